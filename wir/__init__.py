@@ -1,0 +1,33 @@
+"""War in Russia: the weekly hex wargame of the Eastern Front, 1941-45.
+
+The public names are loaded when first asked for, so that `import wir.model` brings in nothing else.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from wir.engine.game import Game as Game
+    from wir.orders import parse_order as parse_order
+    from wir.saves import load_game as load_game
+    from wir.saves import save_game as save_game
+    from wir.scenario import load_scenario as load_scenario
+
+_HOMES = {
+    "Game": "wir.engine.game",
+    "load_game": "wir.saves",
+    "load_scenario": "wir.scenario",
+    "parse_order": "wir.orders",
+    "save_game": "wir.saves",
+}
+__all__ = ["Game", "load_game", "load_scenario", "parse_order", "save_game"]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'wir' has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)

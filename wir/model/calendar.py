@@ -1,0 +1,31 @@
+"""Weeks and dates (§1.1, §3.1, R13, R14)."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Final
+
+LAST_DAY: Final = date(1944, 12, 31)
+"""A game ends at the latest after the week that begins on or before this day (R14)."""
+
+MONTHS: Final = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
+
+
+def date_of(start: date, week: int) -> date:
+    """The first day of a week, counted from 1; each game steps seven days from its own first day (R13)."""
+    return start + timedelta(days=7 * (week - 1))
+
+
+def week_of(start: date, day: date) -> int:
+    """The week, counted from 1, in which a day falls."""
+    return (day - start).days // 7 + 1
+
+
+def is_last_week_of_month(day: date) -> bool:
+    """Whether the week after the one that begins on `day` begins in another month (R112)."""
+    return (day + timedelta(days=7)).month != day.month
+
+
+def spoken(day: date) -> str:
+    """`22 JUN 1941`, the way the screen and the reports write a date."""
+    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"

@@ -1,0 +1,80 @@
+"""What happened: events and the rolls behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from wir.model.sides import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """One throw of the game's dice.
+
+    `subject` names what was rolled for. A chance is in ten-thousandths and succeeds where `value` is below it; a range
+    is inclusive, and `value` is the number that came up. `side` marks a roll that only this side may know of.
+    """
+
+    paragraph: str
+    subject: str
+    value: int
+    chance: int | None = None
+    low: int = 0
+    high: int = 0
+    side: Side | None = None
+
+    def plain(self) -> dict[str, Any]:
+        """The roll in builtins: paragraph, subject, chance or range, value."""
+        span = {"range": [self.low, self.high]} if self.chance is None else {"chance": self.chance / 100}
+        return {"paragraph": self.paragraph, "subject": self.subject, **span, "value": self.value}
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened, with the paragraph and rulings that made it happen.
+
+    `facts` may be known to both sides, `secrets` hold what only one side knows. An event with a `side` is known to that
+    side alone.
+    """
+
+    n: int
+    week: int
+    phase: str
+    segment: int | None
+    type: str
+    paragraph: str
+    rulings: tuple[str, ...] = ()
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    secrets: Mapping[Side, Mapping[str, Any]] = field(default_factory=dict)
+    rolls: tuple[Roll, ...] = ()
+    side: Side | None = None
+
+    def plain(self) -> dict[str, Any]:
+        """The event in builtins, secrets beside the facts."""
+        told = {
+            "n": self.n,
+            "week": self.week,
+            "phase": self.phase,
+            "segment": self.segment,
+            "type": self.type,
+            "paragraph": self.paragraph,
+            "rulings": list(self.rulings),
+            **self.facts,
+        }
+        for side in sorted(self.secrets):
+            told.update(self.secrets[side])
+        told["rolls"] = [roll.plain() for roll in self.rolls]
+        return told
+
+
+def seen(event: Event, side: Side) -> Event | None:
+    """The event as a side may know it, or None where it may not know of it at all."""
+    if event.side not in (None, side):
+        return None
+    return replace(
+        event,
+        secrets={own: facts for own, facts in event.secrets.items() if own is side},
+        rolls=tuple(roll for roll in event.rolls if roll.side in (None, side)),
+    )

@@ -1,0 +1,180 @@
+"""Combat groups and air groups (§4.1, §4.2, §6.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.units import Unit
+
+
+class Kind(StrEnum):
+    """The two kinds of combat group (§4.1)."""
+
+    MECHANIZED = "mechanized"
+    INFANTRY = "infantry"
+
+
+GROUP_NUMBERS: Final = {
+    (Side.AXIS, Kind.MECHANIZED): range(1, 12),
+    (Side.AXIS, Kind.INFANTRY): range(12, 52),
+    (Side.SOVIET, Kind.MECHANIZED): range(64, 76),
+    (Side.SOVIET, Kind.INFANTRY): range(76, 116),
+}
+"""Identification numbers of the combat groups (§4.1)."""
+
+AIR_NUMBERS: Final = {Side.AXIS: range(52, 58), Side.SOVIET: range(116, 122)}
+"""Identification numbers of the air groups (§4.2)."""
+
+DEPOT_NUMBERS: Final = {Side.AXIS: range(58, 64), Side.SOVIET: range(122, 128)}
+"""Identification numbers of the depots (§5.1)."""
+
+
+def side_of(number: int) -> Side:
+    """The side that a number 1-127 belongs to (§4.1, §4.2, §5.1)."""
+    return Side.AXIS if number < 64 else Side.SOVIET
+
+
+def kind_of(number: int) -> Kind:
+    """The kind of a combat group by its number (§4.1)."""
+    return Kind.MECHANIZED if number < 12 or 64 <= number < 76 else Kind.INFANTRY
+
+
+class Status(StrEnum):
+    """What a group may still do this week (§6.1, R143)."""
+
+    UNSUPPLIED = "U"
+    SUPPLIED = "S"
+    MOVED = "M"
+    NO_ACTION = "N"
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A combat group of one to six units.
+
+    entrenchment is a level 0-5 (§6.8), artillery in points 0-240 (R63). `plot` is the tactical plot of this week in the
+    language of §6.6, empty for none. The rest records what the group has done this week: `supplied_by` the depot,
+    `moved` the hexes of strategic movement spent, `allowance` how many it had when it set out, `halted` that it may do
+    no more (status N), `guns_added` (§6.5), `marched` that it changed hexes in any way. `weeks_unsupplied` counts the
+    consecutive weeks of R49.
+    """
+
+    id: int
+    at: Hex
+    units: tuple[Unit, ...] = ()
+    entrenchment: int = 0
+    artillery: int = 0
+    plot: str = ""
+    supplied_by: int | None = None
+    moved: int = 0
+    allowance: int = 0
+    halted: bool = False
+    guns_added: bool = False
+    marched: bool = False
+    weeks_unsupplied: int = 0
+
+    @property
+    def side(self) -> Side:
+        """The side, by number."""
+        return side_of(self.id)
+
+    @property
+    def kind(self) -> Kind:
+        """Mechanized or infantry, by number."""
+        return kind_of(self.id)
+
+    @property
+    def is_mechanized(self) -> bool:
+        """Whether the group is a mechanized one."""
+        return kind_of(self.id) is Kind.MECHANIZED
+
+    @property
+    def supplied(self) -> bool:
+        """Whether a depot has supplied the group this week (§5.2)."""
+        return self.supplied_by is not None
+
+    @property
+    def strength(self) -> int:
+        """Strength points of all its units."""
+        return sum(unit.strength for unit in self.units)
+
+    @property
+    def status(self) -> Status:
+        """The status code of §6.1 (R143)."""
+        if self.halted:
+            return Status.NO_ACTION
+        if self.moved:
+            return Status.MOVED
+        return Status.SUPPLIED if self.supplied else Status.UNSUPPLIED
+
+
+class StrikeKind(StrEnum):
+    """What an air strike is aimed at (§6.9)."""
+
+    GROUND = "ground"
+    BOMB = "bomb"
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """A plotted air strike (§6.9)."""
+
+    target: Hex
+    kind: StrikeKind
+
+
+@dataclass(frozen=True, slots=True)
+class AirGroup:
+    """An air group of 0-255 aircraft points, each about ten aircraft (§4.2).
+
+    `at` is None while the group is destroyed; it returns in the week `returns` or later (R97, R141).
+    """
+
+    id: int
+    at: Hex | None
+    points: int = 0
+    supplied_by: int | None = None
+    moved: bool = False
+    strike: Strike | None = None
+    returns: int | None = None
+
+    @property
+    def side(self) -> Side:
+        """The side, by number."""
+        return side_of(self.id)
+
+    @property
+    def supplied(self) -> bool:
+        """Whether a depot has supplied the group this week (§5.2)."""
+        return self.supplied_by is not None
+
+    @property
+    def status(self) -> Status:
+        """The status code of §6.1; an air group that moved may do no more (§6.2)."""
+        if self.moved:
+            return Status.NO_ACTION
+        return Status.SUPPLIED if self.supplied else Status.UNSUPPLIED
+
+
+@dataclass(frozen=True, slots=True)
+class Depot:
+    """A depot (§5.1).
+
+    `at` is the hex where it distributed this week, None before; `penalty` the penalty hexes it entered. `route` holds
+    the directions of its last supply move for auto-move (§5.2).
+    """
+
+    id: int
+    entry: Hex
+    at: Hex | None = None
+    penalty: int = 0
+    route: tuple[int, ...] = ()
+
+    @property
+    def side(self) -> Side:
+        """The side, by number."""
+        return side_of(self.id)

@@ -1,0 +1,80 @@
+"""Hexes, directions and distances (§1.4, §4.6).
+
+Hexes are flat-topped and named column,row from 1,1 at the north-west; even columns lie half a hex further south.
+Directions are the book's: 1 north, 2 north-east, 3 south-east, 4 south, 5 south-west, 6 north-west.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+
+class Hex(NamedTuple):
+    """A place on the map: column and row, both from 1."""
+
+    column: int
+    row: int
+
+    def __str__(self) -> str:
+        return f"{self.column},{self.row}"
+
+
+DIRECTIONS = (1, 2, 3, 4, 5, 6)
+COMPASS = {1: "N", 2: "NE", 3: "SE", 4: "S", 5: "SW", 6: "NW"}
+
+_STEPS_FROM_ODD = {1: (0, -1), 2: (1, -1), 3: (1, 0), 4: (0, 1), 5: (-1, 0), 6: (-1, -1)}
+_STEPS_FROM_EVEN = {1: (0, -1), 2: (1, 0), 3: (1, 1), 4: (0, 1), 5: (-1, 1), 6: (-1, 0)}
+
+
+def opposite(direction: int) -> int:
+    """The direction back: 4 for 1, 5 for 2 and so on."""
+    return (direction + 2) % 6 + 1
+
+
+@cache
+def ring(hex_: Hex) -> tuple[Hex, Hex, Hex, Hex, Hex, Hex]:
+    """The six hexes around one, in the order of the directions 1-6; the map's edge is not looked at."""
+    column, row = hex_
+    steps = _STEPS_FROM_EVEN if column % 2 == 0 else _STEPS_FROM_ODD
+    north, north_east, south_east, south, south_west, north_west = (
+        Hex(column + steps[d][0], row + steps[d][1]) for d in DIRECTIONS
+    )
+    return north, north_east, south_east, south, south_west, north_west
+
+
+def neighbour(hex_: Hex, direction: int) -> Hex:
+    """The adjacent hex in a direction 1-6."""
+    return ring(hex_)[direction - 1]
+
+
+def direction_to(start: Hex, target: Hex) -> int | None:
+    """The direction 1-6 from a hex to an adjacent one; None where they are not adjacent."""
+    around = ring(start)
+    return around.index(target) + 1 if target in around else None
+
+
+def distance(a: Hex, b: Hex) -> int:
+    """Distance in hexes as the crow flies."""
+    columns = a.column - b.column
+    rows = (a.row - (a.column + 1) // 2) - (b.row - (b.column + 1) // 2)
+    return max(abs(columns), abs(rows), abs(columns + rows))
+
+
+@lru_cache(maxsize=4096)
+def within(centre: Hex, radius: int) -> tuple[Hex, ...]:
+    """Every hex at most `radius` hexes away, itself included, by column and row; the map's edge is not looked at."""
+    return tuple(
+        hex_
+        for column in range(centre.column - radius, centre.column + radius + 1)
+        for row in range(centre.row - radius - 1, centre.row + radius + 2)
+        if distance(centre, hex_ := Hex(column, row)) <= radius
+    )
+
+
+def parse_hex(text: str) -> Hex:
+    """Reads `17,15`. Raises ValueError where the text is not two whole numbers."""
+    column, _, row = text.partition(",")
+    if not (column.strip().isascii() and column.strip().isdigit() and row.strip().isascii() and row.strip().isdigit()):
+        raise ValueError(f"{text!r} is not a hex (column,row)")
+    return Hex(int(column), int(row))

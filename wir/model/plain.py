@@ -1,0 +1,323 @@
+"""The plain form of a state: builtins only, the same for JSON, saves and the digest.
+
+Hexes are `[column, row]`, hex grids are rows of letters, numbers of groups are keys in text as JSON wants them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from datetime import date
+from typing import Any, TypeVar
+
+from wir.model.cities import City
+from wir.model.groups import AirGroup, Depot, Group
+from wir.model.hexes import Hex
+from wir.model.phases import Phase
+from wir.model.players import Player
+from wir.model.scenario import Length, Scenario
+from wir.model.sides import SIDES, Side
+from wir.model.state import Ending, Options, State
+from wir.model.units import Unit
+from wir.model.weather import Weather
+
+T = TypeVar("T")
+
+
+class PlainError(ValueError):
+    """A plain form that is not a state; the message names the place."""
+
+
+def to_plain(state: State) -> dict[str, Any]:
+    """The whole state in builtins, keys in a stable order."""
+    return {
+        "scenario": state.scenario.id,
+        "length": state.length.value,
+        "level": state.level,
+        "seed": state.seed,
+        "week": state.week,
+        "date": state.date.isoformat(),
+        "weather": state.weather.value,
+        "phase": state.phase.value,
+        "side": state.side.value if state.side else None,
+        "options": _dataclass(state.options),
+        "seats": {side.value: seat for side, seat in sorted(state.seats.items())},
+        "viewer": state.viewer.value if state.viewer else None,
+        "groups": {str(number): _group(group) for number, group in sorted(state.groups.items())},
+        "air": {str(number): _air(air) for number, air in sorted(state.air.items())},
+        "depots": {str(number): _depot(depot) for number, depot in sorted(state.depots.items())},
+        "cities": {name: _city(state, city) for name, city in sorted(state.cities.items())},
+        "rails": [[h.column, h.row, side.value] for h, side in sorted(state.rails.items())],
+        "control": _grid(state),
+        "pools": {side.value: _dataclass(state.players[side].pools) for side in SIDES},
+        "players": {side.value: _player(state.players[side]) for side in SIDES},
+        "month_points": state.month_points,
+        "first_player": state.first_player.value if state.first_player else None,
+        "captured": [[name, side.value] for name, side in state.captured],
+        "battles": [_hex(place) for place in state.battles],
+        "ending": _dataclass(state.ending) if state.ending else None,
+    }
+
+
+def digest(state: State) -> str:
+    """A fingerprint of a state: equal states have equal digests on every machine and Python version."""
+    text = json.dumps(to_plain(state), separators=(",", ":"), ensure_ascii=True)
+    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def from_plain(plain: Mapping[str, Any], scenario: Scenario) -> State:
+    """Reads a plain form back. What is missing beyond the groups is taken from the scenario's start.
+
+    Raises PlainError where a type is wrong or a name unknown; whether the state is possible is for `problems` to say.
+    """
+    if not isinstance(plain, Mapping):
+        raise PlainError("a state is an object with named parts")
+    read = _Reader(plain, scenario)
+    return State(
+        scenario=scenario,
+        length=read.value("length", Length, Length.LONG),
+        level=read.value("level", int, 3),
+        seed=read.value("seed", int | None, 1),
+        week=read.week(),
+        weather=read.value("weather", Weather, scenario.weather),
+        phase=read.value("phase", Phase, Phase.AXIS_ADJUSTMENT),
+        groups=read.numbered("groups", Group),
+        air=read.numbered("air", AirGroup),
+        depots=read.numbered("depots", Depot),
+        cities=read.cities(),
+        control=read.control(),
+        rails=read.rails(),
+        players=read.players(),
+        options=read.value("options", Options, Options()),
+        seats=read.value("seats", dict[Side, str], {}),
+        month_points=read.value("month_points", int, 0),
+        first_player=read.value("first_player", Side | None, None),
+        captured=read.value("captured", tuple[tuple[str, Side], ...], ()),
+        battles=read.value("battles", tuple[Hex, ...], ()),
+        ending=read.value("ending", Ending | None, None),
+        viewer=read.value("viewer", Side | None, None),
+    )
+
+
+def convert(value: object, type_: Any, place: str) -> Any:
+    """Checks builtins against a type of the model. Raises PlainError with the place of the fault."""
+    import msgspec  # noqa: PLC0415 - only needed where something comes from outside
+
+    try:
+        return msgspec.convert(value, type_, strict=True, str_keys=True)
+    except msgspec.ValidationError as error:
+        reason = str(error)
+        inner = reason.partition(" - at `$")[2].rstrip("`")
+        raise PlainError(f"{place}{inner}: {reason.partition(' - at')[0]}") from None
+    except RecursionError:
+        raise PlainError(f"{place}: nested too deeply") from None
+
+
+class _Reader:
+    """Reads the parts of a plain form, each with its place for messages."""
+
+    def __init__(self, plain: Mapping[str, Any], scenario: Scenario) -> None:
+        self.plain = plain
+        self.scenario = scenario
+
+    def value(self, key: str, type_: Any, default: T) -> T:
+        if key not in self.plain:
+            return default
+        found: T = convert(self.plain[key], type_, key)
+        return found
+
+    def week(self) -> int:
+        if "week" in self.plain or "date" not in self.plain:
+            return self.value("week", int, 1)
+        day = self.value("date", date, self.scenario.start)
+        return (day - self.scenario.start).days // 7 + 1
+
+    def numbered(self, key: str, type_: type[T]) -> dict[int, T]:
+        if key not in self.plain:
+            whole: dict[int, T] = {entry.id: entry for entry in getattr(self.scenario, key)}
+            return whole
+        entries: dict[str, dict[str, Any]] = self.value(key, dict[str, dict[str, Any]], {})
+        found = {}
+        for text, entry in entries.items():
+            if not (text.isascii() and text.isdigit() and len(text) <= 3):
+                raise PlainError(f"{key}: {text!r} is not a number 1-127")
+            found[int(text)] = convert({**entry, "id": int(text)}, type_, f"{key}[{text}]")
+        return dict(sorted(found.items()))
+
+    def cities(self) -> dict[str, City]:
+        cities = {city.name: city for city in self.scenario.cities}
+        entries: dict[str, dict[str, Any]] = self.value("cities", dict[str, dict[str, Any]], {})
+        for name, entry in entries.items():
+            if name not in cities:
+                raise PlainError(f"cities: the scenario has no city {name!r}")
+            place = {"name": name, "at": cities[name].at}
+            cities[name] = convert({**_dataclass(cities[name]), **entry, **place}, City, f"cities[{name}]")
+        return dict(sorted(cities.items()))
+
+    def control(self) -> dict[Hex, Side]:
+        rows = self.value("control", tuple[str, ...], self.scenario.control)
+        board = self.scenario.board
+        if len(rows) != board.rows or any(len(row) != board.columns for row in rows):
+            raise PlainError(f"control: {board.rows} rows of {board.columns} letters are wanted")
+        if any(set(row) - set("AS.") for row in rows):
+            raise PlainError("control: only the letters A, S and . are known")
+        return control_from(rows)
+
+    def rails(self) -> dict[Hex, Side]:
+        if "rails" not in self.plain:
+            return starting_rails(self.scenario)
+        entries: list[tuple[int, int, Side]] = self.value("rails", list[tuple[int, int, Side]], [])
+        return {Hex(column, row): side for column, row, side in sorted(entries)}
+
+    def players(self) -> dict[Side, Player]:
+        pools: dict[Side, dict[str, int]] = self.value("pools", dict[Side, dict[str, int]], {})
+        entries: dict[Side, dict[str, Any]] = self.value("players", dict[Side, dict[str, Any]], {})
+        first = {side: tuple(i for i, r in enumerate(self.scenario.reinforcements) if r.side is side) for side in SIDES}
+        found: dict[Side, Player] = {}
+        for side in SIDES:
+            start: dict[str, Any] = {"pools": _dataclass(self.scenario.pools[side]), "expected": list(first[side])}
+            whole = {**start, **entries.get(side, {})}
+            if side in pools:
+                whole["pools"] = {**start["pools"], **pools[side]}
+            found[side] = convert(whole, Player, f"players[{side.value}]")
+        return found
+
+
+def control_from(rows: tuple[str, ...]) -> dict[Hex, Side]:
+    """Reads a drawing of who owns each hex: `A`, `S`, or `.` for nobody."""
+    letters = {"A": Side.AXIS, "S": Side.SOVIET}
+    return {
+        Hex(column, row): letters[letter]
+        for row, line in enumerate(rows, 1)
+        for column, letter in enumerate(line, 1)
+        if letter in letters
+    }
+
+
+def starting_rails(scenario: Scenario) -> dict[Hex, Side]:
+    """The railways of a scenario's start with the side that holds each hex (R41)."""
+    from wir.model.board import parse_place  # noqa: PLC0415 - kept beside its only use
+
+    rails = {
+        parse_place(text): line.side
+        for line in scenario.board.railways
+        if line.opened is None or line.opened <= scenario.start
+        for text in line.hexes
+    }
+    for text in scenario.converted:
+        rails[parse_place(text)] = scenario.board.built_by[parse_place(text)].enemy
+    for text in scenario.torn_up:
+        rails.pop(parse_place(text), None)
+    return dict(sorted(rails.items()))
+
+
+def _grid(state: State) -> list[str]:
+    letters = {Side.AXIS: "A", Side.SOVIET: "S", None: "."}
+    board = state.scenario.board
+    get = state.control.get
+    return [
+        "".join(letters[get(Hex(column, row))] for column in range(1, board.columns + 1))
+        for row in range(1, board.rows + 1)
+    ]
+
+
+def _hex(hex_: Hex | None) -> list[int] | None:
+    return None if hex_ is None else [hex_.column, hex_.row]
+
+
+def _unit(unit: Unit) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "designation": unit.designation,
+        "type": unit.type.value,
+        "strength": unit.strength,
+        "experience": unit.experience,
+        "fatigue": unit.fatigue,
+    }
+    if unit.exhausted:
+        told["exhausted"] = True
+    return told
+
+
+def _group(group: Group) -> dict[str, Any]:
+    return {
+        "side": group.side.value,
+        "kind": group.kind.value,
+        "at": _hex(group.at),
+        "entrenchment": group.entrenchment,
+        "artillery": group.artillery,
+        "status": group.status.value,
+        "plot": group.plot,
+        "units": [_unit(unit) for unit in group.units],
+        "supplied_by": group.supplied_by,
+        "moved": group.moved,
+        "allowance": group.allowance,
+        "halted": group.halted,
+        "guns_added": group.guns_added,
+        "marched": group.marched,
+        "weeks_unsupplied": group.weeks_unsupplied,
+    }
+
+
+def _air(air: AirGroup) -> dict[str, Any]:
+    return {
+        "side": air.side.value,
+        "at": _hex(air.at),
+        "points": air.points,
+        "status": air.status.value,
+        "strike": None if air.strike is None else {"target": _hex(air.strike.target), "kind": air.strike.kind.value},
+        "supplied_by": air.supplied_by,
+        "moved": air.moved,
+        "returns": air.returns,
+    }
+
+
+def _depot(depot: Depot) -> dict[str, Any]:
+    return {
+        "side": depot.side.value,
+        "entry": _hex(depot.entry),
+        "at": _hex(depot.at),
+        "penalty": depot.penalty,
+        "route": list(depot.route),
+    }
+
+
+def _city(state: State, city: City) -> dict[str, Any]:
+    place = state.scenario.board.city_places.get(city.name)
+    return {
+        "at": _hex(city.at),
+        "owner": city.owner.value,
+        "population": city.population,
+        "supply_centers": city.supply_centers,
+        "heavy_industry": city.heavy_industry,
+        "vehicle": city.vehicle,
+        "artillery": city.artillery,
+        "aircraft": city.aircraft,
+        "fortified": place is not None and place.fortified,
+        "port": place.port.value if place is not None and place.port else None,
+    }
+
+
+def _player(player: Player) -> dict[str, Any]:
+    told = {entry.name: _builtin(getattr(player, entry.name)) for entry in fields(player) if entry.name != "pools"}
+    told["sightings"] = {str(number): _builtin(s) for number, s in sorted(player.sightings.items())}
+    return told
+
+
+def _dataclass(value: Any) -> dict[str, Any]:
+    return {entry.name: _builtin(getattr(value, entry.name)) for entry in fields(value)}
+
+
+def _builtin(value: Any) -> Any:
+    if isinstance(value, Hex):
+        return [value.column, value.row]
+    if is_dataclass(value):
+        return _dataclass(value)
+    if isinstance(value, (tuple, list)):
+        return [_builtin(entry) for entry in value]
+    if isinstance(value, dict):
+        return {key: _builtin(entry) for key, entry in value.items()}
+    if isinstance(value, str) and type(value) is not str:
+        return str.__str__(value)
+    return value

@@ -1,0 +1,20 @@
+"""The two sides of the war (§3.0)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Side(StrEnum):
+    """Axis or Soviet; the value is the name in saves and JSON."""
+
+    AXIS = "AXIS"
+    SOVIET = "SOVIET"
+
+    @property
+    def enemy(self) -> Side:
+        """The other side."""
+        return Side.SOVIET if self is Side.AXIS else Side.AXIS
+
+
+SIDES = (Side.AXIS, Side.SOVIET)

@@ -1,0 +1,147 @@
+"""The state of a game.
+
+The containers of a state belong to it, what they hold is frozen. So a copy is cheap, and a state that was handed out
+stays as it is while the game goes on in a copy.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import date
+
+from wir.model.calendar import date_of
+from wir.model.cities import City
+from wir.model.groups import GROUP_NUMBERS, AirGroup, Depot, Group, Kind
+from wir.model.hexes import Hex
+from wir.model.phases import Phase
+from wir.model.players import Player
+from wir.model.scenario import Length, Scenario, Terms
+from wir.model.sides import Side
+from wir.model.weather import Weather
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """House rules, all off unless chosen when the game is set up (rulings, head of the list)."""
+
+    long_first_winter: bool = False
+    ground_zones_only: bool = False
+    surprise: bool = False
+    blind_plotting: bool = False
+    limited_intelligence: bool = False
+    iron_man: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game ended: by schedule, turns, axis_automatic, soviet_automatic, agreement or resignation."""
+
+    by: str
+    winner: Side | None = None
+
+
+@dataclass(slots=True)
+class State:
+    """Everything that a game is at one moment.
+
+    `seed` is None in a View, and `viewer` the side the View was made for. `level` is the level of §10.0, 1-4. `control`
+    tells who owns each hex, for display and commanders (R133), `rails` the side that built the railway of each hex
+    (R41). `month_points` are what the Axis has earned by surviving (§9.1). `captured` and `battles` are last week's.
+    """
+
+    scenario: Scenario
+    length: Length
+    level: int
+    seed: int | None
+    week: int
+    weather: Weather
+    phase: Phase
+    groups: dict[int, Group]
+    air: dict[int, AirGroup]
+    depots: dict[int, Depot]
+    cities: dict[str, City]
+    control: dict[Hex, Side]
+    rails: dict[Hex, Side]
+    players: dict[Side, Player]
+    options: Options = field(default_factory=Options)
+    seats: dict[Side, str] = field(default_factory=dict)
+    month_points: int = 0
+    first_player: Side | None = None
+    captured: tuple[tuple[str, Side], ...] = ()
+    battles: tuple[Hex, ...] = ()
+    ending: Ending | None = None
+    viewer: Side | None = None
+
+    def copy(self) -> State:
+        """A state of its own that shares everything frozen with this one."""
+        return replace(
+            self,
+            groups=self.groups.copy(),
+            air=self.air.copy(),
+            depots=self.depots.copy(),
+            cities=self.cities.copy(),
+            control=self.control.copy(),
+            rails=self.rails.copy(),
+            players=self.players.copy(),
+            seats=self.seats.copy(),
+        )
+
+    @property
+    def side(self) -> Side | None:
+        """The side whose phase it is; None in the execution."""
+        return self.phase.side
+
+    @property
+    def date(self) -> date:
+        """The first day of the week."""
+        return date_of(self.scenario.start, self.week)
+
+    @property
+    def year(self) -> int:
+        """The year of the week's first day, by which the rules go."""
+        return self.date.year
+
+    @property
+    def terms(self) -> Terms:
+        """The terms of the length of game being played."""
+        return self.scenario.terms[self.length]
+
+    def groups_of(self, side: Side) -> list[Group]:
+        """The combat groups of a side in the order of their numbers."""
+        return [group for _, group in sorted(self.groups.items()) if group.side is side]
+
+    def air_of(self, side: Side) -> list[AirGroup]:
+        """The air groups of a side on the map, in the order of their numbers."""
+        return [air for _, air in sorted(self.air.items()) if air.side is side and air.at is not None]
+
+    def depots_of(self, side: Side) -> list[Depot]:
+        """The depots of a side in the order of their numbers."""
+        return [depot for _, depot in sorted(self.depots.items()) if depot.side is side]
+
+    def groups_at(self, hex_: Hex, side: Side | None = None) -> list[Group]:
+        """The combat groups in a hex, of one side or of both, in the order of their numbers."""
+        found = [g for g in self.groups.values() if g.at == hex_ and (side is None or g.side is side)]
+        return sorted(found, key=lambda group: group.id)
+
+    def air_at(self, hex_: Hex, side: Side | None = None) -> list[AirGroup]:
+        """The air groups in a hex, of one side or of both, in the order of their numbers."""
+        found = [a for a in self.air.values() if a.at == hex_ and (side is None or a.side is side)]
+        return sorted(found, key=lambda air: air.id)
+
+    def city_at(self, hex_: Hex) -> City | None:
+        """The city in a hex, if there is one."""
+        name = self.city_names.get(hex_)
+        return None if name is None else self.cities[name]
+
+    @property
+    def city_names(self) -> dict[Hex, str]:
+        """The names of the cities by place."""
+        return self.scenario.city_names
+
+    def units_of(self, side: Side) -> int:
+        """How many units a side controls (§4.9)."""
+        return sum(len(group.units) for group in self.groups.values() if group.side is side)
+
+    def free_number(self, side: Side, kind: Kind) -> int | None:
+        """The lowest group number of a kind that is not in use; None where all are (§4.3, §4.9)."""
+        return next((number for number in GROUP_NUMBERS[side, kind] if number not in self.groups), None)

@@ -1,0 +1,32 @@
+"""What one side may know of a game.
+
+A View is a State whose enemy secrets are blank, so that every rule works on it. Enemy groups are visible as counters
+(§4.6): number, place, and whether an air group has aircraft at all, because that decides its zone of control (R98).
+Their units, entrenchments, guns, plots, strikes, pools, depots and the game's seed are not in it.
+"""
+
+from __future__ import annotations
+
+from wir.model.groups import AirGroup, Depot, Group
+from wir.model.players import Player
+from wir.model.sides import Side
+from wir.model.state import State
+
+
+def view(state: State, side: Side) -> State:
+    """The state as a side may know it; the state itself is left alone."""
+    known = state.copy()
+    known.seed = None
+    known.viewer = side
+    enemy = side.enemy
+    for number, group in state.groups.items():
+        if group.side is enemy:
+            known.groups[number] = Group(number, group.at)
+    for number, air in state.air.items():
+        if air.side is enemy:
+            known.air[number] = AirGroup(number, air.at, min(air.points, 1))
+    for number, depot in state.depots.items():
+        if depot.side is enemy:
+            known.depots[number] = Depot(number, depot.entry)
+    known.players[enemy] = Player()
+    return known
