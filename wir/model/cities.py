@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Any
 
 from wir.model.hexes import Hex
 from wir.model.sides import Side
@@ -40,6 +42,11 @@ class City:
         """How many factories of a type stand here."""
         count: int = getattr(self, factory.value)
         return count
+
+    def with_factories(self, counts: Mapping[Factory, int]) -> City:
+        """The city with other numbers of factories of some types."""
+        changes: dict[str, Any] = {factory.value: count for factory, count in counts.items()}
+        return replace(self, **changes)
 
     @property
     def all_factories(self) -> int:

@@ -41,7 +41,7 @@ MECHANIZED_GROUP_TYPES: Final = frozenset(
         UnitType.GDS_MECH,
     }
 )
-"""Types that a mechanized group may contain (§4.1); the same consume two supply points (§5.2), never go by sea (§4.10)."""
+"""Types that a mechanized group may contain (§4.1); they use two supply points (§5.2), never go by sea (§4.10)."""
 
 AIRCRAFT_IN_GROUP: Final = 255
 """Aircraft points of an air group at most (§4.2, §4.5)."""

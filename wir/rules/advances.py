@@ -1,0 +1,53 @@
+"""Tactical movement into a hex and advances after combat (§7.3, §7.8, R137)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from wir.model.groups import Group
+from wir.model.hexes import Hex
+from wir.rules.change import Change
+from wir.rules.cities import occupy
+from wir.rules.fatigue import tactical_fatigue, tire_group
+from wir.rules.movement import leave_hex
+from wir.rules.tables import ADVANCE_CHANCE, STACKING
+from wir.rules.zones import occupied_by
+
+
+def enter(change: Change, group: Group, target: Hex, how: str, paragraph: str) -> None:
+    """Moves a group a hex by tactical movement or advance: fatigue, guns back, city taken (§7.3, §7.8, §8.1, §8.8)."""
+    start = group.at
+    points = tactical_fatigue(change.state, group, target)
+    moved = replace(leave_hex(change, group), at=target)
+    tired = tire_group(moved, points, change.dice, how, change.segment, exhausting=True)
+    change.put(tired)
+    lost = group.strength - tired.strength
+    change.update(group.side, losses=change.player(group.side).losses + lost)
+    secrets = {group.side: {"fatigue": points}}
+    change.tell(
+        "moved" if how == "tactical" else "advanced",
+        paragraph,
+        by=how,
+        side=group.side,
+        group=group.id,
+        start=list(start),
+        to=list(target),
+        secrets=secrets,
+    )
+    occupy(change, target, group.side)
+
+
+def advance(change: Change, attackers: list[Group], target: Hex) -> list[int]:
+    """Rolls for the advance of each attacker in order of number, until two stand in the hex (§7.8, R137).
+
+    `attackers` are those that did not plot S. Returns the numbers of the groups that advanced.
+    """
+    advanced: list[int] = []
+    for group in attackers:
+        present = change.state.groups.get(group.id)
+        if present is None or occupied_by(change.state, group.side)[target] >= STACKING:
+            continue
+        if change.dice.chance(ADVANCE_CHANCE[group.kind], "7.8", change.segment, group.id, target):
+            enter(change, present, target, "advance", "7.8")
+            advanced.append(group.id)
+    return advanced

@@ -1,0 +1,227 @@
+"""Plotting air strikes (§6.9) and resolving them (§7.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from wir.model.cities import City, Factory
+from wir.model.groups import AIR_NUMBERS, AirGroup, Strike, StrikeKind
+from wir.model.hexes import Hex, distance
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.rules.attacks import shown
+from wir.rules.bombardment import after_bombardment, aircraft_steps
+from wir.rules.change import Change
+from wir.rules.refusal import Refusal
+from wir.rules.rulings import (
+    AIRFIELD_LOSS,
+    AXIS_AIR_WORTH,
+    BOMB_CHANCE,
+    BOMB_LOT,
+    BOMBER_LOSS,
+    BOMBER_LOSS_ESCORTED,
+    BOMBER_WORTH,
+    FLAK,
+    INTERCEPTOR_LOSS,
+    INTERCEPTOR_LOSS_ESCORT,
+)
+from wir.rules.surprise import is_surprised
+from wir.rules.tables import AIR_WEATHER, ESCORT_RANGE, INTERCEPTION_RANGE, OVERCAST, STRIKE_RANGE
+
+
+@dataclass(frozen=True, slots=True)
+class AirBattle:
+    """Shares of bombers and of interceptors lost in the air, in percent (R94)."""
+
+    bombers: Fraction
+    interceptors: Fraction
+
+
+def why_no_strike_by(state: State, air: AirGroup) -> Refusal | None:
+    """Why an air group may not fly a strike this week, or None (§6.9)."""
+    if is_surprised(state, air.side):
+        return Refusal("3.3", "the Soviet air force is taken by surprise this week", "R128")
+    if air.at is None:
+        return Refusal("7.7", f"air group {air.id} is being rebuilt and not on the map")
+    if air.moved:
+        return Refusal("6.9", f"air group {air.id} has moved this week")
+    if not air.supplied:
+        return Refusal("6.9", f"air group {air.id} is out of supply")
+    if not air.points:
+        return Refusal("6.9", f"air group {air.id} has no aircraft")
+    return None
+
+
+def why_cannot_strike(state: State, air: AirGroup, strike: Strike) -> Refusal | None:
+    """Why an air group may not plot a strike, or None (§6.9, R95)."""
+    refusal = why_no_strike_by(state, air)
+    if refusal is not None or air.at is None:
+        return refusal
+    target = strike.target
+    if target not in state.scenario.board.drawn:
+        return Refusal("6.9", f"{target} is not on the map")
+    reach = STRIKE_RANGE[air.side]
+    if distance(air.at, target) > reach:
+        return Refusal("6.9", f"{target} is {distance(air.at, target)} hexes away; the range is {reach}", "R95")
+    if strike.kind is StrikeKind.BOMB:
+        city = state.city_at(target)
+        if city is None or city.owner is air.side:
+            return Refusal("6.9", f"there is no enemy city in {target}")
+        return None
+    if not state.groups_at(target, air.side.enemy) and not state.air_at(target, air.side.enemy):
+        return Refusal("6.9", f"there is no enemy group in {target}")
+    return None
+
+
+def is_escorted(air: AirGroup) -> bool:
+    """Whether a plotted strike is near enough to home for a fighter escort (§7.1)."""
+    return air.strike is not None and air.at is not None and distance(air.at, air.strike.target) <= ESCORT_RANGE
+
+
+def interceptors_of(state: State, side: Side, target: Hex) -> list[AirGroup]:
+    """The air groups of a side that rise against a strike on a hex: near, supplied, not moved, with aircraft (§7.1)."""
+    return [
+        air
+        for air in state.air_of(side)
+        if air.supplied and not air.moved and air.points and air.at and distance(air.at, target) <= INTERCEPTION_RANGE
+    ]
+
+
+def air_battle(bombers: AirGroup, interceptors: list[AirGroup], *, escorted: bool) -> AirBattle:
+    """Losses of both sides in the air; Axis aircraft count double, escorts on strikes of their own half (§7.1, R94)."""
+    b = Fraction(bombers.points * _worth(bombers.side))
+    i = sum(
+        (Fraction(air.points * _worth(air.side), 2 if is_escorted(air) else 1) for air in interceptors), Fraction(0)
+    )
+    if not i:
+        return AirBattle(Fraction(0), Fraction(0))
+    bomber_loss = BOMBER_LOSS_ESCORTED if escorted else BOMBER_LOSS
+    interceptor_loss = INTERCEPTOR_LOSS_ESCORT if escorted else INTERCEPTOR_LOSS
+    return AirBattle(bomber_loss * i / (b + i), interceptor_loss * b / (b + i))
+
+
+def _worth(side: Side) -> int:
+    return AXIS_AIR_WORTH if side is Side.AXIS else 1
+
+
+def strike_order(state: State) -> list[int]:
+    """The numbers of the air groups with plotted strikes in the order in which they fly (R140)."""
+    numbers = [number for side in SIDES for number in AIR_NUMBERS[side]]
+    return [number for number in numbers if number in state.air and state.air[number].strike is not None]
+
+
+def resolve_strike(change: Change, number: int) -> None:
+    """Flies one plotted strike: interception, flak, overcast, bombs (§7.1, R140)."""
+    air = change.state.air[number]
+    strike = air.strike
+    if strike is None or air.at is None or not air.points:
+        return
+    flown, downed = _intercept(change, air, strike.target)
+    flak = Fraction(flown.points * change.dice.between(*FLAK, "7.1", "flak", number), 100)
+    shot = change.dice.rounded(flak, "7.1", "flak losses", number, side=air.side)
+    flown = change.put_air(replace(flown, points=flown.points - shot))
+    overcast = change.dice.chance(OVERCAST[change.state.weather], "7.1", "overcast", number)
+    points = flown.points * BOMBER_WORTH[air.side] * AIR_WEATHER[change.state.weather]
+    change.tell(
+        "strike",
+        "7.1",
+        "R94",
+        "R140",
+        side=air.side,
+        air=number,
+        start=list(air.at),
+        at=list(strike.target),
+        kind=strike.kind,
+        escorted=is_escorted(air),
+        flak=shot,
+        downed=downed,
+        overcast=overcast,
+        secrets={air.side: {"points": flown.points, "effect": shown(points)}},
+    )
+    if overcast or not points:
+        return
+    if strike.kind is StrikeKind.BOMB:
+        _bomb(change, air, strike.target, points)
+    else:
+        _ground_attack(change, air, strike.target, points)
+
+
+def _intercept(change: Change, air: AirGroup, target: Hex) -> tuple[AirGroup, int]:
+    """The bombers that get through the interceptors, and how many were shot down (§7.1, R94)."""
+    defenders = interceptors_of(change.state, air.side.enemy, target)
+    losses = air_battle(air, defenders, escorted=is_escorted(air))
+    if not defenders:
+        return air, 0
+    fallen: dict[str, int] = {}
+    for defender in defenders:
+        share = Fraction(defender.points) * losses.interceptors / 100
+        lost = change.dice.rounded(share, "7.1", "interceptors", air.id, defender.id, side=defender.side)
+        change.put_air(replace(defender, points=defender.points - lost))
+        fallen[str(defender.id)] = lost
+    downed = change.dice.rounded(air.points * losses.bombers / 100, "7.1", "bombers", air.id, side=air.side)
+    flown = change.put_air(replace(air, points=air.points - downed))
+    change.tell(
+        "intercepted", "7.1", "R94", side=air.side.enemy, air=air.id, at=list(target), downed=downed, lost=fallen
+    )
+    return flown, downed
+
+
+def bombing_chances(points: Fraction) -> list[Fraction]:
+    """Percent chance of each started lot of fifty bombing points to destroy a factory (§7.1, R93)."""
+    chances = []
+    while points > 0:
+        chances.append(BOMB_CHANCE * min(points, Fraction(BOMB_LOT)) / BOMB_LOT)
+        points -= BOMB_LOT
+    return chances
+
+
+def _bomb(change: Change, air: AirGroup, target: Hex, points: Fraction) -> None:
+    city = change.state.city_at(target)
+    if city is None or city.owner is air.side:
+        return
+    destroyed: list[str] = []
+    for n, chance in enumerate(bombing_chances(points)):
+        if city.all_factories and change.dice.chance(chance, "7.1", "bomb", air.id, n):
+            city, factory = _without_one(change, city, air.id, n)
+            destroyed.append(factory)
+    change.tell("bombed", "7.1", "R93", side=air.side, air=air.id, city=city.name, at=list(target), destroyed=destroyed)
+
+
+def _without_one(change: Change, city: City, number: int, lot: int) -> tuple[City, Factory]:
+    """Destroys one factory of a random type, weighted by their numbers (R93)."""
+    weights = [city.factories(factory) for factory in Factory]
+    factory = tuple(Factory)[change.dice.pick(weights, "7.1", "factory", number, lot)]
+    city = city.with_factories({factory: city.factories(factory) - 1})
+    change.state.cities[city.name] = city
+    return city, factory
+
+
+def _ground_attack(change: Change, air: AirGroup, target: Hex, points: Fraction) -> None:
+    """Every combat group in the hex takes the full effect, air groups lose one point in ten (§7.1, R140)."""
+    enemy = air.side.enemy
+    hit: list[dict[str, Any]] = []
+    for group in change.state.groups_at(target, enemy):
+        steps = aircraft_steps(points, group.entrenchment)
+        after = change.put(after_bombardment(group, steps, change.dice, "ground attack", air.id))
+        lost = group.strength - after.strength
+        change.update(enemy, losses=change.player(enemy).losses + lost)
+        hit.append({"group": group.id, "strength_lost": lost})
+    for base in change.state.air_at(target, enemy):
+        lost = min(
+            base.points, change.dice.rounded(points / AIRFIELD_LOSS, "7.1", "airfield", air.id, base.id, side=enemy)
+        )
+        change.put_air(replace(base, points=base.points - lost))
+        hit.append({"air": base.id, "points_lost": lost})
+    change.tell(
+        "ground_attack",
+        "7.1",
+        "R83",
+        "R140",
+        side=air.side,
+        air=air.id,
+        at=list(target),
+        groups=[group.id for group in change.state.groups_at(target, enemy)],
+        secrets={enemy: {"hit": hit}},
+    )

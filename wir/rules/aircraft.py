@@ -1,0 +1,74 @@
+"""Air groups: transfers (§4.2, §4.5), destruction and return (§7.7, R97, R141)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from wir.model.groups import AirGroup
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.rules.change import Change
+from wir.rules.refusal import Refusal
+from wir.rules.rulings import AIR_RETURN, AIR_SAVED
+from wir.rules.supply import is_cut_off
+from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, STACKING
+from wir.rules.zones import occupied_by
+
+
+def why_cannot_transfer_aircraft(
+    state: State, side: Side, loser: AirGroup | None, gainer: AirGroup, points: int
+) -> Refusal | None:
+    """Why aircraft points may not pass to an air group, or None; the loser None is the pool, `R` (§4.5, R96)."""
+    if points <= 0:
+        return Refusal("4.5", "at least one aircraft point is needed")
+    if loser is not None and loser.id == gainer.id:
+        return Refusal("4.5", "the losing and the gaining air group are the same")
+    for air in (loser, gainer):
+        if air is not None and air.at is None:
+            return Refusal("7.7", f"air group {air.id} is being rebuilt and not on the map")
+    held = state.players[side].pools.aircraft if loser is None else loser.points
+    if points > held:
+        return Refusal("4.5", f"only {held} aircraft points are there")
+    moved = state.players[side].aircraft_moved
+    if moved + points > AIRCRAFT_TRANSFERRED:
+        return Refusal("4.5", f"{AIRCRAFT_TRANSFERRED} aircraft points a turn; {moved} are transferred already", "R96")
+    if gainer.points + points > AIRCRAFT_IN_GROUP:
+        return Refusal("4.5", f"air group {gainer.id} would have more than {AIRCRAFT_IN_GROUP} points")
+    return None
+
+
+def transfer_aircraft(change: Change, side: Side, loser: AirGroup | None, gainer: AirGroup, points: int) -> None:
+    """Carries out a checked transfer of aircraft (§4.5)."""
+    if loser is None:
+        change.pay(side, aircraft=points)
+    else:
+        change.put_air(replace(loser, points=loser.points - points))
+    change.put_air(replace(gainer, points=gainer.points + points))
+    change.update(side, aircraft_moved=change.player(side).aircraft_moved + points)
+    source = "R" if loser is None else loser.id
+    change.tell("aircraft", "4.5", only=side, side=side, source=source, to=gainer.id, points=points)
+
+
+def destroy(change: Change, air: AirGroup) -> None:
+    """Destroys an air group on the ground: half its aircraft are saved, the group returns later (§7.7, R97, R141)."""
+    saved = change.dice.rounded(air.points * AIR_SAVED, "7.7", "saved", air.id, side=air.side)
+    weeks = change.dice.between(*AIR_RETURN, "7.7", "return", air.id, side=air.side)
+    change.earn(air.side, aircraft=saved)
+    place = None if air.at is None else list(air.at)
+    change.put_air(AirGroup(air.id, None, returns=change.state.week + weeks))
+    secrets = {air.side: {"points": air.points, "saved": saved}}
+    change.tell("air_destroyed", "7.7", "R97", "R141", side=air.side, air=air.id, at=place, secrets=secrets)
+
+
+def return_destroyed(change: Change, week: int) -> None:
+    """Brings destroyed air groups back on a free friendly depot entry hex for the coming week (§7.7, R97)."""
+    state = change.state
+    for side in SIDES:
+        for number, air in sorted(state.air.items()):
+            if air.side is not side or air.at is not None or air.returns is None or air.returns > week:
+                continue
+            full = occupied_by(state, side)
+            free = [d.entry for d in state.depots_of(side) if not is_cut_off(state, d) and full[d.entry] < STACKING]
+            if free:
+                change.put_air(AirGroup(number, free[0]))
+                change.tell("arrived", "7.7", "R97", side=side, air=number, at=list(free[0]))

@@ -1,0 +1,214 @@
+"""Carrying out an attack or a bombardment with all its consequences (§7.4-§7.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from wir.model.groups import Group
+from wir.model.hexes import Hex
+from wir.model.players import Sighting
+from wir.model.sides import Side
+from wir.model.units import Unit
+from wir.model.weather import Weather
+from wir.rules.aircraft import destroy
+from wir.rules.artillery import after_firing
+from wir.rules.bombardment import (
+    Force,
+    after_bombardment,
+    artillery_points,
+    artillery_steps,
+    force_of,
+    settled,
+    what_is_left,
+)
+from wir.rules.casualties import rolled_losses
+from wir.rules.change import Change
+from wir.rules.combat import Assessment, assess, battle_at, is_futile
+from wir.rules.experience import after_combat
+from wir.rules.fatigue import tire
+from wir.rules.ground import is_fortified
+from wir.rules.retreats import retreat, surrender
+from wir.rules.tables import COMBAT_FATIGUE
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """An attack and its outcome: the groups before and after it, and what it was worked out from."""
+
+    target: Hex
+    attackers: tuple[Group, ...]
+    defenders: tuple[Group, ...]
+    worked_out: Assessment
+    attackers_after: tuple[Group, ...]
+    defenders_after: tuple[Group, ...]
+
+    @property
+    def side(self) -> Side:
+        """The attacking side."""
+        return self.attackers[0].side
+
+    @property
+    def lost(self) -> dict[Side, int]:
+        """Strength points that each side lost, guns not counted."""
+        return {
+            self.side: _strength(self.attackers) - _strength(self.attackers_after),
+            self.side.enemy: _strength(self.defenders) - _strength(self.defenders_after),
+        }
+
+
+def bombard(change: Change, group: Group, target: Hex) -> None:
+    """Fires a group's guns at a hex it does not attack; an empty hex costs nothing (§6.6, §7.5, R83, R84, R122)."""
+    enemy = group.side.enemy
+    defenders = change.state.groups_at(target, enemy)
+    if not defenders:
+        return
+    points = artillery_points([group])
+    change.put(after_firing(group))
+    hit: list[dict[str, Any]] = []
+    for defender in defenders:
+        steps = artillery_steps(points, defender.entrenchment)
+        after = change.put(after_bombardment(defender, steps, change.dice, "bombardment", change.segment, group.id))
+        hit.append({"group": defender.id, "strength_lost": defender.strength - after.strength})
+        _count_losses(change, enemy, defender.strength - after.strength)
+    secrets: dict[Side, Mapping[str, Any]] = {group.side: {"points": shown(points)}, enemy: {"hit": hit}}
+    change.tell(
+        "bombarded",
+        "7.5",
+        "R83",
+        "R84",
+        side=group.side,
+        group=group.id,
+        at=list(target),
+        defenders=[defender.id for defender in defenders],
+        secrets=secrets,
+    )
+
+
+def attack(change: Change, attackers: Sequence[Group], target: Hex) -> bool:
+    """Carries out one attack of all groups of a side that enter a hex in a segment (§7.4, R137).
+
+    Returns whether the hex is free of the enemy afterwards.
+    """
+    enemy = attackers[0].side.enemy
+    clash = _fight(change, tuple(attackers), target)
+    for group in (*clash.attackers_after, *clash.defenders_after):
+        change.put(group)
+    driven = _driven_out(change, clash)
+    for side, points in clash.lost.items():
+        _count_losses(change, side, points)
+    _learn(change, clash)
+    change.state.battles = (*change.state.battles, target)
+    _report(change, clash, driven)
+    for group in driven:
+        (surrender if is_fortified(change.state, target) else retreat)(change, group)
+    if change.state.groups_at(target, enemy):
+        return False
+    for air in change.state.air_at(target, enemy):
+        destroy(change, air)
+    return True
+
+
+def _fight(change: Change, attackers: tuple[Group, ...], target: Hex) -> Clash:
+    """Bombardment, casualties, fatigue and experience of an attack (§7.5, §7.10, §8.1, §8.2)."""
+    defenders = tuple(change.state.groups_at(target, attackers[0].side.enemy))
+    worked_out = assess(battle_at(change.state, target, list(attackers), list(defenders)))
+    losses = rolled_losses(worked_out.losses, change.dice, change.segment, target)
+    learns = not is_futile(worked_out.effective_odds)
+    times = 1 if change.state.weather is Weather.CLEAR else 2
+    attackers_after = tuple(
+        _fought(change, force_of(after_firing(group)), losses.attacker, learns=learns, times=times)
+        for group in attackers
+    )
+    defenders_after = tuple(
+        replace(_fought(change, force, losses.defender, learns=learns, steps=steps), entrenchment=left)
+        for force, steps, left in zip(worked_out.forces, worked_out.steps, worked_out.left, strict=True)
+    )
+    return Clash(target, attackers, defenders, worked_out, attackers_after, defenders_after)
+
+
+def _fought(
+    change: Change, force: Force, percent: Fraction, *, learns: bool, times: int = 1, steps: Fraction = Fraction(0)
+) -> Group:
+    """A group after `percent` casualties and combat fatigue, `times` over; its guns suffered `steps` (R85)."""
+    keep = 1 - percent / 100
+    hurt = replace(force, strengths=tuple(s * keep.numerator // keep.denominator for s in force.strengths))
+    at = force.group.at
+    group = settled(hurt, change.dice, "attack", change.segment, at, guns_left=what_is_left(steps))
+    units: list[Unit] = []
+    for place, unit in enumerate(group.units):
+        named = ("combat", change.segment, at, group.id, place)
+        points = times * change.dice.between(*COMBAT_FATIGUE, "8.1", *named, side=group.side)
+        fought = tire(unit, points, change.dice, "combat loss", *named, side=group.side)
+        units.append(after_combat(fought, change.dice, *named, side=group.side) if learns else fought)
+    return replace(group, units=tuple(unit for unit in units if unit.strength))
+
+
+def _driven_out(change: Change, clash: Clash) -> list[Group]:
+    """The defending groups that must leave: one roll for all, groups with entrenchments left stay (§7.7, R77, R79)."""
+    chance = clash.worked_out.retreat_chance
+    standing = [group for group in clash.defenders_after if group.units]
+    if not standing or not chance or not change.dice.chance(chance, "7.7", change.segment, clash.target):
+        return []
+    fallen = is_fortified(change.state, clash.target)
+    return [group for group in standing if fallen or not group.entrenchment]
+
+
+def _learn(change: Change, clash: Clash) -> None:
+    """The attacker keeps what the battle showed of the enemy's strength."""
+    seen = dict(change.player(clash.side).sightings)
+    worked_out = clash.worked_out
+    for group, force, left in zip(clash.defenders, worked_out.forces, worked_out.left, strict=True):
+        seen[group.id] = Sighting(change.state.week, int(force.acs), left)
+    change.update(clash.side, sightings=seen)
+
+
+def _report(change: Change, clash: Clash, driven: Sequence[Group]) -> None:
+    """Tells of the attack: odds and losses to both sides, the units only to their own."""
+    worked_out, strengths = clash.worked_out, clash.worked_out.strengths
+    change.tell(
+        "attacked",
+        "7.6",
+        "R82",
+        "R137",
+        side=clash.side,
+        at=list(clash.target),
+        attackers=[group.id for group in clash.attackers],
+        start=[list(group.at) for group in clash.attackers],
+        defenders=[group.id for group in clash.defenders],
+        attacker_acs=shown(strengths.attacker),
+        defender_acs=shown(strengths.defender),
+        odds=None if worked_out.odds is None else shown(worked_out.odds),
+        factors=[
+            {"side": f.side, "group": f.group, "name": f.name, "value": shown(f.value), "paragraph": f.paragraph}
+            for f in strengths.factors
+        ],
+        retreat_chance=shown(worked_out.retreat_chance),
+        entrenchment=[[g.id, g.entrenchment, left] for g, left in zip(clash.defenders, worked_out.left, strict=True)],
+        losses={side.value: points for side, points in sorted(clash.lost.items())},
+        driven_out=[group.id for group in driven],
+        secrets={
+            clash.side: {"attacking_units": [_lines(group) for group in clash.attackers_after]},
+            clash.side.enemy: {"defending_units": [_lines(group) for group in clash.defenders_after]},
+        },
+    )
+
+
+def _strength(groups: Sequence[Group]) -> int:
+    return sum(group.strength for group in groups)
+
+
+def _count_losses(change: Change, side: Side, points: int) -> None:
+    change.update(side, losses=change.player(side).losses + points)
+
+
+def _lines(group: Group) -> dict[str, Any]:
+    units = [[unit.name, unit.strength, unit.experience, unit.fatigue] for unit in group.units]
+    return {"group": group.id, "units": units}
+
+
+def shown(value: Fraction) -> float:
+    """An exact figure as reports show it, to two places."""
+    return round(float(value), 2)

@@ -1,0 +1,113 @@
+"""What bombardments and ground attacks do to the groups in a hex (§7.1, §7.5, §7.9).
+
+One step of effect is 1 % of strength and 1 point of fatigue for every unit of a group; each further step takes its
+share of what is left (R83). Strength and freshness (100 - fatigue) are kept exact in millionths of millionths while a
+battle is worked out, and rounded by the dice once at its end (R131).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from decimal import Context, Decimal
+from fractions import Fraction
+from typing import Final
+
+from wir.model.groups import Group
+from wir.rules.dice import Dice
+from wir.rules.entrenchment import bombardment_share
+from wir.rules.rulings import AIRCRAFT_OF_EFFECT, ARTILLERY_OF_EFFECT, EFFECT_STEP, INTRINSIC_ARTILLERY
+from wir.rules.tables import EXHAUSTION_LOSS, FATIGUE_LIMIT
+
+PRECISION: Final = 10**12
+"""Exact strength and freshness are counted in this part of a point."""
+
+_LEAST_FRESH: Final = (100 - FATIGUE_LIMIT) * PRECISION
+_DIGITS: Final = Context(prec=30)
+_STEP: Final = Decimal(EFFECT_STEP.numerator) / Decimal(EFFECT_STEP.denominator)
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """A group in battle: strength and freshness of each of its units, in 1/PRECISION points."""
+
+    group: Group
+    strengths: tuple[int, ...]
+    freshness: tuple[int, ...]
+
+    @property
+    def acs(self) -> Fraction:
+        """Basic adjusted combat strength: strength x experience x (100 - fatigue) / 10000 for each unit (§7.6)."""
+        total = sum(
+            strength * unit.experience * fresh
+            for unit, strength, fresh in zip(self.group.units, self.strengths, self.freshness, strict=True)
+        )
+        return Fraction(total, 10_000 * PRECISION * PRECISION)
+
+
+def force_of(group: Group) -> Force:
+    """A group as it goes into battle."""
+    return Force(
+        group,
+        tuple(unit.strength * PRECISION for unit in group.units),
+        tuple((100 - unit.fatigue) * PRECISION for unit in group.units),
+    )
+
+
+def what_is_left(steps: Fraction) -> int:
+    """The share of strength and freshness that so many steps leave, in 1/PRECISION (R83)."""
+    power = _DIGITS.divide(Decimal(steps.numerator), Decimal(steps.denominator))
+    return int(_DIGITS.power(_STEP, power) * PRECISION)
+
+
+def struck(force: Force, steps: Fraction) -> Force:
+    """The force after so many steps of effect reach it; its entrenchment has been reckoned with already.
+
+    A unit at 95 % fatigue loses a quarter of its strength besides (§8.1, R56).
+    """
+    if steps <= 0:
+        return force
+    left = what_is_left(steps)
+    strengths = []
+    freshness = []
+    for strength, fresh in zip(force.strengths, force.freshness, strict=True):
+        spent = strength * EXHAUSTION_LOSS // 100 if fresh <= _LEAST_FRESH else 0
+        strengths.append((strength - spent) * left // PRECISION)
+        freshness.append(max(_LEAST_FRESH, fresh * left // PRECISION))
+    return Force(force.group, tuple(strengths), tuple(freshness))
+
+
+def artillery_points(groups: list[Group]) -> Fraction:
+    """What groups fire with: their guns and a tenth of their basic ACS (§7.5, R83)."""
+    guns = sum(group.artillery for group in groups)
+    return guns + INTRINSIC_ARTILLERY * sum((force_of(group).acs for group in groups), Fraction(0))
+
+
+def artillery_steps(points: Fraction, entrenchment: int) -> Fraction:
+    """Steps of effect of artillery on a group at a level of entrenchment (§7.5, §7.9, R83)."""
+    return points / ARTILLERY_OF_EFFECT * bombardment_share(entrenchment)
+
+
+def aircraft_steps(points: Fraction, entrenchment: int) -> Fraction:
+    """Steps of effect of German aircraft points on a group at a level of entrenchment (§7.1, §7.9)."""
+    return points / AIRCRAFT_OF_EFFECT * bombardment_share(entrenchment)
+
+
+def after_bombardment(group: Group, steps: Fraction, dice: Dice, *subject: object) -> Group:
+    """The group after a bombardment or ground attack alone: strength, fatigue and guns (§7.1, §7.5, R83, R85)."""
+    return settled(struck(force_of(group), steps), dice, *subject, guns_left=what_is_left(steps))
+
+
+def settled(force: Force, dice: Dice, *subject: object, guns_left: int = PRECISION) -> Group:
+    """The group with its exact figures rounded by the dice; units and guns without strength are gone (R131)."""
+    group = force.group
+    units = []
+    for place, unit in enumerate(group.units):
+        named = (*subject, group.id, place)
+        strength = dice.rounded(Fraction(force.strengths[place], PRECISION), "7.10", *named, side=group.side)
+        fresh = dice.rounded(Fraction(force.freshness[place], PRECISION), "8.1", *named, side=group.side)
+        units.append(replace(unit, strength=strength, fatigue=100 - fresh))
+    guns = group.artillery
+    if guns and guns_left < PRECISION:
+        lost = Fraction(guns * guns_left, PRECISION)
+        guns = dice.rounded(lost, "8.10", *subject, group.id, side=group.side)
+    return replace(group, units=tuple(unit for unit in units if unit.strength), artillery=guns)

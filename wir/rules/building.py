@@ -1,0 +1,163 @@
+"""Building new units (§4.9)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from wir.model.cities import City
+from wir.model.groups import Group, Kind
+from wir.model.hexes import ring
+from wir.model.players import Raised
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.units import Unit, UnitType
+from wir.rules.change import Change
+from wir.rules.designations import missing_elite, next_designation
+from wir.rules.dice import Dice
+from wir.rules.grouping import join, why_wrong_kind
+from wir.rules.quality import ELITE_TYPES, cost_of, maximum_strength, starting_experience
+from wir.rules.refusal import Refusal
+from wir.rules.replacements import LOT, why_cannot_pay
+from wir.rules.rulings import (
+    CAVALRY_CHANCE,
+    LATE_INFANTRY,
+    LATE_INFANTRY_CHANCE,
+    MOUNTAIN_CHANCE,
+    SS_PANZER_CHANCE,
+)
+from wir.rules.tables import REDESIGNATIONS, STACKING, UNITS_IN_GROUP, UNITS_OF_SIDE
+from wir.rules.zones import occupied_by
+
+SOVIET_CHOICE: Final = (UnitType.RIFLE, UnitType.TANK, UnitType.MECH)
+"""What the Soviet player may build (§4.9)."""
+
+_LATE = 1943
+
+
+def elite_type(state: State) -> UnitType:
+    """What an elite SS unit is on this date (§8.13)."""
+    type_ = ELITE_TYPES[0]
+    for day, changes in REDESIGNATIONS:
+        if state.date >= day:
+            type_ = changes.get(type_, type_)
+    return type_
+
+
+def buildable_types(state: State, side: Side) -> tuple[UnitType, ...]:
+    """The types that a side may order now, in the order of the menu (§4.9)."""
+    return SOVIET_CHOICE if side is Side.SOVIET else (UnitType.INF, UnitType.PZ, elite_type(state))
+
+
+def why_no_building_in(state: State, side: Side, city: City) -> Refusal | None:
+    """Why no unit may be built in a city, or None (§4.9, R20, R21, R29)."""
+    if city.at is None:
+        return Refusal("4.9", f"{city.name} is off the map: no units are built there", "R29")
+    if city.owner is not side:
+        return Refusal("4.9", f"{city.name} is not yours")
+    if city.population <= 0:
+        return Refusal("4.9", f"{city.name} has no population", "R21")
+    near = {city.at, *ring(city.at)}
+    enemy = next((g for g in state.groups_of(side.enemy) if g.at in near), None)
+    if enemy is not None:
+        return Refusal("4.9", f"enemy group {enemy.id} stands next to {city.name}", "R20")
+    return None
+
+
+def cities_for_building(state: State, side: Side) -> list[City]:
+    """The cities in which a side may build units now, by name (§4.9)."""
+    return [city for _, city in sorted(state.cities.items()) if why_no_building_in(state, side, city) is None]
+
+
+def raised_group(state: State, side: Side, city: City, kind: Kind) -> Group | None:
+    """The group formed here by building this phase that still has room (R135)."""
+    for raised in state.players[side].raised:
+        group = state.groups.get(raised.group)
+        if (raised.city, raised.kind) != (city.name, kind) or group is None or group.at != city.at:
+            continue
+        if len(group.units) < UNITS_IN_GROUP:
+            return group
+    return None
+
+
+def why_cannot_build(state: State, side: Side, city: City, kind: Kind, type_: UnitType, points: int) -> Refusal | None:
+    """Why a unit may not be built so, or None (§4.9, R18, R20, R135)."""
+    refusal = why_no_building_in(state, side, city)
+    if refusal is not None:
+        return refusal
+    if type_ not in buildable_types(state, side):
+        names = ", ".join(buildable_types(state, side))
+        return Refusal("4.9", f"{type_} cannot be built now; the choice is {names}")
+    if type_ in ELITE_TYPES and missing_elite(state) is None:
+        return Refusal("4.9", "every elite SS unit of this year is in the field", "R18")
+    if points < LOT or points % LOT:
+        return Refusal("4.9", f"a unit is built with at least {LOT} points, in multiples of {LOT}")
+    if points > maximum_strength(type_, state.date):
+        return Refusal("4.9", f"{type_} has at most {maximum_strength(type_, state.date)} strength points")
+    refusal = why_wrong_kind(kind, [Unit("new", type_, points, 1)]) or why_cannot_pay(state, side, type_, points)
+    return refusal or _why_no_room(state, side, city, kind)
+
+
+def _why_no_room(state: State, side: Side, city: City, kind: Kind) -> Refusal | None:
+    if state.units_of(side) >= UNITS_OF_SIDE:
+        return Refusal("4.9", f"you have {UNITS_OF_SIDE} units, the most a side may control")
+    if raised_group(state, side, city, kind) is not None:
+        return None
+    if city.at is not None and occupied_by(state, side)[city.at] >= STACKING:
+        return Refusal("4.9", f"{city.name} already holds {STACKING} groups")
+    if state.free_number(side, kind) is None:
+        return Refusal("4.9", f"every {kind} group number is in use", "R135")
+    return None
+
+
+def may_become_another(state: State, type_: UnitType) -> bool:
+    """Whether an order for this type may yield another one, so that it cannot be undone (§4.9, R142)."""
+    if type_ is UnitType.RIFLE:
+        return state.year == 1941
+    return type_ is UnitType.INF or (type_ is UnitType.PZ and state.year >= _LATE)
+
+
+def substitute(state: State, city: City, type_: UnitType, dice: Dice, side: Side) -> UnitType:
+    """The type that comes out when one is ordered; the roll hangs on the week and the city (§4.9, R16, R142)."""
+    if not may_become_another(state, type_):
+        return type_
+    chance, others = {
+        UnitType.RIFLE: (CAVALRY_CHANCE, (UnitType.CAV,)),
+        UnitType.PZ: (SS_PANZER_CHANCE, (UnitType.SS_PZG,)),
+        UnitType.INF: (LATE_INFANTRY_CHANCE, LATE_INFANTRY)
+        if state.year >= _LATE
+        else (MOUNTAIN_CHANCE, (UnitType.MTN,)),
+    }[type_]
+    if not dice.chance(chance, "4.9", city.name, type_, side=side):
+        return type_
+    return others[dice.pick([1] * len(others), "4.9", "kind", city.name, type_, side=side)]
+
+
+def build(change: Change, side: Side, city: City, kind: Kind, ordered: UnitType, points: int) -> None:
+    """Builds a unit as checked, in the group raised here this phase or a new one (§4.9, R135)."""
+    state = change.state
+    type_ = substitute(state, city, ordered, change.dice, side)
+    strength = min(points, maximum_strength(type_, state.date))
+    name = missing_elite(state) if type_ in ELITE_TYPES else next_designation(state, side, type_)
+    unit = Unit(str(name), type_, strength, starting_experience(type_, state.date, side))
+    cost = cost_of(type_)
+    change.pay(side, infantry=cost.infantry * strength, vehicle=cost.vehicle * strength)
+    group = raised_group(state, side, city, kind)
+    if group is not None:
+        join(change, group, [unit], 0)
+        number: int | None = group.id
+    else:
+        number = state.free_number(side, kind)
+        if number is None or city.at is None:
+            raise ValueError("a unit is built only where it was checked")
+        change.put(Group(number, city.at, (unit,)))
+        state.control[city.at] = side
+        player = change.player(side)
+        change.update(side, raised=(*player.raised, Raised(city.name, kind, number)))
+    secrets = {side: {"unit": unit.name, "strength": strength, "ordered": ordered.value}}
+    change.tell("built", "4.9", "R135", side=side, city=city.name, group=number, secrets=secrets)
+
+
+def renumber(unit: Unit, designation: str, type_: UnitType) -> Unit:
+    """The unit under another designation and type (§8.12, §8.13)."""
+    return replace(unit, designation=designation, type=type_)

@@ -1,0 +1,90 @@
+"""A change in progress: a state of its own, the week's dice, and what has happened so far."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from wir.model.events import Event
+from wir.model.groups import AirGroup, Group
+from wir.model.players import Player, Pools
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.rules.dice import Dice
+from wir.rules.pools import MAXIMUM
+
+
+@dataclass(slots=True)
+class Change:
+    """What the rules work on while something is carried out.
+
+    The state is the change's own; the rules replace what it holds. `segment` is that of §7.0 during the execution.
+    """
+
+    state: State
+    dice: Dice
+    events: list[Event] = field(default_factory=list)
+    segment: int | None = None
+
+    def tell(
+        self,
+        type_: str,
+        paragraph: str,
+        *rulings: str,
+        only: Side | None = None,
+        secrets: Mapping[Side, Mapping[str, Any]] | None = None,
+        **facts: Any,
+    ) -> None:
+        """Notes that something happened, with the rolls made since the last note. `only` keeps it from the enemy."""
+        self.events.append(
+            Event(
+                n=len(self.events) + 1,
+                week=self.state.week,
+                phase=self.state.phase.value,
+                segment=self.segment,
+                type=type_,
+                paragraph=paragraph,
+                rulings=rulings,
+                facts=facts,
+                secrets=secrets or {},
+                rolls=self.dice.taken(),
+                side=only,
+            )
+        )
+
+    def put(self, group: Group) -> Group:
+        """Puts a combat group in its new form into the state; one without units is removed with its guns (R131)."""
+        if group.units:
+            self.state.groups[group.id] = group
+        else:
+            self.state.groups.pop(group.id, None)
+        return group
+
+    def put_air(self, air: AirGroup) -> AirGroup:
+        """Puts an air group in its new form into the state."""
+        self.state.air[air.id] = air
+        return air
+
+    def player(self, side: Side) -> Player:
+        """A side's holdings as they stand now."""
+        return self.state.players[side]
+
+    def pools(self, side: Side) -> Pools:
+        """A side's pools as they stand now."""
+        return self.state.players[side].pools
+
+    def update(self, side: Side, **changes: Any) -> None:
+        """Changes a side's holdings."""
+        self.state.players[side] = replace(self.state.players[side], **changes)
+
+    def pay(self, side: Side, **amounts: int) -> None:
+        """Takes points out of a side's pools; the caller has checked that they are there."""
+        pools = self.pools(side)
+        self.update(side, pools=replace(pools, **{name: getattr(pools, name) - n for name, n in amounts.items()}))
+
+    def earn(self, side: Side, **amounts: int) -> None:
+        """Puts points into a side's pools, as far as each holds them (§8.5); the rest is lost."""
+        pools = self.pools(side)
+        filled = {name: min(MAXIMUM[name], getattr(pools, name) + n) for name, n in amounts.items()}
+        self.update(side, pools=replace(pools, **filled))

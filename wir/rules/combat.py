@@ -1,0 +1,250 @@
+"""Combat odds: adjusted combat strengths, what multiplies them, and what they lead to (§7.4-§7.6, §7.9, §8.3, §8.4).
+
+A Battle is all that an attack depends on, and `assess` works it out without dice. The execution, the battle calculator
+and the forecast on the screen use the same function.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from typing import Final
+
+from wir.model.groups import Group, Kind
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.terrain import Terrain
+from wir.model.weather import Weather
+from wir.rules.bombardment import Force, artillery_points, artillery_steps, force_of, struck
+from wir.rules.casualties import Losses, mean_losses
+from wir.rules.entrenchment import defense_multiple, entrenchment_after
+from wir.rules.ground import is_fortified, river_between, terrain_of
+from wir.rules.rulings import LEAST_ODDS, MOST_ODDS, SOVIET_FROST_ATTACK
+from wir.rules.tables import (
+    ACROSS_RIVER,
+    DEFENDER_TERRAIN,
+    FORTIFIED_CITY,
+    MECHANIZED_BONUS,
+    OUT_OF_DIFFICULT,
+    RAIN_ATTACK,
+    RETREAT_CHANCES,
+    SOVIET_BONUS_FROM,
+    VERY_COLD_AXIS_ATTACK,
+)
+
+FROST_YEARS: Final = (1941, 1942)
+"""The years in which VERY COLD weather doubles Soviet attacks and quarters those of the Axis (§8.4, R75)."""
+
+NEGLIGIBLE: Final = Fraction(1)
+"""A defender of at most this ACS cannot hold (§7.10, R80, R82)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attacker:
+    """An attacking group and what it attacks out of and across (§8.3)."""
+
+    group: Group
+    from_terrain: Terrain = Terrain.CLEAR
+    from_fortified: bool = False
+    across_river: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """An attack on a hex: the groups and all that modifies their strengths.
+
+    `terrain` is that of the defenders' hex, a frozen swamp given as forest.
+    """
+
+    terrain: Terrain
+    fortified: bool
+    weather: Weather
+    day: date
+    level: int
+    attackers: tuple[Attacker, ...]
+    defenders: tuple[Group, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Factor:
+    """One multiplier of one group's strength, with the paragraph it comes from."""
+
+    side: Side
+    group: int
+    name: str
+    value: Fraction
+    paragraph: str
+
+
+@dataclass(frozen=True, slots=True)
+class Strengths:
+    """Both sides' ACS with all factors, and the factors themselves."""
+
+    attacker: Fraction
+    defender: Fraction
+    factors: tuple[Factor, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Assessment:
+    """What a battle comes to before the dice.
+
+    `before` are the strengths before the bombardment, `strengths` those that count. `bombardment` is in artillery
+    points, `steps` its effect on each defender. `odds` are exact; None against a defender without any strength. `left`
+    holds the entrenchment that each defender keeps; `retreat_chance` and the losses are in percent.
+    """
+
+    before: Strengths
+    strengths: Strengths
+    bombardment: Fraction
+    steps: tuple[Fraction, ...]
+    forces: tuple[Force, ...]
+    odds: Fraction | None
+    left: tuple[int, ...]
+    retreat_chance: Fraction
+    losses: Losses
+
+    @property
+    def effective_odds(self) -> Fraction:
+        """The odds that the tables are read with: a negligible defender counts as beyond 8-1 (R82)."""
+        if self.odds is None or self.strengths.defender <= NEGLIGIBLE:
+            return MOST_ODDS
+        return self.odds
+
+
+def battle_at(state: State, target: Hex, attackers: list[Group], defenders: list[Group] | None = None) -> Battle:
+    """The battle that groups would fight for a hex; the defenders are those in it unless others are given."""
+    if defenders is None:
+        defenders = state.groups_at(target, attackers[0].side.enemy)
+    return Battle(
+        terrain=terrain_of(state, target),
+        fortified=is_fortified(state, target),
+        weather=state.weather,
+        day=state.date,
+        level=state.level,
+        attackers=tuple(
+            Attacker(g, terrain_of(state, g.at), is_fortified(state, g.at), river_between(state, g.at, target))
+            for g in attackers
+        ),
+        defenders=tuple(defenders),
+    )
+
+
+def assess(battle: Battle) -> Assessment:
+    """Works out a battle up to the dice: bombardment, strengths, odds, chances and mean losses (§7.5-§7.10)."""
+    forces = tuple(force_of(group) for group in battle.defenders)
+    before = strengths_of(battle, forces)
+    points = artillery_points([attacker.group for attacker in battle.attackers])
+    steps = tuple(artillery_steps(points, group.entrenchment) for group in battle.defenders)
+    forces = tuple(struck(force, count) for force, count in zip(forces, steps, strict=True))
+    strengths = strengths_of(battle, forces)
+    odds = strengths.attacker / strengths.defender if strengths.defender else None
+    weak = odds is None or strengths.defender <= NEGLIGIBLE
+    counted = MOST_ODDS if odds is None or weak else odds
+    left = tuple(entrenchment_after(group.entrenchment, counted) for group in battle.defenders)
+    return Assessment(
+        before=before,
+        strengths=strengths,
+        bombardment=points,
+        steps=steps,
+        forces=forces,
+        odds=odds,
+        left=left,
+        retreat_chance=_chance_of_retreat(battle, counted, left, weak=weak),
+        losses=mean_losses(counted, _mean_entrenchment(forces), negligible=weak),
+    )
+
+
+def _chance_of_retreat(battle: Battle, odds: Fraction, left: tuple[int, ...], *, weak: bool) -> Fraction:
+    if battle.fortified:
+        return Fraction(100) if weak else Fraction(0)
+    if left and all(left):
+        return Fraction(0)
+    return retreat_chance(odds)
+
+
+def retreat_chance(odds: Fraction) -> Fraction:
+    """Percent chance that a defender without entrenchments retreats: the printed steps lie on a line (§7.7, R76)."""
+    least, most = RETREAT_CHANCES[0], RETREAT_CHANCES[-1]
+    return max(Fraction(least[1]), min(Fraction(most[1]), (odds - least[0]) * most[1] / (most[0] - least[0])))
+
+
+def is_futile(odds: Fraction) -> bool:
+    """Whether an attack is below 1-5, which destroys no entrenchment and teaches nothing (R88, R125)."""
+    return odds < LEAST_ODDS
+
+
+def _mean_entrenchment(forces: tuple[Force, ...]) -> Fraction:
+    """The defenders' level of entrenchment, weighted by ACS where there are two (R82)."""
+    weights = [force.acs * defense_multiple(force.group.entrenchment) for force in forces]
+    total = sum(weights, Fraction(0))
+    if not total:
+        return Fraction(0)
+    levels = (force.group.entrenchment * weight for force, weight in zip(forces, weights, strict=True))
+    return sum(levels, Fraction(0)) / total
+
+
+def strengths_of(battle: Battle, forces: tuple[Force, ...]) -> Strengths:
+    """Both sides' ACS with every multiplier, for defenders as strong as `forces` (§7.6, §7.9, §8.3, §8.4, R81)."""
+    factors: list[Factor] = []
+    defense = Fraction(0)
+    armour = Fraction(0)
+    for force in forces:
+        group = force.group
+        strength = force.acs * defense_multiple(group.entrenchment)
+        if group.entrenchment:
+            multiple = defense_multiple(group.entrenchment)
+            factors.append(Factor(group.side, group.id, f"entrenchment {group.entrenchment}", multiple, "7.9"))
+        defense += strength
+        armour += strength if group.is_mechanized else 0
+    share = armour / defense if defense else Fraction(0)
+    attack = Fraction(0)
+    for attacker in battle.attackers:
+        own = attack_factors(battle, attacker, share)
+        strength = force_of(attacker.group).acs
+        for factor in own:
+            strength *= factor.value
+        factors += own
+        attack += strength
+    return Strengths(attack, defense, tuple(factors))
+
+
+def attack_factors(battle: Battle, attacker: Attacker, mechanized_share: Fraction) -> list[Factor]:
+    """What multiplies one attacking group's ACS; `mechanized_share` is the defence's (§7.6, §8.3, §8.4, R71-R75)."""
+    group = attacker.group
+    found: list[tuple[str, Fraction, str]] = []
+    if battle.fortified:
+        found.append(("into fortified city", FORTIFIED_CITY, "8.3"))
+    elif DEFENDER_TERRAIN[battle.terrain] != 1:
+        found.append((f"into {battle.terrain}", DEFENDER_TERRAIN[battle.terrain], "8.3"))
+    if attacker.across_river:
+        found.append(("across river", ACROSS_RIVER, "8.3"))
+    if attacker.from_fortified:
+        found.append(("out of fortified city", OUT_OF_DIFFICULT, "8.3"))
+    elif attacker.from_terrain is Terrain.SWAMP:
+        found.append(("out of swamp", OUT_OF_DIFFICULT, "8.3"))
+    found += _weather_factors(battle, group.side)
+    if group.kind is Kind.MECHANIZED and has_mechanized_bonus(battle, group.side):
+        found.append(("mechanized", 1 + (MECHANIZED_BONUS - 1) * (1 - mechanized_share), "7.6"))
+    return [Factor(group.side, group.id, name, value, paragraph) for name, value, paragraph in found]
+
+
+def _weather_factors(battle: Battle, side: Side) -> list[tuple[str, Fraction, str]]:
+    if battle.weather is Weather.RAIN:
+        return [("rain", RAIN_ATTACK, "8.4")]
+    if battle.weather is Weather.VERY_COLD and battle.day.year in FROST_YEARS:
+        if side is Side.AXIS:
+            return [("very cold", VERY_COLD_AXIS_ATTACK, "8.4")]
+        return [("very cold", SOVIET_FROST_ATTACK[battle.level], "8.4")]
+    return []
+
+
+def has_mechanized_bonus(battle: Battle, side: Side) -> bool:
+    """Whether mechanized groups of a side attack with the bonus in this battle (§7.6, R72)."""
+    if battle.terrain not in (Terrain.CLEAR, Terrain.RAIL) or battle.fortified or battle.weather is Weather.RAIN:
+        return False
+    if side is Side.SOVIET:
+        return battle.day >= SOVIET_BONUS_FROM
+    return not (battle.weather is Weather.VERY_COLD and battle.day.year in FROST_YEARS)

@@ -1,0 +1,91 @@
+"""Numbers and names of units that are built, renumbered or redesignated (§2.2, §4.9, §8.12, §8.13, R5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain, count
+from typing import Final
+
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.units import Unit, UnitType
+
+ELITE_1941: Final = ("LAH", "D.R", "TOT", "WIK")
+"""The elite SS units of the start (§4.9, R3)."""
+
+ELITE_1943: Final = ("HOH", "FRU", "H.J")
+"""Those that may be built from 1943 on (§4.9, R3)."""
+
+NAMES: Final = {
+    UnitType.SS_INF: ("POL", "GAL", "LET"),
+    UnitType.SS_MTN: ("NOR", "P.E", "HAN"),
+    UnitType.SS_CAV: ("F.G",),
+    UnitType.SS_PZG: ("N.L", "R.F", "G.B", "H.W"),
+}
+"""Divisions with names, in the order in which they are raised (§2.2, R5)."""
+
+NUMBERS: Final = {
+    UnitType.INF: (
+        *(323, 327, 328, 329, 330, 331, 332, 333, 335, 336, 337, 340, 342, 343, 344, 345, 346, 347, 348, 353),
+        *(355, 356, 369, 370, 371, 373, 376, 377, 382, 383, 384, 385, 387, 389, 392, 416, 526, 702, 704, 707),
+        *(708, 709, 710, 711, 712, 713, 714, 715, 716, 717, 718, 719),
+    ),
+    UnitType.MTN: (5, 7, 8, 9, 10),
+    UnitType.LW_INF: tuple(range(1, 23)),
+    UnitType.PZ: (*range(22, 28), 116, 155, 179, 233, *range(101, 113)),
+    UnitType.PZG: (15, 90, 345, 386, 164, 999),
+    UnitType.RIFLE: tuple(range(67, 136)),
+    UnitType.CAV: tuple(range(3, 20)),
+    UnitType.TANK: tuple(range(1, 32)),
+    UnitType.MECH: tuple(range(1, 15)),
+}
+"""Numbers that armies really gave such units later in the war, in the order in which they are taken."""
+
+
+def candidates(type_: UnitType) -> Iterator[str]:
+    """Designations for a new unit of a type, best first, without end."""
+    named: Iterable[str] = NAMES.get(type_, ())
+    numbered = map(str, chain(NUMBERS.get(type_, ()), count(1)))
+    return chain(named, numbered)
+
+
+def used_designations(state: State, side: Side) -> set[tuple[str, UnitType]]:
+    """Every designation that a side has in use, with its type."""
+    return {(u.designation, u.type) for group in state.groups_of(side) for u in group.units}
+
+
+def next_designation(state: State, side: Side, type_: UnitType) -> str:
+    """The first designation of a type that no unit of the side bears."""
+    used = used_designations(state, side)
+    return next(name for name in candidates(type_) if (name, type_) not in used)
+
+
+def next_guards_number(state: State, side: Side, type_: UnitType) -> str:
+    """The lowest free number of a guards type (§8.12)."""
+    used = used_designations(state, side)
+    return next(name for name in map(str, count(1)) if (name, type_) not in used)
+
+
+def elite_names(year: int) -> tuple[str, ...]:
+    """The elite SS units that may exist in a year (§4.9, R18)."""
+    return ELITE_1941 if year < 1943 else ELITE_1941 + ELITE_1943
+
+
+def missing_elite(state: State) -> str | None:
+    """The first elite SS unit that may be built now: not on the map, within the cap of its year (R18)."""
+    here = {unit.designation for unit in _elite_units(state)}
+    return next((name for name in elite_names(state.year) if name not in here), None)
+
+
+def _elite_units(state: State) -> Iterator[Unit]:
+    for group in state.groups_of(Side.AXIS):
+        for unit in group.units:
+            if unit.type in (UnitType.SS_MOT_ELITE, UnitType.SS_PZG_ELITE, UnitType.SS_PZ_ELITE):
+                yield unit
+
+
+def without_clash(state: State, side: Side, unit: Unit, type_: UnitType) -> str:
+    """The designation that a unit keeps when it changes its type, or a free one where that is taken (§8.13)."""
+    if (unit.designation, type_) not in used_designations(state, side):
+        return unit.designation
+    return next_designation(state, side, type_)

@@ -1,0 +1,67 @@
+"""Entrenching (§6.8) and what entrenchments do (§7.9)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from wir.model.groups import Group
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.rules.change import Change
+from wir.rules.levels import helps_soviets
+from wir.rules.rulings import ENTRENCHMENT_CHANCE_EASY
+from wir.rules.tables import (
+    ENTRENCHMENT_BOMBARDMENT,
+    ENTRENCHMENT_CHANCE,
+    ENTRENCHMENT_DEFENSE,
+    ENTRENCHMENT_LEVELS,
+    ENTRENCHMENT_UNSUPPLIED,
+    ENTRENCHMENTS_DESTROYED,
+)
+
+
+def may_entrench(group: Group) -> bool:
+    """Whether a group may reach its next level: it neither moved nor plotted, and is supplied beyond level 3 (§6.8)."""
+    if group.moved or group.plot or group.entrenchment >= ENTRENCHMENT_LEVELS:
+        return False
+    return group.supplied or group.entrenchment < ENTRENCHMENT_UNSUPPLIED
+
+
+def entrenchment_chance(state: State, side: Side) -> int:
+    """Percent chance of the next level; the Soviets dig faster at levels 1 and 2 (§6.8, R64)."""
+    return ENTRENCHMENT_CHANCE_EASY if side is Side.SOVIET and helps_soviets(state) else ENTRENCHMENT_CHANCE
+
+
+def entrench(change: Change, side: Side) -> None:
+    """Tries to entrench every eligible group of a side, at the end of its movement phase (§6.8, R144)."""
+    chance = entrenchment_chance(change.state, side)
+    for group in change.state.groups_of(side):
+        if may_entrench(group) and change.dice.chance(chance, "6.8", group.id, side=side):
+            change.put(replace(group, entrenchment=group.entrenchment + 1))
+            change.tell("entrenched", "6.8", "R144", only=side, side=side, group=group.id, level=group.entrenchment + 1)
+
+
+def defense_multiple(level: int) -> Fraction:
+    """Multiple of a defender's ACS at a level of entrenchment (§7.9)."""
+    return ENTRENCHMENT_DEFENSE[level]
+
+
+def bombardment_share(level: int) -> Fraction:
+    """Share of a bombardment's or air strike's effect that reaches a group at a level of entrenchment (§7.9)."""
+    return Fraction(ENTRENCHMENT_BOMBARDMENT[level], 100)
+
+
+def percent_destroyed(odds: Fraction) -> Fraction:
+    """Percent of entrenchments that an attack destroys: 10 % x odds, at least 20, all beyond 8-1 (§7.7, R125)."""
+    if odds < Fraction(1, 5):
+        return Fraction(0)
+    if odds > ENTRENCHMENTS_DESTROYED[-1][0]:
+        return Fraction(100)
+    return max(Fraction(ENTRENCHMENTS_DESTROYED[0][1]), 10 * odds)
+
+
+def entrenchment_after(level: int, odds: Fraction) -> int:
+    """The level left after an attack, fractions rounded down (§7.7, R77)."""
+    destroyed = level * percent_destroyed(odds) / 100
+    return max(0, level - -(-destroyed.numerator // destroyed.denominator))

@@ -1,0 +1,111 @@
+"""Fatigue: what marches, combats and retreats cost, and what a week restores (§8.1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from wir.model.groups import Group
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.terrain import Terrain
+from wir.model.units import Unit
+from wir.model.weather import Weather
+from wir.rules.dice import Dice
+from wir.rules.ground import river_between, terrain_of
+from wir.rules.rulings import RETREAT_SPREAD, RETREAT_WEATHER
+from wir.rules.tables import (
+    EXHAUSTION_LOSS,
+    FATIGUE_LIMIT,
+    FIRST_WINTER,
+    RETREAT_FATIGUE,
+    RIVER_FATIGUE_STRATEGIC,
+    RIVER_FATIGUE_TACTICAL,
+    TERRAIN_FATIGUE,
+    VERY_COLD_1941_FATIGUE,
+    WEATHER_FATIGUE,
+)
+
+_HALF_FOR_MECHANIZED = (Terrain.CLEAR, Terrain.CITY, Terrain.RAIL)
+_DRY = (Weather.CLEAR, Weather.COLD)
+
+
+def is_first_winter(state: State) -> bool:
+    """Whether the Axis suffers the first winter: calendar 1941, or to the end of February by house rule (R35, R55)."""
+    return state.year == 1941 or (state.options.long_first_winter and state.date <= FIRST_WINTER[1])
+
+
+def weather_multiple(state: State, side: Side) -> int:
+    """The multiple of movement fatigue in this week's weather (§8.1, R55)."""
+    if side is Side.AXIS and state.weather is Weather.VERY_COLD and is_first_winter(state):
+        return VERY_COLD_1941_FATIGUE
+    return WEATHER_FATIGUE[state.weather]
+
+
+def strategic_fatigue(state: State, group: Group, target: Hex, *, leaving_zone: bool) -> int:
+    """Points for one hex of strategic movement; a river counts only when leaving an enemy zone (§8.1, R53, R54)."""
+    cost = TERRAIN_FATIGUE[terrain_of(state, target)].strategic * weather_multiple(state, group.side)
+    if leaving_zone and river_between(state, group.at, target):
+        cost += RIVER_FATIGUE_STRATEGIC
+    return cost
+
+
+def tactical_fatigue(state: State, group: Group, target: Hex) -> int:
+    """Points for one hex of tactical movement or an advance, halved for mechanized groups on good ground (§8.1)."""
+    terrain = terrain_of(state, target)
+    cost = TERRAIN_FATIGUE[terrain].tactical
+    if group.is_mechanized and terrain in _HALF_FOR_MECHANIZED and state.weather in _DRY:
+        cost //= 2
+    cost *= weather_multiple(state, group.side)
+    return cost + (RIVER_FATIGUE_TACTICAL if river_between(state, group.at, target) else 0)
+
+
+def retreat_fatigue(state: State, group: Group, unit: Unit, place: int, target: Hex, dice: Dice) -> int:
+    """Points of a retreat: 10-80 by weather and experience, and the hex retreated into (§8.1, R87).
+
+    `place` is the unit's place in the group, which keeps its roll apart from the others'.
+    """
+    roll = dice.between(0, RETREAT_SPREAD, "8.1", "retreat", group.id, place, group.at, side=group.side)
+    rout = 10 + Fraction(2 * roll * (100 - unit.experience), 100)
+    least, most = RETREAT_FATIGUE
+    rout = max(Fraction(least), min(Fraction(most), rout * RETREAT_WEATHER[state.weather]))
+    hex_cost = TERRAIN_FATIGUE[terrain_of(state, target)].strategic * weather_multiple(state, group.side)
+    return hex_cost + dice.rounded(rout, "8.1", "rout", group.id, place, group.at, side=group.side)
+
+
+def tire(unit: Unit, points: int, dice: Dice, *subject: object, side: Side, exhausting: bool = False) -> Unit:
+    """The unit after fatigue is added to it once; a unit already at 95 % loses a quarter of its strength (R56).
+
+    `exhausting` says that tactical movement or retreat did it, so that a unit past 94 does not recover this
+    week (R146).
+    """
+    if points <= 0:
+        return unit
+    if unit.fatigue >= FATIGUE_LIMIT:
+        left = dice.rounded(Fraction(unit.strength * (100 - EXHAUSTION_LOSS), 100), "8.1", *subject, side=side)
+        return replace(unit, strength=left, exhausted=unit.exhausted or exhausting)
+    fatigue = min(FATIGUE_LIMIT, unit.fatigue + points)
+    exhausted = unit.exhausted or (exhausting and fatigue >= FATIGUE_LIMIT)
+    return replace(unit, fatigue=fatigue, exhausted=exhausted)
+
+
+def tire_group(group: Group, points: int, dice: Dice, *subject: object, exhausting: bool = False) -> Group:
+    """The group after the same fatigue is added to each of its units; units left without strength are gone (R131)."""
+    units = (
+        tire(unit, points, dice, *subject, group.id, place, side=group.side, exhausting=exhausting)
+        for place, unit in enumerate(group.units)
+    )
+    return replace(group, units=tuple(unit for unit in units if unit.strength))
+
+
+def is_spent(group: Group) -> bool:
+    """Whether a unit has reached 95 % fatigue, so that the group may not move (§8.1, R58)."""
+    return any(unit.fatigue >= FATIGUE_LIMIT for unit in group.units)
+
+
+def recovered(unit: Unit) -> Unit:
+    """The unit at the end of a week: one point of fatigue less, unless it was driven past 94 this week (R57, R146)."""
+    if unit.exhausted:
+        return replace(unit, exhausted=False)
+    return replace(unit, fatigue=unit.fatigue - 1) if unit.fatigue else unit

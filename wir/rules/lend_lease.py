@@ -1,0 +1,161 @@
+"""Lend lease (§8.6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wir.model.groups import AirGroup
+from wir.model.hexes import Hex, neighbour
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.rules.change import Change
+from wir.rules.rail_movement import rail_reach
+from wir.rules.rulings import CONVOY_ROWS, LEND_LEASE
+from wir.rules.tables import (
+    CONVOY_HIT,
+    CONVOY_HIT_AIRCRAFT,
+    CONVOY_HIT_VEHICLES,
+    CONVOY_WEATHER,
+    LEND_LEASE_AREAS,
+    LEND_LEASE_FROM,
+    LEND_LEASE_WINTER,
+)
+
+NORTH: Final = "NORTH"
+SOUTH: Final = "SOUTH"
+_SOUTH_WEST: Final = 5
+
+
+def is_lost(state: State, city: str) -> bool:
+    """Whether a named city is in Axis hands, or not on this map at all."""
+    return city not in state.cities or state.cities[city].owner is Side.AXIS
+
+
+def is_line_whole(state: State) -> bool:
+    """Whether open Soviet rails join Murmansk to Archangel through the hex south-west of the latter (§8.6, R104)."""
+    places = [state.cities[name].at for name in ("Murmansk", "Archangel") if name in state.cities]
+    murmansk, archangel = (*places, None, None)[:2]
+    if murmansk is None or archangel is None or is_lost(state, "Murmansk") or is_lost(state, "Archangel"):
+        return False
+    reached = rail_reach(state, murmansk, Side.SOVIET)
+    return archangel in reached and neighbour(archangel, _SOUTH_WEST) in reached
+
+
+def shipment_size(state: State, area: str) -> tuple[int, int]:
+    """Vehicle and aircraft points of a shipment; the NORTH brings double (§8.6, R102)."""
+    vehicles, aircraft = LEND_LEASE[max(min(LEND_LEASE), min(max(LEND_LEASE), state.year))]
+    return (2 * vehicles, 2 * aircraft) if area == NORTH else (vehicles, aircraft)
+
+
+def is_cancelled(state: State, area: str) -> bool:
+    """Whether an area's shipment does not come, because its ports are in Axis hands (§8.6)."""
+    if area == NORTH:
+        winter = state.date.month in LEND_LEASE_WINTER
+        return is_lost(state, "Murmansk") and (winter or is_lost(state, "Archangel"))
+    return area == SOUTH and is_lost(state, "Baku")
+
+
+def must_wait(state: State, area: str) -> bool:
+    """Whether a shipment to the NORTH is held at Murmansk, in winter or while Archangel is lost (§8.6, R104)."""
+    if area != NORTH:
+        return False
+    if is_lost(state, "Archangel"):
+        return True
+    return state.date.month in LEND_LEASE_WINTER and not is_line_whole(state)
+
+
+def raiders(state: State) -> list[AirGroup]:
+    """The Axis air groups that raid convoys: supplied, not moved, in the three northernmost rows (§8.6, R104, R105)."""
+    return [
+        air
+        for air in state.air_of(Side.AXIS)
+        if air.supplied and not air.moved and air.points and air.at is not None and air.at.row <= CONVOY_ROWS
+    ]
+
+
+def ship(change: Change) -> None:
+    """One shipment of lend lease at the end of a week, and the release of what waited at Murmansk (§8.6)."""
+    if is_lost(change.state, "Murmansk"):
+        _lose_convoys(change)
+    _release(change)
+    if change.state.date < LEND_LEASE_FROM:
+        return
+    place = change.dice.pick([chance for _, chance in LEND_LEASE_AREAS], "8.6", "area", side=Side.SOVIET)
+    area = LEND_LEASE_AREAS[place][0]
+    if is_cancelled(change.state, area):
+        change.tell("shipment", "8.6", only=Side.SOVIET, area=area, cancelled=True, vehicle=0, aircraft=0, waits=False)
+        return
+    vehicles, aircraft = shipment_size(change.state, area)
+    if area == NORTH:
+        vehicles, aircraft = _raid(change, vehicles, aircraft)
+    waits = must_wait(change.state, area)
+    player = change.player(Side.SOVIET)
+    if waits:
+        change.update(
+            Side.SOVIET,
+            convoy_vehicle=player.convoy_vehicle + vehicles,
+            convoy_aircraft=player.convoy_aircraft + aircraft,
+        )
+    else:
+        change.earn(Side.SOVIET, vehicle=vehicles, aircraft=aircraft)
+    change.tell(
+        "shipment",
+        "8.6",
+        "R102",
+        "R104",
+        only=Side.SOVIET,
+        area=area,
+        cancelled=False,
+        vehicle=vehicles,
+        aircraft=aircraft,
+        waits=waits,
+    )
+
+
+def _raid(change: Change, vehicles: int, aircraft: int) -> tuple[int, int]:
+    """What Axis aircraft leave of a convoy; hits fall on vehicles and aircraft by turns (§8.6, R103)."""
+    for air in raiders(change.state):
+        if change.dice.chance(CONVOY_WEATHER, "8.6", "poor weather", air.id):
+            continue
+        hits = sum(change.dice.chance(CONVOY_HIT, "8.6", "hit", air.id, n, side=Side.AXIS) for n in range(air.points))
+        for _ in range(hits):
+            struck = change.player(Side.SOVIET).convoy_hits
+            change.update(Side.SOVIET, convoy_hits=1 - struck)
+            if struck:
+                aircraft = max(0, aircraft - CONVOY_HIT_AIRCRAFT)
+            else:
+                vehicles = max(0, vehicles - CONVOY_HIT_VEHICLES)
+        change.tell("convoy_raided", "8.6", "R103", air=air.id, hits=hits)
+    return vehicles, aircraft
+
+
+def _release(change: Change) -> None:
+    """Lets go what waits at Murmansk once its line is whole, or at the end of winter (§8.6, R104)."""
+    player = change.player(Side.SOVIET)
+    waiting = player.convoy_vehicle or player.convoy_aircraft
+    if not waiting or must_wait(change.state, NORTH):
+        return
+    change.earn(Side.SOVIET, vehicle=player.convoy_vehicle, aircraft=player.convoy_aircraft)
+    change.update(Side.SOVIET, convoy_vehicle=0, convoy_aircraft=0)
+    change.tell(
+        "convoys_released",
+        "8.6",
+        "R104",
+        only=Side.SOVIET,
+        vehicle=player.convoy_vehicle,
+        aircraft=player.convoy_aircraft,
+    )
+
+
+def _lose_convoys(change: Change) -> None:
+    """What waits at Murmansk is lost with it (R104)."""
+    player = change.player(Side.SOVIET)
+    if player.convoy_vehicle or player.convoy_aircraft:
+        change.update(Side.SOVIET, convoy_vehicle=0, convoy_aircraft=0)
+        change.tell("convoys_lost", "8.6", "R104", vehicle=player.convoy_vehicle, aircraft=player.convoy_aircraft)
+
+
+def archangel_gate(state: State) -> Hex | None:
+    """The hex south-west of Archangel, through which the line must pass (§8.6)."""
+    city = state.cities.get("Archangel")
+    return neighbour(city.at, _SOUTH_WEST) if city is not None and city.at is not None else None

@@ -1,0 +1,42 @@
+"""What the solitaire levels change (§10.0).
+
+Level 3 is the historical one. As the number falls the Soviets get more reinforcements (R134, §8.14), entrench and learn
+faster (R64, R90) and strike harder in the frost (R75), and German groups out of supply come to a halt (R49).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from wir.model.groups import Group
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.rules.ground import on_friendly_line
+from wir.rules.tables import UNSUPPLIED_MARCHES
+
+EASY_LEVELS: Final = (1, 2)
+"""The levels that help the Soviets beyond history."""
+
+
+def helps_soviets(state: State) -> bool:
+    """Whether the game is played at a level that helps the Soviets (§10.0)."""
+    return state.level in EASY_LEVELS
+
+
+def is_stranded(state: State, group: Group) -> bool:
+    """Whether an Axis group has marched two turns out of supply and may move no more until supplied (§10.0, R49).
+
+    A turn begun on a friendly railway or city is not counted.
+    """
+    if not helps_soviets(state) or group.side is not Side.AXIS or group.supplied:
+        return False
+    return group.weeks_unsupplied >= UNSUPPLIED_MARCHES
+
+
+def setting_out(state: State, group: Group) -> Group:
+    """The group as it leaves its hex of its own will, with the week counted that it marches out of supply (R49)."""
+    if group.marched:
+        return group
+    counts = not group.supplied and not on_friendly_line(state, group.at, group.side)
+    return replace(group, marched=True, weeks_unsupplied=group.weeks_unsupplied + counts)

@@ -1,0 +1,160 @@
+"""Strategic movement of combat and air groups (§6.2), a hex at a time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from wir.model.groups import AirGroup, Group
+from wir.model.hexes import Hex, neighbour
+from wir.model.state import State
+from wir.model.terrain import Terrain
+from wir.model.weather import Weather
+from wir.rules.artillery import return_guns
+from wir.rules.change import Change
+from wir.rules.fatigue import is_spent, strategic_fatigue, tire_group
+from wir.rules.ground import is_enemy_city, is_friendly_city, is_land, on_friendly_line, terrain_of
+from wir.rules.levels import is_stranded, setting_out
+from wir.rules.refusal import Refusal
+from wir.rules.surprise import is_surprised
+from wir.rules.tables import AIR_MOVEMENT, STACKING, STRATEGIC_MOVEMENT
+from wir.rules.zones import Field, field_of, has_entrenched_friend
+
+_STOPPING = (Terrain.SWAMP, Terrain.MOUNTAIN)
+_AIRFIELDS = (Terrain.CLEAR, Terrain.RAIL, Terrain.CITY)
+
+
+def allowance(state: State, group: Group) -> int:
+    """Hexes of strategic movement a group has this week, before any is spent (§6.2, §8.4).
+
+    One in RAIN; one out of supply, unless the group sets out from a friendly railway or city.
+    """
+    if group.moved:
+        return group.allowance
+    if state.weather is Weather.RAIN:
+        return 1
+    if group.supplied or on_friendly_line(state, group.at, group.side):
+        return STRATEGIC_MOVEMENT[group.kind]
+    return 1
+
+
+def why_cannot_march(state: State, group: Group) -> Refusal | None:
+    """Why a combat group may not use strategic or rail movement at all this week, or None (§6.1, §6.2)."""
+    if is_surprised(state, group.side):
+        return Refusal("3.3", "the Soviet armies are taken by surprise this week", "R128")
+    if group.plot:
+        return Refusal("6.2", f"group {group.id} has plotted {group.plot}; take the plot back first")
+    if group.guns_added:
+        return Refusal("6.5", f"group {group.id} has added artillery and may not move this week")
+    if is_spent(group):
+        return Refusal("8.1", f"group {group.id} has a unit at 95 % fatigue and may not move")
+    if is_stranded(state, group):
+        return Refusal("10.0", f"group {group.id} has moved two turns out of supply and stands still", "R49")
+    return None
+
+
+def why_cannot_step(state: State, group: Group, target: Hex, field: Field | None = None) -> Refusal | None:
+    """Why a combat group may not take one hex of strategic movement, or None (§6.2, §6.7, §6.10, §8.8).
+
+    `field` may be passed where it is known already.
+    """
+    refusal = why_cannot_march(state, group)
+    if refusal is not None:
+        return refusal
+    if group.halted:
+        return Refusal("6.2", f"group {group.id} has ended its move", "R143")
+    if group.moved >= allowance(state, group):
+        return Refusal("6.2", f"group {group.id} has used its {allowance(state, group)} hexes of movement")
+    if not is_land(state, target):
+        return Refusal("6.2", f"{target} cannot be entered by land", "R133")
+    field = field or field_of(state, group.side)
+    if target in field.enemy_hexes:
+        return Refusal("6.2", f"an enemy group holds {target}; plot tactical movement to attack it")
+    if is_enemy_city(state, target, group.side):
+        return Refusal("8.8", f"{target} is an enemy city; only tactical movement enters it", "R69")
+    if field.is_full(target):
+        return Refusal("6.7", f"{target} already holds {STACKING} friendly groups")
+    if (
+        group.at in field.enemy_zone
+        and target in field.enemy_zone
+        and not has_entrenched_friend(state, target, group.side)
+    ):
+        return Refusal("6.10", f"{group.at} and {target} are both in enemy zones of control", "R51")
+    return None
+
+
+def stops_in(state: State, target: Hex, field: Field) -> bool:
+    """Whether entering a hex ends strategic movement: an enemy zone of control, swamp or mountain (§6.2, R52)."""
+    return target in field.enemy_zone or terrain_of(state, target) in _STOPPING
+
+
+def step(change: Change, group: Group, direction: int) -> None:
+    """Carries out one hex of strategic movement that has been checked (§6.2, §8.1)."""
+    state = change.state
+    field = field_of(state, group.side)
+    start, target = group.at, neighbour(group.at, direction)
+    cost = strategic_fatigue(state, group, target, leaving_zone=start in field.enemy_zone)
+    spent = group.moved + 1
+    hexes = allowance(state, group)
+    moved = replace(leave_hex(change, group), at=target, moved=spent, allowance=hexes)
+    moved = tire_group(moved, cost, change.dice, "march", spent)
+    halted = spent >= hexes or stops_in(state, target, field) or is_spent(moved)
+    change.put(replace(moved, halted=halted))
+    change.state.control[target] = group.side
+    secret = {group.side: {"fatigue": cost, "halted": halted}}
+    change.tell(
+        "moved",
+        "6.2",
+        by="strategic",
+        group=group.id,
+        side=group.side,
+        start=list(start),
+        to=list(target),
+        secrets=secret,
+    )
+
+
+def leave_hex(change: Change, group: Group) -> Group:
+    """The group as it leaves its hex: guns back to the pool, entrenchments left behind (§6.2, §8.10, R62)."""
+    return replace(return_guns(change, setting_out(change.state, group)), entrenchment=0)
+
+
+def why_cannot_fly_on(state: State, air: AirGroup, target: Hex) -> Refusal | None:
+    """Why an air group may not move its base by a hex, or None (§6.2, §6.10)."""
+    refusal = why_cannot_rebase(state, air)
+    if refusal is not None:
+        return refusal
+    if not is_land(state, target) or terrain_of(state, target) not in _AIRFIELDS:
+        return Refusal("6.2", f"{target} has no ground for airfields: only clear, railway and friendly city")
+    field = field_of(state, air.side)
+    if target in field.enemy_hexes:
+        return Refusal("6.2", f"an enemy group holds {target}")
+    if terrain_of(state, target) is Terrain.CITY and not is_friendly_city(state, target, air.side):
+        return Refusal("6.2", f"{target} is an enemy city")
+    if field.is_full(target):
+        return Refusal("6.7", f"{target} already holds {STACKING} friendly groups")
+    if target in field.enemy_zone and not has_entrenched_friend(state, target, air.side):
+        return Refusal("6.10", f"{target} is in an enemy zone of control and no entrenched group of yours holds it")
+    return None
+
+
+def why_cannot_rebase(state: State, air: AirGroup) -> Refusal | None:
+    """Why an air group may not move at all this week, or None (§6.2)."""
+    if is_surprised(state, air.side):
+        return Refusal("3.3", "the Soviet air force is taken by surprise this week", "R128")
+    if air.at is None:
+        return Refusal("7.7", f"air group {air.id} is being rebuilt and not on the map")
+    if air.moved:
+        return Refusal("6.2", f"air group {air.id} has moved its {AIR_MOVEMENT} hex")
+    if air.strike is not None:
+        return Refusal("6.2", f"air group {air.id} has plotted a strike; take it back first")
+    return None
+
+
+def fly_on(change: Change, air: AirGroup, direction: int) -> None:
+    """Moves the base of an air group by a hex that has been checked; it flies no mission this week (§6.2)."""
+    start = air.at
+    if start is None:
+        raise ValueError(f"air group {air.id} is not on the map")
+    target = neighbour(start, direction)
+    change.put_air(replace(air, at=target, moved=True))
+    change.tell("moved", "6.2", by="strategic", group=air.id, side=air.side, start=list(start), to=list(target))

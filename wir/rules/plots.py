@@ -1,0 +1,122 @@
+"""The language of tactical plots (§6.6).
+
+A plot is up to three characters: a direction 1-6 for each of the group's moves, `0` for a pause, and at the end `S` to
+attack without advancing or `B` to bombard only. Infantry groups move once, mechanized groups twice.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from wir.model.groups import Group, Kind
+from wir.model.hexes import neighbour
+from wir.model.state import State
+from wir.model.weather import Weather
+from wir.rules.fatigue import is_spent
+from wir.rules.ground import is_land
+from wir.rules.levels import is_stranded
+from wir.rules.refusal import Refusal
+from wir.rules.surprise import is_surprised
+
+LEGAL_FORMS: Final = {
+    Kind.INFANTRY: ("d", "dS", "dB"),
+    Kind.MECHANIZED: ("d", "dS", "dB", "dd", "ddS", "ddB", "pd", "pdS", "pdB"),
+}
+"""The legal plots of §6.6: d direction, p pause, S stop, B bombardment; pdB by R9."""
+
+RAIN_FORMS: Final = ("d", "dS", "dB", "pd", "pdS", "pdB")
+"""Those allowed in RAIN: one entry or attack a week (R139)."""
+
+_LONGEST: Final = 3
+
+
+class Action(StrEnum):
+    """What a group does in one movement segment."""
+
+    PAUSE = "pause"
+    MOVE = "move"
+    ATTACK_ONLY = "stop"
+    BOMBARD = "bombard"
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """One segment's part of a plot; `direction` is 0 for a pause."""
+
+    action: Action
+    direction: int
+
+
+def normalized(text: str) -> str:
+    """The plot as the game keeps it: capital letters, `0` for a pause, nothing after an S in the middle (R8, R11).
+
+    Raises ValueError where the text holds anything but directions, pause, S and B, or is too long.
+    """
+    plot = text.strip().upper().replace("O", "0")
+    if not re.fullmatch(r"[0-6SB]{1,3}", plot):
+        raise ValueError(f"a plot is 1 to {_LONGEST} of the characters 1-6, 0, S and B, not {text!r}")
+    return plot[: plot.index("S") + 1] if "S" in plot else plot
+
+
+def form(plot: str) -> str:
+    """The form of a plot in the letters of §6.6: `ddS` for `34S`."""
+    return "".join("p" if c == "0" else "d" if c.isdigit() else c for c in plot)
+
+
+def legs(plot: str) -> tuple[Leg, ...]:
+    """A legal plot, segment by segment: `34S` moves south-east, then attacks south without advancing."""
+    if not plot:
+        return ()
+    last = {"S": Action.ATTACK_ONLY, "B": Action.BOMBARD}.get(plot[-1], Action.MOVE)
+    directions = [int(c) for c in plot if c.isdigit()]
+    actions = [Action.MOVE] * (len(directions) - 1) + [last]
+    return tuple(
+        Leg(Action.PAUSE if direction == 0 else action, direction)
+        for direction, action in zip(directions, actions, strict=True)
+    )
+
+
+def moves(plot: str) -> bool:
+    """Whether a plot would take the group out of its hex."""
+    return any(leg.action is Action.MOVE for leg in legs(plot))
+
+
+def why_cannot_plot(state: State, group: Group, plot: str) -> Refusal | None:
+    """Why a group may not have a plot, given in normalized form, or None (§6.2, §6.5, §6.6, §8.1, R129, R139)."""
+    if not plot:
+        return None
+    if is_surprised(state, group.side):
+        return Refusal("3.3", "the Soviet armies are taken by surprise this week", "R128")
+    if form(plot) not in LEGAL_FORMS[group.kind]:
+        forms = ", ".join(LEGAL_FORMS[group.kind])
+        return Refusal("6.6", f"{plot} is not a plot of {group.kind} groups: {forms}")
+    if state.weather is Weather.RAIN and form(plot) not in RAIN_FORMS:
+        return Refusal("8.4", f"{plot} moves twice; in RAIN a group moves one hex", "R139")
+    if group.moved:
+        return Refusal("6.2", f"group {group.id} has used strategic movement this week")
+    if moves(plot):
+        return _why_cannot_leave(state, group, plot)
+    return _why_off_map(state, group, plot)
+
+
+def _why_cannot_leave(state: State, group: Group, plot: str) -> Refusal | None:
+    if group.guns_added:
+        return Refusal("6.5", f"group {group.id} has added artillery: only S and B plots", "R61")
+    if is_spent(group):
+        return Refusal("8.1", f"group {group.id} has a unit at 95 % fatigue: only S and B plots", "R129")
+    if is_stranded(state, group):
+        return Refusal("10.0", f"group {group.id} has moved two turns out of supply: only S and B plots", "R49")
+    return _why_off_map(state, group, plot)
+
+
+def _why_off_map(state: State, group: Group, plot: str) -> Refusal | None:
+    at = group.at
+    for leg in legs(plot):
+        if leg.direction:
+            at = neighbour(at, leg.direction)
+            if not is_land(state, at):
+                return Refusal("7.3", f"{plot} leads to {at}, which cannot be entered")
+    return None

@@ -1,0 +1,113 @@
+"""Production (§8.5, §8.11)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from typing import Any, Final
+
+from wir.model.players import Remainders
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.rules.change import Change
+from wir.rules.rulings import SOVIET_INFANTRY_BY_LEVEL
+from wir.rules.tables import (
+    CONSTRUCTION_OF_FACTORY,
+    CONSTRUCTION_THROTTLE,
+    NO_AXIS_PRODUCTION,
+    PRODUCTION,
+    SOVIET_INFANTRY,
+)
+
+SOURCES: Final = {
+    "vehicle": "vehicle",
+    "artillery": "artillery",
+    "aircraft": "aircraft",
+    "supply": "supply_centers",
+    "infantry": "population",
+    "construction": "heavy_industry",
+}
+"""The part of a city's economy that makes the points of each pool (§8.5)."""
+
+THOUSAND: Final = 1000
+"""What is carried over is counted in thousandths, because the Soviet multiples make fractions (R99)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """What a side's production of one week comes to: points of each pool, and what is carried over (R99)."""
+
+    points: dict[str, int]
+    carried: Remainders
+
+
+def infantry_multiple(side: Side, day: date, level: int) -> Fraction:
+    """Multiple of infantry reinforcements by date, for the Soviets also by level (§8.5, §8.11, R100, R134)."""
+    if side is Side.AXIS:
+        return Fraction(1)
+    return max(row for row in SOVIET_INFANTRY if row[0] <= day)[1] * SOVIET_INFANTRY_BY_LEVEL[level]
+
+
+def makers(state: State, side: Side, pool: str) -> int:
+    """Factories, supply centers or population points that a side has for a pool (§8.5)."""
+    source = SOURCES[pool]
+    return sum(getattr(city, source) for city in state.cities.values() if city.owner is side)
+
+
+def output_of(state: State, side: Side) -> Output:
+    """What a side's cities make this week, in whole lots; the rest is carried to the next week (§8.5, R99)."""
+    points: dict[str, int] = {}
+    carried: dict[str, int] = {}
+    left = state.players[side].remainders
+    for pool, lot in PRODUCTION.items():
+        multiple = infantry_multiple(side, state.date, state.level) if pool == "infantry" else Fraction(1)
+        total = int(makers(state, side, pool) * multiple * THOUSAND) + getattr(left, pool, 0)
+        lots, rest = divmod(total, lot.makers * THOUSAND)
+        points[pool] = lots * lot.points
+        if lot.makers > 1:
+            carried[pool] = rest
+    return Output(points, Remainders(**carried))
+
+
+def new_factories(construction: int) -> int:
+    """Factories completed this week from a stock of construction points (§8.5, R32)."""
+    return min(construction // CONSTRUCTION_THROTTLE, construction // CONSTRUCTION_OF_FACTORY)
+
+
+def produce(change: Change, side: Side) -> None:
+    """Adds a week's production to a side's pools (§8.5, R99, R101)."""
+    state = change.state
+    chance = NO_AXIS_PRODUCTION.get(state.year, 0) if side is Side.AXIS else 0
+    if chance and change.dice.chance(chance, "8.5", "no production", side=side):
+        change.tell("produced", "8.5", "R101", only=side, side=side, stopped=True)
+        return
+    output = output_of(state, side)
+    before = change.pools(side)
+    change.earn(side, **output.points)
+    change.update(side, remainders=output.carried)
+    completed = new_factories(change.pools(side).construction)
+    change.pay(side, construction=completed * CONSTRUCTION_OF_FACTORY)
+    change.earn(side, factory=completed)
+    wasted: dict[str, Any] = {
+        pool: before_points + points - PRODUCTION[pool].maximum
+        for pool, points in output.points.items()
+        if (before_points := getattr(before, pool)) + points > PRODUCTION[pool].maximum
+    }
+    change.tell(
+        "produced",
+        "8.5",
+        "R99",
+        only=side,
+        side=side,
+        stopped=False,
+        points=output.points,
+        factories=completed,
+        wasted=wasted,
+    )
+
+
+def produce_all(change: Change) -> None:
+    """The production of both sides at the end of a week (§8.5)."""
+    for side in SIDES:
+        produce(change, side)

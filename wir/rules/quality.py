@@ -1,0 +1,73 @@
+"""What a type of unit is on a given day: starting experience, maximum strength, cost (§4.9, R15, R17, R89)."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+from wir.model.sides import Side
+from wir.model.units import UnitType
+from wir.rules.tables import GERMAN_EXPERIENCE, MECHANIZED_GROUP_TYPES, UNIT_COST, UNIT_QUALITY, Cost
+
+SOVIET_TYPES: Final = frozenset(
+    {
+        UnitType.RIFLE,
+        UnitType.GDS_RIFLE,
+        UnitType.CAV,
+        UnitType.GDS_CAV,
+        UnitType.TANK,
+        UnitType.GDS_TANK,
+        UnitType.MECH,
+        UnitType.GDS_MECH,
+        UnitType.PARA,
+    }
+)
+"""Types that Soviet groups may hold."""
+
+ALLIED_TYPES: Final = frozenset(
+    {
+        UnitType.IT_INF,
+        UnitType.IT_MOT,
+        UnitType.RUM_INF,
+        UnitType.RUM_CAV,
+        UnitType.RUM_MTN,
+        UnitType.HUN_INF,
+        UnitType.FIN_INF,
+        UnitType.SLO,
+    }
+)
+"""Types of Germany's allies, which are replaced but never built (R19)."""
+
+ELITE_TYPES: Final = (UnitType.SS_MOT_ELITE, UnitType.SS_PZG_ELITE, UnitType.SS_PZ_ELITE)
+"""The three types an elite SS unit passes through (§8.13)."""
+
+_SHARED = frozenset({UnitType.CAV, UnitType.PARA})
+_LAST_GERMAN_YEAR = 1942
+
+
+def types_of(side: Side) -> frozenset[UnitType]:
+    """The types that a side's groups may hold; cavalry and parachutists exist on both sides."""
+    return SOVIET_TYPES if side is Side.SOVIET else frozenset(UnitType) - (SOVIET_TYPES - _SHARED)
+
+
+def maximum_strength(type_: UnitType, day: date) -> int:
+    """Strength points of a full unit on a day (§4.9)."""
+    return max((q for q in UNIT_QUALITY[type_] if q.since <= day), key=lambda q: q.since).strength
+
+
+def starting_experience(type_: UnitType, day: date, side: Side) -> int:
+    """Experience in percent of newly built strength on a day (§4.9, R17); German units of 1941-42 start at 70."""
+    experience = max((q for q in UNIT_QUALITY[type_] if q.since <= day), key=lambda q: q.since).experience
+    if side is Side.AXIS and type_ not in ALLIED_TYPES and day.year <= _LAST_GERMAN_YEAR:
+        return max(experience, GERMAN_EXPERIENCE)
+    return experience
+
+
+def cost_of(type_: UnitType) -> Cost:
+    """Infantry and vehicle points of one strength point (§4.9)."""
+    return UNIT_COST[type_]
+
+
+def supply_points(type_: UnitType) -> int:
+    """Supply points used when a unit's fatigue is reduced: two for motorized and armoured units, else one (§5.2)."""
+    return 2 if type_ in MECHANIZED_GROUP_TYPES or type_ is UnitType.IT_MOT else 1

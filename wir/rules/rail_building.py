@@ -1,0 +1,78 @@
+"""Building rail hexes (§5.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wir.model.groups import Depot
+from wir.model.hexes import Hex
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.model.terrain import Terrain
+from wir.model.weather import Weather
+from wir.rules.change import Change
+from wir.rules.ground import is_enemy_city, terrain_of
+from wir.rules.refusal import Refusal
+from wir.rules.supply import follow
+from wir.rules.tables import RAIL_BOUNDARY_ROW
+from wir.rules.zones import field_of
+
+NORTH: Final = "north"
+SOUTH: Final = "south"
+
+
+def axis_area(week: int) -> str:
+    """The area in which the Axis may designate a rail hex: south in odd weeks, north in even ones (§5.3, R43)."""
+    return SOUTH if week % 2 else NORTH
+
+
+def area_of(hex_: Hex) -> str:
+    """The area of rail building that a hex lies in (§5.3)."""
+    return NORTH if hex_.row <= RAIL_BOUNDARY_ROW else SOUTH
+
+
+def why_cannot_designate(state: State, depot: Depot, directions: Sequence[int]) -> Refusal | None:
+    """Why a depot may not designate the hex at the end of a route, or None (§5.3, R42, R43, R45, R145)."""
+    route = follow(state, depot, directions)
+    if isinstance(route, Refusal):
+        return route
+    if state.rails.get(route.end) is depot.side:
+        return Refusal("5.3", f"{route.end} has a friendly railway already")
+    if terrain_of(state, route.end) not in (Terrain.CLEAR, Terrain.RAIL):
+        return Refusal(
+            "5.3", f"{route.end} is {terrain_of(state, route.end)}: rails are laid in clear ground only", "R145"
+        )
+    if depot.side is Side.AXIS and area_of(route.end) != axis_area(state.week):
+        return Refusal(
+            "5.3", f"this week the Axis builds in the {axis_area(state.week)}; {route.end} is not there", "R43"
+        )
+    return None
+
+
+def designate(change: Change, depot: Depot, target: Hex) -> None:
+    """Designates the rail hex of the week; the last one counts, and the depot may still supply (§5.3)."""
+    change.update(depot.side, rail_hex=target, depot_turn=depot.id)
+    change.tell("rail_designated", "5.3", only=depot.side, side=depot.side, depot=depot.id, at=list(target))
+
+
+def lay_rails(change: Change) -> None:
+    """Lays the designated rail hexes at the start of a week, unless rain or the enemy prevents it (§5.3, R44, R145)."""
+    for side in SIDES:
+        target = change.player(side).rail_hex
+        if target is None:
+            continue
+        change.update(side, rail_hex=None)
+        field = field_of(change.state, side)
+        lost = (
+            "rain"
+            if change.state.weather is Weather.RAIN
+            else "enemy"
+            if field.is_contested(target) or is_enemy_city(change.state, target, side)
+            else None
+        )
+        if lost is None:
+            change.state.rails[target] = side
+            change.tell("rail_laid", "5.3", side=side, at=list(target))
+        else:
+            change.tell("rail_lost", "5.3", "R44", "R145", side=side, at=list(target), reason=lost)

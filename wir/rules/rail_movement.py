@@ -1,0 +1,77 @@
+"""Rail movement (§6.3)."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import replace
+
+from wir.model.groups import AirGroup, Group
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.rules.change import Change
+from wir.rules.ground import on_friendly_line
+from wir.rules.movement import leave_hex, why_cannot_march, why_cannot_rebase
+from wir.rules.refusal import Refusal
+from wir.rules.tables import RAIL_MOVES, STACKING
+from wir.rules.zones import Field, field_of
+
+
+def is_open_line(state: State, hex_: Hex, side: Side, field: Field) -> bool:
+    """Whether trains of a side run through a hex: its own railway or city, no enemy there or in control (R41)."""
+    return on_friendly_line(state, hex_, side) and not field.is_contested(hex_)
+
+
+def rail_reach(state: State, start: Hex, side: Side, field: Field | None = None) -> set[Hex]:
+    """Every hex that trains can reach from a hex, itself included where it lies on an open line (§6.3).
+
+    Trains pass through full hexes (§6.7); whether one may stop there is not looked at.
+    """
+    field = field or field_of(state, side)
+    if not is_open_line(state, start, side, field):
+        return set()
+    reached = {start}
+    ahead = deque([start])
+    around = state.scenario.board.land_around
+    while ahead:
+        for near in around[ahead.popleft()]:
+            if near not in reached and is_open_line(state, near, side, field):
+                reached.add(near)
+                ahead.append(near)
+    return reached
+
+
+def why_cannot_rail(state: State, group: Group | AirGroup, target: Hex) -> Refusal | None:
+    """Why a combat or air group may not go by rail to a hex, or None (§6.3, §6.7, R60)."""
+    side = group.side
+    refusal = why_cannot_march(state, group) if isinstance(group, Group) else why_cannot_rebase(state, group)
+    if refusal is not None:
+        return refusal
+    if group.moved or group.at is None:
+        return Refusal("6.3", f"group {group.id} has already moved this week")
+    if state.players[side].railed >= RAIL_MOVES:
+        return Refusal("6.3", f"{RAIL_MOVES} groups have gone by rail this week")
+    field = field_of(state, side)
+    if not is_open_line(state, group.at, side, field):
+        return Refusal("6.3", f"group {group.id} does not stand on an open friendly railway or city", "R41")
+    if target == group.at:
+        return Refusal("6.3", f"group {group.id} is at {target} already")
+    if target not in rail_reach(state, group.at, side, field):
+        return Refusal("6.3", f"no friendly railway free of the enemy leads from {group.at} to {target}")
+    if field.is_full(target):
+        return Refusal("6.7", f"{target} already holds {STACKING} friendly groups")
+    return None
+
+
+def go_by_rail(change: Change, group: Group | AirGroup, target: Hex) -> None:
+    """Carries out a rail move that has been checked; it costs no fatigue (§6.3, §8.1)."""
+    start = group.at
+    if isinstance(group, Group):
+        left = leave_hex(change, group)
+        change.put(replace(left, at=target, moved=1, allowance=1, halted=True))
+        change.state.control[target] = group.side
+    else:
+        change.put_air(replace(group, at=target, moved=True))
+    change.update(group.side, railed=change.player(group.side).railed + 1)
+    place = None if start is None else list(start)
+    change.tell("moved", "6.3", by="rail", group=group.id, side=group.side, start=place, to=list(target))

@@ -1,0 +1,18 @@
+"""Why something is not allowed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """The paragraph that forbids it, the ruling if one decides, and the reason in the player's words."""
+
+    paragraph: str
+    reason: str
+    ruling: str | None = None
+
+    def __str__(self) -> str:
+        source = f"§{self.paragraph}" if self.ruling is None else f"§{self.paragraph}, {self.ruling}"
+        return f"{self.reason} ({source})"

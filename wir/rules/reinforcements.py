@@ -1,0 +1,128 @@
+"""Scheduled reinforcements (§3.2, R117, R136) and the Siberians (§8.14, R106, R134)."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from wir.model.groups import Group, Kind
+from wir.model.hexes import Hex, parse_hex
+from wir.model.scenario import Reinforcement
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.model.units import Unit, UnitType
+from wir.rules.change import Change
+from wir.rules.designations import next_designation, used_designations
+from wir.rules.grouping import join, why_wrong_kind
+from wir.rules.quality import cost_of, maximum_strength
+from wir.rules.rulings import SIBERIAN_TANK_EVERY
+from wir.rules.tables import (
+    SIBERIAN_CITY,
+    SIBERIAN_EXPERIENCE,
+    SIBERIAN_UNITS,
+    SIBERIANS,
+    STACKING,
+    UNITS_IN_GROUP,
+    UNITS_OF_SIDE,
+)
+from wir.rules.zones import occupied_by
+
+
+def arrive(change: Change, day: date) -> None:
+    """Brings in every reinforcement that is due for the week beginning on `day`; the rest waits a week (R117)."""
+    scheduled = change.state.scenario.reinforcements
+    for side in SIDES:
+        expected = change.player(side).expected
+        waiting = tuple(n for n in expected if scheduled[n].day > day or not _arrives(change, scheduled[n]))
+        change.update(side, expected=waiting)
+
+
+def arrival_hex(state: State, reinforcement: Reinforcement) -> Hex | None:
+    """Where a reinforcement would arrive; None while the place is lost to the enemy (R117)."""
+    city = state.cities.get(reinforcement.at)
+    place = city.at if city is not None else parse_hex(reinforcement.at)
+    if place is None or (city is not None and city.owner is not reinforcement.side):
+        return None
+    enemy = reinforcement.side.enemy
+    if state.groups_at(place, enemy) or state.air_at(place, enemy):
+        return None
+    return place
+
+
+def _arrives(change: Change, reinforcement: Reinforcement) -> bool:
+    """Whether the reinforcement could be brought in, as a unit or, beyond the limit, as points (R117, R136)."""
+    state, side = change.state, reinforcement.side
+    if state.units_of(side) >= UNITS_OF_SIDE:
+        cost, points = cost_of(reinforcement.unit.type), reinforcement.unit.strength
+        change.earn(side, infantry=cost.infantry * points, vehicle=cost.vehicle * points)
+        change.tell(
+            "arrived", "3.2", "R136", only=side, side=side, unit=reinforcement.unit.name, points=points, group=None
+        )
+        return True
+    place = arrival_hex(state, reinforcement)
+    number = None if place is None else _settle(change, reinforcement, place)
+    if place is None or number is None:
+        return False
+    secrets = {side: {"unit": reinforcement.unit.name, "strength": reinforcement.unit.strength}}
+    change.tell("arrived", "3.2", "R117", side=side, group=number, at=list(place), secrets=secrets)
+    return True
+
+
+def _settle(change: Change, reinforcement: Reinforcement, place: Hex) -> int | None:
+    """Puts the unit into a group at the place, the one named for it before others, or forms one; None if full."""
+    state, side, kind = change.state, reinforcement.side, reinforcement.kind
+    unit = _named_apart(state, side, reinforcement.unit)
+    here = [g for g in state.groups_at(place, side) if g.kind is kind and len(g.units) < UNITS_IN_GROUP]
+    here.sort(key=lambda group: (group.id != reinforcement.group, group.id))
+    for group in here:
+        if why_wrong_kind(group.kind, [unit]) is None:
+            join(change, group, [unit], 0)
+            return group.id
+    if occupied_by(state, side)[place] >= STACKING:
+        return None
+    wanted = reinforcement.group
+    number = wanted if wanted is not None and wanted not in state.groups else state.free_number(side, kind)
+    if number is not None:
+        change.put(Group(number, place, (unit,)))
+        state.control[place] = side
+    return number
+
+
+def _named_apart(state: State, side: Side, unit: Unit) -> Unit:
+    """The unit, under another number where one of its name is in the field already."""
+    if (unit.designation, unit.type) not in used_designations(state, side):
+        return unit
+    name = next_designation(state, side, unit.type)
+    return Unit(name, unit.type, unit.strength, unit.experience, unit.fatigue)
+
+
+def siberians_due(state: State, day: date) -> bool:
+    """Whether a Siberian group is due in the week beginning on `day` (§8.14)."""
+    first_last = SIBERIANS.get(state.level)
+    return first_last is not None and first_last[0] <= day <= first_last[1]
+
+
+def send_siberians(change: Change, day: date) -> None:
+    """Brings a Siberian group to Kuybyshev where level, numbers and room allow it (§8.14, R106, R134)."""
+    state = change.state
+    if not siberians_due(state, day):
+        return
+    city = state.cities.get(SIBERIAN_CITY)
+    number = state.free_number(Side.SOVIET, Kind.INFANTRY)
+    if city is None or city.at is None or city.owner is not Side.SOVIET or number is None:
+        return
+    if (
+        occupied_by(state, Side.SOVIET)[city.at] >= STACKING
+        or state.units_of(Side.SOVIET) + SIBERIAN_UNITS > UNITS_OF_SIDE
+    ):
+        return
+    first = SIBERIANS[state.level][0]
+    ordinal = (day - first).days // 7 + 1
+    group = Group(number, city.at)
+    for n in range(SIBERIAN_UNITS):
+        tank = n == SIBERIAN_UNITS - 1 and ordinal % SIBERIAN_TANK_EVERY == 0
+        type_ = UnitType.TANK if tank else UnitType.RIFLE
+        name = next_designation(state, Side.SOVIET, type_)
+        corps = Unit(name, type_, maximum_strength(type_, day), SIBERIAN_EXPERIENCE)
+        group = join(change, group, [corps], 0)
+    state.control[city.at] = Side.SOVIET
+    change.tell("arrived", "8.14", "R106", "R134", side=Side.SOVIET, group=number, at=list(city.at), siberians=True)

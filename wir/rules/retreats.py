@@ -1,0 +1,91 @@
+"""Retreats and surrenders (§7.7)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from wir.model.groups import Group
+from wir.model.hexes import Hex, distance
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.rules.change import Change
+from wir.rules.fatigue import retreat_fatigue, tire
+from wir.rules.ground import is_enemy_city, is_friendly_city
+from wir.rules.supply import is_cut_off
+from wir.rules.zones import Field, field_of, has_entrenched_friend
+
+_FAR = 99
+
+
+def may_retreat_to(state: State, hex_: Hex, side: Side, field: Field) -> bool:
+    """Whether a group of the side may retreat into an adjacent hex (§6.7, §6.10, §7.7, R133)."""
+    if hex_ in field.enemy_hexes or field.is_full(hex_) or is_enemy_city(state, hex_, side):
+        return False
+    return hex_ not in field.enemy_zone or has_entrenched_friend(state, hex_, side)
+
+
+def retreat_hexes(state: State, start: Hex, side: Side, field: Field | None = None) -> list[Hex]:
+    """The hexes that a group may retreat into, the one the computer prefers first (§7.7, R78).
+
+    Preferred: an entrenched friend there, a friendly city, no enemy adjacent, nearer to an own depot.
+    """
+    field = field or field_of(state, side)
+    depots = [depot.entry for depot in state.depots_of(side) if not is_cut_off(state, depot)]
+
+    def rank(hex_: Hex) -> tuple[bool, bool, bool, int]:
+        return (
+            not has_entrenched_friend(state, hex_, side),
+            not is_friendly_city(state, hex_, side),
+            hex_ in field.enemy_zone,
+            min((distance(hex_, depot) for depot in depots), default=_FAR),
+        )
+
+    legal = [h for h in state.scenario.board.land_around[start] if may_retreat_to(state, h, side, field)]
+    return sorted(legal, key=rank)
+
+
+def retreat(change: Change, group: Group) -> None:
+    """Drives a group out of its hex: it loses guns and plot and retreats, or surrenders (§7.7, §8.10, R87, R129)."""
+    start = group.at
+    hexes = retreat_hexes(change.state, start, group.side)
+    if not hexes:
+        surrender(change, group)
+        return
+    target = hexes[0]
+    units = []
+    for place, unit in enumerate(group.units):
+        points = retreat_fatigue(change.state, group, unit, place, target, change.dice)
+        named = ("retreat loss", change.segment, group.id, place)
+        units.append(tire(unit, points, change.dice, *named, side=group.side, exhausting=True))
+    left = tuple(unit for unit in units if unit.strength)
+    lost = group.strength - sum(unit.strength for unit in left)
+    change.put(replace(group, at=target, units=left, entrenchment=0, artillery=0, plot=""))
+    if left:
+        change.state.control[target] = group.side
+    _count_losses(change, group.side, lost)
+    secrets = {group.side: {"guns_lost": group.artillery, "strength_lost": lost}}
+    change.tell(
+        "retreated",
+        "7.7",
+        "R78",
+        "R87",
+        side=group.side,
+        group=group.id,
+        start=list(start),
+        to=list(target),
+        secrets=secrets,
+    )
+
+
+def surrender(change: Change, group: Group) -> None:
+    """Removes a group that has nowhere to retreat to (§7.7, R78)."""
+    change.state.groups.pop(group.id, None)
+    _count_losses(change, group.side, group.strength)
+    player = change.player(group.side)
+    change.update(group.side, surrendered=player.surrendered + group.strength)
+    secrets = {group.side: {"strength": group.strength, "units": [unit.name for unit in group.units]}}
+    change.tell("surrendered", "7.7", "R78", side=group.side, group=group.id, at=list(group.at), secrets=secrets)
+
+
+def _count_losses(change: Change, side: Side, points: int) -> None:
+    change.update(side, losses=change.player(side).losses + points)

@@ -1,0 +1,173 @@
+"""Supply: the moves of depots and what they distribute (§5.1, §5.2, §5.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
+
+from wir.model.groups import AirGroup, Depot, Group
+from wir.model.hexes import Hex, distance, neighbour
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.terrain import Terrain
+from wir.model.units import Unit
+from wir.model.weather import Weather
+from wir.rules.change import Change
+from wir.rules.fatigue import is_first_winter
+from wir.rules.ground import is_enemy_city, is_land, on_friendly_line, terrain_of
+from wir.rules.quality import supply_points
+from wir.rules.refusal import Refusal
+from wir.rules.rulings import BAD_WEATHER_PENALTY, VEHICLES_OF_PENALTY
+from wir.rules.tables import FATIGUE_REMOVED, PENALTY_HEXES, SUPPLY_RADIUS
+from wir.rules.zones import Field, field_of
+
+LONGEST_ROUTE: Final = 200
+"""Hexes in a depot's route at most; longer than any way across the map."""
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """Where a depot's route ends, and the penalty hexes on the way."""
+
+    end: Hex
+    penalty: int
+
+
+def is_cut_off(state: State, depot: Depot) -> bool:
+    """Whether the enemy controls a depot's starting hex, so that it may not be used this week (§5.2, R39)."""
+    held = any(group.at == depot.entry for group in state.groups.values() if group.side is not depot.side)
+    return held or is_enemy_city(state, depot.entry, depot.side)
+
+
+def why_cannot_enter(state: State, side: Side, hex_: Hex, field: Field) -> Refusal | None:
+    """Why a depot may not enter a hex, penalty hexes aside, or None (§5.2, R40, R41)."""
+    if not is_land(state, hex_):
+        return Refusal("5.2", f"{hex_} cannot be entered")
+    if field.is_contested(hex_):
+        return Refusal("5.2", f"{hex_} is in an enemy zone of control")
+    if is_enemy_city(state, hex_, side):
+        return Refusal("5.2", f"{hex_} is an enemy city", "R40")
+    if terrain_of(state, hex_) not in (Terrain.CITY, Terrain.RAIL, Terrain.CLEAR):
+        return Refusal("5.2", f"{hex_} is {terrain_of(state, hex_)}: depots keep to railways, cities and clear ground")
+    return None
+
+
+def is_penalty_hex(state: State, side: Side, hex_: Hex) -> bool:
+    """Whether a depot loses efficiency by entering a hex: clear ground or an enemy railway (§5.2)."""
+    return not on_friendly_line(state, hex_, side)
+
+
+def follow(state: State, depot: Depot, directions: Sequence[int], field: Field | None = None) -> Route | Refusal:
+    """Where a route from the depot's starting hex ends, or why it cannot be driven (§5.2, R39)."""
+    if is_cut_off(state, depot):
+        return Refusal("5.2", f"the enemy holds {depot.entry}, where depot {depot.id} starts", "R39")
+    if len(directions) > LONGEST_ROUTE:
+        return Refusal("5.2", f"a route has at most {LONGEST_ROUTE} hexes")
+    field = field or field_of(state, depot.side)
+    if directions and depot.entry in field.enemy_zone:
+        return Refusal("5.2", f"depot {depot.id} starts in an enemy zone of control and must supply from there", "R39")
+    at, penalty = depot.entry, 0
+    for direction in directions:
+        at = neighbour(at, direction)
+        refusal = why_cannot_enter(state, depot.side, at, field)
+        if refusal is not None:
+            return refusal
+        penalty += is_penalty_hex(state, depot.side, at)
+        if penalty > PENALTY_HEXES:
+            return Refusal("5.2", f"{at} would be penalty hex {penalty}; a depot may enter {PENALTY_HEXES}")
+    return Route(at, penalty)
+
+
+def why_not_its_turn(state: State, depot: Depot) -> Refusal | None:
+    """Why a depot may not move now, or None: depots move in the order of their numbers, each once (§5.2)."""
+    player = state.players[depot.side]
+    if depot.id in player.depots_used:
+        return Refusal("5.2", f"depot {depot.id} has distributed its supplies this week")
+    if depot.id < player.depot_turn:
+        return Refusal("5.2", f"depot {player.depot_turn} has begun its move, so depot {depot.id} is past its turn")
+    return None
+
+
+def efficiency(state: State, side: Side, penalty: int) -> int:
+    """Percent of fatigue that a depot removes after so many penalty hexes (§5.2, R33, R34, R35)."""
+    row = penalty - state.players[side].pools.vehicle // VEHICLES_OF_PENALTY
+    if side is Side.AXIS and _is_bad_for_axis(state):
+        row += BAD_WEATHER_PENALTY
+    return FATIGUE_REMOVED[max(0, min(len(FATIGUE_REMOVED) - 1, row))]
+
+
+def _is_bad_for_axis(state: State) -> bool:
+    return state.weather is Weather.RAIN or (state.weather is Weather.VERY_COLD and is_first_winter(state))
+
+
+def auto_route(state: State, depot: Depot) -> tuple[int, ...]:
+    """The depot's last route as far as it stays on friendly railway and city (§5.2, Auto-Move)."""
+    field = field_of(state, depot.side)
+    if is_cut_off(state, depot) or depot.entry in field.enemy_zone:
+        return ()
+    at = depot.entry
+    for length, direction in enumerate(depot.route):
+        at = neighbour(at, direction)
+        blocked = not is_land(state, at) or why_cannot_enter(state, depot.side, at, field) is not None
+        if blocked or is_penalty_hex(state, depot.side, at):
+            return depot.route[:length]
+    return depot.route
+
+
+def supplied_from(state: State, side: Side, hex_: Hex) -> list[Group | AirGroup]:
+    """The side's groups that a depot at a hex would newly supply: all within two hexes, by number (§5.2, R38)."""
+    groups: list[Group | AirGroup] = [*state.groups_of(side), *state.air_of(side)]
+    return [g for g in groups if g.at is not None and not g.supplied and distance(g.at, hex_) <= SUPPLY_RADIUS]
+
+
+def distribute(change: Change, depot: Depot, directions: Sequence[int], route: Route) -> None:
+    """Carries out a checked move of a depot and distributes supplies at its end (§5.2, R36, R37)."""
+    side = depot.side
+    percent = efficiency(change.state, side, route.penalty)
+    reached = supplied_from(change.state, side, route.end)
+    before = change.pools(side).supply
+    for group in reached:
+        if isinstance(group, Group):
+            change.put(replace(_refreshed(change, group, percent), supplied_by=depot.id, weeks_unsupplied=0))
+        else:
+            change.put_air(replace(group, supplied_by=depot.id))
+    player = change.player(side)
+    change.update(side, depot_turn=depot.id, depots_used=(*player.depots_used, depot.id))
+    change.state.depots[depot.id] = replace(depot, at=route.end, penalty=route.penalty, route=tuple(directions))
+    change.tell(
+        "supplied",
+        "5.2",
+        "R36",
+        "R37",
+        only=side,
+        side=side,
+        depot=depot.id,
+        at=list(route.end),
+        penalty=route.penalty,
+        percent=percent,
+        groups=[group.id for group in reached],
+        points=before - change.pools(side).supply,
+    )
+
+
+def _refreshed(change: Change, group: Group, percent: int) -> Group:
+    """The group with its units' fatigue reduced, as long as the supply pool lasts."""
+    units: list[Unit] = []
+    for place, unit in enumerate(group.units):
+        left = change.pools(group.side).supply
+        if not unit.fatigue or not left:
+            units.append(unit)
+            continue
+        share = Fraction(unit.fatigue * percent, 100)
+        removed = max(1, change.dice.rounded(share, "5.2", group.id, place, side=group.side))
+        change.pay(group.side, supply=min(left, supply_points(unit.type)))
+        units.append(replace(unit, fatigue=unit.fatigue - removed))
+    return replace(group, units=tuple(units))
+
+
+def unsupplied(state: State, side: Side) -> list[Group | AirGroup]:
+    """The side's groups that no depot has supplied this week: what the supply scan leaves on the map (§5.4)."""
+    groups: list[Group | AirGroup] = [*state.groups_of(side), *state.air_of(side)]
+    return [group for group in groups if not group.supplied]

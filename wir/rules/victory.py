@@ -1,0 +1,103 @@
+"""Victory points and levels (§9.1, §9.2) and the automatic endings (§8.9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wir.model.calendar import is_last_week_of_month
+from wir.model.scenario import Length
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.rules.change import Change
+from wir.rules.tables import (
+    AXIS_AUTOMATIC_END,
+    AXIS_DECISIVE,
+    CITY_POINTS,
+    MONTH_POINTS,
+    SHORT_GAME,
+    SOVIET_AUTOMATIC_END,
+    VICTORY_LEVELS,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A side's victory points and where they come from (§9.1).
+
+    `cities` are the points of the cities themselves, `handicap` is never doubled (R110).
+    """
+
+    cities: int
+    population: int
+    supply_centers: int
+    months: int
+    multiple: int
+    handicap: int
+
+    @property
+    def total(self) -> int:
+        """All victory points of the side."""
+        return (self.cities + self.population + self.supply_centers + self.months) * self.multiple + self.handicap
+
+
+def score_of(state: State, side: Side) -> Score:
+    """The victory points of a side as they stand (§9.1, R110, R113)."""
+    held = [city for city in state.cities.values() if city.owner is side and city.at is not None]
+    first = state.scenario.first_owners
+    terms = state.terms
+    return Score(
+        cities=CITY_POINTS * len(held),
+        population=sum(city.population for city in held if first[city.name] is side),
+        supply_centers=sum(city.supply_centers for city in held),
+        months=state.month_points if side is Side.AXIS else 0,
+        multiple=SHORT_GAME if state.length is Length.SHORT else 1,
+        handicap=terms.axis_handicap if side is Side.AXIS else terms.soviet_handicap,
+    )
+
+
+def margin(state: State) -> int:
+    """Soviet minus Axis victory points (§9.2)."""
+    return score_of(state, Side.SOVIET).total - score_of(state, Side.AXIS).total
+
+
+def victory_level(points: int) -> str:
+    """The level of victory for a margin (§9.2, R12)."""
+    return next((level for least, level in VICTORY_LEVELS if points >= least), AXIS_DECISIVE)
+
+
+def result_level(state: State) -> str:
+    """The level of victory as the game stands or ended; the Axis automatic end is decisive (§8.9, §9.2)."""
+    if state.ending is not None and state.ending.by == "axis_automatic":
+        return AXIS_DECISIVE
+    return victory_level(margin(state))
+
+
+def automatic_winner(state: State) -> Side | None:
+    """The side that has ended the game by the cities it controls, if any; the Axis is looked at first (§8.9, R109)."""
+    for side, rows in ((Side.AXIS, AXIS_AUTOMATIC_END), (Side.SOVIET, SOVIET_AUTOMATIC_END)):
+        if all(any(_controls(state, side, name) for name in row) for row in rows):
+            return side
+    return None
+
+
+def _controls(state: State, side: Side, name: str) -> bool:
+    city = state.cities.get(name)
+    return city is not None and city.owner is side
+
+
+def award_month(change: Change) -> None:
+    """Credits the Axis for a month survived, in the last week of each month (§9.1, R112)."""
+    day = change.state.date
+    if day >= change.state.terms.month_bonus_from and is_last_week_of_month(day):
+        change.state.month_points += MONTH_POINTS
+        change.tell("month_survived", "9.1", "R112", side=Side.AXIS, points=MONTH_POINTS)
+
+
+def cities_of(state: State, side: Side) -> int:
+    """How many on-map cities a side controls."""
+    return sum(city.owner is side and city.at is not None for city in state.cities.values())
+
+
+def scores(state: State) -> dict[Side, int]:
+    """The victory points of both sides."""
+    return {side: score_of(state, side).total for side in SIDES}

@@ -1,0 +1,64 @@
+"""Zones of control (§6.10) and stacking (§6.7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from wir.model.hexes import Hex, ring
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.rules.tables import STACKING
+
+
+def zone_of_control(state: State, side: Side) -> set[Hex]:
+    """The hexes that a side's groups control: the six around each combat group and each air group with aircraft.
+
+    Depots have no zone (R50); the house rule leaves air groups without one. Only for asking what is in it.
+    """
+    zone: set[Hex] = set()
+    for group in state.groups.values():
+        if group.side is side:
+            zone.update(ring(group.at))
+    if not state.options.ground_zones_only:
+        for air in state.air.values():
+            if air.side is side and air.at is not None and air.points:
+                zone.update(ring(air.at))
+    return zone
+
+
+def occupied_by(state: State, side: Side) -> Counter[Hex]:
+    """How many groups of a side, combat and air, stand in each hex; depots are not counted (R65)."""
+    count = Counter(group.at for group in state.groups.values() if group.side is side)
+    count.update(air.at for air in state.air.values() if air.side is side and air.at is not None)
+    return count
+
+
+def has_entrenched_friend(state: State, hex_: Hex, side: Side) -> bool:
+    """Whether an entrenched combat group of the side stands in the hex (§6.10, R51, R141)."""
+    return any(group.entrenchment for group in state.groups.values() if group.at == hex_ and group.side is side)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Where things stand for one side: the enemy's zone and hexes, and how full its own hexes are.
+
+    Made once and asked often, where many hexes are looked at in the same state.
+    """
+
+    enemy_zone: set[Hex]
+    enemy_hexes: Counter[Hex]
+    own_hexes: Counter[Hex]
+
+    def is_contested(self, hex_: Hex) -> bool:
+        """Whether an enemy group stands in the hex or controls it."""
+        return hex_ in self.enemy_zone or hex_ in self.enemy_hexes
+
+    def is_full(self, hex_: Hex) -> bool:
+        """Whether two friendly groups, of any type, stand in the hex (§6.7)."""
+        return self.own_hexes[hex_] >= STACKING
+
+
+def field_of(state: State, side: Side) -> Field:
+    """The field as a side finds it."""
+    return Field(zone_of_control(state, side.enemy), occupied_by(state, side.enemy), occupied_by(state, side))

@@ -1,0 +1,54 @@
+"""What is wrong with a file, told in lines that name the file and the place."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Final
+
+LONGEST_VALUE: Final = 40
+"""Characters of a wrong value that a message repeats."""
+
+
+class ScenarioError(ValueError):
+    """A file that cannot be used. Its text is the first problem and how many more there are; `problems` holds all."""
+
+    def __init__(self, *problems: str) -> None:
+        super().__init__(*problems)
+        self.problems = problems
+
+    def __str__(self) -> str:
+        first, *others = self.problems
+        return f"{first} (and {len(others)} more)" if others else first
+
+
+@dataclass(slots=True)
+class Problems:
+    """Collects what is wrong with one file, in the order in which it is found."""
+
+    file: str
+    lines: list[str] = field(default_factory=list)
+
+    def add(self, place: str, reason: str) -> None:
+        """Notes a problem; `place` says where in the file in the player's words."""
+        self.lines.append(f"{self.file}: {place}: {reason}")
+
+    def settle(self) -> None:
+        """Raises ScenarioError where anything has been noted."""
+        if self.lines:
+            raise ScenarioError(*self.lines)
+
+
+def quoted(value: object) -> str:
+    """A value as a message repeats it: on one line, cut where it is long."""
+    text = json.dumps(value, default=str, ensure_ascii=False)
+    shown = text if len(text) <= LONGEST_VALUE else text[:LONGEST_VALUE] + "..."
+    return "".join(letter if letter.isprintable() else "?" for letter in shown)
+
+
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """` (did you mean "forest"?)` where a known word is near, else nothing."""
+    near = get_close_matches(word, list(known), n=1)
+    return f" (did you mean {quoted(near[0])}?)" if near else ""

@@ -1,0 +1,211 @@
+"""The shape of the files: each class mirrors one table of a map or scenario file, key by key."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from datetime import date
+from typing import Annotated, Final
+
+from pydantic import ConfigDict, Field
+from pydantic.dataclasses import dataclass
+
+from wir.model.groups import Kind
+from wir.model.sides import Side
+from wir.model.terrain import Sea
+from wir.model.weather import Weather
+from wir.rules.rulings import ARTILLERY_IN_GROUP
+from wir.rules.tables import AIRCRAFT_IN_GROUP, ENTRENCHMENT_LEVELS, FACTORIES_IN_CITY, PRODUCTION
+
+EXACT: Final = ConfigDict(extra="forbid", strict=True)
+"""No unknown keys, and nothing read as a number that is not written as one."""
+
+Words = Annotated[str, Field(min_length=1, max_length=80, pattern=r"^[^\x00-\x1f\x7f-\x9f]+$")]
+Prose = Annotated[str, Field(max_length=4000, pattern=r"^[^\x00-\x09\x0b-\x1f\x7f-\x9f]*$")]
+Pair = Annotated[list[int], Field(min_length=2, max_length=2)]
+OneSide = Annotated[Side, Field(strict=False)]
+Port = Annotated[Sea, Field(strict=False)]
+Sky = Annotated[Weather, Field(strict=False)]
+OneKind = Annotated[Kind, Field(strict=False)]
+Factories = Annotated[int, Field(ge=0, le=FACTORIES_IN_CITY)]
+Handicap = Annotated[int, Field(ge=0, le=5000)]
+
+
+@dataclass(config=EXACT)
+class PlaceEntry:
+    """A city or a town of a map."""
+
+    name: Words
+    at: Pair
+    port: Port | None = None
+    fortified: bool = False
+
+
+@dataclass(config=EXACT)
+class RiverEntry:
+    """A river: a chain of hexsides."""
+
+    name: Words
+    sides: list[str]
+    major: bool = True
+    strait: bool = False
+
+
+@dataclass(config=EXACT)
+class RailwayEntry:
+    """A railway: a chain of hexes."""
+
+    name: Words
+    side: OneSide
+    hexes: list[str]
+    opened: date | None = None
+
+
+@dataclass(config=EXACT)
+class MapFile:
+    """A whole map file."""
+
+    title: Words
+    terrain: list[str]
+    russia: list[str]
+    cities: list[PlaceEntry]
+    towns: list[PlaceEntry] = field(default_factory=list)
+    rivers: list[RiverEntry] = field(default_factory=list)
+    railways: list[RailwayEntry] = field(default_factory=list)
+
+
+@dataclass(config=EXACT)
+class GroupEntry:
+    """A combat group."""
+
+    id: int
+    at: Pair
+    units: list[str]
+    entrenchment: Annotated[int, Field(ge=0, le=ENTRENCHMENT_LEVELS)] = 0
+    artillery: Annotated[int, Field(ge=0, le=ARTILLERY_IN_GROUP)] = 0
+    label: Words | None = None
+
+
+@dataclass(config=EXACT)
+class AirEntry:
+    """An air group."""
+
+    id: int
+    at: Pair
+    points: Annotated[int, Field(ge=0, le=AIRCRAFT_IN_GROUP)]
+    label: Words | None = None
+
+
+@dataclass(config=EXACT)
+class DepotEntry:
+    """A depot."""
+
+    id: int
+    entry: Pair
+    label: Words | None = None
+
+
+@dataclass(config=EXACT)
+class ReinforcementEntry:
+    """A unit that comes later."""
+
+    day: date
+    side: OneSide
+    at: Words
+    kind: OneKind
+    unit: str
+    group: int | None = None
+
+
+@dataclass(config=EXACT)
+class CityEntry:
+    """The owner and the economy of a city."""
+
+    owner: OneSide
+    population: Factories = 0
+    supply_centers: Factories = 0
+    heavy_industry: Factories = 0
+    vehicle: Factories = 0
+    artillery: Factories = 0
+    aircraft: Factories = 0
+
+
+@dataclass(config=EXACT)
+class PoolsEntry:
+    """The pools of a side, every one of which must be stated (R132)."""
+
+    infantry: Annotated[int, Field(ge=0, le=PRODUCTION["infantry"].maximum)]
+    vehicle: Annotated[int, Field(ge=0, le=PRODUCTION["vehicle"].maximum)]
+    artillery: Annotated[int, Field(ge=0, le=PRODUCTION["artillery"].maximum)]
+    aircraft: Annotated[int, Field(ge=0, le=PRODUCTION["aircraft"].maximum)]
+    supply: Annotated[int, Field(ge=0, le=PRODUCTION["supply"].maximum)]
+    construction: Annotated[int, Field(ge=0, le=PRODUCTION["construction"].maximum)]
+    factory: Factories
+
+
+@dataclass(config=EXACT)
+class BothPools:
+    """The pools of both sides."""
+
+    AXIS: PoolsEntry
+    SOVIET: PoolsEntry
+
+
+@dataclass(config=EXACT)
+class BothNotes:
+    """What each player is told of his aims and dangers."""
+
+    AXIS: Prose = ""
+    SOVIET: Prose = ""
+
+
+@dataclass(config=EXACT)
+class TermsEntry:
+    """The terms of one length of game."""
+
+    last_week: date
+    axis_handicap: Handicap = 0
+    soviet_handicap: Handicap = 0
+    month_bonus_from: date = date(1943, 1, 1)
+
+
+@dataclass(config=EXACT)
+class BothLengths:
+    """The terms of both lengths of game."""
+
+    short: TermsEntry
+    long: TermsEntry
+
+
+@dataclass(config=EXACT)
+class ScenarioFile:
+    """A whole scenario file."""
+
+    title: Words
+    map: Words
+    start: date
+    weather: Sky
+    control: list[str]
+    lengths: BothLengths
+    pools: BothPools
+    cities: dict[str, CityEntry]
+    groups: list[GroupEntry]
+    air: list[AirEntry]
+    depots: list[DepotEntry]
+    reinforcements: list[ReinforcementEntry] = field(default_factory=list)
+    converted: list[str] = field(default_factory=list)
+    torn_up: list[str] = field(default_factory=list)
+    notes: BothNotes = field(default_factory=BothNotes)
+
+
+ENTRIES: Final = {
+    "rivers": RiverEntry,
+    "railways": RailwayEntry,
+    "towns": PlaceEntry,
+    "groups": GroupEntry,
+    "air": AirEntry,
+    "depots": DepotEntry,
+    "reinforcements": ReinforcementEntry,
+    "pools": PoolsEntry,
+    "lengths": TermsEntry,
+}
+"""The class of the tables under each key of a file; `cities` are places in a map and economies in a scenario."""

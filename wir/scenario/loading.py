@@ -1,0 +1,3 @@
+"""Loads and checks whole files."""
+
+from __future__ import annotations
