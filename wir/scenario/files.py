@@ -16,18 +16,18 @@ from wir.model.weather import Weather
 from wir.rules.rulings import ARTILLERY_IN_GROUP
 from wir.rules.tables import AIRCRAFT_IN_GROUP, ENTRENCHMENT_LEVELS, FACTORIES_IN_CITY, PRODUCTION
 
-EXACT: Final = ConfigDict(extra="forbid", strict=True)
-"""No unknown keys, and nothing read as a number that is not written as one."""
+EXACT: Final = ConfigDict(extra="forbid")
+"""No unknown keys."""
 
+# Strict: nothing is read as a number, a day or a truth that is not written as one.
+Whole = Annotated[int, Field(strict=True)]
+Day = Annotated[date, Field(strict=True)]
+Flag = Annotated[bool, Field(strict=True)]
 Words = Annotated[str, Field(min_length=1, max_length=80, pattern=r"^[^\x00-\x1f\x7f-\x9f]+$")]
 Prose = Annotated[str, Field(max_length=4000, pattern=r"^[^\x00-\x09\x0b-\x1f\x7f-\x9f]*$")]
-Pair = Annotated[list[int], Field(min_length=2, max_length=2)]
-OneSide = Annotated[Side, Field(strict=False)]
-Port = Annotated[Sea, Field(strict=False)]
-Sky = Annotated[Weather, Field(strict=False)]
-OneKind = Annotated[Kind, Field(strict=False)]
-Factories = Annotated[int, Field(ge=0, le=FACTORIES_IN_CITY)]
-Handicap = Annotated[int, Field(ge=0, le=5000)]
+Pair = Annotated[list[Whole], Field(min_length=2, max_length=2)]
+Factories = Annotated[Whole, Field(ge=0, le=FACTORIES_IN_CITY)]
+Handicap = Annotated[Whole, Field(ge=0, le=5000)]
 
 
 @dataclass(config=EXACT)
@@ -36,8 +36,8 @@ class PlaceEntry:
 
     name: Words
     at: Pair
-    port: Port | None = None
-    fortified: bool = False
+    port: Sea | None = None
+    fortified: Flag = False
 
 
 @dataclass(config=EXACT)
@@ -46,8 +46,8 @@ class RiverEntry:
 
     name: Words
     sides: list[str]
-    major: bool = True
-    strait: bool = False
+    major: Flag = True
+    strait: Flag = False
 
 
 @dataclass(config=EXACT)
@@ -55,9 +55,9 @@ class RailwayEntry:
     """A railway: a chain of hexes."""
 
     name: Words
-    side: OneSide
+    side: Side
     hexes: list[str]
-    opened: date | None = None
+    opened: Day | None = None
 
 
 @dataclass(config=EXACT)
@@ -77,11 +77,11 @@ class MapFile:
 class GroupEntry:
     """A combat group."""
 
-    id: int
+    id: Whole
     at: Pair
     units: list[str]
-    entrenchment: Annotated[int, Field(ge=0, le=ENTRENCHMENT_LEVELS)] = 0
-    artillery: Annotated[int, Field(ge=0, le=ARTILLERY_IN_GROUP)] = 0
+    entrenchment: Annotated[Whole, Field(ge=0, le=ENTRENCHMENT_LEVELS)] = 0
+    artillery: Annotated[Whole, Field(ge=0, le=ARTILLERY_IN_GROUP)] = 0
     label: Words | None = None
 
 
@@ -89,9 +89,9 @@ class GroupEntry:
 class AirEntry:
     """An air group."""
 
-    id: int
+    id: Whole
     at: Pair
-    points: Annotated[int, Field(ge=0, le=AIRCRAFT_IN_GROUP)]
+    points: Annotated[Whole, Field(ge=0, le=AIRCRAFT_IN_GROUP)]
     label: Words | None = None
 
 
@@ -99,7 +99,7 @@ class AirEntry:
 class DepotEntry:
     """A depot."""
 
-    id: int
+    id: Whole
     entry: Pair
     label: Words | None = None
 
@@ -108,19 +108,19 @@ class DepotEntry:
 class ReinforcementEntry:
     """A unit that comes later."""
 
-    day: date
-    side: OneSide
+    day: Day
+    side: Side
     at: Words
-    kind: OneKind
+    kind: Kind
     unit: str
-    group: int | None = None
+    group: Whole | None = None
 
 
 @dataclass(config=EXACT)
 class CityEntry:
     """The owner and the economy of a city."""
 
-    owner: OneSide
+    owner: Side
     population: Factories = 0
     supply_centers: Factories = 0
     heavy_industry: Factories = 0
@@ -133,12 +133,12 @@ class CityEntry:
 class PoolsEntry:
     """The pools of a side, every one of which must be stated (R132)."""
 
-    infantry: Annotated[int, Field(ge=0, le=PRODUCTION["infantry"].maximum)]
-    vehicle: Annotated[int, Field(ge=0, le=PRODUCTION["vehicle"].maximum)]
-    artillery: Annotated[int, Field(ge=0, le=PRODUCTION["artillery"].maximum)]
-    aircraft: Annotated[int, Field(ge=0, le=PRODUCTION["aircraft"].maximum)]
-    supply: Annotated[int, Field(ge=0, le=PRODUCTION["supply"].maximum)]
-    construction: Annotated[int, Field(ge=0, le=PRODUCTION["construction"].maximum)]
+    infantry: Annotated[Whole, Field(ge=0, le=PRODUCTION["infantry"].maximum)]
+    vehicle: Annotated[Whole, Field(ge=0, le=PRODUCTION["vehicle"].maximum)]
+    artillery: Annotated[Whole, Field(ge=0, le=PRODUCTION["artillery"].maximum)]
+    aircraft: Annotated[Whole, Field(ge=0, le=PRODUCTION["aircraft"].maximum)]
+    supply: Annotated[Whole, Field(ge=0, le=PRODUCTION["supply"].maximum)]
+    construction: Annotated[Whole, Field(ge=0, le=PRODUCTION["construction"].maximum)]
     factory: Factories
 
 
@@ -162,10 +162,10 @@ class BothNotes:
 class TermsEntry:
     """The terms of one length of game."""
 
-    last_week: date
+    last_week: Day
     axis_handicap: Handicap = 0
     soviet_handicap: Handicap = 0
-    month_bonus_from: date = date(1943, 1, 1)
+    month_bonus_from: Day = date(1943, 1, 1)
 
 
 @dataclass(config=EXACT)
@@ -182,8 +182,8 @@ class ScenarioFile:
 
     title: Words
     map: Words
-    start: date
-    weather: Sky
+    start: Day
+    weather: Weather
     control: list[str]
     lengths: BothLengths
     pools: BothPools

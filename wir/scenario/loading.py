@@ -1,3 +1,94 @@
 """Loads and checks whole files."""
 
 from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+from wir.model.board import Board
+from wir.model.scenario import Scenario
+from wir.scenario.errors import Problems, ScenarioError, quoted
+from wir.scenario.finding import SUFFIX, find_map, find_scenario
+from wir.scenario.reading import Source, read_source
+
+
+def load_scenario(name_or_path: str | os.PathLike[str]) -> Scenario:
+    """The scenario of that id, or in that file, checked.
+
+    Raises ScenarioError, a ValueError whose text is one line, where there is none or anything is wrong with it.
+    """
+    path = find_scenario(name_or_path)
+    source = read_source(path)
+    if _is_map(source):
+        raise ScenarioError(f"{path.name}: is a map, not a scenario")
+    return _scenario(source, path)
+
+
+def load_map(path: Path) -> Board:
+    """The map in a file, checked. Raises ScenarioError where anything is wrong with it."""
+    return _board(read_source(path))
+
+
+def check_paths(paths: Iterable[str | os.PathLike[str]]) -> list[str]:
+    """Every problem of the maps and scenarios named, or in the folders named, one a line; empty where all is well."""
+    found: dict[str, None] = {}  # a map that two scenarios name is told of once
+    for path in map(Path, paths):
+        for file in sorted(path.glob(f"*{SUFFIX}")) if path.is_dir() else [path]:
+            found.update(dict.fromkeys(_problems(file)))
+        if path.is_dir() and not any(path.glob(f"*{SUFFIX}")):
+            found[f"{path}: holds no {SUFFIX} file"] = None
+    return list(found)
+
+
+def _problems(file: Path) -> tuple[str, ...]:
+    try:
+        source = read_source(file)
+        _board(source) if _is_map(source) else _scenario(source, file)
+    except ScenarioError as error:
+        return error.problems
+    return ()
+
+
+def _is_map(source: Source) -> bool:
+    return "terrain" in source.tables
+
+
+def _board(source: Source) -> Board:
+    # pydantic, which `structure` and `building` need, takes longer to import than a scenario to load
+    from wir.scenario.building import build_board  # noqa: PLC0415
+    from wir.scenario.files import MapFile  # noqa: PLC0415
+    from wir.scenario.map_checks import check_map  # noqa: PLC0415
+    from wir.scenario.structure import shaped  # noqa: PLC0415
+
+    board = build_board(shaped(MapFile, source))
+    problems = Problems(source.name)
+    check_map(board, problems)
+    problems.settle()
+    return board
+
+
+def _scenario(source: Source, path: Path) -> Scenario:
+    from wir.scenario.building import build_scenario  # noqa: PLC0415
+    from wir.scenario.files import ScenarioFile  # noqa: PLC0415
+    from wir.scenario.scenario_checks import check_scenario  # noqa: PLC0415
+    from wir.scenario.structure import shaped  # noqa: PLC0415
+
+    file = shaped(ScenarioFile, source)
+    problems = Problems(source.name)
+    map_path = find_map(file.map, path)
+    if map_path is None:
+        problems.add("map", f"there is no map {quoted(file.map)}")
+        problems.settle()
+        raise AssertionError
+    drawn = read_source(map_path)
+    scenario = build_scenario(file, path.stem, _board(drawn), _digest(source, drawn), problems)
+    check_scenario(scenario, problems)
+    problems.settle()
+    return scenario
+
+
+def _digest(*sources: Source) -> str:
+    """A fingerprint of the texts, the same whatever line ends a system writes."""
+    return hashlib.blake2b("\0".join(source.text for source in sources).encode(), digest_size=16).hexdigest()

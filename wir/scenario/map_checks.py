@@ -9,7 +9,6 @@ from typing import Final
 
 from wir.model.board import RUSSIA_LETTER, TERRAIN_LETTERS, Board, Place, Railway, River
 from wir.model.hexes import Hex, direction_to, neighbour, ring
-from wir.model.sides import Side
 from wir.model.terrain import Terrain
 from wir.rules.tables import PORTS
 from wir.scenario.errors import Problems, quoted
@@ -146,8 +145,3 @@ def _check_city(board: Board, place: Place, hex_: Hex, where: str, problems: Pro
         problems.add(where, f"there are no ports on the {place.port} sea, only on {', '.join(PORTS)}")
     elif not any(board.seas.get(near) is place.port for near in board.around[hex_]):
         problems.add(where, f"a port of the {place.port} sea, but {hex_} is not beside it")
-
-
-def owner_of(letter: str) -> Side | None:
-    """The side that a letter of a control drawing stands for."""
-    return {"A": Side.AXIS, "S": Side.SOVIET}.get(letter)
