@@ -1,0 +1,150 @@
+"""The tactical execution: the ten segments (§7.0), a step at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from wir.model.events import Event
+from wir.model.groups import Group
+from wir.model.hexes import Hex, neighbour
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.rules.advances import advance, enter
+from wir.rules.air_strikes import resolve_strike, strike_order
+from wir.rules.attacks import attack, bombard
+from wir.rules.change import Change
+from wir.rules.fatigue import is_spent
+from wir.rules.first_player import determine_first_player
+from wir.rules.ground import is_land
+from wir.rules.plots import Action, Leg, legs
+from wir.rules.tables import STACKING
+from wir.rules.zones import occupied_by
+
+LEG_SEGMENTS: Final = ((3, 5), (7, 9))
+"""The movement segments of first and second player for each leg of a plot; attacks follow in the next (§7.0)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One strike, move, combat or bombardment: what happened, and the state after it."""
+
+    events: tuple[Event, ...]
+    state: State
+
+
+def execute(change: Change) -> Iterator[Step]:
+    """Carries out what both sides have plotted, yielding after each strike, move, bombardment and attack (§7.0).
+
+    The change's state is complete when the iterator is exhausted.
+    """
+    change.state.captured = ()
+    change.state.battles = ()
+    seen = 0
+
+    def step() -> Step:
+        nonlocal seen
+        events = tuple(change.events[seen:])
+        seen = len(change.events)
+        return Step(events, change.state.copy())
+
+    for _ in _segments(change):
+        yield step()
+    change.segment = None
+    _clear_plots(change)
+    yield step()
+
+
+def _segments(change: Change) -> Iterator[None]:
+    change.segment = 1
+    for number in strike_order(change.state):
+        resolve_strike(change, number)
+        yield
+    change.segment = 2
+    first = determine_first_player(change)
+    yield
+    for leg, segments in enumerate(LEG_SEGMENTS):
+        for side, segment in zip((first, first.enemy), segments, strict=True):
+            change.segment = segment
+            targets: dict[Hex, list[int]] = {}
+            yield from _move(change, side, leg, targets)
+            change.segment = segment + 1
+            yield from _bombard(change, side, leg)
+            yield from _attack(change, leg, targets)
+
+
+def _leg_of(group: Group, leg: int) -> Leg | None:
+    found = legs(group.plot)
+    return found[leg] if leg < len(found) else None
+
+
+def _cancel(change: Change, group: Group, reason: str, paragraph: str, ruling: str) -> None:
+    """Takes away what is left of a group's plot (§7.3, R66, R129)."""
+    change.put(replace(group, plot=""))
+    at = list(group.at)
+    change.tell("stopped", paragraph, ruling, only=group.side, side=group.side, group=group.id, at=at, reason=reason)
+
+
+def _move(change: Change, side: Side, leg: int, targets: dict[Hex, list[int]]) -> Iterator[None]:
+    """A movement segment: groups move in order of number; those that meet the enemy will attack (§7.3, §7.4)."""
+    for number in [group.id for group in change.state.groups_of(side)]:
+        group = change.state.groups.get(number)
+        todo = _leg_of(group, leg) if group is not None else None
+        if group is None or todo is None or todo.action not in (Action.MOVE, Action.ATTACK_ONLY):
+            continue
+        if todo.action is Action.MOVE and is_spent(group):
+            _cancel(change, group, "a unit is at 95 % fatigue", "8.1", "R129")
+            continue
+        target = neighbour(group.at, todo.direction)
+        if change.state.groups_at(target, side.enemy) or change.state.air_at(target, side.enemy):
+            targets.setdefault(target, []).append(number)
+        elif todo.action is Action.MOVE:
+            _enter(change, group, target)
+            yield
+
+
+def _enter(change: Change, group: Group, target: Hex) -> None:
+    if not is_land(change.state, target):
+        _cancel(change, group, "illegal terrain", "7.3", "R133")
+    elif occupied_by(change.state, group.side)[target] >= STACKING:
+        _cancel(change, group, f"{target} holds {STACKING} friendly groups", "7.3", "R66")
+    else:
+        enter(change, group, target, "tactical", "7.3")
+
+
+def _bombard(change: Change, side: Side, leg: int) -> Iterator[None]:
+    """The bombardments of a segment, before its attacks (§6.6, §7.5, R148)."""
+    for number in [group.id for group in change.state.groups_of(side)]:
+        group = change.state.groups.get(number)
+        todo = _leg_of(group, leg) if group is not None else None
+        if group is not None and todo is not None and todo.action is Action.BOMBARD:
+            bombard(change, group, neighbour(group.at, todo.direction))
+            yield
+
+
+def _attack(change: Change, leg: int, targets: dict[Hex, list[int]]) -> Iterator[None]:
+    """The attacks of a segment, each at the turn of its lowest group number (§7.4, §7.8, R68, R137)."""
+    for target, numbers in sorted(targets.items(), key=lambda item: item[1][0]):
+        attackers = [change.state.groups[n] for n in numbers if n in change.state.groups]
+        if not attackers:
+            continue
+        stopping = {g.id for g in attackers if (todo := _leg_of(g, leg)) is None or todo.action is Action.ATTACK_ONLY}
+        is_free = attack(change, attackers, target)
+        following = [g for g in attackers if g.id not in stopping]
+        advanced = advance(change, following, target) if is_free else []
+        for group in following:
+            stayed = change.state.groups.get(group.id)
+            if stayed is not None and group.id not in advanced:
+                change.put(replace(stayed, plot=""))
+        yield
+
+
+def _clear_plots(change: Change) -> None:
+    """Plots and strikes do not outlive their week (R139)."""
+    for number, group in sorted(change.state.groups.items()):
+        if group.plot:
+            change.state.groups[number] = replace(group, plot="")
+    for number, air in sorted(change.state.air.items()):
+        if air.strike is not None:
+            change.state.air[number] = replace(air, strike=None)

@@ -1,0 +1,168 @@
+"""A game: a state changed by orders, with journal, undo and redo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from wir.engine.execution import Step
+from wir.engine.sequence import end_phase
+from wir.engine.setup import starting_state
+from wir.model.events import Event
+from wir.model.phases import Phase
+from wir.model.plain import digest
+from wir.model.scenario import Length, Scenario
+from wir.model.sides import Side
+from wir.model.state import Options, State
+from wir.model.view import view
+from wir.orders.base import Action, Order
+from wir.orders.conduct import EndPhase
+from wir.orders.legal import legal_orders
+from wir.rules.change import Change
+from wir.rules.dice import Dice, week_key
+from wir.rules.refusal import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the journal: the order, and when it was given."""
+
+    week: int
+    phase: Phase
+    order: Order
+
+
+class OrderRefusedError(ValueError):
+    """An order was submitted that the rules do not allow."""
+
+    def __init__(self, order: Order, refusal: Refusal) -> None:
+        super().__init__(f"{order}: {refusal}")
+        self.order = order
+        self.refusal = refusal
+
+
+@dataclass(frozen=True, slots=True)
+class _Undoable:
+    order: Order
+    before: State
+    after: State
+
+
+class Game:
+    """A game in progress.
+
+    `state` is the whole truth, `view(side)` what a side may know. A state once handed out never changes. Every change
+    goes through `submit`; `film` keeps the steps of the last execution.
+    """
+
+    def __init__(self, state: State, journal: list[Entry] | None = None) -> None:
+        self._state = state
+        self._journal = journal if journal is not None else []
+        self._done: list[_Undoable] = []
+        self._undone: list[_Undoable] = []
+        self.film: tuple[Step, ...] = ()
+
+    @classmethod
+    def new(
+        cls,
+        scenario: Scenario,
+        seed: int = 1,
+        length: Length | str = Length.LONG,
+        level: int = 3,
+        options: Options | None = None,
+    ) -> Game:
+        """A new game of a scenario. Raises ValueError for an unknown length or level."""
+        return cls(starting_state(scenario, seed, Length(length), level, options or Options()))
+
+    @property
+    def state(self) -> State:
+        """The state as it stands."""
+        return self._state
+
+    @property
+    def phase(self) -> Phase:
+        """The phase being played."""
+        return self._state.phase
+
+    @property
+    def side(self) -> Side | None:
+        """The side whose phase it is; None in the execution."""
+        return self._state.side
+
+    @property
+    def journal(self) -> tuple[Entry, ...]:
+        """Every order given and not taken back, in order."""
+        return tuple(self._journal)
+
+    def view(self, side: Side) -> State:
+        """What a side may know."""
+        return view(self._state, side)
+
+    def digest(self) -> str:
+        """The fingerprint of the state."""
+        return digest(self._state)
+
+    def check(self, order: Order) -> Refusal | None:
+        """Why an order is not allowed now, or None."""
+        return order.check(self._state)
+
+    def submit(self, order: Order) -> list[Event]:
+        """Carries out an order and returns what happened. Raises OrderRefusedError where it is not allowed."""
+        refusal = self.check(order)
+        if refusal is not None:
+            raise OrderRefusedError(order, refusal)
+        before = self._state
+        events = self._carry_out(order)
+        self._journal.append(Entry(before.week, before.phase, order))
+        self._undone.clear()
+        if order.is_final(before):
+            self._done.clear()
+        else:
+            self._done.append(_Undoable(order, before, self._state))
+        return events
+
+    def end_phase(self) -> list[Event]:
+        """Ends the phase; the execution is carried out whole."""
+        return self.submit(EndPhase())
+
+    def undo(self) -> Order | None:
+        """Takes back the last order of the phase and returns it; None where there is none to take back."""
+        if not self._done:
+            return None
+        last = self._done.pop()
+        self._undone.append(last)
+        self._journal.pop()
+        self._state = last.before
+        return last.order
+
+    def redo(self) -> Order | None:
+        """Gives the last order taken back again and returns it; None where there is none."""
+        if not self._undone:
+            return None
+        again = self._undone.pop()
+        self._done.append(again)
+        self._journal.append(Entry(again.before.week, again.before.phase, again.order))
+        self._state = again.after
+        return again.order
+
+    @property
+    def undoable(self) -> tuple[Order, ...]:
+        """The orders that may be taken back, oldest first."""
+        return tuple(entry.order for entry in self._done)
+
+    def legal_orders(self, kind: str | None = None, group: int | None = None) -> Iterator[Order]:
+        """Orders allowed now, lazily; `kind` is a first word such as `MOVE`, `group` a number."""
+        return legal_orders(self._state, kind, group)
+
+    def _carry_out(self, order: Order) -> list[Event]:
+        seed = self._state.seed
+        if seed is None:
+            raise ValueError("a View cannot be played on")
+        change = Change(self._state.copy(), Dice(week_key(seed, self._state.week)))
+        if isinstance(order, EndPhase):
+            film = end_phase(change)
+            self.film = film or self.film
+        elif isinstance(order, Action):
+            order.apply(change)
+        self._state = change.state
+        return change.events

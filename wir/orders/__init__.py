@@ -1,0 +1,5 @@
+"""What a player may say: one frozen dataclass for each order, its text form, its check."""
+
+from wir.orders.base import Order as Order
+from wir.orders.reading import OrderError as OrderError
+from wir.orders.reading import parse_order as parse_order

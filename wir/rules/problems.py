@@ -1,0 +1,195 @@
+"""Every way in which a state is impossible.
+
+Scenarios, saves and hand-made states pass here before they are played, and the tests ask after every order.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+
+from wir.model.cities import Factory
+from wir.model.groups import AIR_NUMBERS, DEPOT_NUMBERS, GROUP_NUMBERS, AirGroup, Group, Kind
+from wir.model.hexes import Hex
+from wir.model.players import Player
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.model.units import Unit
+from wir.rules.ground import is_enemy_city
+from wir.rules.plots import LEGAL_FORMS, form
+from wir.rules.pools import MAXIMUM
+from wir.rules.quality import maximum_strength, types_of
+from wir.rules.rulings import ARTILLERY_IN_GROUP, EXPERIENCE_LIMIT
+from wir.rules.tables import (
+    AIRCRAFT_IN_GROUP,
+    AIRCRAFT_TRANSFERRED,
+    ENTRENCHMENT_LEVELS,
+    FACTORIES_IN_CITY,
+    FATIGUE_LIMIT,
+    LEVELS,
+    MECHANIZED_GROUP_TYPES,
+    RAIL_MOVES,
+    STACKING,
+    UNITS_IN_GROUP,
+    UNITS_OF_SIDE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One impossibility: where it is, in the player's words, and what is wrong."""
+
+    place: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.reason}"
+
+
+def problems(state: State) -> list[Problem]:
+    """Everything that is impossible in a state; empty for one that can be played. A View's blanks are no problem."""
+    found: list[Problem] = []
+    for check in (_game, _groups, _air_groups, _depots, _stacking, _numbers_of_units, _cities, _players, _rails):
+        found.extend(check(state))
+    return found
+
+
+def _game(state: State) -> Iterator[Problem]:
+    if state.level not in LEVELS:
+        yield Problem("level", f"{state.level}, only 1 to 4")
+    if state.week < 1 or state.date > state.terms.last_week:
+        yield Problem("week", f"{state.week} ({state.date}) lies outside the game")
+    if state.month_points < 0:
+        yield Problem("month_points", f"{state.month_points} is less than none")
+
+
+def _is_hidden(state: State, side: Side) -> bool:
+    return state.viewer is not None and state.viewer is not side
+
+
+def _groups(state: State) -> Iterator[Problem]:
+    numbers = {number for numbers in GROUP_NUMBERS.values() for number in numbers}
+    for number, group in state.groups.items():
+        place = f"group {number}"
+        if number != group.id or number not in numbers:
+            yield Problem(place, "no combat group has this number (1-51 Axis, 64-115 Soviet)")
+            continue
+        yield from _standing(state, place, group.at, group.side)
+        if not _is_hidden(state, group.side):
+            yield from _group(state, place, group)
+
+
+def _standing(state: State, place: str, at: Hex, side: Side) -> Iterator[Problem]:
+    if at not in state.scenario.board.land:
+        yield Problem(place, f"stands in {at}, where no group may stand")
+    elif is_enemy_city(state, at, side):
+        yield Problem(place, f"stands in {at}, an enemy city")
+
+
+def _group(state: State, place: str, group: Group) -> Iterator[Problem]:
+    if not 1 <= len(group.units) <= UNITS_IN_GROUP:
+        yield Problem(place, f"has {len(group.units)} units, 1 to {UNITS_IN_GROUP} are allowed")
+    if not 0 <= group.entrenchment <= ENTRENCHMENT_LEVELS:
+        yield Problem(place, f"has entrenchment {group.entrenchment}, 0 to {ENTRENCHMENT_LEVELS} are allowed")
+    if not 0 <= group.artillery <= ARTILLERY_IN_GROUP:
+        yield Problem(place, f"has {group.artillery} artillery points, 0 to {ARTILLERY_IN_GROUP} are allowed")
+    if group.plot and form(group.plot) not in LEGAL_FORMS[group.kind]:
+        yield Problem(place, f"has the plot {group.plot!r}, which is not one of {group.kind} groups")
+    if state.control.get(group.at) is not group.side:
+        yield Problem(place, f"stands in {group.at}, which its side does not control")
+    for unit in group.units:
+        yield from _unit(state, f'{place}, unit "{unit.name}"', group, unit)
+
+
+def _unit(state: State, place: str, group: Group, unit: Unit) -> Iterator[Problem]:
+    if unit.type not in types_of(group.side):
+        yield Problem(place, f"{unit.type} is no {group.side.value.title()} type")
+    if group.kind is Kind.MECHANIZED and unit.type not in MECHANIZED_GROUP_TYPES:
+        yield Problem(place, "may not be in a mechanized group")
+    most = maximum_strength(unit.type, state.date)
+    if not 1 <= unit.strength <= most:
+        yield Problem(place, f"strength {unit.strength}, at most {most}")
+    if not 1 <= unit.experience <= EXPERIENCE_LIMIT:
+        yield Problem(place, f"experience {unit.experience}, 1 to {EXPERIENCE_LIMIT} is allowed")
+    if not 0 <= unit.fatigue <= FATIGUE_LIMIT:
+        yield Problem(place, f"fatigue {unit.fatigue}, 0 to {FATIGUE_LIMIT} is allowed")
+
+
+def _air_groups(state: State) -> Iterator[Problem]:
+    numbers = {number for numbers in AIR_NUMBERS.values() for number in numbers}
+    for number, air in state.air.items():
+        place = f"air group {number}"
+        if number != air.id or number not in numbers:
+            yield Problem(place, "no air group has this number (52-57 Axis, 116-121 Soviet)")
+        elif air.at is not None:
+            yield from _standing(state, place, air.at, air.side)
+        elif air.returns is None and not _is_hidden(state, air.side):
+            yield Problem(place, "is not on the map and never returns")
+        if not 0 <= air.points <= AIRCRAFT_IN_GROUP:
+            yield Problem(place, f"has {air.points} aircraft points, 0 to {AIRCRAFT_IN_GROUP} are allowed")
+
+
+def _depots(state: State) -> Iterator[Problem]:
+    numbers = {number for numbers in DEPOT_NUMBERS.values() for number in numbers}
+    for number, depot in state.depots.items():
+        if number != depot.id or number not in numbers:
+            yield Problem(f"depot {number}", "no depot has this number (58-63 Axis, 122-127 Soviet)")
+        elif depot.entry not in state.scenario.board.land:
+            yield Problem(f"depot {number}", f"enters at {depot.entry}, which is not land")
+
+
+def _stacking(state: State) -> Iterator[Problem]:
+    movers: list[Group | AirGroup] = [*state.groups.values(), *state.air.values()]
+    count = Counter((mover.at, mover.side) for mover in movers if mover.at is not None)
+    for (at, side), number in sorted(count.items()):
+        if number > STACKING:
+            yield Problem(f"hex {at}", f"{number} {side.value.title()} groups, at most {STACKING}")
+        if side is Side.AXIS and count[at, Side.SOVIET]:
+            yield Problem(f"hex {at}", "holds groups of both sides")
+
+
+def _numbers_of_units(state: State) -> Iterator[Problem]:
+    for side in SIDES:
+        total = state.units_of(side)
+        if total > UNITS_OF_SIDE:
+            yield Problem(side.value, f"has {total} units, at most {UNITS_OF_SIDE}")
+        names = Counter((u.designation, u.type) for group in state.groups_of(side) for u in group.units)
+        for (designation, type_), number in sorted(names.items()):
+            if number > 1:
+                yield Problem(side.value, f"has {number} units named {designation} {type_.label}")
+
+
+def _cities(state: State) -> Iterator[Problem]:
+    for name, city in state.cities.items():
+        for part in ("population", "supply_centers", *Factory):
+            count = getattr(city, part)
+            if not 0 <= count <= FACTORIES_IN_CITY:
+                yield Problem(f"city {name}", f"{part} {count}, 0 to {FACTORIES_IN_CITY} is allowed")
+
+
+def _players(state: State) -> Iterator[Problem]:
+    for side in SIDES:
+        player = state.players[side]
+        for entry in fields(player.pools):
+            points = getattr(player.pools, entry.name)
+            if not 0 <= points <= MAXIMUM[entry.name]:
+                yield Problem(f"{side} pools", f"{entry.name} {points}, 0 to {MAXIMUM[entry.name]} is allowed")
+        yield from _week_counters(state, side, player)
+
+
+def _week_counters(state: State, side: Side, player: Player) -> Iterator[Problem]:
+    if not 0 <= player.aircraft_moved <= AIRCRAFT_TRANSFERRED:
+        yield Problem(f"{side}", f"has transferred {player.aircraft_moved} aircraft points this week")
+    if not 0 <= player.railed <= RAIL_MOVES:
+        yield Problem(f"{side}", f"has moved {player.railed} groups by rail this week")
+    if player.convoy_vehicle < 0 or player.convoy_aircraft < 0:
+        yield Problem(f"{side}", "has less than nothing waiting at Murmansk")
+    if any(not 0 <= n < len(state.scenario.reinforcements) for n in player.expected):
+        yield Problem(f"{side}", "expects a reinforcement that the scenario does not know")
+
+
+def _rails(state: State) -> Iterator[Problem]:
+    for hex_ in state.rails:
+        if hex_ not in state.scenario.board.land:
+            yield Problem(f"hex {hex_}", "carries a railway where no land is")
