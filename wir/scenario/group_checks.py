@@ -8,24 +8,22 @@ from collections.abc import Iterator
 from wir.model.calendar import LAST_DAY
 from wir.model.groups import AIR_NUMBERS, GROUP_NUMBERS, AirGroup, Group, Kind, side_of
 from wir.model.hexes import Hex
-from wir.model.plain import control_from
 from wir.model.scenario import Reinforcement, Scenario
 from wir.model.sides import SIDES, Side
-from wir.model.terrain import Terrain
 from wir.model.units import Unit, UnitType
 from wir.rules.tables import MECHANIZED_GROUP_TYPES, STACKING, UNITS_IN_GROUP, UNITS_OF_SIDE
 from wir.scenario.errors import Problems, quoted, suggestion
+from wir.scenario.start import Start
 from wir.scenario.units import unit_faults
 
-Rails = dict[Hex, Side]
 
-
-def check_armies(scenario: Scenario, rails: Rails, problems: Problems) -> None:
+def check_armies(start: Start, problems: Problems) -> None:
     """Notes every group, air group, unit and reinforcement that cannot be as stated."""
+    scenario = start.scenario
     for group in scenario.groups:
-        _check_group(scenario, group, problems)
+        _check_group(start, group, problems)
     for air in scenario.air:
-        _check_air(scenario, air, rails, problems)
+        _check_air(start, air, problems)
     _check_stacking(scenario, problems)
     for reinforcement in scenario.reinforcements:
         _check_reinforcement(scenario, reinforcement, problems)
@@ -36,44 +34,33 @@ def check_armies(scenario: Scenario, rails: Rails, problems: Problems) -> None:
             problems.add(f"groups of the {side} side", f"{units} units, at most {UNITS_OF_SIDE}")
 
 
-def check_stand(scenario: Scenario, hex_: Hex, side: Side, place: str, problems: Problems) -> None:
-    """Notes a place that is not on land or not in a side's own country."""
-    board = scenario.board
-    if hex_ not in board.drawn:
-        problems.add(place, f"{hex_} is not a hex of this map")
-    elif hex_ not in board.land:
-        problems.add(place, f"{hex_} is {board.drawn[hex_]}, not land")
-    elif control_from(scenario.control).get(hex_) is not side:
-        problems.add(place, f"{hex_} is not in the hands of the {side} side by the control drawing")
-
-
-def _check_group(scenario: Scenario, group: Group, problems: Problems) -> None:
+def _check_group(start: Start, group: Group, problems: Problems) -> None:
     place = f"group {group.id}"
     if not any(group.id in numbers for numbers in GROUP_NUMBERS.values()):
         problems.add(place, "combat groups are numbered 1-51 (AXIS) and 64-115 (SOVIET)")
         return
-    check_stand(scenario, group.at, group.side, place, problems)
+    start.check_stand(group.at, group.side, place, problems)
     if not 1 <= len(group.units) <= UNITS_IN_GROUP:
         problems.add(place, f"{len(group.units)} units, 1 to {UNITS_IN_GROUP} are possible")
     for unit in group.units:
         where = f"{place}, unit {_called(unit)}"
-        for fault in unit_faults(unit, group.side, scenario.start):
+        for fault in unit_faults(unit, group.side, start.scenario.start):
             problems.add(where, fault)
         if group.is_mechanized and unit.type not in MECHANIZED_GROUP_TYPES:
             problems.add(where, f"{unit.type} is not a type for a mechanized group")
 
 
-def _check_air(scenario: Scenario, air: AirGroup, rails: Rails, problems: Problems) -> None:
+def _check_air(start: Start, air: AirGroup, problems: Problems) -> None:
     place = f"air group {air.id}"
     if not any(air.id in numbers for numbers in AIR_NUMBERS.values()):
         problems.add(place, "air groups are numbered 52-57 (AXIS) and 116-121 (SOVIET)")
         return
     if air.at is None:
         return
-    check_stand(scenario, air.at, air.side, place, problems)
-    drawn = scenario.board.drawn.get(air.at, Terrain.CLEAR)
-    if drawn.is_passable and drawn is not Terrain.CLEAR and air.at not in rails and air.at not in scenario.city_names:
-        problems.add(place, f"{air.at} is {drawn}: aircraft want clear land, a railway or a city")
+    start.check_stand(air.at, air.side, place, problems)
+    board = start.scenario.board
+    if air.at in board.land and not start.is_airfield(air.at):
+        problems.add(place, f"{air.at} is {board.drawn[air.at]}: aircraft want clear land, a railway or a city")
 
 
 def _check_stacking(scenario: Scenario, problems: Problems) -> None:

@@ -7,13 +7,12 @@ from typing import Final
 
 from wir.model.calendar import LAST_DAY
 from wir.model.groups import DEPOT_NUMBERS
-from wir.model.hexes import Hex
-from wir.model.plain import control_from, starting_rails
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import Side
 from wir.scenario.errors import Problems, quoted, suggestion
-from wir.scenario.group_checks import check_armies, check_stand
+from wir.scenario.group_checks import check_armies
 from wir.scenario.map_checks import check_rows, read_place
+from wir.scenario.start import Start
 
 FIRST_DAY: Final = date(1941, 1, 1)
 """No scenario starts before this day."""
@@ -32,11 +31,11 @@ def check_scenario(scenario: Scenario, problems: Problems) -> None:
     _check_lines(scenario, problems)
     if len(problems.lines) > before:
         return  # owners and days are what all the rest is measured by
-    _check_control(scenario, problems)
-    _check_cities(scenario, problems)
-    rails = starting_rails(scenario)
-    _check_depots(scenario, rails, problems)
-    check_armies(scenario, rails, problems)
+    start = Start(scenario)
+    _check_control(start, problems)
+    _check_cities(start, problems)
+    _check_depots(start, problems)
+    check_armies(start, problems)
 
 
 def _check_dates(scenario: Scenario, problems: Problems) -> None:
@@ -65,34 +64,32 @@ def _check_lines(scenario: Scenario, problems: Problems) -> None:
         problems.add("torn_up", f"{text} is converted too; it can be only one of the two")
 
 
-def _check_control(scenario: Scenario, problems: Problems) -> None:
-    land = scenario.board.land
-    for hex_ in control_from(scenario.control):
-        if hex_ not in land:
-            where = f"control row {hex_.row}, column {hex_.column}"
-            problems.add(where, f"{scenario.board.drawn[hex_]} belongs to nobody")
+def _check_control(start: Start, problems: Problems) -> None:
+    board = start.scenario.board
+    for hex_ in start.control:
+        if hex_ not in board.land:
+            problems.add(f"control row {hex_.row}, column {hex_.column}", f"{board.drawn[hex_]} belongs to nobody")
 
 
-def _check_cities(scenario: Scenario, problems: Problems) -> None:
-    known = {**dict.fromkeys(scenario.board.city_places), **BOXES}
-    stated = {city.name for city in scenario.cities}
-    control = control_from(scenario.control)
-    for city in scenario.cities:
+def _check_cities(start: Start, problems: Problems) -> None:
+    known = {*start.scenario.board.city_places, *BOXES}
+    stated = {city.name for city in start.scenario.cities}
+    for city in start.scenario.cities:
         place = f"city {city.name}"
         if city.name not in known:
-            problems.add(place, f"the map has no such city{suggestion(city.name, known)}")
+            problems.add(place, f"the map has no such city{suggestion(city.name, sorted(known))}")
         elif city.name in BOXES and city.owner is not BOXES[city.name]:
             problems.add(place, f"always belongs to the {BOXES[city.name]} side")
-        elif city.at is not None and control.get(city.at) is not city.owner:
+        elif city.at is not None and start.control.get(city.at) is not city.owner:
             problems.add(place, f"its owner is {city.owner}, but {city.at} is not by the control drawing")
-    for name in sorted(set(known) - stated):
+    for name in sorted(known - stated):
         problems.add(f"city {name}", "is missing")
 
 
-def _check_depots(scenario: Scenario, rails: dict[Hex, Side], problems: Problems) -> None:
-    cities = {city.at: city.owner for city in scenario.cities}
+def _check_depots(start: Start, problems: Problems) -> None:
+    cities = {city.at: city.owner for city in start.scenario.cities}
     seen: set[int] = set()
-    for depot in scenario.depots:
+    for depot in start.scenario.depots:
         place = f"depot {depot.id}"
         if not any(depot.id in numbers for numbers in DEPOT_NUMBERS.values()):
             problems.add(place, "depots are numbered 58-63 (AXIS) and 122-127 (SOVIET)")
@@ -100,6 +97,6 @@ def _check_depots(scenario: Scenario, rails: dict[Hex, Side], problems: Problems
         if depot.id in seen:
             problems.add(place, "is there twice")
         seen.add(depot.id)
-        check_stand(scenario, depot.entry, depot.side, place, problems)
-        if cities.get(depot.entry, rails.get(depot.entry)) is not depot.side:
+        start.check_stand(depot.entry, depot.side, place, problems)
+        if cities.get(depot.entry, start.rails.get(depot.entry)) is not depot.side:
             problems.add(place, f"{depot.entry} is neither a railway nor a city of the {depot.side} side")

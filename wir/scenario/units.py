@@ -16,6 +16,8 @@ LONGEST_DESIGNATION: Final = 10
 EXPERIENCE: Final = (1, 99)
 FATIGUE: Final = (0, 95)
 
+_TYPES: Final = {type_.value: type_ for type_ in UnitType}
+
 
 def read_unit(line: str) -> Unit:
     """Reads a unit from the right: strength/experience/fatigue, one type code, and the rest is the designation.
@@ -27,14 +29,13 @@ def read_unit(line: str) -> Unit:
     numbers = figures.split("/")
     if not any(designation) or len(numbers) != 3 or not all(map(_is_number, numbers)):
         raise ValueError('wants a designation, a type and strength/experience/fatigue, such as "17 PZ 120/85/5"')
-    types = {type_.value: type_ for type_ in UnitType}
-    if code not in types:
-        raise ValueError(f"{quoted(code)} is not a type of unit{suggestion(code, types)}")
+    if code not in _TYPES:
+        raise ValueError(f"{quoted(code)} is not a type of unit{suggestion(code, _TYPES)}")
     name = " ".join(filter(None, designation))
     if len(name) > LONGEST_DESIGNATION or not name.isprintable():
         raise ValueError(f"a designation has at most {LONGEST_DESIGNATION} characters")
     strength, experience, fatigue = map(int, numbers)
-    return Unit(name, types[code], strength, experience, fatigue)
+    return Unit(name, _TYPES[code], strength, experience, fatigue)
 
 
 def unit_name(line: str) -> str:
