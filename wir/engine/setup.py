@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from wir.model.groups import Group
 from wir.model.phases import Phase
 from wir.model.plain import control_from, starting_rails
 from wir.model.players import Player
@@ -25,7 +28,7 @@ def starting_state(scenario: Scenario, seed: int, length: Length, level: int, op
         week=1,
         weather=scenario.weather,
         phase=Phase.AXIS_ADJUSTMENT,
-        groups={group.id: group for group in sorted(scenario.groups, key=lambda group: group.id)},
+        groups={group.id: _in_place(group) for group in sorted(scenario.groups, key=lambda group: group.id)},
         air={air.id: air for air in sorted(scenario.air, key=lambda air: air.id)},
         depots={depot.id: depot for depot in sorted(scenario.depots, key=lambda depot: depot.id)},
         cities={city.name: city for city in sorted(scenario.cities, key=lambda city: city.name)},
@@ -39,3 +42,8 @@ def starting_state(scenario: Scenario, seed: int, length: Length, level: int, op
 def _player(scenario: Scenario, side: Side) -> Player:
     expected = tuple(n for n, entry in enumerate(scenario.reinforcements) if entry.side is side)
     return Player(pools=scenario.pools[side], expected=expected)
+
+
+def _in_place(group: Group) -> Group:
+    """The group as long in its hex as its entrenchments take to dig: two weeks a level on the mean (§6.8)."""
+    return replace(group, since=1 - 2 * group.entrenchment)

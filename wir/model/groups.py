@@ -60,7 +60,7 @@ class Group:
     language of §6.6, empty for none. The rest records what the group has done this week: `supplied_by` the depot,
     `moved` the hexes of strategic movement spent, `allowance` how many it had when it set out, `halted` that it may do
     no more (status N), `guns_added` (§6.5), `marched` that it changed hexes in any way. `weeks_unsupplied` counts the
-    consecutive weeks of R49.
+    consecutive weeks of R49. `since` is the week in which it came to its hex, which both sides can see.
     """
 
     id: int
@@ -76,6 +76,7 @@ class Group:
     guns_added: bool = False
     marched: bool = False
     weeks_unsupplied: int = 0
+    since: int = 0
 
     @property
     def side(self) -> Side:

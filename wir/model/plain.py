@@ -257,6 +257,7 @@ def _group(group: Group) -> dict[str, Any]:
         "guns_added": group.guns_added,
         "marched": group.marched,
         "weeks_unsupplied": group.weeks_unsupplied,
+        "since": group.since,
     }
 
 

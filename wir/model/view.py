@@ -1,7 +1,7 @@
 """What one side may know of a game.
 
 A View is a State whose enemy secrets are blank, so that every rule works on it. Enemy groups are visible as counters
-(§4.6): number, place, and whether an air group has aircraft at all, because that decides its zone of control (R98).
+(§4.6): number, place and since when, and whether an air group has aircraft at all, because that decides its zone of control (R98).
 Their units, entrenchments, guns, plots, strikes, pools, depots and the game's seed are not in it.
 """
 
@@ -21,7 +21,7 @@ def view(state: State, side: Side) -> State:
     enemy = side.enemy
     for number, group in state.groups.items():
         if group.side is enemy:
-            known.groups[number] = Group(number, group.at)
+            known.groups[number] = Group(number, group.at, since=group.since)
     for number, air in state.air.items():
         if air.side is enemy:
             known.air[number] = AirGroup(number, air.at, min(air.points, 1))

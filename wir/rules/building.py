@@ -150,7 +150,7 @@ def build(change: Change, side: Side, city: City, kind: Kind, ordered: UnitType,
         number = state.free_number(side, kind)
         if number is None or city.at is None:
             raise ValueError("a unit is built only where it was checked")
-        change.put(Group(number, city.at, (unit,)))
+        change.put(Group(number, city.at, (unit,), since=state.week))
         state.control[city.at] = side
         player = change.player(side)
         change.update(side, raised=(*player.raised, Raised(city.name, kind, number)))

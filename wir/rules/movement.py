@@ -115,7 +115,7 @@ def step(change: Change, group: Group, direction: int) -> None:
 
 def leave_hex(change: Change, group: Group) -> Group:
     """The group as it leaves its hex: guns back to the pool, entrenchments left behind (§6.2, §8.10, R62)."""
-    return replace(return_guns(change, setting_out(change.state, group)), entrenchment=0)
+    return replace(return_guns(change, setting_out(change.state, group)), entrenchment=0, since=change.state.week)
 
 
 def why_cannot_fly_on(state: State, air: AirGroup, target: Hex) -> Refusal | None:

@@ -82,7 +82,7 @@ def _settle(change: Change, reinforcement: Reinforcement, place: Hex) -> int | N
     wanted = reinforcement.group
     number = wanted if wanted is not None and wanted not in state.groups else state.free_number(side, kind)
     if number is not None:
-        change.put(Group(number, place, (unit,)))
+        change.put(Group(number, place, (unit,), since=state.week))
         state.control[place] = side
     return number
 
@@ -117,7 +117,7 @@ def send_siberians(change: Change, day: date) -> None:
         return
     first = SIBERIANS[state.level][0]
     ordinal = (day - first).days // 7 + 1
-    group = Group(number, city.at)
+    group = Group(number, city.at, since=state.week)
     for n in range(SIBERIAN_UNITS):
         tank = n == SIBERIAN_UNITS - 1 and ordinal % SIBERIAN_TANK_EVERY == 0
         type_ = UnitType.TANK if tank else UnitType.RIFLE

@@ -59,7 +59,7 @@ def retreat(change: Change, group: Group) -> None:
         units.append(tire(unit, points, change.dice, *named, side=group.side, exhausting=True))
     left = tuple(unit for unit in units if unit.strength)
     lost = group.strength - sum(unit.strength for unit in left)
-    change.put(replace(group, at=target, units=left, entrenchment=0, artillery=0, plot=""))
+    change.put(replace(group, at=target, units=left, entrenchment=0, artillery=0, plot="", since=change.state.week))
     if left:
         change.state.control[target] = group.side
     _count_losses(change, group.side, lost)
