@@ -1,7 +1,8 @@
 """What one side may know of a game.
 
 A View is a State whose enemy secrets are blank, so that every rule works on it. Enemy groups are visible as counters
-(§4.6): number, place and since when, and whether an air group has aircraft at all, because that decides its zone of control (R98).
+(§4.6): number, place and since when, and whether an air group has aircraft at all, because that decides its zone of
+control (R98).
 Their units, entrenchments, guns, plots, strikes, pools, depots and the game's seed are not in it.
 """
 
