@@ -11,7 +11,7 @@ from wir.model.hexes import Hex, direction_to, distance, neighbour, ring
 from wir.model.sides import Side
 from wir.model.terrain import Terrain
 
-from .test_terrain import connected
+from .walking import connected
 
 DIFFICULT = {Terrain.SWAMP, Terrain.MOUNTAIN}
 

@@ -10,18 +10,9 @@ from wir.model.sides import Side
 from wir.model.terrain import Sea, Terrain
 from wir.rules.tables import RAIL_BOUNDARY_ROW
 
+from .walking import connected
+
 WATER = {Terrain.SEA, Terrain.LAKE}
-
-
-def connected(start: Hex, allowed: frozenset[Hex]) -> set[Hex]:
-    """All hexes that can be reached from one of a set without leaving the set."""
-    found, edge = {start}, [start]
-    while edge:
-        for near in ring(edge.pop()):
-            if near in allowed and near not in found:
-                found.add(near)
-                edge.append(near)
-    return found
 
 
 @pytest.mark.rule("1.4")

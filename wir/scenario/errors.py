@@ -17,7 +17,7 @@ class ScenarioError(ValueError):
 
     def __init__(self, *problems: str) -> None:
         super().__init__(*problems)
-        self.problems = problems
+        self.problems = tuple(map(_shown, problems))
 
     def __str__(self) -> str:
         first, *others = self.problems
@@ -42,13 +42,19 @@ class Problems:
 
 
 def quoted(value: object) -> str:
-    """A value as a message repeats it: on one line, cut where it is long."""
+    """A value as a message repeats it: as it would stand in the file, cut where it is long."""
+    if isinstance(value, str) and len(value) > LONGEST_VALUE:
+        value = value[:LONGEST_VALUE] + "..."
     text = json.dumps(value, default=str, ensure_ascii=False)
-    shown = text if len(text) <= LONGEST_VALUE else text[:LONGEST_VALUE] + "..."
-    return "".join(letter if letter.isprintable() else "?" for letter in shown)
+    return text if len(text) <= 2 * LONGEST_VALUE else text[:LONGEST_VALUE] + "..."
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:
     """` (did you mean "forest"?)` where a known word is near, else nothing."""
     near = get_close_matches(word, list(known), n=1)
     return f" (did you mean {quoted(near[0])}?)" if near else ""
+
+
+def _shown(text: str) -> str:
+    """A line without anything that would move the cursor or break the line of a terminal."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)

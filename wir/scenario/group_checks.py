@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 
 from wir.model.calendar import LAST_DAY
 from wir.model.groups import AIR_NUMBERS, GROUP_NUMBERS, AirGroup, Group, Kind, side_of
@@ -15,6 +16,10 @@ from wir.rules.tables import MECHANIZED_GROUP_TYPES, STACKING, UNITS_IN_GROUP, U
 from wir.scenario.errors import Problems, quoted, suggestion
 from wir.scenario.start import Start
 from wir.scenario.units import unit_faults
+
+_COMBAT_NUMBERS = frozenset(chain.from_iterable(GROUP_NUMBERS.values()))
+_AIR_NUMBERS = frozenset(chain.from_iterable(AIR_NUMBERS.values()))
+_ALL_NUMBERS = _COMBAT_NUMBERS | _AIR_NUMBERS
 
 
 def check_armies(start: Start, problems: Problems) -> None:
@@ -36,7 +41,7 @@ def check_armies(start: Start, problems: Problems) -> None:
 
 def _check_group(start: Start, group: Group, problems: Problems) -> None:
     place = f"group {group.id}"
-    if not any(group.id in numbers for numbers in GROUP_NUMBERS.values()):
+    if group.id not in _COMBAT_NUMBERS:
         problems.add(place, "combat groups are numbered 1-51 (AXIS) and 64-115 (SOVIET)")
         return
     start.check_stand(group.at, group.side, place, problems)
@@ -52,7 +57,7 @@ def _check_group(start: Start, group: Group, problems: Problems) -> None:
 
 def _check_air(start: Start, air: AirGroup, problems: Problems) -> None:
     place = f"air group {air.id}"
-    if not any(air.id in numbers for numbers in AIR_NUMBERS.values()):
+    if air.id not in _AIR_NUMBERS:
         problems.add(place, "air groups are numbered 52-57 (AXIS) and 116-121 (SOVIET)")
         return
     if air.at is None:
@@ -74,7 +79,7 @@ def _check_stacking(scenario: Scenario, problems: Problems) -> None:
             present.setdefault(group.at, []).append(group.id)
     for hex_, numbers in present.items():
         listed = ", ".join(map(str, numbers))
-        if len({side_of(number) for number in numbers}) > 1:
+        if len({side_of(number) for number in numbers if number in _ALL_NUMBERS}) > 1:
             problems.add(f"hex {hex_}", f"groups of both sides stand there ({listed})")
         elif len(numbers) > STACKING:
             problems.add(f"hex {hex_}", f"{len(numbers)} groups stand there ({listed}), at most {STACKING}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
@@ -24,8 +25,9 @@ _SIDE: Final = re.compile(r"([1-9][0-9]?,[1-9][0-9]?) ([1-6])")
 def check_map(board: Board, problems: Problems) -> None:
     """Notes everything in which a map contradicts itself."""
     before = len(problems.lines)
-    check_rows("terrain", board.terrain, frozenset(TERRAIN_LETTERS), problems)
-    check_rows("russia", board.russia, frozenset({RUSSIA_LETTER, "."}), problems, like=board.terrain)
+    size = _size(board, problems)
+    check_rows("terrain", board.terrain, frozenset(TERRAIN_LETTERS), problems, size)
+    check_rows("russia", board.russia, frozenset({RUSSIA_LETTER, "."}), problems, size)
     if len(problems.lines) > before:
         return  # nothing has a place on a map that is not drawn
     for river in board.rivers:
@@ -37,22 +39,28 @@ def check_map(board: Board, problems: Problems) -> None:
 
 
 def check_rows(
-    key: str, rows: Sequence[str], letters: frozenset[str], problems: Problems, like: Sequence[str] | None = None
+    key: str, rows: Sequence[str], letters: frozenset[str], problems: Problems, size: tuple[int, int]
 ) -> None:
-    """Notes rows of letters that differ in length, from the map they belong to, or hold unknown letters."""
-    height, width = len(like or rows), len((like or rows or [""])[0])
-    if not (1 <= height <= WIDEST and 1 <= width <= WIDEST):
-        problems.add(key, f"wants 1 to {WIDEST} rows of 1 to {WIDEST} letters")
-        return
+    """Notes rows of letters that are not of a size, in columns and rows, or hold unknown letters."""
+    columns, height = size
     if len(rows) != height:
-        problems.add(key, f"{len(rows)} rows, but the map has {height}")
+        problems.add(key, f"{len(rows)} rows instead of {height}")
     for number, row in enumerate(rows, 1):
-        if len(row) != width:
-            problems.add(f"{key} row {number}", f"{len(row)} letters instead of {width}")
+        if len(row) != columns:
+            problems.add(f"{key} row {number}", f"{len(row)} letters instead of {columns}")
         for column, letter in enumerate(row, 1):
             if letter not in letters:
                 known = " ".join(sorted(letters))
                 problems.add(f"{key} row {number}, column {column}", f"{quoted(letter)} is not one of {known}")
+
+
+def _size(board: Board, problems: Problems) -> tuple[int, int]:
+    """Columns, as most rows have them, and rows."""
+    widths = Counter(map(len, board.terrain))
+    columns, rows = widths.most_common(1)[0][0] if widths else 0, len(board.terrain)
+    if not (1 <= columns <= WIDEST and 1 <= rows <= WIDEST):
+        problems.add("terrain", f"wants 1 to {WIDEST} rows of 1 to {WIDEST} letters")
+    return columns, rows
 
 
 def read_place(board: Board, text: str) -> Hex | None:

@@ -27,7 +27,8 @@ def check_scenario(scenario: Scenario, problems: Problems) -> None:
     """Notes everything in which a scenario contradicts itself, its map or the rules."""
     before = len(problems.lines)
     _check_dates(scenario, problems)
-    check_rows("control", scenario.control, OWNER_LETTERS, problems, like=scenario.board.terrain)
+    size = scenario.board.columns, scenario.board.rows
+    check_rows("control", scenario.control, OWNER_LETTERS, problems, size)
     _check_lines(scenario, problems)
     if len(problems.lines) > before:
         return  # owners and days are what all the rest is measured by

@@ -26,7 +26,7 @@ _REASONS: Final = {
     "dict_type": "wants a table, not {value}",
     "dataclass_type": "wants a table, not {value}",
     "date_type": "wants a date such as 1941-06-22, not {value}",
-    "enum": "{value} is not one of {expected}",
+    "enum": "wants {expected}, not {value}",
     "greater_than_equal": "{value}, at least {ge}",
     "less_than_equal": "{value}, at most {le}",
     "string_too_short": "is empty",
@@ -57,7 +57,8 @@ def _reason(
 ) -> str:
     if fault == "unexpected_keyword_argument":
         return f"is not a known key{suggestion(str(path[-1]), _known_keys(kind, path))}"
-    return _REASONS.get(fault, "{value} is not allowed here").format(value=quoted(value), **context)
+    words = {name: str(told).replace("'", "") for name, told in context.items()}
+    return _REASONS.get(fault, "{value} is not allowed here").format(value=quoted(value), **words)
 
 
 def _known_keys(kind: type[MapFile] | type[ScenarioFile], path: Sequence[int | str]) -> list[str]:

@@ -1,0 +1,120 @@
+from __future__ import annotations
+
+from collections import Counter
+from datetime import date
+
+import pytest
+
+from wir.model.groups import Group, Kind
+from wir.model.hexes import Hex, distance, ring
+from wir.model.plain import control_from, starting_rails
+from wir.model.scenario import Scenario
+from wir.model.sides import SIDES, Side
+from wir.model.units import UnitType
+from wir.rules.tables import SUPPLY_RADIUS
+
+
+def of(scenario: Scenario, side: Side) -> list[Group]:
+    return [group for group in scenario.groups if group.side is side]
+
+
+def test_the_armies_have_the_size_of_the_notes(barbarossa: Scenario) -> None:
+    units = {side: sum(len(group.units) for group in of(barbarossa, side)) for side in SIDES}
+    assert units == {Side.AXIS: 168, Side.SOVIET: 88}
+    counts = Counter((group.side, group.kind) for group in barbarossa.groups)
+    assert counts == {
+        (Side.AXIS, Kind.MECHANIZED): 10,
+        (Side.AXIS, Kind.INFANTRY): 36,
+        (Side.SOVIET, Kind.MECHANIZED): 10,
+        (Side.SOVIET, Kind.INFANTRY): 38,
+    }
+    strength = {side: sum(group.strength for group in of(barbarossa, side)) for side in SIDES}
+    assert strength == {Side.AXIS: 12_290, Side.SOVIET: 4_755}
+
+
+def test_the_divisions_are_those_of_june_1941(barbarossa: Scenario) -> None:
+    types = {side: Counter(unit.type for group in of(barbarossa, side) for unit in group.units) for side in SIDES}
+    assert types[Side.AXIS][UnitType.PZ] == 17
+    assert types[Side.AXIS][UnitType.SS_MOT_ELITE] == 4
+    assert types[Side.AXIS][UnitType.FIN_INF] == 17
+    assert types[Side.SOVIET][UnitType.MECH] == 25
+    assert types[Side.SOVIET][UnitType.PARA] == 4
+
+
+@pytest.mark.rule("4.9")
+def test_the_named_elite_of_the_book_is_there(barbarossa: Scenario) -> None:
+    names = {unit.designation: unit.type for group in of(barbarossa, Side.AXIS) for unit in group.units}
+    elite = {name for name, type_ in names.items() if type_ is UnitType.SS_MOT_ELITE}
+    assert elite == {"LAH", "D.R", "TOT", "WIK"}
+    assert names["G.D"] is UnitType.MOT
+    assert names["NOR"] is UnitType.SS_MTN
+
+
+def test_nobody_is_tired_on_the_first_day(barbarossa: Scenario) -> None:
+    assert {unit.fatigue for group in barbarossa.groups for unit in group.units} == {0}
+
+
+def test_soviet_population_and_aircraft_are_the_judged_figures(barbarossa: Scenario) -> None:
+    assert sum(city.population for city in barbarossa.cities if city.owner is Side.SOVIET) == 380
+    points = {side: sum(air.points for air in barbarossa.air if air.side is side) for side in SIDES}
+    assert points == {Side.AXIS: 265, Side.SOVIET: 278}
+
+
+def test_the_economy_is_that_of_the_notes(barbarossa: Scenario) -> None:
+    owners = Counter(city.owner for city in barbarossa.cities if city.at is not None)
+    assert owners == {Side.SOVIET: 44, Side.AXIS: 4}
+
+    def total(side: Side, kind: str) -> int:
+        return sum(getattr(city, kind) for city in barbarossa.cities if city.owner is side)
+
+    kinds = ("supply_centers", "heavy_industry", "vehicle", "artillery", "aircraft")
+    assert [total(Side.SOVIET, kind) for kind in kinds] == [199, 286, 62, 81, 245]
+    assert [total(Side.AXIS, kind) for kind in kinds] == [201, 64, 15, 47, 142]
+    assert total(Side.AXIS, "population") == 78
+
+
+@pytest.mark.rule("3.2")
+def test_reinforcements_are_of_those_who_existed(barbarossa: Scenario) -> None:
+    assert Counter(entry.side for entry in barbarossa.reinforcements) == {Side.AXIS: 44, Side.SOVIET: 5}
+    days = [entry.day for entry in barbarossa.reinforcements]
+    assert days == sorted(days)
+    assert (days[0], days[-1]) == (date(1941, 6, 29), date(1941, 11, 30))
+    assert all((day - barbarossa.start).days % 7 == 0 for day in days)
+
+
+def test_the_german_front_has_no_gap_from_tilsit_to_the_san(barbarossa: Scenario) -> None:
+    held = {group.at for group in of(barbarossa, Side.AXIS)}
+    control = control_from(barbarossa.control)
+    frontier = [
+        hex_
+        for hex_, side in control.items()
+        if side is Side.AXIS
+        and 15 <= hex_.row <= 23
+        and hex_.column <= 8
+        and any(control.get(near) is Side.SOVIET for near in ring(hex_))
+    ]
+    bare = [hex_ for hex_ in frontier if hex_ not in held and not set(ring(hex_)) & held]
+    assert bare == []
+
+
+def test_the_frontier_armies_stand_where_they_stood(barbarossa: Scenario) -> None:
+    places = {group.id: group.at for group in barbarossa.groups}
+    board = barbarossa.board
+    named = {board.labels.get(places[number]) for number in (89, 98, 71, 91, 86, 109, 111, 105)}
+    assert named == {"Brest", "Przemysl", "Lvov", "Minsk", "Vilnius", "Kiev", "Gomel", "Kishinev"}
+    assert places[88] == Hex(4, 18)  # the tip of the Bialystok salient
+
+
+@pytest.mark.rule("5.2")
+def test_every_group_stands_within_reach_of_its_railways(barbarossa: Scenario) -> None:
+    rails = starting_rails(barbarossa)
+    for group in barbarossa.groups:
+        near = min(distance(group.at, hex_) for hex_, side in rails.items() if side is group.side)
+        assert near <= SUPPLY_RADIUS, (group.id, group.at, near)
+
+
+def test_every_air_group_stands_within_reach_of_its_railways(barbarossa: Scenario) -> None:
+    rails = starting_rails(barbarossa)
+    for air in barbarossa.air:
+        assert air.at is not None
+        assert min(distance(air.at, hex_) for hex_, side in rails.items() if side is air.side) <= SUPPLY_RADIUS
