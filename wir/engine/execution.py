@@ -15,7 +15,6 @@ from wir.rules.advances import advance, enter
 from wir.rules.air_strikes import resolve_strike, strike_order
 from wir.rules.attacks import attack, bombard
 from wir.rules.change import Change
-from wir.rules.fatigue import is_spent
 from wir.rules.first_player import determine_first_player
 from wir.rules.ground import is_land
 from wir.rules.plots import Action, Leg, legs
@@ -93,7 +92,7 @@ def _move(change: Change, side: Side, leg: int, targets: dict[Hex, list[int]]) -
         todo = _leg_of(group, leg) if group is not None else None
         if group is None or todo is None or todo.action not in (Action.MOVE, Action.ATTACK_ONLY):
             continue
-        if todo.action is Action.MOVE and is_spent(group):
+        if todo.action is Action.MOVE and group.is_spent:
             _cancel(change, group, "a unit is at 95 % fatigue", "8.1", "R129")
             continue
         target = neighbour(group.at, todo.direction)

@@ -8,7 +8,7 @@ from typing import Final
 
 from wir.model.hexes import Hex
 from wir.model.sides import Side
-from wir.model.units import Unit
+from wir.model.units import FATIGUE_LIMIT, Unit
 
 
 class Kind(StrEnum):
@@ -104,9 +104,14 @@ class Group:
         return sum(unit.strength for unit in self.units)
 
     @property
+    def is_spent(self) -> bool:
+        """Whether a unit has reached the limit of fatigue, so that the group may not move (§8.1, R58)."""
+        return any(unit.fatigue >= FATIGUE_LIMIT for unit in self.units)
+
+    @property
     def status(self) -> Status:
         """The status code of §6.1 (R143)."""
-        if self.halted:
+        if self.halted or self.is_spent:
             return Status.NO_ACTION
         if self.moved:
             return Status.MOVED

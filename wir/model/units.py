@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
+
+FATIGUE_LIMIT: Final = 95
+"""Fatigue never exceeds this percentage; a unit that has reached it holds its group in place (§8.1)."""
 
 
 class UnitType(StrEnum):

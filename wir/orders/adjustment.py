@@ -135,7 +135,7 @@ class Build(Adjustment):
 
     def refuse(self, state: State) -> Refusal | None:
         """Why the unit may not be built."""
-        found = _city_and_side(state, self.city)
+        found = _city_and_side(state, self.city, self.paragraph)
         if isinstance(found, Refusal):
             return found
         city, side = found
@@ -164,7 +164,7 @@ class Dismantle(Adjustment):
 
     def refuse(self, state: State) -> Refusal | None:
         """Why the city may not be dismantled."""
-        found = _city_and_side(state, self.city)
+        found = _city_and_side(state, self.city, self.paragraph)
         return found if isinstance(found, Refusal) else why_cannot_dismantle(state, found[1], found[0])
 
     def apply(self, change: Change) -> None:
@@ -187,7 +187,7 @@ class PlaceFactory(Adjustment):
 
     def refuse(self, state: State) -> Refusal | None:
         """Why the factory may not be placed there."""
-        found = _city_and_side(state, self.city)
+        found = _city_and_side(state, self.city, self.paragraph)
         if isinstance(found, Refusal):
             return found
         city, side = found
@@ -233,10 +233,10 @@ def _both(state: State, loser: int, gainer: int) -> tuple[Group, Group] | Refusa
     return second if isinstance(second, Refusal) else (first, second)
 
 
-def _city_and_side(state: State, name: str) -> tuple[City, Side] | Refusal:
+def _city_and_side(state: State, name: str, paragraph: str) -> tuple[City, Side] | Refusal:
     city = state.cities.get(name)
     if city is None or state.side is None:
-        return Refusal("4.8", f"there is no city {name}")
+        return Refusal(paragraph, f"there is no city {name}")
     return city, state.side
 
 

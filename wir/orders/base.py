@@ -24,7 +24,7 @@ class Order(ABC):
     def check(self, state: State) -> Refusal | None:
         """Why the side whose phase it is may not give this order, or None. Works on a state and on a View alike."""
         if state.ending is not None:
-            return Refusal("9.0", "the game is over")
+            return Refusal("4.11", "the game is over")
         if state.phase not in self.phases:
             wanted = " and ".join(phase.value for phase in self.phases)
             return Refusal(self.paragraph, f"this is not done in phase {state.phase}, but in {wanted}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from wir.model.phases import ADJUSTMENT, Phase
 from wir.model.sides import Side
@@ -13,6 +13,12 @@ from wir.rules.change import Change
 from wir.rules.refusal import Refusal
 from wir.rules.tables import LEVELS
 from wir.rules.victory import margin, result_level
+
+LONGEST_NOTE: Final = 400
+"""Characters of a note at most."""
+
+LONGEST_NAME: Final = 100
+"""Characters of a player's name at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +37,7 @@ class EndPhase(Order):
         return "END"
 
 
-class Final(Action):
+class Irrevocable(Action):
     """An order that cannot be taken back."""
 
     def is_final(self, state: State) -> bool:  # noqa: ARG002 - always so
@@ -40,7 +46,7 @@ class Final(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class EndGame(Final):
+class EndGame(Irrevocable):
     """`END GAME`: ends the game ahead of schedule; both players should agree first (§4.11)."""
 
     phases: ClassVar[tuple[Phase, ...]] = ADJUSTMENT
@@ -59,7 +65,7 @@ class EndGame(Final):
 
 
 @dataclass(frozen=True, slots=True)
-class Resign(Final):
+class Resign(Irrevocable):
     """`RESIGN AXIS`: a side gives up; the game ends with the score as it stands."""
 
     side: Side
@@ -102,9 +108,11 @@ class TakeSeat(Action):
     side: Side
     player: str
 
-    def refuse(self, state: State) -> Refusal | None:  # noqa: ARG002 - always allowed
-        """A side may always be handed over."""
-        return None
+    def refuse(self, state: State) -> Refusal | None:  # noqa: ARG002 - depends on the order alone
+        """Why the name cannot stand in a line of the journal."""
+        if 1 <= len(self.player) <= LONGEST_NAME and self.player.isprintable() and " " not in self.player:
+            return None
+        return Refusal("10.0", f"a player's name has 1 to {LONGEST_NAME} characters without spaces")
 
     def apply(self, change: Change) -> None:
         """Hands the side over."""
@@ -121,9 +129,11 @@ class Note(Action):
 
     text: str
 
-    def refuse(self, state: State) -> Refusal | None:  # noqa: ARG002 - always allowed
-        """A note may always be made."""
-        return None
+    def refuse(self, state: State) -> Refusal | None:  # noqa: ARG002 - depends on the order alone
+        """Why the remark cannot stand in a line of the journal."""
+        if 1 <= len(self.text) <= LONGEST_NOTE and self.text.isprintable() and self.text == self.text.strip():
+            return None
+        return Refusal("3.3", f"a note is one line of 1 to {LONGEST_NOTE} characters")
 
     def apply(self, change: Change) -> None:
         """Keeps the note as an event."""

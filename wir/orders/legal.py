@@ -1,6 +1,7 @@
 """Every order that is allowed in a state, lazily: for commanders, tests and the list of what can be done now.
 
-Amounts are offered as least, most and tens. Depot routes are offered as one for each hex that can be reached.
+Amounts are offered as least, most and tens, units to divide or transfer one at a time, depot routes as one for each hex
+that can be reached. Orders about the game itself, other than the end of the phase, are left out.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from wir.rules.plots import LEGAL_FORMS
 from wir.rules.quality import maximum_strength
 from wir.rules.rail_movement import rail_reach
 from wir.rules.replacements import LOT, room_for
-from wir.rules.tables import AIRCRAFT_TRANSFERRED, STRIKE_RANGE
+from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, STRIKE_RANGE
 
 
 def legal_orders(state: State, kind: str | None = None, group: int | None = None) -> Iterator[Order]:
@@ -52,6 +53,10 @@ def _movers(state: State, side: Side, number: int | None) -> list[Group | AirGro
     return [*_groups(state, side, number), *_air(state, side, number)]
 
 
+def _tens(most: int) -> range:
+    return range(LOT, most + 1, LOT)
+
+
 def _divides(state: State, side: Side, number: int | None) -> Iterator[Order]:
     for group in _groups(state, side, number):
         for kind, place in product(Kind, range(len(group.units))):
@@ -68,20 +73,20 @@ def _transfers(state: State, side: Side, number: int | None) -> Iterator[Order]:
 
 
 def _aircraft(state: State, side: Side, number: int | None) -> Iterator[Order]:
+    left = AIRCRAFT_TRANSFERRED - state.players[side].aircraft_moved
     losers: list[tuple[int | None, int]] = [(None, state.players[side].pools.aircraft)]
     losers += [(air.id, air.points) for air in state.air_of(side)]
     for (loser, held), gainer in product(losers, state.air_of(side)):
         if number in (None, loser, gainer.id):
-            for points in sorted({1, *range(LOT, AIRCRAFT_TRANSFERRED + 1, LOT), min(held, AIRCRAFT_TRANSFERRED)}):
-                yield TransferAircraft(loser, gainer.id, points)
+            most = min(held, left, AIRCRAFT_IN_GROUP - gainer.points)
+            yield from (TransferAircraft(loser, gainer.id, points) for points in sorted({1, most, *_tens(most)}))
 
 
 def _builds(state: State, side: Side, number: int | None) -> Iterator[Order]:
     if number is not None:
         return
     for city, kind, type_ in product(cities_for_building(state, side), Kind, buildable_types(state, side)):
-        for points in sorted({LOT, maximum_strength(type_, state.date) // LOT * LOT}):
-            yield Build(city.name, kind, type_, points)
+        yield from (Build(city.name, kind, type_, n) for n in _tens(maximum_strength(type_, state.date, side)))
 
 
 def _dismantlings(state: State, side: Side, number: int | None) -> Iterator[Order]:
@@ -138,7 +143,7 @@ def _replacements(state: State, side: Side, number: int | None) -> Iterator[Orde
     for group in _groups(state, side, number):
         for place in range(len(group.units)):
             room = room_for(state, group, place)
-            yield from (Replace(group.id, place, points) for points in range(LOT, room + 1, LOT))
+            yield from (Replace(group.id, place, points) for points in _tens(room))
 
 
 def _guns(state: State, side: Side, number: int | None) -> Iterator[Order]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from wir.model.groups import AirGroup, Group, Strike, StrikeKind
-from wir.model.hexes import Hex, neighbour
+from wir.model.hexes import DIRECTIONS, Hex, neighbour
 from wir.model.phases import MOVEMENT, Phase
 from wir.model.state import State
 from wir.orders.base import Action, find_air, find_group
@@ -47,6 +47,8 @@ class Move(MovementOrder):
             return mover
         if mover.at is None:
             return Refusal("7.7", f"air group {mover.id} is being rebuilt and not on the map")
+        if self.direction not in DIRECTIONS:
+            return Refusal("6.2", f"{self.direction} is no direction; they are 1 to 6")
         target = neighbour(mover.at, self.direction)
         if isinstance(mover, AirGroup):
             return why_cannot_fly_on(state, mover, target)

@@ -81,7 +81,12 @@ def is_escorted(air: AirGroup) -> bool:
 
 
 def interceptors_of(state: State, side: Side, target: Hex) -> list[AirGroup]:
-    """The air groups of a side that rise against a strike on a hex: near, supplied, not moved, with aircraft (§7.1)."""
+    """The air groups of a side that rise against a strike on a hex: near, supplied, not moved, with aircraft (§7.1).
+
+    None does while the side is taken by surprise (R128).
+    """
+    if is_surprised(state, side):
+        return []
     return [
         air
         for air in state.air_of(side)

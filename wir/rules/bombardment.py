@@ -13,10 +13,11 @@ from fractions import Fraction
 from typing import Final
 
 from wir.model.groups import Group
+from wir.model.units import FATIGUE_LIMIT
 from wir.rules.dice import Dice
 from wir.rules.entrenchment import bombardment_share
 from wir.rules.rulings import AIRCRAFT_OF_EFFECT, ARTILLERY_OF_EFFECT, EFFECT_STEP, INTRINSIC_ARTILLERY
-from wir.rules.tables import EXHAUSTION_LOSS, FATIGUE_LIMIT
+from wir.rules.tables import EXHAUSTION_LOSS
 
 PRECISION: Final = 10**12
 """Exact strength and freshness are counted in this part of a point."""

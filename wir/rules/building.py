@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from wir.model.cities import City
@@ -92,8 +91,9 @@ def why_cannot_build(state: State, side: Side, city: City, kind: Kind, type_: Un
         return Refusal("4.9", "every elite SS unit of this year is in the field", "R18")
     if points < LOT or points % LOT:
         return Refusal("4.9", f"a unit is built with at least {LOT} points, in multiples of {LOT}")
-    if points > maximum_strength(type_, state.date):
-        return Refusal("4.9", f"{type_} has at most {maximum_strength(type_, state.date)} strength points")
+    most = maximum_strength(type_, state.date, side)
+    if points > most:
+        return Refusal("4.9", f"{type_} has at most {most} strength points")
     refusal = why_wrong_kind(kind, [Unit("new", type_, points, 1)]) or why_cannot_pay(state, side, type_, points)
     return refusal or _why_no_room(state, side, city, kind)
 
@@ -137,7 +137,7 @@ def build(change: Change, side: Side, city: City, kind: Kind, ordered: UnitType,
     """Builds a unit as checked, in the group raised here this phase or a new one (§4.9, R135)."""
     state = change.state
     type_ = substitute(state, city, ordered, change.dice, side)
-    strength = min(points, maximum_strength(type_, state.date))
+    strength = min(points, maximum_strength(type_, state.date, side))
     name = missing_elite(state) if type_ in ELITE_TYPES else next_designation(state, side, type_)
     unit = Unit(str(name), type_, strength, starting_experience(type_, state.date, side))
     cost = cost_of(type_)
@@ -156,8 +156,3 @@ def build(change: Change, side: Side, city: City, kind: Kind, ordered: UnitType,
         change.update(side, raised=(*player.raised, Raised(city.name, kind, number)))
     secrets = {side: {"unit": unit.name, "strength": strength, "ordered": ordered.value}}
     change.tell("built", "4.9", "R135", side=side, city=city.name, group=number, secrets=secrets)
-
-
-def renumber(unit: Unit, designation: str, type_: UnitType) -> Unit:
-    """The unit under another designation and type (§8.12, §8.13)."""
-    return replace(unit, designation=designation, type=type_)

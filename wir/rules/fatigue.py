@@ -10,14 +10,13 @@ from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.terrain import Terrain
-from wir.model.units import Unit
+from wir.model.units import FATIGUE_LIMIT, Unit
 from wir.model.weather import Weather
 from wir.rules.dice import Dice
 from wir.rules.ground import river_between, terrain_of
 from wir.rules.rulings import RETREAT_SPREAD, RETREAT_WEATHER
 from wir.rules.tables import (
     EXHAUSTION_LOSS,
-    FATIGUE_LIMIT,
     FIRST_WINTER,
     RETREAT_FATIGUE,
     RIVER_FATIGUE_STRATEGIC,
@@ -97,11 +96,6 @@ def tire_group(group: Group, points: int, dice: Dice, *subject: object, exhausti
         for place, unit in enumerate(group.units)
     )
     return replace(group, units=tuple(unit for unit in units if unit.strength))
-
-
-def is_spent(group: Group) -> bool:
-    """Whether a unit has reached 95 % fatigue, so that the group may not move (§8.1, R58)."""
-    return any(unit.fatigue >= FATIGUE_LIMIT for unit in group.units)
 
 
 def recovered(unit: Unit) -> Unit:

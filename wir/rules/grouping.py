@@ -81,12 +81,14 @@ def why_cannot_transfer(loser: Group, gainer: Group, places: Sequence[int], guns
 
 
 def transfer(change: Change, loser: Group, gainer: Group, places: Sequence[int], guns: int) -> None:
-    """Carries out a checked transfer (§4.4, R23)."""
+    """Carries out a checked transfer; units out of supply bring the weeks they have marched so (§4.4, R23, R151)."""
     taken = tuple(loser.units[place] for place in places)
     left = tuple(unit for place, unit in enumerate(loser.units) if place not in places)
     _take_from(change, loser, left, guns)
     joined = join(change, gainer, taken, loser.entrenchment)
-    change.put(within_limit(change, replace(joined, artillery=joined.artillery + guns)))
+    weeks = max(gainer.weeks_unsupplied, loser.weeks_unsupplied if taken else 0)
+    joined = replace(joined, artillery=joined.artillery + guns, weeks_unsupplied=weeks)
+    change.put(within_limit(change, joined))
     change.tell(
         "transferred",
         "4.4",

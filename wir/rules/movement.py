@@ -11,7 +11,7 @@ from wir.model.terrain import Terrain
 from wir.model.weather import Weather
 from wir.rules.artillery import return_guns
 from wir.rules.change import Change
-from wir.rules.fatigue import is_spent, strategic_fatigue, tire_group
+from wir.rules.fatigue import strategic_fatigue, tire_group
 from wir.rules.ground import is_enemy_city, is_friendly_city, is_land, on_friendly_line, terrain_of
 from wir.rules.levels import is_stranded, setting_out
 from wir.rules.refusal import Refusal
@@ -45,7 +45,7 @@ def why_cannot_march(state: State, group: Group) -> Refusal | None:
         return Refusal("6.2", f"group {group.id} has plotted {group.plot}; take the plot back first")
     if group.guns_added:
         return Refusal("6.5", f"group {group.id} has added artillery and may not move this week")
-    if is_spent(group):
+    if group.is_spent:
         return Refusal("8.1", f"group {group.id} has a unit at 95 % fatigue and may not move")
     if is_stranded(state, group):
         return Refusal("10.0", f"group {group.id} has moved two turns out of supply and stands still", "R49")
@@ -97,7 +97,7 @@ def step(change: Change, group: Group, direction: int) -> None:
     hexes = allowance(state, group)
     moved = replace(leave_hex(change, group), at=target, moved=spent, allowance=hexes)
     moved = tire_group(moved, cost, change.dice, "march", spent)
-    halted = spent >= hexes or stops_in(state, target, field) or is_spent(moved)
+    halted = spent >= hexes or stops_in(state, target, field) or moved.is_spent
     change.put(replace(moved, halted=halted))
     change.state.control[target] = group.side
     secret = {group.side: {"fatigue": cost, "halted": halted}}

@@ -52,7 +52,7 @@ def _why_not_aboard(loser: Group, gainer: Group, place: int) -> Refusal | None:
 
 
 def sail(change: Change, loser: Group, gainer: Group, place: int) -> None:
-    """Carries out a checked transfer by sea; the guns stay behind (§4.10, R27)."""
+    """Carries out a checked transfer by sea; the guns stay behind, no entrenchment comes along (§4.10, R27, R152)."""
     side = loser.side
     sea = port_sea(change.state, loser.at, side)
     if sea is None:
@@ -62,7 +62,8 @@ def sail(change: Change, loser: Group, gainer: Group, place: int) -> None:
     if not left:
         change.earn(side, artillery=loser.artillery)
     change.put(replace(loser, units=left))
-    join(change, gainer, [unit], 0)
+    joined = join(change, gainer, [unit], 0)
+    change.put(replace(joined, weeks_unsupplied=max(joined.weeks_unsupplied, loser.weeks_unsupplied)))
     change.update(side, sailed=(*change.player(side).sailed, sea))
     change.tell(
         "sailed", "4.10", "R27", only=side, side=side, unit=unit.name, group=loser.id, to=gainer.id, sea=sea.value

@@ -15,7 +15,6 @@ from wir.model.groups import Group, Kind
 from wir.model.hexes import neighbour
 from wir.model.state import State
 from wir.model.weather import Weather
-from wir.rules.fatigue import is_spent
 from wir.rules.ground import is_land
 from wir.rules.levels import is_stranded
 from wir.rules.refusal import Refusal
@@ -31,6 +30,7 @@ RAIN_FORMS: Final = ("d", "dS", "dB", "pd", "pdS", "pdB")
 """Those allowed in RAIN: one entry or attack a week (R139)."""
 
 _LONGEST: Final = 3
+_DIRECTIONS: Final = "123456"
 
 
 class Action(StrEnum):
@@ -62,8 +62,8 @@ def normalized(text: str) -> str:
 
 
 def form(plot: str) -> str:
-    """The form of a plot in the letters of §6.6: `ddS` for `34S`."""
-    return "".join("p" if c == "0" else "d" if c.isdigit() else c for c in plot)
+    """The form of a plot in the letters of §6.6: `ddS` for `34S`; what is neither direction nor pause stays."""
+    return "".join("p" if c == "0" else "d" if c in _DIRECTIONS else c for c in plot)
 
 
 def legs(plot: str) -> tuple[Leg, ...]:
@@ -105,7 +105,7 @@ def why_cannot_plot(state: State, group: Group, plot: str) -> Refusal | None:
 def _why_cannot_leave(state: State, group: Group, plot: str) -> Refusal | None:
     if group.guns_added:
         return Refusal("6.5", f"group {group.id} has added artillery: only S and B plots", "R61")
-    if is_spent(group):
+    if group.is_spent:
         return Refusal("8.1", f"group {group.id} has a unit at 95 % fatigue: only S and B plots", "R129")
     if is_stranded(state, group):
         return Refusal("10.0", f"group {group.id} has moved two turns out of supply: only S and B plots", "R49")

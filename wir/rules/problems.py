@@ -15,7 +15,7 @@ from wir.model.hexes import Hex
 from wir.model.players import Player
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
-from wir.model.units import Unit
+from wir.model.units import FATIGUE_LIMIT, Unit
 from wir.rules.ground import is_enemy_city
 from wir.rules.plots import LEGAL_FORMS, form
 from wir.rules.pools import MAXIMUM
@@ -26,7 +26,6 @@ from wir.rules.tables import (
     AIRCRAFT_TRANSFERRED,
     ENTRENCHMENT_LEVELS,
     FACTORIES_IN_CITY,
-    FATIGUE_LIMIT,
     LEVELS,
     MECHANIZED_GROUP_TYPES,
     RAIL_MOVES,
@@ -107,7 +106,7 @@ def _unit(state: State, place: str, group: Group, unit: Unit) -> Iterator[Proble
         yield Problem(place, f"{unit.type} is no {group.side.value.title()} type")
     if group.kind is Kind.MECHANIZED and unit.type not in MECHANIZED_GROUP_TYPES:
         yield Problem(place, "may not be in a mechanized group")
-    most = maximum_strength(unit.type, state.date)
+    most = maximum_strength(unit.type, state.date, group.side)
     if not 1 <= unit.strength <= most:
         yield Problem(place, f"strength {unit.strength}, at most {most}")
     if not 1 <= unit.experience <= EXPERIENCE_LIMIT:

@@ -7,7 +7,15 @@ from typing import Final
 
 from wir.model.sides import Side
 from wir.model.units import UnitType
-from wir.rules.tables import GERMAN_EXPERIENCE, MECHANIZED_GROUP_TYPES, UNIT_COST, UNIT_QUALITY, Cost
+from wir.rules.tables import (
+    AXIS_QUALITY,
+    GERMAN_EXPERIENCE,
+    MECHANIZED_GROUP_TYPES,
+    UNIT_COST,
+    UNIT_QUALITY,
+    Cost,
+    Quality,
+)
 
 SOVIET_TYPES: Final = frozenset(
     {
@@ -50,14 +58,22 @@ def types_of(side: Side) -> frozenset[UnitType]:
     return SOVIET_TYPES if side is Side.SOVIET else frozenset(UnitType) - (SOVIET_TYPES - _SHARED)
 
 
-def maximum_strength(type_: UnitType, day: date) -> int:
+def quality_of(type_: UnitType, day: date, side: Side) -> Quality:
+    """The printed row of a type on a day (§4.9, R89); the Axis has cavalry of its own."""
+    rows = UNIT_QUALITY[type_]
+    if side is Side.AXIS:
+        rows = AXIS_QUALITY.get(type_, rows)
+    return max((row for row in rows if row.since <= day), key=lambda row: row.since)
+
+
+def maximum_strength(type_: UnitType, day: date, side: Side) -> int:
     """Strength points of a full unit on a day (§4.9)."""
-    return max((q for q in UNIT_QUALITY[type_] if q.since <= day), key=lambda q: q.since).strength
+    return quality_of(type_, day, side).strength
 
 
 def starting_experience(type_: UnitType, day: date, side: Side) -> int:
     """Experience in percent of newly built strength on a day (§4.9, R17); German units of 1941-42 start at 70."""
-    experience = max((q for q in UNIT_QUALITY[type_] if q.since <= day), key=lambda q: q.since).experience
+    experience = quality_of(type_, day, side).experience
     if side is Side.AXIS and type_ not in ALLIED_TYPES and day.year <= _LAST_GERMAN_YEAR:
         return max(experience, GERMAN_EXPERIENCE)
     return experience

@@ -122,7 +122,7 @@ def send_siberians(change: Change, day: date) -> None:
         tank = n == SIBERIAN_UNITS - 1 and ordinal % SIBERIAN_TANK_EVERY == 0
         type_ = UnitType.TANK if tank else UnitType.RIFLE
         name = next_designation(state, Side.SOVIET, type_)
-        corps = Unit(name, type_, maximum_strength(type_, day), SIBERIAN_EXPERIENCE)
+        corps = Unit(name, type_, maximum_strength(type_, day, Side.SOVIET), SIBERIAN_EXPERIENCE)
         group = join(change, group, [corps], 0)
     state.control[city.at] = Side.SOVIET
     change.tell("arrived", "8.14", "R106", "R134", side=Side.SOVIET, group=number, at=list(city.at), siberians=True)

@@ -33,7 +33,7 @@ def room_for(state: State, group: Group, place: int) -> int:
     unit = group.units[place]
     pools = state.players[group.side].pools
     cost = cost_of(unit.type)
-    room = maximum_strength(unit.type, state.date) - unit.strength
+    room = maximum_strength(unit.type, state.date, group.side) - unit.strength
     room = min(room, pools.infantry // cost.infantry)
     if cost.vehicle:
         room = min(room, pools.vehicle // cost.vehicle)
@@ -50,7 +50,7 @@ def why_cannot_replace(state: State, group: Group, place: int, points: int) -> R
     if points <= 0 or points % LOT:
         return Refusal("6.4", f"replacements come in multiples of {LOT}, not {points}")
     unit = group.units[place]
-    limit = maximum_strength(unit.type, state.date)
+    limit = maximum_strength(unit.type, state.date, group.side)
     if unit.strength + points > limit:
         return Refusal("4.9", f"{unit.name} has {unit.strength} of at most {limit} strength points")
     return why_cannot_pay(state, group.side, unit.type, points)
@@ -71,7 +71,7 @@ def replace_losses(change: Change, group: Group, place: int, points: int) -> Non
     unit = group.units[place]
     cost = cost_of(unit.type)
     exact = diluted(unit, points, change.state.date, group.side)
-    experience = change.dice.rounded(exact, "8.2", "dilution", group.id, place, points, side=group.side)
+    experience = change.dice.rounded(exact, "8.2", "dilution", group.id, place, side=group.side)
     fuller = replace(unit, strength=unit.strength + points, experience=experience)
     change.pay(group.side, infantry=cost.infantry * points, vehicle=cost.vehicle * points)
     change.put(replace(group, units=(*group.units[:place], fuller, *group.units[place + 1 :])))

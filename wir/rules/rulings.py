@@ -27,9 +27,6 @@ LATE_INFANTRY: Final = (UnitType.LW_INF, UnitType.SS_INF, UnitType.SS_MTN, UnitT
 SS_PANZER_CHANCE: Final = 20
 """Percent that a PZ built from 1943 becomes SS PZG (R16)."""
 
-ELITE_UNITS: Final = {1941: 4, 1943: 7}
-"""Elite SS units the Axis may have at once from each year on (R18)."""
-
 ARTILLERY_IN_GROUP: Final = 240
 """Artillery points of a group at most (R23, R63)."""
 

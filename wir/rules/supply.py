@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from wir.model.groups import AirGroup, Depot, Group
-from wir.model.hexes import Hex, distance, neighbour
+from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.terrain import Terrain
@@ -70,6 +70,8 @@ def follow(state: State, depot: Depot, directions: Sequence[int], field: Field |
         return Refusal("5.2", f"depot {depot.id} starts in an enemy zone of control and must supply from there", "R39")
     at, penalty = depot.entry, 0
     for direction in directions:
+        if direction not in DIRECTIONS:
+            return Refusal("6.2", f"{direction} is no direction; they are 1 to 6")
         at = neighbour(at, direction)
         refusal = why_cannot_enter(state, depot.side, at, field)
         if refusal is not None:
@@ -103,16 +105,20 @@ def _is_bad_for_axis(state: State) -> bool:
 
 
 def auto_route(state: State, depot: Depot) -> tuple[int, ...]:
-    """The depot's last route as far as it stays on friendly railway and city (§5.2, Auto-Move)."""
+    """The depot's last route up to the first hex that is neither friendly railway nor city (§5.2, Auto-Move).
+
+    That hex is entered, if a depot may enter it.
+    """
     field = field_of(state, depot.side)
     if is_cut_off(state, depot) or depot.entry in field.enemy_zone:
         return ()
     at = depot.entry
     for length, direction in enumerate(depot.route):
         at = neighbour(at, direction)
-        blocked = not is_land(state, at) or why_cannot_enter(state, depot.side, at, field) is not None
-        if blocked or is_penalty_hex(state, depot.side, at):
+        if why_cannot_enter(state, depot.side, at, field) is not None:
             return depot.route[:length]
+        if is_penalty_hex(state, depot.side, at):
+            return depot.route[: length + 1]
     return depot.route
 
 

@@ -9,7 +9,6 @@ from datetime import date
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from wir.model.cities import Factory
 from wir.model.groups import Kind
 from wir.model.sides import Side
 from wir.model.terrain import Sea, Terrain
@@ -149,6 +148,9 @@ UNIT_QUALITY: Final = {
 }
 """Starting experience and maximum strength of each type (§4.9, R89)."""
 
+AXIS_QUALITY: Final = {UnitType.CAV: (Quality(_ALWAYS, 10, 60),)}
+"""German cavalry, which is printed apart from the Soviet corps and never grows (§4.9)."""
+
 GERMAN_EXPERIENCE: Final = 70
 """Starting experience of every German unit built in 1941 or 1942 (§4.9, R17)."""
 
@@ -159,8 +161,8 @@ PORTS: Final = {
 }
 """The ports of each body of water (§4.10, R147)."""
 
-NAVAL_BANNED: Final = MECHANIZED_GROUP_TYPES | {UnitType.FIN_INF}
-"""Types that never move by sea (§4.10, R28)."""
+NAVAL_BANNED: Final = MECHANIZED_GROUP_TYPES | {UnitType.IT_MOT, UnitType.FIN_INF}
+"""Types that never move by sea: tanks, all motorized units, Finns (§4.10, R28, R150)."""
 
 # --- chapter 5: supply ---------------------------------------------------------------------------------------------
 
@@ -302,9 +304,6 @@ VERY_COLD_1941_FATIGUE: Final = 5
 
 COMBAT_FATIGUE: Final = (8, 12)
 """Fatigue of every unit in a combat, least and most (§8.1)."""
-
-FATIGUE_LIMIT: Final = 95
-"""Fatigue never exceeds this percentage (§8.1)."""
 
 EXHAUSTION_LOSS: Final = 25
 """Percent of strength lost by a unit at the limit each time fatigue is added (§8.1)."""
@@ -506,6 +505,3 @@ LEVELS: Final = (1, 2, 3, 4)
 
 UNSUPPLIED_MARCHES: Final = 2
 """Turns that German groups may move while out of supply at levels 1 and 2 (§10.0)."""
-
-BUILDABLE_FACTORIES: Final = tuple(Factory)
-"""The four types of factory in the order of the menu (§4.8)."""

@@ -50,7 +50,7 @@ def unit_faults(unit: Unit, side: Side, day: date) -> list[str]:
     if unit.type not in types_of(side):
         faults.append(f"{unit.type} is not a type of the {side} side")
     limits = (
-        ("strength", unit.strength, 1, maximum_strength(unit.type, day)),
+        ("strength", unit.strength, 1, maximum_strength(unit.type, day, side)),
         ("experience", unit.experience, *EXPERIENCE),
         ("fatigue", unit.fatigue, *FATIGUE),
     )
