@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from wir.engine.execution import Step
+from wir.engine.history import History
 from wir.engine.sequence import end_phase
 from wir.engine.setup import starting_state
 from wir.model.events import Event
@@ -18,6 +19,7 @@ from wir.model.view import view
 from wir.orders.base import Action, Order
 from wir.orders.conduct import EndPhase
 from wir.orders.legal import legal_orders
+from wir.orders.reading import parse_order
 from wir.rules.change import Change
 from wir.rules.dice import Dice, week_key
 from wir.rules.refusal import Refusal
@@ -52,14 +54,16 @@ class Game:
     """A game in progress.
 
     `state` is the whole truth, `view(side)` what a side may know. A state once handed out never changes. Every change
-    goes through `submit`; `film` keeps the steps of the last execution.
+    goes through `submit`; `film` keeps the steps of the last execution, `history` how the game came here.
     """
 
-    def __init__(self, state: State, journal: list[Entry] | None = None) -> None:
+    def __init__(self, state: State, history: History | None = None, given: Iterable[Order] = ()) -> None:
+        """Begins with a state; with a history and the orders given since its last phase began, a game goes on."""
         self._state = state
-        self._journal = journal if journal is not None else []
-        self._done: list[_Undoable] = []
+        self._given = list(given)
+        self._done: list[_Undoable] | None = None if self._given else []
         self._undone: list[_Undoable] = []
+        self.history = history or History.beginning(state)
         self.film: tuple[Step, ...] = ()
 
     @classmethod
@@ -92,7 +96,18 @@ class Game:
     @property
     def journal(self) -> tuple[Entry, ...]:
         """Every order given and not taken back, in order."""
-        return tuple(self._journal)
+        ended = (
+            Entry(week.number, played.phase, order)
+            for week in self.history.weeks
+            for played in week.phases
+            for order in (*map(parse_order, played.orders), EndPhase())
+        )
+        return (*ended, *(Entry(self._state.week, self._state.phase, order) for order in self._given))
+
+    @property
+    def given(self) -> tuple[Order, ...]:
+        """The orders given in this phase and not taken back, in order."""
+        return tuple(self._given)
 
     def view(self, side: Side) -> State:
         """What a side may know."""
@@ -112,13 +127,18 @@ class Game:
         if refusal is not None:
             raise OrderRefusedError(order, refusal)
         before = self._state
+        is_final = order.is_final(before) or before.options.iron_man
+        done = [] if is_final else self._undoable_steps()
         events = self._carry_out(order)
-        self._journal.append(Entry(before.week, before.phase, order))
+        self._done = done
         self._undone.clear()
-        if order.is_final(before):
-            self._done.clear()
+        if isinstance(order, EndPhase):
+            self.history.end_phase(before.phase, tuple(map(str, self._given)), self._state)
+            self._given.clear()
         else:
-            self._done.append(_Undoable(order, before, self._state))
+            self._given.append(order)
+        if not is_final:
+            done.append(_Undoable(order, before, self._state))
         return events
 
     def end_phase(self) -> list[Event]:
@@ -127,11 +147,12 @@ class Game:
 
     def undo(self) -> Order | None:
         """Takes back the last order of the phase and returns it; None where there is none to take back."""
-        if not self._done:
+        done = self._undoable_steps()
+        if not done:
             return None
-        last = self._done.pop()
+        last = done.pop()
         self._undone.append(last)
-        self._journal.pop()
+        self._given.pop()
         self._state = last.before
         return last.order
 
@@ -140,15 +161,23 @@ class Game:
         if not self._undone:
             return None
         again = self._undone.pop()
-        self._done.append(again)
-        self._journal.append(Entry(again.before.week, again.before.phase, again.order))
+        self._undoable_steps().append(again)
+        self._given.append(again.order)
         self._state = again.after
         return again.order
 
     @property
     def undoable(self) -> tuple[Order, ...]:
         """The orders that may be taken back, oldest first."""
-        return tuple(entry.order for entry in self._done)
+        return tuple(entry.order for entry in self._undoable_steps())
+
+    @property
+    def replays(self) -> bool:
+        """Whether the phase's orders, given to the state it began with, lead to the state as it stands.
+
+        Where they do not, as in a save from before a rule was changed, they cannot be taken back.
+        """
+        return self._replayed() is not None
 
     def legal_orders(self, kind: str | None = None, group: int | None = None) -> Iterator[Order]:
         """Orders allowed now, lazily; `kind` is a first word such as `MOVE`, `group` a number."""
@@ -166,3 +195,20 @@ class Game:
             order.apply(change)
         self._state = change.state
         return change.events
+
+    def _undoable_steps(self) -> list[_Undoable]:
+        """What can be taken back; in a game that goes on from a save it is worked out when first asked for."""
+        if self._done is None:
+            again = self._replayed()
+            self._done = again._undoable_steps() if again is not None else []
+        return self._done
+
+    def _replayed(self) -> Game | None:
+        """The phase played again up to here; None where that leads elsewhere."""
+        again = Game(self.history.phase_start.state())
+        try:
+            for order in self._given:
+                again.submit(order)
+        except OrderRefusedError:
+            return None
+        return again if again.digest() == self.digest() else None
