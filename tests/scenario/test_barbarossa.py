@@ -5,12 +5,15 @@ from datetime import date
 
 import pytest
 
+from wir.engine.game import Game
 from wir.model.groups import Group, Kind
-from wir.model.hexes import Hex, distance, ring
-from wir.model.plain import control_from, starting_rails
+from wir.model.hexes import Hex, ring, within
+from wir.model.plain import control_from
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.units import UnitType
+from wir.rules.depot_routes import depot_routes
+from wir.rules.problems import problems
 from wir.rules.tables import SUPPLY_RADIUS
 
 
@@ -106,15 +109,14 @@ def test_the_frontier_armies_stand_where_they_stood(barbarossa: Scenario) -> Non
 
 
 @pytest.mark.rule("5.2")
-def test_every_group_stands_within_reach_of_its_railways(barbarossa: Scenario) -> None:
-    rails = starting_rails(barbarossa)
-    for group in barbarossa.groups:
-        near = min(distance(group.at, hex_) for hex_, side in rails.items() if side is group.side)
-        assert near <= SUPPLY_RADIUS, (group.id, group.at, near)
+@pytest.mark.parametrize("side", SIDES)
+def test_every_group_can_be_supplied_in_the_first_week(barbarossa: Scenario, side: Side) -> None:
+    state = Game.new(barbarossa, seed=1).state
+    within_reach = {hex_ for depot in state.depots_of(side) for hex_ in depot_routes(state, depot)}
+    groups = [*state.groups_of(side), *state.air_of(side)]
+    assert [group.id for group in groups if not within_reach & set(within(group.at, SUPPLY_RADIUS))] == []
 
 
-def test_every_air_group_stands_within_reach_of_its_railways(barbarossa: Scenario) -> None:
-    rails = starting_rails(barbarossa)
-    for air in barbarossa.air:
-        assert air.at is not None
-        assert min(distance(air.at, hex_) for hex_, side in rails.items() if side is air.side) <= SUPPLY_RADIUS
+@pytest.mark.rule("3.2")
+def test_the_first_state_is_possible(barbarossa: Scenario) -> None:
+    assert problems(Game.new(barbarossa, seed=1).state) == []
