@@ -17,8 +17,8 @@ LENINGRAD = 'Leningrad = { owner = "SOVIET", population = 25'
 
 SCENARIO_DAMAGE = [
     # the text
-    ('title = "Barbarossa"', 'title = "Barba', "line 8, column 15: Illegal character"),
-    ("start = 1941-06-22", "start = 1941-02-30", "line 10, column 9: Invalid date"),
+    ('title = "Barbarossa"', 'title = "Barba', "line 9, column 15: Illegal character"),
+    ("start = 1941-06-22", "start = 1941-02-30", "line 11, column 9: Invalid date"),
     # structure
     ('title = "Barbarossa"\n', "", "title: is missing"),
     ('title = "Barbarossa"', "title = 5", "title: wants text in quotes, not 5"),

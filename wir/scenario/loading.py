@@ -76,13 +76,11 @@ def _scenario(source: Source, path: Path) -> Scenario:
     from wir.scenario.structure import shaped  # noqa: PLC0415
 
     file = shaped(ScenarioFile, source)
-    problems = Problems(source.name)
     map_path = find_map(file.map, path)
     if map_path is None:
-        problems.add("map", f"there is no map {quoted(file.map)}")
-        problems.settle()
-        raise AssertionError
+        raise ScenarioError(f"{source.name}: map: there is no map {quoted(file.map)}")
     drawn = read_source(map_path)
+    problems = Problems(source.name)
     scenario = build_scenario(file, path.stem, _board(drawn), _digest(source, drawn), problems)
     check_scenario(scenario, problems)
     problems.settle()

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from wir.scenario.errors import Problems, quoted, suggestion
+from wir.scenario.errors import Problems, ScenarioError, quoted, suggestion
 from wir.scenario.files import ENTRIES, BothLengths, BothPools, CityEntry, MapFile, PlaceEntry, ScenarioFile
 from wir.scenario.reading import Source
 
@@ -48,8 +48,7 @@ def shaped(kind: type[FileT], source: Source) -> FileT:
             path = tuple(fault["loc"])
             place = ", ".join(_place(path, source.tables)) or "the file"
             problems.add(place, _reason(kind, fault["type"], path, fault["input"], fault.get("ctx", {})))
-        problems.settle()
-        raise AssertionError("a validation error without a fault") from error
+        raise ScenarioError(*problems.lines) from None
 
 
 def _reason(
