@@ -1,0 +1,198 @@
+"""What a commander does with points: new units, replacements, guns, factories, aircraft, and what is evacuated.
+
+Each function gives the next order worth giving in a state, or None when there is no more; the caller asks again after
+each.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wir.ai.situation import FAR, Situation, city_value
+from wir.model.cities import City, Factory
+from wir.model.groups import GROUP_NUMBERS, Kind
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.units import UnitType
+from wir.orders.adjustment import Build, Dismantle, PlaceFactory, Transfer, TransferAircraft
+from wir.orders.movement import AddGuns, Replace
+from wir.rules.building import buildable_types, cities_for_building, why_cannot_build
+from wir.rules.plots import moves
+from wir.rules.quality import ELITE_TYPES, cost_of, maximum_strength
+from wir.rules.replacements import LOT, room_for, why_not_replaceable
+from wir.rules.tables import (
+    AIRCRAFT_IN_GROUP,
+    AIRCRAFT_TRANSFERRED,
+    ARTILLERY_FULL,
+    MECHANIZED_GROUP_TYPES,
+    UNITS_IN_GROUP,
+    UNITS_OF_SIDE,
+)
+
+EVACUATE_WITHIN: Final = 5
+"""A weaker side evacuates cities whose nearest enemy is at most this many hexes away."""
+
+SCARCE_NUMBERS: Final = 4
+"""With fewer free group numbers than this, small groups in one hex are merged."""
+
+SECURITY: Final = 300
+"""Infantry points that the Axis keeps in the pool from 1942 on against partisans (§8.7)."""
+
+REPLACEMENT_SHARE: Final = {Side.AXIS: 60, Side.SOVIET: 25}
+"""Percent of the infantry pool that is kept for replacements when units are built."""
+
+WORTH_FILLING: Final = 20
+"""Replacements go to units that miss at least this percentage of their maximum."""
+
+SMALLEST_BUILD: Final = 50
+"""New units are built with at least this percentage of their maximum."""
+
+_BEHIND_FRONT: Final = 3
+_BATCH: Final = 30
+_FULL_BASE: Final = 80
+_WORTH_EVACUATING: Final = 3
+
+
+def next_merge(state: State, side: Side) -> Transfer | None:
+    """Joins two groups of a kind in one hex that together fit into one, while numbers are scarce (§4.4)."""
+    for kind in Kind:
+        free = sum(number not in state.groups for number in GROUP_NUMBERS[side, kind])
+        if free >= SCARCE_NUMBERS:
+            continue
+        groups = [group for group in state.groups_of(side) if group.kind is kind]
+        for loser in sorted(groups, key=lambda group: (len(group.units), group.id)):
+            for gainer in groups:
+                fits = len(gainer.units) + len(loser.units) <= UNITS_IN_GROUP
+                if gainer.id != loser.id and gainer.at == loser.at and fits:
+                    return Transfer(loser.id, gainer.id, tuple(range(len(loser.units))), loser.artillery)
+    return None
+
+
+def next_build(situation: Situation, state: State) -> Build | None:
+    """The next unit to build: the dearest type that can be paid for, in the city nearest behind the front (§4.9)."""
+    side = situation.side
+    if state.units_of(side) >= UNITS_OF_SIDE:
+        return None
+    places = [c for c in cities_for_building(state, side) if _contact(situation, c) >= _BEHIND_FRONT]
+    places.sort(key=lambda city: (_contact(situation, city), city.name))
+    for type_ in wanted_types(state, side):
+        points = affordable(state, side, type_)
+        if points * 100 < SMALLEST_BUILD * maximum_strength(type_, state.date, side) or points < LOT:
+            continue
+        kinds = (Kind.MECHANIZED, Kind.INFANTRY) if type_ in MECHANIZED_GROUP_TYPES else (Kind.INFANTRY,)
+        for kind in kinds:
+            for city in places:
+                if why_cannot_build(state, side, city, kind, type_, points) is None:
+                    return Build(city.name, kind, type_, points)
+    return None
+
+
+def _contact(situation: Situation, city: City) -> int:
+    return FAR if city.at is None else situation.contact.get(city.at, FAR)
+
+
+def wanted_types(state: State, side: Side) -> list[UnitType]:
+    """The types that can be built, the dearest first."""
+    types = list(buildable_types(state, side))
+    types.sort(key=lambda type_: (type_ in ELITE_TYPES, cost_of(type_).vehicle, cost_of(type_).infantry), reverse=True)
+    return types
+
+
+def affordable(state: State, side: Side, type_: UnitType) -> int:
+    """Strength points of a new unit that the pools pay for beyond what is kept, in whole tens, at most a full unit."""
+    pools = state.players[side].pools
+    cost = cost_of(type_)
+    infantry = pools.infantry * (100 - REPLACEMENT_SHARE[side]) // 100 - security(state, side)
+    points = min(maximum_strength(type_, state.date, side), infantry // cost.infantry)
+    if cost.vehicle:
+        points = min(points, pools.vehicle // cost.vehicle)
+    return max(0, points // LOT * LOT)
+
+
+def security(state: State, side: Side) -> int:
+    """Infantry points to leave in the pool."""
+    return SECURITY if side is Side.AXIS and state.year >= 1942 else 0
+
+
+def next_replacement(situation: Situation, state: State) -> Replace | None:
+    """The next lot of replacements: front before rear, the most worn first (§6.4)."""
+    side = situation.side
+    if state.players[side].pools.infantry < LOT + security(state, side):
+        return None
+    best: tuple[tuple[int, int, int, int], int] | None = None
+    for group in state.groups_of(side):
+        if why_not_replaceable(group) is not None:
+            continue
+        for place, unit in enumerate(group.units):
+            most = maximum_strength(unit.type, state.date, side)
+            missing = most - unit.strength
+            room = room_for(state, group, place)
+            if room >= LOT and missing * 100 >= WORTH_FILLING * most:
+                rank = (min(4, situation.contact.get(group.at, FAR)), -missing, group.id, place)
+                if best is None or rank < best[0]:
+                    best = (rank, min(room, _BATCH))
+    return None if best is None else Replace(best[0][2], best[0][3], best[1])
+
+
+def next_guns(situation: Situation, state: State) -> AddGuns | None:
+    """Artillery for the next group that stands and faces the enemy (§6.5)."""
+    if not state.players[situation.side].pools.artillery:
+        return None
+    for group in state.groups_of(situation.side):
+        facing = situation.contact.get(group.at, FAR) <= 1
+        free = not group.moved and not group.guns_added and not moves(group.plot)
+        if facing and free and group.supplied and group.artillery <= ARTILLERY_FULL:
+            return AddGuns(group.id)
+    return None
+
+
+def next_aircraft(situation: Situation, state: State) -> TransferAircraft | None:
+    """Aircraft from the pool for the emptiest air group near the front (§4.5)."""
+    side = situation.side
+    points = min(AIRCRAFT_TRANSFERRED - state.players[side].aircraft_moved, state.players[side].pools.aircraft)
+    bases = [air for air in state.air_of(side) if air.points < AIRCRAFT_IN_GROUP]
+    if not bases or points <= 0:
+        return None
+    gainer = min(
+        bases,
+        key=lambda air: (air.points > _FULL_BASE, situation.contact.get(air.at, FAR) if air.at else FAR, air.id),
+    )
+    return TransferAircraft(None, gainer.id, min(points, AIRCRAFT_IN_GROUP - gainer.points))
+
+
+def next_evacuation(situation: Situation, state: State) -> Dismantle | None:
+    """The threatened city with most factories to save (§4.8)."""
+    side = situation.side
+    if state.players[side].dismantled:
+        return None
+    threatened = [
+        city
+        for _, city in sorted(state.cities.items())
+        if city.owner is side and city.all_factories >= _WORTH_EVACUATING and _is_threatened(situation, city)
+    ]
+    if not threatened:
+        return None
+    return Dismantle(max(threatened, key=lambda city: (city.all_factories, city.name)).name)
+
+
+def _is_threatened(situation: Situation, city: City) -> bool:
+    """Whether the enemy may be in the city within weeks: next to it, or near and stronger."""
+    steps = _contact(situation, city)
+    return steps <= 1 or (steps <= EVACUATE_WITHIN and situation.ratio() < 80)
+
+
+def next_factory(situation: Situation, state: State) -> PlaceFactory | None:
+    """A completed factory in the safest large city, of the type that is shortest (§4.8)."""
+    side = situation.side
+    if state.players[side].pools.factory < 1:
+        return None
+    own = [city for _, city in sorted(state.cities.items()) if city.owner is side]
+    safe = max(own, key=lambda city: (min(12, _contact(situation, city)), city_value(city), city.name))
+    totals = {factory: sum(city.factories(factory) for city in own) for factory in Factory}
+    return PlaceFactory(safe.name, needed_factory(totals))
+
+
+def needed_factory(totals: dict[Factory, int]) -> Factory:
+    """The type that falls most behind the balance of an army; heavy industry only makes more of the others."""
+    shares = {Factory.VEHICLE: 40, Factory.AIRCRAFT: 60, Factory.ARTILLERY: 30, Factory.HEAVY_INDUSTRY: 80}
+    return min(shares, key=lambda factory: totals[factory] * 100 // shares[factory])

@@ -1,0 +1,95 @@
+"""The line to hold: the cheapest chain of hexes between the enemy and what must be kept.
+
+Found as a minimum cut, so that it finds rivers, coasts, lakes and short cuts by itself, and weighs ground and
+cities given up against hexes of front that must be manned.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wir.ai.flow import cheapest_cut
+from wir.ai.situation import FAR, Situation, city_value, distances
+from wir.ai.stance import Stance
+from wir.model.hexes import Hex
+from wir.model.terrain import Terrain
+from wir.rules.ground import is_fortified, river_between, terrain_of
+
+DEPTH: Final = 10
+"""How far from the enemy a line is looked for, in hexes."""
+
+HEX_OF_FRONT: Final = 100
+"""What a hex of line costs on open ground; all other figures are measured by it."""
+
+_RIVER: Final = 25
+_TERRAIN: Final = {Terrain.CITY: 20, Terrain.SWAMP: 20, Terrain.MOUNTAIN: 30}
+_FORTRESS: Final = 40
+_DUG_IN: Final = 8
+_PRESENT: Final = 10
+_LATE: Final = 12
+_BEHIND: Final = 60
+_UNSUPPLIED: Final = 30
+_CITY_WORTH: Final = 8
+_CHEAPEST: Final = 20
+_DEAREST: Final = 400
+
+
+def find_line(situation: Situation, stance: Stance) -> list[Hex]:
+    """The hexes of the line, by column and row; empty where there is no enemy or nothing behind to protect."""
+    contact = situation.contact
+    enemies = {group.at for group in situation.enemies}
+    nodes = sorted(hex_ for hex_, steps in contact.items() if steps <= DEPTH)
+    kept = _to_be_kept(situation, nodes)
+    if not enemies or not kept:
+        return []
+    near_own = distances(situation.state, (group.at for group in situation.own))
+    cost = {hex_: cost_of(situation, stance, hex_, near_own.get(hex_, FAR)) for hex_ in nodes}
+    worth = {hex_: worth_of(situation, stance, hex_) for hex_ in nodes}
+    cut = cheapest_cut(cost, situation.state.scenario.board.land_around, enemies, kept, worth)
+    return sorted(cut.points)
+
+
+def _to_be_kept(situation: Situation, nodes: list[Hex]) -> set[Hex]:
+    """The rear: own hexes far from the enemy, and depots' entry hexes that are not in the front line themselves."""
+    state, side = situation.state, situation.side
+    far = {h for h in nodes if situation.contact[h] == DEPTH and state.control.get(h) is side}
+    depots = {depot.entry for depot in state.depots_of(side)}
+    return far | {h for h in depots if 2 <= situation.contact.get(h, FAR) <= DEPTH and state.control.get(h) is side}
+
+
+def cost_of(situation: Situation, stance: Stance, hex_: Hex, march: int) -> int:
+    """What it costs to have a hex in the line; `march` is the distance of the nearest own group."""
+    state = situation.state
+    terrain = terrain_of(state, hex_)
+    cost = HEX_OF_FRONT - _TERRAIN.get(terrain, 0) - (_FORTRESS if is_fortified(state, hex_) else 0)
+    ahead = situation.contact[hex_]
+    around = state.scenario.board.land_around[hex_]
+    if any(situation.contact.get(near, FAR) < ahead and river_between(state, near, hex_) for near in around):
+        cost -= _RIVER
+    own = state.groups_at(hex_, situation.side)
+    cost -= _DUG_IN * sum(group.entrenchment for group in own) + (_PRESENT if own else 0)
+    if stance.offensive:
+        return max(_CHEAPEST, cost + _BEHIND * (ahead - 1))
+    cost += _LATE * max(0, march - 2)
+    cost += _UNSUPPLIED if hex_ not in situation.supply else 0
+    cost += _pressure(situation, stance, hex_)
+    return max(_CHEAPEST, min(_DEAREST, cost))
+
+
+def _pressure(situation: Situation, stance: Stance, hex_: Hex) -> int:
+    """What a superior enemy within reach adds, measured by the two strongest own groups near."""
+    threat = situation.threat.get(hex_, 0)
+    if not threat:
+        return 0
+    near = {hex_, *situation.state.scenario.board.land_around[hex_]}
+    defences = sorted((situation.defence(g) for g in situation.own if g.at in near), reverse=True)[:2]
+    excess = threat * 100 // max(20, sum(defences)) - 100
+    return max(0, min(3, excess // 100 + 1)) * stance.caution if excess > 0 else 0
+
+
+def worth_of(situation: Situation, stance: Stance, hex_: Hex) -> int:
+    """What giving up a hex costs: ground, and the cities on it."""
+    city = situation.state.city_at(hex_)
+    if city is None or city.owner is not situation.side:
+        return stance.ground
+    return stance.ground + _CITY_WORTH * city_value(city)

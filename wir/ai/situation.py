@@ -1,0 +1,152 @@
+"""What a commander sees at a glance: where both sides stand, how strong they are, what threatens each hex."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from wir.ai.belief import believe
+from wir.model.cities import City
+from wir.model.groups import Group
+from wir.model.hexes import Hex, within
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.rules.bombardment import force_of
+from wir.rules.depot_routes import depot_reach, entry_costs
+from wir.rules.entrenchment import defense_multiple
+from wir.rules.tables import SUPPLY_RADIUS
+from wir.rules.zones import Field, field_of, zone_of_control
+
+FAR: Final = 99
+"""A distance beyond every other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """One side's view of a week, worked out once a phase.
+
+    `state` is the View with the enemy's blanks filled. Strengths are basic ACS in whole points by group number.
+    `contact` is the distance over land to the nearest enemy group, `home` that to the nearest own depot's entry hex.
+    `threat` is the ACS of the enemy groups that could attack a hex in this week's execution, `danger` of those that
+    `supply` gives the fewest penalty hexes from which a depot could supply a hex.
+    """
+
+    side: Side
+    state: State
+    field: Field
+    own_zone: frozenset[Hex]
+    strength: dict[int, int]
+    contact: dict[Hex, int]
+    home: dict[Hex, int]
+    threat: dict[Hex, int]
+    danger: dict[Hex, int]
+    supply: dict[Hex, int]
+    pull: dict[Hex, int]
+
+    @property
+    def own(self) -> list[Group]:
+        """The side's combat groups by number."""
+        return self.state.groups_of(self.side)
+
+    @property
+    def enemies(self) -> list[Group]:
+        """The enemy's combat groups by number."""
+        return self.state.groups_of(self.side.enemy)
+
+    def defence(self, group: Group) -> int:
+        """ACS of a group with its entrenchments."""
+        return int(self.strength[group.id] * defense_multiple(group.entrenchment))
+
+    def ratio(self) -> int:
+        """Own strength in percent of the enemy's."""
+        own = sum(self.strength[group.id] for group in self.own)
+        theirs = sum(self.strength[group.id] for group in self.enemies)
+        return 100 * own // max(1, theirs)
+
+
+def survey(view: State) -> Situation:
+    """The situation of the side that a View was made for."""
+    side = view.viewer
+    if side is None:
+        raise ValueError("only a View can be surveyed")
+    state = believe(view)
+    enemies = [group for group in state.groups.values() if group.side is side.enemy]
+    strength = {number: int(force_of(group).acs) for number, group in sorted(state.groups.items())}
+    field = field_of(state, side)
+    depots = [depot.entry for depot in state.depots_of(side)]
+    return Situation(
+        side=side,
+        state=state,
+        field=field,
+        own_zone=frozenset(zone_of_control(state, side)),
+        strength=strength,
+        contact=distances(state, (group.at for group in enemies)),
+        home=distances(state, depots),
+        threat=_reach_of(state, enemies, strength, infantry=1, mechanized=2),
+        danger=_reach_of(state, enemies, strength, infantry=3, mechanized=6),
+        supply=supply_reach(state, side, field),
+        pull=pull_of_cities(state, side),
+    )
+
+
+def distances(state: State, starts: Iterable[Hex]) -> dict[Hex, int]:
+    """Distance over land of every hex from the nearest start."""
+    around = state.scenario.board.land_around
+    found = dict.fromkeys(sorted(starts), 0)
+    ahead = deque(found)
+    while ahead:
+        hex_ = ahead.popleft()
+        for near in around[hex_]:
+            if near not in found:
+                found[near] = found[hex_] + 1
+                ahead.append(near)
+    return found
+
+
+def _reach_of(
+    state: State, groups: list[Group], strength: dict[int, int], *, infantry: int, mechanized: int
+) -> dict[Hex, int]:
+    """Strength of the groups that come within so many hexes of each hex, over land, other groups not looked at."""
+    around = state.scenario.board.land_around
+    total: dict[Hex, int] = {}
+    for group in groups:
+        points = strength[group.id]
+        seen = {group.at}
+        ring = [group.at]
+        for _ in range(mechanized if group.is_mechanized else infantry):
+            ring = sorted({near for hex_ in ring for near in around[hex_]} - seen)
+            seen.update(ring)
+            for hex_ in ring:
+                total[hex_] = total.get(hex_, 0) + points
+    return total
+
+
+def supply_reach(state: State, side: Side, field: Field) -> dict[Hex, int]:
+    """The fewest penalty hexes with which any depot of a side could supply each hex (§5.2)."""
+    costs = entry_costs(state, side, field)
+    reach: dict[Hex, int] = {}
+    for depot in state.depots_of(side):
+        for end, arrival in depot_reach(state, depot, costs, field).items():
+            for hex_ in within(end, SUPPLY_RADIUS):
+                if arrival.penalty < reach.get(hex_, FAR):
+                    reach[hex_] = arrival.penalty
+    return reach
+
+
+def city_value(city: City) -> int:
+    """A city in points: victory points of §9.1 and its factories."""
+    return 20 + city.population + city.supply_centers + city.all_factories
+
+
+def pull_of_cities(state: State, side: Side) -> dict[Hex, int]:
+    """How strongly the enemy's cities draw an attacker to each hex: their values, falling off with the distance."""
+    pull: dict[Hex, int] = {}
+    for _, city in sorted(state.cities.items()):
+        if city.owner is side or city.at is None:
+            continue
+        value = 10_000 * city_value(city)
+        for hex_, steps in distances(state, [city.at]).items():
+            pull[hex_] = pull.get(hex_, 0) + value // (steps + 3) ** 2
+    return pull

@@ -1,0 +1,70 @@
+"""What a commander makes of the season and the odds: attack, hold or give ground."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from typing import Final
+
+from wir.ai.situation import Situation
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.weather import Weather
+
+MUD_MONTHS: Final = (3, 4, 10)
+"""Months in which most weeks are RAIN (§8.4)."""
+
+WINTER_MONTHS: Final = (11, 12, 1, 2)
+"""Months of frost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stance:
+    """How a side fights this week.
+
+    `offensive` groups go forward and attack; others hold a line. `least_odds` are those of an ordinary attack. A group
+    with a mean fatigue above `rest_above` rests. `ground` is what a hex given up counts against the cost of a hex of
+    front, which is 100; `caution` how much a superior enemy next to the line counts.
+    """
+
+    offensive: bool
+    least_odds: Fraction
+    rest_above: int
+    ground: int
+    caution: int
+    name: str
+
+
+ADVANCE: Final = Stance(True, Fraction(2), 60, 14, 20, "advance")
+PRESS: Final = Stance(True, Fraction(5, 2), 50, 8, 40, "press")
+HOLD: Final = Stance(False, Fraction(3), 60, 5, 60, "hold")
+GIVE_GROUND: Final = Stance(False, Fraction(3), 70, 2, 120, "give ground")
+WINTER_LINE: Final = Stance(False, Fraction(3), 40, 6, 60, "winter line")
+
+
+def stance_of(situation: Situation) -> Stance:
+    """The stance of a side: by the ratio of strength, weighed by what the weather does to its attacks (§8.4)."""
+    state, side = situation.state, situation.side
+    ratio = situation.ratio() * season(state, side)
+    if side is Side.AXIS and _winter_comes(state.date):
+        return WINTER_LINE
+    if ratio >= 150:
+        return ADVANCE
+    if ratio >= 100:
+        return PRESS
+    return HOLD if ratio >= 60 else GIVE_GROUND
+
+
+def season(state: State, side: Side) -> Fraction:
+    """What the weather of this week leaves of a side's power to attack."""
+    if state.weather is Weather.RAIN:
+        return Fraction(1, 2)
+    if state.weather is Weather.VERY_COLD and state.year <= 1942:
+        return Fraction(1, 4) if side is Side.AXIS else Fraction(2)
+    return Fraction(1)
+
+
+def _winter_comes(day: date) -> bool:
+    """Whether the Axis should be digging in: late October 1941 to March, and the same a year later."""
+    return day.month in (12, 1, 2) or (day.month == 11 and day.day >= 20) or (day.month == 3 and day.year <= 1943)
