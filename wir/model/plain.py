@@ -68,13 +68,14 @@ def digest(state: State) -> str:
 
 
 def from_plain(plain: Mapping[str, Any], scenario: Scenario) -> State:
-    """Reads a plain form back. What is missing beyond the groups is taken from the scenario's start.
+    """Reads a plain form back. What is missing is taken from the scenario's start; groups own the hexes they stand in.
 
     Raises PlainError where a type is wrong or a name unknown; whether the state is possible is for `problems` to say.
     """
     if not isinstance(plain, Mapping):
         raise PlainError("a state is an object with named parts")
     read = _Reader(plain, scenario)
+    groups = read.numbered("groups", Group)
     return State(
         scenario=scenario,
         length=read.value("length", Length, Length.LONG),
@@ -83,11 +84,11 @@ def from_plain(plain: Mapping[str, Any], scenario: Scenario) -> State:
         week=read.week(),
         weather=read.value("weather", Weather, scenario.weather),
         phase=read.value("phase", Phase, Phase.AXIS_ADJUSTMENT),
-        groups=read.numbered("groups", Group),
+        groups=groups,
         air=read.numbered("air", AirGroup),
         depots=read.numbered("depots", Depot),
         cities=read.cities(),
-        control=read.control(),
+        control={**read.control(), **{group.at: group.side for group in groups.values()}},
         rails=read.rails(),
         players=read.players(),
         options=read.value("options", Options, Options()),

@@ -9,9 +9,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 
+from wir.model.calendar import week_of
 from wir.model.cities import Factory
 from wir.model.groups import AIR_NUMBERS, DEPOT_NUMBERS, GROUP_NUMBERS, AirGroup, Group, Kind
-from wir.model.hexes import Hex
+from wir.model.hexes import DIRECTIONS, Hex, distance
 from wir.model.players import Player
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
@@ -28,8 +29,11 @@ from wir.rules.tables import (
     FACTORIES_IN_CITY,
     LEVELS,
     MECHANIZED_GROUP_TYPES,
+    PENALTY_HEXES,
     RAIL_MOVES,
     STACKING,
+    STRATEGIC_MOVEMENT,
+    STRIKE_RANGE,
     UNITS_IN_GROUP,
     UNITS_OF_SIDE,
 )
@@ -48,19 +52,36 @@ class Problem:
 
 def problems(state: State) -> list[Problem]:
     """Everything that is impossible in a state; empty for one that can be played. A View's blanks are no problem."""
-    found: list[Problem] = []
+    found = list(_calendar(state))
+    if found:
+        return found  # nothing else can be asked without a date
     for check in (_game, _groups, _air_groups, _depots, _stacking, _numbers_of_units, _cities, _players, _rails):
         found.extend(check(state))
     return found
 
 
+def _calendar(state: State) -> Iterator[Problem]:
+    if state.length not in state.scenario.terms:
+        yield Problem("length", f"{state.scenario.id} has no {state.length} game")
+        return
+    last = week_of(state.scenario.start, state.terms.last_week)
+    if not 1 <= state.week <= last:
+        yield Problem("week", f"{state.week} lies outside the game, which has {last} weeks")
+
+
 def _game(state: State) -> Iterator[Problem]:
     if state.level not in LEVELS:
         yield Problem("level", f"{state.level}, only 1 to 4")
-    if state.week < 1 or state.date > state.terms.last_week:
-        yield Problem("week", f"{state.week} ({state.date}) lies outside the game")
     if state.month_points < 0:
         yield Problem("month_points", f"{state.month_points} is less than none")
+    if state.seed is None and state.viewer is None:
+        yield Problem("seed", "is missing, so that there are no dice")
+    for name, _ in state.captured:
+        if name not in state.cities:
+            yield Problem("captured", f"there is no city {name}")
+    for place in state.battles:
+        if place not in state.scenario.board.drawn:
+            yield Problem("battles", f"{place} is not on the map")
 
 
 def _is_hidden(state: State, side: Side) -> bool:
@@ -95,10 +116,27 @@ def _group(state: State, place: str, group: Group) -> Iterator[Problem]:
         yield Problem(place, f"has {group.artillery} artillery points, 0 to {ARTILLERY_IN_GROUP} are allowed")
     if group.plot and form(group.plot) not in LEGAL_FORMS[group.kind]:
         yield Problem(place, f"has the plot {group.plot!r}, which is not one of {group.kind} groups")
+    elif group.plot and group.moved:
+        yield Problem(place, f"has the plot {group.plot}, though it has used strategic movement")
+    yield from _marks(place, group)
     if state.control.get(group.at) is not group.side:
         yield Problem(place, f"stands in {group.at}, which its side does not control")
     for unit in group.units:
         yield from _unit(state, f'{place}, unit "{unit.name}"', group, unit)
+
+
+def _marks(place: str, group: Group) -> Iterator[Problem]:
+    most = STRATEGIC_MOVEMENT[group.kind]
+    if not (0 <= group.moved <= most and 0 <= group.allowance <= most):
+        yield Problem(place, f"has moved {group.moved} of {group.allowance} hexes, at most {most} are allowed")
+    if group.weeks_unsupplied < 0:
+        yield Problem(place, f"has marched {group.weeks_unsupplied} weeks out of supply")
+    yield from _supplied_by(place, group)
+
+
+def _supplied_by(place: str, group: Group | AirGroup) -> Iterator[Problem]:
+    if group.supplied_by is not None and group.supplied_by not in DEPOT_NUMBERS[group.side]:
+        yield Problem(place, f"is supplied by {group.supplied_by}, which is no depot of its side")
 
 
 def _unit(state: State, place: str, group: Group, unit: Unit) -> Iterator[Problem]:
@@ -121,12 +159,26 @@ def _air_groups(state: State) -> Iterator[Problem]:
         place = f"air group {number}"
         if number != air.id or number not in numbers:
             yield Problem(place, "no air group has this number (52-57 Axis, 116-121 Soviet)")
-        elif air.at is not None:
-            yield from _standing(state, place, air.at, air.side)
-        elif air.returns is None and not _is_hidden(state, air.side):
-            yield Problem(place, "is not on the map and never returns")
+            continue
         if not 0 <= air.points <= AIRCRAFT_IN_GROUP:
             yield Problem(place, f"has {air.points} aircraft points, 0 to {AIRCRAFT_IN_GROUP} are allowed")
+        yield from _supplied_by(place, air)
+        if air.at is not None:
+            yield from _standing(state, place, air.at, air.side)
+            yield from _strike(place, air, air.at)
+        elif air.points:
+            yield Problem(place, f"is not on the map and has {air.points} aircraft points")
+        elif air.returns is None and not _is_hidden(state, air.side):
+            yield Problem(place, "is not on the map and never returns")
+
+
+def _strike(place: str, air: AirGroup, at: Hex) -> Iterator[Problem]:
+    if air.strike is None:
+        return
+    if air.moved:
+        yield Problem(place, "has plotted a strike, though it has moved")
+    if distance(at, air.strike.target) > STRIKE_RANGE[air.side]:
+        yield Problem(place, f"strikes {air.strike.target}, beyond its range of {STRIKE_RANGE[air.side]}")
 
 
 def _depots(state: State) -> Iterator[Problem]:
@@ -134,8 +186,15 @@ def _depots(state: State) -> Iterator[Problem]:
     for number, depot in state.depots.items():
         if number != depot.id or number not in numbers:
             yield Problem(f"depot {number}", "no depot has this number (58-63 Axis, 122-127 Soviet)")
-        elif depot.entry not in state.scenario.board.land:
+            continue
+        if depot.entry not in state.scenario.board.land:
             yield Problem(f"depot {number}", f"enters at {depot.entry}, which is not land")
+        if depot.at is not None and depot.at not in state.scenario.board.land:
+            yield Problem(f"depot {number}", f"stands in {depot.at}, which is not land")
+        if not 0 <= depot.penalty <= PENALTY_HEXES:
+            yield Problem(f"depot {number}", f"has entered {depot.penalty} penalty hexes, at most {PENALTY_HEXES}")
+        if not set(depot.route) <= set(DIRECTIONS):
+            yield Problem(f"depot {number}", f"has a route with directions other than 1 to 6: {depot.route}")
 
 
 def _stacking(state: State) -> Iterator[Problem]:
@@ -182,8 +241,19 @@ def _week_counters(state: State, side: Side, player: Player) -> Iterator[Problem
         yield Problem(f"{side}", f"has transferred {player.aircraft_moved} aircraft points this week")
     if not 0 <= player.railed <= RAIL_MOVES:
         yield Problem(f"{side}", f"has moved {player.railed} groups by rail this week")
+    numbers = DEPOT_NUMBERS[side]
+    if player.depot_turn and player.depot_turn not in numbers:
+        yield Problem(f"{side}", f"depot_turn {player.depot_turn} is no depot of its own")
+    if any(number not in numbers for number in player.depots_used):
+        yield Problem(f"{side}", "has used depots that are not its own")
+    if player.rail_hex is not None and player.rail_hex not in state.scenario.board.land:
+        yield Problem(f"{side}", f"builds a railway in {player.rail_hex}, which is not land")
+    if any(getattr(player.remainders, entry.name) < 0 for entry in fields(player.remainders)):
+        yield Problem(f"{side}", "carries over less than nothing from its production")
     if player.convoy_vehicle < 0 or player.convoy_aircraft < 0:
         yield Problem(f"{side}", "has less than nothing waiting at Murmansk")
+    if player.losses < 0 or player.surrendered < 0:
+        yield Problem(f"{side}", "has lost less than nothing")
     if any(not 0 <= n < len(state.scenario.reinforcements) for n in player.expected):
         yield Problem(f"{side}", "expects a reinforcement that the scenario does not know")
 
