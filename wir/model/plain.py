@@ -10,13 +10,13 @@ import json
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from datetime import date
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from wir.model.cities import City
 from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
-from wir.model.players import Player
+from wir.model.players import Player, Pools, Record
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.state import Ending, Options, State
@@ -24,6 +24,9 @@ from wir.model.units import Unit
 from wir.model.weather import Weather
 
 T = TypeVar("T")
+
+_IN_RECORD: Final = tuple(entry.name for entry in fields(Record))
+_IN_POOLS: Final = tuple(entry.name for entry in fields(Pools))
 
 
 class PlainError(ValueError):
@@ -302,8 +305,17 @@ def _city(state: State, city: City) -> dict[str, Any]:
 
 
 def _player(player: Player) -> dict[str, Any]:
-    told = {entry.name: _builtin(getattr(player, entry.name)) for entry in fields(player) if entry.name != "pools"}
+    names = [entry.name for entry in fields(player) if entry.name not in ("pools", "records")]
+    told = {name: _builtin(getattr(player, name)) for name in names}
     told["sightings"] = {str(number): _builtin(s) for number, s in sorted(player.sightings.items())}
+    told["records"] = [_record(record) for record in player.records]
+    return told
+
+
+def _record(record: Record) -> dict[str, Any]:
+    # late in a war these are most of a state, and a save must not be felt
+    told = {name: getattr(record, name) for name in _IN_RECORD}
+    told["pools"] = {name: getattr(record.pools, name) for name in _IN_POOLS}
     return told
 
 
