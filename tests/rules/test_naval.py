@@ -39,8 +39,8 @@ def two(start: str, end: str, *units: object) -> tuple[Group, Group]:
 @pytest.mark.parametrize("sea", list(PORTS))
 def test_each_body_of_water_joins_its_own_ports_and_no_others(sea: Sea) -> None:
     for start in PORTS[sea]:
-        for end in PLACES:
-            state = coasts(Side.AXIS, group(12, PLACES[start]), group(13, PLACES[end], infantry(13)))
+        for end, there in PLACES.items():
+            state = coasts(Side.AXIS, group(12, PLACES[start]), group(13, there, infantry(13)))
             allowed = end in PORTS[sea] and end != start
             assert (refusal(state, "SAIL 12>13 0") == "") == allowed, (start, end)
 
