@@ -26,6 +26,10 @@ AIR_SUPPLIED: Final = 60
 """The same for an air group with aircraft."""
 
 
+NEAR_FRONT: Final = 4
+"""Groups within so many hexes of the enemy come first."""
+
+
 @dataclass(frozen=True, slots=True)
 class Delivery:
     """A proposed move of a depot: its route and end, the percent of fatigue it removes, and whom it supplies."""
@@ -41,6 +45,7 @@ def plan_deliveries(state: State, side: Side) -> list[Delivery]:
     field = field_of(state, side)
     costs = entry_costs(state, side, field)
     waiting = {g.id: g for g in _unsupplied(state, side)}
+    front = _near_enemy(state, side)
     reach: dict[int, dict[Hex, Arrival]] = {}
     for depot in state.depots_of(side):
         if why_not_its_turn(state, depot) is None:
@@ -48,7 +53,7 @@ def plan_deliveries(state: State, side: Side) -> list[Delivery]:
     chosen: dict[int, Delivery] = {}
     while len(chosen) < len(reach):
         best: tuple[int, int, Hex] | None = None
-        gains = {number: _gain(group) for number, group in waiting.items()}
+        gains = {number: _gain(group, front) for number, group in waiting.items()}
         for number, ends in reach.items():
             if number in chosen or not ends:
                 continue
@@ -75,11 +80,13 @@ def _unsupplied(state: State, side: Side) -> list[Group | AirGroup]:
     return [group for group in groups if not group.supplied]
 
 
-def _gain(group: Group | AirGroup) -> tuple[int, int]:
-    """What supply alone, and each percent of fatigue removed, is worth for a group."""
+def _gain(group: Group | AirGroup, front: set[Hex]) -> tuple[int, int]:
+    """What supply alone, and each percent of fatigue removed, is worth for a group; far from the front it is little."""
     if isinstance(group, AirGroup):
         return (AIR_SUPPLIED if group.points else 5), 0
     tired = sum(unit.fatigue * unit.strength * unit.experience for unit in group.units) // 10_000
+    if group.at not in front:
+        return 2, tired // 3
     return SUPPLIED + int(force_of(group).acs) // 20, tired
 
 
@@ -136,7 +143,7 @@ def _may_lay(state: State, side: Side, hex_: Hex) -> bool:
 
 
 def _near_enemy(state: State, side: Side) -> set[Hex]:
-    return {hex_ for group in state.groups_of(side.enemy) for hex_ in within(group.at, 3)}
+    return {hex_ for group in state.groups_of(side.enemy) for hex_ in within(group.at, NEAR_FRONT)}
 
 
 def _rail_score(state: State, side: Side, hex_: Hex, front: list[Hex]) -> int:

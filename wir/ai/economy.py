@@ -6,9 +6,10 @@ each.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
-from wir.ai.situation import FAR, Situation, city_value
+from wir.ai.situation import FAR, Situation, city_value, distances
 from wir.model.cities import City, Factory
 from wir.model.groups import GROUP_NUMBERS, Kind
 from wir.model.sides import Side
@@ -25,7 +26,6 @@ from wir.rules.tables import (
     AIRCRAFT_TRANSFERRED,
     ARTILLERY_FULL,
     MECHANIZED_GROUP_TYPES,
-    UNITS_IN_GROUP,
     UNITS_OF_SIDE,
 )
 
@@ -35,7 +35,7 @@ EVACUATE_WITHIN: Final = 5
 SCARCE_NUMBERS: Final = 4
 """With fewer free group numbers than this, small groups in one hex are merged."""
 
-SECURITY: Final = 300
+SECURITY: Final = 150
 """Infantry points that the Axis keeps in the pool from 1942 on against partisans (§8.7)."""
 
 REPLACEMENT_SHARE: Final = {Side.AXIS: 60, Side.SOVIET: 25}
@@ -47,6 +47,26 @@ WORTH_FILLING: Final = 20
 SMALLEST_BUILD: Final = 50
 """New units are built with at least this percentage of their maximum."""
 
+WANTED_SHARE: Final = {
+    UnitType.RIFLE: 62,
+    UnitType.TANK: 24,
+    UnitType.MECH: 14,
+    UnitType.INF: 78,
+    UnitType.PZ: 22,
+}
+"""Percent of a side's units that should be of each type that it can build."""
+
+FAMILIES: Final = {
+    UnitType.RIFLE: (UnitType.RIFLE, UnitType.GDS_RIFLE, UnitType.CAV, UnitType.GDS_CAV, UnitType.PARA),
+    UnitType.TANK: (UnitType.TANK, UnitType.GDS_TANK),
+    UnitType.MECH: (UnitType.MECH, UnitType.GDS_MECH),
+    UnitType.PZ: (UnitType.PZ, UnitType.MOT, UnitType.PZG, UnitType.SS_PZG),
+}
+"""Types that count together with a type that is built."""
+
+HOT_HEXES: Final = 12
+"""New units are raised near so many of the most threatened hexes."""
+
 _BEHIND_FRONT: Final = 3
 _BATCH: Final = 30
 _FULL_BASE: Final = 80
@@ -54,27 +74,28 @@ _WORTH_EVACUATING: Final = 3
 
 
 def next_merge(state: State, side: Side) -> Transfer | None:
-    """Joins two groups of a kind in one hex that together fit into one, while numbers are scarce (§4.4)."""
+    """Joins two groups in one hex that together fit into one, while numbers of that kind are scarce (§4.4)."""
     for kind in Kind:
         free = sum(number not in state.groups for number in GROUP_NUMBERS[side, kind])
         if free >= SCARCE_NUMBERS:
             continue
-        groups = [group for group in state.groups_of(side) if group.kind is kind]
-        for loser in sorted(groups, key=lambda group: (len(group.units), group.id)):
-            for gainer in groups:
-                fits = len(gainer.units) + len(loser.units) <= UNITS_IN_GROUP
-                if gainer.id != loser.id and gainer.at == loser.at and fits:
-                    return Transfer(loser.id, gainer.id, tuple(range(len(loser.units))), loser.artillery)
+        losers = [group for group in state.groups_of(side) if group.kind is kind]
+        for loser in sorted(losers, key=lambda group: (len(group.units), group.id)):
+            for gainer in state.groups_at(loser.at, side):
+                places = tuple(range(len(loser.units)))
+                order = Transfer(loser.id, gainer.id, places, loser.artillery)
+                larger = (len(gainer.units), -gainer.id) >= (len(loser.units), -loser.id)
+                if larger and order.refuse(state) is None:
+                    return order
     return None
 
 
 def next_build(situation: Situation, state: State) -> Build | None:
-    """The next unit to build: the dearest type that can be paid for, in the city nearest behind the front (§4.9)."""
+    """The next unit to build, where trains or a short march bring it to the front (§4.9)."""
     side = situation.side
     if state.units_of(side) >= UNITS_OF_SIDE:
         return None
-    places = [c for c in cities_for_building(state, side) if _contact(situation, c) >= _BEHIND_FRONT]
-    places.sort(key=lambda city: (_contact(situation, city), city.name))
+    places = building_places(situation, state)
     for type_ in wanted_types(state, side):
         points = affordable(state, side, type_)
         if points * 100 < SMALLEST_BUILD * maximum_strength(type_, state.date, side) or points < LOT:
@@ -87,15 +108,32 @@ def next_build(situation: Situation, state: State) -> Build | None:
     return None
 
 
+def building_places(situation: Situation, state: State) -> list[City]:
+    """The cities for new units: not beside the enemy, those nearest the threatened or wanted ground first."""
+    side = situation.side
+    field = situation.danger or situation.pull
+    hot = sorted(field, key=lambda hex_: (-field[hex_], hex_))[:HOT_HEXES]
+    away = distances(state, hot)
+    cities = [c for c in cities_for_building(state, side) if _contact(situation, c) >= _BEHIND_FRONT]
+    return sorted(cities, key=lambda city: (away.get(city.at, FAR) if city.at else FAR, city.name))
+
+
 def _contact(situation: Situation, city: City) -> int:
     return FAR if city.at is None else situation.contact.get(city.at, FAR)
 
 
 def wanted_types(state: State, side: Side) -> list[UnitType]:
-    """The types that can be built, the dearest first."""
+    """The types that can be built, those the army is shortest of first."""
+    counts = Counter(unit.type for group in state.groups_of(side) for unit in group.units)
+    own = max(1, sum(counts.values()))
+
+    def excess(type_: UnitType) -> int:
+        """Share of the army in percent beyond what is wanted."""
+        family = sum(counts[kin] for kin in FAMILIES.get(type_, (type_,)))
+        return 100 * family // own - WANTED_SHARE.get(type_, 0)
+
     types = list(buildable_types(state, side))
-    types.sort(key=lambda type_: (type_ in ELITE_TYPES, cost_of(type_).vehicle, cost_of(type_).infantry), reverse=True)
-    return types
+    return sorted(types, key=lambda type_: (type_ not in ELITE_TYPES, excess(type_), type_))
 
 
 def affordable(state: State, side: Side, type_: UnitType) -> int:

@@ -11,9 +11,6 @@ from wir.model.terrain import Terrain
 from wir.rules.ground import terrain_of
 from wir.rules.tables import PORTS, STACKING
 
-RAID_REACH = 9
-"""How far from the enemy, in hexes, a city or depot wants a garrison against raiders."""
-
 _EVERY_PORT = frozenset(name for names in PORTS.values() for name in names)
 
 
@@ -54,7 +51,7 @@ def garrisons(situation: Situation, line: set[Hex]) -> list[Hex]:
             vital[city.at] = city_value(city)
     for depot in state.depots_of(side):
         vital[depot.entry] = vital.get(depot.entry, 0) + 60
-    near = [h for h in vital if situation.contact.get(h, FAR) <= RAID_REACH and h not in line]
+    near = [h for h in vital if h in situation.raided and h not in line]
     return sorted(near, key=lambda hex_: (situation.contact[hex_] - vital[hex_] // 20, hex_))
 
 

@@ -22,6 +22,9 @@ from wir.rules.zones import Field, field_of, zone_of_control
 FAR: Final = 99
 """A distance beyond every other."""
 
+RAID: Final = 10
+"""Hexes that a mechanized group covers in two weeks of marching and one of tactical movement."""
+
 
 @dataclass(frozen=True, slots=True)
 class Situation:
@@ -30,7 +33,8 @@ class Situation:
     `state` is the View with the enemy's blanks filled. Strengths are basic ACS in whole points by group number.
     `contact` is the distance over land to the nearest enemy group, `home` that to the nearest own depot's entry hex.
     `threat` is the ACS of the enemy groups that could attack a hex in this week's execution, `danger` of those that
-    `supply` gives the fewest penalty hexes from which a depot could supply a hex.
+    could next week. `supply` gives the fewest penalty hexes from which a depot could supply a hex, `pull` how strongly
+    the enemy's cities draw an attacker to it. `raided` are the hexes that enemy mechanized groups could reach soon.
     """
 
     side: Side
@@ -44,6 +48,7 @@ class Situation:
     danger: dict[Hex, int]
     supply: dict[Hex, int]
     pull: dict[Hex, int]
+    raided: frozenset[Hex]
 
     @property
     def own(self) -> list[Group]:
@@ -75,12 +80,13 @@ def survey(view: State) -> Situation:
     enemies = [group for group in state.groups.values() if group.side is side.enemy]
     strength = {number: int(force_of(group).acs) for number, group in sorted(state.groups.items())}
     field = field_of(state, side)
+    own_zone = frozenset(zone_of_control(state, side))
     depots = [depot.entry for depot in state.depots_of(side)]
     return Situation(
         side=side,
         state=state,
         field=field,
-        own_zone=frozenset(zone_of_control(state, side)),
+        own_zone=own_zone,
         strength=strength,
         contact=distances(state, (group.at for group in enemies)),
         home=distances(state, depots),
@@ -88,6 +94,7 @@ def survey(view: State) -> Situation:
         danger=_reach_of(state, enemies, strength, infantry=3, mechanized=6),
         supply=supply_reach(state, side, field),
         pull=pull_of_cities(state, side),
+        raided=raid_reach(state, side, enemies, own_zone),
     )
 
 
@@ -150,3 +157,21 @@ def pull_of_cities(state: State, side: Side) -> dict[Hex, int]:
         for hex_, steps in distances(state, [city.at]).items():
             pull[hex_] = pull.get(hex_, 0) + value // (steps + 3) ** 2
     return pull
+
+
+def raid_reach(state: State, side: Side, enemies: list[Group], own_zone: frozenset[Hex]) -> frozenset[Hex]:
+    """The hexes that enemy mechanized groups could reach within RAID hexes; a zone of control stops them (§6.10)."""
+    around = state.scenario.board.land_around
+    held = {group.at for group in state.groups.values() if group.side is side}
+    starts = sorted({group.at for group in enemies if group.is_mechanized})
+    steps = dict.fromkeys(starts, 0)
+    ahead = deque(starts)
+    while ahead:
+        hex_ = ahead.popleft()
+        if steps[hex_] >= RAID or (steps[hex_] and hex_ in own_zone):
+            continue
+        for near in around[hex_]:
+            if near not in steps and near not in held:
+                steps[near] = steps[hex_] + 1
+                ahead.append(near)
+    return frozenset(steps)
