@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
 from wir.model.sides import Side
+
+_PERCENT: Final = 10_000
+"""Millionths in a percent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
     """One throw of the game's dice.
 
-    `subject` names what was rolled for. A chance is in ten-thousandths and succeeds where `value` is below it; a range
-    is inclusive, and `value` is the number that came up. `side` marks a roll that only this side may know of.
+    `subject` names what was rolled for. A chance is in millionths and succeeds where `value` is below it; a range is
+    inclusive, and `value` is the number that came up. `side` marks a roll that only this side may know of.
     """
 
     paragraph: str
@@ -26,9 +29,11 @@ class Roll:
     side: Side | None = None
 
     def plain(self) -> dict[str, Any]:
-        """The roll in builtins: paragraph, subject, chance or range, value."""
-        span = {"range": [self.low, self.high]} if self.chance is None else {"chance": self.chance / 100}
-        return {"paragraph": self.paragraph, "subject": self.subject, **span, "value": self.value}
+        """The roll in builtins: paragraph, subject, chance or range, value; a chance and its value in percent."""
+        told: dict[str, Any] = {"paragraph": self.paragraph, "subject": self.subject}
+        if self.chance is None:
+            return told | {"range": [self.low, self.high], "value": self.value}
+        return told | {"chance": self.chance / _PERCENT, "value": self.value / _PERCENT}
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,7 @@ def enter(change: Change, group: Group, target: Hex, how: str, paragraph: str) -
     moved = replace(leave_hex(change, group), at=target)
     tired = tire_group(moved, points, change.dice, how, change.segment, exhausting=True)
     change.put(tired)
-    lost = group.strength - tired.strength
-    change.update(group.side, losses=change.player(group.side).losses + lost)
+    change.lose(group.side, group.strength - tired.strength)
     secrets = {group.side: {"fatigue": points}}
     change.tell(
         "moved" if how == "tactical" else "advanced",
@@ -40,12 +39,13 @@ def enter(change: Change, group: Group, target: Hex, how: str, paragraph: str) -
 def advance(change: Change, attackers: list[Group], target: Hex) -> list[int]:
     """Rolls for the advance of each attacker in order of number, until two stand in the hex (§7.8, R137).
 
-    `attackers` are those that did not plot S. Returns the numbers of the groups that advanced.
+    `attackers` are those that did not plot S; one whom the battle has spent stays behind (§8.1, R160). Returns the
+    numbers of the groups that advanced.
     """
     advanced: list[int] = []
     for group in attackers:
         present = change.state.groups.get(group.id)
-        if present is None or occupied_by(change.state, group.side)[target] >= STACKING:
+        if present is None or present.is_spent or occupied_by(change.state, group.side)[target] >= STACKING:
             continue
         if change.dice.chance(ADVANCE_CHANCE[group.kind], "7.8", change.segment, group.id, target):
             enter(change, present, target, "advance", "7.8")

@@ -11,12 +11,12 @@ from wir.model.groups import AIR_NUMBERS, AirGroup, Strike, StrikeKind
 from wir.model.hexes import Hex, distance
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
+from wir.rules.aircraft import hit_on_the_ground
 from wir.rules.attacks import shown
 from wir.rules.bombardment import after_bombardment, aircraft_steps
 from wir.rules.change import Change
 from wir.rules.refusal import Refusal
 from wir.rules.rulings import (
-    AIRFIELD_LOSS,
     AXIS_AIR_WORTH,
     BOMB_CHANCE,
     BOMB_LOT,
@@ -206,19 +206,14 @@ def _without_one(change: Change, city: City, number: int, lot: int) -> tuple[Cit
 def _ground_attack(change: Change, air: AirGroup, target: Hex, points: Fraction) -> None:
     """Every combat group in the hex takes the full effect, air groups lose one point in ten (§7.1, R140)."""
     enemy = air.side.enemy
+    groups = change.state.groups_at(target, enemy)
     hit: list[dict[str, Any]] = []
-    for group in change.state.groups_at(target, enemy):
+    for group in groups:
         steps = aircraft_steps(points, group.entrenchment)
         after = change.put(after_bombardment(group, steps, change.dice, "ground attack", air.id))
-        lost = group.strength - after.strength
-        change.update(enemy, losses=change.player(enemy).losses + lost)
-        hit.append({"group": group.id, "strength_lost": lost})
-    for base in change.state.air_at(target, enemy):
-        lost = min(
-            base.points, change.dice.rounded(points / AIRFIELD_LOSS, "7.1", "airfield", air.id, base.id, side=enemy)
-        )
-        change.put_air(replace(base, points=base.points - lost))
-        hit.append({"air": base.id, "points_lost": lost})
+        change.lose(enemy, group.strength - after.strength)
+        hit.append({"group": group.id, "strength_lost": group.strength - after.strength})
+    grounded = hit_on_the_ground(change, target, enemy, points, air.id)
     change.tell(
         "ground_attack",
         "7.1",
@@ -227,6 +222,6 @@ def _ground_attack(change: Change, air: AirGroup, target: Hex, points: Fraction)
         side=air.side,
         air=air.id,
         at=list(target),
-        groups=[group.id for group in change.state.groups_at(target, enemy)],
-        secrets={enemy: {"hit": hit}},
+        groups=[group.id for group in groups],
+        secrets={enemy: {"hit": hit, "aircraft_lost": grounded}},
     )

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from wir.model.groups import AirGroup
+from wir.model.hexes import Hex
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.rules.change import Change
 from wir.rules.refusal import Refusal
-from wir.rules.rulings import AIR_RETURN, AIR_SAVED
+from wir.rules.rulings import AIR_RETURN, AIR_SAVED, AIRFIELD_LOSS
 from wir.rules.supply import is_cut_off
 from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, STACKING
 from wir.rules.zones import occupied_by
@@ -49,6 +51,16 @@ def transfer_aircraft(change: Change, side: Side, loser: AirGroup | None, gainer
     change.tell("aircraft", "4.5", only=side, side=side, source=source, to=gainer.id, points=points)
 
 
+def hit_on_the_ground(change: Change, target: Hex, side: Side, points: Fraction, *subject: object) -> dict[str, int]:
+    """Aircraft that a side's air groups in a hex lose to bombs worth so many German aircraft points (§7.1, R140)."""
+    lost: dict[str, int] = {}
+    for air in change.state.air_at(target, side):
+        hits = change.dice.rounded(points / AIRFIELD_LOSS, "7.1", "airfield", *subject, air.id, side=side)
+        lost[str(air.id)] = min(air.points, hits)
+        change.put_air(replace(air, points=air.points - lost[str(air.id)]))
+    return lost
+
+
 def destroy(change: Change, air: AirGroup) -> None:
     """Destroys an air group on the ground: half its aircraft are saved, the group returns later (§7.7, R97, R141)."""
     saved = change.dice.rounded(air.points * AIR_SAVED, "7.7", "saved", air.id, side=air.side)
@@ -67,8 +79,14 @@ def return_destroyed(change: Change, week: int) -> None:
         for number, air in sorted(state.air.items()):
             if air.side is not side or air.at is not None or air.returns is None or air.returns > week:
                 continue
-            full = occupied_by(state, side)
-            free = [d.entry for d in state.depots_of(side) if not is_cut_off(state, d) and full[d.entry] < STACKING]
-            if free:
-                change.put_air(AirGroup(number, free[0]))
-                change.tell("arrived", "7.7", "R97", side=side, air=number, at=list(free[0]))
+            place = _free_entry(state, side)
+            if place is not None:
+                change.put_air(AirGroup(number, place))
+                change.tell("arrived", "7.7", "R97", side=side, air=number, at=list(place))
+
+
+def _free_entry(state: State, side: Side) -> Hex | None:
+    """The first depot entry hex of a side with room for an air group and without enemies (R97)."""
+    own, enemy = occupied_by(state, side), occupied_by(state, side.enemy)
+    open_to = (depot.entry for depot in state.depots_of(side) if not is_cut_off(state, depot))
+    return next((entry for entry in open_to if own[entry] < STACKING and not enemy[entry]), None)

@@ -13,7 +13,7 @@ from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.model.units import Unit
 from wir.model.weather import Weather
-from wir.rules.aircraft import destroy
+from wir.rules.aircraft import destroy, hit_on_the_ground
 from wir.rules.artillery import after_firing
 from wir.rules.bombardment import (
     Force,
@@ -23,6 +23,7 @@ from wir.rules.bombardment import (
     force_of,
     settled,
     what_is_left,
+    worth_in_aircraft,
 )
 from wir.rules.casualties import rolled_losses
 from wir.rules.change import Change
@@ -60,20 +61,29 @@ class Clash:
 
 
 def bombard(change: Change, group: Group, target: Hex) -> None:
-    """Fires a group's guns at a hex it does not attack; an empty hex costs nothing (§6.6, §7.5, R83, R84, R122)."""
+    """Fires a group's guns at a hex it does not attack; an empty hex costs nothing (§6.6, §7.5, R83, R84, R122).
+
+    Air groups in the hex suffer as they do from bombs (R161).
+    """
     enemy = group.side.enemy
     defenders = change.state.groups_at(target, enemy)
-    if not defenders:
+    bases = change.state.air_at(target, enemy)
+    if not defenders and not bases:
         return
     points = artillery_points([group])
     change.put(after_firing(group))
     hit: list[dict[str, Any]] = []
+    numbers = [defender.id for defender in defenders] + [base.id for base in bases]
     for defender in defenders:
         steps = artillery_steps(points, defender.entrenchment)
         after = change.put(after_bombardment(defender, steps, change.dice, "bombardment", change.segment, group.id))
         hit.append({"group": defender.id, "strength_lost": defender.strength - after.strength})
-        _count_losses(change, enemy, defender.strength - after.strength)
-    secrets: dict[Side, Mapping[str, Any]] = {group.side: {"points": shown(points)}, enemy: {"hit": hit}}
+        change.lose(enemy, defender.strength - after.strength)
+    grounded = hit_on_the_ground(change, target, enemy, worth_in_aircraft(points), change.segment, group.id)
+    secrets: dict[Side, Mapping[str, Any]] = {
+        group.side: {"points": shown(points)},
+        enemy: {"hit": hit, "aircraft_lost": grounded},
+    }
     change.tell(
         "bombarded",
         "7.5",
@@ -82,7 +92,7 @@ def bombard(change: Change, group: Group, target: Hex) -> None:
         side=group.side,
         group=group.id,
         at=list(target),
-        defenders=[defender.id for defender in defenders],
+        defenders=numbers,
         secrets=secrets,
     )
 
@@ -90,25 +100,40 @@ def bombard(change: Change, group: Group, target: Hex) -> None:
 def attack(change: Change, attackers: Sequence[Group], target: Hex) -> bool:
     """Carries out one attack of all groups of a side that enter a hex in a segment (§7.4, R137).
 
-    Returns whether the hex is free of the enemy afterwards.
+    Where a bombardment has left nobody to fight, there is no combat (R162). Returns whether the hex is free of the
+    enemy afterwards.
     """
     enemy = attackers[0].side.enemy
+    if not change.state.groups_at(target, enemy) and not change.state.air_at(target, enemy):
+        return True
     clash = _fight(change, tuple(attackers), target)
     for group in (*clash.attackers_after, *clash.defenders_after):
         change.put(group)
     driven = _driven_out(change, clash)
     for side, points in clash.lost.items():
-        _count_losses(change, side, points)
+        change.lose(side, points)
     _learn(change, clash)
     change.state.battles = (*change.state.battles, target)
     _report(change, clash, driven)
     for group in driven:
         (surrender if is_fortified(change.state, target) else retreat)(change, group)
     if change.state.groups_at(target, enemy):
+        _shell_airfields(change, clash)
         return False
     for air in change.state.air_at(target, enemy):
         destroy(change, air)
     return True
+
+
+def _shell_airfields(change: Change, clash: Clash) -> None:
+    """What the attackers' guns did to air groups beside defenders who held the hex (§7.5, R161)."""
+    points = worth_in_aircraft(clash.worked_out.bombardment)
+    first, enemy = clash.attackers[0].id, clash.side.enemy
+    lost = hit_on_the_ground(change, clash.target, enemy, points, change.segment, first)
+    if lost:
+        at, hit = list(clash.target), list(map(int, lost))
+        secrets = {enemy: {"aircraft_lost": lost}}
+        change.tell("bombarded", "7.5", "R161", side=clash.side, group=first, at=at, defenders=hit, secrets=secrets)
 
 
 def _fight(change: Change, attackers: tuple[Group, ...], target: Hex) -> Clash:
@@ -198,10 +223,6 @@ def _report(change: Change, clash: Clash, driven: Sequence[Group]) -> None:
 
 def _strength(groups: Sequence[Group]) -> int:
     return sum(group.strength for group in groups)
-
-
-def _count_losses(change: Change, side: Side, points: int) -> None:
-    change.update(side, losses=change.player(side).losses + points)
 
 
 def _lines(group: Group) -> dict[str, Any]:

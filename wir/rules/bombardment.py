@@ -88,6 +88,11 @@ def artillery_steps(points: Fraction, entrenchment: int) -> Fraction:
     return points / ARTILLERY_OF_EFFECT * bombardment_share(entrenchment)
 
 
+def worth_in_aircraft(points: Fraction) -> Fraction:
+    """German aircraft points that artillery points are worth: a third (§7.5, R83)."""
+    return points * AIRCRAFT_OF_EFFECT / ARTILLERY_OF_EFFECT
+
+
 def aircraft_steps(points: Fraction, entrenchment: int) -> Fraction:
     """Steps of effect of German aircraft points on a group at a level of entrenchment (§7.1, §7.9)."""
     return points / AIRCRAFT_OF_EFFECT * bombardment_share(entrenchment)

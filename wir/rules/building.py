@@ -15,7 +15,7 @@ from wir.rules.change import Change
 from wir.rules.designations import missing_elite, next_designation
 from wir.rules.dice import Dice
 from wir.rules.grouping import join, why_wrong_kind
-from wir.rules.quality import ELITE_TYPES, cost_of, maximum_strength, starting_experience
+from wir.rules.quality import ELITE_TYPES, cost_of, designated, maximum_strength, starting_experience
 from wir.rules.refusal import Refusal
 from wir.rules.replacements import LOT, why_cannot_pay
 from wir.rules.rulings import (
@@ -25,7 +25,7 @@ from wir.rules.rulings import (
     MOUNTAIN_CHANCE,
     SS_PANZER_CHANCE,
 )
-from wir.rules.tables import REDESIGNATIONS, STACKING, UNITS_IN_GROUP, UNITS_OF_SIDE
+from wir.rules.tables import STACKING, UNITS_IN_GROUP, UNITS_OF_SIDE
 from wir.rules.zones import occupied_by
 
 SOVIET_CHOICE: Final = (UnitType.RIFLE, UnitType.TANK, UnitType.MECH)
@@ -36,11 +36,7 @@ _LATE = 1943
 
 def elite_type(state: State) -> UnitType:
     """What an elite SS unit is on this date (§8.13)."""
-    type_ = ELITE_TYPES[0]
-    for day, changes in REDESIGNATIONS:
-        if state.date >= day:
-            type_ = changes.get(type_, type_)
-    return type_
+    return designated(ELITE_TYPES[0], state.date)
 
 
 def buildable_types(state: State, side: Side) -> tuple[UnitType, ...]:

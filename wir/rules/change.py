@@ -78,6 +78,10 @@ class Change:
         """Changes a side's holdings."""
         self.state.players[side] = replace(self.state.players[side], **changes)
 
+    def lose(self, side: Side, points: int) -> None:
+        """Counts strength points that a side has lost this week."""
+        self.update(side, losses=self.player(side).losses + points)
+
     def pay(self, side: Side, **amounts: int) -> None:
         """Takes points out of a side's pools; the caller has checked that they are there."""
         pools = self.pools(side)

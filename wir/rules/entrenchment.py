@@ -10,7 +10,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.change import Change
 from wir.rules.levels import helps_soviets
-from wir.rules.rulings import ENTRENCHMENT_CHANCE_EASY
+from wir.rules.rulings import ENTRENCHMENT_CHANCE_EASY, LEAST_ODDS
 from wir.rules.tables import (
     ENTRENCHMENT_BOMBARDMENT,
     ENTRENCHMENT_CHANCE,
@@ -54,7 +54,7 @@ def bombardment_share(level: int) -> Fraction:
 
 def percent_destroyed(odds: Fraction) -> Fraction:
     """Percent of entrenchments that an attack destroys: 10 % x odds, at least 20, all beyond 8-1 (§7.7, R125)."""
-    if odds < Fraction(1, 5):
+    if odds < LEAST_ODDS:
         return Fraction(0)
     if odds > ENTRENCHMENTS_DESTROYED[-1][0]:
         return Fraction(100)

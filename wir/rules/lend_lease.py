@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from wir.model.groups import AirGroup
-from wir.model.hexes import Hex, neighbour
+from wir.model.hexes import neighbour
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.change import Change
-from wir.rules.rail_movement import rail_reach
+from wir.rules.rail_movement import is_open_line, rail_reach
 from wir.rules.rulings import CONVOY_ROWS, LEND_LEASE
 from wir.rules.tables import (
     CONVOY_HIT,
@@ -20,6 +21,7 @@ from wir.rules.tables import (
     LEND_LEASE_FROM,
     LEND_LEASE_WINTER,
 )
+from wir.rules.zones import field_of
 
 NORTH: Final = "NORTH"
 SOUTH: Final = "SOUTH"
@@ -33,12 +35,15 @@ def is_lost(state: State, city: str) -> bool:
 
 def is_line_whole(state: State) -> bool:
     """Whether open Soviet rails join Murmansk to Archangel through the hex south-west of the latter (§8.6, R104)."""
-    places = [state.cities[name].at for name in ("Murmansk", "Archangel") if name in state.cities]
-    murmansk, archangel = (*places, None, None)[:2]
-    if murmansk is None or archangel is None or is_lost(state, "Murmansk") or is_lost(state, "Archangel"):
+    if is_lost(state, "Murmansk") or is_lost(state, "Archangel"):
         return False
-    reached = rail_reach(state, murmansk, Side.SOVIET)
-    return archangel in reached and neighbour(archangel, _SOUTH_WEST) in reached
+    murmansk, archangel = state.cities["Murmansk"].at, state.cities["Archangel"].at
+    field = field_of(state, Side.SOVIET)
+    if murmansk is None or archangel is None or not is_open_line(state, archangel, Side.SOVIET, field):
+        return False
+    # Trains from Murmansk must come to the last hex without having passed Archangel on another line.
+    short_of_archangel = replace(field, enemy_zone=field.enemy_zone | {archangel})
+    return neighbour(archangel, _SOUTH_WEST) in rail_reach(state, murmansk, Side.SOVIET, short_of_archangel)
 
 
 def shipment_size(state: State, area: str) -> tuple[int, int]:
@@ -153,9 +158,3 @@ def _lose_convoys(change: Change) -> None:
     if player.convoy_vehicle or player.convoy_aircraft:
         change.update(Side.SOVIET, convoy_vehicle=0, convoy_aircraft=0)
         change.tell("convoys_lost", "8.6", "R104", vehicle=player.convoy_vehicle, aircraft=player.convoy_aircraft)
-
-
-def archangel_gate(state: State) -> Hex | None:
-    """The hex south-west of Archangel, through which the line must pass (§8.6)."""
-    city = state.cities.get("Archangel")
-    return neighbour(city.at, _SOUTH_WEST) if city is not None and city.at is not None else None

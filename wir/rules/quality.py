@@ -11,6 +11,7 @@ from wir.rules.tables import (
     AXIS_QUALITY,
     GERMAN_EXPERIENCE,
     MECHANIZED_GROUP_TYPES,
+    REDESIGNATIONS,
     UNIT_COST,
     UNIT_QUALITY,
     Cost,
@@ -56,6 +57,14 @@ _LAST_GERMAN_YEAR = 1942
 def types_of(side: Side) -> frozenset[UnitType]:
     """The types that a side's groups may hold; cavalry and parachutists exist on both sides."""
     return SOVIET_TYPES if side is Side.SOVIET else frozenset(UnitType) - (SOVIET_TYPES - _SHARED)
+
+
+def designated(type_: UnitType, day: date) -> UnitType:
+    """What units of an Axis type are called on a day: MOT becomes PZG, elite SS units change twice (§8.13, R107)."""
+    for since, changes in REDESIGNATIONS:
+        if day >= since:
+            type_ = changes.get(type_, type_)
+    return type_
 
 
 def quality_of(type_: UnitType, day: date, side: Side) -> Quality:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 from wir.model.groups import Group, Kind
@@ -13,7 +14,7 @@ from wir.model.units import Unit, UnitType
 from wir.rules.change import Change
 from wir.rules.designations import next_designation, used_designations
 from wir.rules.grouping import join, why_wrong_kind
-from wir.rules.quality import cost_of, maximum_strength
+from wir.rules.quality import cost_of, designated, maximum_strength
 from wir.rules.rulings import SIBERIAN_TANK_EVERY
 from wir.rules.tables import (
     SIBERIAN_CITY,
@@ -29,11 +30,17 @@ from wir.rules.zones import occupied_by
 
 def arrive(change: Change, day: date) -> None:
     """Brings in every reinforcement that is due for the week beginning on `day`; the rest waits a week (R117)."""
-    scheduled = change.state.scenario.reinforcements
+    scheduled = [_as_called_on(day, reinforcement) for reinforcement in change.state.scenario.reinforcements]
     for side in SIDES:
         expected = change.player(side).expected
         waiting = tuple(n for n in expected if scheduled[n].day > day or not _arrives(change, scheduled[n]))
         change.update(side, expected=waiting)
+
+
+def _as_called_on(day: date, reinforcement: Reinforcement) -> Reinforcement:
+    """The reinforcement with its unit of the type it has by then: who comes late comes as PZG (§8.13)."""
+    unit = reinforcement.unit
+    return replace(reinforcement, unit=replace(unit, type=designated(unit.type, day)))
 
 
 def arrival_hex(state: State, reinforcement: Reinforcement) -> Hex | None:

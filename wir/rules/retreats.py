@@ -62,7 +62,7 @@ def retreat(change: Change, group: Group) -> None:
     change.put(replace(group, at=target, units=left, entrenchment=0, artillery=0, plot="", since=change.state.week))
     if left:
         change.state.control[target] = group.side
-    _count_losses(change, group.side, lost)
+    change.lose(group.side, lost)
     secrets = {group.side: {"guns_lost": group.artillery, "strength_lost": lost}}
     change.tell(
         "retreated",
@@ -80,12 +80,8 @@ def retreat(change: Change, group: Group) -> None:
 def surrender(change: Change, group: Group) -> None:
     """Removes a group that has nowhere to retreat to (§7.7, R78)."""
     change.state.groups.pop(group.id, None)
-    _count_losses(change, group.side, group.strength)
+    change.lose(group.side, group.strength)
     player = change.player(group.side)
     change.update(group.side, surrendered=player.surrendered + group.strength)
     secrets = {group.side: {"strength": group.strength, "units": [unit.name for unit in group.units]}}
     change.tell("surrendered", "7.7", "R78", side=group.side, group=group.id, at=list(group.at), secrets=secrets)
-
-
-def _count_losses(change: Change, side: Side, points: int) -> None:
-    change.update(side, losses=change.player(side).losses + points)
