@@ -18,6 +18,7 @@ from wir.ai.flying import rebase, strikes
 from wir.ai.line import find_line
 from wir.ai.marching import march_orders, reachable
 from wir.ai.posts import Post, assign, posts_for
+from wir.ai.sealing import seal_order, seal_pockets
 from wir.ai.situation import FAR, Situation, distances, survey
 from wir.ai.stance import Stance, stance_of
 from wir.ai.storming import plots_for
@@ -110,6 +111,9 @@ class Commander:
         view = yield from self._repeat(view, lambda v: economy.next_replacement(situation, v), "fills a worn unit")
         attacks = plan_attacks(situation, stance)
         view = yield from self._plot(view, situation, attacks)
+        free = [group for group in view.groups_of(situation.side) if not group.plot and not group.halted]
+        for seal in seal_pockets(situation, attacks, free, stance):
+            view = yield from self._give(view, seal_order(seal), f"closes a pocket from {seal.end}")
         view = yield from self._exploit(view, situation, stance)
         view = yield from self._march(view, situation, stance)
         view = yield from self._repeat(view, lambda v: economy.next_guns(situation, v), "guns for a group that stands")
