@@ -1,0 +1,80 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.kit import city, events_of, group, make_state, play, refusal
+from wir.model.phases import Phase
+from wir.model.sides import Side
+from wir.model.state import Ending, State
+from wir.orders import parse_order
+from wir.orders.conduct import LONGEST_NAME, LONGEST_NOTE, Note, TakeSeat
+
+
+def begun(phase: Phase = Phase.AXIS_ADJUSTMENT, **more: object) -> State:
+    cities = [city("Berlin", (1, 1), Side.AXIS, population=7), city("Moscow", (9, 9), Side.SOVIET, supply_centers=2)]
+    return make_state(group(12, (2, 2)), group(80, (9, 9)), cities=cities, phase=phase, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("4.11")
+def test_ending_the_game_shows_the_final_score() -> None:
+    game = play(begun())
+    events = game.submit(parse_order("END GAME"))
+    assert game.state.ending == Ending("agreement")
+    (ended,) = events_of(events, "game_ended")
+    assert (ended.facts["margin"], ended.facts["level"]) == (-5, "Draw")
+    assert game.undo() is None
+
+
+@pytest.mark.rule("4.11")
+@pytest.mark.parametrize("phase", list(Phase))
+def test_the_game_is_ended_from_the_adjustment_menu(phase: Phase) -> None:
+    allowed = phase in (Phase.AXIS_ADJUSTMENT, Phase.SOVIET_ADJUSTMENT)
+    assert refusal(begun(phase), "END GAME") == ("" if allowed else "4.11")
+
+
+@pytest.mark.rule("4.11")
+@pytest.mark.parametrize("order", ["END", "END GAME", "LEVEL 2", "NOTE late", "DIVIDE 12 inf 0", "RESIGN AXIS"])
+def test_after_the_end_no_order_is_taken(order: str) -> None:
+    assert refusal(play(begun(), "END GAME").state, order) == "4.11"
+
+
+@pytest.mark.rule("4.11")
+def test_a_side_that_resigns_loses_the_war() -> None:
+    assert play(begun(), "RESIGN AXIS").state.ending == Ending("resignation", Side.SOVIET)
+
+
+@pytest.mark.rule("10.0", "3.1")
+def test_the_level_may_be_changed_to_one_of_four() -> None:
+    assert play(begun(), "LEVEL 1").state.level == 1
+    assert [refusal(begun(), f"LEVEL {n}") for n in (0, 1, 4, 5)] == ["10.0", "", "", "10.0"]
+
+
+@pytest.mark.rule("10.0", "3.1")
+def test_a_side_may_be_handed_over() -> None:
+    state = play(begun(), "SEAT SOVIET computer", "SEAT AXIS human").state
+    assert state.seats == {Side.SOVIET: "computer", Side.AXIS: "human"}
+
+
+@pytest.mark.parametrize("name", ["", "a b", "a\nb", "x" * (LONGEST_NAME + 1)])
+def test_a_seats_name_fits_the_journal(name: str) -> None:
+    assert TakeSeat(Side.AXIS, name).check(begun()) is not None
+
+
+@pytest.mark.parametrize("text", ["", " lead", "trail ", "two\nlines", "tab\tbed", "x" * (LONGEST_NOTE + 1)])
+def test_a_note_is_one_line_of_the_journal(text: str) -> None:
+    assert Note(text).check(begun()) is not None
+    assert Note("x" * LONGEST_NOTE).check(begun()) is None
+
+
+def test_a_note_changes_nothing_and_is_the_writers_alone() -> None:
+    game = play(begun())
+    before = game.digest()
+    (event,) = game.submit(Note("hold the line"))
+    assert game.digest() == before
+    assert event.side is Side.AXIS
+
+
+@pytest.mark.rule("3.3")
+def test_every_phase_may_be_ended_and_only_that_in_the_execution() -> None:
+    assert all(refusal(begun(phase), "END") == "" for phase in Phase)
+    assert [str(order) for order in play(begun(Phase.EXECUTION)).legal_orders()] == ["END"]
