@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Sequence
 from hashlib import blake2b
 from itertools import islice
-from typing import Final
+from typing import Final, TypeVar
 
+from wir.model.groups import Kind
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY, Phase
 from wir.model.plain import digest
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.orders.adjustment import Build
 from wir.orders.base import Order
 from wir.orders.legal import legal_orders
+from wir.orders.movement import RailMove
+from wir.rules.building import buildable_types, cities_for_building
 from wir.rules.dice import Dice
+from wir.rules.quality import maximum_strength
+from wir.rules.rail_movement import rail_reach
+from wir.rules.replacements import LOT
+
+T = TypeVar("T")
 
 KINDS: Final[dict[Phase, tuple[str, ...]]] = {
     **dict.fromkeys(ADJUSTMENT, ("DIVIDE", "TRANSFER", "AIR", "BUILD", "DISMANTLE", "FACTORY", "SAIL")),
@@ -22,13 +31,10 @@ KINDS: Final[dict[Phase, tuple[str, ...]]] = {
 }
 """What the random commander may order in each phase; what stands twice it does twice as often."""
 
-FOR_NOBODY: Final = frozenset({"BUILD", "DISMANTLE", "FACTORY"})
-"""Orders that no group is named in."""
-
-ATTEMPTS: Final = 60
+ATTEMPTS: Final = 40
 """Orders that the random commander looks for in a phase."""
 
-CHOICE: Final = 300
+CHOICE: Final = 60
 """Legal orders at most that it chooses one from."""
 
 
@@ -50,27 +56,60 @@ class RandomOrders:
             return
         dice = Dice(blake2b(digest(view).encode(), digest_size=32).digest())
         for attempt in range(ATTEMPTS):
-            order = _any_order(view, side, dice, attempt)
+            order = _any_order(view, side, _Choice(dice, attempt))
             if order is not None:
                 view = yield order
 
 
-def _any_order(view: State, side: Side, dice: Dice, attempt: int) -> Order | None:
-    kinds = KINDS[view.phase]
-    kind = kinds[dice.between(0, len(kinds) - 1, "random", "kind", attempt)]
-    numbers = _numbers(view, side, kind)
-    if not numbers:
+class _Choice:
+    """Dice that choose for one attempt."""
+
+    def __init__(self, dice: Dice, attempt: int) -> None:
+        self._dice = dice
+        self._attempt = attempt
+
+    def of(self, what: str, choice: Sequence[T]) -> T | None:
+        """One of the choice; None where there is none."""
+        if not choice:
+            return None
+        place = self._dice.between(0, len(choice) - 1, "random", what, self._attempt)
+        self._dice.taken()
+        return choice[place]
+
+
+def _any_order(view: State, side: Side, choose: _Choice) -> Order | None:
+    kind = choose.of("kind", KINDS[view.phase])
+    if kind == "BUILD":
+        return _any_build(view, side, choose)
+    number = choose.of("group", _numbers(view, side, kind))
+    if kind == "RAIL":
+        return _any_rail_move(view, side, number, choose)
+    return choose.of("order", list(islice(legal_orders(view, kind, number), CHOICE)))
+
+
+def _any_build(view: State, side: Side, choose: _Choice) -> Order | None:
+    """A unit of any type in any city; to list all that can be built would take too long."""
+    city = choose.of("city", cities_for_building(view, side))
+    type_ = choose.of("type", buildable_types(view, side))
+    if city is None or type_ is None:
         return None
-    number = numbers[dice.between(0, len(numbers) - 1, "random", "group", attempt)]
-    found: Iterator[Order] = legal_orders(view, kind, number)
-    choice = list(islice(found, CHOICE))
-    dice.taken()
-    return choice[dice.between(0, len(choice) - 1, "random", "order", attempt)] if choice else None
+    points = choose.of("points", range(LOT, maximum_strength(type_, view.date, side) + 1, LOT))
+    order = Build(city.name, choose.of("kind of group", tuple(Kind)) or Kind.INFANTRY, type_, points or LOT)
+    return order if order.check(view) is None else None
 
 
-def _numbers(view: State, side: Side, kind: str) -> list[int | None]:
-    """Who can be given an order of the kind."""
-    if kind in FOR_NOBODY:
+def _any_rail_move(view: State, side: Side, number: int | None, choose: _Choice) -> Order | None:
+    mover = view.groups.get(number or 0) or view.air.get(number or 0)
+    if mover is None or mover.at is None:
+        return None
+    target = choose.of("target", sorted(rail_reach(view, mover.at, side)))
+    order = None if target is None else RailMove(mover.id, target)
+    return order if order is not None and order.check(view) is None else None
+
+
+def _numbers(view: State, side: Side, kind: str | None) -> list[int | None]:
+    """Who can be given an order of the kind; None for orders that name nobody."""
+    if kind in ("DISMANTLE", "FACTORY"):
         return [None]
     if kind in ("DEPOT", "LAY"):
         return [depot.id for depot in view.depots_of(side)]

@@ -12,12 +12,6 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.weather import Weather
 
-MUD_MONTHS: Final = (3, 4, 10)
-"""Months in which most weeks are RAIN (§8.4)."""
-
-WINTER_MONTHS: Final = (11, 12, 1, 2)
-"""Months of frost."""
-
 
 @dataclass(frozen=True, slots=True)
 class Stance:
@@ -39,7 +33,7 @@ class Stance:
 ADVANCE: Final = Stance(True, Fraction(2), 60, 14, 20, "advance")
 PRESS: Final = Stance(True, Fraction(5, 2), 50, 8, 40, "press")
 HOLD: Final = Stance(False, Fraction(3), 60, 5, 60, "hold")
-GIVE_GROUND: Final = Stance(False, Fraction(3), 70, 2, 120, "give ground")
+GIVE_GROUND: Final = Stance(False, Fraction(3), 70, 9, 60, "give ground")
 WINTER_LINE: Final = Stance(False, Fraction(3), 40, 6, 60, "winter line")
 
 
@@ -66,5 +60,7 @@ def season(state: State, side: Side) -> Fraction:
 
 
 def _winter_comes(day: date) -> bool:
-    """Whether the Axis should be digging in: late October 1941 to March, and the same a year later."""
-    return day.month in (12, 1, 2) or (day.month == 11 and day.day >= 20) or (day.month == 3 and day.year <= 1943)
+    """Whether the Axis should be digging in: from late October to the end of March, in the first two winters."""
+    if (day.year, day.month) > (1943, 3):
+        return False
+    return day.month in (11, 12, 1, 2, 3) or (day.month == 10 and day.day >= 20)
