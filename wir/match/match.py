@@ -1,0 +1,166 @@
+"""A game being played: by whom, recorded as it goes, handed from one to the other."""
+
+from __future__ import annotations
+
+from wir.engine.game import Game, OrderRefusedError
+from wir.match.command import Command
+from wir.match.players import HUMAN, PlayerError, find_commander
+from wir.model.events import Event
+from wir.model.sides import SIDES, Side
+from wir.orders.base import Order
+from wir.orders.conduct import EndPhase, TakeSeat
+from wir.saves.errors import SaveError
+from wir.saves.recorder import Recorder
+
+
+class Match:
+    """A game with its players.
+
+    Who plays a side stands in the state (`SEAT AXIS computer`), a side that nobody was named for is played by a person.
+    With a recorder every order is written down before it is carried out, and the game is saved when a phase ends.
+    What the disk refuses does not stop the game: `trouble` tells of it until a later save succeeds.
+    """
+
+    def __init__(self, game: Game, recorder: Recorder | None = None) -> None:
+        self.game = game
+        self.recorder = recorder
+        self.trouble: str | None = None
+        self._at_keyboard: Side | None = None
+
+    # Who plays
+
+    def seat(self, side: Side) -> str:
+        """The player of a side: `human` or the name of a commander."""
+        return self.game.state.seats.get(side, HUMAN)
+
+    def is_human(self, side: Side) -> bool:
+        """Whether a person plays the side."""
+        return self.seat(side) == HUMAN
+
+    def take_seats(self, players: dict[Side, str]) -> None:
+        """Hands sides over. Raises PlayerError for a player who cannot be found, before anything changes."""
+        for player in players.values():
+            if player != HUMAN:
+                find_commander(player)
+        for side, player in sorted(players.items()):
+            if self.seat(side) != player:
+                self.submit(TakeSeat(side, player))
+
+    def whose_turn(self) -> Side | None:
+        """The side whose phase it is; None in the execution and after the end of the game."""
+        return None if self.is_over else self.game.side
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.state.ending is not None
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is for a person to act now; else `play_phase` plays on."""
+        side = self.whose_turn()
+        return side is not None and self.is_human(side)
+
+    # Two people at one keyboard
+
+    def needs_curtain(self) -> bool:
+        """Whether the screen must be blank until the other of two people sits at the keyboard."""
+        return self.waits and all(map(self.is_human, SIDES)) and self.whose_turn() is not self._at_keyboard
+
+    def sit_down(self) -> None:
+        """The person whose turn it is has said to be at the keyboard."""
+        self._at_keyboard = self.whose_turn()
+
+    # Orders
+
+    def submit(self, order: Order) -> list[Event]:
+        """Records an order and carries it out. Raises OrderRefusedError where it is not allowed."""
+        refusal = self.game.check(order)
+        if refusal is not None:
+            raise OrderRefusedError(order, refusal)
+        self._note(order)
+        events = self.game.submit(order)
+        if isinstance(order, EndPhase):
+            self._save(phase_ended=True)
+        elif self.trouble is not None:
+            self._save()
+        return events
+
+    def end_phase(self) -> list[Event]:
+        """Ends the phase; the execution is carried out whole."""
+        return self.submit(EndPhase())
+
+    def undo(self) -> Order | None:
+        """Takes back the last order of the phase and returns it; None where there is none to take back."""
+        if not self.game.undoable:
+            return None
+        self._note(None)
+        order = self.game.undo()
+        if self.trouble is not None:
+            self._save()
+        return order
+
+    def redo(self) -> Order | None:
+        """Gives the last order taken back again and returns it; None where there is none."""
+        order = self.game.redo()
+        if order is not None:
+            self._note(order)
+            if self.trouble is not None:
+                self._save()
+        return order
+
+    def save(self) -> None:
+        """Saves the game now. Raises SaveError where the disk does not allow it."""
+        if self.recorder is not None:
+            self.recorder.save(self.game)
+            self.trouble = None
+
+    # Commanders
+
+    def command(self, *, strict: bool = False) -> Command:
+        """The commander whose phase it is, ready to give its orders.
+
+        Raises PlayerError where it cannot be found, or where no commander is to play now.
+        """
+        side = self.whose_turn()
+        if side is None or self.is_human(side):
+            raise PlayerError("it is not a commander's turn")
+        return Command(self.game, side, find_commander(self.seat(side)), strict=strict)
+
+    def play_phase(self, *, strict: bool = False) -> list[Event]:
+        """Plays the phase of a commander, or the execution, to its end and returns what happened.
+
+        `strict` raises OrderRefusedError where the commander gives an order that is not allowed.
+        """
+        events: list[Event] = []
+        if self.whose_turn() is not None:
+            for order in self.command(strict=strict):
+                events += self.submit(order)
+        if not self.is_over:
+            events += self.end_phase()
+        return events
+
+    def _note(self, order: Order | None) -> None:
+        """Writes down an order, or that one is taken back; while the disk is in trouble only whole saves are tried."""
+        if self.recorder is None or self.trouble is not None:
+            return
+        try:
+            if order is None:
+                self.recorder.undo()
+            else:
+                self.recorder.order(order)
+        except SaveError as error:
+            self.trouble = str(error)
+
+    def _save(self, *, phase_ended: bool = False) -> None:
+        if self.recorder is None:
+            return
+        try:
+            if phase_ended:
+                self.recorder.phase_ended(self.game)
+            else:
+                self.recorder.save(self.game)
+        except SaveError as error:
+            self.trouble = str(error)
+        else:
+            self.trouble = None

@@ -1,0 +1,77 @@
+"""The players: people, and commanders by name (§10.0).
+
+A commander is a class whose `orders(view)` is a generator, called once for each phase with what its side may know. It
+yields orders and receives the new View after each; the phase ends when it returns. Each phase gets a new object of the
+class, so that a game which is saved and resumed goes on as if it had never stopped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import Any, Final, Protocol
+
+from wir.model.state import State
+from wir.orders.base import Order
+
+HUMAN: Final = "human"
+COMPUTER: Final = "computer"
+
+GROUP: Final = "wir.commanders"
+"""The entry points by which installed packages make commanders known."""
+
+
+class Commander(Protocol):
+    """Plays a side's phases."""
+
+    def orders(self, view: State) -> Generator[Order, State, None]:
+        """The orders for the phase that the View stands in; each is answered with the View after it."""
+
+
+class PlayerError(ValueError):
+    """A player of that name cannot be found; the text says why, in one line."""
+
+
+def commander_names() -> tuple[str, ...]:
+    """The commanders that can be named without a module, in alphabetical order."""
+    return tuple(sorted({entry.name for entry in entry_points(group=GROUP)}))
+
+
+def find_commander(player: str) -> type[Commander]:
+    """The commander of a name, or the class of `module:Class`. Raises PlayerError where there is none."""
+    try:
+        found = _imported(player) if ":" in player else _registered(player)
+    except PlayerError:
+        raise
+    except Exception as error:  # a stranger's module may do anything while it is imported
+        raise PlayerError(f"player {player!r}: {type(error).__name__}: {_one_line(error)}") from error
+    if not isinstance(found, type) or not callable(getattr(found, "orders", None)):
+        raise PlayerError(f"player {player!r}: is no class with a method orders(view)")
+    return found
+
+
+def check_player(player: str) -> None:
+    """Raises PlayerError unless the name is `human` or that of a commander that can be found."""
+    if player != HUMAN:
+        find_commander(player)
+
+
+def _imported(player: str) -> Any:
+    module, _, name = player.partition(":")
+    try:
+        return getattr(import_module(module), name)
+    except AttributeError:
+        raise PlayerError(f"player {player!r}: {module} has no class {name!r}") from None
+
+
+def _registered(player: str) -> Any:
+    found = next(iter(entry_points(group=GROUP, name=player)), None)
+    if found is None:
+        known = ", ".join((HUMAN, *commander_names()))
+        raise PlayerError(f"player {player!r}: is not known; known are {known}, or module:Class")
+    return found.load()
+
+
+def _one_line(error: Exception) -> str:
+    return " ".join(str(error).split())

@@ -1,0 +1,94 @@
+"""Finds what a command is to work on: a scenario, a saved game, or a state written by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from wir.engine.game import Game
+from wir.match.shown import read_json, read_shown
+from wir.model.plain import PlainError, from_plain
+from wir.model.scenario import Scenario
+from wir.model.state import State
+from wir.rules.problems import problems
+from wir.saves.errors import SaveError
+from wir.saves.folder import find_save
+from wir.saves.recorder import recovered
+from wir.scenario import load_scenario, scenario_names
+
+LARGEST_STATE: Final = 16 * 1024 * 1024
+"""Bytes of a written state at most; a whole one has some 100,000."""
+
+DEFAULT_SEED: Final = 1
+
+
+class PositionError(ValueError):
+    """What was named cannot be worked on; the text is one line. `problems` holds every one where there are more."""
+
+    def __init__(self, *problems: str) -> None:
+        super().__init__(problems[0])
+        self.problems = problems
+
+
+def open_position(text: str, saves: Path, seed: int | None = None) -> Game:
+    """The game at a scenario's start, as a saved game stands with its journal, or from a written state.
+
+    Another seed makes other dice from here on. Raises ScenarioError, SaveError or PositionError, each of one line.
+    """
+    if text.endswith(".json"):
+        game = Game(read_state(Path(text)))
+    elif text.endswith(".toml") or text in scenario_names():
+        game = Game.new(load_scenario(text), DEFAULT_SEED)
+    else:
+        game = _saved(text, saves)
+    return game if seed is None else Game(replace(game.state.copy(), seed=seed))
+
+
+def read_state(path: Path) -> State:
+    """The state in a JSON file. Raises PositionError with every impossibility, ScenarioError for its scenario."""
+    try:
+        data = read_bytes(path)
+        plain = read_json(data)
+        scenario = _scenario_of(plain.get("scenario"), path)
+        example = Game.new(scenario).state
+        state = from_plain(read_shown(data, example), scenario)
+    except PlainError as error:
+        raise PositionError(f"{path.name}: {error}") from None
+    if state.viewer is not None:
+        raise PositionError(f"{path.name}: viewer: is one side's View, which lacks what the enemy has")
+    found = problems(state)
+    if found:
+        raise PositionError(*(f"{path.name}: {problem}" for problem in found))
+    return state
+
+
+def read_bytes(path: Path) -> bytes:
+    """The content of a file. Raises PositionError where it cannot be read or is larger than any state."""
+    try:
+        if path.exists() and not path.is_file():
+            raise PositionError(f"{path.name}: is {'a folder' if path.is_dir() else 'not a file'}")
+        with path.open("rb") as file:
+            data = file.read(LARGEST_STATE + 1)
+    except OSError as error:
+        raise PositionError(f"{path.name}: {(error.strerror or str(error)).lower()}") from None
+    if len(data) > LARGEST_STATE:
+        raise PositionError(f"{path.name}: is larger than {LARGEST_STATE} bytes")
+    return data
+
+
+def _scenario_of(name: object, path: Path) -> Scenario:
+    """The scenario that a written state names: the file of that name beside it, else one of ours."""
+    if not isinstance(name, str):
+        raise PlainError("scenario: the name of a scenario is wanted")
+    beside = path.with_name(f"{name}.toml") if Path(name).name == name else None
+    return load_scenario(beside if beside is not None and beside.is_file() else name)
+
+
+def _saved(text: str, saves: Path) -> Game:
+    try:
+        path = find_save(saves, text)
+    except SaveError as error:
+        known = ", ".join(scenario_names())
+        raise PositionError(f"{error}, nor a scenario of that name (there are {known})") from None
+    return recovered(path).game

@@ -1,0 +1,67 @@
+"""Plays a saved game again from its first week, and proves that it leads where it led (`wir replay`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from wir.engine.game import Game, OrderRefusedError
+from wir.engine.history import PlayedPhase
+from wir.model.phases import Phase
+from wir.model.plain import digest
+from wir.model.state import State
+from wir.orders.base import Order
+from wir.orders.conduct import EndPhase
+from wir.orders.reading import OrderError, parse_order
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A phase that was played again. `state` is the one it led to, `fault` why that is not what the save says."""
+
+    week: int
+    phase: Phase
+    orders: int
+    state: State
+    fault: str | None = None
+
+
+def replay(game: Game, *, verify: bool) -> Iterator[Replayed]:
+    """Plays a game again, phase by phase, the one being played last; stops at the first fault.
+
+    `verify` compares the digest after each phase with the one that the game recorded, and the state as it stands.
+    Raises SaveError where a part of the save turns out to be damaged.
+    """
+    again = Game(next(game.history.weeks).start.state())
+    for week in game.history.weeks:
+        for played in week.phases:
+            found = _again(again, played, verify=verify)
+            yield found
+            if found.fault is not None:
+                return
+    week_now, phase_now = again.state.week, again.state.phase
+    fault = _submit(again, [*game.given])
+    if fault is None and verify and again.digest() != game.digest():
+        fault = "the state as it stands differs from the one saved"
+    yield Replayed(week_now, phase_now, len(game.given), again.state, fault)
+
+
+def _again(again: Game, played: PlayedPhase, *, verify: bool) -> Replayed:
+    week, phase = again.state.week, again.state.phase
+    try:
+        orders = [*map(parse_order, played.orders), EndPhase()]
+    except OrderError as error:
+        return Replayed(week, phase, 0, again.state, str(error))
+    fault = f"the save has phase {played.phase} here" if phase is not played.phase else _submit(again, orders)
+    if fault is None and verify and digest(again.state) != played.digest:
+        fault = "leads to another state than the one recorded"
+    return Replayed(week, phase, len(orders) - 1, again.state, fault)
+
+
+def _submit(again: Game, orders: list[Order]) -> str | None:
+    try:
+        for order in orders:
+            again.submit(order)
+    except OrderRefusedError as error:
+        return f"is refused now: {error}"
+    return None

@@ -1,0 +1,154 @@
+"""Whole games without a person, for balance, tests and curiosity: `wir simulate`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass, field, replace
+from functools import partial
+from multiprocessing import get_context
+from time import perf_counter
+from typing import Any
+
+from wir.engine.game import Game
+from wir.match.match import Match
+from wir.match.players import COMPUTER
+from wir.model.hexes import Hex
+from wir.model.scenario import Length, Scenario
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.rules.victory import margin, result_level
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What to simulate; `turns` is the number of weeks at most, None for the whole game."""
+
+    length: Length = Length.LONG
+    level: int = 3
+    seed: int = 1
+    turns: int | None = None
+    axis: str = COMPUTER
+    soviet: str = COMPUTER
+
+
+@dataclass(slots=True)
+class Simulation:
+    """A game that was simulated: its weeks as they are told, and how long each part of it took in seconds.
+
+    `failures` are the faults of commanders, a line each.
+    """
+
+    setup: Setup
+    game: Game
+    turns: list[dict[str, Any]] = field(default_factory=list)
+    seconds: dict[str, float] = field(default_factory=dict)
+    failures: list[str] = field(default_factory=list)
+
+    def plain(self) -> dict[str, Any]:
+        """The game as `wir simulate --json` prints it."""
+        state = self.game.state
+        return {
+            "scenario": state.scenario.id,
+            "length": state.length.value,
+            "seed": self.setup.seed,
+            "level": state.level,
+            "turns": self.turns,
+            "result": {
+                "margin": margin(state),
+                "level": result_level(state),
+                "ended_by": "turns" if state.ending is None else state.ending.by,
+            },
+            "digest": self.game.digest(),
+            "seconds": {name: round(seconds, 3) for name, seconds in self.seconds.items()},
+        }
+
+
+def simulate(scenario: Scenario, setup: Setup) -> Simulation:
+    """Plays a game between two commanders. Raises PlayerError where one cannot be found."""
+    game = Game.new(scenario, setup.seed, setup.length, setup.level)
+    match = Match(game)
+    match.take_seats({Side.AXIS: setup.axis, Side.SOVIET: setup.soviet})
+    found = Simulation(setup, game, seconds=dict.fromkeys(("axis", "soviet", "execution", "total"), 0.0))
+    began = perf_counter()
+    while not match.is_over and (setup.turns is None or len(found.turns) < setup.turns):
+        _play_phase(match, found)
+    found.seconds["total"] = perf_counter() - began
+    return found
+
+
+def simulate_many(scenario: Scenario, setup: Setup, games: int, jobs: int = 1) -> Iterator[dict[str, Any]]:
+    """The games of `games` seeds from the setup's on, told as `plain` tells them, with their `failures` besides.
+
+    They come in the order of their seeds, from so many processes at once.
+    """
+    setups = [replace(setup, seed=setup.seed + n) for n in range(games)]
+    play: Callable[[Setup], dict[str, Any]] = partial(_told, scenario)
+    if jobs == 1:
+        yield from map(play, setups)
+        return
+    with ProcessPoolExecutor(min(jobs, games), get_context("spawn")) as pool:
+        yield from pool.map(play, setups)
+
+
+def _told(scenario: Scenario, setup: Setup) -> dict[str, Any]:
+    found = simulate(scenario, setup)
+    return {**found.plain(), "failures": found.failures}
+
+
+def _play_phase(match: Match, found: Simulation) -> None:
+    began = perf_counter()
+    before = match.game.state
+    if before.side is None:
+        match.end_phase()
+        found.turns.append(_week(before, match.game.state))
+        found.seconds["execution"] += perf_counter() - began
+        return
+    command = match.command()
+    for order in command:
+        match.submit(order)
+    if not match.is_over:
+        match.end_phase()
+    if command.failure is not None:
+        found.failures.append(command.failure)
+    found.seconds[before.side.lower()] += perf_counter() - began
+
+
+def _week(before: State, after: State) -> dict[str, Any]:
+    """A week as it is told: from the state before its execution, and the one after it."""
+    return {
+        "turn": before.week,
+        "date": before.date.isoformat(),
+        "weather": before.weather.value,
+        "first_player": after.first_player.value if after.first_player else None,
+        "captured": [{"city": name, "by": side.value} for name, side in after.captured],
+        "front": front(after),
+        **{side.lower(): _side(before, after, side) for side in SIDES},
+    }
+
+
+def _side(before: State, after: State, side: Side) -> dict[str, Any]:
+    record = after.players[side].records[-1]
+    supplied = sum(group.supplied for group in before.groups_of(side))
+    return {
+        "groups": record.groups,
+        "units": record.units,
+        "strength": record.strength,
+        "losses": record.losses,
+        "surrendered": record.surrendered,
+        "victory_points": record.victory_points,
+        "cities": record.cities,
+        "pools": asdict(record.pools),
+        "supplied": supplied,
+        "unsupplied": len(before.groups_of(side)) - supplied,
+    }
+
+
+def front(state: State) -> list[int | None]:
+    """For each row of the map the easternmost column that the Axis owns, None where it owns none (R133)."""
+    board = state.scenario.board
+    columns = range(board.columns, 0, -1)
+    return [
+        next((column for column in columns if state.control.get(Hex(column, row)) is Side.AXIS), None)
+        for row in range(1, board.rows + 1)
+    ]

@@ -1,0 +1,140 @@
+"""A commander in a process of its own, so that the keys stay quick while it thinks.
+
+The process gets the whole state and plays the phase on a game of its own, where the commander sees only its View. Its
+orders come back as text and are submitted to the real game, where they do the same, because the game is deterministic.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+from wir.engine.game import Game
+from wir.match.command import Command
+from wir.match.players import PlayerError, find_commander
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.orders.base import Order
+from wir.orders.reading import parse_order
+
+_log = logging.getLogger(__name__)
+
+
+class WorkerError(RuntimeError):
+    """The process of a commander ended before its phase did; the phase can be played again without it."""
+
+
+class CancelledError(RuntimeError):
+    """The commander was stopped on request; the orders given so far stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    player: str
+    state: State
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    refused: int = 0
+    failure: str | None = None
+    details: str = ""
+
+
+class Worker:
+    """A process that plays phases for commanders, one after the other. Close it when the game is left.
+
+    `given` counts the orders of the phase so far; after it `refused` and `failure` tell what went wrong, as with
+    Command.
+    """
+
+    def __init__(self) -> None:
+        self._start()
+        self.given = 0
+        self.refused = 0
+        self.failure: str | None = None
+
+    def orders(self, player: str, state: State) -> Iterator[Order]:
+        """The orders of a player for the phase of a state; submit each to the real game.
+
+        Raises WorkerError where the process ends early, CancelledError after `cancel`; either way, and where the
+        iteration is given up, the next call starts a new process.
+        """
+        side = state.side
+        if side is None:
+            raise ValueError("the execution belongs to nobody")
+        if not self._process.is_alive():
+            self._start()
+        self.given, self.refused, self.failure = 0, 0, None
+        is_done = False
+        try:
+            self._connection.send(_Task(player, state, side))
+            while isinstance(message := self._connection.recv(), str):
+                self.given += 1
+                yield parse_order(message)
+            is_done = True
+        except (EOFError, OSError):
+            self._process.join()
+            if self._cancelled:
+                raise CancelledError(f"{player} was stopped") from None
+            raise WorkerError(f"the process of {player} ended early (exit code {self._process.exitcode})") from None
+        finally:
+            if not is_done:
+                self._end()
+        self.refused, self.failure = message.refused, message.failure
+        if self.failure is not None:
+            _log.error("%s\n%s", self.failure, message.details)
+
+    def cancel(self) -> None:
+        """Stops the commander at once; may be called from another thread than the one that waits for orders."""
+        self._cancelled = True
+        self._process.terminate()
+
+    def close(self) -> None:
+        """Ends the process."""
+        self._end()
+        self._connection.close()
+
+    def _start(self) -> None:
+        context = get_context("spawn")
+        self._connection, far_end = context.Pipe()
+        self._process = context.Process(target=_work, args=(far_end,), daemon=True)
+        self._process.start()
+        far_end.close()
+        self._cancelled = False
+
+    def _end(self) -> None:
+        self._process.terminate()
+        self._process.join()
+
+
+def _work(connection: Connection) -> None:
+    """What the process does: plays one phase after the other, silently, until the game closes the connection."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the game to answer
+    with Path(os.devnull).open("w", encoding="utf-8") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
+        try:
+            while True:
+                task: _Task = connection.recv()
+                connection.send(_play(task, connection))
+        except (EOFError, OSError):
+            return
+
+
+def _play(task: _Task, connection: Connection) -> _Done:
+    game = Game(task.state)
+    try:
+        command = Command(game, task.side, find_commander(task.player))
+    except PlayerError as error:
+        return _Done(failure=str(error))
+    for order in command:
+        game.submit(order)
+        connection.send(str(order))
+    return _Done(command.refused, command.failure, command.details)

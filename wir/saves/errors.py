@@ -1,0 +1,26 @@
+"""What is wrong with a saved game, in one line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+LONGEST: Final = 300
+"""Characters of a message at most."""
+
+
+class SaveError(ValueError):
+    """A saved game that cannot be read or written. The text is one line: file, place, reason."""
+
+    def __init__(self, text: str) -> None:
+        line = "".join(letter if letter.isprintable() else "?" for letter in text)
+        super().__init__(line if len(line) <= LONGEST else line[:LONGEST] + "...")
+
+
+class DamageError(ValueError):
+    """Content that is not what a saved game holds; the text names the place in the file."""
+
+
+def about_system(path: Path, error: OSError) -> SaveError:
+    """The error for what the operating system refused to do with a file."""
+    return SaveError(f"{path.name}: {(error.strerror or str(error)).lower()}")

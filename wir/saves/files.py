@@ -1,0 +1,50 @@
+"""Writing files so that a crash at any moment leaves a whole one behind."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+
+from wir.saves.errors import about_system
+
+SUFFIX = ".wir"
+"""Of saved games."""
+
+
+def beside(path: Path, ending: str) -> Path:
+    """The file of the same name with another ending: `war.bak` beside `war.wir`."""
+    return path.with_suffix(ending) if path.suffix == SUFFIX else path.with_name(path.name + ending)
+
+
+def write_whole(path: Path, parts: Iterable[bytes], *, sync: bool = True, keep_previous: bool = True) -> None:
+    """Puts a file in place at one stroke, the previous one kept as `.bak`. Raises SaveError where that fails.
+
+    `sync` waits until the disk has it, so that it outlives a power cut too.
+    """
+    temporary = beside(path, ".tmp")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with temporary.open("wb") as file:
+            file.writelines(parts)
+            file.flush()
+            if sync:
+                os.fsync(file.fileno())
+        if keep_previous and path.is_file():
+            _keep(path)
+        temporary.replace(path)
+    except OSError as error:
+        temporary.unlink(missing_ok=True)
+        raise about_system(path, error) from None
+
+
+def _keep(path: Path) -> None:
+    """Keeps a file as `.bak` without ever leaving its own name empty."""
+    copy = beside(path, ".old")
+    copy.unlink(missing_ok=True)
+    try:
+        os.link(path, copy)
+    except OSError:  # file systems without links
+        shutil.copyfile(path, copy)
+    copy.replace(beside(path, ".bak"))

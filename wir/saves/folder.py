@@ -1,0 +1,124 @@
+"""The folder of saved games: names, the list of what is there, the newest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+from wir.saves.errors import SaveError
+from wir.saves.files import SUFFIX, beside
+from wir.saves.headers import Header
+from wir.saves.recorder import AUTOSAVES, JOURNAL
+from wir.saves.saving import load_header
+
+LONGEST_NAME: Final = 60
+"""Characters of a name at most."""
+
+_RESERVED: Final = {"CON", "PRN", "AUX", "NUL", *(f"{port}{n}" for port in ("COM", "LPT") for n in range(1, 10))}
+"""Names that Windows keeps for devices."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A saved game of the folder: its header, or what is wrong with it. `when` is in seconds since 1970."""
+
+    path: Path
+    when: float
+    header: Header | None
+    problem: str | None
+
+    @property
+    def name(self) -> str:
+        """What `wir resume` calls it."""
+        return f"{AUTOSAVES}/{self.path.stem}" if self.path.parent.name == AUTOSAVES else self.path.stem
+
+
+def default_folder() -> Path:
+    """Where saved games live unless told otherwise: `saves` in a checkout, else the user's data folder."""
+    checkout = Path(__file__).resolve().parents[2]
+    if (checkout / "pyproject.toml").is_file():
+        return checkout / "saves"
+    from platformdirs import user_data_path  # noqa: PLC0415 - not needed in a checkout
+
+    return user_data_path("wir", appauthor=False) / "saves"
+
+
+def named_path(folder: Path, name: str) -> Path:
+    """The file of a plain name. Raises SaveError for a name that is none, such as one with a path in it."""
+    is_plain = all(letter.isalnum() or letter in " _-." for letter in name) and name[:1].isalnum()
+    if not is_plain or len(name) > LONGEST_NAME or name[-1] in " ." or name.partition(".")[0].upper() in _RESERVED:
+        raise SaveError(f"{name!r}: a saved game is named by letters, digits, spaces, - and _, at most {LONGEST_NAME}")
+    return folder / (name if name.endswith(SUFFIX) else name + SUFFIX)
+
+
+def new_path(folder: Path, name: str) -> Path:
+    """The file of a plain name that is not taken. Raises SaveError where it is, or is no name."""
+    path = named_path(folder, name)
+    if _is_taken(path):
+        raise SaveError(f"{path.stem}: there is a saved game of this name already")
+    return path
+
+
+def free_path(folder: Path, stem: str) -> Path:
+    """The first of `stem-1`, `stem-2` and so on that is not taken."""
+    return next(path for n in count(1) if not _is_taken(path := folder / f"{stem}-{n}{SUFFIX}"))
+
+
+def _is_taken(path: Path) -> bool:
+    return path.exists() or beside(path, ".bak").exists()
+
+
+def find_save(folder: Path, text: str) -> Path:
+    """The saved game of a plain name in the folder, one of its autosaves, or any file. Raises SaveError if none."""
+    for path in _meant(folder, text):
+        try:
+            if path.is_file():
+                return path
+        except (OSError, ValueError):  # names that no file can have
+            continue
+    raise SaveError(f"{text}: there is no such saved game")
+
+
+def _meant(folder: Path, text: str) -> list[Path]:
+    path = Path(text)
+    if path.name != text:
+        return [path, folder / AUTOSAVES / f"{path.name}{SUFFIX}"] if path.parent == Path(AUTOSAVES) else [path]
+    try:
+        return [named_path(folder, text), path]
+    except SaveError:
+        return [path]
+
+
+def listed(folder: Path) -> list[Listed]:
+    """The saved games of the folder, then their autosaves, each the newest first. Damaged ones tell what is wrong."""
+    return [*_list(folder), *_list(folder / AUTOSAVES)]
+
+
+def newest(folder: Path) -> Path | None:
+    """The saved game last played; None where there is none."""
+    games = _files(folder)
+    return max(games, key=lambda path: (last_change(path), path.name), default=None)
+
+
+def last_change(path: Path) -> float:
+    """When a game was last saved or an order last written into its journal, in seconds since 1970."""
+    files = (path, beside(path, JOURNAL))
+    return max((file.stat().st_mtime for file in files if file.exists()), default=0.0)
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.glob(f"*{SUFFIX}") if path.is_file())
+
+
+def _list(folder: Path) -> list[Listed]:
+    return sorted(map(_listed, _files(folder)), key=lambda entry: (-entry.when, entry.name))
+
+
+def _listed(path: Path) -> Listed:
+    when = last_change(path)
+    try:
+        return Listed(path, when, load_header(path), None)
+    except SaveError as error:
+        return Listed(path, when, None, str(error))

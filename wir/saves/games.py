@@ -1,0 +1,211 @@
+"""A game as the body of a save, and back.
+
+The body holds the scenario, every week with the state it began with and the orders of its phases, the state that the
+phase being played began with, its orders, and the state as it stands, which is what resumes. What does not change any
+more is packed once: the bytes stay in the game's history and go into every later save as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Annotated, Final
+
+import msgspec
+
+from wir.engine.game import Game
+from wir.engine.history import History, Kept, Moment, OpenWeek, PlayedPhase, Week
+from wir.model.phases import Phase
+from wir.model.plain import PlainError, convert, from_plain, to_plain
+from wir.model.scenario import Scenario
+from wir.model.state import State
+from wir.orders.base import Order
+from wir.orders.reading import OrderError, parse_order
+from wir.rules.problems import problems
+from wir.saves.errors import DamageError, SaveError
+from wir.saves.packing import decoded, encoded, packed, unpacked
+from wir.saves.scenarios import pack_scenario, unpack_scenario
+
+MOST_WEEKS: Final = 500
+"""Weeks of a game at most; the war has 185."""
+
+
+class _WrittenPhase(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+    phase: Phase
+    orders: tuple[str, ...]
+    digest: str
+
+
+class _WrittenWeek(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+    number: int
+    start: bytes
+    phases: bytes
+
+
+class _Body(msgspec.Struct, forbid_unknown_fields=True):
+    scenario: bytes
+    weeks: Annotated[list[_WrittenWeek], msgspec.Meta(min_length=1, max_length=MOST_WEEKS)]
+    phase_start: bytes
+    orders: tuple[str, ...]
+    state: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class PackedScenario:
+    """A scenario and its bytes, which every save of the game carries."""
+
+    scenario: Scenario
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class PackedState:
+    """A state as bytes; `place` says where it stands, for messages."""
+
+    data: bytes
+    source: PackedScenario
+    place: str
+
+    def state(self) -> State:
+        """The state. Raises SaveError where the bytes are not a state that is possible."""
+        try:
+            return unpack_state(self.data, self.source.scenario)
+        except DamageError as error:
+            raise SaveError(f"{self.place}: {error}") from None
+
+
+@dataclass(frozen=True, slots=True)
+class PackedWeek:
+    """A week that is over, its phases as bytes."""
+
+    number: int
+    start: PackedState
+    data: bytes
+
+    @property
+    def phases(self) -> list[PlayedPhase]:
+        """The phases of the week. Raises SaveError where the bytes are not that."""
+        try:
+            return _unpack_phases(self.data)
+        except DamageError as error:
+            raise SaveError(f"{self.start.place}: {error}") from None
+
+
+def unpack_state(data: bytes, scenario: Scenario) -> State:
+    """A state from its bytes. Raises DamageError where it is none, or one that is impossible."""
+    try:
+        state = from_plain(unpacked(data), scenario)
+    except PlainError as error:
+        raise DamageError(str(error)) from None
+    if state.viewer is not None:
+        raise DamageError("is one side's View, which cannot be played on")
+    found = problems(state)
+    if found:
+        raise DamageError(f"is impossible: {found[0]}")
+    return state
+
+
+def pack_game(game: Game) -> bytes:
+    """The body for a game; what is over stays behind in its history in packed form, which takes less room too."""
+    history = game.history
+    pack = _Packer(_packed_scenario(game))
+    history.past = [pack.week(week) for week in history.past]
+    history.current.start = pack.moment(history.current.start)
+    history.phase_start = pack.moment(history.phase_start)
+    return encoded(
+        {
+            "scenario": pack.source.data,
+            "weeks": [pack.written(week) for week in history.weeks],
+            "phase_start": pack.moment(history.phase_start).data,
+            "orders": [str(order) for order in game.given],
+            "state": pack.moment(Kept(game.state)).data,
+        }
+    )
+
+
+def _packed_scenario(game: Game) -> PackedScenario:
+    """The scenario as the last save packed it, or packed now."""
+    start = game.history.current.start
+    if isinstance(start, PackedState):
+        return start.source
+    return PackedScenario(game.state.scenario, pack_scenario(game.state.scenario))
+
+
+class _Packer:
+    """Packs the moments and weeks of one game, a state that stands in several places only once."""
+
+    def __init__(self, source: PackedScenario) -> None:
+        self.source = source
+        self._known: dict[int, PackedState] = {}
+
+    def moment(self, moment: Moment) -> PackedState:
+        """The moment as bytes; one that has been packed before as it is."""
+        if isinstance(moment, PackedState):
+            return moment
+        state = moment.state()
+        if id(state) not in self._known:
+            place = f"week {state.week}, phase {state.phase}"
+            self._known[id(state)] = PackedState(packed(to_plain(state)), self.source, place)
+        return self._known[id(state)]
+
+    def week(self, week: Week) -> PackedWeek:
+        """The week with its phases as bytes; one that has been packed before as it is."""
+        if isinstance(week, PackedWeek):
+            return week
+        return PackedWeek(week.number, self.moment(week.start), _pack_phases(week.phases))
+
+    def written(self, week: Week) -> list[object]:
+        """The week as the body lists it."""
+        bytes_of_week = self.week(week)
+        return [bytes_of_week.number, bytes_of_week.start.data, bytes_of_week.data]
+
+
+def unpack_game(data: bytes, file: str) -> Game:
+    """The game of a body; `file` is named where a part that is only unpacked later turns out to be damaged.
+
+    Raises DamageError where the body is not one, or its state is impossible.
+    """
+    try:
+        body: _Body = convert(decoded(data), _Body, "game")
+    except PlainError as error:
+        raise DamageError(str(error)) from None
+    source = PackedScenario(unpack_scenario(body.scenario), body.scenario)
+    try:
+        state = unpack_state(body.state, source.scenario)
+    except DamageError as error:
+        raise DamageError(f"state: {error}") from None
+    weeks = [
+        PackedWeek(week.number, PackedState(week.start, source, f"{file}: week {week.number}"), week.phases)
+        for week in body.weeks
+    ]
+    phase_start = PackedState(body.phase_start, source, f"{file}: start of the phase")
+    return Game(state, _history(weeks, phase_start, state), _orders(body.orders))
+
+
+def _history(weeks: list[PackedWeek], phase_start: PackedState, state: State) -> History:
+    first = weeks[0].number
+    if [week.number for week in weeks] != list(range(first, state.week + 1)):
+        raise DamageError(f"game: its weeks do not lead to week {state.week}")
+    *past, last = weeks
+    return History([*past], OpenWeek(last.number, last.start, last.phases), phase_start)
+
+
+def _orders(texts: Iterable[str]) -> list[Order]:
+    try:
+        return [parse_order(text) for text in texts]
+    except OrderError as error:
+        raise DamageError(f"orders: {error}") from None
+
+
+def _pack_phases(phases: Iterable[PlayedPhase]) -> bytes:
+    return packed([[played.phase.value, played.orders, played.digest] for played in phases])
+
+
+def _unpack_phases(data: bytes) -> list[PlayedPhase]:
+    try:
+        written: list[_WrittenPhase] = convert(unpacked(data), list[_WrittenPhase], "phases")
+    except PlainError as error:
+        raise DamageError(str(error)) from None
+    except DamageError as error:
+        raise DamageError(f"phases: {error}") from None
+    return [PlayedPhase(entry.phase, entry.orders, entry.digest) for entry in written]

@@ -1,0 +1,88 @@
+"""What a list of saved games tells of each: the header of its file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from datetime import date
+from typing import Final
+
+import msgspec
+
+from wir import __version__
+from wir.engine.game import Game
+from wir.model.phases import Phase
+from wir.model.plain import PlainError, convert
+from wir.model.scenario import Length
+from wir.model.sides import Side
+from wir.rules.victory import result_level, scores
+from wir.saves.errors import DamageError
+from wir.saves.packing import decoded, encoded
+
+RULES_VERSION: Final = 1
+"""Raised whenever a change of the rules makes old orders lead elsewhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What is told of a saved game without loading it.
+
+    `program` and `rules` are the versions that wrote it, `options` the house rules in force, `seats` who plays which
+    side, `ending` how the game ended, if it did. `name` is the campaign it belongs to, empty for none.
+    """
+
+    program: str
+    rules: int
+    name: str
+    scenario: str
+    title: str
+    scenario_digest: str
+    length: Length
+    level: int
+    options: tuple[str, ...]
+    seats: dict[Side, str]
+    week: int
+    date: date
+    phase: Phase
+    points: dict[Side, int]
+    result: str
+    ending: str | None
+
+
+def header_of(game: Game, name: str) -> Header:
+    """The header for a game as it stands."""
+    state = game.state
+    scenario = state.scenario
+    return Header(
+        program=__version__,
+        rules=RULES_VERSION,
+        name=name,
+        scenario=scenario.id,
+        title=scenario.title,
+        scenario_digest=scenario.digest,
+        length=state.length,
+        level=state.level,
+        options=tuple(entry.name for entry in fields(state.options) if getattr(state.options, entry.name)),
+        seats=dict(sorted(state.seats.items())),
+        week=state.week,
+        date=state.date,
+        phase=state.phase,
+        points=scores(state),
+        result=result_level(state),
+        ending=state.ending.by if state.ending is not None else None,
+    )
+
+
+def pack_header(header: Header) -> bytes:
+    """The header as it is written."""
+    return encoded(msgspec.to_builtins(header, str_keys=True))
+
+
+def unpack_header(data: bytes) -> Header:
+    """The header of a file. Raises DamageError where it is not one."""
+    try:
+        header: Header = convert(decoded(data), Header, "header")
+    except PlainError as error:
+        raise DamageError(str(error)) from None
+    except DamageError as error:
+        raise DamageError(f"header: {error}") from None
+    return header

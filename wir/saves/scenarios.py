@@ -1,0 +1,110 @@
+"""The scenario inside a saved game.
+
+It travels with the save, so that a running campaign does not change when its file is edited or gone. What a save holds
+was checked when it was a file; here only that is looked at which the model takes for granted about its texts, since a
+save may be anybody's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from itertools import chain
+from typing import Final
+
+import msgspec
+
+from wir.model.board import RUSSIA_LETTER, TERRAIN_LETTERS
+from wir.model.calendar import LAST_DAY
+from wir.model.plain import PlainError, convert
+from wir.model.scenario import Length, Scenario
+from wir.model.sides import SIDES
+from wir.saves.errors import DamageError
+from wir.saves.packing import packed, unpacked
+
+WIDEST: Final = 99
+"""Columns and rows of a map at most."""
+
+FIRST_DAY: Final = date(1939, 9, 1)
+"""No scenario starts before this day."""
+
+_DIRECTIONS: Final = frozenset("123456")
+
+
+def pack_scenario(scenario: Scenario) -> bytes:
+    """The scenario as it is written into a save."""
+    return packed(msgspec.to_builtins(scenario, str_keys=True))
+
+
+def unpack_scenario(data: bytes) -> Scenario:
+    """The scenario of a save. Raises DamageError where it is not one that can be played."""
+    try:
+        scenario: Scenario = convert(unpacked(data), Scenario, "scenario")
+    except PlainError as error:
+        raise DamageError(str(error)) from None
+    except DamageError as error:
+        raise DamageError(f"scenario: {error}") from None
+    fault = next(_faults(scenario), None)
+    if fault is not None:
+        raise DamageError(f"scenario: {fault}")
+    return scenario
+
+
+def _faults(scenario: Scenario) -> Iterator[str]:
+    """What the model could not bear, the first of it first: a later check relies on those before it."""
+    yield from _drawings(scenario)
+    yield from _places(scenario)
+    if not FIRST_DAY <= scenario.start <= LAST_DAY:
+        yield f"starts on {scenario.start}"
+    if any(not scenario.start <= terms.last_week <= LAST_DAY for terms in scenario.terms.values()):
+        yield "ends before it starts, or too late"
+    if set(scenario.terms) != set(Length) or set(scenario.pools) != set(SIDES):
+        yield "lacks a length of game or a side's pools"
+
+
+def _drawings(scenario: Scenario) -> Iterator[str]:
+    board = scenario.board
+    width, height = len(next(iter(board.terrain), "")), len(board.terrain)
+    if not (1 <= width <= WIDEST and 1 <= height <= WIDEST):
+        yield "the map has no size"
+    for name, rows, letters in (
+        ("terrain", board.terrain, set(TERRAIN_LETTERS)),
+        ("russia", board.russia, {RUSSIA_LETTER, "."}),
+        ("control", scenario.control, set("AS.")),
+    ):
+        if len(rows) != height or any(len(row) != width for row in rows):
+            yield f"the drawing of {name} is not {width} by {height} letters"
+        if set().union(*map(set, rows)) - letters:
+            yield f"the drawing of {name} has unknown letters"
+
+
+def _places(scenario: Scenario) -> Iterator[str]:
+    board = scenario.board
+    hexes = {str(hex_): hex_ for hex_ in board.hexes}
+    for text in chain.from_iterable(river.sides for river in board.rivers):
+        place, _, direction = text.partition(" ")
+        if place not in hexes or direction not in _DIRECTIONS:
+            yield f"{text!r} is no hexside of the map"
+    for text in _places_named(scenario):
+        if text not in hexes:
+            yield f"{text!r} is no hex of the map"
+    if not set(scenario.converted) <= {text for line in board.railways for text in line.hexes}:
+        yield "a railway is converted that is not on the map"
+    names = {city.name for city in scenario.cities}
+    if len(names) < len(scenario.cities):
+        yield "a city is there twice"
+    for city in scenario.cities:
+        if city.at is not None and city.at not in board.land:
+            yield f"city {city.name}: is not on land"
+    for entry in scenario.reinforcements:
+        if entry.at not in names and hexes.get(entry.at) not in board.land:
+            yield f"reinforcement {entry.unit.name}: {entry.at!r} is no place of the map"
+
+
+def _places_named(scenario: Scenario) -> Iterator[str]:
+    """Every hex that the scenario and its map name in writing."""
+    board = scenario.board
+    yield from chain.from_iterable(railway.hexes for railway in board.railways)
+    yield from (place.at for place in (*board.cities, *board.towns))
+    yield from scenario.converted
+    yield from scenario.torn_up
