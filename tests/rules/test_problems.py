@@ -1,0 +1,203 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle, unit
+from wir.model.groups import AirGroup, Depot, Strike, StrikeKind
+from wir.model.hexes import Hex
+from wir.model.phases import Phase
+from wir.model.players import Remainders
+from wir.model.scenario import Length
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.units import UnitType
+from wir.rules.problems import problems
+
+SEA = Hex(12, 12)
+
+
+def war() -> State:
+    return make_state(
+        mech(1, (4, 6), panzer(1), artillery=60, plot="22"),
+        group(12, (3, 6), infantry(1)),
+        group(80, (8, 6), rifle(1)),
+        board=make_board((*("............",) * 11, "...........b")),
+        air=[AirGroup(52, Hex(3, 5), 77), AirGroup(117, None, 0, returns=3)],
+        depots=[Depot(58, Hex(2, 6)), Depot(122, Hex(11, 6))],
+        cities=[city("Brest", (2, 6), Side.AXIS)],
+    )
+
+
+Damage = Callable[[State], object]
+
+
+def changed(number: int, **marks: object) -> Damage:
+    """A combat group, air group or depot of the position with other marks."""
+
+    def damage(state: State) -> None:
+        for part in (state.groups, state.air, state.depots):
+            if number in part:
+                part[number] = replace(part[number], **marks)  # type: ignore[index,type-var]
+
+    return damage
+
+
+def with_unit(number: int, **marks: object) -> Damage:
+    def damage(state: State) -> None:
+        own = state.groups[number]
+        state.groups[number] = replace(own, units=(replace(own.units[0], **marks),))  # type: ignore[arg-type]
+
+    return damage
+
+
+def player(**marks: object) -> Damage:
+    def damage(state: State) -> None:
+        state.players[Side.AXIS] = replace(state.players[Side.AXIS], **marks)  # type: ignore[arg-type]
+
+    return damage
+
+
+def pools(**points: int) -> Damage:
+    def damage(state: State) -> None:
+        own = state.players[Side.AXIS]
+        state.players[Side.AXIS] = replace(own, pools=replace(own.pools, **points))
+
+    return damage
+
+
+def economy(**counts: int) -> Damage:
+    return lambda state: state.cities.update(Brest=replace(state.cities["Brest"], **counts))
+
+
+def attribute(name: str, value: object) -> Damage:
+    return lambda state: setattr(state, name, value)
+
+
+def added(number: int, at: tuple[int, int], *units: object, key: int | None = None) -> Damage:
+    def damage(state: State) -> None:
+        state.groups[key or number] = group(number, at, *units)  # type: ignore[arg-type]
+        state.control[Hex(*at)] = state.groups[key or number].side
+
+    return damage
+
+
+def flies(number: int, at: tuple[int, int] | None, points: int = 5, **marks: object) -> Damage:
+    place = None if at is None else Hex(*at)
+    return lambda state: state.air.update({number: AirGroup(number, place, points, **marks)})  # type: ignore[arg-type]
+
+
+def too_many_units(state: State) -> None:
+    names = iter(range(100, 400))
+    for n in range(13, 47):
+        added(n, (n % 12 + 1, n // 12 + 6), *(infantry(next(names)) for _ in range(6)))(state)
+
+
+IMPOSSIBLE: list[tuple[str, Damage, str]] = [
+    ("level", attribute("level", 5), "only 1 to 4"),
+    ("week", attribute("week", 0), "outside the game"),
+    ("week", attribute("week", 186), "outside the game, which has 185 weeks"),
+    ("week", attribute("week", 10**12), "outside the game"),
+    ("seed", attribute("seed", None), "is missing"),
+    ("month_points", attribute("month_points", -50), "less than none"),
+    ("captured", attribute("captured", (("Atlantis", Side.AXIS),)), "no city Atlantis"),
+    ("battles", attribute("battles", (Hex(40, 40),)), "40,40 is not on the map"),
+    ("group 62", added(62, (6, 6), infantry(9)), "no combat group has this number"),
+    ("group 13", added(14, (6, 6), infantry(9), key=13), "no combat group has this number"),
+    ("group 12", changed(12, at=SEA), "stands in 12,12, where no group may stand"),
+    ("group 12", changed(12, at=Hex(99, 1)), "where no group may stand"),
+    ("group 80", changed(80, at=Hex(2, 6)), "an enemy city"),
+    ("group 12", changed(12, at=Hex(6, 6)), "which its side does not control"),
+    ("group 12", changed(12, units=()), "has 0 units"),
+    ("group 12", changed(12, units=tuple(infantry(n) for n in range(7))), "has 7 units"),
+    ("group 12", changed(12, entrenchment=6), "has entrenchment 6"),
+    ("group 12", changed(12, entrenchment=-1), "has entrenchment -1"),
+    ("group 12", changed(12, artillery=241), "has 241 artillery points"),
+    ("group 12", changed(12, plot="22"), "has the plot '22', which is not one of infantry groups"),
+    ("group 1", changed(1, plot="7"), "has the plot '7'"),
+    ("group 1", changed(1, plot="22X"), "has the plot '22X'"),
+    ("group 1", changed(1, moved=1, allowance=4), "has used strategic movement"),
+    ("group 12", changed(12, moved=3, allowance=2), "has moved 3 of 2 hexes"),
+    ("group 12", changed(12, moved=-1), "has moved -1"),
+    ("group 12", changed(12, weeks_unsupplied=-1), "has marched -1 weeks"),
+    ("group 12", changed(12, supplied_by=122), "is supplied by 122"),
+    ('group 12, unit "1 INF"', with_unit(12, strength=71), "strength 71, at most 70"),
+    ('group 12, unit "1 INF"', with_unit(12, strength=0), "strength 0"),
+    ('group 12, unit "1 INF"', with_unit(12, experience=100), "experience 100"),
+    ('group 12, unit "1 INF"', with_unit(12, experience=0), "experience 0"),
+    ('group 12, unit "1 INF"', with_unit(12, fatigue=96), "fatigue 96"),
+    ('group 12, unit "1 INF"', with_unit(12, fatigue=-1), "fatigue -1"),
+    ('group 12, unit "1 RIFLE"', with_unit(12, type=UnitType.RIFLE), "RIFLE is no Axis type"),
+    ('group 80, unit "1 INF"', with_unit(80, type=UnitType.INF, strength=50), "INF is no Soviet type"),
+    ('group 1, unit "1 INF"', with_unit(1, type=UnitType.INF, strength=50), "may not be in a mechanized group"),
+    ('group 1, unit "1 IT MOT"', with_unit(1, type=UnitType.IT_MOT, strength=50), "may not be in a mechanized"),
+    ("air group 60", flies(60, (6, 6)), "no air group has this number"),
+    ("air group 53", flies(53, (12, 12)), "where no group may stand"),
+    ("air group 53", flies(53, (6, 6), 256), "has 256 aircraft points"),
+    ("air group 53", flies(53, (6, 6), -1), "has -1 aircraft points"),
+    ("air group 53", flies(53, None, 0), "never returns"),
+    ("air group 53", flies(53, None, 5, returns=2), "is not on the map and has 5"),
+    ("air group 53", flies(53, (6, 6), supplied_by=123), "is supplied by 123"),
+    ("air group 52", changed(52, strike=Strike(Hex(3, 10), StrikeKind.GROUND)), "beyond its range of 4"),
+    ("air group 52", changed(52, strike=Strike(Hex(3, 6), StrikeKind.GROUND), moved=True), "though it has moved"),
+    ("depot 64", lambda s: s.depots.update({64: Depot(64, Hex(1, 1))}), "no depot has this number"),
+    ("depot 58", changed(58, entry=SEA), "enters at 12,12"),
+    ("depot 58", changed(58, at=SEA), "stands in 12,12"),
+    ("depot 58", changed(58, penalty=5), "5 penalty hexes"),
+    ("depot 58", changed(58, route=(2, 7)), "directions other than 1 to 6"),
+    ("hex 3,6", lambda s: [added(n, (3, 6), infantry(n))(s) for n in (13, 14)], "3 Axis groups, at most 2"),
+    ("hex 3,6", lambda s: [added(13, (3, 6), infantry(9))(s), flies(53, (3, 6))(s)], "3 Axis groups"),
+    ("hex 3,6", added(81, (3, 6), rifle(9)), "groups of both sides"),
+    ("AXIS", too_many_units, "units, at most 199"),
+    ("AXIS", added(13, (6, 6), infantry(1)), "has 2 units named 1 INF"),
+    ("city Brest", economy(vehicle=256), "vehicle 256"),
+    ("city Brest", economy(population=-1), "population -1"),
+    ("city Brest", economy(supply_centers=999), "supply_centers 999"),
+    ("AXIS pools", pools(infantry=2551), "infantry 2551"),
+    ("AXIS pools", pools(supply=256), "supply 256"),
+    ("AXIS pools", pools(aircraft=-1), "aircraft -1"),
+    ("AXIS", player(aircraft_moved=51), "51 aircraft points"),
+    ("AXIS", player(railed=4), "4 groups by rail"),
+    ("AXIS", player(depot_turn=122), "no depot of its own"),
+    ("AXIS", player(depots_used=(58, 122)), "not its own"),
+    ("AXIS", player(rail_hex=SEA), "builds a railway in 12,12"),
+    ("AXIS", player(remainders=Remainders(vehicle=-1)), "less than nothing from its production"),
+    ("AXIS", player(convoy_vehicle=-1), "less than nothing waiting"),
+    ("AXIS", player(losses=-1), "has lost less than nothing"),
+    ("AXIS", player(expected=(0,)), "the scenario does not know"),
+    ("hex 12,12", lambda s: s.rails.update({SEA: Side.AXIS}), "a railway where no land is"),
+]
+
+
+def test_a_sound_state_has_no_problems() -> None:
+    assert problems(war()) == []
+
+
+@pytest.mark.parametrize(
+    ("place", "damage", "reason"), IMPOSSIBLE, ids=[f"{place}: {reason}" for place, _, reason in IMPOSSIBLE]
+)
+def test_each_impossibility_is_found_and_placed(place: str, damage: Damage, reason: str) -> None:
+    state = war()
+    damage(state)
+    found = problems(state)
+    assert any(problem.place == place and reason in problem.reason for problem in found), list(map(str, found))
+
+
+def test_a_length_that_the_scenario_lacks_is_the_only_thing_said() -> None:
+    state = war()
+    del state.scenario.terms[Length.SHORT]
+    state.length = Length.SHORT
+    assert [str(problem) for problem in problems(state)] == ["length: test has no short game"]
+
+
+@pytest.mark.rule("4.9")
+def test_the_maximum_strength_is_that_of_the_day() -> None:
+    rifles = group(80, (8, 6), unit(UnitType.CAV, strength=90), unit(UnitType.TANK, strength=120))
+    assert len(problems(make_state(rifles))) == 2
+    assert len(problems(make_state(rifles, day=date(1942, 6, 28)))) == 1
+    assert problems(make_state(rifles, day=date(1943, 1, 3))) == []
+    german = group(12, (8, 6), unit(UnitType.CAV, strength=90))
+    assert len(problems(make_state(german, day=date(1943, 1, 3), phase=Phase.AXIS_SUPPLY))) == 1
