@@ -1,0 +1,129 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from tests.kit import FULL_POOLS, change_of, city, group, infantry, make_state, panzer, rifle, unit
+from wir.model.groups import AirGroup, Depot, Group, Kind
+from wir.model.hexes import Hex
+from wir.model.scenario import Reinforcement
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.units import Unit, UnitType
+from wir.rules.change import Change
+from wir.rules.reinforcements import arrive
+
+DUE = date(1941, 7, 6)
+
+
+def coming(
+    at: str, unit_: Unit, number: int | None = None, kind: Kind = Kind.INFANTRY, day: date = DUE
+) -> Reinforcement:
+    return Reinforcement(Side.AXIS, day, at, kind, unit_, number)
+
+
+def reserve(*groups: Group, expected: tuple[Reinforcement, ...], owner: Side = Side.AXIS, **more: object) -> State:
+    return make_state(
+        *groups,
+        cities=[city("Warsaw", (3, 6), owner)],
+        depots=[Depot(58, Hex(2, 2))],
+        reinforcements=expected,
+        **more,  # type: ignore[arg-type]
+    )
+
+
+def brought(state: State, day: date = DUE) -> Change:
+    change = change_of(state)
+    arrive(change, day)
+    return change
+
+
+@pytest.mark.rule("3.2")
+@pytest.mark.parametrize(("at", "place"), [("Warsaw", (3, 6)), ("2,2", (2, 2))])
+def test_a_scheduled_unit_arrives_on_its_day_at_its_city_or_depot_hex(at: str, place: tuple[int, int]) -> None:
+    state = reserve(expected=(coming(at, infantry(99, fatigue=7), 20),))
+    early = brought(state, date(1941, 6, 29)).state
+    assert early.groups == {}
+    assert early.players[Side.AXIS].expected == (0,)
+    after = brought(state).state
+    assert after.groups[20].units == (infantry(99, fatigue=7),)
+    assert (after.groups[20].at, after.control[Hex(*place)]) == (Hex(*place), Side.AXIS)
+    assert after.players[Side.AXIS].expected == ()
+
+
+@pytest.mark.rule("3.2")
+def test_units_of_one_group_arrive_together() -> None:
+    units = tuple(coming("Warsaw", infantry(n), 20) for n in (1, 2, 3))
+    after = brought(reserve(expected=units)).state
+    assert [u.designation for u in after.groups[20].units] == ["1", "2", "3"]
+
+
+@pytest.mark.rule("3.2")
+def test_where_the_number_is_in_use_another_of_the_kind_is_taken() -> None:
+    elsewhere = group(20, (9, 9), infantry(5))
+    after = brought(reserve(elsewhere, expected=(coming("Warsaw", infantry(1), 20),))).state
+    assert after.groups[12].units == (infantry(1),)
+    tanks = brought(reserve(expected=(coming("Warsaw", panzer(1), None, Kind.MECHANIZED),))).state
+    assert set(tanks.groups) == {1}
+
+
+@pytest.mark.rule("3.2", "6.7")
+def test_a_place_that_is_full_or_lost_delays_the_arrival_by_a_week() -> None:
+    full = [group(n, (3, 6), *(infantry(n * 10 + k) for k in range(6))) for n in (13, 14)]
+    unit_ = (coming("Warsaw", infantry(1), 20),)
+    for state in (
+        reserve(*full, expected=unit_),
+        reserve(expected=unit_, owner=Side.SOVIET),
+        reserve(group(80, (2, 2)), expected=(coming("2,2", infantry(1), 20),)),
+        reserve(expected=(coming("2,2", infantry(1), 20),), air=[AirGroup(116, Hex(2, 2), 5)]),
+    ):
+        waiting = brought(state).state
+        assert waiting.units_of(Side.AXIS) == state.units_of(Side.AXIS)
+        assert waiting.players[Side.AXIS].expected == (0,)
+    freed = waiting.copy()
+    del freed.air[116]
+    assert 20 in brought(freed, date(1941, 7, 13)).state.groups
+
+
+@pytest.mark.rule("3.2", "4.1")
+def test_in_a_full_hex_a_unit_joins_a_group_of_its_kind_that_has_room() -> None:
+    here = [group(13, (3, 6), infantry(3), entrenchment=4), group(1, (3, 6), panzer(4))]
+    after = brought(reserve(*here, expected=(coming("Warsaw", infantry(1), 20),))).state
+    assert [u.designation for u in after.groups[13].units] == ["3", "1"]
+    assert after.groups[13].entrenchment == 2  # the newcomer has not dug
+
+
+@pytest.mark.rule("3.2", "4.9")
+def test_beyond_199_units_a_scheduled_unit_goes_to_the_pools_at_its_strength() -> None:
+    places = [(c, r) for r in range(7, 13) for c in range(1, 13)]
+    names = iter(range(1, 300))
+    army = [
+        group(n, at, *(infantry(next(names)) for _ in range(6 if n < 45 else 1)))
+        for n, at in zip(range(12, 46), places, strict=False)
+    ]
+    state = reserve(*army, expected=(coming("Warsaw", panzer(999, strength=100), 1, Kind.MECHANIZED),))
+    assert state.units_of(Side.AXIS) == 199
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], pools=replace(FULL_POOLS, infantry=0, vehicle=0))
+    after = brought(state).state
+    assert after.units_of(Side.AXIS) == 199
+    pools = after.players[Side.AXIS].pools
+    assert (pools.infantry, pools.vehicle) == (100, 100)
+    assert after.players[Side.AXIS].expected == ()
+
+
+@pytest.mark.rule("3.2", "2.2")
+def test_a_name_that_is_in_use_is_not_given_twice() -> None:
+    state = reserve(group(13, (9, 9), infantry(1)), expected=(coming("Warsaw", infantry(1), 20),))
+    names = [u.designation for g in brought(state).state.groups.values() for u in g.units]
+    assert len(set(names)) == 2
+
+
+@pytest.mark.rule("3.2")
+def test_each_side_has_its_own_list() -> None:
+    soviets = Reinforcement(Side.SOVIET, DUE, "11,11", Kind.INFANTRY, rifle(7), 80)
+    state = reserve(expected=(coming("Warsaw", infantry(1), 20), soviets))
+    after = brought(state).state
+    assert after.groups[80].units == (rifle(7),)
+    assert unit(UnitType.INF, 1, 70, 70) in after.groups[20].units

@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from tests.kit import FULL_POOLS, change_of, city, group, infantry, make_state, play, refusal, rifle
+from wir.model.groups import AirGroup, Depot, Strike, StrikeKind
+from wir.model.hexes import Hex
+from wir.model.phases import Phase
+from wir.model.sides import Side
+from wir.model.state import Options, State
+from wir.rules.air_strikes import interceptors_of, resolve_strike
+
+WEEK_1, WEEK_2 = date(1941, 6, 22), date(1941, 6, 29)
+
+
+def dawn(phase: Phase, *, surprise: bool = True, day: date = WEEK_1) -> State:
+    return make_state(
+        group(12, (5, 5), infantry(1), supplied_by=58),
+        group(80, (7, 6), rifle(1, 50), supplied_by=122),
+        air=[
+            AirGroup(52, Hex(4, 5), 100, supplied_by=58, strike=Strike(Hex(7, 6), StrikeKind.GROUND)),
+            AirGroup(116, Hex(8, 6), 100, supplied_by=122),
+        ],
+        depots=[Depot(122, Hex(9, 6))],
+        cities=[city("Minsk", (9, 9), Side.SOVIET, population=20)],
+        rails={(7, 6): Side.SOVIET, (8, 7): Side.SOVIET},
+        phase=phase,
+        day=day,
+        options=Options(surprise=surprise),
+    )
+
+
+@pytest.mark.rule("3.3")
+@pytest.mark.parametrize("order", ["MOVE 80 3", "RAIL 80 8,7", "PLOT 80 6S", "MOVE 116 3", "STRIKE 116 5,5 ground"])
+def test_surprised_soviets_do_not_move_plot_or_fly_in_week_1(order: str) -> None:
+    assert refusal(dawn(Phase.SOVIET_MOVEMENT), order) == "3.3"
+    assert refusal(dawn(Phase.SOVIET_MOVEMENT, surprise=False), order) != "3.3"
+    assert refusal(dawn(Phase.SOVIET_MOVEMENT, day=WEEK_2), order) != "3.3"
+
+
+@pytest.mark.rule("3.3")
+def test_surprised_soviets_build_replace_and_are_supplied() -> None:
+    assert refusal(dawn(Phase.SOVIET_ADJUSTMENT), "BUILD Minsk inf RIFLE 50") == ""
+    assert refusal(dawn(Phase.SOVIET_SUPPLY), "DEPOT 122 -") == ""
+    after = play(dawn(Phase.SOVIET_MOVEMENT), "REPLACE 80.0 40").state
+    assert after.players[Side.SOVIET].pools.infantry == FULL_POOLS.infantry - 40
+
+
+@pytest.mark.rule("3.3", "7.1")
+def test_surprised_aircraft_do_not_intercept() -> None:
+    target = Hex(7, 6)
+    assert interceptors_of(dawn(Phase.EXECUTION), Side.SOVIET, target) == []
+    assert [a.id for a in interceptors_of(dawn(Phase.EXECUTION, surprise=False), Side.SOVIET, target)] == [116]
+    change = change_of(dawn(Phase.EXECUTION))
+    resolve_strike(change, 52)
+    assert "intercepted" not in {event.type for event in change.events}
+
+
+@pytest.mark.rule("3.3")
+def test_the_axis_is_never_surprised() -> None:
+    assert refusal(dawn(Phase.AXIS_MOVEMENT), "MOVE 12 1") == ""
+    assert refusal(dawn(Phase.AXIS_MOVEMENT), "PLOT 12 1") == ""
