@@ -1,0 +1,95 @@
+"""A picture made of character cells: what the screen, the tests and plain text are drawn with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from wir.text.colours import Colour
+
+
+class Style(NamedTuple):
+    """How a cell looks; None leaves the terminal's own colour."""
+
+    fg: Colour | None = None
+    bg: Colour | None = None
+    bold: bool = False
+    underline: bool = False
+    reverse: bool = False
+    dim: bool = False
+
+
+PLAIN = Style()
+"""The terminal's own look."""
+
+
+class Cell(NamedTuple):
+    """A cell somewhere in a picture, to be laid over what is there."""
+
+    x: int
+    y: int
+    char: str
+    style: Style
+
+
+class Canvas:
+    """A grid of cells, `x` to the right and `y` down from 0.
+
+    Characters and styles lie in parallel rows, quick to fill and to slice. What is written outside is cut off.
+    """
+
+    __slots__ = ("chars", "height", "styles", "width")
+
+    def __init__(self, width: int, height: int, style: Style = PLAIN) -> None:
+        self.width = width
+        self.height = height
+        self.chars = [[" "] * width for _ in range(height)]
+        self.styles = [[style] * width for _ in range(height)]
+
+    def copy(self) -> Canvas:
+        """A canvas of its own with the same cells."""
+        return self.crop(0, 0, self.width, self.height)
+
+    def crop(self, left: int, top: int, width: int, height: int) -> Canvas:
+        """The part of the canvas inside a rectangle that lies within it."""
+        part = Canvas(0, 0)
+        part.width, part.height = width, height
+        part.chars = [row[left : left + width] for row in self.chars[top : top + height]]
+        part.styles = [row[left : left + width] for row in self.styles[top : top + height]]
+        return part
+
+    def put(self, x: int, y: int, char: str, style: Style) -> None:
+        """Sets one cell."""
+        if 0 <= x < self.width and 0 <= y < self.height:
+            self.chars[y][x] = char
+            self.styles[y][x] = style
+
+    def write(self, x: int, y: int, text: str, style: Style) -> None:
+        """Writes text from a cell to the right, one character a cell."""
+        if not 0 <= y < self.height:
+            return
+        first = max(0, -x)
+        last = min(len(text), self.width - x)
+        if first < last:
+            self.chars[y][x + first : x + last] = text[first:last]
+            self.styles[y][x + first : x + last] = [style] * (last - first)
+
+    def lay(self, cells: Sequence[Cell]) -> None:
+        """Sets all these cells."""
+        for x, y, char, style in cells:
+            self.put(x, y, char, style)
+
+    def ground(self, x: int, y: int) -> Colour | None:
+        """The background of a cell; None outside of the canvas."""
+        return self.styles[y][x].bg if 0 <= x < self.width and 0 <= y < self.height else None
+
+    def runs(self, y: int, left: int = 0, right: int | None = None) -> Iterator[tuple[str, Style]]:
+        """The cells of a row from `left` up to `right`, as stretches of text in one style."""
+        cells = zip(self.styles[y][left:right], self.chars[y][left:right], strict=True)
+        for style, stretch in groupby(cells, key=lambda cell: cell[0]):
+            yield "".join(char for _, char in stretch), style
+
+    def lines(self) -> list[str]:
+        """The characters row by row."""
+        return ["".join(row) for row in self.chars]

@@ -1,0 +1,176 @@
+"""The counters on the map: what each of them says, and how it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Container, Iterable
+from dataclasses import dataclass, replace
+
+from wir.model.groups import AirGroup, Group, Status
+from wir.model.hexes import Hex
+from wir.model.phases import MOVEMENT, SUPPLY, Phase
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.text.cells import Style
+from wir.text.map.arms import Arm
+from wir.text.map.layout import Zoom
+from wir.text.map.sheet import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A group as the map shows it.
+
+    `strength` is None where it is not known; `is_estimate` marks what was last seen in battle. `beneath` is the kind of
+    the other group in the hex.
+    """
+
+    number: int
+    at: Hex
+    side: Side
+    arm: Arm
+    strength: int | None = None
+    is_estimate: bool = False
+    entrenchment: int = 0
+    is_unsupplied: bool = False
+    is_spent: bool = False
+    beneath: Arm | None = None
+
+
+def counters(state: State, raised: Collection[int] = ()) -> list[Counter]:
+    """The upper counter of every hex, by row; a `raised` group lies on top, else a combat group, the stronger first."""
+    stacks: dict[Hex, list[Counter]] = {}
+    for group in state.groups.values():
+        stacks.setdefault(group.at, []).append(_of_group(state, group))
+    for air in state.air.values():
+        if air.at is not None:
+            stacks.setdefault(air.at, []).append(_of_air(state, air))
+    return [_topped(stack, raised) for _, stack in sorted(stacks.items(), key=lambda item: (item[0].row, item[0]))]
+
+
+def _topped(stack: list[Counter], raised: Collection[int]) -> Counter:
+    first, *others = sorted(
+        stack, key=lambda c: (c.number not in raised, c.arm is Arm.AIR, -(c.strength or 0), c.number)
+    )
+    if not others:
+        return first
+    return replace(first, beneath=others[0].arm)
+
+
+def _of_group(state: State, group: Group) -> Counter:
+    arm = Arm.MECHANIZED if group.is_mechanized else Arm.INFANTRY
+    if group.units:
+        return Counter(
+            group.id,
+            group.at,
+            group.side,
+            arm,
+            group.strength,
+            entrenchment=group.entrenchment,
+            is_unsupplied=_is_unsupplied(state, group),
+            is_spent=group.status is Status.NO_ACTION,
+        )
+    sighting = state.players[state.viewer].sightings.get(group.id) if state.viewer else None
+    if sighting is None:
+        return Counter(group.id, group.at, group.side, arm)
+    return Counter(group.id, group.at, group.side, arm, sighting.strength, True, sighting.entrenchment)
+
+
+def _of_air(state: State, air: AirGroup) -> Counter:
+    assert air.at is not None
+    if state.viewer not in (None, air.side):
+        return Counter(air.id, air.at, air.side, Arm.AIR)
+    return Counter(
+        air.id,
+        air.at,
+        air.side,
+        Arm.AIR,
+        air.points,
+        is_unsupplied=_is_unsupplied(state, air),
+        is_spent=air.status is Status.NO_ACTION,
+    )
+
+
+def _is_unsupplied(state: State, group: Group | AirGroup) -> bool:
+    """Supply counts from a side's supply phase on; before that nobody has any (§5.2)."""
+    matters = state.phase is Phase.EXECUTION or (state.phase in (*SUPPLY, *MOVEMENT) and state.side is group.side)
+    return matters and not group.supplied
+
+
+def draw_counters(sheet: Sheet, shown: Iterable[Counter], water: Container[tuple[int, int]]) -> None:
+    """Draws the counters; their shadows leave the cells of rivers alone."""
+    for counter in shown:
+        if sheet.layout.shape.zoom is Zoom.COMPACT:
+            _draw_small(sheet, counter)
+        else:
+            _draw_wide(sheet, counter)
+            _draw_shadow(sheet, counter, water)
+
+
+def _style(sheet: Sheet, counter: Counter) -> Style:
+    palette = sheet.look.palette
+    return (palette.spent if counter.is_spent else palette.counters)[counter.side, counter.arm]
+
+
+def _lower(sheet: Sheet, style: Style) -> Style:
+    palette = sheet.look.palette
+    return style._replace(bg=palette.shaded(style.bg, palette.second_line))
+
+
+def _draw_wide(sheet: Sheet, counter: Counter) -> None:
+    palette, glyphs = sheet.look.palette, sheet.look.glyphs
+    x, y = sheet.layout.corner(counter.at)
+    style = _style(sheet, counter)
+    left, top, length = x + sheet.layout.shape.counter.x, y + sheet.layout.shape.counter.y, 5
+    mark = glyphs.wide_marks[counter.arm]
+    number = str(counter.number)
+    sheet.write(left, top, (f"{number:>2}{mark}" if len(number) < 3 else number + mark)[:length], style)
+    lower = _lower(sheet, style)
+    sheet.write(left, top + 1, f" {_strength(glyphs.estimate, counter):>3} ", lower)
+    if counter.entrenchment:
+        sheet.put(left, top + 1, str(counter.entrenchment), palette.entrenched[counter.side])
+    if counter.is_unsupplied:
+        sheet.put(left + 4, top + 1, glyphs.unsupplied, palette.unsupplied)
+    elif counter.is_spent:
+        sheet.put(left + 4, top + 1, glyphs.spent, lower)
+
+
+def _draw_shadow(sheet: Sheet, counter: Counter, water: Container[tuple[int, int]]) -> None:
+    """The shadow of a counter, or the edge of the counter beneath it."""
+    palette, glyphs = sheet.look.palette, sheet.look.glyphs
+    place = sheet.layout.shape.counter
+    right, top = sheet.layout.spot(counter.at, (place.x + place.length, place.y))
+    if counter.beneath is not None:
+        card = palette.counters[counter.side, counter.beneath]
+        under = card._replace(bg=palette.shaded(card.bg, 30))
+        sheet.put(right, top, glyphs.beneath[counter.beneath], under)
+        sheet.put(right, top + 1, " ", under)
+        return
+    if palette.shadow is None:
+        return
+    sheet.put(right, top + 1, glyphs.side_shadow, Style(sheet.darken(right, top + 1)))
+    for x in range(right - 4, right):
+        if (x, top + 2) not in water:
+            sheet.put(x, top + 2, glyphs.lower_shadow, Style(sheet.darken(x, top + 2)))
+
+
+def _draw_small(sheet: Sheet, counter: Counter) -> None:
+    palette, glyphs = sheet.look.palette, sheet.look.glyphs
+    x, y = sheet.layout.corner(counter.at)
+    left, top = x + sheet.layout.shape.counter.x, y + sheet.layout.shape.counter.y
+    style = _style(sheet, counter)
+    number, mark = str(counter.number), glyphs.narrow_marks[counter.arm]
+    sheet.write(left, top, number if len(number) > 2 else f"{mark}{number:>2}", style)
+    lower = _lower(sheet, style) if palette.blends else style._replace(underline=True)
+    strength = _strength(glyphs.estimate, counter) or (mark if len(number) > 2 else "")
+    sheet.write(left, top + 1, f"{strength:>3}" if counter.strength is not None else f"{strength:^3}", lower)
+    if counter.entrenchment:
+        tab = palette.entrenched[counter.side]
+        sheet.write(left, top + 1, strength if len(strength) > 2 else str(counter.entrenchment), tab)
+    if counter.is_unsupplied:
+        sheet.put(left, top, number[0] if len(number) > 2 else glyphs.unsupplied, palette.unsupplied)
+
+
+def _strength(estimate: str, counter: Counter) -> str:
+    if counter.strength is None:
+        return ""
+    return f"{estimate}{counter.strength}" if counter.is_estimate and counter.strength < 100 else str(counter.strength)

@@ -1,0 +1,280 @@
+r"""Where the hexes lie among the cells, at each zoom.
+
+A hex of the operational and compact zooms is drawn with its outline; neighbours share the cells of the side between
+them, and each side belongs to the hex that names it with direction 2, 3 or 4. In the strategic zoom a hex is a block of
+colour.
+
+    operational, 7 x 4        compact, 4 x 2     strategic, 2 x 2/3 of a line
+       /     \                 /   \               ##
+      /       \                \___/               ## ##
+      \       /                                       ##
+       \_____/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, NamedTuple, Protocol
+
+from wir.model.board import same_side
+from wir.model.hexes import Hex
+
+
+class Zoom(StrEnum):
+    """How near the map is seen."""
+
+    OPERATIONAL = "operational"
+    COMPACT = "compact"
+    STRATEGIC = "strategic"
+
+
+class Box(NamedTuple):
+    """A rectangle of cells."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+
+class Span(NamedTuple):
+    """Cells side by side in one line of a hex, counted from the hex's own corner."""
+
+    x: int
+    y: int
+    length: int
+
+
+class Layout(Protocol):
+    """The geometry of a board at one zoom, in cells."""
+
+    @property
+    def columns(self) -> int:
+        """Hexes from west to east."""
+
+    @property
+    def rows(self) -> int:
+        """Hexes from north to south."""
+
+    @property
+    def width(self) -> int:
+        """Cells from side to side."""
+
+    @property
+    def height(self) -> int:
+        """Lines from top to bottom."""
+
+    def hex_at(self, x: int, y: int) -> Hex | None:
+        """The hex that a cell belongs to; None off the map."""
+
+    def middle(self, hex_: Hex) -> tuple[int, int]:
+        """A cell in the middle of a hex; `hex_at` gives the hex back."""
+
+    def box(self, hex_: Hex) -> Box:
+        """The cells that a hex and everything drawn around it may touch."""
+
+
+MARGIN: Final = 1
+"""Empty cells around the outlined maps, where the cursor's frame may lie."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """An outlined hex, in cells from its own corner.
+
+    `across` and `down` are the steps from hex to hex, `breadth` the cells from the western to the eastern tip. `fill`
+    are the cells inside, line by line, the last of which also carries the southern side; `sides` those of the sides 2,
+    3 and 4. `counter` is where a counter's lines begin, and their length; `middle` a cell in the middle. `sign`,
+    `target`, `battle` and `tag` are where else something is said about a hex: its tint, an air strike, a battle, a step
+    of a way.
+    """
+
+    zoom: Zoom
+    across: int
+    down: int
+    breadth: int
+    fill: tuple[Span, ...]
+    sides: Mapping[int, tuple[tuple[int, int], ...]]
+    counter: Span
+    middle: tuple[int, int]
+    sign: tuple[int, int]
+    target: tuple[int, int]
+    battle: tuple[int, int]
+    tag: tuple[int, int]
+
+
+OPERATIONAL: Final = Shape(
+    Zoom.OPERATIONAL,
+    across=7,
+    down=4,
+    breadth=9,
+    fill=(Span(2, 0, 5), Span(1, 1, 7), Span(1, 2, 7), Span(2, 3, 5)),
+    sides={2: ((7, 0), (8, 1)), 3: ((8, 2), (7, 3)), 4: ((2, 3), (3, 3), (4, 3), (5, 3), (6, 3))},
+    counter=Span(2, 1, 5),
+    middle=(4, 1),
+    sign=(2, 3),
+    target=(1, 1),
+    battle=(1, 2),
+    tag=(3, 0),
+)
+COMPACT: Final = Shape(
+    Zoom.COMPACT,
+    across=4,
+    down=2,
+    breadth=5,
+    fill=(Span(1, 0, 3), Span(1, 1, 3)),
+    sides={2: ((4, 0),), 3: ((4, 1),), 4: ((1, 1), (2, 1), (3, 1))},
+    counter=Span(1, 0, 3),
+    middle=(2, 0),
+    sign=(1, 0),
+    target=(0, 0),
+    battle=(0, 1),
+    tag=(2, 0),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class HexLayout:
+    """The geometry of the outlined zooms."""
+
+    shape: Shape
+    columns: int
+    rows: int
+
+    @property
+    def width(self) -> int:
+        """Cells from side to side."""
+        return self.shape.across * (self.columns - 1) + self.shape.breadth + 2 * MARGIN
+
+    @property
+    def height(self) -> int:
+        """Lines from top to bottom."""
+        return self.shape.down * self.rows + self.shape.down // 2 + 2 * MARGIN
+
+    def corner(self, hex_: Hex) -> tuple[int, int]:
+        """The cell from which the parts of a hex are counted."""
+        column, row = hex_
+        shift = self.shape.down // 2 if column % 2 == 0 else 0
+        return MARGIN + self.shape.across * (column - 1), MARGIN + self.shape.down * (row - 1) + shift
+
+    def hex_at(self, x: int, y: int) -> Hex | None:
+        """The hex that a cell belongs to; None off the map."""
+        column = (x - MARGIN) // self.shape.across + 1
+        # The left part of a step across holds the eastern sides of the column before, which bulge into it.
+        for near in (column, column - 1):
+            shift = self.shape.down // 2 if near % 2 == 0 else 0
+            row, line = divmod(y - MARGIN - shift, self.shape.down)
+            hex_ = Hex(near, row + 1)
+            if near < column or x >= self.corner(hex_)[0] + self.shape.fill[line].x:
+                return hex_ if 1 <= near <= self.columns and 1 <= row + 1 <= self.rows else None
+        return None
+
+    def middle(self, hex_: Hex) -> tuple[int, int]:
+        """A cell in the middle of a hex."""
+        return self.spot(hex_, self.shape.middle)
+
+    def spot(self, hex_: Hex, place: tuple[int, int]) -> tuple[int, int]:
+        """A cell given from the corner of a hex."""
+        x, y = self.corner(hex_)
+        return x + place[0], y + place[1]
+
+    def box(self, hex_: Hex) -> Box:
+        """The cells of a hex with its six sides."""
+        x, y = self.corner(hex_)
+        return Box(x, y - 1, self.shape.breadth, self.shape.down + 1)
+
+    def side(self, hex_: Hex, direction: int) -> tuple[tuple[int, int], ...]:
+        """The cells of the side of a hex in a direction 1-6."""
+        owner, facing = same_side(hex_, direction)
+        x, y = self.corner(owner)
+        return tuple((x + right, y + down) for right, down in self.shape.sides[facing])
+
+    def dots(self, hex_: Hex) -> tuple[int, int]:
+        """The centre of a hex in braille dots, two across and four down to a cell."""
+        x, y = self.corner(hex_)
+        return 2 * x + self.shape.breadth, 4 * y + 2 * self.shape.down
+
+
+@dataclass(frozen=True, slots=True)
+class BlockLayout:
+    """The whole board at a glance: two cells across and two thirds of a line down for each hex.
+
+    So 32 rows fit into 22 lines, and no cell belongs to more than two hexes.
+    """
+
+    columns: int
+    rows: int
+
+    @property
+    def width(self) -> int:
+        """Cells from side to side."""
+        return 2 * self.columns
+
+    @property
+    def height(self) -> int:
+        """Lines from top to bottom."""
+        return (2 * self.rows + 1 + 2) // 3
+
+    def thirds(self, column: int, line: int) -> tuple[Hex | None, Hex | None, Hex | None]:
+        """The hexes in the upper, middle and lower third of a line in a column of hexes."""
+        first, second, third = (3 * line + part - (column % 2 == 0) for part in range(3))
+        return self._row(column, first), self._row(column, second), self._row(column, third)
+
+    def hex_at(self, x: int, y: int) -> Hex | None:
+        """The hex that a cell belongs to: the larger one in its left cell, in its right cell the smaller one."""
+        upper, central, lower = self.thirds(x // 2 + 1, y)
+        smaller = lower if upper == central else upper
+        return central if x % 2 == 0 or smaller is None else smaller
+
+    def middle(self, hex_: Hex) -> tuple[int, int]:
+        """A cell of the hex."""
+        first = self._third(hex_)
+        x = 2 * (hex_.column - 1)
+        return (x + 1, first // 3) if first % 3 == 2 else (x, first // 3)
+
+    def box(self, hex_: Hex) -> Box:
+        """The one or two lines of two cells that a hex touches."""
+        first = self._third(hex_)
+        top, bottom = first // 3, (first + 1) // 3
+        return Box(2 * (hex_.column - 1), top, 2, bottom - top + 1)
+
+    def _third(self, hex_: Hex) -> int:
+        return 2 * (hex_.row - 1) + (hex_.column % 2 == 0)
+
+    def _row(self, column: int, third: int) -> Hex | None:
+        row = third // 2 + 1
+        return Hex(column, row) if 1 <= row <= self.rows and 1 <= column <= self.columns else None
+
+
+@dataclass(frozen=True, slots=True)
+class LineLayout:
+    """The board at a glance where a terminal has neither colours nor blocks: two cells and one line for each hex."""
+
+    columns: int
+    rows: int
+
+    @property
+    def width(self) -> int:
+        """Cells from side to side."""
+        return 2 * self.columns
+
+    @property
+    def height(self) -> int:
+        """Lines from top to bottom; even columns begin a line lower."""
+        return self.rows + 1
+
+    def hex_at(self, x: int, y: int) -> Hex | None:
+        """The hex that a cell belongs to; None off the map."""
+        column = x // 2 + 1
+        row = y + 1 - (column % 2 == 0)
+        return Hex(column, row) if 1 <= column <= self.columns and 1 <= row <= self.rows else None
+
+    def middle(self, hex_: Hex) -> tuple[int, int]:
+        """The left cell of a hex."""
+        return 2 * (hex_.column - 1), hex_.row - 1 + (hex_.column % 2 == 0)
+
+    def box(self, hex_: Hex) -> Box:
+        """The two cells of a hex."""
+        return Box(*self.middle(hex_), 2, 1)

@@ -1,0 +1,169 @@
+"""The map modes: what is laid over the hexes, from the state or from what the rules have worked out.
+
+Those that take mappings are fed by the rules; hexes are tinted in their order, so that nothing hangs on that of a set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from enum import StrEnum
+from typing import Final
+
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.terrain import Terrain
+from wir.model.weather import Weather
+from wir.text.map.arms import STEPS, Tint
+from wir.text.map.overlay import Overlay
+from wir.text.map.rails import Track, tracks
+
+
+class MapMode(StrEnum):
+    """What the map can show besides the counters; the value is its name for players."""
+
+    PLAIN = "map"
+    TERRAIN = "terrain"
+    SUPPLY = "supply"
+    ZONES = "zones of control"
+    FATIGUE = "fatigue"
+    ENTRENCHMENT = "entrenchment"
+    CONTROL = "control"
+    RAILS = "rails"
+    WEATHER = "weather"
+    THREAT = "threat"
+    RANGE = "range"
+
+
+_SIDES: Final = {Side.AXIS: Tint.AXIS, Side.SOVIET: Tint.SOVIET}
+_TRACKS: Final = {
+    Track.AXIS: Tint.AXIS,
+    Track.SOVIET: Tint.SOVIET,
+    Track.CUT: Tint.CUT,
+    Track.BUILDING: Tint.BUILDING,
+}
+_FATIGUE_STEP: Final = 20
+"""Percent of fatigue for each step of the scale."""
+
+
+def control(state: State) -> Overlay:
+    """Whose ground each hex is (R133)."""
+    tints = {hex_: _SIDES[side] for hex_, side in sorted(state.control.items())}
+    return Overlay(tints, legend=((Tint.AXIS, "Axis ground"), (Tint.SOVIET, "Soviet ground")))
+
+
+def rails(state: State) -> Overlay:
+    """Whose the railway of each hex is, which is cut, and which is being built (§5.3, §8.7)."""
+    tints = {hex_: _TRACKS[track] for hex_, track in sorted(tracks(state).items())}
+    legend = (
+        (Tint.AXIS, "Axis railway"),
+        (Tint.SOVIET, "Soviet railway"),
+        (Tint.BUILDING, "laid next week"),
+        (Tint.CUT, "torn up"),
+    )
+    return Overlay(tints, legend=legend)
+
+
+def fatigue(state: State) -> Overlay:
+    """The fatigue of the most tired unit in each hex, of the groups whose units are known (§8.1)."""
+    worst: dict[Hex, int] = {}
+    for group in state.groups.values():
+        for unit in group.units:
+            worst[group.at] = max(worst.get(group.at, 0), unit.fatigue)
+    return _scaled(
+        worst, lambda percent: percent // _FATIGUE_STEP, ("0-19 %", "20-39 %", "40-59 %", "60-79 %", "80-95 %")
+    )
+
+
+def entrenchment(state: State) -> Overlay:
+    """The deepest entrenchment in each hex, of the groups whose units are known (§6.8)."""
+    deepest: dict[Hex, int] = {}
+    for group in state.groups.values():
+        if group.units:
+            deepest[group.at] = max(deepest.get(group.at, 0), group.entrenchment)
+    shown = _scaled(
+        {hex_: level for hex_, level in deepest.items() if level},
+        lambda level: level - 1,
+        ("level 1", "level 2", "level 3", "level 4", "level 5"),
+    )
+    return Overlay(shown.tints, {hex_: str(level) for hex_, level in sorted(deepest.items())}, shown.legend)
+
+
+def weather(state: State) -> Overlay:
+    """What the weather does to the land: mud everywhere, or swamps frozen over as the rivers are (§8.4)."""
+    board = state.scenario.board
+    if state.weather is Weather.RAIN:
+        return Overlay(dict.fromkeys(sorted(board.land), Tint.MUD), legend=((Tint.MUD, "mud"),))
+    if not state.weather.freezes:
+        return Overlay()
+    wet = {hex_ for hex_, terrain in board.drawn.items() if terrain is Terrain.SWAMP}
+    wet.update(a for (a, _), is_strait in board.river_sides.items() if not is_strait and a in board.land)
+    return Overlay(dict.fromkeys(sorted(wet), Tint.FROZEN), legend=((Tint.FROZEN, "frozen swamp or river"),))
+
+
+def zones(axis: Collection[Hex], soviet: Collection[Hex]) -> Overlay:
+    """The zones of control of both sides (§6.10)."""
+    tints = {
+        hex_: Tint.BOTH if hex_ in axis and hex_ in soviet else Tint.AXIS if hex_ in axis else Tint.SOVIET
+        for hex_ in sorted({*axis, *soviet})
+    }
+    legend = ((Tint.AXIS, "Axis zone"), (Tint.SOVIET, "Soviet zone"), (Tint.BOTH, "both"))
+    return Overlay(tints, legend=legend)
+
+
+def supply(state: State, side: Side, costs: Mapping[Hex, int], penalties: Collection[Hex]) -> Overlay:
+    """Which depot has supplied each group of a side, the penalty hexes, and the fatigue that a stay would cost (§5.2).
+
+    `costs` are percent of fatigue in the next week.
+    """
+    base = _scaled(costs, lambda percent: percent // _FATIGUE_STEP, ("",) * len(STEPS))
+    tints, labels = dict(base.tints), dict(base.labels)
+    tints.update(dict.fromkeys(sorted(penalties), Tint.DOUBTFUL))
+    supplied_by = {group.at: group.supplied_by for group in state.groups_of(side)}
+    supplied_by.update((air.at, air.supplied_by) for air in state.air_of(side) if air.at is not None)
+    for hex_, depot in supplied_by.items():
+        tints[hex_] = Tint.BAD if depot is None else Tint.GOOD
+        labels[hex_] = Tint.BAD.value if depot is None else str(depot)
+    legend = (
+        (Tint.GOOD, "supplied, by depot"),
+        (Tint.BAD, "not supplied"),
+        (Tint.DOUBTFUL, "penalty hex"),
+        (Tint.STEP_1, "little fatigue next week"),
+        (Tint.STEP_5, "much fatigue next week"),
+    )
+    return Overlay(tints, labels, legend)
+
+
+def threat(reaching: Mapping[Hex, int]) -> Overlay:
+    """How many enemy groups could reach each hex."""
+    return _scaled(reaching, lambda count: count - 1, ("one group", "two", "three", "four", "five or more"))
+
+
+def movement_range(costs: Mapping[Hex, int], stops: Collection[Hex]) -> Overlay:
+    """What each hex within reach costs the group in hand, and where it would have to stop."""
+    tints = {hex_: Tint.STOP if hex_ in stops else Tint.GOOD for hex_ in sorted(costs)}
+    labels = {hex_: str(cost) for hex_, cost in sorted(costs.items())}
+    return Overlay(tints, labels, ((Tint.GOOD, "within reach, at this cost"), (Tint.STOP, "must stop there")))
+
+
+def tinted(hexes: Iterable[Hex], tint: Tint, meaning: str) -> Overlay:
+    """Some hexes in one tint."""
+    return Overlay(dict.fromkeys(sorted(hexes), tint), legend=((tint, meaning),))
+
+
+OF_STATE: Final[Mapping[MapMode, Callable[[State], Overlay]]] = {
+    MapMode.FATIGUE: fatigue,
+    MapMode.ENTRENCHMENT: entrenchment,
+    MapMode.CONTROL: control,
+    MapMode.RAILS: rails,
+    MapMode.WEATHER: weather,
+}
+"""The modes that need the state alone."""
+
+
+def _scaled(amounts: Mapping[Hex, int], step: Callable[[int], int], meanings: tuple[str, ...]) -> Overlay:
+    """Amounts as labels, tinted by the step, counted from 0, that each of them reaches."""
+    last = len(STEPS) - 1
+    tints = {hex_: STEPS[max(0, min(last, step(amount)))] for hex_, amount in sorted(amounts.items())}
+    labels = {hex_: str(amount) for hex_, amount in sorted(amounts.items())}
+    return Overlay(tints, labels, tuple(zip(STEPS, meanings, strict=True)))

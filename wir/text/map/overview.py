@@ -1,0 +1,122 @@
+"""Draws the strategic zoom: the whole board at a glance, a block of colour or two characters for each hex."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wir.model.board import Board
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.text.cells import Canvas, Style
+from wir.text.colours import Colour
+from wir.text.map.counters import counters
+from wir.text.map.ground import relieved, shown_terrain
+from wir.text.map.layout import BlockLayout, LineLayout
+from wir.text.map.palette import Palette
+from wir.text.map.picture import Picture
+from wir.text.map.sheet import Look
+
+_LOWER_THIRD, _LOWER_TWO_THIRDS = "▃", "▅"
+"""Three eighths and five eighths of a cell, the nearest that every font has."""
+
+
+class BlockPainter:
+    """Draws states in blocks of colour: the left half of a hex tells of its group, the right half of its city."""
+
+    def __init__(self, board: Board, look: Look) -> None:
+        self.layout = BlockLayout(board.columns, board.rows)
+        self.look = look
+        self._terrain = board.drawn
+
+    def draw(self, state: State, picture: Picture | None = None) -> Canvas:
+        """The whole map."""
+        halves = self._halves(state, picture or Picture())
+        canvas = Canvas(self.layout.width, self.layout.height)
+        void = self.look.palette.void.bg
+        known: dict[tuple[Colour | None, Colour | None], Style] = {}
+        for line in range(self.layout.height):
+            chars, styles = canvas.chars[line], canvas.styles[line]
+            for column in range(1, self.layout.columns + 1):
+                upper, central, lower = self.layout.thirds(column, line)
+                char = _LOWER_THIRD if upper == central else _LOWER_TWO_THIRDS
+                x = 2 * (column - 1)
+                for half in (0, 1):
+                    above = halves[upper][half] if upper else void
+                    below = halves[lower][half] if lower else void
+                    style = known.get((below, above))
+                    if style is None:
+                        style = known[below, above] = Style(below, above)
+                    chars[x + half] = " " if below == above else char
+                    styles[x + half] = style
+        return canvas
+
+    def _halves(self, state: State, picture: Picture) -> dict[Hex, tuple[Colour | None, Colour | None]]:
+        palette = self.look.palette
+        fills = palette.overview[state.weather]
+        tints = _tints(palette, state, picture)
+        halves: dict[Hex, tuple[Colour | None, Colour | None]] = {}
+        for hex_, terrain in self._terrain.items():
+            colour: Colour | None = relieved(palette, hex_, terrain, fills[terrain])
+            if hex_ in tints:
+                colour = palette.blend(colour, *tints[hex_])
+            halves[hex_] = (colour, colour)
+        if picture.towns:
+            for city in state.cities.values():
+                if city.at is not None:
+                    halves[city.at] = (palette.overview_cities[city.owner],) * 2
+        if picture.counters:
+            for counter in counters(state, picture.raised):
+                colour = palette.counters[counter.side, counter.arm].bg
+                halves[counter.at] = (colour, halves[counter.at][1] if counter.at in state.city_names else colour)
+        return halves
+
+
+class LinePainter:
+    """Draws states in two characters for each hex, for terminals without colours or blocks."""
+
+    def __init__(self, board: Board, look: Look) -> None:
+        self.layout = LineLayout(board.columns, board.rows)
+        self.look = look
+        self._board = board
+        self._terrain = shown_terrain(board)
+
+    def draw(self, state: State, picture: Picture | None = None) -> Canvas:
+        """The whole map."""
+        picture = picture or Picture()
+        palette, glyphs = self.look.palette, self.look.glyphs
+        canvas = Canvas(self.layout.width, self.layout.height, palette.void)
+        tints = _tints(palette, state, picture)
+        for hex_, terrain in self._terrain.items():
+            ground = palette.overview[state.weather][terrain] if palette.overview else None
+            if hex_ in tints:
+                ground = palette.blend(ground, *tints[hex_])
+            style = Style(palette.ink(ground), ground, dim=palette.base.dim)
+            canvas.write(*self.layout.middle(hex_), glyphs.letters[terrain], style)
+        for city in state.cities.values():
+            if city.at is not None and picture.towns:
+                mark = palette.city_marks[city.owner]
+                x, y = self.layout.middle(city.at)
+                canvas.write(x, y, f" {glyphs.city[city.owner]}", mark._replace(bg=canvas.ground(x, y)))
+        for counter in counters(state, picture.raised) if picture.counters else ():
+            text = glyphs.narrow_marks[counter.arm] * 2
+            style = palette.counters[counter.side, counter.arm]
+            canvas.write(*self.layout.middle(counter.at), text if counter.side is Side.AXIS else text.lower(), style)
+        for hex_ in sorted({*picture.overlay.labels, *picture.overlay.tints}):
+            text = picture.overlay.labels.get(hex_) or picture.overlay.tints[hex_].value
+            x, y = self.layout.middle(hex_)
+            ground = canvas.ground(x, y)
+            canvas.write(x, y, text[:2].rjust(2), Style(palette.ink(ground), ground, bold=True))
+        return canvas
+
+
+def _tints(palette: Palette, state: State, picture: Picture) -> Mapping[Hex, tuple[Colour, int]]:
+    """The colour over each hex and how much of it: the overlay's, else the owner's."""
+    if picture.overlay.tints:
+        tints = palette.tints
+        return {
+            hex_: (tints[tint], palette.overview_tint) for hex_, tint in picture.overlay.tints.items() if tint in tints
+        }
+    if not palette.overview_territory:
+        return {}
+    return {hex_: (palette.territory[side], palette.overview_territory) for hex_, side in state.control.items()}

@@ -1,0 +1,133 @@
+"""Draws the map in the operational and the compact zoom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Protocol
+
+from wir.model.board import Board
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.weather import Weather
+from wir.text.cells import Canvas
+from wir.text.colours import Colour
+from wir.text.map.arrows import draw_arrows, draw_flights, flights, plotted
+from wir.text.map.cities import settlements
+from wir.text.map.counters import Counter, counters, draw_counters
+from wir.text.map.ground import Ground, draw_ground, ground_of, plan_ground
+from wir.text.map.layout import COMPACT, OPERATIONAL, HexLayout, Layout, Zoom
+from wir.text.map.lines import draw_border, draw_water, water_sides
+from wir.text.map.overlay import Overlay, draw_labels
+from wir.text.map.overview import BlockPainter, LinePainter
+from wir.text.map.picture import Picture
+from wir.text.map.places import Surroundings, draw_places
+from wir.text.map.rails import Track, draw_rails, edges, joined, tracks
+from wir.text.map.sheet import Look, Sheet
+
+
+class Painter(Protocol):
+    """Draws states on one board at one zoom and in one look."""
+
+    look: Look
+
+    @property
+    def layout(self) -> Layout:
+        """Where the hexes lie."""
+
+    def draw(self, state: State, picture: Picture | None = None) -> Canvas:
+        """The whole map; what the state does not know is not shown."""
+
+
+@dataclass(frozen=True)
+class _Land:
+    """Everything that the look of the land depends on."""
+
+    weather: Weather
+    day: date
+    tints: Mapping[Hex, tuple[Colour, int]]
+    control: Mapping[Hex, Side]
+    rails: Mapping[Hex, Track]
+    own: Side | None
+
+
+class HexPainter:
+    """Draws states on one board at one zoom and in one look, and keeps the land while it stays the same."""
+
+    def __init__(self, board: Board, layout: HexLayout, look: Look) -> None:
+        self.layout = layout
+        self.look = look
+        self._plan = plan_ground(board, layout, look.glyphs)
+        self._waters = water_sides(board, layout)
+        self._river_cells = {cell for water in self._waters.values() for cell in water.cells}
+        self._railways = edges(board)
+        self._drawn: tuple[_Land, list[Ground], Canvas] | None = None
+
+    def draw(self, state: State, picture: Picture | None = None) -> Canvas:
+        """The whole map; what the state does not know is not shown."""
+        picture = picture or Picture()
+        grounds, land = self._land(state, picture.overlay)
+        sheet = Sheet(land.copy(), self.layout, self.look)
+        shown = counters(state, picture.raised) if picture.counters else []
+        covered = self._covered(shown)
+        if picture.plots:
+            draw_flights(sheet, flights(state), covered)
+        draw_counters(sheet, shown, self._river_cells)
+        occupied = {counter.at for counter in shown}
+        by_hex = dict(zip(self._plan.terrain, grounds, strict=True))
+        covered |= draw_labels(sheet, picture.overlay, by_hex, occupied)
+        places = settlements(state, with_towns=picture.towns, with_news=picture.news)
+        draw_places(sheet, places, Surroundings(occupied, picture.overlay.labels, covered, self._river_cells))
+        if picture.news:
+            for hex_ in state.battles:
+                x, y = self.layout.spot(hex_, self.layout.shape.battle)
+                sheet.put(x, y, self.look.glyphs.battle, self.look.palette.battle)
+        if picture.plots:
+            draw_arrows(sheet, plotted(state))
+        return sheet.canvas
+
+    def _land(self, state: State, overlay: Overlay) -> tuple[list[Ground], Canvas]:
+        tints = self._tints(state, overlay)
+        wanted = _Land(state.weather, state.date, tints, state.control, tracks(state), state.viewer)
+        if self._drawn is None or self._drawn[0] != wanted:
+            self._drawn = (wanted, *self._draw_land(wanted))
+        return self._drawn[1], self._drawn[2]
+
+    def _draw_land(self, land: _Land) -> tuple[list[Ground], Canvas]:
+        grounds = ground_of(self._plan.terrain, self.look.palette, land.weather, land.tints)
+        sheet = Sheet(draw_ground(self._plan, self.look, grounds), self.layout, self.look)
+        draw_water(sheet, self._waters.values(), land.weather.freezes)
+        draw_border(sheet, self._plan.sides, land.control, self._waters)
+        pairs = list(joined(self._plan.board, self._railways, land.rails, land.day))
+        draw_rails(sheet, pairs, land.rails, land.own, snow=land.weather is Weather.VERY_COLD)
+        return grounds, sheet.canvas
+
+    def _tints(self, state: State, overlay: Overlay) -> dict[Hex, tuple[Colour, int]]:
+        palette = self.look.palette
+        if overlay.tints:
+            tints = palette.tints
+            return {hex_: (tints[tint], palette.tint_strength) for hex_, tint in overlay.tints.items() if tint in tints}
+        if not palette.territory_strength:
+            return {}
+        return {hex_: (palette.territory[side], palette.territory_strength) for hex_, side in state.control.items()}
+
+    def _covered(self, shown: list[Counter]) -> set[tuple[int, int]]:
+        """The cells under counters, with those beneath them that show at their side."""
+        left, top, length = self.layout.shape.counter
+        cells: set[tuple[int, int]] = set()
+        for counter in shown:
+            x, y = self.layout.spot(counter.at, (left, top))
+            width = length + (counter.beneath is not None and self.layout.shape.zoom is Zoom.OPERATIONAL)
+            cells.update((x + n, y + line) for n in range(width) for line in (0, 1))
+        return cells
+
+
+def make_painter(board: Board, zoom: Zoom, look: Look) -> Painter:
+    """The painter of a board at a zoom; a look without colours or blocks gets the strategic map in characters."""
+    if zoom is Zoom.STRATEGIC:
+        has_blocks = bool(look.palette.overview) and look.glyphs.braille
+        return BlockPainter(board, look) if has_blocks else LinePainter(board, look)
+    shape = COMPACT if zoom is Zoom.COMPACT else OPERATIONAL
+    return HexPainter(board, HexLayout(shape, board.columns, board.rows), look)

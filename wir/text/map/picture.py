@@ -1,0 +1,19 @@
+"""What to show on a map besides the land."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from wir.text.map.overlay import Overlay
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What to show; `news` are last week's battles and captures, `raised` the groups that lie on top of stacks."""
+
+    counters: bool = True
+    towns: bool = True
+    plots: bool = True
+    news: bool = True
+    overlay: Overlay = field(default_factory=Overlay)
+    raised: frozenset[int] = frozenset()

@@ -1,0 +1,94 @@
+"""Draws cities and towns: their names and signs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Set
+from dataclasses import dataclass
+
+from wir.model.hexes import Hex
+from wir.text.cells import Style
+from wir.text.map.cities import Settlement, signs
+from wir.text.map.layout import Span, Zoom
+from wir.text.map.names import Label, NamePlacer
+from wir.text.map.sheet import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What is there already: the hexes with counters and with labels, the cells they cover, and those of rivers."""
+
+    counters: Collection[Hex]
+    labels: Collection[Hex]
+    covered: Set[tuple[int, int]]
+    water: Set[tuple[int, int]]
+
+
+def draw_places(sheet: Sheet, places: Iterable[Settlement], around: Surroundings) -> None:
+    """Draws names and signs where there is room; the first places choose first.
+
+    The compact zoom has no room for towns, nor for the signs of a city with a counter in it.
+    """
+    is_small = sheet.layout.shape.zoom is Zoom.COMPACT
+    placer = NamePlacer(sheet.layout, around.covered, around.water)
+    for place in places:
+        has_counter = place.at in around.counters
+        if not place.size and is_small:
+            continue
+        if place.at not in around.labels and (not has_counter or (place.size and not is_small)):
+            placer.take(_draw_signs(sheet, place, has_counter))
+        name = place.name.upper() if place.size > 2 else place.name
+        if place.taken_by is not None:
+            name = sheet.look.glyphs.captured + name
+        label = placer.place(name, place.at, _lines(is_small, has_counter), _rooms(is_small, place))
+        if label is not None:
+            _draw_name(sheet, place, label)
+
+
+def _lines(is_small: bool, has_counter: bool) -> tuple[int, ...]:
+    """The lines of a hex, counted from its own first line, on which its name may stand."""
+    if is_small:
+        return (-1, 2) if has_counter else (0,)
+    return (0, -1) if has_counter else (1, 0)
+
+
+def _rooms(is_small: bool, place: Settlement) -> tuple[int, ...]:
+    """The lengths to which a name may be shortened; that of a town is written whole or not at all."""
+    whole = len(place.name) + 1
+    if not place.size:
+        return (whole,)
+    return (whole, 9, 7, 5, 3) if is_small else (whole, 9, 7)
+
+
+def _draw_signs(sheet: Sheet, place: Settlement, has_counter: bool) -> Label:
+    palette = sheet.look.palette
+    line = _sign_line(sheet, has_counter)
+    text = signs(sheet.look.glyphs, place, min(line.length, 5))
+    x, y = sheet.layout.spot(place.at, (line.x + (line.length - len(text)) // 2, line.y))
+    ground = sheet.canvas.ground(x, y)
+    if place.owner is None:
+        sheet.write(x, y, text, Style(palette.ink(ground)))
+    else:
+        mark = palette.city_marks[place.owner]
+        sheet.write(x, y, text, mark._replace(bg=palette.blend(ground, palette.shadow, palette.plate_strength)))
+    return Label(x, y, text)
+
+
+def _sign_line(sheet: Sheet, has_counter: bool) -> Span:
+    fill = sheet.layout.shape.fill
+    return fill[-1] if has_counter or len(fill) == 2 else fill[-2]
+
+
+def _draw_name(sheet: Sheet, place: Settlement, label: Label) -> None:
+    """Cities stand in bold on a darker plate, towns faintly on the ground, captured cities in the victor's colours."""
+    palette = sheet.look.palette
+    if place.taken_by is not None:
+        sheet.write(label.x, label.y, label.text, palette.captured[place.taken_by])
+        return
+    middle = sheet.canvas.ground(label.x + len(label.text) // 2, label.y)
+    plate = palette.plate_strength if place.size else 0
+    ink = palette.ink(palette.blend(middle, palette.shadow, plate))
+    if not place.size:
+        ink = palette.town_ink or palette.blend(middle, ink, palette.town_strength)
+    for x, char in enumerate(label.text, label.x):
+        ground = palette.blend(sheet.canvas.ground(x, label.y), palette.shadow, plate)
+        sheet.canvas.put(x, label.y, char, Style(ink, ground, bold=place.size > 0))

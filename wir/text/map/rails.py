@@ -1,0 +1,125 @@
+"""Railways: lines of dots from hex to hex, each half in the manner of its own hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
+from enum import IntEnum
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from wir.model.board import Board, parse_place
+from wir.model.hexes import Hex
+from wir.model.plain import starting_rails
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.text.cells import Style
+from wir.text.map.dots import BLANK, Dots, line
+from wir.text.map.sheet import Look, Sheet
+
+
+class Track(IntEnum):
+    """In what state the railway of a hex is; where two meet in a cell the later one shows."""
+
+    CUT = 0
+    SOVIET = 1
+    AXIS = 2
+    BUILDING = 3
+
+
+class _Manner(NamedTuple):
+    """How a track is drawn: every dot of its line, or every second, third ... one."""
+
+    style: Style
+    char: str
+    gap: int
+
+
+_WELL_INSIDE: Final = 2
+"""Dots in a cell from which a line without braille shows in it."""
+
+
+class Edge(NamedTuple):
+    """A railway between two hexes, and the day it opened if later than the war."""
+
+    a: Hex
+    b: Hex
+    opened: date | None
+
+
+def edges(board: Board) -> tuple[Edge, ...]:
+    """Every stretch of railway on the board, from hex to hex."""
+    found: dict[tuple[Hex, Hex], Edge] = {}
+    for railway in board.railways:
+        places = [parse_place(text) for text in railway.hexes]
+        for a, b in pairwise(places):
+            pair = (min(a, b), max(a, b))
+            if pair not in found or found[pair].opened is not None:
+                found[pair] = Edge(*pair, railway.opened)
+    return tuple(found.values())
+
+
+def tracks(state: State) -> dict[Hex, Track]:
+    """The state of each hex's railway as the viewer knows it: whose it is, being built, or cut since the start."""
+    board = state.scenario.board
+    begun = [*starting_rails(state.scenario), *map(parse_place, state.scenario.torn_up)]
+    found = dict.fromkeys((hex_ for hex_ in begun if hex_ in board.built_by), Track.CUT)
+    found.update((hex_, Track.AXIS if side is Side.AXIS else Track.SOVIET) for hex_, side in state.rails.items())
+    for player in state.players.values():
+        if player.rail_hex is not None:
+            found[player.rail_hex] = Track.BUILDING
+    return found
+
+
+def joined(board: Board, lines: tuple[Edge, ...], rails: Mapping[Hex, Track], day: date) -> Iterator[tuple[Hex, Hex]]:
+    """The neighbours between which rails lie: along the map's lines, and from new hexes to every rail beside them."""
+    for edge in lines:
+        is_open = edge.opened is None or edge.opened <= day
+        if is_open and edge.a in rails and edge.b in rails:
+            yield edge.a, edge.b
+    for hex_ in rails:
+        if hex_ not in board.built_by:
+            yield from ((hex_, near) for near in board.around[hex_] if near in rails)
+
+
+def draw_rails(
+    sheet: Sheet, pairs: Iterable[tuple[Hex, Hex]], rails: Mapping[Hex, Track], own: Side | None, *, snow: bool = False
+) -> None:
+    """Draws the railways; those of the enemy of `own` are dotted more thinly, cut ones more thinly still.
+
+    Without braille a character stands in the cells that a line crosses well inside, thinned out in the same way.
+    """
+    layout = sheet.layout
+    manners = _manners(sheet.look, own, snow=snow)
+    dotted = sheet.look.glyphs.braille
+    marks: dict[Track, Dots] = {track: Dots() for track in Track}
+    for a, b in pairs:
+        start, end = layout.dots(a), layout.dots(b)
+        half = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
+        for hex_, centre in ((a, start), (b, end)):
+            track = rails[hex_]
+            marks[track].add(line(centre, half), manners[track].gap if dotted else 1)
+    drawn: dict[tuple[int, int], int] = {}
+    for track in Track:
+        style, char, gap = manners[track]
+        for cell, bits in marks[track].cells():
+            if dotted:
+                drawn[cell] = drawn.get(cell, 0) | bits
+                sheet.put(*cell, chr(BLANK + drawn[cell]), style)
+            elif bits.bit_count() >= _WELL_INSIDE and sum(cell) % gap == 0:
+                sheet.put(*cell, char, style)
+
+
+def _manners(look: Look, own: Side | None, *, snow: bool) -> dict[Track, _Manner]:
+    palette, glyphs = look.palette, look.glyphs
+    colours = palette.rails_on_snow if snow else palette.rails
+    manners = {
+        Track.CUT: _Manner(palette.cut_rail, glyphs.cut_rail, 4),
+        Track.BUILDING: _Manner(palette.new_rail, glyphs.new_rail, 1),
+    }
+    for track, side in ((Track.AXIS, Side.AXIS), (Track.SOVIET, Side.SOVIET)):
+        is_enemy = own is not None and own is not side
+        manners[track] = _Manner(
+            colours[side], glyphs.enemy_rail if is_enemy else glyphs.own_rail, 2 if is_enemy else 1
+        )
+    return manners

@@ -1,0 +1,47 @@
+"""The numbers of columns and rows along the edges of the map."""
+
+from __future__ import annotations
+
+from wir.model.hexes import Hex
+from wir.text.cells import Canvas
+from wir.text.map.layout import Layout
+from wir.text.map.sheet import Look
+
+ROW_RULER_WIDTH = 2
+"""Cells of the ruler at the left edge."""
+
+
+def column_ruler(layout: Layout, look: Look, left: int, width: int, cursor: Hex | None = None) -> Canvas:
+    """One line with the number of each column above it, for a map scrolled by `left` cells."""
+    ruler = Canvas(width, 1, look.palette.ruler)
+    step = _step(layout.middle(Hex(3, 1))[0] - layout.middle(Hex(1, 1))[0], 6)
+    for column in range(1, layout.columns + 1, step):
+        _number(ruler, look, column, layout.middle(Hex(column, 1))[0] - left, is_mark=False)
+    if cursor is not None:
+        _number(ruler, look, cursor.column, layout.middle(cursor)[0] - left, is_mark=True)
+    return ruler
+
+
+def row_ruler(layout: Layout, look: Look, top: int, height: int, cursor: Hex | None = None) -> Canvas:
+    """A column two cells wide with the number of each row beside its odd hexes, for a map scrolled by `top` lines."""
+    ruler = Canvas(ROW_RULER_WIDTH, height, look.palette.ruler)
+    step = _step(layout.middle(Hex(1, 3))[1] - layout.middle(Hex(1, 1))[1], 2)
+    for row in range(1, layout.rows + 1, step):
+        if cursor is None or row != cursor.row:
+            ruler.write(0, layout.middle(Hex(1, row))[1] - top, f"{row:>2}", look.palette.ruler)
+    if cursor is not None:
+        ruler.write(0, layout.middle(cursor)[1] - top, f"{cursor.row:>2}", look.palette.ruler_mark)
+    return ruler
+
+
+def _number(ruler: Canvas, look: Look, number: int, x: int, *, is_mark: bool) -> None:
+    text = str(number)
+    if is_mark:
+        ruler.write(x - 1, 0, f"{number:^3}", look.palette.ruler_mark)
+    else:
+        ruler.write(x - len(text) + 1, 0, text, look.palette.ruler)
+
+
+def _step(two: int, wanted: int) -> int:
+    """Every number where two of them take at least `wanted` cells, else every second one."""
+    return 1 if two >= wanted else 2
