@@ -1,6 +1,6 @@
 """Closing pockets: free groups move so that a defender about to be driven out has nowhere to go (§7.7).
 
-All movement of a leg comes before its attacks (§7.0), so a group that moves this week can still take a retreat hex away.
+All movement of a leg comes before its attacks (§7.0): a group that moves this week can still take a retreat hex away.
 """
 
 from __future__ import annotations

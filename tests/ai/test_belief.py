@@ -1,0 +1,56 @@
+"""What a side believes of the enemy comes from the View alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+from tests.kit import group, make_state, mech, panzer, rifle
+from wir.ai.belief import MEMORY_WEEKS, believe, expected_strength
+from wir.model.groups import Kind
+from wir.model.players import Sighting
+from wir.model.sides import Side
+from wir.model.view import view
+from wir.rules.bombardment import force_of
+
+
+def axis_view(*, sightings=None, day=date(1941, 9, 7), since=0, strong=90):
+    state = make_state(mech(1, (5, 5), panzer()), group(80, (5, 3), rifle(1, strong), since=since), day=day)
+    if sightings:
+        state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings=sightings)
+    return view(state, Side.AXIS)
+
+
+def test_belief_does_not_depend_on_what_is_there():
+    assert believe(axis_view(strong=90)).groups[80] == believe(axis_view(strong=10)).groups[80]
+
+
+def test_an_unseen_group_is_believed_to_be_average():
+    seen = int(force_of(believe(axis_view()).groups[80]).acs)
+    assert abs(seen - expected_strength(Side.SOVIET, Kind.INFANTRY, date(1941, 9, 7))) <= 2
+
+
+def test_a_fresh_sighting_counts_fully_and_fades():
+    week = axis_view().week
+    fresh = believe(axis_view(sightings={80: Sighting(week, 400, 0)})).groups[80]
+    old = believe(axis_view(sightings={80: Sighting(week - MEMORY_WEEKS, 400, 0)})).groups[80]
+    assert abs(int(force_of(fresh).acs) - 400) <= 3
+    assert int(force_of(old).acs) < 100
+
+
+def test_who_stands_long_is_believed_to_be_dug_in():
+    week = axis_view().week
+    assert believe(axis_view(since=week)).groups[80].entrenchment == 0
+    assert believe(axis_view(since=week - 6)).groups[80].entrenchment == 3
+
+
+def test_samples_vary_and_repeat():
+    known = axis_view()
+    strengths = {int(force_of(believe(known, seed).groups[80]).acs) for seed in range(20)}
+    assert len(strengths) > 5
+    assert believe(known, 7).groups == believe(known, 7).groups
+
+
+def test_the_own_side_is_left_as_it_is():
+    known = axis_view()
+    assert believe(known).groups[1] == known.groups[1]

@@ -1,0 +1,67 @@
+"""Lines to hold: they separate, they use rivers, and cities are not given up lightly."""
+
+from __future__ import annotations
+
+from tests.kit import city, group, make_board, make_state
+from wir.ai.line import find_line
+from wir.ai.situation import survey
+from wir.ai.stance import HOLD
+from wir.engine.game import Game
+from wir.model.board import River
+from wir.model.groups import Depot
+from wir.model.hexes import Hex, ring
+from wir.model.phases import Phase
+from wir.model.sides import Side
+from wir.model.view import view
+from wir.scenario import load_scenario
+
+WIDE = ("." * 16,) * 9
+
+
+def soviet_view(*groups, board, cities=(), depot=(16, 5)):
+    state = make_state(
+        *groups, board=board, cities=cities, depots=[Depot(122, Hex(*depot))], phase=Phase.SOVIET_MOVEMENT
+    )
+    state.control.update({hex_: Side.SOVIET for hex_ in board.hexes if hex_.column > 4})
+    return view(state, Side.SOVIET)
+
+
+def column_of_rivers(column: int) -> River:
+    sides = []
+    for row in range(1, 10):
+        sides += [f"{column},{row} 2", f"{column},{row} 3"]
+    return River("Test", tuple(sides))
+
+
+def test_no_way_leads_round_the_line():
+    state = Game.new(load_scenario("barbarossa")).state
+    situation = survey(view(state, Side.SOVIET))
+    line = set(find_line(situation, HOLD))
+    around = state.scenario.board.land_around
+    seen = {g.at for g in situation.enemies}
+    ahead = list(seen)
+    while ahead:
+        for near in around[ahead.pop()]:
+            if near not in seen and near not in line:
+                seen.add(near)
+                ahead.append(near)
+    assert line
+    assert Hex(17, 15) not in seen
+    assert all(depot.entry not in seen for depot in state.depots_of(Side.SOVIET))
+
+
+def test_the_line_runs_behind_a_river():
+    board = make_board(WIDE, rivers=[column_of_rivers(8)])
+    groups = [group(12 + n, (3, row)) for n, row in enumerate((2, 4, 6, 8))]
+    groups += [group(80 + n, (9, row)) for n, row in enumerate((2, 4, 6, 8))]
+    line = find_line(survey(soviet_view(*groups, board=board)), HOLD)
+    assert {hex_.column for hex_ in line} == {9}
+
+
+def test_a_great_city_is_worth_a_detour():
+    board = make_board(WIDE)
+    great = city("Great", (6, 5), Side.SOVIET, population=30, vehicle=20, supply_centers=10)
+    groups = [group(12, (1, 2)), group(13, (1, 8)), group(80, (7, 2)), group(81, (7, 5)), group(82, (7, 8))]
+    line = find_line(survey(soviet_view(*groups, board=board, cities=[great])), HOLD)
+    covered = {great.at, *ring(great.at)}
+    assert any(hex_ in covered or hex_.column < great.at.column for hex_ in line if abs(hex_.row - 5) <= 1)
