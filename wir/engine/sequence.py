@@ -8,6 +8,7 @@ from typing import Final
 from wir.engine.execution import Step, execute
 from wir.engine.week import end_week
 from wir.model.phases import MOVEMENT, SUPPLY, Phase
+from wir.rules.blind_plotting import hide_marches, reveal_marches
 from wir.rules.change import Change
 from wir.rules.entrenchment import entrench
 
@@ -36,6 +37,10 @@ def end_phase(change: Change) -> tuple[Step, ...]:
     phase = change.state.phase
     if phase in MOVEMENT and phase.side is not None:
         entrench(change, phase.side)
+    if phase is Phase.SOVIET_MOVEMENT:
+        hide_marches(change)
+    elif phase is Phase.AXIS_MOVEMENT:
+        reveal_marches(change)
     film = tuple(execute(change)) if phase is Phase.EXECUTION else ()
     change.tell("phase_ended", "3.3", ended=phase)
     if phase is Phase.EXECUTION:

@@ -91,7 +91,7 @@ def from_plain(plain: Mapping[str, Any], scenario: Scenario) -> State:
         air=read.numbered("air", AirGroup),
         depots=read.numbered("depots", Depot),
         cities=read.cities(),
-        control={**read.control(), **{group.at: group.side for group in groups.values()}},
+        control={**read.control(), **{g.at: g.side for g in groups.values() if g.other_end is None}},
         rails=read.rails(),
         players=read.players(),
         options=read.value("options", Options, Options()),
@@ -262,6 +262,7 @@ def _group(group: Group) -> dict[str, Any]:
         "marched": group.marched,
         "weeks_unsupplied": group.weeks_unsupplied,
         "since": group.since,
+        **({"other_end": _hex(group.other_end)} if group.other_end else {}),
     }
 
 
@@ -275,6 +276,7 @@ def _air(air: AirGroup) -> dict[str, Any]:
         "supplied_by": air.supplied_by,
         "moved": air.moved,
         "returns": air.returns,
+        **({"other_end": _hex(air.other_end)} if air.other_end else {}),
     }
 
 

@@ -9,6 +9,7 @@ Their units, entrenchments, guns, plots, strikes, pools, depots and the game's s
 from __future__ import annotations
 
 from wir.model.groups import AirGroup, Depot, Group
+from wir.model.hexes import Hex
 from wir.model.players import Player
 from wir.model.sides import Side
 from wir.model.state import State
@@ -22,12 +23,17 @@ def view(state: State, side: Side) -> State:
     enemy = side.enemy
     for number, group in state.groups.items():
         if group.side is enemy:
-            known.groups[number] = Group(number, group.at, since=group.since)
+            known.groups[number] = Group(number, _shown_at(state, group) or group.at, since=group.since)
     for number, air in state.air.items():
         if air.side is enemy:
-            known.air[number] = AirGroup(number, air.at, min(air.points, 1))
+            known.air[number] = AirGroup(number, _shown_at(state, air), min(air.points, 1))
     for number, depot in state.depots.items():
         if depot.side is enemy:
             known.depots[number] = Depot(number, depot.entry)
     known.players[enemy] = Player()
     return known
+
+
+def _shown_at(state: State, mover: Group | AirGroup) -> Hex | None:
+    """Where the enemy sees a group: where it set out, while it marches under the house rule of R116."""
+    return mover.other_end if mover.other_end is not None and state.side is mover.side else mover.at

@@ -18,7 +18,7 @@ def enter(change: Change, group: Group, target: Hex, how: str, paragraph: str) -
     """Moves a group a hex by tactical movement or advance: fatigue, guns back, city taken (§7.3, §7.8, §8.1, §8.8)."""
     start = group.at
     points = tactical_fatigue(change.state, group, target)
-    moved = replace(leave_hex(change, group), at=target)
+    moved = replace(leave_hex(change, group), at=target, since=change.state.week)
     tired = tire_group(moved, points, change.dice, how, change.segment, exhausting=True)
     change.put(tired)
     change.lose(group.side, group.strength - tired.strength)

@@ -10,6 +10,7 @@ from wir.model.state import State
 from wir.model.terrain import Terrain
 from wir.model.weather import Weather
 from wir.rules.artillery import return_guns
+from wir.rules.blind_plotting import marched
 from wir.rules.change import Change
 from wir.rules.fatigue import strategic_fatigue, tire_group
 from wir.rules.ground import is_enemy_city, is_friendly_city, is_land, on_friendly_line, terrain_of
@@ -98,24 +99,12 @@ def step(change: Change, group: Group, direction: int) -> None:
     moved = replace(leave_hex(change, group), at=target, moved=spent, allowance=hexes)
     moved = tire_group(moved, cost, change.dice, "march", spent)
     halted = spent >= hexes or stops_in(state, target, field) or moved.is_spent
-    change.put(replace(moved, halted=halted))
-    change.state.control[target] = group.side
-    secret = {group.side: {"fatigue": cost, "halted": halted}}
-    change.tell(
-        "moved",
-        "6.2",
-        by="strategic",
-        group=group.id,
-        side=group.side,
-        start=list(start),
-        to=list(target),
-        secrets=secret,
-    )
+    marched(change, group, replace(moved, halted=halted), "strategic", {"fatigue": cost, "halted": halted})
 
 
 def leave_hex(change: Change, group: Group) -> Group:
     """The group as it leaves its hex: guns back to the pool, entrenchments left behind (§6.2, §8.10, R62)."""
-    return replace(return_guns(change, setting_out(change.state, group)), entrenchment=0, since=change.state.week)
+    return replace(return_guns(change, setting_out(change.state, group)), entrenchment=0)
 
 
 def why_cannot_fly_on(state: State, air: AirGroup, target: Hex) -> Refusal | None:
@@ -156,5 +145,4 @@ def fly_on(change: Change, air: AirGroup, direction: int) -> None:
     if start is None:
         raise ValueError(f"air group {air.id} is not on the map")
     target = neighbour(start, direction)
-    change.put_air(replace(air, at=target, moved=True))
-    change.tell("moved", "6.2", by="strategic", group=air.id, side=air.side, start=list(start), to=list(target))
+    marched(change, air, replace(air, at=target, moved=True), "strategic")

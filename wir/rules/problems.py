@@ -119,7 +119,7 @@ def _group(state: State, place: str, group: Group) -> Iterator[Problem]:
     elif group.plot and group.moved:
         yield Problem(place, f"has the plot {group.plot}, though it has used strategic movement")
     yield from _marks(place, group)
-    if state.control.get(group.at) is not group.side:
+    if state.control.get(group.at) is not group.side and group.other_end is None:
         yield Problem(place, f"stands in {group.at}, which its side does not control")
     for unit in group.units:
         yield from _unit(state, f'{place}, unit "{unit.name}"', group, unit)

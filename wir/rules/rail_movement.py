@@ -9,6 +9,7 @@ from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.rules.blind_plotting import marched
 from wir.rules.change import Change
 from wir.rules.ground import on_friendly_line
 from wir.rules.movement import leave_hex, why_cannot_march, why_cannot_rebase
@@ -65,13 +66,9 @@ def why_cannot_rail(state: State, group: Group | AirGroup, target: Hex) -> Refus
 
 def go_by_rail(change: Change, group: Group | AirGroup, target: Hex) -> None:
     """Carries out a rail move that has been checked; it costs no fatigue (§6.3, §8.1)."""
-    start = group.at
-    if isinstance(group, Group):
-        left = leave_hex(change, group)
-        change.put(replace(left, at=target, moved=1, allowance=1, halted=True))
-        change.state.control[target] = group.side
-    else:
-        change.put_air(replace(group, at=target, moved=True))
     change.update(group.side, railed=change.player(group.side).railed + 1)
-    place = None if start is None else list(start)
-    change.tell("moved", "6.3", by="rail", group=group.id, side=group.side, start=place, to=list(target))
+    if isinstance(group, Group):
+        gone = replace(leave_hex(change, group), at=target, moved=1, allowance=1, halted=True)
+        marched(change, group, gone, "rail")
+    else:
+        marched(change, group, replace(group, at=target, moved=True), "rail")

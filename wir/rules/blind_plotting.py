@@ -1,0 +1,103 @@
+"""The house rule of plotting blind (§3.3, R116): nobody plots with the enemy's strategic moves before his eyes.
+
+The Soviets move first. Under this rule their strategic moves stay theirs alone: when their phase ends they are put back
+to where they set out, so that the Axis sees and is held up by nothing else, and come to where they went when the Axis
+has plotted too. Who would come to an enemy group or a full hex stays where he set out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from wir.model.groups import AirGroup, Group
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.rules.change import Change
+from wir.rules.tables import STACKING
+from wir.rules.zones import occupied_by
+
+_HIDDEN = Side.SOVIET
+
+
+def marched(
+    change: Change, before: Group | AirGroup, after: Group | AirGroup, by: str, secrets: Mapping[str, Any] | None = None
+) -> None:
+    """Notes that a group has come to another hex by strategic movement, for both sides or under the rule for its own.
+
+    `by` says how, `secrets` holds what its own side learns besides. The hex is its side's from then on.
+    """
+    side, start = before.side, before.at
+    hides = change.state.options.blind_plotting and side is _HIDDEN
+    if isinstance(after, Group) and not hides:
+        after = replace(after, since=change.state.week)
+        change.state.control[after.at] = side
+    _put(change, replace(after, other_end=before.other_end or start) if hides else after)
+    change.tell(
+        "moved",
+        "6.3" if by == "rail" else "6.2",
+        by=by,
+        group=after.id,
+        side=side,
+        start=None if start is None else list(start),
+        to=None if after.at is None else list(after.at),
+        secrets={side: dict(secrets or {})},
+        only=side if hides else None,
+    )
+
+
+def hide_marches(change: Change) -> None:
+    """Puts the groups whose moves are hidden back to where they set out, at the end of their movement phase (R116)."""
+    for mover, start in _marchers(change):
+        _put(change, replace(mover, at=start, other_end=mover.at))
+
+
+def reveal_marches(change: Change) -> None:
+    """Brings the hidden groups to where they went, as far as nobody is in the way, before the execution (R116)."""
+    going = _who_arrives(change)
+    for mover, end in _marchers(change):
+        start = _pair(mover.at)
+        if mover.id not in going:
+            _put(change, replace(mover, other_end=None))
+            change.tell("stopped", "3.3", "R116", only=_HIDDEN, side=_HIDDEN, group=mover.id, at=start)
+            continue
+        came = replace(mover, at=end, other_end=None)
+        if isinstance(came, Group):
+            came = replace(came, since=change.state.week)
+            change.state.control[end] = _HIDDEN
+        _put(change, came)
+        change.tell("moved", "3.3", "R116", by="hidden", group=mover.id, side=_HIDDEN, start=start, to=_pair(end))
+
+
+def _who_arrives(change: Change) -> dict[int, Hex]:
+    """Where hidden groups come to by number: not to an enemy, nor as the third; the highest number stays first."""
+    enemies = occupied_by(change.state, _HIDDEN.enemy)
+    going = {mover.id: end for mover, end in _marchers(change) if not enemies[end]}
+    while True:
+        crowd = occupied_by(change.state, _HIDDEN)
+        crowd.subtract(Counter(mover.at for mover, _ in _marchers(change) if mover.id in going and mover.at))
+        crowd.update(going.values())
+        too_many = [number for number, end in going.items() if crowd[end] > STACKING]
+        if not too_many:
+            return going
+        del going[max(too_many)]
+
+
+def _marchers(change: Change) -> list[tuple[Group | AirGroup, Hex]]:
+    """Every group whose move is hidden, with the other end of it."""
+    state = change.state
+    movers: list[Group | AirGroup] = [*state.groups_of(_HIDDEN), *state.air_of(_HIDDEN)]
+    return [(mover, mover.other_end) for mover in movers if mover.other_end is not None]
+
+
+def _put(change: Change, mover: Group | AirGroup) -> None:
+    if isinstance(mover, Group):
+        change.put(mover)
+    else:
+        change.put_air(mover)
+
+
+def _pair(hex_: Hex | None) -> list[int] | None:
+    return None if hex_ is None else list(hex_)
