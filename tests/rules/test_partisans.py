@@ -1,0 +1,121 @@
+"""Partisans (§8.7)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from statistics import fmean
+
+import pytest
+
+from tests.kit import FULL_POOLS, change_of, city, events_of, group, make_board, make_state
+from wir.model.board import Place, Railway
+from wir.model.groups import AirGroup, Group
+from wir.model.hexes import Hex
+from wir.model.sides import SIDES, Side
+from wir.model.state import Options, State
+from wir.rules.ground import terrain_of
+from wir.rules.partisans import attack_rails, expected_attacks, targets
+
+A, S = Side.AXIS, Side.SOVIET
+BOARD = make_board(
+    ("." * 12,) * 7 + ("..f" + "." * 9,) + ("." * 12,) * 4,
+    railways=[Railway("Minsk", S, ("3,3", "3,4", "3,5")), Railway("Warsaw", A, ("1,10", "1,11"))],
+    cities=[Place("Minsk", "3,5")],
+    russia=("R" * 12,) * 9 + ("." * 12,) * 3,
+)
+
+
+def occupied(
+    *groups: Group,
+    rails: dict[tuple[int, int], Side] | None = None,
+    day: date = date(1943, 7, 4),
+    infantry: int = 0,
+    air: tuple[AirGroup, ...] = (),
+    options: Options | None = None,
+) -> State:
+    """The Soviet railway through Minsk in Axis hands, and two hexes the Axis has built beyond it."""
+    built = {(3, 3): A, (3, 4): A, (3, 5): A, (3, 7): A, (3, 8): A}
+    pools = {side: replace(FULL_POOLS, infantry=infantry) for side in SIDES}
+    minsk = [city("Minsk", (3, 5), A)]
+    return make_state(
+        *groups,
+        board=BOARD,
+        rails={**built, **(rails or {})},
+        day=day,
+        pools=pools,
+        air=air,
+        cities=minsk,
+        options=options,
+    )
+
+
+@pytest.mark.rule("8.7")
+@pytest.mark.parametrize(("year", "mean"), [(1941, 0.0), (1942, 0.35), (1943, 0.8), (1944, 1.5)])
+def test_attacks_grow_more_frequent_with_the_years(year: int, mean: float) -> None:
+    state = occupied(day=date(year, 7, 5))
+    assert float(expected_attacks(state)) == mean
+    attacks = []
+    for seed in range(600):
+        change = change_of(state, seed)
+        attack_rails(change)
+        attacks.append(len(events_of(change.events, "partisans")))
+    assert fmean(attacks) == pytest.approx(mean, abs=0.07)
+
+
+@pytest.mark.rule("8.7")
+@pytest.mark.parametrize(
+    ("pool", "share"),
+    [(0, 1.0), (149, 1.0), (150, 0.8), (299, 0.8), (300, 0.6), (450, 0.4), (600, 0.2), (750, 0.0), (2550, 0.0)],
+)
+def test_every_150_infantry_points_keep_a_fifth_of_them_away(pool: int, share: float) -> None:
+    assert float(expected_attacks(occupied(infantry=pool))) == pytest.approx(0.8 * share)
+
+
+@pytest.mark.rule("8.7")
+def test_only_rails_that_the_axis_built_in_russia_are_cut() -> None:
+    state = occupied(rails={(1, 10): A, (1, 11): A, (5, 5): S, (6, 11): A})
+    assert targets(state) == [Hex(3, 3), Hex(3, 4), Hex(3, 7), Hex(3, 8)]
+
+
+@pytest.mark.rule("8.7")
+def test_nothing_is_cut_in_an_axis_zone_of_control() -> None:
+    assert targets(occupied(group(12, (3, 3)))) == [Hex(3, 7), Hex(3, 8)]
+    assert targets(occupied(group(12, (3, 8)))) == [Hex(3, 3), Hex(3, 4)], "nor where a group stands"
+    assert targets(occupied(group(80, (3, 3)))) == targets(occupied())
+    airfield = (AirGroup(52, Hex(3, 3), 10),)
+    assert targets(occupied(air=airfield)) == [Hex(3, 7), Hex(3, 8)]
+    assert targets(occupied(air=airfield, options=Options(ground_zones_only=True)))[0] == Hex(3, 4)
+
+
+@pytest.mark.rule("8.7")
+def test_a_cut_hex_is_soviet_rail_again_or_what_it_was() -> None:
+    cut = set()
+    for seed in range(60):
+        change = change_of(occupied(day=date(1944, 7, 2)), seed)
+        attack_rails(change)
+        for told in events_of(change.events, "partisans"):
+            place = Hex(*told.facts["at"])
+            cut.add(place)
+            was_soviet = place in (Hex(3, 3), Hex(3, 4))
+            assert change.state.rails.get(place) is (S if was_soviet else None)
+    assert cut == {Hex(3, 3), Hex(3, 4), Hex(3, 7), Hex(3, 8)}
+    state = occupied()
+    del state.rails[Hex(3, 8)]
+    assert terrain_of(state, Hex(3, 8)) == "forest"
+
+
+@pytest.mark.rule("8.7")
+def test_two_attacks_never_cut_the_same_hex() -> None:
+    for seed in range(60):
+        change = change_of(occupied(day=date(1944, 7, 2)), seed)
+        attack_rails(change)
+        places = [tuple(told.facts["at"]) for told in events_of(change.events, "partisans")]
+        assert len(set(places)) == len(places)
+
+
+@pytest.mark.rule("8.7")
+def test_without_a_target_nothing_happens() -> None:
+    change = change_of(make_state(day=date(1944, 7, 2)))
+    attack_rails(change)
+    assert events_of(change.events, "partisans") == []
