@@ -1,0 +1,105 @@
+"""Siberian reinforcements (§8.14)."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+
+from tests.kit import change_of, city, events_of, group, make_board, make_state, rifle
+from wir.engine.week import end_week
+from wir.model.board import Place
+from wir.model.groups import AirGroup, Group
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.units import UnitType
+from wir.rules.reinforcements import send_siberians, siberians_due
+
+BOARD = make_board(cities=[Place("Kuybyshev", "9,5")])
+JUNE = date(1942, 6, 7)
+
+
+def rear(
+    *groups: Group, level: int = 1, owner: Side = Side.SOVIET, day: date = JUNE, air: tuple[AirGroup, ...] = ()
+) -> State:
+    kuybyshev = [city("Kuybyshev", (9, 5), owner)]
+    return make_state(*groups, board=BOARD, cities=kuybyshev, level=level, day=day - timedelta(days=7), air=air)
+
+
+def sent(state: State, day: date = JUNE) -> list[Group]:
+    change = change_of(state)
+    send_siberians(change, day)
+    return [change.state.groups[told.facts["group"]] for told in events_of(change.events, "arrived")]
+
+
+@pytest.mark.rule("8.14")
+@pytest.mark.parametrize(
+    ("day", "first", "second"),
+    [
+        (date(1942, 5, 31), False, False),
+        (date(1942, 6, 7), True, True),
+        (date(1942, 12, 27), True, True),
+        (date(1943, 1, 3), True, False),
+        (date(1944, 12, 31), True, False),
+    ],
+)
+def test_they_come_from_june_1942_to_the_year_end_or_the_end_of_the_war(
+    day: date, *, first: bool, second: bool
+) -> None:
+    assert siberians_due(rear(level=1), day) is first
+    assert siberians_due(rear(level=2), day) is second
+    assert not siberians_due(rear(level=3), day)
+    assert not siberians_due(rear(level=4), day)
+
+
+@pytest.mark.rule("8.14", "10.0")
+def test_a_group_of_five_full_corps_arrives_at_kuybyshev() -> None:
+    (group_,) = sent(rear())
+    assert group_.at == Hex(9, 5)
+    assert group_.id == 76
+    assert [(u.type, u.strength, u.experience, u.fatigue) for u in group_.units] == [(UnitType.RIFLE, 90, 70, 0)] * 5
+    assert len({u.designation for u in group_.units}) == 5
+
+
+@pytest.mark.rule("8.14")
+def test_every_fourth_group_brings_a_tank_corps() -> None:
+    tanks = []
+    for week in range(8):
+        day = JUNE + timedelta(days=7 * week)
+        (group_,) = sent(rear(day=day), day)
+        tanks.append([u.strength for u in group_.units if u.type is UnitType.TANK])
+        assert len(group_.units) == 5
+    assert tanks == [[], [], [], [120], [], [], [], [120]]
+
+
+@pytest.mark.rule("8.14")
+def test_none_come_when_kuybyshev_is_lost_or_full() -> None:
+    assert sent(rear(owner=Side.AXIS)) == []
+    assert sent(rear(group(80, (9, 5)), group(81, (9, 5)))) == []
+    assert sent(rear(group(80, (9, 5)), air=(AirGroup(116, Hex(9, 5)),))) == [], "two groups of any type"
+    assert len(sent(rear(group(80, (9, 5))))) == 1
+
+
+@pytest.mark.rule("8.14")
+def test_none_come_when_no_number_or_too_little_room_is_left() -> None:
+    places = [(c, r) for r in range(6, 13) for c in range(1, 13)]
+    numbers = [group(n, at, rifle(n)) for n, at in zip(range(76, 116), places, strict=False)]
+    assert sent(rear(*numbers)) == []
+    assert len(sent(rear(*numbers[1:]))) == 1
+
+    def army(units: int) -> list[Group]:
+        corps = [rifle(n) for n in range(units)]
+        return [group(80 + i, places[i], *corps[6 * i : 6 * i + 6]) for i in range(-(-units // 6))]
+
+    assert sent(rear(*army(195))) == []
+    assert len(sent(rear(*army(194)))) == 1
+
+
+@pytest.mark.rule("8.14")
+def test_one_group_comes_each_week_while_there_is_room() -> None:
+    change = change_of(rear())
+    for _ in range(3):
+        end_week(change)
+    assert [g.id for g in change.state.groups_at(Hex(9, 5))] == [76, 77]
+    assert change.state.units_of(Side.SOVIET) == 10
