@@ -1,4 +1,4 @@
-"""Draws the strategic zoom: the whole board at a glance, a block of colour or two characters for each hex."""
+"""Draws the strategic zoom (§4.7): the whole board at a glance, a block of colour or two characters for each hex."""
 
 from __future__ import annotations
 

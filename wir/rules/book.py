@@ -1,0 +1,109 @@
+"""The rules in words: every paragraph and every ruling, with the code that carries it out and the tests that prove it.
+
+The texts are data, `paragraphs.toml` and `rulings.toml` beside this file; `wir rules` and the screen show them.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph by its number such as `7.7`.
+
+    `rulings` are the numbers of those that decide in it, `code` names functions and classes as `module:name`, `tests`
+    the tests as `file::name`.
+    """
+
+    number: str
+    title: str
+    rule: str
+    rulings: tuple[str, ...]
+    code: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A ruling by its number such as `R76`: what the book leaves open, what holds, and why."""
+
+    number: str
+    paragraph: str
+    question: str
+    ruling: str
+    reason: str
+
+
+def paragraph(number: str) -> Paragraph:
+    """The paragraph of a number, with or without its `§`. Raises KeyError where there is none."""
+    return _paragraphs()[number.strip().removeprefix("§")]
+
+
+def ruling(number: str) -> Ruling:
+    """The ruling of a number such as `R76`, in capital letters or not. Raises KeyError where there is none."""
+    return _rulings()[number.strip().upper()]
+
+
+def all_paragraphs() -> tuple[Paragraph, ...]:
+    """Every paragraph in the order of the book."""
+    return tuple(_paragraphs().values())
+
+
+def all_rulings() -> tuple[Ruling, ...]:
+    """Every ruling in the order of their numbers."""
+    return tuple(_rulings().values())
+
+
+def search(text: str) -> list[Paragraph | Ruling]:
+    """The paragraphs, then the rulings, in which every word of a text occurs; those with all in the title come first."""
+    words = text.casefold().split()
+    if not words:
+        return []
+    entries: list[Paragraph | Ruling] = [*all_paragraphs(), *all_rulings()]
+    found = [entry for entry in entries if _holds(_words_of(entry), words)]
+    return sorted(found, key=lambda entry: not (isinstance(entry, Paragraph) and _holds(entry.title, words)))
+
+
+def _holds(text: str, words: list[str]) -> bool:
+    folded = text.casefold()
+    return all(word in folded for word in words)
+
+
+def _words_of(entry: Paragraph | Ruling) -> str:
+    if isinstance(entry, Paragraph):
+        return f"{entry.number} {entry.title} {entry.rule}"
+    return f"{entry.number} {entry.question} {entry.ruling} {entry.reason}"
+
+
+@cache
+def _paragraphs() -> dict[str, Paragraph]:
+    read = {
+        number: Paragraph(
+            number,
+            entry["title"],
+            entry["rule"].strip(),
+            tuple(entry["rulings"]),
+            tuple(entry["code"]),
+            tuple(entry["tests"]),
+        )
+        for number, entry in _read("paragraphs.toml").items()
+    }
+    return dict(sorted(read.items(), key=lambda item: [int(part) for part in item[0].split(".")]))
+
+
+@cache
+def _rulings() -> dict[str, Ruling]:
+    read = {
+        number: Ruling(number, entry["paragraph"], entry["question"], entry["ruling"], entry["reason"])
+        for number, entry in _read("rulings.toml").items()
+    }
+    return dict(sorted(read.items(), key=lambda item: int(item[0][1:])))
+
+
+def _read(name: str) -> dict[str, dict[str, Any]]:
+    return tomllib.loads(files("wir.rules").joinpath(name).read_text(encoding="utf-8"))
