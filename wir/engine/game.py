@@ -205,10 +205,10 @@ class Game:
 
     def _replayed(self) -> Game | None:
         """The phase played again up to here; None where that leads elsewhere."""
-        again = Game(self.history.phase_start.state())
         try:
+            again = Game(self.history.phase_start.state())
             for order in self._given:
                 again.submit(order)
-        except OrderRefusedError:
+        except ValueError:  # an order is refused now, or a save does not hold the start of the phase
             return None
         return again if again.digest() == self.digest() else None

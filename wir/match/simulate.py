@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field, replace
@@ -87,8 +88,13 @@ def simulate_many(scenario: Scenario, setup: Setup, games: int, jobs: int = 1) -
     if jobs == 1:
         yield from map(play, setups)
         return
-    with ProcessPoolExecutor(min(jobs, games), get_context("spawn")) as pool:
+    with ProcessPoolExecutor(min(jobs, games), get_context("spawn"), _die_on_interrupt) as pool:
         yield from pool.map(play, setups)
+
+
+def _die_on_interrupt() -> None:
+    """Ctrl+C ends a process at once and silently."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _told(scenario: Scenario, setup: Setup) -> dict[str, Any]:

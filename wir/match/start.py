@@ -1,21 +1,15 @@
-"""How a game is begun or taken up again: what the command line and the title screen ask for."""
+"""What a game is begun with or taken up from: what the command line and the title screen ask for.
+
+`wir.match.opening` carries it out; this module is small, so that the title screen is there at once.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from wir.engine.game import Game
-from wir.match.match import Match
-from wir.match.players import COMPUTER, HUMAN, check_player
 from wir.model.scenario import Length
-from wir.model.sides import Side
 from wir.model.state import Options
-from wir.saves.errors import SaveError
-from wir.saves.files import SUFFIX
-from wir.saves.folder import find_save, free_path, new_path, newest
-from wir.saves.recorder import AUTOSAVES, Recorder, recovered, set_journal_aside
-from wir.scenario import load_scenario
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +20,8 @@ class NewGame:
     seed: int
     length: Length = Length.LONG
     level: int = 3
-    axis: str = HUMAN
-    soviet: str = COMPUTER
+    axis: str = "human"
+    soviet: str = "computer"
     options: Options = field(default_factory=Options)
     name: str | None = None
 
@@ -45,62 +39,3 @@ class Start:
 
     saves: Path
     game: NewGame | Resume | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """A match ready to be played, and what the player should be told about how it was taken up, line by line."""
-
-    match: Match
-    remarks: tuple[str, ...] = ()
-
-
-def open_game(saves: Path, game: NewGame | Resume) -> Opened:
-    """Begins a game or takes one up again, recorded from here on.
-
-    Raises SaveError, ScenarioError or PlayerError, each a ValueError of one line, before anything is written.
-    """
-    return _begin(saves, game) if isinstance(game, NewGame) else _take_up(saves, game)
-
-
-def _begin(saves: Path, new: NewGame) -> Opened:
-    for player in (new.axis, new.soviet):
-        check_player(player)
-    path = None if new.name is None else new_path(saves, new.name)
-    scenario = load_scenario(new.scenario)
-    game = Game.new(scenario, new.seed, new.length, new.level, new.options)
-    match = Match(game, Recorder(path or free_path(saves, scenario.id), game))
-    match.take_seats({Side.AXIS: new.axis, Side.SOVIET: new.soviet})
-    return Opened(match)
-
-
-def _take_up(saves: Path, resume: Resume) -> Opened:
-    path = find_save(saves, resume.save) if resume.save is not None else newest(saves)
-    if path is None:
-        raise SaveError(f"{saves}: there is no saved game to resume")
-    found = recovered(path)
-    game, recovery = found.game, found.recovery
-    for side in (Side.AXIS, Side.SOVIET):
-        check_player(game.state.seats.get(side, HUMAN))
-    remarks = []
-    if recovery.lines:
-        remarks.append(f"{recovery.lines} orders given since the last save were found in the journal")
-    if recovery.problem is not None:
-        kept = set_journal_aside(path)
-        remarks.append(f"the rest of the journal, kept as {kept.name}, cannot be followed: {recovery.problem}")
-    if game.given and not game.replays:
-        remarks.append("the orders of this phase cannot be taken back: they were given under other rules")
-    goes_on_as = path if _is_campaign(path) else free_path(saves, _campaign_of(path))
-    if goes_on_as != path:
-        remarks.append(f"{path.name} stays as it is; the game goes on as {goes_on_as.stem}")
-    return Opened(Match(game, Recorder(goes_on_as, game)), tuple(remarks))
-
-
-def _is_campaign(path: Path) -> bool:
-    """Whether playing on may overwrite the file; autosaves and kept copies are there to go back to."""
-    return path.suffix == SUFFIX and path.parent.name != AUTOSAVES
-
-
-def _campaign_of(path: Path) -> str:
-    """The stem of the campaign that an autosave or a copy belongs to: `war` for `autosaves/war-07.wir`."""
-    return path.stem.rpartition("-")[0] or path.stem if path.parent.name == AUTOSAVES else path.stem

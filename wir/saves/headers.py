@@ -27,12 +27,11 @@ class Header:
     """What is told of a saved game without loading it.
 
     `program` and `rules` are the versions that wrote it, `options` the house rules in force, `seats` who plays which
-    side, `ending` how the game ended, if it did. `name` is the campaign it belongs to, empty for none.
+    side, `ending` how the game ended, if it did.
     """
 
     program: str
     rules: int
-    name: str
     scenario: str
     title: str
     scenario_digest: str
@@ -48,14 +47,13 @@ class Header:
     ending: str | None
 
 
-def header_of(game: Game, name: str) -> Header:
+def header_of(game: Game) -> Header:
     """The header for a game as it stands."""
     state = game.state
     scenario = state.scenario
     return Header(
         program=__version__,
         rules=RULES_VERSION,
-        name=name,
         scenario=scenario.id,
         title=scenario.title,
         scenario_digest=scenario.digest,

@@ -62,7 +62,7 @@ class Recorder:
             self._journal.close()
 
     def _save(self, game: Game) -> Document:
-        document = saved(game, self.path.stem, self.path)
+        document = saved(game, self.path)
         write_whole(self.path, document.parts(), sync=self._sync)
         self.close()
         self._journal = Journal(beside(self.path, JOURNAL), mark_of(document))

@@ -14,19 +14,19 @@ from wir.saves.headers import Header, header_of, pack_header, unpack_header
 from wir.saves.migrations import migrated
 
 
-def save_game(game: Game, path: str | os.PathLike[str], *, name: str = "", sync: bool = True) -> None:
+def save_game(game: Game, path: str | os.PathLike[str], *, sync: bool = True) -> None:
     """Saves a game; the previous file of that name is kept as `.bak`. Raises SaveError where it cannot be written.
 
-    `name` is the campaign that the header names. Without `sync` the disk may take its time.
+    Without `sync` the disk may take its time.
     """
     file = Path(path)
-    write_whole(file, saved(game, name, file).parts(), sync=sync)
+    write_whole(file, saved(game, file).parts(), sync=sync)
 
 
-def saved(game: Game, name: str, file: Path) -> Document:
+def saved(game: Game, file: Path) -> Document:
     """What is written for a game. Raises SaveError for a game that no file can hold."""
     try:
-        return Document(FORMAT, pack_header(header_of(game, name)), pack_game(game))
+        return Document(FORMAT, pack_header(header_of(game)), pack_game(game))
     except DamageError as error:
         raise SaveError(f"{file.name}: {error}") from None
 

@@ -1,0 +1,35 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.saves.wars import play_phase, small_war
+from wir.ai.simple import RandomOrders
+from wir.engine.game import Game
+from wir.match.command import Command
+
+
+@pytest.fixture
+def war() -> Game:
+    """A war that has just begun."""
+    return Game(small_war())
+
+
+@pytest.fixture
+def later(war: Game) -> Game:
+    """A war in the middle of a phase of its second week, with orders that can be taken back."""
+    for _ in range(10):
+        play_phase(war)
+    side = war.side
+    assert side is not None
+    for order in Command(war, side, RandomOrders, strict=True):
+        war.submit(order)
+    assert war.undoable
+    return war
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Where a test saves its game."""
+    return tmp_path / "war.wir"

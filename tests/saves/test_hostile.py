@@ -1,0 +1,264 @@
+"""Whatever a file holds, loading it gives a game that can be played or one clear line, and touches nothing."""
+
+from __future__ import annotations
+
+import os
+import random
+import zlib
+from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import msgpack
+import pytest
+
+from tests.saves.wars import small_war
+from wir.engine.game import Game
+from wir.saves import SaveError, load_game, load_header, save_game
+from wir.saves.container import FORMAT, Document, Front, read_document
+from wir.saves.packing import LARGEST, encoded, packed, unpacked
+
+NASTY: list[Any] = [
+    None, True, -1, 0, 10**9, 2**63 - 1, -(2**63), 1.5, float("nan"), "", "x", "\n\x1b[2J", "é" * 5000,
+    b"\xff", [], {}, [[]], {"x": 1}, [-1, -1], [10**6, 10**6], "9999-12-31", "AXIS", "VERY COLD",
+]  # fmt: skip
+
+
+def refused(path: Path) -> str:
+    """The line with which a file is refused; nothing on the disk is touched by it."""
+    before = {entry: entry.stat().st_mtime_ns for entry in path.parent.iterdir()}
+    with pytest.raises(SaveError) as error:
+        load_game(path)
+    assert {entry: entry.stat().st_mtime_ns for entry in path.parent.iterdir()} == before
+    line = str(error.value)
+    assert line.isprintable()
+    assert len(line) < 400
+    assert path.name in line
+    return line
+
+
+def playable_or_refused(path: Path) -> bool:
+    """Whether a file gives a game; such a game can be played for a week, replayed and saved."""
+    try:
+        game = load_game(path)
+    except SaveError as error:
+        assert str(error).isprintable()
+        assert path.name in str(error)
+        return False
+    while game.undo() is not None:
+        pass
+    if game.state.ending is None:
+        for _ in range(8):
+            if game.state.ending is None:
+                game.end_phase()
+    save_game(game, path.with_name("again.wir"), sync=False)
+    return True
+
+
+@pytest.fixture
+def raw(later: Game, file: Path) -> bytes:
+    save_game(later, file)
+    return file.read_bytes()
+
+
+def written(path: Path, header: Any, body: Any) -> Path:
+    """A file of this header and body with valid checksums."""
+    parts = [part if isinstance(part, bytes) else encoded(part) for part in (header, body)]
+    path.write_bytes(b"".join(Document(FORMAT, *parts).parts()))
+    return path
+
+
+def content(path: Path) -> tuple[Any, Any]:
+    document = read_document(path)
+    return msgpack.unpackb(document.header), msgpack.unpackb(document.body)
+
+
+def test_a_file_cut_off_anywhere(raw: bytes, file: Path) -> None:
+    lengths = {*range(1, 60), *random.Random(1).sample(range(60, len(raw)), 60), len(raw) - 1}
+    for length in sorted(lengths):
+        file.write_bytes(raw[:length])
+        assert "is cut off" in refused(file)
+
+
+def test_bits_that_flipped(raw: bytes, file: Path) -> None:
+    dice = random.Random(2)
+    for _ in range(300):
+        bits = bytearray(raw)
+        bits[dice.randrange(len(bits))] ^= 1 << dice.randrange(8)
+        file.write_bytes(bits)
+        refused(file)
+
+
+@pytest.mark.parametrize("size", [0, 1, 7, 8, 53, 54, 1000, 100_000])
+def test_bytes_of_no_meaning(size: int, file: Path) -> None:
+    file.write_bytes(random.Random(size).randbytes(size))
+    assert refused(file) == "war.wir: is no saved game"
+
+
+def test_bytes_after_the_end(raw: bytes, file: Path) -> None:
+    file.write_bytes(raw + b"more")
+    assert refused(file) == "war.wir: is damaged: 4 bytes too many"
+
+
+def test_a_later_format(raw: bytes, file: Path) -> None:
+    document = read_document(file)
+    file.write_bytes(b"".join(replace(document, version=3).parts()))
+    assert refused(file) == "war.wir: made by a newer wir (format 3; this program knows 1)"
+    with pytest.raises(SaveError, match="newer wir"):
+        load_header(file)
+
+
+def test_sizes_beyond_all_measure(file: Path) -> None:
+    for header, body in ((2**32 - 1, 1), (1, 2**63)):
+        file.write_bytes(Front(FORMAT, header, body, bytes(16), bytes(16)).packed())
+        assert refused(file) == "war.wir: is damaged: no saved game begins like this"
+
+
+def test_what_is_no_file(tmp_path: Path) -> None:
+    folder = tmp_path / "folder.wir"
+    folder.mkdir()
+    assert refused(folder) == "folder.wir: is a folder"
+    assert refused(tmp_path / "missing.wir") == "missing.wir: no such file or directory"
+    with pytest.raises(SaveError):
+        load_game("nul\0byte.wir")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.wir")
+    assert refused(tmp_path / "pipe.wir") == "pipe.wir: is not a file"
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read everything")
+def test_a_file_that_may_not_be_read(raw: bytes, file: Path) -> None:
+    file.chmod(0)
+    assert "permission denied" in refused(file)
+
+
+def test_random_changes_with_valid_checksums(raw: bytes, file: Path) -> None:
+    document = read_document(file)
+    dice = random.Random(3)
+    for n in range(400):
+        parts = [bytearray(document.header), bytearray(document.body)]
+        part = parts[n % 2]
+        for _ in range(dice.randrange(1, 4)):
+            part[dice.randrange(len(part))] = dice.randrange(256)
+        file.write_bytes(b"".join(Document(FORMAT, *map(bytes, parts)).parts()))
+        playable_or_refused(file)
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"\xc1", b"\x91" * 20_000, b"\xdd\xff\xff\xff\xff", b"\xc7\x00\x05", b"\xd6\xff0000"]
+)
+def test_bodies_that_are_none(body: bytes, raw: bytes, file: Path) -> None:
+    header, _ = content(file)
+    refused(written(file, header, body))
+
+
+@pytest.mark.parametrize("key", ["scenario", "weeks", "phase_start", "orders", "state"])
+def test_parts_of_the_wrong_kind(key: str, raw: bytes, file: Path) -> None:
+    header, body = content(file)
+    good = {"phase_start": ["", b"\xff"], "orders": [[]]}.get(key, [])  # bytes may come as text
+    for value in NASTY:
+        accepted = playable_or_refused(written(file, header, {**body, key: value}))
+        assert accepted == (value in good), value
+    refused(written(file, header, {name: part for name, part in body.items() if name != key}))
+    refused(written(file, header, {**body, "more": 1}))
+
+
+def test_headers_of_the_wrong_kind(raw: bytes, file: Path) -> None:
+    header, body = content(file)
+    for key in header:
+        refused(written(file, {name: part for name, part in header.items() if name != key}, body))
+        for value in NASTY:
+            playable_or_refused(written(file, {**header, key: value}, body))
+
+
+def test_what_expands_without_end(raw: bytes, file: Path) -> None:
+    header, body = content(file)
+    bomb = zlib.compress(bytes(20 * LARGEST), 9)
+    assert f"expands to more than {LARGEST} bytes" in refused(written(file, header, {**body, "state": bomb}))
+    nested = zlib.compress(b"\x81\xa1x" * 1_000_000 + b"\x00")
+    for key in ("state", "scenario"):
+        refused(written(file, header, {**body, key: nested}))
+
+
+def test_without_the_start_of_the_phase_nothing_can_be_taken_back(raw: bytes, file: Path) -> None:
+    header, body = content(file)
+    game = load_game(written(file, header, {**body, "phase_start": b"none"}))
+    assert game.given
+    assert not game.replays
+    assert game.undo() is None
+
+
+def test_orders_that_are_none(raw: bytes, file: Path) -> None:
+    header, body = content(file)
+    assert "orders" in refused(written(file, header, {**body, "orders": ["MOVE 12 2", "DANCE"]}))
+
+
+def test_weeks_that_do_not_follow_each_other(raw: bytes, file: Path) -> None:
+    header, body = content(file)
+    for weeks in (body["weeks"][1:] * 2, body["weeks"][::-1], body["weeks"][:1]):
+        assert "weeks" in refused(written(file, header, {**body, "weeks": weeks}))
+
+
+def test_a_damaged_week_is_told_when_it_is_asked_for(raw: bytes, file: Path) -> None:
+    header, body = content(file)
+    weeks = [[1, b"none", b"none"], *body["weeks"][1:]]
+    game = load_game(written(file, header, {**body, "weeks": weeks}))
+    week = next(game.history.weeks)
+    with pytest.raises(SaveError, match=r"^war\.wir: week 1: is damaged$"):
+        week.start.state()
+    with pytest.raises(SaveError, match=r"^war\.wir: week 1: phases: is damaged$"):
+        assert week.phases
+
+
+def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to every part of a value, itself and lists of many like it apart."""
+    entries = value.items() if isinstance(value, dict) else enumerate(value[:2]) if isinstance(value, list) else ()
+    for key, entry in entries:
+        yield (*path, key)
+        yield from leaves(entry, (*path, key))
+
+
+def changed(value: Any, path: tuple[Any, ...], new: Any) -> Any:
+    copy = deepcopy(value)
+    inner = copy
+    for key in path[:-1]:
+        inner = inner[key]
+    inner[path[-1]] = new
+    return copy
+
+
+@pytest.mark.parametrize("part", ["state", "scenario"])
+def test_every_part_of_a_state_and_a_scenario_exchanged(part: str, raw: bytes, file: Path) -> None:
+    header, body = content(file)
+    plain = unpacked(body[part])
+    dice = random.Random(part)
+    found = 0
+    for path in leaves(plain):
+        for value in dice.sample(NASTY, 3):
+            other = {**body, part: packed(changed(plain, path, value)), "orders": []}
+            found += not playable_or_refused(written(file, header, other))
+    assert found > 300
+
+
+def test_a_state_that_is_impossible_is_named(raw: bytes, file: Path) -> None:
+    header, body = content(file)
+    plain = unpacked(body["state"])
+    plain["groups"]["12"]["units"][0]["strength"] = 900
+    line = refused(written(file, header, {**body, "state": packed(plain)}))
+    assert line == 'war.wir: state: is impossible: group 12, unit "1 INF": strength 900, at most 70'
+
+
+def test_a_view_is_no_state_to_play_on(raw: bytes, file: Path) -> None:
+    header, body = content(file)
+    plain = {**unpacked(body["state"]), "viewer": "AXIS"}
+    assert "View" in refused(written(file, header, {**body, "state": packed(plain)}))
+
+
+def test_the_small_war_itself_loads(file: Path) -> None:
+    save_game(Game(small_war()), file)
+    assert playable_or_refused(file)

@@ -1,0 +1,8 @@
+"""`python -m wir.cli`, for where the `wir` command is not on the path."""
+
+from __future__ import annotations
+
+from wir.cli.group import main
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,87 @@
+"""What several commands share: their options and their way to print."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, TypedDict, TypeVar
+
+import click
+
+from wir.rules.rulings import DEFAULT_LEVEL
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+MOST_SEED: Final = 2**63 - 1
+SEED: Final = click.IntRange(0, MOST_SEED)
+LEVEL: Final = click.IntRange(1, 4)
+LENGTH: Final = click.Choice(["short", "long"], case_sensitive=False)
+SIDE: Final = click.Choice(["AXIS", "SOVIET"], case_sensitive=False)
+
+
+def json_option(command: F) -> F:
+    """Gives a command the option --json."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON and nothing else, an object a line.")(
+        command
+    )
+
+
+class Chosen(TypedDict):
+    """What `game_options` hand to a command."""
+
+    length: str
+    axis: str
+    soviet: str
+    level: int
+    seed: int | None
+
+
+def game_options(*, axis: str, soviet: str) -> Callable[[F], F]:
+    """Gives a command the options that a new game has, with these players unless others are named."""
+    options = (
+        click.option("--length", type=LENGTH, default="long", show_default=True),
+        _player_option("axis", axis),
+        _player_option("soviet", soviet),
+        click.option(
+            "--level",
+            type=LEVEL,
+            default=DEFAULT_LEVEL,
+            show_default=True,
+            help="1 to 4; the lower, the stronger the Soviets.",
+        ),
+        click.option("--seed", type=SEED, default=None, help="The same seed gives the same dice."),
+    )
+
+    def add(command: F) -> F:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return add
+
+
+def _player_option(name: str, default: str) -> Callable[[F], F]:
+    return click.option(
+        f"--{name}",
+        metavar="PLAYER",
+        default=default,
+        show_default=True,
+        callback=_find_modules_here,
+        help="human, computer, the name of a commander, or module:Class.",
+    )
+
+
+def _find_modules_here(_: click.Context, __: click.Parameter, value: str) -> str:
+    """Lets `module:Class` name a module in the folder where the command is given."""
+    here = str(Path.cwd())
+    if ":" in value and here not in sys.path:
+        sys.path.insert(0, here)
+    return value
+
+
+def print_json(told: object) -> None:
+    """Prints one object on one line, at once."""
+    click.echo(json.dumps(told))
+    sys.stdout.flush()

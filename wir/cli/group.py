@@ -1,0 +1,121 @@
+"""The command `wir` itself: its commands by name, and what becomes of errors.
+
+An error is one line on stderr. Exit codes: 0 done, 1 the game says no, 2 wrong input. What nobody foresaw is one line
+too, and goes with all its details into a file in the folder of saved games.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Final, NoReturn
+
+import click
+
+from wir import __version__
+from wir.cli.settings import Settings, saves_option, settings_of
+
+WRONG_INPUT: Final = 2
+INTERRUPTED: Final = 130
+"""What shells expect of a command that Ctrl+C ended."""
+
+COMMANDS: Final = {
+    "play": ("wir.cli.playing", "Begin a game."),
+    "resume": ("wir.cli.playing", "Take up a saved game, the newest where none is named."),
+    "saves": ("wir.cli.saves", "List the games that can be resumed."),
+    "simulate": ("wir.cli.simulate", "Let commanders play whole games against each other."),
+    "show": ("wir.cli.show", "Show a scenario, a saved game or a state."),
+    "do": ("wir.cli.do", "Carry out orders from standard input, a line each."),
+    "odds": ("wir.cli.odds", "Work out a battle described in JSON."),
+    "check": ("wir.cli.check", "Tell every problem of scenarios, saved games and states."),
+    "replay": ("wir.cli.replay", "Play a saved game again, and prove it."),
+    "rules": ("wir.cli.rules", "Look up a paragraph, a ruling or a word in the rules."),
+}
+"""The module of each command, which names it as the command does, and what the list of commands says of it."""
+
+
+class Wir(click.Group):
+    """A group whose commands are imported when they are called, and whose errors are one line."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - they are always the same
+        """The commands in the order of the list."""
+        return [*COMMANDS]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """The command of a name; None where there is none."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = getattr(import_module(COMMANDS[cmd_name][0]), cmd_name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """The list of commands, without importing any."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Carries out the command; what is wrong is told in a line, and what nobody foresaw is written down too."""
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit, click.Abort, OSError, EOFError):
+            raise
+        except Exception as error:
+            known = isinstance(error, import_module("wir.cli.known").KNOWN)
+            line = str(error) if known else _written_down(error, settings_of(ctx))
+            raise click.ClickException(line) from error
+
+    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, *_: Any, **extra: Any) -> NoReturn:
+        """Runs the command line and exits with its code."""
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="backslashreplace")
+        logging.getLogger("wir").addHandler(logging.NullHandler())
+        try:
+            code = super().main(args, prog_name, **{**extra, "standalone_mode": False})
+        except click.UsageError as error:
+            command = error.ctx.command_path if error.ctx is not None else "wir"
+            _fail(f"{error.format_message().rstrip('.')} (see {command} --help)")
+        except click.ClickException as error:
+            _fail(error.format_message())
+        except click.Abort:
+            sys.exit(INTERRUPTED)
+        except OSError as error:
+            _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error))
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def _fail(message: str) -> NoReturn:
+    click.echo(f"wir: {' '.join(message.split())}", err=True)
+    sys.exit(WRONG_INPUT)
+
+
+def _written_down(error: Exception, settings: Settings) -> str:
+    """Writes an error with its details into the log and returns the line that tells of it."""
+    line = f"something went wrong that should not have: {type(error).__name__}: {error}"
+    try:
+        log = settings.log_file()
+        with log.open("a", encoding="utf-8") as file:
+            file.write(settings.details(error))
+    except OSError:
+        return line
+    return f"{line} (details in {log}; please report them)"
+
+
+@click.group(
+    cls=Wir,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, "--version", message="wir %(version)s")
+@saves_option
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """War in Russia, 1941-45: the Eastern Front week by week, in a terminal.
+
+    Without a command the title screen opens.
+    """
+    if ctx.invoked_subcommand is None:
+        title = import_module("wir.cli.title").title
+        ctx.invoke(title)

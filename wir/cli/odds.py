@@ -1,0 +1,32 @@
+"""`wir odds`: the battle calculator."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from wir.cli.common import json_option, print_json
+from wir.cli.pages import battle_page
+from wir.match.odds import calculate, read_battle
+from wir.match.positions import PositionError, read_bytes
+from wir.match.shown import read_json
+from wir.model.plain import PlainError
+
+
+@click.command()
+@click.argument("file", metavar="[FILE|-]", default="-")
+@json_option
+def odds(file: str, *, as_json: bool) -> None:
+    """Works out the battle described in JSON, by the game's own combat code. All chances are in percent."""
+    name = "standard input" if file == "-" else Path(file).name
+    data = sys.stdin.buffer.read() if file == "-" else read_bytes(Path(file))
+    try:
+        told = calculate(read_battle(read_json(data)))
+    except PlainError as error:
+        raise PositionError(f"{name}: {error}") from None
+    if as_json:
+        print_json(told)
+    else:
+        click.echo(battle_page(told))

@@ -1,0 +1,50 @@
+"""`wir play` and `wir resume`: the game on the screen or in plain lines."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Unpack
+
+import click
+
+from wir.cli.common import Chosen, game_options
+from wir.cli.settings import saves_option, settings_of
+from wir.cli.title import launch
+from wir.match.players import COMPUTER, HUMAN
+from wir.match.start import NewGame, Resume, Start
+from wir.model.scenario import Length
+
+plain_option = click.option("--plain", is_flag=True, help="Play in lines of text instead of on the screen.")
+
+
+@click.command()
+@click.argument("scenario", default="barbarossa")
+@game_options(axis=HUMAN, soviet=COMPUTER)
+@click.option("--save", "name", metavar="NAME", help="The name to save the game under.")
+@plain_option
+@saves_option
+@click.pass_context
+def play(ctx: click.Context, scenario: str, name: str | None, *, plain: bool, **chosen: Unpack[Chosen]) -> None:
+    """Begins a game of SCENARIO, by default barbarossa."""
+    settings = settings_of(ctx)
+    game = NewGame(
+        scenario=scenario,
+        seed=secrets.randbelow(2**31) if chosen["seed"] is None else chosen["seed"],
+        length=Length(chosen["length"]),
+        level=chosen["level"],
+        axis=chosen["axis"],
+        soviet=chosen["soviet"],
+        name=name,
+    )
+    launch(Start(settings.saves, game), settings, plain=plain)
+
+
+@click.command()
+@click.argument("save", metavar="[NAME|FILE]", required=False)
+@plain_option
+@saves_option
+@click.pass_context
+def resume(ctx: click.Context, save: str | None, *, plain: bool) -> None:
+    """Takes up a saved game, the newest where none is named, at its last order."""
+    settings = settings_of(ctx)
+    launch(Start(settings.saves, Resume(save)), settings, plain=plain)

@@ -1,0 +1,36 @@
+"""`wir replay`: a saved game once more."""
+
+from __future__ import annotations
+
+import click
+
+from wir.cli.settings import saves_option, settings_of
+from wir.match.replay import replay as play_again
+from wir.model.calendar import spoken
+from wir.rules.victory import margin, result_level
+from wir.saves.folder import find_save
+from wir.saves.recorder import recovered
+
+DIFFERS = 1
+
+
+@click.command()
+@click.argument("save", metavar="FILE")
+@click.option("--verify", is_flag=True, help="Compare the digest after each phase with the one recorded.")
+@saves_option
+@click.pass_context
+def replay(ctx: click.Context, save: str, *, verify: bool) -> None:
+    """Plays a saved game again from its first week; exit code 1 where that leads elsewhere."""
+    game = recovered(find_save(settings_of(ctx).saves, save)).game
+    phases = orders = 0
+    for played in play_again(game, verify=verify):
+        phases += 1
+        orders += played.orders
+        if played.fault is not None:
+            click.echo(f"week {played.week}, phase {played.phase}: {played.fault}")
+            ctx.exit(DIFFERS)
+        if played.state.week != played.week:
+            score = f"margin {margin(played.state)}, {result_level(played.state)}"
+            click.echo(f"week {played.week} leads to {spoken(played.state.date)}: {score}")
+    proof = "every digest agrees" if verify else "digests not compared"
+    click.echo(f"{phases} phases, {orders} orders: {proof}")

@@ -1,0 +1,44 @@
+"""`wir saves`: the games that can be resumed."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import click
+
+from wir.cli.settings import saves_option, settings_of
+from wir.match.players import HUMAN
+from wir.model.calendar import spoken
+from wir.model.sides import SIDES
+from wir.saves.folder import Listed, listed
+from wir.saves.headers import Header
+
+
+@click.command()
+@saves_option
+@click.pass_context
+def saves(ctx: click.Context) -> None:
+    """Lists the games that can be resumed, the newest first, and their autosaves."""
+    folder = settings_of(ctx).saves
+    found = listed(folder)
+    if not found:
+        click.echo(f"no saved games in {folder}")
+        return
+    width = max(len(entry.name) for entry in found)
+    for entry in found:
+        click.echo(f"{entry.name:{width}}  {_told(entry)}")
+
+
+def _told(entry: Listed) -> str:
+    if entry.header is None:
+        return f"cannot be resumed: {entry.problem}"
+    header = entry.header
+    saved = datetime.fromtimestamp(entry.when).astimezone().strftime("%Y-%m-%d %H:%M")
+    sides = ", ".join(f"{side.value.title()} {header.seats.get(side, HUMAN)}" for side in SIDES)
+    score = " to ".join(str(header.points.get(side, 0)) for side in SIDES)
+    return f"{header.title} ({header.length})  {_moment(header)}  {sides}  {score}, {header.result}  saved {saved}"
+
+
+def _moment(header: Header) -> str:
+    day = f"week {header.week}, {spoken(header.date)}"
+    return f"{day}, over" if header.ending is not None else f"{day}, phase {header.phase}"

@@ -1,0 +1,71 @@
+"""What holds for every command: the folder of saved games, and where errors are written down."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib import import_module
+from pathlib import Path
+from traceback import format_exception
+from typing import Any, Final, TypeVar
+
+import click
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+VARIABLE: Final = "WIR_SAVES"
+"""The environment variable that names the folder of saved games where no option does."""
+
+LOG: Final = "wir.log"
+
+
+@dataclass(slots=True)
+class Settings:
+    """What was said on the command line before any command looks at it."""
+
+    folder: str | None = None
+
+    @property
+    def saves(self) -> Path:
+        """The folder of saved games: as the option or the environment says, else the default."""
+        named = self.folder or os.environ.get(VARIABLE)
+        if named:
+            return Path(named).expanduser()
+        default: Path = import_module("wir.saves.folder").default_folder()
+        return default
+
+    def log_file(self) -> Path:
+        """The file for what went wrong; its folder is made if need be."""
+        self.saves.mkdir(parents=True, exist_ok=True)
+        return self.saves / LOG
+
+    @staticmethod
+    def details(error: BaseException) -> str:
+        """An error as the log tells it."""
+        when = datetime.now(UTC).isoformat(timespec="seconds")
+        return f"{when} {' '.join(sys.argv)}\n{''.join(format_exception(error))}\n"
+
+
+def saves_option(command: F) -> F:
+    """Gives a command the option --saves."""
+    return click.option(
+        "--saves",
+        metavar="DIR",
+        expose_value=False,
+        callback=_remember,
+        help=f"The folder of saved games; else the one that {VARIABLE} names.",
+    )(command)
+
+
+def _remember(ctx: click.Context, _: click.Parameter, value: str | None) -> None:
+    settings = ctx.find_root().ensure_object(Settings)
+    if value is not None:
+        settings.folder = value
+
+
+def settings_of(ctx: click.Context) -> Settings:
+    """The settings of a command's context."""
+    return ctx.find_root().ensure_object(Settings)

@@ -1,0 +1,86 @@
+"""`wir simulate`: whole games between commanders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Unpack
+
+import click
+
+from wir.cli.common import Chosen, game_options, json_option, print_json
+from wir.match.players import COMPUTER, HUMAN, check_player
+from wir.match.simulate import Setup, simulate_many
+from wir.match.simulate import simulate as simulate_one
+from wir.model.scenario import Length, Scenario
+from wir.model.sides import SIDES
+from wir.saves import save_game
+from wir.scenario import load_scenario
+
+DEFAULT_SEED = 1
+
+
+@click.command()
+@click.argument("scenario")
+@game_options(axis=COMPUTER, soviet=COMPUTER)
+@click.option("--turns", type=click.IntRange(min=1), help="Weeks to play at most; else the whole game.")
+@click.option("--games", type=click.IntRange(min=1), default=1, show_default=True, help="Each with the next seed.")
+@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Games at once.")
+@click.option("--save", "file", metavar="FILE", type=click.Path(path_type=Path), help="Save the game when it ends.")
+@json_option
+def simulate(scenario: str, file: Path | None, *, as_json: bool, **chosen: Any) -> None:
+    """Plays SCENARIO between two commanders, without anybody watching."""
+    turns, games, jobs = chosen.pop("turns"), chosen.pop("games"), chosen.pop("jobs")
+    if file is not None and games > 1:
+        raise click.UsageError("--save keeps one game, and --games asks for more")
+    for tale in _played(load_scenario(scenario), _setup(turns, **chosen), games, jobs, file):
+        for failure in tale.pop("failures"):
+            click.echo(f"wir: seed {tale['seed']}: {failure}", err=True)
+        if as_json:
+            print_json(tale)
+        else:
+            _print(tale)
+
+
+def _setup(turns: int | None, **chosen: Unpack[Chosen]) -> Setup:
+    for side in ("axis", "soviet"):
+        player = chosen["axis"] if side == "axis" else chosen["soviet"]
+        if player == HUMAN:
+            raise click.UsageError(f"--{side}: nobody is there to play; name a commander")
+        check_player(player)
+    return Setup(
+        length=Length(chosen["length"]),
+        level=chosen["level"],
+        seed=DEFAULT_SEED if chosen["seed"] is None else chosen["seed"],
+        turns=turns,
+        axis=chosen["axis"],
+        soviet=chosen["soviet"],
+    )
+
+
+def _played(scenario: Scenario, setup: Setup, games: int, jobs: int, file: Path | None) -> Iterator[dict[str, Any]]:
+    if file is None:
+        yield from simulate_many(scenario, setup, games, jobs)
+        return
+    found = simulate_one(scenario, setup)
+    save_game(found.game, file)
+    yield {**found.plain(), "failures": found.failures}
+
+
+def _print(tale: dict[str, Any]) -> None:
+    """The game as a table, a week a line."""
+    click.echo(f"{tale['scenario']} ({tale['length']}), level {tale['level']}, seed {tale['seed']}")
+    click.echo(
+        "  week  date        weather     Axis: strength  losses  points   Soviet: strength  losses  points  taken"
+    )
+    for turn in tale["turns"]:
+        sides = "".join(
+            f"  {turn[side.lower()]['strength']:14}  {turn[side.lower()]['losses']:6}"
+            f"  {turn[side.lower()]['victory_points']:6} "
+            for side in SIDES
+        )
+        taken = ", ".join(f"{entry['city']} ({entry['by'].title()})" for entry in turn["captured"])
+        click.echo(f"  {turn['turn']:4}  {turn['date']}  {turn['weather']:9}{sides} {taken}".rstrip())
+    result, seconds = tale["result"], tale["seconds"]
+    click.echo(f"  {result['level']}, margin {result['margin']}, ended by {result['ended_by'].replace('_', ' ')}")
+    click.echo(f"  {seconds['total']:.1f} seconds, digest {tale['digest']}")

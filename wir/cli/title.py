@@ -1,0 +1,34 @@
+"""Hands over to the screen or to the lines; `wir` alone opens the title screen."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from importlib import import_module
+
+import click
+
+from wir.cli.settings import Settings, settings_of
+from wir.match.start import Start
+
+
+@click.command()
+@click.pass_context
+def title(ctx: click.Context) -> None:
+    """Opens the title screen."""
+    settings = settings_of(ctx)
+    launch(Start(settings.saves), settings, plain=False)
+
+
+def launch(start: Start, settings: Settings, *, plain: bool) -> None:
+    """Starts the game on the screen, or in lines of text; what the game logs goes into a file."""
+    if not plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise click.ClickException("the screen needs a terminal; with --plain the game is played in lines of text")
+    log = logging.FileHandler(settings.log_file(), encoding="utf-8", delay=True)
+    log.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+    logging.getLogger("wir").addHandler(log)
+    logging.getLogger("wir").setLevel(logging.INFO)
+    if plain:
+        import_module("wir.plain.game").run_plain(start)
+    else:
+        import_module("wir.tui.app").run_app(start)
