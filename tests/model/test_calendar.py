@@ -9,7 +9,7 @@ from wir.model.calendar import LAST_DAY, date_of, is_last_week_of_month, spoken,
 BARBAROSSA = date(1941, 6, 22)
 
 
-@pytest.mark.rule("3.1")
+@pytest.mark.rule("1.1", "3.1")
 def test_a_week_is_seven_days_from_the_scenarios_own_day() -> None:
     assert date_of(BARBAROSSA, 1) == BARBAROSSA
     assert date_of(BARBAROSSA, 2) == date(1941, 6, 29)

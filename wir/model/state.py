@@ -22,7 +22,7 @@ from wir.model.weather import Weather
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """House rules, all off unless chosen when the game is set up (rulings, head of the list)."""
+    """House rules, all off unless chosen when the game is set up (§3.1)."""
 
     long_first_winter: bool = False
     ground_zones_only: bool = False

@@ -22,7 +22,10 @@ class Order(ABC):
     """The paragraph to cite when it is given at the wrong time."""
 
     def check(self, state: State) -> Refusal | None:
-        """Why the side whose phase it is may not give this order, or None. Works on a state and on a View alike."""
+        """Why the side whose phase it is may not give this order, or None; nobody may after the end (§4.11).
+
+        Works on a state and on a View alike.
+        """
         if state.ending is not None:
             return Refusal("4.11", "the game is over")
         if state.phase not in self.phases:
@@ -69,7 +72,7 @@ def find_air(state: State, number: int) -> AirGroup | Refusal:
 
 
 def find_depot(state: State, number: int) -> Depot | Refusal:
-    """The depot of a number, if it belongs to the side whose phase it is."""
+    """The depot of a number, if it belongs to the side whose phase it is (§5.1)."""
     depot = state.depots.get(number)
     if depot is not None and depot.side is state.side:
         return depot

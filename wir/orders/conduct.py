@@ -84,7 +84,7 @@ class Resign(Irrevocable):
 
 @dataclass(frozen=True, slots=True)
 class SetLevel(Action):
-    """`LEVEL 2`: plays on at another level of difficulty (§10.0, R115)."""
+    """`LEVEL 2`: plays on at another level of difficulty (§3.1, §10.0, R115)."""
 
     level: int
 
@@ -103,7 +103,7 @@ class SetLevel(Action):
 
 @dataclass(frozen=True, slots=True)
 class TakeSeat(Action):
-    """`SEAT AXIS computer`: hands a side over to another player (§10.0)."""
+    """`SEAT AXIS computer`: hands a side over to another player (§3.0, §3.1, §10.0)."""
 
     side: Side
     player: str

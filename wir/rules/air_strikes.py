@@ -55,7 +55,7 @@ def why_no_strike_by(state: State, air: AirGroup) -> Refusal | None:
 
 
 def why_cannot_strike(state: State, air: AirGroup, strike: Strike) -> Refusal | None:
-    """Why an air group may not plot a strike, or None (§6.9, R95)."""
+    """Why an air group may not plot a strike, or None (§6.9, R95, R156)."""
     refusal = why_no_strike_by(state, air)
     if refusal is not None or air.at is None:
         return refusal

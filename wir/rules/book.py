@@ -60,7 +60,7 @@ def all_rulings() -> tuple[Ruling, ...]:
 
 
 def search(text: str) -> list[Paragraph | Ruling]:
-    """The paragraphs, then the rulings, in which every word of a text occurs; those with all in the title come first."""
+    """The paragraphs, then the rulings, in which every word of a text occurs; those with it in the title come first."""
     words = text.casefold().split()
     if not words:
         return []

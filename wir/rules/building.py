@@ -130,7 +130,7 @@ def substitute(state: State, city: City, type_: UnitType, dice: Dice, side: Side
 
 
 def build(change: Change, side: Side, city: City, kind: Kind, ordered: UnitType, points: int) -> None:
-    """Builds a unit as checked, in the group raised here this phase or a new one (§4.9, R135)."""
+    """Builds a unit as checked, in the group raised here this phase or a new one (§4.9, R135, R152)."""
     state = change.state
     type_ = substitute(state, city, ordered, change.dice, side)
     strength = min(points, maximum_strength(type_, state.date, side))

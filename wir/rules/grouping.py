@@ -110,7 +110,7 @@ def join(change: Change, group: Group, units: Sequence[Unit], entrenchment: int)
 
 
 def _take_from(change: Change, group: Group, left: tuple[Unit, ...], guns: int) -> None:
-    """Leaves a group with these units; the guns of a group without any go back to the pool (§4.3, §4.4, §8.10)."""
+    """Leaves a group with these units; the guns of a group without any go back to the pool (§4.3, §4.4, R153)."""
     rest = group.artillery - guns
     if not left:
         change.earn(group.side, artillery=rest)

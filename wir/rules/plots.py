@@ -85,7 +85,7 @@ def moves(plot: str) -> bool:
 
 
 def why_cannot_plot(state: State, group: Group, plot: str) -> Refusal | None:
-    """Why a group may not have a plot, given in normalized form, or None (§6.2, §6.5, §6.6, §8.1, R129, R139)."""
+    """Why a group may not have a plot, given in normalized form, or None (§6.2, §6.5, §6.6, §8.1, R129, R139, R156)."""
     if not plot:
         return None
     if is_surprised(state, group.side):

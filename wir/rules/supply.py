@@ -159,7 +159,7 @@ def distribute(change: Change, depot: Depot, directions: Sequence[int], route: R
 
 
 def _refreshed(change: Change, group: Group, percent: int) -> Group:
-    """The group with its units' fatigue reduced, as long as the supply pool lasts."""
+    """The group with its units' fatigue reduced, as long as the supply pool lasts, to its very last point (R154)."""
     units: list[Unit] = []
     for place, unit in enumerate(group.units):
         left = change.pools(group.side).supply

@@ -1,4 +1,4 @@
-"""The house rule of surprise in the first week (R128)."""
+"""The house rule of surprise in the first week (§3.3, R128)."""
 
 from __future__ import annotations
 
