@@ -49,7 +49,9 @@ def named_path(folder: Path, name: str) -> Path:
     """The file of a plain name. Raises SaveError for a name that is none, such as one with a path in it."""
     is_plain = all(letter.isalnum() or letter in " _-." for letter in name) and name[:1].isalnum()
     if not is_plain or len(name) > LONGEST_NAME or name[-1] in " ." or name.partition(".")[0].upper() in _RESERVED:
-        raise SaveError(f"{name!r}: a saved game is named by letters, digits, spaces, - and _, at most {LONGEST_NAME}")
+        raise SaveError(
+            f"{_short(name)!r}: a saved game is named by letters, digits, spaces, - and _, at most {LONGEST_NAME}"
+        )
     return folder / (name if name.endswith(SUFFIX) else name + SUFFIX)
 
 
@@ -78,7 +80,11 @@ def find_save(folder: Path, text: str) -> Path:
                 return path
         except (OSError, ValueError):  # names that no file can have
             continue
-    raise SaveError(f"{text}: there is no such saved game")
+    raise SaveError(f"{_short(text)}: there is no such saved game")
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST_NAME else text[:LONGEST_NAME] + "..."
 
 
 def _meant(folder: Path, text: str) -> list[Path]:

@@ -1,0 +1,104 @@
+"""The folder of saved games: plain names, no tricks with paths, the newest first."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.saves.wars import small_war
+from wir.engine.game import Game
+from wir.saves import SaveError, save_game
+from wir.saves.folder import default_folder, find_save, free_path, listed, named_path, new_path, newest
+
+TRICKS = ["", ".", "..", "../war", "a/b", "a\\b", "/etc/passwd", "a\0b", "a\nb", " war", "war ", "war.", ".war", "CON"]
+TRICKS += ["nul.wir", "com1", "x" * 61, "a:b", "~", "$HOME", "*", "-rf"]
+
+
+def saved(path: Path, age: int = 0) -> Path:
+    """A save that was made so many seconds ago."""
+    path.parent.mkdir(exist_ok=True)
+    save_game(Game(small_war()), path, sync=False)
+    when = path.stat().st_mtime - age
+    os.utime(path, (when, when))
+    return path
+
+
+@pytest.mark.parametrize("name", TRICKS)
+def test_names_that_are_none(name: str, tmp_path: Path) -> None:
+    with pytest.raises(SaveError, match="a saved game is named by letters") as error:
+        named_path(tmp_path, name)
+    assert str(error.value).isprintable()
+
+
+@pytest.mark.parametrize("name", ["war", "war 2", "Ostfront-41_b", "Brücke", "v1.2", "война"])
+def test_plain_names(name: str, tmp_path: Path) -> None:
+    assert named_path(tmp_path, name) == tmp_path / f"{name}.wir"
+    assert named_path(tmp_path, f"{name}.wir") == tmp_path / f"{name}.wir"
+
+
+def test_a_new_game_takes_no_name_that_is_taken(tmp_path: Path) -> None:
+    saved(tmp_path / "war.wir")
+    with pytest.raises(SaveError, match=r"^war: there is a saved game of this name already$"):
+        new_path(tmp_path, "war")
+    assert new_path(tmp_path, "other") == tmp_path / "other.wir"
+
+
+def test_names_are_found_for_new_games(tmp_path: Path) -> None:
+    assert free_path(tmp_path, "war") == tmp_path / "war-1.wir"
+    saved(tmp_path / "war-1.wir")
+    (tmp_path / "war-2.bak").write_bytes(b"")
+    assert free_path(tmp_path, "war") == tmp_path / "war-3.wir"
+
+
+def test_saves_are_found_by_name_by_autosave_and_by_file(tmp_path: Path) -> None:
+    named = saved(tmp_path / "war.wir")
+    ring = saved(tmp_path / "autosaves" / "war-07.wir")
+    elsewhere = saved(tmp_path / "else" / "other.wir")
+    assert find_save(tmp_path, "war") == named
+    assert find_save(tmp_path, "war.wir") == named
+    assert find_save(tmp_path, "autosaves/war-07") == ring
+    assert find_save(tmp_path, str(elsewhere)) == elsewhere
+
+
+@pytest.mark.parametrize("text", ["other", "../war", "autosaves/../war", "a\0b", "x" * 5000, ""])
+def test_what_is_not_there_is_told(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "saves"
+    saved(folder / "war.wir")
+    monkeypatch.chdir(folder)
+    with pytest.raises(SaveError, match="there is no such saved game"):
+        find_save(folder / "more", text)
+
+
+def test_the_list_begins_with_the_newest_and_ends_with_autosaves(tmp_path: Path) -> None:
+    saved(tmp_path / "old.wir", age=100)
+    saved(tmp_path / "new.wir", age=10)
+    saved(tmp_path / "autosaves" / "new-03.wir")
+    (tmp_path / "notes.txt").write_text("no save")
+    assert [entry.name for entry in listed(tmp_path)] == ["new", "old", "autosaves/new-03"]
+    assert newest(tmp_path) == tmp_path / "new.wir"
+
+
+def test_a_game_is_as_new_as_its_journal(tmp_path: Path) -> None:
+    saved(tmp_path / "old.wir", age=100)
+    saved(tmp_path / "new.wir", age=10)
+    (tmp_path / "old.journal").write_text("wir journal 1\n")
+    assert newest(tmp_path) == tmp_path / "old.wir"
+
+
+def test_a_damaged_save_is_listed_with_what_is_wrong(tmp_path: Path) -> None:
+    saved(tmp_path / "good.wir", age=10)
+    (tmp_path / "bad.wir").write_bytes(b"WIRSAVE\n\0\1")
+    bad, good = listed(tmp_path)
+    assert (bad.header, bad.problem) == (None, "bad.wir: is cut off after 10 bytes")
+    assert good.header is not None
+
+
+def test_nothing_is_there_to_begin_with(tmp_path: Path) -> None:
+    assert listed(tmp_path / "none") == []
+    assert newest(tmp_path / "none") is None
+
+
+def test_a_checkout_keeps_saves_beside_its_project_file() -> None:
+    assert default_folder() == Path(__file__).parents[2] / "saves"

@@ -1,0 +1,178 @@
+"""A game that is recorded can be taken up at its last order, whatever happened to the program."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.saves.wars import play_phase, small_war
+from wir.engine.game import Game
+from wir.match.match import Match
+from wir.model.state import Options
+from wir.orders import parse_order
+from wir.saves import load_game, save_game
+from wir.saves.recorder import RING, Recorder, autosave_path, recovered, set_journal_aside
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from tests.saves.wars import small_war
+from wir.ai.simple import RandomOrders
+from wir.engine.game import Game
+from wir.match.command import Command
+from wir.match.match import Match
+from wir.saves.recorder import Recorder
+
+game = Game(small_war())
+match = Match(game, Recorder(Path(sys.argv[1]), game))
+left = int(sys.argv[2])
+while True:
+    side = game.side
+    for order in Command(game, side, RandomOrders, strict=True) if side is not None else ():
+        match.submit(order)
+        if left % 3 == 0:
+            match.undo()
+            if left % 2 == 0:
+                match.redo()
+        left -= 1
+        if left == 0:
+            print(game.digest(), len(game.journal), flush=True)
+            os.kill(os.getpid(), signal.SIGKILL)
+    match.end_phase()
+"""
+
+
+def match_at(file: Path) -> Match:
+    game = Game(small_war())
+    return Match(game, Recorder(file, game))
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="kill -9")
+@pytest.mark.parametrize("orders", [1, 6, 25, 60])
+def test_kill_9_in_the_middle_of_a_phase_loses_no_order(orders: int, file: Path) -> None:
+    command = [sys.executable, "-c", KILLED, str(file), str(orders)]
+    root = Path(__file__).parents[2]
+    ended = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False, timeout=60)
+    assert ended.returncode == -signal.SIGKILL, ended.stderr
+    digest, entries = ended.stdout.split()
+    game = recovered(file).game
+    assert game.digest() == digest
+    assert len(game.journal) == int(entries)
+
+
+def test_orders_undo_and_redo_are_recovered(file: Path) -> None:
+    match = match_at(file)
+    for order in ("LEVEL 1", "LEVEL 2", "LEVEL 4"):
+        match.submit(parse_order(order))
+    match.undo()
+    match.undo()
+    match.redo()
+    found = recovered(file)
+    assert found.recovery.problem is None
+    assert found.game.digest() == match.game.digest()
+    assert [str(order) for order in found.game.undoable] == ["LEVEL 1", "LEVEL 2"]
+
+
+def test_orders_before_a_save_can_be_taken_back_after_it(file: Path) -> None:
+    match = match_at(file)
+    match.submit(parse_order("LEVEL 1"))
+    match.save()
+    match.undo()
+    assert recovered(file).game.digest() == match.game.digest()
+    match.redo()
+    assert recovered(file).game.digest() == match.game.digest()
+
+
+def test_a_crash_between_save_and_journal_does_not_repeat_orders(file: Path) -> None:
+    match = match_at(file)
+    match.submit(parse_order("LEVEL 1"))
+    journal = file.with_suffix(".journal").read_bytes()
+    match.save()
+    file.with_suffix(".journal").write_bytes(journal)
+    found = recovered(file)
+    assert found.recovery.lines == 0
+    assert found.game.digest() == match.game.digest()
+
+
+def test_a_crash_before_the_save_is_in_place_keeps_the_old_one(file: Path) -> None:
+    match = match_at(file)
+    match.submit(parse_order("LEVEL 1"))
+    file.with_suffix(".tmp").write_bytes(b"half a save")
+    assert recovered(file).game.digest() == match.game.digest()
+
+
+def test_recovering_changes_nothing_on_disk(file: Path) -> None:
+    match = match_at(file)
+    match.submit(parse_order("LEVEL 1"))
+    before = {path: path.read_bytes() for path in file.parent.iterdir()}
+    recovered(file)
+    assert {path: path.read_bytes() for path in file.parent.iterdir()} == before
+
+
+def test_the_save_follows_every_phase(file: Path) -> None:
+    match = match_at(file)
+    for _ in range(3):
+        match.end_phase()
+        assert load_game(file).digest() == match.game.digest()
+        assert recovered(file).recovery.lines == 0
+
+
+def test_autosaves_go_round_a_ring(file: Path) -> None:
+    match = match_at(file)
+    ends = []
+    for _ in range(RING + 5):
+        match.end_phase()
+        ends.append((autosave_path(file, match.game.state), match.game.digest()))
+    ring = sorted((file.parent / "autosaves").iterdir())
+    assert len(ring) == RING
+    assert sorted({path for path, _ in ends}) == ring
+    for path, digest in ends[-RING:]:
+        assert load_game(path).digest() == digest
+
+
+def test_iron_man_has_one_save(file: Path) -> None:
+    game = Game(replace(small_war(), options=Options(iron_man=True)))
+    match = Match(game, Recorder(file, game))
+    match.end_phase()
+    assert not (file.parent / "autosaves").exists()
+    assert load_game(file).digest() == game.digest()
+
+
+def test_a_journal_that_cannot_be_followed_is_kept_aside(file: Path) -> None:
+    match = match_at(file)
+    match.submit(parse_order("LEVEL 1"))
+    journal = file.with_suffix(".journal")
+    content = journal.read_bytes() + b"DANCE\nLEVEL 2\n"
+    journal.write_bytes(content)
+    found = recovered(file)
+    assert (found.recovery.lines, found.game.state.level) == (1, 1)
+    assert found.recovery.problem is not None
+    assert set_journal_aside(file).read_bytes() == content
+    assert not journal.exists()
+
+
+def test_a_whole_game_recorded_is_the_game(file: Path) -> None:
+    match = match_at(file)
+    other = Game(small_war())
+    for side in ("AXIS", "SOVIET"):
+        for game in (match, other):
+            game.submit(parse_order(f"SEAT {side} random"))
+    while match.game.state.week < 3:
+        match.play_phase(strict=True)
+        play_phase(other)
+    assert recovered(file).game.digest() == other.digest()
+
+
+def test_the_disk_need_not_be_waited_for(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    waited = []
+    monkeypatch.setattr(os, "fsync", waited.append)
+    save_game(Game(small_war()), file)
+    assert len(waited) == 1
+    save_game(Game(small_war()), file, sync=False)
+    assert len(waited) == 1
