@@ -1,4 +1,4 @@
-"""The tactical execution: the ten segments (§7.0), a step at a time."""
+"""The tactical execution: the ten segments (§7.0, §7.3, §7.4), a step at a time."""
 
 from __future__ import annotations
 

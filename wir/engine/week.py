@@ -27,7 +27,7 @@ ENDINGS = {Side.AXIS: "axis_automatic", Side.SOVIET: "soviet_automatic"}
 
 
 def end_week(change: Change) -> None:
-    """Everything between the last attack of a week and the first order of the next (chapter 8, §9.1).
+    """Everything between the last attack of a week and the first order of the next (chapter 8, §8.9, §9.1).
 
     The game ends where the cities decide it or the last week is over; else the state is that of the new week.
     """

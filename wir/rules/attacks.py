@@ -1,4 +1,4 @@
-"""Carrying out an attack or a bombardment with all its consequences (§7.4-§7.10)."""
+"""Carrying out an attack or a bombardment with all its consequences (§7.4-§7.10, §8.1, §8.2)."""
 
 from __future__ import annotations
 

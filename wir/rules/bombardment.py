@@ -29,7 +29,7 @@ _STEP: Final = Decimal(EFFECT_STEP.numerator) / Decimal(EFFECT_STEP.denominator)
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """A group in battle: strength and freshness of each of its units, in 1/PRECISION points."""
+    """A group in battle: strength and freshness of each of its units, in 1/PRECISION points (§7.6)."""
 
     group: Group
     strengths: tuple[int, ...]
