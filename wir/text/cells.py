@@ -52,11 +52,12 @@ class Canvas:
         return self.crop(0, 0, self.width, self.height)
 
     def crop(self, left: int, top: int, width: int, height: int) -> Canvas:
-        """The part of the canvas inside a rectangle that lies within it."""
+        """The part of the canvas that lies within a rectangle."""
+        columns, rows = slice(max(0, left), max(0, left + width)), slice(max(0, top), max(0, top + height))
         part = Canvas(0, 0)
-        part.width, part.height = width, height
-        part.chars = [row[left : left + width] for row in self.chars[top : top + height]]
-        part.styles = [row[left : left + width] for row in self.styles[top : top + height]]
+        part.chars = [row[columns] for row in self.chars[rows]]
+        part.styles = [row[columns] for row in self.styles[rows]]
+        part.width, part.height = len(range(self.width)[columns]), len(part.chars)
         return part
 
     def put(self, x: int, y: int, char: str, style: Style) -> None:

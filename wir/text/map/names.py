@@ -37,9 +37,10 @@ class NamePlacer:
     `taken` holds the cells where no name may go, `avoided` those that it had better leave free.
     """
 
-    def __init__(self, layout: HexLayout, taken: Iterable[tuple[int, int]], avoided: Set[tuple[int, int]]) -> None:
+    def __init__(self, layout: HexLayout, taken: Set[tuple[int, int]], avoided: Set[tuple[int, int]]) -> None:
         self._layout = layout
         self._taken = set(taken)
+        self._covered = frozenset(taken)
         self._avoided = frozenset(avoided)
 
     def place(self, name: str, at: Hex, lines: Iterable[int], rooms: Iterable[int]) -> Label | None:
@@ -70,6 +71,7 @@ class NamePlacer:
                 cells = [(x + n, y) for n in range(len(text))]
                 if 0 <= x <= self._layout.width - len(text) and self._taken.isdisjoint(cells):
                     hidden = len(self._avoided.intersection(cells))
-                    yield 4 * hidden + 3 * preference + 2 * abs(shift), Label(x, y, text)
-                    if not (hidden or shift):
+                    touching = ((x - 1, y) in self._covered) + ((x + len(text), y) in self._covered)
+                    yield 4 * hidden + 3 * (preference + touching) + 2 * abs(shift), Label(x, y, text)
+                    if not (hidden or touching or shift):
                         return

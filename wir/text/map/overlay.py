@@ -6,7 +6,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from wir.model.hexes import Hex
+from wir.model.state import State
 from wir.text.cells import Style
+from wir.text.colours import Colour
 from wir.text.map.arms import Tint
 from wir.text.map.ground import Ground
 from wir.text.map.layout import Zoom
@@ -16,11 +18,26 @@ from wir.text.map.sheet import Sheet
 
 @dataclass(frozen=True)
 class Overlay:
-    """Tints and labels by hex, and what each tint means in words; labels have at most three characters."""
+    """Tints and labels by hex, and what each tint means in words; labels have at most three characters.
+
+    Hexes off the map are passed over.
+    """
 
     tints: Mapping[Hex, Tint] = field(default_factory=dict)
     labels: Mapping[Hex, str] = field(default_factory=dict)
     legend: tuple[tuple[Tint, str], ...] = ()
+
+
+def colours_over(
+    state: State, overlay: Overlay, palette: Palette, tint: int, territory: int
+) -> dict[Hex, tuple[Colour, int]]:
+    """The colours to lay over hexes, and how much: `tint` percent of the overlay, else `territory` of the owner."""
+    if overlay.tints:
+        tints = palette.tints
+        return {hex_: (tints[name], tint) for hex_, name in overlay.tints.items() if name in tints}
+    if not territory:
+        return {}
+    return {hex_: (palette.territory[side], territory) for hex_, side in state.control.items()}
 
 
 def tint_style(palette: Palette, tint: Tint) -> Style:
@@ -41,7 +58,7 @@ def draw_labels(
     is_small = shape.zoom is Zoom.COMPACT
     foot = shape.fill[-1]
     written: set[tuple[int, int]] = set()
-    for hex_ in sorted({*overlay.tints, *overlay.labels}):
+    for hex_ in sorted(grounds.keys() & {*overlay.tints, *overlay.labels}):
         palette, ground = sheet.look.palette, grounds[hex_].fill
         style = Style(palette.ink(ground), ground, bold=True)
         label = overlay.labels.get(hex_)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from enum import StrEnum
 from typing import Final
 
+from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
@@ -114,14 +115,17 @@ def zones(axis: Collection[Hex], soviet: Collection[Hex]) -> Overlay:
 def supply(state: State, side: Side, costs: Mapping[Hex, int], penalties: Collection[Hex]) -> Overlay:
     """Which depot has supplied each group of a side, the penalty hexes, and the fatigue that a stay would cost (§5.2).
 
-    `costs` are percent of fatigue in the next week.
+    `costs` are percent of fatigue in the next week. One unsupplied group in a hex counts for both.
     """
     base = _scaled(costs, lambda percent: percent // _FATIGUE_STEP, ("",) * len(STEPS))
     tints, labels = dict(base.tints), dict(base.labels)
     tints.update(dict.fromkeys(sorted(penalties), Tint.DOUBTFUL))
-    supplied_by = {group.at: group.supplied_by for group in state.groups_of(side)}
-    supplied_by.update((air.at, air.supplied_by) for air in state.air_of(side) if air.at is not None)
-    for hex_, depot in supplied_by.items():
+    depots: dict[Hex, int | None] = {}
+    groups: list[Group | AirGroup] = [*state.groups_of(side), *state.air_of(side)]
+    for group in groups:
+        if group.at is not None:
+            depots[group.at] = group.supplied_by if depots.get(group.at, 0) is not None else None
+    for hex_, depot in depots.items():
         tints[hex_] = Tint.BAD if depot is None else Tint.GOOD
         labels[hex_] = Tint.BAD.value if depot is None else str(depot)
     legend = (

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from wir.model.board import Board
 from wir.model.hexes import Hex
 from wir.model.sides import Side
@@ -13,7 +11,7 @@ from wir.text.colours import Colour
 from wir.text.map.counters import counters
 from wir.text.map.ground import relieved, shown_terrain
 from wir.text.map.layout import BlockLayout, LineLayout
-from wir.text.map.palette import Palette
+from wir.text.map.overlay import colours_over
 from wir.text.map.picture import Picture
 from wir.text.map.sheet import Look
 
@@ -54,17 +52,16 @@ class BlockPainter:
     def _halves(self, state: State, picture: Picture) -> dict[Hex, tuple[Colour | None, Colour | None]]:
         palette = self.look.palette
         fills = palette.overview[state.weather]
-        tints = _tints(palette, state, picture)
+        tints = colours_over(state, picture.overlay, palette, palette.overview_tint, palette.overview_territory)
         halves: dict[Hex, tuple[Colour | None, Colour | None]] = {}
         for hex_, terrain in self._terrain.items():
             colour: Colour | None = relieved(palette, hex_, terrain, fills[terrain])
             if hex_ in tints:
                 colour = palette.blend(colour, *tints[hex_])
             halves[hex_] = (colour, colour)
-        if picture.towns:
-            for city in state.cities.values():
-                if city.at is not None:
-                    halves[city.at] = (palette.overview_cities[city.owner],) * 2
+        for city in state.cities.values():
+            if city.at is not None:
+                halves[city.at] = (palette.overview_cities[city.owner],) * 2
         if picture.counters:
             for counter in counters(state, picture.raised):
                 colour = palette.counters[counter.side, counter.arm].bg
@@ -78,7 +75,6 @@ class LinePainter:
     def __init__(self, board: Board, look: Look) -> None:
         self.layout = LineLayout(board.columns, board.rows)
         self.look = look
-        self._board = board
         self._terrain = shown_terrain(board)
 
     def draw(self, state: State, picture: Picture | None = None) -> Canvas:
@@ -86,7 +82,7 @@ class LinePainter:
         picture = picture or Picture()
         palette, glyphs = self.look.palette, self.look.glyphs
         canvas = Canvas(self.layout.width, self.layout.height, palette.void)
-        tints = _tints(palette, state, picture)
+        tints = colours_over(state, picture.overlay, palette, palette.overview_tint, palette.overview_territory)
         for hex_, terrain in self._terrain.items():
             ground = palette.overview[state.weather][terrain] if palette.overview else None
             if hex_ in tints:
@@ -94,7 +90,7 @@ class LinePainter:
             style = Style(palette.ink(ground), ground, dim=palette.base.dim)
             canvas.write(*self.layout.middle(hex_), glyphs.letters[terrain], style)
         for city in state.cities.values():
-            if city.at is not None and picture.towns:
+            if city.at is not None:
                 mark = palette.city_marks[city.owner]
                 x, y = self.layout.middle(city.at)
                 canvas.write(x, y, f" {glyphs.city[city.owner]}", mark._replace(bg=canvas.ground(x, y)))
@@ -102,21 +98,9 @@ class LinePainter:
             text = glyphs.narrow_marks[counter.arm] * 2
             style = palette.counters[counter.side, counter.arm]
             canvas.write(*self.layout.middle(counter.at), text if counter.side is Side.AXIS else text.lower(), style)
-        for hex_ in sorted({*picture.overlay.labels, *picture.overlay.tints}):
+        for hex_ in sorted(self._terrain.keys() & {*picture.overlay.labels, *picture.overlay.tints}):
             text = picture.overlay.labels.get(hex_) or picture.overlay.tints[hex_].value
             x, y = self.layout.middle(hex_)
             ground = canvas.ground(x, y)
             canvas.write(x, y, text[:2].rjust(2), Style(palette.ink(ground), ground, bold=True))
         return canvas
-
-
-def _tints(palette: Palette, state: State, picture: Picture) -> Mapping[Hex, tuple[Colour, int]]:
-    """The colour over each hex and how much of it: the overlay's, else the owner's."""
-    if picture.overlay.tints:
-        tints = palette.tints
-        return {
-            hex_: (tints[tint], palette.overview_tint) for hex_, tint in picture.overlay.tints.items() if tint in tints
-        }
-    if not palette.overview_territory:
-        return {}
-    return {hex_: (palette.territory[side], palette.overview_territory) for hex_, side in state.control.items()}

@@ -20,7 +20,7 @@ from wir.text.map.counters import Counter, counters, draw_counters
 from wir.text.map.ground import Ground, draw_ground, ground_of, plan_ground
 from wir.text.map.layout import COMPACT, OPERATIONAL, HexLayout, Layout, Zoom
 from wir.text.map.lines import draw_border, draw_water, water_sides
-from wir.text.map.overlay import Overlay, draw_labels
+from wir.text.map.overlay import Overlay, colours_over, draw_labels
 from wir.text.map.overview import BlockPainter, LinePainter
 from wir.text.map.picture import Picture
 from wir.text.map.places import Surroundings, draw_places
@@ -89,7 +89,8 @@ class HexPainter:
         return sheet.canvas
 
     def _land(self, state: State, overlay: Overlay) -> tuple[list[Ground], Canvas]:
-        tints = self._tints(state, overlay)
+        palette = self.look.palette
+        tints = colours_over(state, overlay, palette, palette.tint_strength, palette.territory_strength)
         wanted = _Land(state.weather, state.date, tints, state.control, tracks(state), state.viewer)
         if self._drawn is None or self._drawn[0] != wanted:
             self._drawn = (wanted, *self._draw_land(wanted))
@@ -101,17 +102,8 @@ class HexPainter:
         draw_water(sheet, self._waters.values(), land.weather.freezes)
         draw_border(sheet, self._plan.sides, land.control, self._waters)
         pairs = list(joined(self._plan.board, self._railways, land.rails, land.day))
-        draw_rails(sheet, pairs, land.rails, land.own, snow=land.weather is Weather.VERY_COLD)
+        draw_rails(sheet, pairs, land.rails, land.own)
         return grounds, sheet.canvas
-
-    def _tints(self, state: State, overlay: Overlay) -> dict[Hex, tuple[Colour, int]]:
-        palette = self.look.palette
-        if overlay.tints:
-            tints = palette.tints
-            return {hex_: (tints[tint], palette.tint_strength) for hex_, tint in overlay.tints.items() if tint in tints}
-        if not palette.territory_strength:
-            return {}
-        return {hex_: (palette.territory[side], palette.territory_strength) for hex_, side in state.control.items()}
 
     def _covered(self, shown: list[Counter]) -> set[tuple[int, int]]:
         """The cells under counters, with those beneath them that show at their side."""

@@ -14,7 +14,8 @@ from wir.text.cells import Style
 from wir.text.colours import Colour, contrast, mix
 from wir.text.map.arms import Arm, Tint
 
-_MUCH_BETTER: Final = 1.4
+_LEGIBLE: Final = 3.0
+"""The contrast that large or unimportant text wants at least."""
 
 Grounds = Mapping[Weather, Mapping[Terrain, Colour]]
 
@@ -26,6 +27,8 @@ class Palette:
     Where `blends` is off the stronger of two colours replaces the other one. A style without a background leaves the
     ground as it is. `fills` and `textures` are empty where a palette has no colours at all. `relief` is how much hexes
     of one terrain differ, `outline_strength` and the like how much of a colour is laid over another, all in percent.
+    Railways come in one style or in several, of which the most readable is taken. `base` adds to everything drawn of
+    the land, `void` is what lies off the map.
     """
 
     name: str
@@ -46,8 +49,7 @@ class Palette:
     border_glow: int
     territory: Mapping[Side, Colour]
     territory_strength: int
-    rails: Mapping[Side, Style]
-    rails_on_snow: Mapping[Side, Style]
+    rails: Mapping[Side, tuple[Style, ...]]
     cut_rail: Style
     new_rail: Style
     light_ink: Colour | None
@@ -91,9 +93,23 @@ class Palette:
             return colour
         return mix(colour, self.shadow, percent)
 
-    def ink(self, ground: Colour | None) -> Colour | None:
-        """The light ink, unless the dark one reads much better on a ground."""
+    def ink(self, ground: Colour | None, preferred: Colour | None = None) -> Colour | None:
+        """The light or the dark ink, whichever reads better on a ground; another one while it can be read there."""
         light, dark = self.light_ink, self.dark_ink
         if ground is None or light is None or dark is None:
             return light
-        return dark if contrast(dark, ground) > _MUCH_BETTER * contrast(light, ground) else light
+        if preferred is not None and contrast(preferred, ground) >= _LEGIBLE:
+            return preferred
+        return light if contrast(light, ground) >= contrast(dark, ground) else dark
+
+    def most_readable(self, styles: tuple[Style, ...], ground: Colour | None) -> Style:
+        """The style whose colour stands out best from a ground."""
+        if len(styles) == 1 or ground is None:
+            return styles[0]
+        return max(styles, key=lambda style: contrast(style.fg, ground) if style.fg else 0)
+
+    def faint_ink(self, ground: Colour | None) -> Colour | None:
+        """The ink for what matters less: light wherever it can be read."""
+        if self.town_ink is not None:
+            return self.ink(ground, self.town_ink)
+        return self.blend(ground, self.ink(ground, self.light_ink), self.town_strength)

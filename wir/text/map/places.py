@@ -42,6 +42,7 @@ def draw_places(sheet: Sheet, places: Iterable[Settlement], around: Surroundings
         label = placer.place(name, place.at, _lines(is_small, has_counter), _rooms(is_small, place))
         if label is not None:
             _draw_name(sheet, place, label)
+            _clear_ends(sheet, label, around.covered)
 
 
 def _lines(is_small: bool, has_counter: bool) -> tuple[int, ...]:
@@ -66,7 +67,7 @@ def _draw_signs(sheet: Sheet, place: Settlement, has_counter: bool) -> Label:
     x, y = sheet.layout.spot(place.at, (line.x + (line.length - len(text)) // 2, line.y))
     ground = sheet.canvas.ground(x, y)
     if place.owner is None:
-        sheet.write(x, y, text, Style(palette.ink(ground)))
+        sheet.write(x, y, text, Style(palette.faint_ink(ground)))
     else:
         mark = palette.city_marks[place.owner]
         sheet.write(x, y, text, mark._replace(bg=palette.blend(ground, palette.shadow, palette.plate_strength)))
@@ -84,11 +85,20 @@ def _draw_name(sheet: Sheet, place: Settlement, label: Label) -> None:
     if place.taken_by is not None:
         sheet.write(label.x, label.y, label.text, palette.captured[place.taken_by])
         return
-    middle = sheet.canvas.ground(label.x + len(label.text) // 2, label.y)
     plate = palette.plate_strength if place.size else 0
-    ink = palette.ink(palette.blend(middle, palette.shadow, plate))
-    if not place.size:
-        ink = palette.town_ink or palette.blend(middle, ink, palette.town_strength)
-    for x, char in enumerate(label.text, label.x):
-        ground = palette.blend(sheet.canvas.ground(x, label.y), palette.shadow, plate)
-        sheet.canvas.put(x, label.y, char, Style(ink, ground, bold=place.size > 0))
+    grounds = [
+        palette.blend(sheet.canvas.ground(x, label.y), palette.shadow, plate)
+        for x in range(label.x, label.x + len(label.text))
+    ]
+    common = palette.ink(grounds[len(grounds) // 2])
+    for n, (char, ground) in enumerate(zip(label.text, grounds, strict=True)):
+        ink = palette.ink(ground, common) if place.size else palette.faint_ink(ground)
+        sheet.canvas.put(label.x + n, label.y, char, Style(ink, ground, bold=place.size > 0))
+
+
+def _clear_ends(sheet: Sheet, label: Label, covered: Set[tuple[int, int]]) -> None:
+    """Takes away letters of the terrain beside a name, which would read as part of it."""
+    for x in (label.x - 1, label.x + len(label.text)):
+        inside = 0 <= x < sheet.canvas.width and (x, label.y) not in covered
+        if inside and sheet.canvas.chars[label.y][x].isalpha():
+            sheet.put(x, label.y, " ", sheet.canvas.styles[label.y][x])

@@ -30,7 +30,7 @@ class Track(IntEnum):
 class _Manner(NamedTuple):
     """How a track is drawn: every dot of its line, or every second, third ... one."""
 
-    style: Style
+    styles: tuple[Style, ...]
     char: str
     gap: int
 
@@ -82,17 +82,15 @@ def joined(board: Board, lines: tuple[Edge, ...], rails: Mapping[Hex, Track], da
             yield from ((hex_, near) for near in board.around[hex_] if near in rails)
 
 
-def draw_rails(
-    sheet: Sheet, pairs: Iterable[tuple[Hex, Hex]], rails: Mapping[Hex, Track], own: Side | None, *, snow: bool = False
-) -> None:
+def draw_rails(sheet: Sheet, pairs: Iterable[tuple[Hex, Hex]], rails: Mapping[Hex, Track], own: Side | None) -> None:
     """Draws the railways; those of the enemy of `own` are dotted more thinly, cut ones more thinly still.
 
     Without braille a character stands in the cells that a line crosses well inside, thinned out in the same way.
     """
-    layout = sheet.layout
-    manners = _manners(sheet.look, own, snow=snow)
+    layout, palette = sheet.layout, sheet.look.palette
+    manners = {track: _manner(sheet.look, track, own) for track in Track}
     dotted = sheet.look.glyphs.braille
-    marks: dict[Track, Dots] = {track: Dots() for track in Track}
+    marks = {track: Dots() for track in Track}
     for a, b in pairs:
         start, end = layout.dots(a), layout.dots(b)
         half = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
@@ -100,9 +98,9 @@ def draw_rails(
             track = rails[hex_]
             marks[track].add(line(centre, half), manners[track].gap if dotted else 1)
     drawn: dict[tuple[int, int], int] = {}
-    for track in Track:
-        style, char, gap = manners[track]
+    for track, (styles, char, gap) in manners.items():
         for cell, bits in marks[track].cells():
+            style = palette.most_readable(styles, sheet.canvas.ground(*cell))
             if dotted:
                 drawn[cell] = drawn.get(cell, 0) | bits
                 sheet.put(*cell, chr(BLANK + drawn[cell]), style)
@@ -110,16 +108,13 @@ def draw_rails(
                 sheet.put(*cell, char, style)
 
 
-def _manners(look: Look, own: Side | None, *, snow: bool) -> dict[Track, _Manner]:
+def _manner(look: Look, track: Track, own: Side | None) -> _Manner:
     palette, glyphs = look.palette, look.glyphs
-    colours = palette.rails_on_snow if snow else palette.rails
-    manners = {
-        Track.CUT: _Manner(palette.cut_rail, glyphs.cut_rail, 4),
-        Track.BUILDING: _Manner(palette.new_rail, glyphs.new_rail, 1),
-    }
-    for track, side in ((Track.AXIS, Side.AXIS), (Track.SOVIET, Side.SOVIET)):
-        is_enemy = own is not None and own is not side
-        manners[track] = _Manner(
-            colours[side], glyphs.enemy_rail if is_enemy else glyphs.own_rail, 2 if is_enemy else 1
-        )
-    return manners
+    if track is Track.CUT:
+        return _Manner((palette.cut_rail,), glyphs.cut_rail, 4)
+    if track is Track.BUILDING:
+        return _Manner((palette.new_rail,), glyphs.new_rail, 1)
+    side = Side.AXIS if track is Track.AXIS else Side.SOVIET
+    if own in (None, side):
+        return _Manner(palette.rails[side], glyphs.own_rail, 1)
+    return _Manner(palette.rails[side], glyphs.enemy_rail, 2)

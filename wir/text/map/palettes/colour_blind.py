@@ -57,8 +57,10 @@ COLOUR_BLIND: Final = replace(
     textures=covered(_GROWTH, _COVERS),
     border=Style(rgb("#ffffff"), bold=True),
     territory={Side.AXIS: rgb("#7fb2e6"), Side.SOVIET: rgb("#a55a14")},
-    rails={Side.AXIS: Style(rgb("#0b1420")), Side.SOVIET: Style(rgb("#ffd9a8"))},
-    rails_on_snow={Side.AXIS: Style(rgb("#0b1420")), Side.SOVIET: Style(rgb("#9a4a00"))},
+    rails={
+        Side.AXIS: (Style(rgb("#0b1420")),),
+        Side.SOVIET: (Style(rgb("#ffd9a8")), Style(rgb("#7a3600"))),
+    },
     cut_rail=Style(rgb("#c9c9c9")),
     city_marks={Side.AXIS: Style(rgb("#dcecff"), bold=True), Side.SOVIET: Style(rgb("#ffab5e"), bold=True)},
     counters={(Side.AXIS, arm): Style(_BLACK, rgb(colour), bold=True) for arm, colour in _AXIS.items()}

@@ -12,7 +12,7 @@ from wir.text.map.palette import Grounds
 
 
 class Cover(NamedTuple):
-    """What lies over the land: a colour, and how much of it on open ground, on woods and hills, and on ice."""
+    """What lies over the land: a colour, and how much of it on open ground, on woods, hills and roofs, and on ice."""
 
     colour: Colour
     open: int
@@ -20,7 +20,7 @@ class Cover(NamedTuple):
     ice: int
 
 
-_WOODED: Final = (Terrain.FOREST, Terrain.MOUNTAIN)
+_WOODED: Final = (Terrain.FOREST, Terrain.MOUNTAIN, Terrain.CITY)
 _WATER: Final = (Terrain.SEA, Terrain.NEUTRAL)
 
 

@@ -16,7 +16,8 @@ from wir.text.map.palette import Palette
 _BLACK, _RED, _GREEN, _BROWN, _BLUE, _MAGENTA, _CYAN, _GREY = map(ansi, range(8))
 _DARK, _PINK, _LIME, _YELLOW, _SKY, _VIOLET, _AQUA, _WHITE = map(ansi, range(8, 16))
 
-_LAND: Final = dict.fromkeys(Terrain, _BLACK) | {Terrain.SEA: _BLUE, Terrain.LAKE: _BLUE}
+_DRAWN: Final = [terrain for terrain in Terrain if terrain is not Terrain.RAIL]
+_LAND: Final = dict.fromkeys(_DRAWN, _BLACK) | {Terrain.SEA: _BLUE, Terrain.LAKE: _BLUE}
 
 _OVERVIEW: Final = {
     Terrain.CLEAR: _BROWN,
@@ -67,8 +68,7 @@ SIXTEEN: Final = Palette(
     border_glow=0,
     territory={},
     territory_strength=0,
-    rails={Side.AXIS: Style(_BROWN), Side.SOVIET: Style(_RED)},
-    rails_on_snow={Side.AXIS: Style(_BROWN), Side.SOVIET: Style(_RED)},
+    rails={Side.AXIS: (Style(_BROWN), Style(_BLACK)), Side.SOVIET: (Style(_RED), Style(_BLACK))},
     cut_rail=Style(_GREY),
     new_rail=Style(_YELLOW, bold=True),
     light_ink=_WHITE,
@@ -107,22 +107,22 @@ SIXTEEN: Final = Palette(
     overview_territory=0,
     overview_tint=100,
     tints={
-        Tint.AXIS: _DARK,
-        Tint.SOVIET: _RED,
-        Tint.BOTH: _MAGENTA,
-        Tint.STEP_1: _DARK,
+        Tint.AXIS: _CYAN,
+        Tint.SOVIET: _BROWN,
+        Tint.BOTH: _GREEN,
+        Tint.STEP_1: _CYAN,
         Tint.STEP_2: _GREEN,
         Tint.STEP_3: _BROWN,
-        Tint.STEP_4: _RED,
+        Tint.STEP_4: _VIOLET,
         Tint.STEP_5: _MAGENTA,
         Tint.GOOD: _GREEN,
-        Tint.DOUBTFUL: _BROWN,
-        Tint.BAD: _RED,
-        Tint.STOP: _MAGENTA,
+        Tint.DOUBTFUL: _CYAN,
+        Tint.BAD: _BROWN,
+        Tint.STOP: _VIOLET,
         Tint.FROZEN: _CYAN,
         Tint.MUD: _BROWN,
-        Tint.BUILDING: _BROWN,
-        Tint.CUT: _RED,
+        Tint.BUILDING: _YELLOW,
+        Tint.CUT: _VIOLET,
     },
     tint_strength=100,
     cursor=Style(_BLACK, _YELLOW),

@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.text.position import COLOURED, LOOKS, front, small_board
+from wir.model.groups import StrikeKind
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.view import view
+from wir.rules.plots import Action
+from wir.text.map.arrows import Arrow, Flight, flights, plotted
+from wir.text.map.layout import Zoom
+from wir.text.map.painter import make_painter
+from wir.text.map.picture import Picture
+
+
+@pytest.mark.rule("6.6")
+def test_a_plot_is_an_arrow_for_each_leg() -> None:
+    assert plotted(front()) == [
+        Arrow(Hex(4, 3), 2, Action.MOVE),
+        Arrow(Hex(5, 3), 3, Action.MOVE),
+        Arrow(Hex(4, 4), 2, Action.ATTACK_ONLY),
+        Arrow(Hex(3, 5), 4, Action.MOVE),
+    ]
+
+
+@pytest.mark.rule("6.9")
+def test_an_air_strike_flies_to_its_target() -> None:
+    assert flights(front()) == [Flight(Hex(2, 5), Hex(6, 3), StrikeKind.GROUND)]
+
+
+def test_the_enemy_sees_neither_plots_nor_strikes() -> None:
+    state = view(front(), Side.SOVIET)
+    assert plotted(state) == []
+    assert flights(state) == []
+
+
+@pytest.mark.parametrize("zoom", [Zoom.OPERATIONAL, Zoom.COMPACT])
+@pytest.mark.parametrize("look", COLOURED)
+def test_arrows_change_the_picture_only_where_they_run(look: str, zoom: Zoom) -> None:
+    painter = make_painter(small_board(), zoom, LOOKS[look])
+    plot = LOOKS[look].palette.plot
+    without = painter.draw(front(), Picture(plots=False))
+    assert not any(style == plot for row in without.styles for style in row)
+    drawn = painter.draw(front())
+    arrows = [(x, y) for y, row in enumerate(drawn.styles) for x, style in enumerate(row) if style == plot]
+    assert len(arrows) >= 4
+    assert all(painter.layout.hex_at(x, y) is not None for x, y in arrows)

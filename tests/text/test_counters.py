@@ -1,0 +1,132 @@
+# ruff: noqa: RUF001 - the characters of box drawing are meant
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.kit import group, infantry, make_state, panzer, rifle
+from tests.text.position import LOOKS, front, small_board
+from wir.model.groups import AirGroup
+from wir.model.hexes import Hex
+from wir.model.phases import Phase
+from wir.model.players import Sighting
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.view import view
+from wir.text.map.arms import Arm
+from wir.text.map.counters import Counter, counters
+from wir.text.map.layout import Zoom
+from wir.text.map.painter import make_painter
+
+
+def at(state: State, column: int, row: int, *raised: int) -> Counter:
+    return next(counter for counter in counters(state, raised) if counter.at == Hex(column, row))
+
+
+@pytest.mark.rule("4.6")
+def test_the_strength_of_own_groups_is_shown_and_that_of_the_enemy_is_not() -> None:
+    state = view(make_state(group(1, (1, 1), panzer(), panzer()), group(76, (4, 4), rifle())), Side.AXIS)
+    assert at(state, 1, 1).strength == 300
+    assert at(state, 4, 4).strength is None
+
+
+def test_what_was_seen_in_battle_is_shown_as_an_estimate() -> None:
+    state = view(make_state(group(76, (4, 4), rifle())), Side.AXIS)
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings={76: Sighting(1, 61, 2)})
+    counter = at(state, 4, 4)
+    assert (counter.strength, counter.is_estimate, counter.entrenchment) == (61, True, 2)
+
+
+def test_a_combat_group_lies_on_an_air_group_and_the_stronger_on_the_weaker() -> None:
+    state = make_state(
+        group(12, (2, 2), infantry()),
+        group(13, (2, 2), infantry(), infantry()),
+        group(14, (3, 3), infantry()),
+        air=[AirGroup(52, Hex(3, 3), 200)],
+    )
+    assert (at(state, 2, 2).number, at(state, 2, 2).beneath) == (13, Arm.INFANTRY)
+    assert (at(state, 3, 3).number, at(state, 3, 3).beneath) == (14, Arm.AIR)
+
+
+def test_the_group_in_hand_lies_on_top() -> None:
+    state = make_state(group(14, (3, 3), infantry()), air=[AirGroup(52, Hex(3, 3), 200)])
+    assert at(state, 3, 3, 52).number == 52
+    assert at(state, 3, 3, 52).beneath is Arm.INFANTRY
+
+
+def test_one_group_has_nothing_beneath() -> None:
+    assert at(make_state(group(14, (3, 3))), 3, 3).beneath is None
+
+
+def test_a_destroyed_air_group_has_no_counter() -> None:
+    assert counters(make_state(air=[AirGroup(52, None)])) == []
+
+
+@pytest.mark.rule("4.2")
+def test_the_points_of_an_enemy_air_group_are_not_shown() -> None:
+    state = view(make_state(air=[AirGroup(116, Hex(3, 3), 90), AirGroup(52, Hex(1, 1), 40)]), Side.AXIS)
+    assert at(state, 3, 3).strength is None
+    assert at(state, 1, 1).strength == 40
+
+
+@pytest.mark.parametrize(
+    ("phase", "marked"),
+    [
+        (Phase.AXIS_ADJUSTMENT, False),
+        (Phase.SOVIET_MOVEMENT, False),
+        (Phase.AXIS_SUPPLY, True),
+        (Phase.AXIS_MOVEMENT, True),
+        (Phase.EXECUTION, True),
+    ],
+)
+@pytest.mark.rule("5.2")
+def test_a_group_counts_as_unsupplied_from_the_supply_phase_of_its_side_on(phase: Phase, marked: bool) -> None:
+    state = make_state(group(12, (2, 2)), group(13, (3, 3), supplied_by=58), phase=phase)
+    assert at(state, 2, 2).is_unsupplied is marked
+    assert not at(state, 3, 3).is_unsupplied
+
+
+@pytest.mark.rule("6.1")
+def test_a_group_that_may_do_no_more_is_spent() -> None:
+    state = make_state(group(12, (2, 2), halted=True), group(13, (3, 3), moved=1, allowance=3))
+    assert at(state, 2, 2).is_spent
+    assert not at(state, 3, 3).is_spent
+
+
+def lines_of(state: State, zoom: Zoom, column: int, row: int) -> list[str]:
+    """The two lines of a counter."""
+    canvas = make_painter(small_board(), zoom, LOOKS["true"]).draw(state)
+    x, y = {
+        Zoom.OPERATIONAL: (1 + 7 * (column - 1) + 2, 1 + 4 * (row - 1) + 1),
+        Zoom.COMPACT: (1 + 4 * (column - 1) + 1, 1 + 2 * (row - 1)),
+    }[zoom]
+    if column % 2 == 0:
+        y += 2 if zoom is Zoom.OPERATIONAL else 1
+    width = 5 if zoom is Zoom.OPERATIONAL else 3
+    return ["".join(canvas.chars[y + n][x : x + width]) for n in (0, 1)]
+
+
+def test_an_operational_counter_tells_number_arm_strength_and_entrenchment() -> None:
+    state = front()
+    assert lines_of(state, Zoom.OPERATIONAL, 4, 3) == [" 1(━)", " 300 "]
+    assert lines_of(state, Zoom.OPERATIONAL, 4, 4) == ["12▕╳▏", "3140!"]
+    assert lines_of(state, Zoom.OPERATIONAL, 2, 3) == ["13▕╳▏", "  70-"]
+    assert lines_of(state, Zoom.OPERATIONAL, 5, 4) == ["100▕╳", "  90 "]
+    assert lines_of(state, Zoom.OPERATIONAL, 2, 5) == ["52 ∞ ", " 140 "]
+
+
+def test_a_compact_counter_tells_as_much_as_three_cells_can() -> None:
+    state = front()
+    assert lines_of(state, Zoom.COMPACT, 4, 3) == ["○ 1", "300"]
+    assert lines_of(state, Zoom.COMPACT, 4, 4) == ["!12", "140"]
+    assert lines_of(state, Zoom.COMPACT, 3, 5) == ["╳14", "2 7"]
+    assert lines_of(state, Zoom.COMPACT, 5, 4) == ["100", " 90"]
+
+
+def test_an_enemy_of_unknown_strength_shows_its_arm() -> None:
+    state = view(front(), Side.AXIS)
+    assert lines_of(state, Zoom.OPERATIONAL, 7, 6) == ["76▕╳▏", "     "]
+    assert lines_of(state, Zoom.OPERATIONAL, 6, 3) == ["64(━)", "4~61 "]
+    assert lines_of(state, Zoom.COMPACT, 5, 4)[1].strip() in ("╳", "┼ ╳")

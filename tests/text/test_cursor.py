@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.text.position import LOOKS, front, small_board
+from wir.model.hexes import Hex
+from wir.text.map.cursor import cursor_cells, path_cells, selection_cells
+from wir.text.map.layout import HexLayout, Zoom
+from wir.text.map.painter import make_painter
+
+
+@pytest.mark.parametrize("zoom", Zoom)
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("hex_", [Hex(1, 1), Hex(4, 3), Hex(6, 3), Hex(10, 8)])
+def test_the_cursor_stays_in_the_box_of_its_hex(look: str, zoom: Zoom, hex_: Hex) -> None:
+    painter = make_painter(small_board(), zoom, LOOKS[look])
+    canvas = painter.draw(front())
+    box = painter.layout.box(hex_)
+    cells = cursor_cells(canvas, painter.layout, painter.look, hex_)
+    assert cells
+    for x, y, char, _ in cells:
+        assert box.left <= x < box.left + box.width
+        assert box.top <= y < box.top + box.height
+        assert 0 <= x < canvas.width
+        assert 0 <= y < canvas.height
+        assert len(char) == 1
+
+
+@pytest.mark.parametrize("zoom", [Zoom.OPERATIONAL, Zoom.COMPACT])
+@pytest.mark.parametrize("look", LOOKS)
+def test_the_cursor_hides_nothing_that_is_written(look: str, zoom: Zoom) -> None:
+    painter = make_painter(small_board(), zoom, LOOKS[look])
+    before = painter.draw(front())
+    for column in range(1, 11):
+        for row in range(1, 9):
+            for x, y, char, _ in cursor_cells(before, painter.layout, painter.look, Hex(column, row)):
+                if before.chars[y][x].isdigit() or before.chars[y][x].isalpha():
+                    assert char == before.chars[y][x]
+
+
+def test_cursor_and_selection_differ() -> None:
+    for look in LOOKS.values():
+        painter = make_painter(small_board(), Zoom.OPERATIONAL, look)
+        canvas = painter.draw(front())
+        assert cursor_cells(canvas, painter.layout, look, Hex(3, 3)) != selection_cells(
+            canvas, painter.layout, look, Hex(3, 3)
+        )
+
+
+@pytest.mark.parametrize("zoom", Zoom)
+def test_the_steps_of_a_way_are_numbered_in_their_hexes(zoom: Zoom) -> None:
+    painter = make_painter(small_board(), zoom, LOOKS["true"])
+    way = [Hex(3, 3), Hex(4, 3), Hex(5, 4)]
+    cells = path_cells(painter.layout, painter.look, way)
+    numbers = {cell.char: (cell.x, cell.y) for cell in cells if cell.char != " "}
+    assert list(numbers) == ["1", "2", "3"]
+    if isinstance(painter.layout, HexLayout):
+        assert [painter.layout.hex_at(*numbers[str(n)]) for n in (1, 2, 3)] == way

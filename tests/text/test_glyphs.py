@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+
+import pytest
+
+from wir.model.sides import SIDES
+from wir.model.terrain import Terrain
+from wir.text.map.arms import Arm, Tint
+from wir.text.map.glyph_sets import ASCII, FULL
+from wir.text.map.glyphs import Glyphs
+from wir.text.map.layout import COMPACT, OPERATIONAL, Shape
+
+SETS = [FULL, ASCII]
+WGL4_SIGNS = "·≈∞○●■►▲▼◄‡"
+"""The characters outside of the blocks below; all of them in WGL4, none of them in emoji-data.txt."""
+
+
+def characters(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield from value
+    elif isinstance(value, Mapping):
+        for entry in value.values():
+            yield from characters(entry)
+    elif isinstance(value, tuple):
+        for entry in value:
+            yield from characters(entry)
+
+
+def used(glyphs: Glyphs) -> set[str]:
+    return {
+        char for entry in fields(glyphs) if entry.name != "name" for char in characters(getattr(glyphs, entry.name))
+    }
+
+
+def is_allowed(char: str) -> bool:
+    blocks = (range(0x20, 0x7F), range(0x2500, 0x25A0), range(0x2800, 0x2900))
+    return char in WGL4_SIGNS or any(ord(char) in block for block in blocks)
+
+
+def test_the_full_set_keeps_to_characters_that_every_font_has() -> None:
+    assert [char for char in sorted(used(FULL)) if not is_allowed(char)] == []
+
+
+def test_the_ascii_set_is_ascii() -> None:
+    assert [char for char in sorted(used(ASCII)) if not (char.isascii() and char.isprintable())] == []
+
+
+@pytest.mark.parametrize("glyphs", SETS, ids=lambda glyphs: glyphs.name)
+def test_every_character_is_one_cell_wide(glyphs: Glyphs) -> None:
+    for char in used(glyphs):
+        assert unicodedata.east_asian_width(char) not in "WF"
+        assert unicodedata.combining(char) == 0
+        assert unicodedata.category(char)[0] not in "CM"
+
+
+@pytest.mark.parametrize("glyphs", SETS, ids=lambda glyphs: glyphs.name)
+@pytest.mark.parametrize("shape", [OPERATIONAL, COMPACT], ids=["operational", "compact"])
+def test_patterns_fill_the_lines_of_a_hex(glyphs: Glyphs, shape: Shape) -> None:
+    textures = glyphs.textures if shape is OPERATIONAL else glyphs.small_textures
+    lengths = [span.length for span in shape.fill[:-1]]
+    for terrain in Terrain:
+        for pattern in textures.get(terrain, ()):
+            assert [len(line) for line in pattern] == lengths
+
+
+@pytest.mark.parametrize("glyphs", SETS, ids=lambda glyphs: glyphs.name)
+def test_there_is_a_sign_for_everything(glyphs: Glyphs) -> None:
+    drawn = set(Terrain) - {Terrain.RAIL}
+    assert set(glyphs.textures) == set(glyphs.small_textures) == set(glyphs.letters) == drawn
+    assert all(len(letters) == 2 for letters in glyphs.letters.values())
+    assert set(glyphs.wide_marks) == set(glyphs.narrow_marks) == set(glyphs.beneath) == set(Arm)
+    assert all(len(mark) == 3 for mark in glyphs.wide_marks.values())
+    assert set(glyphs.city) == set(SIDES)
+    assert set(glyphs.heads) == set(glyphs.tails) == {1, 2, 3, 4, 5, 6}
+    for sides in (glyphs.outline, glyphs.river, glyphs.ice, glyphs.border):
+        assert set(sides) == {2, 3, 4}
+
+
+@pytest.mark.parametrize("glyphs", SETS, ids=lambda glyphs: glyphs.name)
+def test_signs_that_must_be_told_apart_differ(glyphs: Glyphs) -> None:
+    assert glyphs.city[SIDES[0]] != glyphs.city[SIDES[1]]
+    assert len(set(glyphs.narrow_marks.values())) == len(Arm)
+    assert len({glyphs.own_rail, glyphs.enemy_rail, glyphs.cut_rail, glyphs.new_rail}) == 4
+    assert len({glyphs.unsupplied, glyphs.spent, glyphs.estimate}) == 3
+
+
+def test_without_colours_ice_and_water_differ() -> None:
+    for direction in (2, 3, 4):
+        signs = (ASCII.outline, ASCII.river, ASCII.ice, ASCII.border)
+        assert len({sides[direction] for sides in signs}) == len(signs)
+
+
+def test_the_signs_of_tints_differ_and_are_ascii() -> None:
+    values = [tint.value for tint in Tint]
+    assert len(set(values)) == len(values)
+    assert all(len(value) == 1 and value.isascii() for value in values)

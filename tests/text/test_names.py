@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+import pytest
+
+from wir.model.hexes import Hex
+from wir.text.map.layout import COMPACT, OPERATIONAL, HexLayout
+from wir.text.map.names import Label, NamePlacer, shortened
+
+LAYOUT = HexLayout(OPERATIONAL, 10, 10)
+SMALL = HexLayout(COMPACT, 10, 10)
+
+
+@pytest.mark.parametrize(
+    ("name", "room", "text"),
+    [
+        ("Minsk", 9, "Minsk"),
+        ("Stalingrad", 9, "Stalingr."),
+        ("Dnepropetrovsk", 7, "Dnepro."),
+        ("Velikie Luki", 10, "Velikie L."),
+        ("Velikie Luki", 9, "Velikie"),
+        ("Kamenets-Podolsk", 9, "Kamenets"),
+        ("Kalinin", 3, "Kal"),
+    ],
+)
+def test_names_are_shortened_where_it_hurts_least(name: str, room: int, text: str) -> None:
+    assert shortened(name, room) == text
+    assert len(text) <= room
+
+
+def cells(label: Label) -> set[tuple[int, int]]:
+    return {(label.x + n, label.y) for n in range(len(label.text))}
+
+
+def test_a_name_stands_in_the_middle_of_its_hex() -> None:
+    x, y = LAYOUT.corner(Hex(5, 5))
+    assert NamePlacer(LAYOUT, frozenset(), frozenset()).place("Minsk", Hex(5, 5), [1, 0], [9]) == Label(
+        x + 2, y + 1, "Minsk"
+    )
+
+
+def test_a_name_never_covers_what_is_taken() -> None:
+    x, y = LAYOUT.corner(Hex(5, 5))
+    taken = {(x + n, y + 1) for n in range(9)}
+    label = NamePlacer(LAYOUT, taken, frozenset()).place("Minsk", Hex(5, 5), [1, 0], [9])
+    assert label is not None
+    assert label.y == y
+    assert cells(label).isdisjoint(taken)
+
+
+def test_a_long_name_slides_aside_before_it_is_cut() -> None:
+    x, y = LAYOUT.corner(Hex(5, 5))
+    taken = {(x - 1, y), (x - 2, y)}
+    label = NamePlacer(LAYOUT, taken, frozenset()).place("Dnepropetrovsk", Hex(5, 5), [0], [14, 9])
+    assert label is not None
+    assert label.text == "Dnepropetrovsk"
+    assert x <= label.x <= x + 1
+
+
+def test_a_name_is_cut_where_it_does_not_fit_whole() -> None:
+    x, y = LAYOUT.corner(Hex(5, 5))
+    taken = {(x - 1, y), (x + 9, y)}
+    label = NamePlacer(LAYOUT, taken, frozenset()).place("Dnepropetrovsk", Hex(5, 5), [0], [14, 9])
+    assert label == Label(x, y, "Dneprope.")
+
+
+def test_there_may_be_no_room_at_all() -> None:
+    x, y = SMALL.corner(Hex(5, 5))
+    taken = {(x + n, y) for n in range(5)}
+    assert NamePlacer(SMALL, taken, frozenset()).place("Minsk", Hex(5, 5), [0], [5, 3]) is None
+
+
+def test_two_names_do_not_run_into_each_other() -> None:
+    placer = NamePlacer(SMALL, frozenset(), frozenset())
+    first = placer.place("Zhitomir", Hex(4, 5), [0], [8, 3])
+    second = placer.place("Kiev", Hex(5, 5), [0, 1], [4, 3])
+    third = placer.place("Rovno", Hex(3, 5), [0, 1], [5, 3])
+    assert first is not None
+    for other in (second, third):
+        assert other is not None
+        if other.y == first.y:
+            assert other.x > first.x + len(first.text) or other.x + len(other.text) < first.x
+
+
+def test_rivers_are_left_free_where_another_line_will_do() -> None:
+    x, y = LAYOUT.corner(Hex(5, 5))
+    river = {(x + n, y) for n in range(9)}
+    label = NamePlacer(LAYOUT, frozenset(), river).place("Minsk", Hex(5, 5), [0, -1], [9])
+    assert label is not None
+    assert label.y == y - 1
+
+
+def test_names_stay_on_the_canvas() -> None:
+    label = NamePlacer(LAYOUT, frozenset(), frozenset()).place("Kamenets-Podolsk", Hex(1, 5), [0], [16])
+    assert label is not None
+    assert label.x >= 0

@@ -1,0 +1,159 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.kit import group, infantry, make_state, rifle
+from tests.text.position import LOOKS, front, small_board
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.view import view
+from wir.model.weather import Weather
+from wir.text.map.arms import STEPS, Tint
+from wir.text.map.layout import Zoom
+from wir.text.map.overlay import Overlay, tint_style
+from wir.text.map.overlays import (
+    OF_STATE,
+    control,
+    entrenchment,
+    fatigue,
+    movement_range,
+    rails,
+    supply,
+    threat,
+    tinted,
+    weather,
+    zones,
+)
+from wir.text.map.painter import make_painter
+from wir.text.map.picture import Picture
+
+
+def test_control_tells_the_owner_of_each_hex() -> None:
+    state = front()
+    assert control(state).tints == {
+        hex_: Tint.AXIS if side is Side.AXIS else Tint.SOVIET for hex_, side in state.control.items()
+    }
+
+
+@pytest.mark.parametrize(("percent", "step"), [(0, 1), (19, 1), (20, 2), (59, 3), (79, 4), (95, 5)])
+@pytest.mark.rule("8.1")
+def test_fatigue_is_shown_by_its_worst_unit(percent: int, step: int) -> None:
+    state = make_state(group(12, (2, 2), infantry(1, fatigue=0), infantry(2, fatigue=percent)))
+    shown = fatigue(state)
+    assert shown.tints == {Hex(2, 2): STEPS[step - 1]}
+    assert shown.labels == {Hex(2, 2): str(percent)}
+
+
+@pytest.mark.rule("6.8")
+def test_entrenchment_is_shown_by_level_and_bare_ground_as_none() -> None:
+    state = make_state(
+        group(12, (2, 2), entrenchment=0), group(13, (3, 3), entrenchment=1), group(14, (4, 4), entrenchment=5)
+    )
+    shown = entrenchment(state)
+    assert shown.tints == {Hex(3, 3): Tint.STEP_1, Hex(4, 4): Tint.STEP_5}
+    assert shown.labels == {Hex(2, 2): "0", Hex(3, 3): "1", Hex(4, 4): "5"}
+
+
+def test_what_is_not_known_of_the_enemy_is_not_shown() -> None:
+    state = view(make_state(group(76, (4, 4), rifle(fatigue=50), entrenchment=4)), Side.AXIS)
+    assert fatigue(state) == replace(fatigue(state), tints={}, labels={})
+    assert entrenchment(state).labels == {}
+
+
+def test_rails_tell_owner_cuts_and_building() -> None:
+    tints = rails(front()).tints
+    assert tints[Hex(3, 4)] is Tint.AXIS
+    assert tints[Hex(7, 5)] is Tint.SOVIET
+    assert tints[Hex(8, 3)] is Tint.CUT
+    assert tints[Hex(6, 4)] is Tint.BUILDING
+
+
+@pytest.mark.rule("8.4")
+def test_weather_shows_mud_in_rain_and_frozen_swamps_and_rivers_in_the_cold() -> None:
+    board = small_board()
+    assert weather(front(Weather.CLEAR)).tints == {}
+    assert set(weather(front(Weather.RAIN)).tints) == set(board.land)
+    for cold in (Weather.COLD, Weather.VERY_COLD):
+        frozen = weather(front(cold)).tints
+        assert set(frozen.values()) == {Tint.FROZEN}
+        assert Hex(6, 1) in frozen, "a swamp"
+        assert Hex(6, 2) in frozen, "beside the Dvina"
+        assert Hex(3, 6) not in frozen, "beside the strait alone"
+
+
+@pytest.mark.rule("6.10")
+def test_zones_tell_where_both_reach() -> None:
+    assert zones([Hex(1, 1), Hex(2, 2)], [Hex(2, 2), Hex(3, 3)]).tints == {
+        Hex(1, 1): Tint.AXIS,
+        Hex(2, 2): Tint.BOTH,
+        Hex(3, 3): Tint.SOVIET,
+    }
+
+
+@pytest.mark.rule("5.2")
+def test_supply_names_the_depot_of_each_group_and_marks_who_has_none() -> None:
+    state = make_state(
+        group(12, (2, 2), supplied_by=58),
+        group(13, (3, 3)),
+        group(14, (4, 4), supplied_by=59),
+        group(15, (4, 4)),
+        group(76, (8, 8)),
+    )
+    shown = supply(state, Side.AXIS, {Hex(1, 1): 35, Hex(2, 2): 10}, [Hex(5, 5)])
+    assert shown.labels == {Hex(1, 1): "35", Hex(2, 2): "58", Hex(3, 3): "!", Hex(4, 4): "!"}
+    assert shown.tints == {
+        Hex(1, 1): Tint.STEP_2,
+        Hex(2, 2): Tint.GOOD,
+        Hex(3, 3): Tint.BAD,
+        Hex(4, 4): Tint.BAD,
+        Hex(5, 5): Tint.DOUBTFUL,
+    }
+
+
+def test_threat_counts_and_stops_at_five() -> None:
+    shown = threat({Hex(1, 1): 1, Hex(2, 2): 5, Hex(3, 3): 9})
+    assert list(shown.tints.values()) == [Tint.STEP_1, Tint.STEP_5, Tint.STEP_5]
+    assert shown.labels[Hex(3, 3)] == "9"
+
+
+def test_a_range_tells_costs_and_where_to_stop() -> None:
+    shown = movement_range({Hex(1, 1): 2, Hex(1, 2): 4}, [Hex(1, 2)])
+    assert shown.tints == {Hex(1, 1): Tint.GOOD, Hex(1, 2): Tint.STOP}
+    assert shown.labels == {Hex(1, 1): "2", Hex(1, 2): "4"}
+
+
+@pytest.mark.parametrize("mode", OF_STATE)
+def test_the_legend_explains_every_tint(mode: str) -> None:
+    for state in (front(), front(Weather.RAIN), front(Weather.COLD)):
+        shown = OF_STATE[mode](state)
+        assert set(shown.tints.values()) <= {tint for tint, _ in shown.legend}
+        assert all(text for _, text in shown.legend)
+
+
+@pytest.mark.parametrize("zoom", Zoom)
+@pytest.mark.parametrize("look", LOOKS)
+def test_hexes_off_the_map_are_passed_over(look: str, zoom: Zoom) -> None:
+    painter = make_painter(small_board(), zoom, LOOKS[look])
+    off = tinted([Hex(0, 0), Hex(11, 3), Hex(4, 9)], Tint.BAD, "off the map")
+    labelled = Overlay(off.tints, dict.fromkeys(off.tints, "99"))
+    on = tinted([Hex(9, 2)], Tint.BAD, "on it")
+    both = Overlay({**on.tints, **off.tints}, labelled.labels)
+    assert painter.draw(front(), Picture(overlay=both)).lines() == painter.draw(front(), Picture(overlay=on)).lines()
+
+
+@pytest.mark.parametrize("zoom", Zoom)
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_tint_can_be_seen_in_every_zoom_and_look(look: str, zoom: Zoom) -> None:
+    painter = make_painter(small_board(), zoom, LOOKS[look])
+    for tint in Tint:
+        tinted_map = painter.draw(front(), Picture(overlay=tinted([Hex(9, 2)], tint, "seen")))
+        plain = painter.draw(front())
+        assert (tinted_map.chars, tinted_map.styles) != (plain.chars, plain.styles)
+
+
+def test_a_legend_shows_the_tint_itself() -> None:
+    palette = LOOKS["true"].palette
+    assert tint_style(palette, Tint.GOOD).bg == palette.tints[Tint.GOOD]
+    assert tint_style(LOOKS["mono"].palette, Tint.GOOD).bg is None

@@ -1,0 +1,187 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.kit import infantry, rifle
+from tests.text.position import LOOKS, front, small_board
+from wir.model.groups import Strike, StrikeKind
+from wir.model.hexes import Hex
+from wir.model.players import Pools
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.view import view
+from wir.model.weather import Weather
+from wir.text.cells import Canvas
+from wir.text.map.arms import Tint
+from wir.text.map.layout import BlockLayout, HexLayout, LineLayout, Zoom
+from wir.text.map.overlays import control, tinted
+from wir.text.map.painter import make_painter
+from wir.text.map.picture import Picture
+from wir.text.map.sheet import Look
+
+
+def same(a: Canvas, b: Canvas) -> bool:
+    return (a.chars, a.styles) == (b.chars, b.styles)
+
+
+def draw(look: str, zoom: Zoom, state: State, picture: Picture | None = None) -> Canvas:
+    return make_painter(small_board(), zoom, LOOKS[look]).draw(state, picture)
+
+
+@pytest.mark.parametrize("zoom", Zoom)
+@pytest.mark.parametrize("look", LOOKS)
+def test_every_row_has_the_width_of_the_map(look: str, zoom: Zoom) -> None:
+    painter = make_painter(small_board(), zoom, LOOKS[look])
+    canvas = painter.draw(front())
+    assert (canvas.width, canvas.height) == (painter.layout.width, painter.layout.height)
+    assert len(canvas.chars) == len(canvas.styles) == canvas.height
+    assert {len(row) for row in (*canvas.chars, *canvas.styles)} == {canvas.width}
+    assert all(len(char) == 1 for row in canvas.chars for char in row)
+
+
+@pytest.mark.parametrize("look", ["true", "mono"])
+@pytest.mark.parametrize("zoom", Zoom)
+def test_a_painter_that_has_drawn_before_draws_the_same(look: str, zoom: Zoom) -> None:
+    painter = make_painter(small_board(), zoom, LOOKS[look])
+    first = painter.draw(front())
+    painter.draw(front(Weather.RAIN), Picture(overlay=control(front())))
+    changed = front()
+    changed.rails = {}
+    changed.control = {}
+    assert not same(painter.draw(changed), first) or zoom is Zoom.STRATEGIC
+    assert same(painter.draw(front()), first)
+
+
+def test_what_was_drawn_belongs_to_the_caller() -> None:
+    painter = make_painter(small_board(), Zoom.COMPACT, LOOKS["true"])
+    painter.draw(front()).write(0, 0, "scribble" * 5, LOOKS["true"].palette.cursor)
+    assert "scribble" not in painter.draw(front()).lines()[0]
+
+
+@pytest.mark.parametrize("zoom", Zoom)
+@pytest.mark.rule("4.6")
+def test_enemy_secrets_do_not_show(zoom: Zoom) -> None:
+    state = front()
+    other = front()
+    other.groups[64] = replace(other.groups[64], units=(rifle(9, strength=3),), plot="55", entrenchment=1, halted=True)
+    other.groups[76] = replace(other.groups[76], supplied_by=122)
+    other.air[116] = replace(other.air[116], points=7, strike=Strike(Hex(4, 4), StrikeKind.BOMB))
+    other.players[Side.SOVIET] = replace(other.players[Side.SOVIET], rail_hex=Hex(9, 5), pools=Pools())
+    assert same(draw("true", zoom, view(state, Side.AXIS)), draw("true", zoom, view(other, Side.AXIS)))
+    assert not same(draw("true", Zoom.OPERATIONAL, state), draw("true", Zoom.OPERATIONAL, other))
+
+
+def test_the_strategic_map_is_made_of_characters_where_there_are_no_colours_or_no_blocks() -> None:
+    board = small_board()
+    full, ascii_ = LOOKS["true"].glyphs, LOOKS["mono"].glyphs
+    true, mono = LOOKS["true"].palette, LOOKS["mono"].palette
+    layouts = {
+        (palette.name, glyphs.name): type(make_painter(board, Zoom.STRATEGIC, Look(palette, glyphs)).layout)
+        for palette in (true, mono)
+        for glyphs in (full, ascii_)
+    }
+    assert layouts == {
+        (true.name, "full"): BlockLayout,
+        (true.name, "ascii"): LineLayout,
+        (mono.name, "full"): LineLayout,
+        (mono.name, "ascii"): LineLayout,
+    }
+
+
+@pytest.mark.parametrize("zoom", Zoom)
+@pytest.mark.parametrize("palette", LOOKS)
+def test_every_palette_can_be_drawn_in_ascii_alone(palette: str, zoom: Zoom) -> None:
+    look = Look(LOOKS[palette].palette, LOOKS["mono"].glyphs)
+    canvas = make_painter(small_board(), zoom, look).draw(front(), Picture(overlay=control(front())))
+    assert all(line.isascii() for line in canvas.lines())
+
+
+@pytest.mark.parametrize("zoom", Zoom)
+def test_the_axis_can_be_told_from_the_soviets_without_colours(zoom: Zoom) -> None:
+    painter = make_painter(small_board(), zoom, LOOKS["mono"])
+    canvas = painter.draw(front(), Picture(plots=False, news=False))
+    reversed_hexes = set()
+    for y in range(canvas.height):
+        for x in range(canvas.width):
+            hex_ = painter.layout.hex_at(x, y)
+            if canvas.styles[y][x].reverse and canvas.chars[y][x].isalnum() and hex_ is not None:
+                reversed_hexes.add(hex_)
+    state = front()
+    axis = {g.at for g in state.groups_of(Side.AXIS)} | {a.at for a in state.air_of(Side.AXIS)}
+    # An entrenched Soviet group has its level in reverse video, an entrenched Axis group has it plain.
+    dug_in = {g.at for g in state.groups_of(Side.SOVIET) if g.entrenchment}
+    assert axis <= reversed_hexes <= axis | dug_in
+
+
+@pytest.mark.rule("8.4")
+def test_frozen_rivers_look_different_in_every_look_and_straits_do_not() -> None:
+    for look in LOOKS:
+        layout = make_painter(small_board(), Zoom.OPERATIONAL, LOOKS[look]).layout
+        assert isinstance(layout, HexLayout)
+        summer = draw(look, Zoom.OPERATIONAL, front(), Picture(counters=False, plots=False))
+        winter = draw(look, Zoom.OPERATIONAL, front(Weather.COLD), Picture(counters=False, plots=False))
+        for hex_, direction, changes in ((Hex(6, 3), 3, True), (Hex(3, 6), 3, False)):
+            for x, y in layout.side(hex_, direction):
+                before = (summer.chars[y][x], summer.styles[y][x])
+                assert (before != (winter.chars[y][x], winter.styles[y][x])) is changes
+
+
+@pytest.mark.rule("4.8")
+def test_cities_show_size_owner_harbour_and_walls() -> None:
+    text = "\n".join(draw("true", Zoom.OPERATIONAL, front()).lines())
+    for expected in ("[■]‡", "■■", "●●●", "●●‡", "Konigsberg", "DNEPROPETROVSK", "Odessa", "►Minsk"):
+        assert expected in text
+
+
+def test_news_of_last_week_can_be_left_out() -> None:
+    text = "\n".join(draw("true", Zoom.OPERATIONAL, front(), Picture(news=False)).lines())
+    assert "►Minsk" not in text
+    assert "Minsk" in text
+
+
+def test_the_map_without_counters_shows_no_groups() -> None:
+    text = "\n".join(draw("mono", Zoom.OPERATIONAL, front(), Picture(counters=False, plots=False)).lines())
+    assert "[X]" not in text
+    assert "[O]" not in text
+
+
+def test_labels_and_names_do_not_overlap() -> None:
+    state = front()
+    places = [Hex(2, 3), Hex(5, 5), Hex(8, 4), Hex(7, 6)]
+    overlay = replace(tinted(places, Tint.GOOD, "here"), labels=dict.fromkeys(places, "77"))
+    for zoom in (Zoom.OPERATIONAL, Zoom.COMPACT):
+        text = "\n".join(draw("true", zoom, state, Picture(plots=False, news=False, overlay=overlay)).lines())
+        assert text.count("77") == len(places)
+        for name in ("Konigsberg", "Minsk", "DNEPROPETROVSK"):
+            assert name in text
+
+
+def test_the_front_runs_between_hexes_of_different_owners_only() -> None:
+    state = front()
+    palette = LOOKS["256"].palette
+    painter = make_painter(small_board(), Zoom.OPERATIONAL, LOOKS["256"])
+    canvas = painter.draw(state, Picture(counters=False, plots=False, news=False))
+    front_cells = [
+        (x, y) for y, row in enumerate(canvas.styles) for x, style in enumerate(row) if style.fg == palette.border.fg
+    ]
+    assert front_cells
+    state.control = dict.fromkeys(state.control, Side.AXIS)
+    canvas = painter.draw(state, Picture(counters=False, plots=False, news=False))
+    assert not any(style.fg == palette.border.fg for row in canvas.styles for style in row)
+
+
+def test_a_group_raised_to_the_top_is_the_one_shown() -> None:
+    state = front()
+    assert " 1(━)" in "\n".join(draw("true", Zoom.OPERATIONAL, state).lines())
+    text = "\n".join(draw("true", Zoom.OPERATIONAL, state, Picture(raised=frozenset({2}), plots=False)).lines())
+    assert " 2(━)+" in text
+    assert " 1(━)" not in text
+
+
+def test_counters_that_know_their_strength_show_it_to_the_point() -> None:
+    state = front()
+    state.groups[13] = replace(state.groups[13], units=tuple(infantry(n, strength=150) for n in range(6)))
+    assert " 900-" in "\n".join(draw("true", Zoom.OPERATIONAL, state).lines())
+    assert "900" in "\n".join(draw("true", Zoom.COMPACT, state).lines())

@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from tests.text.position import LOOKS, WHOLE_MAP
+from wir.model.hexes import Hex
+from wir.text.map.rulers import column_ruler, row_ruler
+
+LOOK = LOOKS["true"]
+
+
+@pytest.mark.parametrize("name", WHOLE_MAP)
+def test_numbers_stand_over_their_columns(name: str) -> None:
+    layout = WHOLE_MAP[name]
+    text = column_ruler(layout, LOOK, 0, layout.width).lines()[0]
+    for column in (1, 7, 17, 31):
+        x = layout.middle(Hex(column, 1))[0]
+        number = str(column)
+        assert text[x - len(number) + 1 : x + 1] == number
+
+
+@pytest.mark.parametrize("name", WHOLE_MAP)
+def test_numbers_stand_beside_their_rows(name: str) -> None:
+    layout = WHOLE_MAP[name]
+    lines = row_ruler(layout, LOOK, 0, layout.height).lines()
+    for row in (1, 7, 15, 31):
+        assert lines[layout.middle(Hex(1, row))[1]] == f"{row:>2}"
+
+
+@pytest.mark.parametrize("name", WHOLE_MAP)
+def test_no_two_numbers_run_together(name: str) -> None:
+    layout = WHOLE_MAP[name]
+    text = column_ruler(layout, LOOK, 0, layout.width).lines()[0]
+    numbers = [int(word) for word in text.split()]
+    assert numbers == sorted(numbers)
+    assert numbers[-1] <= 31
+    assert all(b - a == numbers[1] - numbers[0] for a, b in pairwise(numbers))
+
+
+@pytest.mark.parametrize("name", WHOLE_MAP)
+def test_rulers_scroll_with_the_map(name: str) -> None:
+    layout = WHOLE_MAP[name]
+    whole = column_ruler(layout, LOOK, 0, layout.width).lines()[0]
+    assert column_ruler(layout, LOOK, 9, 30).lines()[0] == whole[9:39]
+    down = row_ruler(layout, LOOK, 0, layout.height).lines()
+    assert row_ruler(layout, LOOK, 3, 10).lines() == down[3:13]
+
+
+@pytest.mark.parametrize("name", WHOLE_MAP)
+@pytest.mark.parametrize("cursor", [Hex(1, 1), Hex(12, 18), Hex(31, 32)])
+def test_the_column_and_row_of_the_cursor_stand_out(name: str, cursor: Hex) -> None:
+    layout = WHOLE_MAP[name]
+    mark = LOOK.palette.ruler_mark
+    columns = column_ruler(layout, LOOK, 0, layout.width, cursor)
+    marked = "".join(char for char, style in zip(columns.chars[0], columns.styles[0], strict=True) if style == mark)
+    assert marked.strip() == str(cursor.column)
+    rows = row_ruler(layout, LOOK, 0, layout.height, cursor)
+    assert rows.styles[layout.middle(cursor)[1]][1] == mark
+    assert rows.lines()[layout.middle(cursor)[1]] == f"{cursor.row:>2}"
+
+
+def test_off_the_board_nothing_is_numbered() -> None:
+    layout = WHOLE_MAP["compact"]
+    assert column_ruler(layout, LOOK, layout.width + 10, 20).lines()[0].strip() == ""
+    assert all(not line.strip() for line in row_ruler(layout, LOOK, layout.height + 10, 20).lines())
