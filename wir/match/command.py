@@ -44,7 +44,7 @@ class Command:
             yield from self._checked()
         except OrderRefusedError:
             raise
-        except Exception as error:  # whatever a commander does, the player's game goes on
+        except (Exception, SystemExit) as error:  # whatever a commander does, the player's game goes on
             self._fail(error)
 
     def _checked(self) -> Iterator[Order]:
@@ -91,7 +91,7 @@ class Command:
         self.refused += 1
         _log.info("%s, week %d: %s: %s", self._side, self._game.state.week, order, refusal)
 
-    def _fail(self, error: Exception) -> None:
+    def _fail(self, error: BaseException) -> None:
         state = self._game.state
         who = f"the {self._side.value.title()} commander failed in week {state.week}, phase {state.phase}"
         reason = f"{type(error).__name__}: {error}"

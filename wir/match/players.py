@@ -44,7 +44,7 @@ def find_commander(player: str) -> type[Commander]:
         found = _imported(player) if ":" in player else _registered(player)
     except PlayerError:
         raise
-    except Exception as error:  # a stranger's module may do anything while it is imported
+    except (Exception, SystemExit) as error:  # a stranger's module may do anything while it is imported
         raise PlayerError(f"player {player!r}: {type(error).__name__}: {_one_line(error)}") from error
     if not isinstance(found, type) or not callable(getattr(found, "orders", None)):
         raise PlayerError(f"player {player!r}: is no class with a method orders(view)")
@@ -73,5 +73,5 @@ def _registered(player: str) -> Any:
     return found.load()
 
 
-def _one_line(error: Exception) -> str:
+def _one_line(error: BaseException) -> str:
     return " ".join(str(error).split())

@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from wir.saves.errors import about_system
 
-SUFFIX = ".wir"
+SUFFIX: Final = ".wir"
 """Of saved games."""
 
 
@@ -35,7 +37,8 @@ def write_whole(path: Path, parts: Iterable[bytes], *, sync: bool = True, keep_p
             _keep(path)
         temporary.replace(path)
     except OSError as error:
-        temporary.unlink(missing_ok=True)
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
         raise about_system(path, error) from None
 
 

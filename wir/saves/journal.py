@@ -13,7 +13,7 @@ from typing import BinaryIO, Final
 from wir.engine.game import Game, OrderRefusedError
 from wir.orders.reading import OrderError, parse_order
 from wir.saves.container import Document
-from wir.saves.errors import about_system
+from wir.saves.errors import SaveError, about_system
 
 UNDO: Final = "UNDO"
 """The line of an order taken back. One given again is written out like any other."""
@@ -46,6 +46,8 @@ class Journal:
     def write(self, line: str) -> None:
         """Adds a line. Raises SaveError where it cannot be written; then nothing of it stays."""
         data = f"{line}\n".encode()
+        if self._file.closed:
+            raise SaveError(f"{self._path.name}: can no longer be written")
         try:
             written = self._file.write(data)
             if written != len(data):

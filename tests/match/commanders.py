@@ -1,0 +1,123 @@
+"""Commanders that misbehave, each in its own way."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Generator
+from typing import Any
+
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.orders import parse_order
+from wir.orders.base import Order
+
+Talk = Generator[Any, State, None]
+
+
+class Noted:
+    """Notes what it sees: proves that it receives a View after each order."""
+
+    def orders(self, view: State) -> Talk:
+        for n in range(3):
+            view = yield parse_order(f"NOTE {n} {view.viewer} {view.seed}")
+
+
+class Refused:
+    """Gives one order that is never allowed, then one that is."""
+
+    def orders(self, view: State) -> Talk:
+        yield parse_order("MOVE 127 1")
+        yield parse_order("NOTE after all")
+
+
+class Faulty:
+    """Fails after its first order."""
+
+    def orders(self, view: State) -> Talk:
+        yield parse_order("NOTE before the fault")
+        raise KeyError("a fault\nof two lines")
+
+
+class FaultyFromBirth:
+    """Cannot even be made."""
+
+    def __init__(self) -> None:
+        raise RuntimeError("not today")
+
+    def orders(self, view: State) -> Talk:
+        yield from ()
+
+
+class NoGenerator:
+    """Returns a list of orders instead of talking."""
+
+    def orders(self, view: State) -> list[Order]:
+        return []
+
+
+class Mumbling:
+    """Yields what is no order."""
+
+    def orders(self, view: State) -> Talk:
+        yield "NOTE text is no order"
+
+
+class Endless:
+    """Never ends its phase."""
+
+    def orders(self, view: State) -> Talk:
+        while True:
+            yield parse_order("MOVE 127 1")
+
+
+class Cheat:
+    """Tries to decide the game by other means than its side's orders."""
+
+    def orders(self, view: State) -> Talk:
+        side = view.side
+        assert side is not None
+        for text in ("END GAME", "LEVEL 1", f"SEAT {side} human", f"SEAT {side.enemy} hold", f"RESIGN {side.enemy}"):
+            yield parse_order(text)
+
+
+class Ending:
+    """Ends its phase by an order, and would go on after it."""
+
+    def orders(self, view: State) -> Talk:
+        yield parse_order("NOTE first")
+        yield parse_order("END")
+        yield parse_order("NOTE never")
+
+
+class Resigning:
+    """Gives up at once."""
+
+    def orders(self, view: State) -> Talk:
+        yield parse_order(f"RESIGN {view.side or Side.AXIS}")
+        yield parse_order("NOTE never")
+
+
+class Dying:
+    """Takes its whole process with it."""
+
+    def orders(self, view: State) -> Talk:
+        yield parse_order("NOTE last words")
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+class Sleeping:
+    """Gives one order and then thinks for an hour."""
+
+    def orders(self, view: State) -> Talk:
+        yield parse_order("NOTE good night")
+        time.sleep(3600)
+
+
+class Chatty:
+    """Prints what belongs on no screen."""
+
+    def orders(self, view: State) -> Talk:
+        print("I am thinking aloud")
+        yield parse_order("NOTE done")

@@ -1,0 +1,71 @@
+"""`wir rules`: paragraphs and rulings in our own words, the code that carries them out, the tests that prove them."""
+
+from __future__ import annotations
+
+from shutil import get_terminal_size
+from textwrap import fill
+
+import click
+
+from wir.rules.book import Paragraph, Ruling, all_paragraphs, paragraph, ruling, search
+
+WIDEST = 100
+"""Columns of a page at most."""
+
+
+@click.command()
+@click.argument("words", metavar="[PARAGRAPH|RULING|WORDS]", nargs=-1)
+def rules(words: tuple[str, ...]) -> None:
+    """Shows a paragraph such as 7.7, a ruling such as R76, or where words occur; the contents without any."""
+    text = " ".join(words)
+    width = min(WIDEST, get_terminal_size().columns)
+    if not text:
+        click.echo("\n".join(_line(entry) for entry in all_paragraphs()))
+        return
+    found = _named(text)
+    if isinstance(found, Paragraph):
+        click.echo(_paragraph_page(found, width))
+    elif isinstance(found, Ruling):
+        click.echo(_ruling_page(found, width))
+    elif places := search(text):
+        click.echo("\n".join(fill(_line(place), width, subsequent_indent="      ") for place in places))
+    else:
+        raise click.ClickException(f"{text}: there is no such paragraph or ruling, and none of them speaks of it")
+
+
+def _named(text: str) -> Paragraph | Ruling | None:
+    for look_up in (paragraph, ruling):
+        try:
+            return look_up(text)
+        except KeyError:
+            continue
+    return None
+
+
+def _line(entry: Paragraph | Ruling) -> str:
+    return f"{entry.number:5} {entry.title if isinstance(entry, Paragraph) else entry.question}"
+
+
+def _paragraph_page(found: Paragraph, width: int) -> str:
+    blocks = [f"§{found.number} {found.title}", *(fill(block, width) for block in found.rule.split("\n\n"))]
+    decided = [_ruled(ruling(number), width) for number in found.rulings]
+    blocks += ["Rulings\n" + "\n".join(decided)] if decided else []
+    blocks += [_list("Carried out by", found.code), _list("Proved by", found.tests)]
+    return "\n\n".join(blocks)
+
+
+def _ruled(found: Ruling, width: int) -> str:
+    return fill(
+        f"{found.number:5} {found.question} {found.ruling}", width, initial_indent="  ", subsequent_indent=" " * 8
+    )
+
+
+def _ruling_page(found: Ruling, width: int) -> str:
+    told = (("Open", found.question), ("Ruling", found.ruling), ("Reason", found.reason))
+    return "\n\n".join(
+        [f"{found.number} on §{found.paragraph}", *(fill(f"{name}: {text}", width) for name, text in told)]
+    )
+
+
+def _list(title: str, entries: tuple[str, ...]) -> str:
+    return "\n".join([title, *(f"  {entry}" for entry in entries)])
