@@ -15,6 +15,7 @@ from wir.model.groups import AirGroup, Depot, Group, Kind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.players import Player, Raised
+from wir.model.scenario import Reinforcement
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.terrain import Sea
@@ -180,3 +181,14 @@ def test_a_side_may_resign() -> None:
     game = Game(make_state(phase=Phase.SOVIET_SUPPLY))
     (told,) = events_of(game.submit(parse_order("RESIGN SOVIET")), "game_ended")
     assert told.facts["winner"] is Side.AXIS
+
+
+@pytest.mark.rule("3.2")
+def test_who_arrives_belongs_to_the_new_week() -> None:
+    coming = Reinforcement(Side.AXIS, date(1941, 6, 29), "5,5", Kind.INFANTRY, infantry(79))
+    state = make_state(air=[AirGroup(52, None, returns=2)], depots=[Depot(58, Hex(1, 1))], reinforcements=[coming])
+    change = change_of(state)
+    end_week(change)
+    assert [(told.week, told.facts["at"]) for told in events_of(change.events, "arrived")] == [(2, [1, 1]), (2, [5, 5])]
+    (arrived,) = change.state.groups_of(Side.AXIS)
+    assert arrived.since == 2

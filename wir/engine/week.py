@@ -49,11 +49,11 @@ def end_week(change: Change) -> None:
         end_game(change, Ending("schedule"), "9.1")
         return
     redesignate(change, state.date, coming)
-    return_destroyed(change, state.week + 1)
-    arrive(change, coming)
-    send_siberians(change, coming)
     change_weather(change, coming)
     _start_week(change)
+    return_destroyed(change, state.week)
+    arrive(change, coming)
+    send_siberians(change, coming)
     lay_rails(change)
 
 
