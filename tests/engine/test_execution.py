@@ -65,7 +65,7 @@ def movers(*plots: tuple[int, tuple[int, int], str]) -> list[Group]:
 # --- the ten segments ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("7.3", "7.4")
+@pytest.mark.rule("7.0", "7.3", "7.4")
 @pytest.mark.parametrize("first", [Side.AXIS, Side.SOVIET])
 def test_the_ten_segments_follow_the_first_player(first: Side) -> None:
     def wall(number: int, column: int) -> Group:
@@ -297,7 +297,7 @@ def test_a_city_falls_to_an_advance_after_combat() -> None:
 # --- bombardments ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("7.5", "6.6")
+@pytest.mark.rule("7.5", "6.6", "7.0")
 def test_bombardments_of_a_segment_are_fired_before_its_attacks_in_order_of_number() -> None:
     state = ready(
         group(14, (5, 5), artillery=60, plot="1B"),
@@ -343,7 +343,7 @@ def test_where_the_guns_left_nobody_the_attackers_walk_in() -> None:
 # --- the film --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("7.3")
+@pytest.mark.rule("7.0")
 def test_each_strike_move_and_combat_is_a_step_with_the_state_after_it() -> None:
     change = change_of(ready(*movers((1, (5, 8), "12"), (12, (2, 8), "1"))))
     steps: list[Step] = list(execute(change))
