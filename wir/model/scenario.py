@@ -49,6 +49,19 @@ class Reinforcement:
     group: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A figure of history to hold a scenario beside: what it counts, and the totals of the side that add up to it.
+
+    `of` names types of unit, which are counted, or other totals of a scenario such as `aircraft`.
+    """
+
+    side: Side
+    what: str
+    figure: int
+    of: tuple[str, ...]
+
+
 @dataclass(frozen=True)
 class Scenario:
     """A scenario as its file states it.
@@ -74,6 +87,7 @@ class Scenario:
     torn_up: tuple[str, ...] = ()
     strategic_notes: dict[Side, str] = field(default_factory=dict)
     labels: dict[int, str] = field(default_factory=dict)
+    known: tuple[Known, ...] = ()
     digest: str = ""
 
     @cached_property

@@ -9,6 +9,7 @@ from typing import Final
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.units import Unit, UnitType
+from wir.rules.quality import ELITE_TYPES
 
 ELITE_1941: Final = ("LAH", "D.R", "TOT", "WIK")
 """The elite SS units of the start (§4.9, R3)."""
@@ -32,6 +33,9 @@ NUMBERS: Final = {
     ),
     UnitType.MTN: (5, 7, 8, 9, 10),
     UnitType.LW_INF: tuple(range(1, 23)),
+    UnitType.SS_INF: (19, 20, *range(25, 37), 38),
+    UnitType.SS_MTN: (21, 23, 24),
+    UnitType.SS_CAV: (22, 33, 37),
     UnitType.PZ: (*range(22, 28), 116, 155, 179, 233, *range(101, 113)),
     UnitType.PZG: (15, 90, 345, 386, 164, 999),
     UnitType.RIFLE: tuple(range(67, 136)),
@@ -54,10 +58,17 @@ def used_designations(state: State, side: Side) -> set[tuple[str, UnitType]]:
     return {(u.designation, u.type) for group in state.groups_of(side) for u in group.units}
 
 
+def expected_designations(state: State, side: Side) -> set[tuple[str, UnitType]]:
+    """The designations of the reinforcements that have yet to come, which no other unit takes (R117)."""
+    scheduled = state.scenario.reinforcements
+    units = [scheduled[n].unit for n in state.players[side].expected]
+    return {(unit.designation, unit.type) for unit in units}
+
+
 def next_designation(state: State, side: Side, type_: UnitType) -> str:
-    """The first designation of a type that no unit of the side bears."""
-    used = used_designations(state, side)
-    return next(name for name in candidates(type_) if (name, type_) not in used)
+    """The first designation of a type that no unit of the side bears or will bring with it."""
+    taken = used_designations(state, side) | expected_designations(state, side)
+    return next(name for name in candidates(type_) if (name, type_) not in taken)
 
 
 def next_guards_number(state: State, side: Side, type_: UnitType) -> str:
@@ -72,15 +83,16 @@ def elite_names(year: int) -> tuple[str, ...]:
 
 
 def missing_elite(state: State) -> str | None:
-    """The first elite SS unit that may be built now: not on the map, within the cap of its year (R18)."""
-    here = {unit.designation for unit in _elite_units(state)}
-    return next((name for name in elite_names(state.year) if name not in here), None)
+    """The first elite SS unit that may be built now: not in the field or on its way, of its year (R18)."""
+    taken = {unit.designation for unit in _elite_units(state)}
+    taken |= {name for name, type_ in expected_designations(state, Side.AXIS) if type_ in ELITE_TYPES}
+    return next((name for name in elite_names(state.year) if name not in taken), None)
 
 
 def _elite_units(state: State) -> Iterator[Unit]:
     for group in state.groups_of(Side.AXIS):
         for unit in group.units:
-            if unit.type in (UnitType.SS_MOT_ELITE, UnitType.SS_PZG_ELITE, UnitType.SS_PZ_ELITE):
+            if unit.type in ELITE_TYPES:
                 yield unit
 
 

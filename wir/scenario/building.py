@@ -9,7 +9,7 @@ from wir.model.cities import City
 from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import Hex
 from wir.model.players import Pools
-from wir.model.scenario import Length, Reinforcement, Scenario, Terms
+from wir.model.scenario import Known, Length, Reinforcement, Scenario, Terms
 from wir.model.sides import Side
 from wir.model.units import Unit
 from wir.scenario.errors import Problems
@@ -65,6 +65,7 @@ def build_scenario(file: ScenarioFile, name: str, board: Board, digest: str, pro
         converted=tuple(file.converted),
         torn_up=tuple(file.torn_up),
         strategic_notes={Side.AXIS: file.notes.AXIS, Side.SOVIET: file.notes.SOVIET},
+        known=tuple(Known(entry.side, entry.what, entry.figure, tuple(entry.of)) for entry in file.known),
         labels={entry.id: entry.label for entry in labelled if entry.label is not None},
         digest=digest,
     )

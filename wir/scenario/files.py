@@ -159,6 +159,16 @@ class BothNotes:
 
 
 @dataclass(config=EXACT)
+class KnownEntry:
+    """A figure of history to compare with."""
+
+    side: Side
+    what: Words
+    figure: Annotated[Whole, Field(ge=0, le=99_999)]
+    of: list[Words]
+
+
+@dataclass(config=EXACT)
 class TermsEntry:
     """The terms of one length of game."""
 
@@ -194,6 +204,7 @@ class ScenarioFile:
     reinforcements: list[ReinforcementEntry] = field(default_factory=list)
     converted: list[str] = field(default_factory=list)
     torn_up: list[str] = field(default_factory=list)
+    known: list[KnownEntry] = field(default_factory=list)
     notes: BothNotes = field(default_factory=BothNotes)
 
 
@@ -205,6 +216,7 @@ ENTRIES: Final = {
     "air": AirEntry,
     "depots": DepotEntry,
     "reinforcements": ReinforcementEntry,
+    "known": KnownEntry,
     "pools": PoolsEntry,
     "lengths": TermsEntry,
 }

@@ -13,6 +13,7 @@ from wir.scenario.errors import Problems, quoted, suggestion
 from wir.scenario.group_checks import check_armies
 from wir.scenario.map_checks import check_rows, read_place
 from wir.scenario.start import Start
+from wir.scenario.totals import TOTALS
 
 FIRST_DAY: Final = date(1941, 1, 1)
 """No scenario starts before this day."""
@@ -30,6 +31,7 @@ def check_scenario(scenario: Scenario, problems: Problems) -> None:
     size = scenario.board.columns, scenario.board.rows
     check_rows("control", scenario.control, OWNER_LETTERS, problems, size)
     _check_lines(scenario, problems)
+    _check_known(scenario, problems)
     if len(problems.lines) > before:
         return  # owners and days are what all the rest is measured by
     start = Start(scenario)
@@ -63,6 +65,16 @@ def _check_lines(scenario: Scenario, problems: Problems) -> None:
                 problems.add(key, f"{quoted(text)} is not a railway hex of the map")
     for text in sorted(set(scenario.converted) & set(scenario.torn_up)):
         problems.add("torn_up", f"{text} is converted too; it can be only one of the two")
+
+
+def _check_known(scenario: Scenario, problems: Problems) -> None:
+    for known in scenario.known:
+        if not known.of:
+            problems.add(f"known {quoted(known.what)}", "of: names no total")
+        for name in known.of:
+            if name not in TOTALS:
+                reason = f"{quoted(name)} is neither a type of unit nor a total{suggestion(name, TOTALS)}"
+                problems.add(f"known {quoted(known.what)}", reason)
 
 
 def _check_control(start: Start, problems: Problems) -> None:

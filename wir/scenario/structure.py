@@ -101,6 +101,8 @@ def _entry(key: str, position: int, tables: dict[str, Any]) -> str:
             return f"{_NUMBERED[key]} {entry['id']}"
         if key in _NAMED and isinstance(entry.get("name"), str):
             return f"{_NAMED[key]} {quoted(entry['name'])}"
+        if key == "known" and isinstance(entry.get("what"), str):
+            return f"known {quoted(entry['what'])}"
         if key == "reinforcements" and isinstance(entry.get("unit"), str):
             return f"reinforcement {quoted(entry['unit'])}"
     return f"entry {position + 1} of {key}"
