@@ -35,19 +35,18 @@ class HexSide:
     near: Hex
     far: Hex
     direction: int
+    is_coast: bool
     cells: tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True)
 class GroundPlan:
-    """What never changes of the land on a board at one zoom: characters, sides, and where the coast runs."""
+    """What never changes of the land on a board at one zoom: its terrain, characters and sides."""
 
-    board: Board
     layout: HexLayout
     terrain: Mapping[Hex, Terrain]
     chars: list[list[str]]
     sides: tuple[HexSide, ...]
-    coast: frozenset[tuple[Hex, int]]
 
 
 def plan_ground(board: Board, layout: HexLayout, glyphs: Glyphs) -> GroundPlan:
@@ -63,70 +62,80 @@ def plan_ground(board: Board, layout: HexLayout, glyphs: Glyphs) -> GroundPlan:
     for side in sides:
         for x, y in side.cells:
             canvas.chars[y][x] = glyphs.outline[side.direction]
-    coast = frozenset((side.near, side.direction) for side in sides if _is_coast(board, side))
-    return GroundPlan(board, layout, terrains, canvas.chars, sides, coast)
+    return GroundPlan(layout, terrains, canvas.chars, sides)
 
 
 def ground_of(
     terrains: Mapping[Hex, Terrain], palette: Palette, weather: Weather, tints: Mapping[Hex, tuple[Colour, int]]
-) -> list[Ground]:
-    """The colours of each hex in the order of the board; `tints` are colours to lay over, and how much of them."""
+) -> dict[Hex, Ground]:
+    """The colours of each hex in the order of the board; `tints` are colours to lay over, and how much of them.
+
+    Hexes that look the same share one ground.
+    """
     if not palette.fills:
-        return [Ground()] * len(terrains)
-    fills, growths = palette.fills[weather], palette.textures[weather]
-    grounds = []
+        return dict.fromkeys(terrains, Ground())
+    known: dict[tuple[Terrain, int, tuple[Colour, int] | None], Ground] = {}
+    grounds = {}
     for hex_, terrain in terrains.items():
-        fill: Colour | None = relieved(palette, hex_, terrain, fills[terrain])
-        growth: Colour | None = growths[terrain]
-        if hex_ in tints:
-            colour, percent = tints[hex_]
-            fill = palette.blend(fill, colour, percent)
-            growth = palette.blend(growth, colour, percent * 2 // 3) if palette.blends else growth
-        grounds.append(Ground(fill, growth))
+        key = (terrain, relief_of(hex_), tints.get(hex_))
+        ground = known.get(key)
+        if ground is None:
+            ground = known[key] = _ground(palette, weather, *key)
+        grounds[hex_] = ground
     return grounds
 
 
-def relieved(palette: Palette, hex_: Hex, terrain: Terrain, fill: Colour) -> Colour:
-    """The fill of a hex made a little lighter or darker than its neighbours', so that hexes can be told apart."""
-    relief = (hex_.column * 5 + hex_.row * 2 + hex_.column * hex_.row % 4) % 3
+def _ground(
+    palette: Palette, weather: Weather, terrain: Terrain, relief: int, tint: tuple[Colour, int] | None
+) -> Ground:
+    fill: Colour | None = relieved(palette, terrain, relief, palette.fills[weather][terrain])
+    growth: Colour | None = palette.textures[weather][terrain]
+    if tint is not None:
+        colour, percent = tint
+        fill = palette.blend(fill, colour, percent)
+        growth = palette.blend(growth, colour, percent * 2 // 3) if palette.blends else growth
+    return Ground(fill, growth)
+
+
+def relief_of(hex_: Hex) -> int:
+    """Whether a hex is a little darker (0) or lighter (2) than the common run (1)."""
+    return (hex_.column * 5 + hex_.row * 2 + hex_.column * hex_.row % 4) % 3
+
+
+def relieved(palette: Palette, terrain: Terrain, relief: int, fill: Colour) -> Colour:
+    """The fill of a hex a little lighter or darker than its neighbours', so that hexes can be told apart."""
     if terrain in _WATER or not palette.relief or relief == 1:
         return fill
     return mix(fill, _LIGHT if relief else _DARK, palette.relief)
 
 
-def draw_ground(plan: GroundPlan, look: Look, grounds: list[Ground]) -> Canvas:
+def draw_ground(plan: GroundPlan, look: Look, grounds: Mapping[Hex, Ground]) -> Canvas:
     """A canvas with the land alone."""
     palette, layout = look.palette, plan.layout
-    canvas = Canvas(0, 0)
-    canvas.width, canvas.height = layout.width, layout.height
+    canvas = Canvas(layout.width, layout.height, palette.void)
     canvas.chars = [row.copy() for row in plan.chars]
-    canvas.styles = [[palette.void] * layout.width for _ in range(layout.height)]
-    colours = dict(zip(plan.board.hexes, grounds, strict=True))
-    known: dict[Ground, Style] = {}
-    for hex_, ground in colours.items():
-        style = known.get(ground)
-        if style is None:
-            style = known[ground] = Style(ground.growth, ground.fill, dim=palette.base.dim)
+    dim = palette.base.dim
+    for hex_, ground in grounds.items():
+        style = Style(ground.growth, ground.fill, dim=dim)
         x, y = layout.corner(hex_)
-        for span in layout.shape.fill:
-            left = x + span.x
-            canvas.styles[y + span.y][left : left + span.length] = [style] * span.length
-    _draw_sides(canvas, plan, palette, colours)
+        for right, down, length in layout.shape.fill:
+            left = x + right
+            canvas.styles[y + down][left : left + length] = [style] * length
+    _draw_sides(canvas, plan, palette, grounds)
     return canvas
 
 
-def _draw_sides(canvas: Canvas, plan: GroundPlan, palette: Palette, colours: Mapping[Hex, Ground]) -> None:
-    void = palette.void.bg
-    outside = Ground(void)
-    known: dict[tuple[Colour | None, Colour | None, bool, bool], Style] = {}
+def _draw_sides(canvas: Canvas, plan: GroundPlan, palette: Palette, grounds: Mapping[Hex, Ground]) -> None:
+    outside = Ground(palette.void.bg)
+    known: dict[tuple[int, int, int, bool], Style] = {}
     styles = canvas.styles
     for side in plan.sides:
-        near = colours.get(side.near, outside).fill
-        far = colours.get(side.far, outside).fill
-        key = (near, far, side.direction == 4, (side.near, side.direction) in plan.coast)
+        near, far = grounds.get(side.near, outside), grounds.get(side.far, outside)
+        # Hexes that look the same share one ground, which is quicker to look up than its colours.
+        key = (id(near), id(far), side.direction == 4, side.is_coast)
         style = known.get(key)
         if style is None:
-            style = known[key] = _side_style(palette, *key)
+            style = known[key] = _side_style(palette, near.fill, far.fill, side.direction == 4, side.is_coast)
         for x, y in side.cells:
             styles[y][x] = style
 
@@ -158,10 +167,10 @@ def _sides(board: Board, layout: HexLayout) -> list[HexSide]:
             for direction in (2, 3, 4):
                 far = neighbour(near, direction)
                 if near in board.drawn or far in board.drawn:
-                    found.append(HexSide(near, far, direction, layout.side(near, direction)))
+                    is_coast = _is_coast(board.drawn.get(near), board.drawn.get(far))
+                    found.append(HexSide(near, far, direction, is_coast, layout.side(near, direction)))
     return found
 
 
-def _is_coast(board: Board, side: HexSide) -> bool:
-    near, far = board.drawn.get(side.near), board.drawn.get(side.far)
+def _is_coast(near: Terrain | None, far: Terrain | None) -> bool:
     return near is not None and far is not None and (near in _WATER) != (far in _WATER)

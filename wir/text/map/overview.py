@@ -9,7 +9,7 @@ from wir.model.state import State
 from wir.text.cells import Canvas, Style
 from wir.text.colours import Colour
 from wir.text.map.counters import counters
-from wir.text.map.ground import relieved, shown_terrain
+from wir.text.map.ground import relief_of, relieved, shown_terrain
 from wir.text.map.layout import BlockLayout, LineLayout
 from wir.text.map.overlay import colours_over
 from wir.text.map.picture import Picture
@@ -55,7 +55,7 @@ class BlockPainter:
         tints = colours_over(state, picture.overlay, palette, palette.overview_tint, palette.overview_territory)
         halves: dict[Hex, tuple[Colour | None, Colour | None]] = {}
         for hex_, terrain in self._terrain.items():
-            colour: Colour | None = relieved(palette, hex_, terrain, fills[terrain])
+            colour: Colour | None = relieved(palette, terrain, relief_of(hex_), fills[terrain])
             if hex_ in tints:
                 colour = palette.blend(colour, *tints[hex_])
             halves[hex_] = (colour, colour)

@@ -24,7 +24,7 @@ from wir.text.map.overlay import Overlay, colours_over, draw_labels
 from wir.text.map.overview import BlockPainter, LinePainter
 from wir.text.map.picture import Picture
 from wir.text.map.places import Surroundings, draw_places
-from wir.text.map.rails import Track, draw_rails, edges, joined, tracks
+from wir.text.map.rails import RailLines, Track, draw_rails, edges, joined, tracks
 from wir.text.map.sheet import Look, Sheet
 
 
@@ -59,11 +59,13 @@ class HexPainter:
     def __init__(self, board: Board, layout: HexLayout, look: Look) -> None:
         self.layout = layout
         self.look = look
+        self._board = board
         self._plan = plan_ground(board, layout, look.glyphs)
         self._waters = water_sides(board, layout)
         self._river_cells = {cell for water in self._waters.values() for cell in water.cells}
         self._railways = edges(board)
-        self._drawn: tuple[_Land, list[Ground], Canvas] | None = None
+        self._rail_lines = RailLines(layout)
+        self._drawn: tuple[_Land, dict[Hex, Ground], Canvas] | None = None
 
     def draw(self, state: State, picture: Picture | None = None) -> Canvas:
         """The whole map; what the state does not know is not shown."""
@@ -76,8 +78,7 @@ class HexPainter:
             draw_flights(sheet, flights(state), covered)
         draw_counters(sheet, shown, self._river_cells)
         occupied = {counter.at for counter in shown}
-        by_hex = dict(zip(self._plan.terrain, grounds, strict=True))
-        covered |= draw_labels(sheet, picture.overlay, by_hex, occupied)
+        covered |= draw_labels(sheet, picture.overlay, grounds, occupied)
         places = settlements(state, with_towns=picture.towns, with_news=picture.news)
         draw_places(sheet, places, Surroundings(occupied, picture.overlay.labels, covered, self._river_cells))
         if picture.news:
@@ -88,7 +89,7 @@ class HexPainter:
             draw_arrows(sheet, plotted(state))
         return sheet.canvas
 
-    def _land(self, state: State, overlay: Overlay) -> tuple[list[Ground], Canvas]:
+    def _land(self, state: State, overlay: Overlay) -> tuple[dict[Hex, Ground], Canvas]:
         palette = self.look.palette
         tints = colours_over(state, overlay, palette, palette.tint_strength, palette.territory_strength)
         wanted = _Land(state.weather, state.date, tints, state.control, tracks(state), state.viewer)
@@ -96,13 +97,13 @@ class HexPainter:
             self._drawn = (wanted, *self._draw_land(wanted))
         return self._drawn[1], self._drawn[2]
 
-    def _draw_land(self, land: _Land) -> tuple[list[Ground], Canvas]:
+    def _draw_land(self, land: _Land) -> tuple[dict[Hex, Ground], Canvas]:
         grounds = ground_of(self._plan.terrain, self.look.palette, land.weather, land.tints)
         sheet = Sheet(draw_ground(self._plan, self.look, grounds), self.layout, self.look)
         draw_water(sheet, self._waters.values(), land.weather.freezes)
         draw_border(sheet, self._plan.sides, land.control, self._waters)
-        pairs = list(joined(self._plan.board, self._railways, land.rails, land.day))
-        draw_rails(sheet, pairs, land.rails, land.own)
+        pairs = joined(self._board, self._railways, land.rails, land.day)
+        draw_rails(sheet, self._rail_lines, pairs, land.rails, land.own)
         return grounds, sheet.canvas
 
     def _covered(self, shown: list[Counter]) -> set[tuple[int, int]]:

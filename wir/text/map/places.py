@@ -91,9 +91,12 @@ def _draw_name(sheet: Sheet, place: Settlement, label: Label) -> None:
         for x in range(label.x, label.x + len(label.text))
     ]
     common = palette.ink(grounds[len(grounds) // 2])
-    for n, (char, ground) in enumerate(zip(label.text, grounds, strict=True)):
-        ink = palette.ink(ground, common) if place.size else palette.faint_ink(ground)
-        sheet.canvas.put(label.x + n, label.y, char, Style(ink, ground, bold=place.size > 0))
+    styles = {
+        ground: Style(palette.ink(ground, common) if place.size else palette.faint_ink(ground), ground, place.size > 0)
+        for ground in dict.fromkeys(grounds)
+    }
+    for x, (char, ground) in enumerate(zip(label.text, grounds, strict=True), label.x):
+        sheet.canvas.put(x, label.y, char, styles[ground])
 
 
 def _clear_ends(sheet: Sheet, label: Label, covered: Set[tuple[int, int]]) -> None:

@@ -14,7 +14,9 @@ from wir.model.plain import starting_rails
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.text.cells import Style
+from wir.text.colours import Colour
 from wir.text.map.dots import BLANK, Dots, line
+from wir.text.map.layout import HexLayout
 from wir.text.map.sheet import Look, Sheet
 
 
@@ -25,6 +27,10 @@ class Track(IntEnum):
     SOVIET = 1
     AXIS = 2
     BUILDING = 3
+
+
+Mark = tuple[int, int, int]
+"""A cell and the bits of the dots in it."""
 
 
 class _Manner(NamedTuple):
@@ -82,30 +88,55 @@ def joined(board: Board, lines: tuple[Edge, ...], rails: Mapping[Hex, Track], da
             yield from ((hex_, near) for near in board.around[hex_] if near in rails)
 
 
-def draw_rails(sheet: Sheet, pairs: Iterable[tuple[Hex, Hex]], rails: Mapping[Hex, Track], own: Side | None) -> None:
+class RailLines:
+    """The cells and dots of the halves of railways, from the centre of a hex to a side; each is worked out once."""
+
+    def __init__(self, layout: HexLayout) -> None:
+        self._layout = layout
+        self._known: dict[tuple[Hex, Hex, int], tuple[Mark, ...]] = {}
+
+    def half(self, hex_: Hex, near: Hex, gap: int) -> tuple[Mark, ...]:
+        """The half of the line from a hex to its neighbour that lies in the hex, in every dot or every `gap`th one."""
+        key = (hex_, near, gap)
+        if key not in self._known:
+            start, end = self._layout.dots(hex_), self._layout.dots(near)
+            dots = Dots()
+            dots.add(line(start, ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)), gap)
+            self._known[key] = tuple((x, y, bits) for (x, y), bits in dots.cells())
+        return self._known[key]
+
+
+def draw_rails(
+    sheet: Sheet,
+    lines: RailLines,
+    pairs: Iterable[tuple[Hex, Hex]],
+    rails: Mapping[Hex, Track],
+    own: Side | None,
+) -> None:
     """Draws the railways; those of the enemy of `own` are dotted more thinly, cut ones more thinly still.
 
     Without braille a character stands in the cells that a line crosses well inside, thinned out in the same way.
     """
-    layout, palette = sheet.layout, sheet.look.palette
-    manners = {track: _manner(sheet.look, track, own) for track in Track}
-    dotted = sheet.look.glyphs.braille
-    marks = {track: Dots() for track in Track}
+    halves: dict[Track, list[tuple[Hex, Hex]]] = {track: [] for track in Track}
     for a, b in pairs:
-        start, end = layout.dots(a), layout.dots(b)
-        half = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
-        for hex_, centre in ((a, start), (b, end)):
-            track = rails[hex_]
-            marks[track].add(line(centre, half), manners[track].gap if dotted else 1)
+        halves[rails[a]].append((a, b))
+        halves[rails[b]].append((b, a))
+    dotted = sheet.look.glyphs.braille
     drawn: dict[tuple[int, int], int] = {}
-    for track, (styles, char, gap) in manners.items():
-        for cell, bits in marks[track].cells():
-            style = palette.most_readable(styles, sheet.canvas.ground(*cell))
-            if dotted:
-                drawn[cell] = drawn.get(cell, 0) | bits
-                sheet.put(*cell, chr(BLANK + drawn[cell]), style)
-            elif bits.bit_count() >= _WELL_INSIDE and sum(cell) % gap == 0:
-                sheet.put(*cell, char, style)
+    for track, ways in halves.items():
+        styles, char, gap = _manner(sheet.look, track, own)
+        known: dict[Colour | None, Style] = {}
+        for hex_, near in ways:
+            for x, y, bits in lines.half(hex_, near, gap if dotted else 1):
+                ground = sheet.canvas.styles[y][x].bg
+                style = known.get(ground)
+                if style is None:
+                    style = known[ground] = sheet.look.palette.most_readable(styles, ground)._replace(bg=ground)
+                if dotted:
+                    drawn[x, y] = drawn.get((x, y), 0) | bits
+                    sheet.canvas.put(x, y, chr(BLANK + drawn[x, y]), style)
+                elif bits.bit_count() >= _WELL_INSIDE and (x + y) % gap == 0:
+                    sheet.canvas.put(x, y, char, style)
 
 
 def _manner(look: Look, track: Track, own: Side | None) -> _Manner:

@@ -16,10 +16,10 @@ from wir.text.map.palette import Palette
 _BLACK, _RED, _GREEN, _BROWN, _BLUE, _MAGENTA, _CYAN, _GREY = map(ansi, range(8))
 _DARK, _PINK, _LIME, _YELLOW, _SKY, _VIOLET, _AQUA, _WHITE = map(ansi, range(8, 16))
 
-_DRAWN: Final = [terrain for terrain in Terrain if terrain is not Terrain.RAIL]
-_LAND: Final = dict.fromkeys(_DRAWN, _BLACK) | {Terrain.SEA: _BLUE, Terrain.LAKE: _BLUE}
+_DRAWN: Final[list[Terrain]] = [terrain for terrain in Terrain if terrain is not Terrain.RAIL]
+_LAND: Final[dict[Terrain, Colour]] = dict.fromkeys(_DRAWN, _BLACK) | {Terrain.SEA: _BLUE, Terrain.LAKE: _BLUE}
 
-_OVERVIEW: Final = {
+_OVERVIEW: Final[dict[Terrain, Colour]] = {
     Terrain.CLEAR: _BROWN,
     Terrain.CITY: _BROWN,
     Terrain.FOREST: _GREEN,
@@ -113,8 +113,8 @@ SIXTEEN: Final = Palette(
         Tint.STEP_1: _CYAN,
         Tint.STEP_2: _GREEN,
         Tint.STEP_3: _BROWN,
-        Tint.STEP_4: _VIOLET,
-        Tint.STEP_5: _MAGENTA,
+        Tint.STEP_4: _MAGENTA,
+        Tint.STEP_5: _VIOLET,
         Tint.GOOD: _GREEN,
         Tint.DOUBTFUL: _CYAN,
         Tint.BAD: _BROWN,
