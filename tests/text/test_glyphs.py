@@ -6,6 +6,7 @@ from dataclasses import fields
 
 import pytest
 
+from tests.text.fonts import is_allowed
 from wir.model.sides import SIDES
 from wir.model.terrain import Terrain
 from wir.text.map.arms import Arm, Tint
@@ -14,8 +15,6 @@ from wir.text.map.glyphs import Glyphs
 from wir.text.map.layout import COMPACT, OPERATIONAL, Shape
 
 SETS = [FULL, ASCII]
-WGL4_SIGNS = "·≈∞○●■►▲▼◄‡"
-"""The characters outside of the blocks below; all of them in WGL4, none of them in emoji-data.txt."""
 
 
 def characters(value: object) -> Iterator[str]:
@@ -33,11 +32,6 @@ def used(glyphs: Glyphs) -> set[str]:
     return {
         char for entry in fields(glyphs) if entry.name != "name" for char in characters(getattr(glyphs, entry.name))
     }
-
-
-def is_allowed(char: str) -> bool:
-    blocks = (range(0x20, 0x7F), range(0x2500, 0x25A0), range(0x2800, 0x2900))
-    return char in WGL4_SIGNS or any(ord(char) in block for block in blocks)
 
 
 def test_the_full_set_keeps_to_characters_that_every_font_has() -> None:

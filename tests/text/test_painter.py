@@ -5,7 +5,9 @@ from dataclasses import replace
 import pytest
 
 from tests.kit import infantry, rifle
+from tests.text.fonts import is_allowed
 from tests.text.position import LOOKS, front, small_board
+from wir.model.board import Place
 from wir.model.groups import Strike, StrikeKind
 from wir.model.hexes import Hex
 from wir.model.players import Pools
@@ -15,6 +17,7 @@ from wir.model.view import view
 from wir.model.weather import Weather
 from wir.text.cells import Canvas
 from wir.text.map.arms import Tint
+from wir.text.map.cursor import cursor_cells
 from wir.text.map.layout import BlockLayout, HexLayout, LineLayout, Zoom
 from wir.text.map.overlays import control, tinted
 from wir.text.map.painter import make_painter
@@ -185,3 +188,24 @@ def test_counters_that_know_their_strength_show_it_to_the_point() -> None:
     state.groups[13] = replace(state.groups[13], units=tuple(infantry(n, strength=150) for n in range(6)))
     assert " 900-" in "\n".join(draw("true", Zoom.OPERATIONAL, state).lines())
     assert "900" in "\n".join(draw("true", Zoom.COMPACT, state).lines())
+
+
+@pytest.mark.parametrize("zoom", Zoom)
+@pytest.mark.parametrize("look", LOOKS)
+def test_only_characters_that_every_font_has_are_drawn(look: str, zoom: Zoom) -> None:
+    painter = make_painter(small_board(), zoom, LOOKS[look])
+    canvas = painter.draw(front(), Picture(overlay=control(front())))
+    canvas.lay(cursor_cells(canvas, painter.layout, painter.look, Hex(4, 3)))
+    drawn = {char for line in canvas.lines() for char in line}
+    assert [char for char in sorted(drawn) if not is_allowed(char)] == []
+
+
+@pytest.mark.parametrize("look", ["true", "mono"])
+def test_names_with_strange_characters_keep_to_their_cells(look: str) -> None:
+    state = front()
+    board = replace(small_board(), towns=(Place("莫斯科\u0301", "9,6"), Place("Łódź", "5,2")))
+    state.scenario = replace(state.scenario, board=board)
+    lines = make_painter(board, Zoom.OPERATIONAL, LOOKS[look]).draw(state).lines()
+    assert {len(line) for line in lines} == {len(lines[0])}
+    assert "???" in "\n".join(lines)
+    assert ("Łódź" if look == "true" else "?odz") in "\n".join(lines)

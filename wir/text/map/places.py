@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from wir.model.hexes import Hex
 from wir.text.cells import Style
 from wir.text.map.cities import Settlement, signs
+from wir.text.map.glyphs import Glyphs
 from wir.text.map.layout import Span, Zoom
 from wir.text.map.names import Label, NamePlacer
 from wir.text.map.sheet import Sheet
+from wir.text.widths import in_ascii, one_cell_each
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +38,8 @@ def draw_places(sheet: Sheet, places: Iterable[Settlement], around: Surroundings
             continue
         if place.at not in around.labels and (not has_counter or (place.size and not is_small)):
             placer.take(_draw_signs(sheet, place, has_counter))
-        name = place.name.upper() if place.size > 2 else place.name
-        if place.taken_by is not None:
-            name = sheet.look.glyphs.captured + name
-        label = placer.place(name, place.at, _lines(is_small, has_counter), _rooms(is_small, place))
+        name = _name(sheet.look.glyphs, place)
+        label = placer.place(name, place.at, _lines(is_small, has_counter), _rooms(is_small, place, len(name)))
         if label is not None:
             _draw_name(sheet, place, label)
             _clear_ends(sheet, label, around.covered)
@@ -52,9 +52,15 @@ def _lines(is_small: bool, has_counter: bool) -> tuple[int, ...]:
     return (0, -1) if has_counter else (1, 0)
 
 
-def _rooms(is_small: bool, place: Settlement) -> tuple[int, ...]:
+def _name(glyphs: Glyphs, place: Settlement) -> str:
+    """The name as it is written: large cities in capitals, captured ones with a sign before them."""
+    name = place.name.upper() if place.size > 2 else place.name
+    spelled = one_cell_each(name) if glyphs.braille else in_ascii(name)
+    return spelled if place.taken_by is None else glyphs.captured + spelled
+
+
+def _rooms(is_small: bool, place: Settlement, whole: int) -> tuple[int, ...]:
     """The lengths to which a name may be shortened; that of a town is written whole or not at all."""
-    whole = len(place.name) + 1
     if not place.size:
         return (whole,)
     return (whole, 9, 7, 5, 3) if is_small else (whole, 9, 7)
