@@ -54,6 +54,9 @@ MEMORY_WEEKS: Final = 8
 EXPECTED_AIRCRAFT: Final = 40
 """Points of an enemy air group that flies at all."""
 
+SPREAD: Final = (60, 150)
+"""The true strength is taken to lie between these percentages of the estimate."""
+
 _UNITS: Final = 3
 _EXPERIENCE: Final = 50
 
@@ -105,7 +108,7 @@ def _filled(view: State, group: Group, sighting: Sighting | None, dice: Dice | N
     strength = believed_strength(view, group, sighting)
     level = believed_entrenchment(view, group, sighting)
     if dice is not None:
-        strength = strength * dice.between(60, 150, "belief", group.id) // 100
+        strength = strength * dice.between(*SPREAD, "belief", group.id) // 100
         level = min(ENTRENCHMENT_LEVELS, max(0, level + dice.between(-1, 1, "belief", "level", group.id)))
     each = max(1, strength * 100 // (_UNITS * _EXPERIENCE))
     type_ = _typical(group)

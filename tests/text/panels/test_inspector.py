@@ -1,0 +1,188 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.text.golden import check
+from tests.text.panels.views import barbarossa_view, front_view, page, texts
+from wir.model.groups import Group
+from wir.model.hexes import Hex
+from wir.model.phases import Phase
+from wir.model.players import Sighting
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.view import view
+from wir.model.weather import Weather
+from wir.text.panels.group_panel import air_panel, depot_panel, group_panel, unit_lines
+from wir.text.panels.hex_panel import hex_panel
+from wir.text.panels.inspector import inspector, inspector_page
+from wir.text.panels.lines import length, text_of
+from wir.text.panels.outlook import best_offer, outlook_of
+
+
+def in_hex(shown: State, column: int, row: int, width: int = 60) -> str:
+    return page(hex_panel(shown, Hex(column, row), width, outlook_of(shown)))
+
+
+def of_group(shown: State, group: Group, width: int = 60) -> str:
+    return page(group_panel(shown, group, width))
+
+
+@pytest.mark.parametrize("width", [18, 26, 34, 60])
+def test_the_inspector_at_the_usual_widths(width: int) -> None:
+    shown = barbarossa_view()
+    blocks = [
+        spans
+        for place in (Hex(4, 19), Hex(5, 20), Hex(3, 17))
+        for block in inspector(shown, place, width, outlook_of(shown))
+        for spans in (*block, ())
+    ]
+    check(f"panels/inspector_{width}", page(blocks))
+
+
+def test_it_comes_in_pages_with_the_chosen_group_first() -> None:
+    shown = barbarossa_view()
+    pages = [
+        inspector_page(shown, Hex(4, 19), 26, 21, outlook_of(shown), chosen=25, number=number) for number in (1, 2)
+    ]
+    assert [found.count for found in pages] == [2, 2]
+    assert all(len(found.lines) == 21 for found in pages)
+    assert any(" 25 " in text for text in texts(list(pages[0].lines)))
+    assert any("  5 " in f" {text}" for text in texts(list(pages[1].lines)))
+
+
+@pytest.mark.rule("8.3")
+def test_a_hex_tells_its_terrain_and_what_it_does_to_attacks() -> None:
+    shown = front_view()
+    assert "swamp  attack x1/2 §8.3" in in_hex(shown, 6, 1)
+    assert "mountain  attack x1/3 §8.3" in in_hex(shown, 9, 1)
+    assert "fortified §8.3 R80" in in_hex(shown, 2, 3)
+
+
+@pytest.mark.rule("8.4")
+def test_frozen_rivers_and_swamps_are_told_as_frozen() -> None:
+    warm, cold = front_view(), front_view(Weather.COLD)
+    assert "frozen" not in in_hex(warm, 6, 3)
+    assert "river N NE SE frozen" in in_hex(cold, 6, 3)
+    assert "frozen swamp" in in_hex(cold, 6, 2)
+    assert "strait SE" in in_hex(cold, 3, 6)
+
+
+@pytest.mark.rule("8.1")
+def test_a_hex_tells_what_it_costs_to_enter() -> None:
+    assert "strategic +5, river +20\ntactical +10, mech +5, river +10 §8.1" in in_hex(front_view(), 6, 4)
+    assert "strategic +25  tactical +50 §8.1" in in_hex(front_view(), 9, 1)
+    assert "ends a march §6.2" in in_hex(front_view(), 9, 1)
+    assert "strategic +20, river +20  tactical +40, river +10" in in_hex(front_view(Weather.RAIN), 6, 4)
+
+
+@pytest.mark.rule("6.10")
+def test_a_hex_tells_in_whose_zones_it_lies() -> None:
+    assert "zones Axis and Soviet §6.10" in in_hex(front_view(), 5, 4)
+    assert "zones" not in in_hex(front_view(), 10, 1)
+
+
+@pytest.mark.rule("5.2")
+def test_a_hex_tells_how_it_can_be_supplied() -> None:
+    shown = front_view()
+    assert "supply depot 58 -50% §5.2" in in_hex(shown, 2, 3)
+    assert "supply no depot near §5.2" in in_hex(shown, 8, 1)
+    offer = best_offer(shown, outlook_of(shown), Hex(2, 3))
+    assert offer is not None
+    assert (offer.depot, offer.penalty, offer.percent) == (58, 0, 50)
+
+
+def test_the_sea_tells_nothing_that_is_for_land() -> None:
+    assert in_hex(front_view(), 1, 1).split("\n")[1:] == ["sea", ""]
+
+
+def test_a_city_tells_what_stands_in_it() -> None:
+    text = in_hex(front_view(), 8, 4)
+    assert "Dnepropetrovsk 8,4" in text
+    assert "Soviet city  population 30  vehicle 20" in text
+    assert "port Black Sea" in in_hex(front_view(), 7, 6)
+
+
+@pytest.mark.rule("6.1")
+def test_an_own_group_tells_status_plot_and_moves() -> None:
+    shown = front_view()
+    assert "S supplied: may move" in of_group(shown, shown.groups[1])
+    assert "plot 23 NE, then SE" in of_group(shown, shown.groups[1])
+    assert "U unsupplied: may move" in of_group(replace(shown, phase=Phase.EXECUTION), shown.groups[2])
+    assert "moves left 1 of 1" in of_group(shown, shown.groups[2])
+    assert "N no more actions this week" in of_group(shown, shown.groups[13])
+    assert "moves left 0 of" in of_group(shown, shown.groups[13])
+
+
+def test_before_its_supply_phase_a_group_is_not_called_unsupplied() -> None:
+    shown = replace(front_view(), phase=Phase.AXIS_ADJUSTMENT)
+    assert "not supplied yet this week" in of_group(shown, shown.groups[2])
+
+
+@pytest.mark.rule("8.1")
+def test_a_spent_group_says_that_it_may_not_move() -> None:
+    shown = front_view()
+    tired = replace(shown.groups[2].units[0], fatigue=95)
+    assert "a unit is at 95: may not move §8.1" in of_group(shown, replace(shown.groups[2], units=(tired,)))
+
+
+@pytest.mark.rule("10.0")
+def test_marching_out_of_supply_is_counted() -> None:
+    easy = replace(front_view(), level=2)
+    stranded = replace(easy.groups[2], weeks_unsupplied=2)
+    assert "marched 2 weeks unsupplied: stands still §10.0 R49" in of_group(easy, stranded)
+    assert "marched 1 week unsupplied §10.0" in of_group(easy, replace(stranded, weeks_unsupplied=1))
+
+
+def test_every_unit_is_told_with_its_figures() -> None:
+    shown = barbarossa_view()
+    lines = texts(unit_lines(shown, shown.groups[25], 18))
+    assert lines[0] == "unit   str exp fat"
+    assert lines[1] == "31 INF  70  76   0"
+
+
+@pytest.mark.parametrize(("width", "shown"), [(26, "▇"), (40, "███")])
+def test_gauges_and_then_bars_come_with_the_room(width: int, shown: str) -> None:
+    group = barbarossa_view().groups[5]
+    assert shown in text_of(unit_lines(barbarossa_view(), group, width)[1])
+
+
+def test_an_enemy_group_is_told_by_what_is_seen_and_believed() -> None:
+    shown = front_view()
+    shown.players[Side.AXIS] = replace(shown.players[Side.AXIS], sightings={64: Sighting(shown.week, 90, 3)})
+    text = of_group(shown, shown.groups[64])
+    assert "fought in this week: ACS 90, dug in 3" in text
+    assert "estimate ACS 54-135  dug in about 3" in text
+    assert "moves left" not in text
+    assert "fought in" not in of_group(shown, shown.groups[76])
+
+
+def test_an_air_group_tells_its_aircraft_and_its_strike() -> None:
+    shown = front_view()
+    text = page(air_panel(shown, shown.air[52], 60))
+    assert "aircraft 140 points" in text
+    assert "strike ground attack 6,3" in text
+    assert "has aircraft" in page(air_panel(shown, shown.air[116], 60))
+    assert "140" not in page(air_panel(front_view(side=Side.SOVIET), front_view(side=Side.SOVIET).air[52], 60))
+
+
+def test_a_depot_tells_where_it_has_supplied() -> None:
+    shown = front_view()
+    assert "has supplied from Rovno 3,4, 0 penalty hexes" in page(depot_panel(shown, shown.depots[58], 60))
+    other = front_view(side=Side.SOVIET)
+    assert "supplied" not in page(depot_panel(other, other.depots[58], 60))
+
+
+def test_depots_of_other_hexes_are_not_listed() -> None:
+    shown = front_view()
+    assert length(inspector(shown, Hex(10, 1), 30, outlook_of(shown))[0][0]) == 30
+    assert len(inspector(shown, Hex(10, 1), 30, outlook_of(shown))) == 1
+
+
+def test_a_whole_state_is_not_shown() -> None:
+    shown = front_view()
+    state = replace(shown, viewer=None)
+    with pytest.raises(ValueError, match="make a View first"):
+        outlook_of(state)
+    assert view(state, Side.AXIS).viewer is Side.AXIS

@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.text.panels.views import texts
+from wir.text.panels.lines import line, text_of
+from wir.text.panels.pages import paged
+
+
+def block(*words: str) -> list[tuple]:  # type: ignore[type-arg]
+    return [line(word) for word in words]
+
+
+def test_what_fits_is_one_page_with_lines_between() -> None:
+    page = paged([block("a", "b"), [], block("c")], 20, 4)
+    assert texts(list(page.lines)) == ["a", "b", "", "c"]
+    assert (page.number, page.count) == (1, 1)
+
+
+def test_a_block_that_does_not_fit_begins_the_next_page() -> None:
+    blocks = [block("a", "b"), block("c", "d")]
+    first, second = (paged(blocks, 12, 4, number) for number in (1, 2))
+    assert texts(list(first.lines)) == ["a", "b", "", " page 1 of 2"]
+    assert texts(list(second.lines)) == ["c", "d", "", " page 2 of 2"]
+
+
+def test_a_block_longer_than_a_page_is_broken() -> None:
+    pages = [paged([block(*"abcde")], 12, 3, number) for number in (1, 2, 3)]
+    assert [texts(list(page.lines))[:2] for page in pages] == [["a", "b"], ["c", "d"], ["e", ""]]
+
+
+def test_a_page_beyond_the_last_is_the_last() -> None:
+    assert paged([block(*"abcde")], 12, 3, 9).number == 3
+    assert paged([block(*"abcde")], 12, 3, -1).number == 1
+
+
+@given(st.lists(st.lists(st.sampled_from("abcdefgh"), max_size=9), max_size=6), st.integers(2, 12))
+def test_the_pages_hold_every_line_in_order(words: list[list[str]], height: int) -> None:
+    blocks = [block(*found) for found in words]
+    count = paged(blocks, 20, height).count
+    pages = [paged(blocks, 20, height, number) for number in range(1, count + 1)]
+    assert all(len(page.lines) <= height for page in pages)
+    shown = [text_of(spans) for page in pages for spans in page.lines]
+    assert [text for text in shown if len(text) == 1] == [word for found in words for word in found]

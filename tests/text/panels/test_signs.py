@@ -1,0 +1,23 @@
+from __future__ import annotations
+
+from unicodedata import east_asian_width
+
+from wir.text.panels.bars import bar
+from wir.text.panels.lines import Role, Span, length, line, text_of
+from wir.text.panels.signs import SIGNS, in_ascii
+
+
+def test_every_sign_has_one_cell_and_one_of_ascii() -> None:
+    assert all(len(sign) == 1 and east_asian_width(sign) in "NAH" for sign in SIGNS)
+    assert all(len(plain) == 1 and plain.isascii() for plain in SIGNS.values())
+
+
+def test_a_bar_keeps_its_length_in_ascii() -> None:
+    (drawn,) = in_ascii([bar(50, 100, 8, Role.BAR_STRENGTH)])
+    assert text_of(drawn) == "####...."
+
+
+def test_what_has_no_sign_becomes_a_question_mark() -> None:
+    (drawn,) = in_ascii([line("Kö → ", Span("§7.6", Role.PARAGRAPH))])
+    assert text_of(drawn) == "K? > s7.6"
+    assert length(drawn) == 9

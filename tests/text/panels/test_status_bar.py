@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.text.golden import check
+from tests.text.panels.views import barbarossa_view, front_view, states
+from wir.model.phases import Phase
+from wir.model.sides import Side
+from wir.model.state import Ending, Options, State
+from wir.model.view import view
+from wir.text.panels.lines import length, text_of
+from wir.text.panels.status_bar import house_rules, status_bar
+
+
+def test_the_bar_at_the_usual_widths() -> None:
+    shown = barbarossa_view()
+    check("panels/status_bar", "".join(f"{text_of(status_bar(shown, width))}\n" for width in (40, 80, 120, 200)))
+
+
+@pytest.mark.parametrize("width", [26, 80, 120, 200])
+def test_the_bar_says_when_it_is_and_whose_turn(width: int) -> None:
+    text = text_of(status_bar(barbarossa_view(), width))
+    assert len(text) == width
+    assert "22 JUN" in text
+    assert text.endswith(" AXIS ")
+
+
+def test_weather_week_level_and_result_show_where_there_is_room() -> None:
+    text = text_of(status_bar(barbarossa_view(), 200))
+    for word in ("CLEAR", "week 1 of 185", "level 3", "A GROUP ADJUSTMENT AND BUILDING", "Victory", "rails south"):
+        assert word in text
+
+
+@pytest.mark.rule("5.3")
+def test_only_the_axis_is_told_where_its_rails_go_this_week() -> None:
+    assert "rails" not in text_of(status_bar(barbarossa_view(Side.SOVIET), 200))
+
+
+def test_house_rules_are_named_or_counted() -> None:
+    shown = replace(barbarossa_view(), options=Options(surprise=True, iron_man=True))
+    assert house_rules(shown.options) == ["surprise", "iron man"]
+    assert "level 3, surprise, iron man" in text_of(status_bar(shown, 200))
+    assert "L3+2" in text_of(status_bar(shown, 80)) or "2 house rules" in text_of(status_bar(shown, 80))
+
+
+def test_the_execution_belongs_to_nobody() -> None:
+    text = text_of(status_bar(replace(front_view(), phase=Phase.EXECUTION), 60))
+    assert text.endswith(" COMBAT ")
+
+
+def test_a_game_that_is_over_says_so() -> None:
+    text = text_of(status_bar(replace(front_view(), ending=Ending("schedule")), 60))
+    assert text.endswith(" OVER ")
+
+
+@given(states(), st.sampled_from(Side), st.integers(18, 220))
+def test_the_bar_fills_every_width(state: State, side: Side, width: int) -> None:
+    assert length(status_bar(view(state, side), width)) == width

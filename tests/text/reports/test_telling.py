@@ -1,0 +1,81 @@
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import wir
+from tests.text.panels.views import front_view
+from tests.text.reports.events import ATTACK, EXAMPLES, event
+from wir.model.events import seen
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.text.panels.lines import Role, text_of
+from wir.text.reports.telling import TELLERS, place_of, tell, with_source
+
+SCENARIO = front_view().scenario
+
+
+def told_types() -> Iterator[str]:
+    """The type of every event that is told anywhere in the program."""
+    home = Path(wir.__file__).parent
+    for path in sorted(path for room in ("rules", "orders", "engine") for path in (home / room).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "tell":
+                first = node.args[0] if node.args else None
+                assert first is not None, path
+                yield from _texts(first)
+
+
+def _texts(node: ast.expr) -> list[str]:
+    if isinstance(node, ast.IfExp):
+        return [*_texts(node.body), *_texts(node.orelse)]
+    assert isinstance(node, ast.Constant), "the type of an event stands where it is told"
+    return [node.value]
+
+
+def test_every_type_of_event_can_be_told() -> None:
+    types = set(told_types())
+    assert len(types) > 40
+    assert types == set(TELLERS)
+
+
+def test_there_is_an_example_of_every_type() -> None:
+    assert {type_ for type_, *_ in EXAMPLES} == set(TELLERS)
+
+
+@pytest.mark.parametrize(("type_", "facts", "secrets", "expected"), EXAMPLES, ids=[entry[0] for entry in EXAMPLES])
+def test_an_event_in_a_line(type_: str, facts: dict[str, Any], secrets: dict[str, Any], expected: str) -> None:
+    assert text_of(tell(event(type_, facts, secrets), SCENARIO)) == expected
+
+
+@pytest.mark.parametrize(("type_", "facts", "secrets", "_"), EXAMPLES, ids=[entry[0] for entry in EXAMPLES])
+def test_the_enemy_hears_of_it_without_the_secrets(
+    type_: str, facts: dict[str, Any], secrets: dict[str, Any], _: str
+) -> None:
+    heard = seen(event(type_, facts, secrets), Side.SOVIET)
+    assert heard is not None
+    assert tell(heard, SCENARIO) == tell(event(type_, facts), SCENARIO)
+
+
+def test_the_source_can_be_added() -> None:
+    shown = with_source(event("attacked", ATTACK, rulings=("R82",)), SCENARIO)
+    assert text_of(shown).endswith("Soviet 30 §7.6 R82")
+    assert shown[-1].role is Role.PARAGRAPH
+
+
+@pytest.mark.parametrize(
+    ("type_", "facts", "place"),
+    [
+        ("attacked", {"at": [8, 4], "start": [[7, 4]]}, Hex(8, 4)),
+        ("moved", {"start": [4, 4], "to": [5, 5]}, Hex(5, 5)),
+        ("built", {"city": "Minsk"}, Hex(5, 5)),
+        ("weather", {"weather": "RAIN"}, None),
+        ("factory", {"city": "Germany"}, None),
+    ],
+)
+def test_a_reader_can_jump_to_the_place(type_: str, facts: dict[str, Any], place: Hex | None) -> None:
+    assert place_of(event(type_, facts), SCENARIO) == place

@@ -1,0 +1,212 @@
+"""What an attack would probably come to: the game's own combat rules over what a side believes of the enemy.
+
+The enemy's strength is an estimate, so every figure is a range: the estimate itself, and the least and the most among
+many ways in which it may be.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
+
+from wir.ai.belief import SPREAD, believe, believed_strength
+from wir.ai.plotted import Part, plotted_attacks, viewer_of
+from wir.model.groups import Group
+from wir.model.hexes import Hex, direction_to
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.units import FATIGUE_LIMIT
+from wir.model.weather import Weather
+from wir.rules.combat import Assessment, assess, battle_at
+from wir.rules.ground import is_fortified
+from wir.rules.retreats import retreat_hexes
+from wir.rules.rulings import LEAST_ODDS
+from wir.rules.tables import COMBAT_FATIGUE
+from wir.rules.zones import Field, field_of
+
+SAMPLES: Final = 20
+"""Ways in which the enemy may be that a forecast looks at."""
+
+Belief = Mapping[int, Group]
+"""The enemy's combat groups by number, as they may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beliefs:
+    """What a side believes of the enemy's combat groups: most likely, and some of the ways in which they may be."""
+
+    likely: Belief
+    samples: tuple[Belief, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """A figure that is not known for certain: the least, the most likely and the most."""
+
+    low: Fraction
+    likely: Fraction
+    high: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """An attack as it will probably go; strengths in points of ACS, chances and losses in percent.
+
+    `likely` is worked out from the most likely strengths. `retreats` tells to which hexes the defenders would probably
+    fall back, with the percent of samples; none where nobody could retreat. `strips` are own hexes of worth that nobody
+    would hold if the attackers advanced, `spending` the attackers whom the combat may bring to the limit of fatigue.
+    """
+
+    side: Side
+    target: Hex
+    parts: tuple[Part, ...]
+    defenders: tuple[int, ...]
+    likely: Assessment
+    attack: Range
+    defence: Range
+    odds: Range
+    retreat: Range
+    attacker_loss: Range
+    defender_loss: Range
+    retreats: tuple[tuple[Hex, int], ...]
+    is_fortified: bool
+    strips: tuple[Hex, ...] = ()
+    spending: tuple[int, ...] = ()
+
+    @property
+    def traps(self) -> bool:
+        """Whether defenders who are driven out have nowhere to go and surrender (§7.7)."""
+        return bool(self.defenders) and not self.retreats
+
+    @property
+    def is_futile(self) -> bool:
+        """Whether the odds are probably below 1-5 (R88, R125)."""
+        return self.odds.likely < LEAST_ODDS
+
+    @property
+    def is_adjacent(self) -> bool:
+        """Whether every attacker stands next to the target; where one does not, no river before him is counted."""
+        return all(direction_to(part.group.at, self.target) is not None for part in self.parts)
+
+
+def beliefs_of(view: State, samples: int = SAMPLES) -> Beliefs:
+    """What the side of a View believes; true as long as the enemy's groups stay where they are."""
+    return Beliefs(_enemies(view, None), tuple(_enemies(view, seed) for seed in range(1, samples + 1)))
+
+
+def _enemies(view: State, seed: int | None) -> Belief:
+    believed = believe(view, seed)
+    enemy = viewer_of(view).enemy
+    return {number: group for number, group in believed.groups.items() if group.side is enemy}
+
+
+def believed_range(view: State, group: Group) -> tuple[int, int]:
+    """Least and most ACS that an enemy group is believed to have, entrenchments apart."""
+    mean = believed_strength(view, group, view.players[viewer_of(view)].sightings.get(group.id))
+    low, high = SPREAD
+    return mean * low // 100, mean * high // 100
+
+
+def forecast(view: State, parts: Sequence[Part], target: Hex, beliefs: Beliefs | None = None) -> Forecast | None:
+    """The attack of some groups of one side, of either one, on a hex; None where no enemy of theirs is there.
+
+    Groups of the enemy's are taken as they are believed to be.
+    """
+    if not parts:
+        return None
+    side = parts[0].group.side
+    if not view.groups_at(target, side.enemy) and not view.air_at(target, side.enemy):
+        return None
+    beliefs = beliefs or beliefs_of(view)
+    field = field_of(view, side.enemy)
+    likely = _Case.of(view, parts, target, beliefs.likely, field)
+    cases = [likely, *(_Case.of(view, parts, target, belief, field) for belief in beliefs.samples)]
+    found = [case.assessment for case in cases]
+    return Forecast(
+        side=side,
+        target=target,
+        parts=tuple(parts),
+        defenders=tuple(group.id for group in view.groups_at(target, side.enemy)),
+        likely=likely.assessment,
+        attack=_range(each.strengths.attacker for each in found),
+        defence=_range(each.strengths.defender for each in found),
+        odds=_range(each.effective_odds for each in found),
+        retreat=_range(each.retreat_chance for each in found),
+        attacker_loss=_range(each.losses.attacker for each in found),
+        defender_loss=_range(each.losses.defender for each in found),
+        retreats=_retreats(cases),
+        is_fortified=is_fortified(view, target),
+        strips=_stripped(view, parts),
+        spending=tuple(part.group.id for part in parts if _is_nearly_spent(part.group, view.weather)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """One way in which the attack may be: what it comes to, and where the defenders would fall back to."""
+
+    assessment: Assessment
+    way_out: Hex | None
+
+    @classmethod
+    def of(cls, view: State, parts: Sequence[Part], target: Hex, belief: Belief, field: Field) -> _Case:
+        groups: dict[int, Group] = {**view.groups, **belief}
+        state = replace(view, groups=groups)
+        enemy = parts[0].group.side.enemy
+        attackers = [replace(groups[p.group.id], at=p.group.at) if not p.group.units else p.group for p in parts]
+        worked_out = assess(battle_at(state, target, attackers, state.groups_at(target, enemy)))
+        ways = [] if is_fortified(view, target) else retreat_hexes(state, target, enemy, field)
+        return cls(worked_out, ways[0] if ways else None)
+
+
+def _range(values: Iterable[Fraction]) -> Range:
+    every = list(values)
+    return Range(min(every), every[0], max(every))
+
+
+def _retreats(cases: Sequence[_Case]) -> tuple[tuple[Hex, int], ...]:
+    counted = Counter(case.way_out for case in cases if case.way_out is not None)
+    return tuple((hex_, 100 * times // len(cases)) for hex_, times in sorted(counted.items(), key=lambda i: (-i[1], i)))
+
+
+def _stripped(view: State, parts: Sequence[Part]) -> tuple[Hex, ...]:
+    """Own cities and depot entries beside the enemy that nobody would hold if all attackers left them."""
+    side = parts[0].group.side
+    if side is not view.viewer:
+        return ()
+    leaving = {part.group.id for part in parts if not part.stays}
+    enemy_zone = field_of(view, side).enemy_zone
+    entries = {depot.entry for depot in view.depots_of(side)}
+    starts = {view.groups[number].at for number in sorted(leaving)}
+    return tuple(
+        hex_
+        for hex_ in sorted(starts)
+        if hex_ in enemy_zone
+        and (hex_ in entries or hex_ in view.city_names)
+        and all(group.id in leaving for group in view.groups_at(hex_, side))
+    )
+
+
+def _is_nearly_spent(group: Group, weather: Weather) -> bool:
+    most = COMBAT_FATIGUE[1] * (1 if weather is Weather.CLEAR else 2)
+    return any(unit.fatigue + most >= FATIGUE_LIMIT for unit in group.units)
+
+
+def forecast_of_plot(view: State, number: int, plot: str, beliefs: Beliefs | None = None) -> Forecast | None:
+    """The attack that a group would make by a plot, with all who have plotted the same one; None where it meets nobody.
+
+    `plot` is a legal one in normalized form (§6.6).
+    """
+    attacks = plotted_attacks(view, {number: plot})
+    for (target, _), parts in attacks.items():
+        if any(part.group.id == number for part in parts):
+            return forecast(view, parts, target, beliefs)
+    return None
+
+
+def forecast_between(view: State, start: Hex, target: Hex, beliefs: Beliefs | None = None) -> Forecast | None:
+    """The attack of everybody in one hex on another one, whoever holds them; None where there is none to make."""
+    return forecast(view, [Part(group) for group in view.groups_at(start)], target, beliefs)

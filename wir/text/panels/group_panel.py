@@ -1,0 +1,207 @@
+"""What a combat group, an air group or a depot is and can still do (§4.6, §6.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wir.ai.belief import believed_entrenchment
+from wir.ai.forecast import believed_range
+from wir.ai.plotted import viewer_of
+from wir.model.groups import AirGroup, Depot, Group, Status
+from wir.model.hexes import COMPASS
+from wir.model.phases import MOVEMENT, Phase
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.units import FATIGUE_LIMIT, Unit
+from wir.rules.bombardment import force_of
+from wir.rules.entrenchment import defense_multiple
+from wir.rules.levels import is_stranded
+from wir.rules.movement import allowance
+from wir.rules.quality import maximum_strength
+from wir.rules.supply import is_cut_off
+from wir.text.map.names import shortened
+from wir.text.panels.bars import bar, gauge
+from wir.text.panels.lines import Line, Role, Span, entry, flowed, length, line, one_cell_each, wrapped
+from wir.text.panels.words import (
+    PLATES,
+    SIDE_ROLES,
+    STATUS,
+    cite,
+    count,
+    day_words,
+    kind_of_group,
+    label_of,
+    multiple,
+    place,
+    plot_words,
+    whole,
+)
+from wir.text.panels.words import SIDES as SIDE_WORDS
+
+_FIGURE: Final = 3
+"""Digits of a unit's strength, experience and fatigue."""
+
+_SUPPLY_PHASE: Final = {Side.AXIS: Phase.AXIS_SUPPLY, Side.SOVIET: Phase.SOVIET_SUPPLY}
+_LEAST_NAME: Final = 6
+_LEAST_BAR: Final = 3
+_LONGEST_BAR: Final = 8
+
+
+def group_panel(view: State, group: Group, width: int) -> list[Line]:
+    """A combat group: all of it for its own side, what is known and believed of one of the enemy's."""
+    if group.side is not viewer_of(view):
+        return _enemy_group(view, group, width)
+    return [*_head(view, group, width), *_doing(view, group, width), *unit_lines(view, group, width)]
+
+
+def air_panel(view: State, air: AirGroup, width: int) -> list[Line]:
+    """An air group; of one of the enemy's only whether it has aircraft."""
+    lines = [_title(air, width)]
+    if air.side is not viewer_of(view):
+        known = "has aircraft" if air.points else "has no aircraft"
+        return lines + wrapped(line(Span(known, Role.FAINT)), width)
+    if air.at is None:
+        lines += wrapped(line(Span("being rebuilt", Role.WARNING), " ", cite("7.7", "R97")), width)
+        return lines + (entry("back from", day_words(view, air.returns), width) if air.returns else [])
+    lines += flowed([line(Span("aircraft ", Role.LABEL), Span(str(air.points), Role.VALUE), " points")], width)
+    lines += _status(view, air, width)
+    if air.strike is not None:
+        aim = "bomb" if air.strike.kind == "bomb" else "ground attack"
+        lines += entry("strike", f"{aim} {place(view.scenario, air.strike.target)}", width)
+    return lines
+
+
+def depot_panel(view: State, depot: Depot, width: int) -> list[Line]:
+    """A depot; of one of the enemy's only where it starts."""
+    lines = [_title(depot, width), *entry("starts at", place(view.scenario, depot.entry), width)]
+    if depot.side is not viewer_of(view):
+        return lines
+    if is_cut_off(view, depot):
+        lines += wrapped(line(Span("held by the enemy: not usable", Role.BAD), " ", cite("5.2", "R39")), width)
+    elif depot.at is not None:
+        used = f"from {place(view.scenario, depot.at)}, {count(depot.penalty, 'penalty hex', 'penalty hexes')}"
+        lines += entry("has supplied", used, width)
+    elif depot.route:
+        way = " ".join(COMPASS[direction] for direction in depot.route)
+        lines += entry("last route", way, width)
+    return lines
+
+
+def unit_lines(view: State, group: Group, width: int) -> list[Line]:
+    """Each unit with strength, experience and fatigue as numbers, and as bars or gauges where there is room."""
+    names = [one_cell_each(unit.name) for unit in group.units]
+    figures = 3 * (_FIGURE + 1)
+    longest = max(map(len, names), default=0)
+    spare = width - figures - max(_LEAST_NAME, longest)
+    cells = min(_LONGEST_BAR, (spare - 3) // 3) if spare >= 3 * (_LEAST_BAR + 1) else 1 if spare >= 3 else 0
+    room = width - figures - 3 * (cells + (1 if cells > 1 else 0))
+    titles = "".join(f"{word:>{_FIGURE + 1}}{' ' * (cells + (cells > 1))}" for word in ("str", "exp", "fat"))
+    head = line(Span(f"{'unit':<{room}}"[:room] + titles.rstrip(), Role.LABEL))
+    return [head, *(_unit(view, group, unit, name, room, cells) for unit, name in zip(group.units, names, strict=True))]
+
+
+def _unit(view: State, group: Group, unit: Unit, name: str, room: int, cells: int) -> Line:
+    most = maximum_strength(unit.type, view.date, group.side)
+    spent = unit.fatigue >= FATIGUE_LIMIT
+    figures = (
+        (unit.strength, most, Role.BAR_STRENGTH, Role.VALUE),
+        (unit.experience, 100, Role.BAR_EXPERIENCE, Role.VALUE),
+        (unit.fatigue, FATIGUE_LIMIT, Role.BAR_FATIGUE, Role.BAD if spent else Role.VALUE),
+    )
+    parts: list[str | Span | Line] = [f"{shortened(name, room):<{room}}"]
+    for value, top, role, figure in figures:
+        parts.append(Span(f"{value:>{_FIGURE + 1}}", figure))
+        if cells > 1:
+            parts += [" ", bar(value, top, cells, role)]
+        elif cells:
+            parts.append(gauge(value, top, role))
+    return line(*parts)
+
+
+def _title(group: Group | AirGroup | Depot, width: int) -> Line:
+    kind = "depot" if isinstance(group, Depot) else kind_of_group(group)
+    number = Span(f" {group.id} ", PLATES[group.side])
+    words = f"{SIDE_WORDS[group.side]} {kind}"
+    words = words if length((number,)) + 1 + len(words) <= width else kind
+    rest = width - len(number.text) - len(words) - 2
+    rule = line(" ", Span("─" * rest, Role.RULE)) if rest > 0 else ()
+    return line(number, " ", Span(words, SIDE_ROLES[group.side]), rule)
+
+
+def _head(view: State, group: Group, width: int) -> list[Line]:
+    lines = [_title(group, width)]
+    label = label_of(view.scenario, group)
+    if label is not None:
+        lines += wrapped(line(Span(label, Role.TEXT)), width)
+    chunks = [
+        line(Span("strength ", Role.LABEL), Span(str(group.strength), Role.VALUE)),
+        line(Span("ACS ", Role.LABEL), Span(whole(force_of(group).acs), Role.VALUE)),
+        line(Span("guns ", Role.LABEL), Span(str(group.artillery), Role.VALUE)),
+    ]
+    chunks.append(_entrenchment(group))
+    return lines + flowed(chunks, width)
+
+
+def _entrenchment(group: Group) -> Line:
+    if not group.entrenchment:
+        return line(Span("not dug in", Role.LABEL))
+    factor = multiple(defense_multiple(group.entrenchment))
+    return line(Span("dug in ", Role.LABEL), Span(str(group.entrenchment), Role.VALUE), Span(f" {factor}", Role.GOOD))
+
+
+def _status(view: State, group: Group | AirGroup, width: int) -> list[Line]:
+    if not group.supplied and group.status is Status.UNSUPPLIED and view.phase <= _SUPPLY_PHASE[group.side]:
+        return wrapped(line(Span("not supplied yet this week", Role.LABEL)), width, indent=2)
+    words = STATUS[group.status] if isinstance(group, Group) else _air_status(group)
+    role = {"S": Role.GOOD, "U": Role.WARNING}.get(group.status.value, Role.LABEL)
+    lines = wrapped(line(Span(group.status.value, role), f" {words}"), width, indent=2)
+    if group.supplied_by:
+        lines += entry("supplied by", f"depot {group.supplied_by}", width)
+    return lines
+
+
+def _air_status(air: AirGroup) -> str:
+    if air.moved:
+        return "moved: flies no mission this week"
+    return "supplied: may strike and intercept" if air.supplied else "unsupplied: may only move"
+
+
+def _doing(view: State, group: Group, width: int) -> list[Line]:
+    """Status, plot, what is left of the move, and whatever holds the group back."""
+    lines = _status(view, group, width)
+    if group.plot:
+        lines += entry("plot", line(Span(group.plot, Role.VALUE), f" {plot_words(group.plot)}"), width)
+    elif view.phase in MOVEMENT and view.side is group.side:
+        hexes = allowance(view, group)
+        left = 0 if group.status is Status.NO_ACTION else max(0, hexes - group.moved)
+        lines += entry("moves left", line(Span(str(left), Role.VALUE), f" of {hexes}"), width)
+    if group.weeks_unsupplied:
+        weeks = count(group.weeks_unsupplied, "week")
+        stranded = is_stranded(view, group)
+        warned = f"marched {weeks} unsupplied" + (": stands still" if stranded else "")
+        cited = cite("10.0", "R49")
+        lines += wrapped(line(Span(warned, Role.BAD if stranded else Role.WARNING), " ", cited), width, indent=1)
+    if group.is_spent:
+        lines += wrapped(line(Span("a unit is at 95: may not move", Role.BAD), " ", cite("8.1")), width, indent=1)
+    return lines
+
+
+def _enemy_group(view: State, group: Group, width: int) -> list[Line]:
+    """What both sides can see of a group, what was last seen of it in battle, and what is believed."""
+    sighting = view.players[viewer_of(view)].sightings.get(group.id)
+    lines = [_title(group, width)]
+    lines += entry("here since", _week(view, group.since), width)
+    if sighting is not None:
+        seen = f"ACS {sighting.strength}, dug in {sighting.entrenchment}"
+        lines += entry(f"fought in {_week(view, sighting.week)}:", seen, width)
+    low, high = believed_range(view, group)
+    level = believed_entrenchment(view, group, sighting)
+    chunks = [
+        line(Span("estimate ", Role.LABEL), Span(f"ACS {low}-{high}", Role.VALUE)),
+        line(Span("dug in ", Role.LABEL), f"about {level}"),
+    ]
+    return lines + flowed(chunks, width)
+
+
+def _week(view: State, week: int) -> str:
+    return "this week" if week == view.week else "last week" if week == view.week - 1 else f"week {week}"

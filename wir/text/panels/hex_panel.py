@@ -1,0 +1,143 @@
+"""What a hex is: terrain, rivers, railway, city, zones of control, supply, and what it costs to enter (§4.6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wir.ai.plotted import viewer_of
+from wir.model.cities import City
+from wir.model.groups import GROUP_NUMBERS, Group, Kind
+from wir.model.hexes import COMPASS, DIRECTIONS, Hex, neighbour
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.model.terrain import Terrain
+from wir.rules.fatigue import strategic_fatigue, tactical_fatigue
+from wir.rules.ground import is_fortified, is_land, terrain_of
+from wir.rules.tables import DEFENDER_TERRAIN, FORTIFIED_CITY, RIVER_FATIGUE_STRATEGIC, RIVER_FATIGUE_TACTICAL
+from wir.text.panels.lines import Line, Role, Span, flowed, heading, line
+from wir.text.panels.outlook import Outlook, best_offer
+from wir.text.panels.words import SIDE_ROLES, cite, count, multiple, name_at
+from wir.text.panels.words import SIDES as SIDE_WORDS
+
+ECONOMY: Final = (
+    ("population", "population"),
+    ("supply centers", "supply_centers"),
+    ("heavy industry", "heavy_industry"),
+    ("vehicle", "vehicle"),
+    ("artillery", "artillery"),
+    ("aircraft", "aircraft"),
+)
+"""What stands in a city (§8.5): the word for it, and its name in the model."""
+
+_STOPS: Final = (Terrain.SWAMP, Terrain.MOUNTAIN)
+_FAIR: Final = 25
+
+
+def hex_panel(view: State, hex_: Hex, width: int, outlook: Outlook) -> list[Line]:
+    """Everything about a hex but the groups in it."""
+    name = name_at(view.scenario, hex_)
+    title = f"HEX {hex_}" if name is None else f"{name} {hex_}"
+    lines = [heading(title, width), *flowed(_ground(view, hex_), width)]
+    lines += flowed(_rivers(view, hex_), width)
+    if not is_land(view, hex_):
+        return lines
+    city = view.city_at(hex_)
+    if city is not None:
+        lines += city_lines(view, city, width)
+    lines += flowed(_zones(hex_, outlook), width)
+    lines += flowed(_supply(view, hex_, outlook), width)
+    return lines + flowed(_entering(view, hex_), width)
+
+
+def city_lines(view: State, city: City, width: int) -> list[Line]:
+    """Who owns a city and what stands in it."""
+    place = view.scenario.board.city_places.get(city.name)
+    owner = line(Span(SIDE_WORDS[city.owner], SIDE_ROLES[city.owner]), " city")
+    chunks = [owner]
+    if place is not None and place.fortified:
+        chunks.append(line(Span("fortified", Role.VALUE), " ", cite("8.3", "R80")))
+    if place is not None and place.port is not None:
+        chunks.append(line(Span("port ", Role.LABEL), f"{place.port.value.title()} Sea"))
+    economy = [(word, getattr(city, part)) for word, part in ECONOMY]
+    chunks += [line(Span(f"{word} ", Role.LABEL), Span(str(held), Role.VALUE)) for word, held in economy if held]
+    return flowed(chunks, width)
+
+
+def _ground(view: State, hex_: Hex) -> list[Line]:
+    terrain = terrain_of(view, hex_)
+    drawn = view.scenario.board.drawn[hex_]
+    owner = view.rails.get(hex_)
+    chunks = []
+    if owner is not None:
+        chunks.append(line(Span(SIDE_WORDS[owner], SIDE_ROLES[owner]), Span(" rail", Role.VALUE)))
+    if terrain is Terrain.FOREST and drawn is Terrain.SWAMP:
+        chunks.append(line(Span("frozen swamp", Role.VALUE)))
+    else:
+        chunks.append(line(Span(drawn.value, Role.VALUE if drawn is terrain else Role.FAINT)))
+    factor = FORTIFIED_CITY if is_fortified(view, hex_) else DEFENDER_TERRAIN.get(terrain)
+    if factor is not None and factor != 1:
+        chunks.append(line(Span("attack ", Role.LABEL), Span(multiple(factor), Role.VALUE), " ", cite("8.3")))
+    if hex_ in {player.rail_hex for player in view.players.values()}:
+        chunks.append(line(Span("railway to be laid", Role.GOOD), " ", cite("5.3")))
+    control = view.control.get(hex_)
+    if control is not None and view.city_at(hex_) is None:
+        chunks.append(line(Span("held by ", Role.LABEL), Span(SIDE_WORDS[control], SIDE_ROLES[control])))
+    return chunks
+
+
+def _rivers(view: State, hex_: Hex) -> list[Line]:
+    """The hexsides with rivers and with straits, by direction."""
+    sides = view.scenario.board.river_sides
+    found: dict[bool, list[str]] = {False: [], True: []}
+    for direction in DIRECTIONS:
+        strait = sides.get((hex_, neighbour(hex_, direction)))
+        if strait is not None:
+            found[strait].append(COMPASS[direction])
+    frozen = line(Span(" frozen", Role.LINK)) if view.weather.freezes else ()
+    chunks = [line(Span("river ", Role.LABEL), " ".join(found[False]), frozen)] if found[False] else []
+    if found[True]:
+        chunks.append(line(Span("strait ", Role.LABEL), " ".join(found[True])))
+    return chunks
+
+
+def _zones(hex_: Hex, outlook: Outlook) -> list[Line]:
+    held = [Span(SIDE_WORDS[side], SIDE_ROLES[side]) for side in SIDES if hex_ in outlook.zones[side]]
+    if not held:
+        return []
+    return [line(Span("zones ", Role.LABEL), held[0], *(line(" and ", span) for span in held[1:]), " ", cite("6.10"))]
+
+
+def _supply(view: State, hex_: Hex, outlook: Outlook) -> list[Line]:
+    offer = best_offer(view, outlook, hex_)
+    if offer is None:
+        return [line(Span("supply ", Role.LABEL), Span("no depot near", Role.BAD), " ", cite("5.2"))]
+    good = Role.GOOD if offer.percent >= _FAIR else Role.WARNING
+    label = Span("supply ", Role.LABEL)
+    chunks = [line(label, f"depot {offer.depot} ", Span(f"-{offer.percent}%", good), " ", cite("5.2"))]
+    if offer.penalty:
+        chunks.append(line(count(offer.penalty, "penalty hex", "penalty hexes")))
+    return chunks
+
+
+def _entering(view: State, hex_: Hex) -> list[Line]:
+    """The fatigue of entering the hex this week, by either kind of movement and across a river (§8.1)."""
+    side = viewer_of(view)
+    tactical = {kind: tactical_fatigue(view, _any_group(side, kind, hex_), hex_) for kind in Kind}
+    strategic = strategic_fatigue(view, _any_group(side, Kind.INFANTRY, hex_), hex_, leaving_zone=False)
+    mechanized = f", mech +{tactical[Kind.MECHANIZED]}" if len(set(tactical.values())) > 1 else ""
+    wet = bool(_rivers(view, hex_)) and not view.weather.freezes
+    by_march = f", river +{RIVER_FATIGUE_STRATEGIC}" if wet else ""
+    by_plot = f", river +{RIVER_FATIGUE_TACTICAL}" if wet else ""
+    by_plot = f"{mechanized}{by_plot} "
+    chunks = [
+        line(Span("strategic ", Role.LABEL), Span(f"+{strategic}", Role.VALUE), by_march),
+        line(Span("tactical ", Role.LABEL), Span(f"+{tactical[Kind.INFANTRY]}", Role.VALUE), by_plot, cite("8.1")),
+    ]
+    if terrain_of(view, hex_) in _STOPS:
+        chunks.append(line(Span("ends a march", Role.WARNING), " ", cite("6.2")))
+    return chunks
+
+
+def _any_group(side: Side, kind: Kind, hex_: Hex) -> Group:
+    """A group of a kind, to ask the rules about the kind."""
+    return Group(GROUP_NUMBERS[side, kind][0], hex_)

@@ -1,0 +1,196 @@
+"""Lines of text with roles: what panels, lists and reports are made of.
+
+A role says what a piece of text means; how that looks is for the styles of a palette. Every character is one cell wide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from itertools import groupby
+from typing import NamedTuple
+from unicodedata import combining, east_asian_width
+
+from wir.text.map.names import shortened
+
+
+class Role(StrEnum):
+    """What a piece of text means."""
+
+    TEXT = "text"
+    TITLE = "title"
+    RULE = "rule"
+    LABEL = "label"
+    VALUE = "value"
+    FAINT = "faint"
+    GOOD = "good"
+    BAD = "bad"
+    WARNING = "warning"
+    AXIS = "axis"
+    SOVIET = "soviet"
+    AXIS_PLATE = "axis plate"
+    SOVIET_PLATE = "soviet plate"
+    BADGE = "badge"
+    KEY = "key"
+    LINK = "link"
+    SELECTED = "selected"
+    PARAGRAPH = "paragraph"
+    BAR_STRENGTH = "bar of strength"
+    BAR_EXPERIENCE = "bar of experience"
+    BAR_FATIGUE = "bar of fatigue"
+    BAR_AXIS = "bar of the Axis"
+    BAR_SOVIET = "bar of the Soviets"
+    BAR_EMPTY = "rest of a bar"
+
+
+class Span(NamedTuple):
+    """A piece of text in one role."""
+
+    text: str
+    role: Role = Role.TEXT
+
+
+Line = tuple[Span, ...]
+"""A line of text."""
+
+BLANK: Line = ()
+"""An empty line."""
+
+
+def line(*parts: str | Span | Line) -> Line:
+    """A line of these parts in a row; plain text is in the role of text."""
+    spans: list[Span] = []
+    for part in parts:
+        if isinstance(part, str):
+            spans.append(Span(part))
+        elif isinstance(part, Span):
+            spans.append(part)
+        else:
+            spans.extend(part)
+    return tuple(span for span in spans if span.text)
+
+
+def length(spans: Line) -> int:
+    """Cells that a line takes."""
+    return sum(len(span.text) for span in spans)
+
+
+def text_of(spans: Line) -> str:
+    """The characters of a line."""
+    return "".join(span.text for span in spans)
+
+
+def one_cell_each(text: str) -> str:
+    """The text with a question mark for every character that is not one cell wide, as others' names may hold."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(char if _is_one_cell(char) else "?" for char in text)
+
+
+def _is_one_cell(char: str) -> bool:
+    return char.isprintable() and not combining(char) and east_asian_width(char) not in "WF"
+
+
+def cut(spans: Line, width: int) -> Line:
+    """The beginning of a line, for where nothing better than cutting is left."""
+    kept: list[Span] = []
+    room = width
+    for span in spans:
+        if room <= 0:
+            break
+        kept.append(span._replace(text=span.text[:room]))
+        room -= len(span.text)
+    return tuple(kept)
+
+
+def padded(spans: Line, width: int, role: Role = Role.TEXT) -> Line:
+    """The line with spaces up to a width."""
+    return line(spans, Span(" " * (width - length(spans)), role))
+
+
+def spread(left: Line, right: Line, width: int) -> Line:
+    """One part at the left edge and one at the right; where both do not fit the left one is cut."""
+    room = width - length(right)
+    if room < 1:
+        return cut(left or right, width)
+    return line(padded(cut(left, room - 1 if right else room), room), right)
+
+
+def heading(title: str, width: int, note: Line = BLANK) -> Line:
+    """A title with a rule to the right edge and a note at its end; the note goes where there is no room for it."""
+    name = Span(shortened(title, width), Role.TITLE)
+    if note and len(name.text) + length(note) + 3 > width:
+        note = BLANK
+    rule = width - len(name.text) - 1 - (length(note) + 1 if note else 0)
+    return line(name, Span(" " if rule > 0 else ""), Span("─" * rule, Role.RULE), Span(" " if note else ""), note)
+
+
+def entry(label: str, value: str | Span | Line, width: int) -> list[Line]:
+    """A label and its value on one line, the value wrapped below where it is longer."""
+    return wrapped(line(Span(f"{label} ", Role.LABEL), *_as_value(value)), width, indent=1)
+
+
+def _as_value(value: str | Span | Line) -> Line:
+    return line(Span(value, Role.VALUE)) if isinstance(value, str) else line(value)
+
+
+def flowed(chunks: Iterable[Line], width: int, *, gap: int = 2, indent: int = 0) -> list[Line]:
+    """Chunks side by side, each kept whole where it can be, on as many lines as they need."""
+    lines: list[Line] = []
+    current = BLANK
+    for chunk in chunks:
+        if current and length(current) + gap + length(chunk) <= width:
+            current = line(current, " " * gap, chunk)
+        elif chunk:
+            lines += [current] if current else []
+            *whole, current = wrapped(chunk, width, indent=indent)
+            lines += whole
+    return [*lines, current] if current else lines
+
+
+def wrapped(spans: Line, width: int, *, indent: int = 0) -> list[Line]:
+    """A line broken between words into lines of a width, those after the first indented; long words are broken."""
+    margin = Span(" " * min(indent, width // 3))
+    lines: list[Line] = []
+    current = BLANK
+    for gap, word in _words(spans):
+        longer = line(current, gap, word)
+        if length(longer) <= width or not current:
+            current = longer
+        else:
+            lines.append(current)
+            current = line(margin, word)
+        while length(current) > width:
+            lines.append(cut(current, width))
+            current = line(margin, _after(current, width))
+    return [_joined(found) for found in (*lines, current)]
+
+
+def _words(spans: Line) -> Iterator[tuple[Span, Line]]:
+    """Each word, which may have several roles, with the blanks before it."""
+    gap, word = Span(""), BLANK
+    for char, role in ((char, span.role) for span in spans for char in span.text):
+        if not char.isspace():
+            word = (*word, Span(char, role))
+            continue
+        if word:
+            yield gap, word
+            gap, word = Span(""), BLANK
+        gap = Span(gap.text + char, role)
+    if word:
+        yield gap, word
+
+
+def _after(spans: Line, width: int) -> Line:
+    """What is left of a line behind its first cells."""
+    left: list[Span] = []
+    for span in spans:
+        left.append(span._replace(text=span.text[width:]))
+        width = max(0, width - len(span.text))
+    return line(*left)
+
+
+def _joined(spans: Line) -> Line:
+    """The line with neighbouring spans of one role made one."""
+    stretches = groupby(spans, key=lambda span: span.role)
+    return tuple(Span("".join(span.text for span in stretch), role) for role, stretch in stretches)

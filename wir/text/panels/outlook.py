@@ -1,0 +1,60 @@
+"""What a side's panels ask about the map more than once: zones of control and where its depots can go.
+
+It is worked out once for a phase: as long as the enemy does not move and no railway changes it stays true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from wir.ai.plotted import viewer_of
+from wir.model.hexes import Hex, within
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.rules.depot_routes import Arrival, depot_reach, entry_costs
+from wir.rules.supply import efficiency
+from wir.rules.tables import SUPPLY_RADIUS
+from wir.rules.zones import field_of, zone_of_control
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """The zones of both sides, and for each own depot every hex that it can reach."""
+
+    zones: Mapping[Side, frozenset[Hex]]
+    reaches: Mapping[int, Mapping[Hex, Arrival]]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """How a hex can best be supplied: by which depot from where, its penalty hexes, percent of fatigue removed."""
+
+    depot: int
+    end: Hex
+    penalty: int
+    percent: int
+
+
+def outlook_of(view: State) -> Outlook:
+    """The outlook of the side that a View was made for."""
+    side = viewer_of(view)
+    field = field_of(view, side)
+    costs = entry_costs(view, side, field)
+    zones = {own: frozenset(zone_of_control(view, own)) for own in SIDES}
+    return Outlook(zones, {depot.id: depot_reach(view, depot, costs, field) for depot in view.depots_of(side)})
+
+
+def best_offer(view: State, outlook: Outlook, hex_: Hex) -> Offer | None:
+    """The supply that a group in a hex could have, the fewest penalty hexes first; None beyond every depot (§5.2)."""
+    side = viewer_of(view)
+    offers = [
+        (reach[end].penalty, depot, end)
+        for depot, reach in sorted(outlook.reaches.items())
+        for end in within(hex_, SUPPLY_RADIUS)
+        if end in reach
+    ]
+    if not offers:
+        return None
+    penalty, depot, end = min(offers)
+    return Offer(depot, end, penalty, efficiency(view, side, penalty))

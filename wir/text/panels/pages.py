@@ -1,0 +1,50 @@
+"""Blocks of lines on pages, for panels that are longer than the room they have."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from wir.text.panels.lines import BLANK, Line, Role, Span, line, spread
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The lines of one page, its number from 1, and how many there are."""
+
+    lines: tuple[Line, ...]
+    number: int = 1
+    count: int = 1
+
+
+def paged(blocks: Sequence[Sequence[Line]], width: int, height: int, number: int = 1) -> Page:
+    """Page `number`, or the last one where there are fewer; the bottom line of each says which of how many it is.
+
+    A block that does not fit any more begins a page of its own, and only one longer than a page is broken. Empty lines
+    stand between the blocks only where everything fits on one page.
+    """
+    blocks = [block for block in blocks if block]
+    everything = _joined(blocks)
+    if len(everything) <= height:
+        return Page(tuple(everything))
+    room = max(1, height - 1)
+    pages: list[list[Line]] = [[]]
+    for block in blocks:
+        if pages[-1] and len(pages[-1]) + len(block) > room:
+            pages.append([])
+        pages[-1] += block
+        while len(pages[-1]) > room:
+            pages.append(pages[-1][room:])
+            del pages[-2][room:]
+    number = max(1, min(number, len(pages)))
+    shown = pages[number - 1]
+    foot = spread(BLANK, line(Span(f"page {number} of {len(pages)}", Role.FAINT)), width)
+    return Page((*shown, *[BLANK] * (room - len(shown)), foot), number, len(pages))
+
+
+def _joined(blocks: Sequence[Sequence[Line]]) -> list[Line]:
+    """The blocks with an empty line between each two."""
+    lines: list[Line] = []
+    for block in blocks:
+        lines += [BLANK, *block] if lines else block
+    return lines

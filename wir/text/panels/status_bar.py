@@ -1,0 +1,96 @@
+"""The bar at the top: date, weather, week, phase and whose it is, level and house rules."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Final
+
+from wir.model.calendar import spoken, week_of
+from wir.model.sides import Side
+from wir.model.state import Options, State
+from wir.model.weather import Weather
+from wir.rules.rail_building import axis_area
+from wir.rules.victory import result_level
+from wir.text.panels.lines import Line, Role, Span, length, line, padded
+from wir.text.panels.pieces import Piece, assembled
+from wir.text.panels.words import PLATES, count
+
+HOUSE_RULES: Final = {
+    "long_first_winter": "long winter",
+    "ground_zones_only": "ground zones",
+    "surprise": "surprise",
+    "blind_plotting": "blind plots",
+    "limited_intelligence": "little known",
+    "iron_man": "iron man",
+}
+"""The house rules in a word or two."""
+
+PHASES: Final = {"A": "ADJUST", "B": "ADJUST", "C": "SUPPLY", "D": "MOVE", "E": "SUPPLY", "F": "MOVE", "G": "COMBAT"}
+"""The phases of §3.3 in a word."""
+
+_WEATHER_ROLES: Final = {
+    Weather.CLEAR: Role.GOOD,
+    Weather.COLD: Role.LINK,
+    Weather.VERY_COLD: Role.BAD,
+    Weather.RAIN: Role.WARNING,
+}
+_TITLE: Final = 3
+_RULES: Final = 4
+_RESULT: Final = 5
+_ROOM_FOR_PHASE: Final = 30
+_ROOM_FOR_NAMES: Final = 100
+
+
+def house_rules(options: Options) -> list[str]:
+    """The house rules that a game is played by, in words."""
+    return [HOUSE_RULES[entry.name] for entry in fields(options) if getattr(options, entry.name)]
+
+
+def last_week(view: State) -> int:
+    """The number of the last week of the game (R111)."""
+    return week_of(view.scenario.start, view.terms.last_week)
+
+
+def status_bar(view: State, width: int) -> Line:
+    """Everything that is true of the whole table on one line; narrow screens get the short forms."""
+    right = _phase(view, width)
+    left = assembled(_pieces(view), max(0, width - length(right) - 1))
+    return line(padded(left, width - length(right)), right)
+
+
+def _pieces(view: State) -> list[Piece]:
+    title = Span(" WAR IN RUSSIA ", Role.KEY)
+    day = spoken(view.date)
+    week, last = view.week, last_week(view)
+    return [
+        Piece(_TITLE, (line(title), line(Span(" WIR ", Role.KEY)))),
+        Piece(0, (line(Span(day, Role.VALUE)), line(Span(f"{day[:-4]}{day[-2:]}", Role.VALUE)))),
+        Piece(1, (line(Span(view.weather.value, _WEATHER_ROLES[view.weather])),)),
+        Piece(2, (line(Span(f"week {week} of {last}", Role.LABEL)), line(Span(f"{week}/{last}", Role.LABEL)))),
+        Piece(_RULES, _level_and_rules(view)),
+        Piece(_RESULT, (line(Span(f"rails {axis_area(view.week)}", Role.LABEL)),) if view.viewer is Side.AXIS else ()),
+        Piece(_RESULT + 1, (line(Span(result_level(view), Role.LABEL)),)),
+    ]
+
+
+def _level_and_rules(view: State) -> tuple[Line, ...]:
+    """The level, with the house rules by name or, where that is too long, by number."""
+    level, chosen = f"level {view.level}", house_rules(view.options)
+    if not chosen:
+        return (line(Span(level, Role.LABEL)), line(Span(f"L{view.level}", Role.LABEL)))
+    names = f"{level}, {', '.join(chosen)}"
+    return tuple(
+        line(Span(text, Role.LABEL))
+        for text in (names, f"{level}, {count(len(chosen), 'house rule')}", f"L{view.level}+{len(chosen)}")
+    )
+
+
+def _phase(view: State, width: int) -> Line:
+    if view.ending is not None:
+        return line(Span(" OVER ", Role.BADGE))
+    word = f"{view.phase} {view.phase.label}".upper() if width >= _ROOM_FOR_NAMES else PHASES[view.phase]
+    badge = Span(f" {word} ", Role.BADGE)
+    if view.side is None:
+        return line(badge)
+    side = Span(f" {view.side} ", PLATES[view.side])
+    return line(badge, side) if width >= _ROOM_FOR_PHASE else line(side)

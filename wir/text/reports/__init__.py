@@ -1,0 +1,1 @@
+"""Reports of what happened: events as lines of text."""

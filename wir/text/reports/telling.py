@@ -1,0 +1,40 @@
+"""Every type of event in one line, for the message log and the reports."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wir.model.events import Event
+from wir.model.hexes import Hex
+from wir.model.scenario import Scenario
+from wir.text.panels.lines import Line, line
+from wir.text.panels.words import as_hex, cite
+from wir.text.reports.of_combat import OF_COMBAT
+from wir.text.reports.of_orders import OF_ORDERS
+from wir.text.reports.of_week import OF_WEEK
+from wir.text.reports.told import Teller, Told
+
+TELLERS: Final[dict[str, Teller]] = {**OF_COMBAT, **OF_ORDERS, **OF_WEEK}
+"""How each type of event is told."""
+
+_PLACES: Final = ("at", "to", "start")
+
+
+def tell(event: Event, scenario: Scenario) -> Line:
+    """An event, as a side has seen it, in one line of whatever length."""
+    return TELLERS[event.type](Told.of(event, scenario))
+
+
+def with_source(event: Event, scenario: Scenario) -> Line:
+    """The line with the paragraph and rulings that made it happen."""
+    return line(tell(event, scenario), " ", cite(event.paragraph, *event.rulings))
+
+
+def place_of(event: Event, scenario: Scenario) -> Hex | None:
+    """The hex to which a reader may jump from an event, if it has one."""
+    for name in _PLACES:
+        place = event.facts.get(name)
+        if isinstance(place, (list, tuple)) and place and not isinstance(place[0], (list, tuple)):
+            return as_hex(place)
+    city = event.facts.get("city")
+    return next((hex_ for hex_, name in scenario.city_names.items() if name == city), None)

@@ -1,0 +1,75 @@
+"""An event opened for telling: its facts, what this side knows besides, and the words for groups and places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from wir.model.events import Event
+from wir.model.groups import side_of
+from wir.model.scenario import Scenario
+from wir.model.sides import Side
+from wir.text.panels.lines import Line, Role, Span, line, one_cell_each
+from wir.text.panels.words import PLATES, SIDE_ROLES, as_hex, listed, place
+from wir.text.panels.words import SIDES as SIDE_WORDS
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The facts of an event, secrets among them as far as the event still holds them."""
+
+    facts: Mapping[str, Any]
+    scenario: Scenario
+
+    @classmethod
+    def of(cls, event: Event, scenario: Scenario) -> Told:
+        """An event as it is told; `event` is what a side has seen of it."""
+        facts = dict(event.facts)
+        for side in sorted(event.secrets):
+            facts.update(event.secrets[side])
+        return cls(facts, scenario)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """A fact, or what stands for it where this side does not know it."""
+        return self.facts.get(name, default)
+
+    def number(self, name: str) -> int:
+        """A fact that is a number; 0 where it is not known."""
+        return int(self.facts.get(name) or 0)
+
+    def word(self, name: str) -> str:
+        """A fact that is text from outside of the program."""
+        return one_cell_each(str(self.facts.get(name, "")))
+
+    def words(self, name: str) -> str:
+        """A fact that is a list of such texts."""
+        return listed(one_cell_each(str(word)) for word in self.facts.get(name, ()))
+
+    @property
+    def side(self) -> Side:
+        """The side of which the event tells."""
+        return Side(self.facts["side"])
+
+    def who(self, name: str = "group") -> Span:
+        """The number of a group, air group or depot, as its counter shows it."""
+        number = int(self.facts[name])
+        return Span(f" {number} ", PLATES[side_of(number)])
+
+    def all_of(self, name: str) -> Line:
+        """The numbers of several groups."""
+        return line(*(Span(f" {number} ", PLATES[side_of(int(number))]) for number in self.facts.get(name, ())))
+
+    def side_word(self, name: str = "side") -> Span:
+        """A side by its name, in its colour."""
+        side = Side(self.facts[name])
+        return Span(SIDE_WORDS[side], SIDE_ROLES[side])
+
+    def place(self, name: str = "at") -> Span:
+        """A hex with its name."""
+        hex_ = as_hex(self.facts.get(name))
+        return Span("somewhere" if hex_ is None else place(self.scenario, hex_), Role.VALUE)
+
+
+Teller = Callable[[Told], Line]
+"""Tells one type of event in a line."""
