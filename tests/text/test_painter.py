@@ -8,6 +8,7 @@ from tests.kit import infantry, rifle
 from tests.text.fonts import is_allowed
 from tests.text.position import LOOKS, front, small_board
 from wir.model.board import Place
+from wir.model.cities import City
 from wir.model.groups import Strike, StrikeKind
 from wir.model.hexes import Hex
 from wir.model.players import Pools
@@ -209,3 +210,18 @@ def test_names_with_strange_characters_keep_to_their_cells(look: str) -> None:
     assert {len(line) for line in lines} == {len(lines[0])}
     assert "???" in "\n".join(lines)
     assert ("Łódź" if look == "true" else "?odz") in "\n".join(lines)
+
+
+def test_the_signs_of_a_city_do_not_cover_the_name_of_another() -> None:
+    board = replace(small_board(), cities=(Place("Sevastopol", "5,5"), Place("Nikolaev", "6,4")), towns=())
+    state = front()
+    state.scenario = replace(state.scenario, board=board)
+    state.cities = {
+        "Sevastopol": City("Sevastopol", Hex(5, 5), Side.SOVIET, population=50),
+        "Nikolaev": City("Nikolaev", Hex(6, 4), Side.SOVIET, population=1),
+    }
+    for zoom in (Zoom.OPERATIONAL, Zoom.COMPACT):
+        text = "\n".join(make_painter(board, zoom, LOOKS["true"]).draw(state, Picture(counters=False)).lines())
+        assert "SEVASTOPOL" in text
+        assert "Nikolaev" in text
+        assert text.count("●") == 4

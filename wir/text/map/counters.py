@@ -43,7 +43,7 @@ def counters(state: State, raised: Collection[int] = ()) -> list[Counter]:
         stacks.setdefault(group.at, []).append(_of_group(state, group))
     for air in state.air.values():
         if air.at is not None:
-            stacks.setdefault(air.at, []).append(_of_air(state, air))
+            stacks.setdefault(air.at, []).append(_of_air(state, air, air.at))
     return [_topped(stack, raised) for _, stack in sorted(stacks.items(), key=lambda item: (item[0].row, item[0]))]
 
 
@@ -75,13 +75,12 @@ def _of_group(state: State, group: Group) -> Counter:
     return Counter(group.id, group.at, group.side, arm, sighting.strength, True, sighting.entrenchment)
 
 
-def _of_air(state: State, air: AirGroup) -> Counter:
-    assert air.at is not None
+def _of_air(state: State, air: AirGroup, at: Hex) -> Counter:
     if state.viewer not in (None, air.side):
-        return Counter(air.id, air.at, air.side, Arm.AIR)
+        return Counter(air.id, at, air.side, Arm.AIR)
     return Counter(
         air.id,
-        air.at,
+        at,
         air.side,
         Arm.AIR,
         air.points,
@@ -118,20 +117,19 @@ def _lower(sheet: Sheet, style: Style) -> Style:
 
 def _draw_wide(sheet: Sheet, counter: Counter) -> None:
     palette, glyphs = sheet.look.palette, sheet.look.glyphs
-    x, y = sheet.layout.corner(counter.at)
+    place = sheet.layout.shape.counter
+    left, top = sheet.layout.spot(counter.at, (place.x, place.y))
+    last = left + place.length - 1
     style = _style(sheet, counter)
-    left, top, length = x + sheet.layout.shape.counter.x, y + sheet.layout.shape.counter.y, 5
-    mark = glyphs.wide_marks[counter.arm]
-    number = str(counter.number)
-    sheet.write(left, top, (f"{number:>2}{mark}" if len(number) < 3 else number + mark)[:length], style)
     lower = _lower(sheet, style)
+    sheet.write(left, top, f"{counter.number:>2}{glyphs.wide_marks[counter.arm]}"[: place.length], style)
     sheet.write(left, top + 1, f" {_strength(glyphs.estimate, counter):>3} ", lower)
     if counter.entrenchment:
         sheet.put(left, top + 1, str(counter.entrenchment), palette.entrenched[counter.side])
     if counter.is_unsupplied:
-        sheet.put(left + 4, top + 1, glyphs.unsupplied, palette.unsupplied)
+        sheet.put(last, top + 1, glyphs.unsupplied, palette.unsupplied)
     elif counter.is_spent:
-        sheet.put(left + 4, top + 1, glyphs.spent, lower)
+        sheet.put(last, top + 1, glyphs.spent, lower)
 
 
 def _draw_shadow(sheet: Sheet, counter: Counter, water: Container[tuple[int, int]]) -> None:
@@ -155,8 +153,8 @@ def _draw_shadow(sheet: Sheet, counter: Counter, water: Container[tuple[int, int
 
 def _draw_small(sheet: Sheet, counter: Counter) -> None:
     palette, glyphs = sheet.look.palette, sheet.look.glyphs
-    x, y = sheet.layout.corner(counter.at)
-    left, top = x + sheet.layout.shape.counter.x, y + sheet.layout.shape.counter.y
+    place = sheet.layout.shape.counter
+    left, top = sheet.layout.spot(counter.at, (place.x, place.y))
     style = _style(sheet, counter)
     number, mark = str(counter.number), glyphs.narrow_marks[counter.arm]
     sheet.write(left, top, number if len(number) > 2 else f"{mark}{number:>2}", style)

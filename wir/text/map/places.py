@@ -26,18 +26,19 @@ class Surroundings:
 
 
 def draw_places(sheet: Sheet, places: Iterable[Settlement], around: Surroundings) -> None:
-    """Draws names and signs where there is room; the first places choose first.
+    """Draws signs, then names where these leave room; the first places choose first.
 
     The compact zoom has no room for towns, nor for the signs of a city with a counter in it.
     """
     is_small = sheet.layout.shape.zoom is Zoom.COMPACT
+    shown = [place for place in places if place.size or not is_small]
     placer = NamePlacer(sheet.layout, around.covered, around.water)
-    for place in places:
+    for place in shown:
         has_counter = place.at in around.counters
-        if not place.size and is_small:
-            continue
         if place.at not in around.labels and (not has_counter or (place.size and not is_small)):
             placer.take(_draw_signs(sheet, place, has_counter))
+    for place in shown:
+        has_counter = place.at in around.counters
         name = _name(sheet.look.glyphs, place)
         label = placer.place(name, place.at, _lines(is_small, has_counter), _rooms(is_small, place, len(name)))
         if label is not None:
