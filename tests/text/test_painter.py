@@ -213,7 +213,7 @@ def test_names_with_strange_characters_keep_to_their_cells(look: str) -> None:
 
 
 def test_the_signs_of_a_city_do_not_cover_the_name_of_another() -> None:
-    board = replace(small_board(), cities=(Place("Sevastopol", "5,5"), Place("Nikolaev", "6,4")), towns=())
+    board = replace(small_board(), cities=(Place("Sevastopol", "5,5"), Place("Nikolaev", "6,4")), towns=(), rivers=())
     state = front()
     state.scenario = replace(state.scenario, board=board)
     state.cities = {
