@@ -19,7 +19,7 @@ def airfields(*points: int, pool: int = 100) -> State:
 
 @pytest.mark.rule("4.5", "4.2")
 def test_aircraft_pass_between_air_groups_wherever_they_are() -> None:
-    after = play(airfields(80, 10), "AIR 52>53 30").state
+    after = play(airfields(80, 10), "AIR 52>53 29", "AIR 52>53 1").state
     assert (after.air[52].points, after.air[53].points) == (50, 40)
 
 
