@@ -16,6 +16,28 @@ def barbarossa() -> Scenario:
     return load_scenario("barbarossa")
 
 
+@pytest.fixture(scope="session")
+def case_blue() -> Scenario:
+    return load_scenario("case_blue")
+
+
+@pytest.fixture(scope="session")
+def zitadelle() -> Scenario:
+    return load_scenario("zitadelle")
+
+
+@pytest.fixture(scope="session")
+def smolensk() -> Scenario:
+    return load_scenario("smolensk")
+
+
+@pytest.fixture(scope="session", params=["barbarossa", "case_blue", "zitadelle", "smolensk"])
+def scenario(request: pytest.FixtureRequest) -> Scenario:
+    """Each of our scenarios in turn."""
+    loaded: Scenario = request.getfixturevalue(request.param)
+    return loaded
+
+
 @pytest.fixture
 def damaged(tmp_path: Path) -> Damage:
     """Copies Barbarossa and its map, one text in one of them replaced, and gives the copy of the scenario."""

@@ -5,16 +5,12 @@ from datetime import date
 
 import pytest
 
-from wir.engine.game import Game
 from wir.model.groups import Group, Kind
-from wir.model.hexes import Hex, ring, within
+from wir.model.hexes import Hex, ring
 from wir.model.plain import control_from
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.units import UnitType
-from wir.rules.depot_routes import depot_routes
-from wir.rules.problems import problems
-from wir.rules.tables import SUPPLY_RADIUS
 
 
 def of(scenario: Scenario, side: Side) -> list[Group]:
@@ -106,17 +102,3 @@ def test_the_frontier_armies_stand_where_they_stood(barbarossa: Scenario) -> Non
     named = {board.labels.get(places[number]) for number in (89, 98, 71, 91, 86, 109, 111, 105)}
     assert named == {"Brest", "Przemysl", "Lvov", "Minsk", "Vilnius", "Kiev", "Gomel", "Kishinev"}
     assert places[88] == Hex(4, 18)  # the tip of the Bialystok salient
-
-
-@pytest.mark.rule("5.2")
-@pytest.mark.parametrize("side", SIDES)
-def test_every_group_can_be_supplied_in_the_first_week(barbarossa: Scenario, side: Side) -> None:
-    state = Game.new(barbarossa, seed=1).state
-    within_reach = {hex_ for depot in state.depots_of(side) for hex_ in depot_routes(state, depot)}
-    groups = [*state.groups_of(side), *state.air_of(side)]
-    assert [group.id for group in groups if not within_reach & set(within(group.at, SUPPLY_RADIUS))] == []
-
-
-@pytest.mark.rule("3.2")
-def test_the_first_state_is_possible(barbarossa: Scenario) -> None:
-    assert problems(Game.new(barbarossa, seed=1).state) == []

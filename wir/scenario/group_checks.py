@@ -88,9 +88,10 @@ def _check_stacking(scenario: Scenario, problems: Problems) -> None:
 def _check_reinforcement(scenario: Scenario, reinforcement: Reinforcement, problems: Problems) -> None:
     unit, side = reinforcement.unit, reinforcement.side
     place = f"reinforcement {_called(unit)}"
-    for fault in unit_faults(unit, side, reinforcement.day):
-        problems.add(place, fault)
-    if not scenario.start <= reinforcement.day <= LAST_DAY:
+    if scenario.start <= reinforcement.day <= LAST_DAY:
+        for fault in unit_faults(unit, side, reinforcement.day):
+            problems.add(place, fault)
+    else:  # what a unit may be is known for the days of the war only
         problems.add(place, f"comes on {reinforcement.day}, outside {scenario.start} to {LAST_DAY}")
     if reinforcement.kind is Kind.MECHANIZED and unit.type not in MECHANIZED_GROUP_TYPES:
         problems.add(place, f"{unit.type} is not a type for a mechanized group")
