@@ -12,6 +12,7 @@ from wir.model.hexes import Hex
 from wir.model.scenario import Reinforcement, Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.units import Unit, UnitType
+from wir.rules.quality import designated
 from wir.rules.tables import MECHANIZED_GROUP_TYPES, STACKING, UNITS_IN_GROUP, UNITS_OF_SIDE
 from wir.scenario.errors import Problems, quoted, suggestion
 from wir.scenario.start import Start
@@ -51,6 +52,9 @@ def _check_group(start: Start, group: Group, problems: Problems) -> None:
         where = f"{place}, unit {_called(unit)}"
         for fault in unit_faults(unit, group.side, start.scenario.start):
             problems.add(where, fault)
+        by_then = designated(unit.type, start.scenario.start)
+        if by_then is not unit.type:
+            problems.add(where, f"{unit.type} has become {by_then} by then")
         if group.is_mechanized and unit.type not in MECHANIZED_GROUP_TYPES:
             problems.add(where, f"{unit.type} is not a type for a mechanized group")
 
