@@ -19,7 +19,7 @@ from wir.ai.line import find_line
 from wir.ai.marching import march_orders, reachable
 from wir.ai.posts import Post, assign, posts_for
 from wir.ai.sealing import seal_order, seal_pockets
-from wir.ai.situation import FAR, Situation, distances, survey
+from wir.ai.situation import FAR, Situation, Ways, survey
 from wir.ai.stance import Stance, stance_of
 from wir.ai.storming import plots_for
 from wir.model.groups import Group
@@ -145,8 +145,9 @@ class Commander:
         posts = [
             post for post in posts_for(situation, line, len(free), offensive=stance.offensive) if post.at not in held
         ]
-        tasks = assign(situation, posts, free)
-        away = {number: distances(view, [post.at]) for number, post in sorted(tasks.items())}
+        ways = Ways(view)
+        tasks = assign(situation, posts, free, ways)
+        away = {number: ways.to(post.at) for number, post in sorted(tasks.items())}
         order = sorted(tasks, key=lambda n: (tasks[n].rank, n))
         for number in order:
             group = view.groups[number]

@@ -169,7 +169,9 @@ def _range(values: Iterable[Fraction]) -> Range:
 
 def _retreats(cases: Sequence[_Case]) -> tuple[tuple[Hex, int], ...]:
     counted = Counter(case.way_out for case in cases if case.way_out is not None)
-    return tuple((hex_, 100 * times // len(cases)) for hex_, times in sorted(counted.items(), key=lambda i: (-i[1], i)))
+    return tuple(
+        (hex_, round(100 * times / len(cases))) for hex_, times in sorted(counted.items(), key=lambda i: (-i[1], i))
+    )
 
 
 def _stripped(view: State, parts: Sequence[Part]) -> tuple[Hex, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wir.ai.situation import FAR, Situation, city_value, distances
+from wir.ai.situation import FAR, Situation, Ways, city_value
 from wir.model.groups import Group
 from wir.model.hexes import Hex
 from wir.model.terrain import Terrain
@@ -79,7 +79,7 @@ def _ground_rank(situation: Situation, hex_: Hex) -> int:
     return order.get(terrain_of(situation.state, hex_), 4)
 
 
-def assign(situation: Situation, posts: list[Post], groups: list[Group]) -> dict[int, Post]:
+def assign(situation: Situation, posts: list[Post], groups: list[Group], ways: Ways) -> dict[int, Post]:
     """The post of each group by number: urgent posts choose first, and take the nearest, strongest or best dug in."""
     free = {group.id: group for group in groups}
     taken: dict[int, Post] = {}
@@ -87,7 +87,7 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group]) -> dict
     for post in sorted(posts, key=lambda post: (post.rank, post.at)):
         if not free or room.get(post.at, 0) >= STACKING:
             continue
-        steps = distances(situation.state, [post.at])
+        steps = ways.to(post.at)
         best = min(
             free.values(), key=lambda group: (_price(situation, group, post, steps.get(group.at, FAR)), group.id)
         )

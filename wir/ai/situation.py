@@ -102,14 +102,32 @@ def distances(state: State, starts: Iterable[Hex]) -> dict[Hex, int]:
     """Distance over land of every hex from the nearest start."""
     around = state.scenario.board.land_around
     found = dict.fromkeys(sorted(starts), 0)
-    ahead = deque(found)
-    while ahead:
-        hex_ = ahead.popleft()
-        for near in around[hex_]:
-            if near not in found:
-                found[near] = found[hex_] + 1
-                ahead.append(near)
+    ring = list(found)
+    steps = 0
+    while ring:
+        steps += 1
+        ahead = []
+        for hex_ in ring:
+            for near in around[hex_]:
+                if near not in found:
+                    found[near] = steps
+                    ahead.append(near)
+        ring = ahead
     return found
+
+
+class Ways:
+    """Distances over land to single hexes, each worked out when first asked for."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._known: dict[Hex, dict[Hex, int]] = {}
+
+    def to(self, hex_: Hex) -> dict[Hex, int]:
+        """The distance of every hex from this one."""
+        if hex_ not in self._known:
+            self._known[hex_] = distances(self._state, [hex_])
+        return self._known[hex_]
 
 
 def _reach_of(
