@@ -8,10 +8,12 @@ import pytest
 from wir.engine.game import Game
 from wir.model.groups import Kind
 from wir.model.hexes import Hex, ring
+from wir.model.phases import Phase
 from wir.model.plain import control_from
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.units import UnitType
+from wir.orders import parse_order
 from wir.rules.lend_lease import is_line_whole
 from wir.rules.production import output_of
 from wir.scenario.totals import totals_of
@@ -27,7 +29,7 @@ def test_the_armies_have_the_size_of_the_notes(case_blue: Scenario) -> None:
     }
     totals = {side: totals_of(case_blue, side) for side in SIDES}
     assert [totals[side]["units"] for side in SIDES] == [182, 133]
-    assert [totals[side]["strength"] for side in SIDES] == [11_087, 8_296]
+    assert [totals[side]["strength"] for side in SIDES] == [11_087, 8_262]
     assert [totals[side]["aircraft"] for side in SIDES] == [222, 143]
 
 
@@ -115,3 +117,19 @@ def test_the_allied_armies_and_the_soviet_reserves_are_on_their_way(case_blue: S
     soviet = [entry for entry in case_blue.reinforcements if entry.side is Side.SOVIET]
     assert len(soviet) == 19
     assert {entry.unit.type for entry in soviet} == {UnitType.RIFLE}
+
+
+@pytest.mark.rule("7.7")
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_sevastopol_is_in_its_last_days(case_blue: Scenario, seed: int) -> None:
+    game = Game.new(case_blue, seed=seed)
+    for _ in range(2):
+        week = game.state.week
+        while game.state.week == week:
+            if game.phase is Phase.AXIS_MOVEMENT:
+                for order in map(parse_order, ("PLOT 48 5", "PLOT 49 5")):
+                    if game.check(order) is None:
+                        game.submit(order)
+            game.end_phase()
+    left = game.state.groups.get(112)
+    assert left is None or left.strength < 15
