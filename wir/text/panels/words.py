@@ -114,13 +114,18 @@ def place(scenario: Scenario, hex_: Hex) -> str:
 
 
 def near(scenario: Scenario, hex_: Hex) -> str:
-    """A place by its name, or by the nearest city: `Brest`, `Minsk NE`, `Minsk 3NE`."""
+    """A hex by its own name or by the nearest city: `Brest`, `Minsk NE`, `Minsk 3NE`."""
+    return " ".join(part for part in name_and_bearing(scenario, hex_) if part)
+
+
+def name_and_bearing(scenario: Scenario, hex_: Hex) -> tuple[str, str]:
+    """The same in two parts: the name, and how far from it the hex lies, empty where it is the place itself."""
     name = name_at(scenario, hex_)
     if name is not None or not scenario.city_names:
-        return name or str(hex_)
+        return name or str(hex_), ""
     city = min(sorted(scenario.city_names), key=lambda at: distance(at, hex_))
     away = distance(city, hex_)
-    return f"{one_cell_each(scenario.city_names[city])} {away if away > 1 else ''}{_bearing(city, hex_)}"
+    return one_cell_each(scenario.city_names[city]), f"{away if away > 1 else ''}{_bearing(city, hex_)}"
 
 
 def _bearing(start: Hex, target: Hex) -> str:

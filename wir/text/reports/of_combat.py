@@ -37,7 +37,8 @@ def _bombed(told: Told) -> Line:
 
 
 def _ground_attack(told: Told) -> Line:
-    return line(told.who("air"), " hits ", told.all_of("groups"), " at ", told.place(), _hits(told))
+    hit = told.all_of("groups") or line("aircraft")
+    return line(told.who("air"), " hits ", hit, " at ", told.place(), _hits(told))
 
 
 def _bombarded(told: Told) -> Line:

@@ -1,0 +1,205 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
+from wir.ai.forecast import Forecast, beliefs_of, believed_range, forecast, forecast_between, forecast_of_plot
+from wir.ai.plotted import Part, plotted_attacks
+from wir.model.board import Place, River
+from wir.model.groups import AirGroup, Depot
+from wir.model.hexes import Hex
+from wir.model.players import Sighting
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.view import view
+from wir.model.weather import Weather
+from wir.rules.combat import assess, battle_at
+
+HERE, THERE = Hex(4, 4), Hex(4, 3)
+
+
+def position(*more: object, **marks: object) -> State:
+    """Two Axis groups south of a Soviet one."""
+    groups = [mech(1, HERE, panzer()), group(12, HERE, infantry(), infantry()), group(80, THERE, rifle())]
+    return make_state(*groups, *more, **marks)  # type: ignore[arg-type]
+
+
+def between(state: State, side: Side = Side.AXIS, start: Hex = HERE, target: Hex = THERE) -> Forecast:
+    found = forecast_between(view(state, side), start, target)
+    assert found is not None
+    return found
+
+
+def test_it_is_the_combat_of_the_game_over_what_is_believed() -> None:
+    shown = view(position(), Side.AXIS)
+    beliefs = beliefs_of(shown)
+    found = forecast_between(shown, HERE, THERE, beliefs)
+    assert found is not None
+    state = replace(shown, groups={**shown.groups, **beliefs.likely})
+    attackers = state.groups_at(HERE)
+    assert found.likely == assess(battle_at(state, THERE, attackers))
+    assert found.attack.likely == found.likely.strengths.attacker
+    assert found.odds.likely == found.likely.effective_odds
+
+
+def test_the_enemy_is_a_range_and_the_own_side_hardly_one() -> None:
+    found = between(position())
+    assert found.defence.low < found.defence.likely < found.defence.high
+    assert found.odds.low < found.odds.likely < found.odds.high
+    assert found.defender_loss.low < found.defender_loss.high
+
+
+def test_every_sample_lies_within_the_believed_range() -> None:
+    shown = view(position(), Side.AXIS)
+    low, high = believed_range(shown, shown.groups[80])
+    for belief in beliefs_of(shown).samples:
+        acs = sum(Fraction(u.strength * u.experience * (100 - u.fatigue), 10_000) for u in belief[80].units)
+        assert low - 3 <= acs <= high + 3
+
+
+def test_what_was_met_in_battle_counts() -> None:
+    state = position()
+    change = replace(state.players[Side.AXIS], sightings={80: Sighting(state.week, 400, 2)})
+    state.players[Side.AXIS] = change
+    assert between(state).defence.likely > 5 * between(position()).defence.likely
+
+
+def test_the_truth_about_the_enemy_does_not_matter() -> None:
+    strong = position()
+    strong.groups[80] = replace(strong.groups[80], units=(rifle(1, 90, 99),) * 6, entrenchment=5, artillery=200)
+    assert between(strong) == between(position())
+
+
+@pytest.mark.rule("7.7")
+def test_it_tells_where_the_defenders_would_go() -> None:
+    found = between(position())
+    assert not found.traps
+    assert sum(share for _, share in found.retreats) in range(98, 103)
+    assert all(hex_ not in (HERE, THERE) for hex_, _ in found.retreats)
+
+
+@pytest.mark.rule("7.7")
+def test_it_tells_who_has_no_way_out() -> None:
+    ring = [group(n, at) for n, at in ((13, (4, 2)), (14, (3, 4)), (15, (5, 3)), (16, (3, 3)), (17, (5, 4)))]
+    found = between(position(*ring))
+    assert found.traps
+    assert found.retreats == ()
+
+
+@pytest.mark.rule("7.7")
+def test_a_fortified_city_is_never_left() -> None:
+    board = make_board(cities=[Place("Leningrad", "4,3", fortified=True)])
+    found = between(position(board=board, cities=[city("Leningrad", (4, 3), Side.SOVIET)]))
+    assert found.is_fortified
+    assert found.retreat.high == 0
+    assert found.retreats == ()
+
+
+@pytest.mark.rule("8.3")
+def test_every_multiplier_is_told() -> None:
+    board = make_board(rivers=[River("Bug", ("4,4 1",))])
+    names = {factor.name for factor in between(position(board=board)).likely.strengths.factors}
+    assert {"across river", "mechanized"} <= names
+
+
+def test_the_attack_of_the_enemy_can_be_seen_too() -> None:
+    found = forecast_between(view(position(), Side.AXIS), THERE, HERE)
+    assert found is not None
+    assert found.side is Side.SOVIET
+    assert found.attack.low < found.attack.high
+    assert found.defenders == (1, 12)
+    assert found.strips == ()
+
+
+def test_there_is_nothing_to_tell_of_an_empty_hex() -> None:
+    shown = view(position(), Side.AXIS)
+    assert forecast_between(shown, HERE, Hex(5, 5)) is None
+    assert forecast_between(shown, Hex(5, 5), THERE) is None
+    assert forecast(shown, [], THERE) is None
+
+
+def test_aircraft_alone_are_a_target() -> None:
+    found = between(position(air=[AirGroup(116, Hex(4, 5), 50)]), target=Hex(4, 5))
+    assert found.defenders == ()
+    assert not found.traps
+
+
+def test_a_far_attack_says_that_rivers_are_not_counted() -> None:
+    assert between(position()).is_adjacent
+    assert not between(position(group(81, (8, 8))), target=Hex(8, 8)).is_adjacent
+
+
+@pytest.mark.rule("8.8")
+def test_leaving_a_city_or_depot_hex_to_the_enemy_is_told() -> None:
+    held = position(cities=[city("Minsk", (4, 4), Side.AXIS)])
+    assert between(held).strips == (HERE,)
+    assert between(position(depots=[Depot(58, HERE)])).strips == (HERE,)
+    assert between(position()).strips == ()
+    shown = view(held, Side.AXIS)
+    stays = [Part(shown.groups[1]), Part(shown.groups[12], stays=True)]
+    found = forecast(shown, stays, THERE)
+    assert found is not None
+    assert found.strips == ()
+
+
+@pytest.mark.rule("8.1")
+def test_groups_near_the_limit_of_fatigue_are_told() -> None:
+    tired = position()
+    tired.groups[12] = group(12, HERE, infantry(fatigue=84))
+    assert between(tired).spending == (12,)
+    assert between(replace(tired, weather=Weather.RAIN)).spending == (12,)
+    tired.groups[12] = group(12, HERE, infantry(fatigue=75))
+    assert between(tired).spending == ()
+    assert between(replace(tired, weather=Weather.RAIN)).spending == (12,)
+
+
+@pytest.mark.rule("7.4")
+def test_groups_that_plot_the_same_hex_attack_together() -> None:
+    state = position(group(13, (5, 4), infantry(), plot="6S"))
+    state.groups[1] = replace(state.groups[1], plot="1")
+    attacks = plotted_attacks(view(state, Side.AXIS))
+    assert list(attacks) == [(THERE, 0)]
+    assert [(part.group.id, part.stays) for part in attacks[THERE, 0]] == [(1, False), (13, True)]
+
+
+@pytest.mark.rule("6.6")
+def test_a_second_step_attacks_from_where_the_first_leads() -> None:
+    state = position()
+    state.groups[1] = replace(state.groups[1], at=Hex(4, 5), artillery=90)
+    state.groups[12] = replace(state.groups[12], at=Hex(8, 8))
+    ((target, leg), (part,)) = next(iter(plotted_attacks(view(state, Side.AXIS), {1: "11"}).items()))
+    assert (target, leg) == (THERE, 1)
+    assert part.group.at == HERE
+    assert part.group.artillery == 0
+    assert part.group.units[0].fatigue == 5
+
+
+@pytest.mark.parametrize("plot", ["1B", "0", "4", ""])
+def test_plots_without_an_attack_have_none(plot: str) -> None:
+    state = position()
+    assert plotted_attacks(view(state, Side.AXIS), {1: plot, 12: ""}) == {}
+    assert forecast_of_plot(view(state, Side.AXIS), 1, plot) is None
+
+
+def test_a_plot_being_typed_is_seen_with_those_that_stand() -> None:
+    state = position()
+    state.groups[12] = replace(state.groups[12], plot="1S")
+    found = forecast_of_plot(view(state, Side.AXIS), 1, "1")
+    assert found is not None
+    assert [part.group.id for part in found.parts] == [1, 12]
+    alone = forecast_of_plot(view(position(), Side.AXIS), 1, "1")
+    assert alone is not None
+    assert found.attack.likely > alone.attack.likely
+
+
+def test_a_waiting_attack_comes_in_the_second_leg() -> None:
+    found = plotted_attacks(view(position(), Side.AXIS), {1: "01S"})
+    assert list(found) == [(THERE, 1)]
+
+
+def test_a_whole_state_tells_too_much() -> None:
+    with pytest.raises(ValueError, match="make a View first"):
+        beliefs_of(position())

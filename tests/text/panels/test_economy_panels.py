@@ -1,0 +1,175 @@
+"""Pools and production, stakes of cities, victory, the odds of next week."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from fractions import Fraction
+
+import pytest
+
+from tests.kit import change_of, city, make_state
+from tests.text.golden import check
+from tests.text.panels.views import barbarossa, barbarossa_view, front_view, page
+from wir.model.players import Player, Pools
+from wir.model.scenario import Length
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.model.view import view
+from wir.model.weather import Weather
+from wir.rules.production import produce
+from wir.rules.victory import margin, score_of, victory_level
+from wir.text.panels.production_panel import completions, production_panel, sources_panel, weekly
+from wir.text.panels.stake_panel import stake_of, stake_panel
+from wir.text.panels.victory_panel import next_levels, victory_panel
+from wir.text.panels.week_ahead import week_ahead
+
+
+def industry(**pools: int) -> State:
+    """One Axis city with heavy industry."""
+    towns = [city("Warsaw", (2, 2), Side.AXIS, heavy_industry=60, vehicle=5, supply_centers=9)]
+    return make_state(cities=towns, pools={side: Pools(**pools) for side in SIDES})
+
+
+@pytest.mark.parametrize("width", [18, 34, 60])
+def test_the_economy_of_barbarossa(width: int) -> None:
+    shown = barbarossa_view()
+    lines = [
+        *production_panel(shown, width),
+        *sources_panel(shown, "infantry", width),
+        *stake_panel(shown, shown.cities["Moscow"], width),
+        *victory_panel(shown, width),
+        *week_ahead(shown, width),
+    ]
+    check(f"panels/economy_{width}", page(lines))
+
+
+@pytest.mark.rule("8.5")
+def test_what_the_panel_promises_is_what_production_brings() -> None:
+    state = industry(construction=30, vehicle=7)
+    text = page(production_panel(view(state, Side.AXIS), 40))
+    change = change_of(state)
+    produce(change, Side.AXIS)
+    after = change.pools(Side.AXIS)
+    assert "vehicle        7  +10" in text
+    assert after.vehicle == 17
+    assert "factory        0   +1" in text
+    assert after.factory == 1
+
+
+@pytest.mark.rule("8.5")
+def test_what_construction_will_finish_is_what_the_weeks_bring() -> None:
+    state = industry(construction=30)
+    promised = {found.weeks: found.factories for found in completions(view(state, Side.AXIS), Side.AXIS)}
+    change = change_of(state)
+    for week in range(1, 9):
+        before = change.pools(Side.AXIS).factory
+        produce(change, Side.AXIS)
+        assert change.pools(Side.AXIS).factory - before == promised.get(week, 0)
+
+
+def test_a_pool_about_to_run_over_warns() -> None:
+    assert "! 4 supply would be wasted §8.5" in page(production_panel(view(industry(supply=250), Side.AXIS), 40))
+    assert "wasted" not in page(production_panel(view(industry(supply=240), Side.AXIS), 40))
+
+
+def test_without_industry_nothing_is_to_come() -> None:
+    assert "none in 8 weeks" in page(
+        production_panel(view(make_state(pools={side: Pools() for side in SIDES}), Side.SOVIET), 40)
+    )
+
+
+@pytest.mark.rule("8.5")
+@pytest.mark.parametrize(("day", "chance"), [(date(1943, 2, 7), "30%"), (date(1944, 2, 6), "50%")])
+def test_late_in_the_war_axis_production_may_fail(day: date, chance: str) -> None:
+    state = make_state(day=day)
+    assert f"! {chance} no production at all" in page(production_panel(view(state, Side.AXIS), 40))
+    assert "no production" not in page(production_panel(view(state, Side.SOVIET), 40))
+
+
+def test_sources_add_up_to_the_production() -> None:
+    shown = barbarossa_view(Side.SOVIET)
+    own = [each for each in shown.cities.values() if each.owner is Side.SOVIET]
+    assert sum((weekly(shown, each, "vehicle") for each in own), Fraction(0)) == 2 * sum(c.vehicle for c in own)
+    assert "SUPPLY" in page(sources_panel(shown, "supply", 40)).split("\n")[0]
+
+
+def test_nothing_is_made_for_the_factory_pool() -> None:
+    with pytest.raises(ValueError, match="made nowhere"):
+        sources_panel(barbarossa_view(), "factory", 40)
+
+
+@pytest.mark.rule("8.8", "9.1")
+def test_the_stake_of_a_city_is_what_its_capture_does_to_the_margin() -> None:
+    state = barbarossa().copy()
+    moscow = state.cities["Moscow"]
+    before = margin(state)
+    stake = stake_of(view(state, Side.AXIS), moscow)
+    state.cities["Moscow"] = replace(moscow, owner=Side.AXIS, population=0, supply_centers=moscow.supply_centers // 2)
+    assert before - margin(state) == stake.swing
+
+
+@pytest.mark.rule("9.1")
+def test_short_games_double_the_stake() -> None:
+    long = barbarossa_view()
+    short = replace(long, length=Length.SHORT)
+    assert stake_of(short, short.cities["Kiev"]).swing == 2 * stake_of(long, long.cities["Kiev"]).swing
+
+
+def test_the_boxes_off_the_map_cannot_be_taken() -> None:
+    shown = barbarossa_view()
+    assert "off the map: cannot be taken" in page(stake_panel(shown, shown.cities["Urals"], 40))
+
+
+@pytest.mark.rule("8.9")
+def test_a_city_of_an_automatic_end_says_so() -> None:
+    shown = barbarossa_view()
+    assert "counts for the Axis automatic end §8.9" in page(stake_panel(shown, shown.cities["Gorki"], 60))
+    assert "counts for the Soviet automatic end §8.9" in page(stake_panel(shown, shown.cities["Riga"], 60))
+    assert "automatic" not in page(stake_panel(shown, shown.cities["Kiev"], 60))
+
+
+def test_the_effect_of_one_bombed_factory_is_told() -> None:
+    shown = barbarossa_view()
+    text = page(stake_panel(shown, shown.cities["Leningrad"], 60))
+    assert "a factory bombed: -2 vehicle, -1 artillery, -0.05 aircraft\n or -0.1 construction a week §7.1" in text
+
+
+@pytest.mark.rule("9.2")
+@pytest.mark.parametrize("points", [-1500, -1000, -999, -500, -499, -100, -99, 0, 99, 100, 499, 500, 999, 1000, 1400])
+def test_the_next_level_is_reached_with_the_points_that_it_needs(points: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wir.text.panels.victory_panel.margin", lambda _: points)
+    for side, needed, level in next_levels(front_view()):
+        better = 1 if side is Side.SOVIET else -1
+        assert victory_level(points + better * needed) == level
+        assert victory_level(points + better * (needed - 1)) == victory_level(points)
+
+
+def test_the_score_is_told_with_its_components() -> None:
+    shown = barbarossa_view()
+    text = page(victory_panel(shown, 60))
+    for part in ("cities", "population", "supply centers", "handicap", "total"):
+        assert part in text
+    assert str(score_of(shown, Side.SOVIET).total) in text
+    assert "Axis ends the game with Moscow, Gorki and Kuybyshev §8.9" in text
+
+
+@pytest.mark.rule("8.4")
+def test_next_weeks_weather_is_told_by_its_own_date() -> None:
+    text = page(week_ahead(view(make_state(day=date(1941, 9, 28)), Side.AXIS), 40))
+    assert "5 OCT 1941" in text
+    assert "RAIN" in text
+    assert "80%" in text
+
+
+@pytest.mark.rule("7.2")
+def test_the_chance_to_be_first_is_told() -> None:
+    shown = barbarossa_view()
+    assert "Axis first this week 95% §7.2" in page(week_ahead(shown, 60))
+    assert "Axis first this week 75% §7.2" in page(week_ahead(replace(shown, weather=Weather.RAIN), 60))
+    assert "28%  Axis first 75%" in page(week_ahead(shown, 60))
+
+
+def test_a_view_hides_the_enemys_pools() -> None:
+    shown = barbarossa_view()
+    assert shown.players[Side.SOVIET] == Player()

@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.text.golden import check
+from tests.text.panels.views import barbarossa_view, front_view, page
+from wir.ai.forecast import Forecast, forecast_between
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.weather import Weather
+from wir.text.panels.forecast_panel import forecast_panel
+
+BORDER, BREST = Hex(4, 19), Hex(5, 20)
+
+
+def of(shown: State, start: Hex = BORDER, target: Hex = BREST) -> Forecast:
+    found = forecast_between(shown, start, target)
+    assert found is not None
+    return found
+
+
+def text(shown: State, found: Forecast, width: int = 60) -> str:
+    return page(forecast_panel(shown, found, width))
+
+
+@pytest.mark.parametrize("width", [18, 26, 34, 60])
+def test_the_forecast_of_the_attack_on_brest(width: int) -> None:
+    shown = barbarossa_view()
+    check(f"panels/forecast_{width}", text(shown, of(shown), width))
+
+
+def test_it_says_that_it_is_an_estimate_and_shows_ranges() -> None:
+    shown = barbarossa_view()
+    shows = text(shown, of(shown))
+    assert shows.startswith("FORECAST ─")
+    assert "estimate" in shows.split("\n")[0]
+    assert "odds 9.2-1  5.3 to 15.7-1" in shows
+
+
+@pytest.mark.rule("8.3")
+def test_every_multiplier_stands_with_its_paragraph() -> None:
+    shown = barbarossa_view()
+    assert "x1/2 across river  5  25  §8.3" in text(shown, of(shown))
+
+
+@pytest.mark.rule("7.7")
+def test_a_trap_is_good_news_for_him_who_sets_it() -> None:
+    shown = barbarossa_view()
+    trap = replace(of(shown), retreats=())
+    assert "+ no way out: who is driven out surrenders §7.7" in text(shown, trap)
+    other = barbarossa_view(Side.SOVIET)
+    assert "! no way out: who is driven out surrenders §7.7" in text(other, trap)
+
+
+@pytest.mark.parametrize(
+    ("marks", "warning"),
+    [
+        ({"is_fortified": True}, "a fortified city: its garrison never retreats §7.7"),
+        ({"spending": (5,)}, "5 may come to 95 fatigue and stand still §8.1"),
+        ({"strips": (BREST,)}, "an advance would leave Brest 5,20 empty §8.8"),
+        ({"defenders": ()}, "+ aircraft alone are destroyed §7.7"),
+    ],
+)
+def test_what_should_be_thought_of_is_told(marks: dict[str, object], warning: str) -> None:
+    shown = barbarossa_view()
+    assert warning in text(shown, replace(of(shown), **marks))  # type: ignore[arg-type]
+    assert warning not in text(shown, of(shown))
+
+
+@pytest.mark.rule("8.4")
+@pytest.mark.parametrize(
+    ("weather", "warning"),
+    [
+        (Weather.RAIN, "! rain halves every attack §8.4"),
+        (Weather.COLD, "! cold: attackers tire twice as much §8.1"),
+        (Weather.VERY_COLD, "! very cold: attackers tire twice as much §8.1"),
+    ],
+)
+def test_the_weather_warns(weather: Weather, warning: str) -> None:
+    shown = replace(barbarossa_view(), weather=weather)
+    assert warning in text(shown, of(shown))
+
+
+def test_a_hopeless_attack_says_so() -> None:
+    shown = barbarossa_view(Side.SOVIET)
+    assert "! below 1-5: it teaches nothing and wrecks no works §7.7" in text(shown, of(shown, BREST, BORDER))
+    axis = barbarossa_view()
+    assert "+ below 1-5" in text(axis, of(axis, BREST, BORDER))
+
+
+def test_what_is_left_of_works_is_told() -> None:
+    shown = front_view()
+    assert "works 4 → 3 §7.7" in text(shown, of(shown, Hex(4, 3), Hex(6, 3)))
+
+
+def test_odds_below_one_to_one_have_their_own_range() -> None:
+    shown = barbarossa_view()
+    assert "odds 1-23.8  1-40.7 to 15.7" in text(shown, of(shown, BREST, BORDER))

@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+
+from tests.text.golden import check
+from tests.text.panels.views import WIDTHS, page
+from wir.rules.book import all_paragraphs, all_rulings, paragraph
+from wir.text.panels.help_page import found_rules, help_page, help_pages, paragraph_page, ruling_page
+from wir.text.panels.lines import length, text_of
+from wir.text.panels.signs import in_ascii
+
+KEYS = (("1-6", "direction"), ("Enter", "done"))
+
+
+@pytest.mark.parametrize("width", [18, 60])
+def test_the_page_on_plots(width: int) -> None:
+    check(f"panels/help_{width}", page(help_page("plot", width, KEYS)))
+
+
+@pytest.mark.parametrize("context", help_pages())
+def test_every_page_names_paragraphs_that_there_are(context: str) -> None:
+    found = help_pages()[context]
+    assert 80 <= len(found.text) <= 600
+    assert found.text.isascii()
+    text = page(help_page(context, 60))
+    assert all(f"§{number} {paragraph(number).title}"[:40] in text for number in found.rules)
+
+
+def test_the_contexts_of_the_screen_have_pages() -> None:
+    assert {"map", "inspector", "plot", "supply", "strike", "groups", "execution", "report"} <= set(help_pages())
+
+
+def test_keys_are_shown_where_there_are_any() -> None:
+    assert " Enter  done" in page(help_page("map", 40, KEYS))
+    assert "Keys" not in page(help_page("map", 40))
+
+
+def test_a_strange_context_is_refused() -> None:
+    with pytest.raises(KeyError):
+        help_page("weather machine", 40)
+
+
+@settings(max_examples=10, deadline=None)
+@given(width=WIDTHS)
+def test_every_page_of_the_rules_keeps_to_its_width(width: int) -> None:
+    lines = [spans for each in all_paragraphs() for spans in paragraph_page(each.number, width)]
+    lines += [spans for each in all_rulings() for spans in ruling_page(each.number, width)]
+    lines += [spans for context in help_pages() for spans in help_page(context, width, KEYS)]
+    assert [text_of(spans) for spans in lines if length(spans) > width] == []
+    assert all(text_of(spans).isascii() for spans in in_ascii(lines))
+
+
+def test_rules_are_found_by_words() -> None:
+    numbers = [each.number for _, each in found_rules("retreat fortified", 60)]
+    assert "7.7" in numbers
+    assert "R80" in numbers
+    assert found_rules("", 60) == []

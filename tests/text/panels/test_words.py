@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from tests.text.panels.views import barbarossa, front_view
+from wir.model.hexes import Hex
+from wir.text.panels.words import (
+    as_hex,
+    count,
+    decimal,
+    label_of,
+    listed,
+    multiple,
+    near,
+    odds,
+    percent,
+    place,
+    plot_words,
+    signed,
+)
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        (Fraction(17, 5), "3.4-1"),
+        (Fraction(1), "1-1"),
+        (Fraction(2, 5), "1-2.5"),
+        (3.41, "3.4-1"),
+        (Fraction(0), "no odds"),
+        (None, "over 99-1"),
+        (Fraction(500), "over 99-1"),
+    ],
+)
+def test_odds_are_written_as_the_book_writes_them(value: Fraction | None, shown: str) -> None:
+    assert odds(value) == shown
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [(Fraction(1, 2), "x1/2"), (Fraction(1, 3), "x1/3"), (Fraction(3, 2), "x1.5"), (Fraction(5, 4), "x1.25")],
+)
+def test_multipliers(value: Fraction, shown: str) -> None:
+    assert multiple(value) == shown
+
+
+def test_figures() -> None:
+    assert decimal(Fraction(5, 2)) == "2.5"
+    assert decimal(30) == "30"
+    assert percent(Fraction(7, 2)) == "3.5%"
+    assert percent(40) == "40%"
+    assert (signed(5), signed(0), signed(-5)) == ("+5", "0", "-5")
+    assert (count(1, "week"), count(2, "week"), count(2, "hex", "hexes")) == ("1 week", "2 weeks", "2 hexes")
+    assert (listed([]), listed(["a"]), listed(["a", "b", "c"])) == ("", "a", "a, b and c")
+
+
+@pytest.mark.rule("6.6")
+@pytest.mark.parametrize(
+    ("plot", "shown"),
+    [
+        ("34S", "SE, then attack S and stay"),
+        ("2B", "bombard NE"),
+        ("04", "wait, then S"),
+        ("5", "SW"),
+        ("", ""),
+    ],
+)
+def test_plots_in_words(plot: str, shown: str) -> None:
+    assert plot_words(plot) == shown
+
+
+@pytest.mark.parametrize(
+    ("at", "shown"), [((5, 20), "Brest"), ((6, 18), "Brest 2NE"), ((10, 15), "Vitebsk SW"), ((15, 9), "Leningrad 4E")]
+)
+def test_a_hex_is_told_by_the_nearest_city(at: tuple[int, int], shown: str) -> None:
+    assert near(barbarossa().scenario, Hex(*at)) == shown
+
+
+def test_a_hex_is_told_with_its_name() -> None:
+    scenario = front_view().scenario
+    assert place(scenario, Hex(5, 5)) == "Minsk 5,5"
+    assert place(scenario, Hex(4, 4)) == "4,4"
+
+
+def test_places_of_events_are_read() -> None:
+    assert as_hex([5, 5]) == as_hex("5,5") == as_hex((5, 5)) == Hex(5, 5)
+    assert as_hex(None) is None
+
+
+def test_a_label_lasts_as_long_as_one_of_the_first_units() -> None:
+    state = barbarossa()
+    group = state.groups[25]
+    assert label_of(state.scenario, group) == "XII AK (Pz.Gr.2)"
+    others = tuple(replace(unit, designation=f"9{n}9") for n, unit in enumerate(group.units))
+    assert label_of(state.scenario, replace(group, units=others)) is None
+    assert label_of(state.scenario, replace(group, units=(*others[:3], group.units[3]))) == "XII AK (Pz.Gr.2)"

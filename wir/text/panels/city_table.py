@@ -1,0 +1,88 @@
+"""The table of cities and factories (§4.8, §8.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from wir.ai.plotted import viewer_of
+from wir.model.cities import City
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.text.panels.lines import Line, Role, Span, heading, line, one_cell_each
+from wir.text.panels.stake_panel import stake_of
+from wir.text.panels.table import Cell, Column, table
+from wir.text.panels.words import SIDE_ROLES
+from wir.text.panels.words import SIDES as SIDE_WORDS
+
+CITY_SORTS: Final[Mapping[str, Callable[[State, City], Any]]] = {
+    "name": lambda _, city: city.name,
+    "owner": lambda _, city: (city.owner, city.name),
+    "population": lambda _, city: (-city.population, city.name),
+    "factories": lambda _, city: (-city.all_factories, city.name),
+    "supply": lambda _, city: (-city.supply_centers, city.name),
+    "stake": lambda view, city: (-stake_of(view, city).swing, city.name),
+}
+"""What the table can be sorted by."""
+
+_COLUMNS: Final = (
+    Column("city", least=8),
+    Column("owner", rank=1, least=1),
+    Column("hex", rank=9),
+    Column("pop", rank=2, right=True),
+    Column("sup", rank=3, right=True),
+    Column("ind", rank=4, right=True),
+    Column("veh", rank=5, right=True),
+    Column("art", rank=6, right=True),
+    Column("air", rank=7, right=True),
+    Column("swing", rank=8, right=True),
+    Column("", rank=10),
+)
+
+
+def cities_in_order(view: State, sort: str = "name", owner: Side | None = None) -> list[City]:
+    """The cities of one side or of both. Raises KeyError for an unknown sort."""
+    viewer_of(view)
+    cities = [city for city in view.cities.values() if owner in (None, city.owner)]
+    return sorted(cities, key=lambda city: CITY_SORTS[sort](view, city))
+
+
+def city_table(view: State, cities: Sequence[City], width: int, selected: str | None = None) -> list[Line]:
+    """The table; its head is two lines, line n + 2 belongs to city n, the last line is the sum."""
+    viewer_of(view)
+    made = table(_COLUMNS, [*(_cells(view, city) for city in cities), _sum(cities)], width)
+    lines = [heading("CITIES", width, line(Span(str(len(cities)), Role.FAINT))), made.head]
+    for city, spans in zip(cities, made.rows, strict=False):
+        chosen = city.name == selected
+        lines.append(tuple(span._replace(role=Role.SELECTED) for span in spans) if chosen else spans)
+    return [*lines, made.rows[-1]]
+
+
+def _cells(view: State, city: City) -> list[Cell]:
+    place = view.scenario.board.city_places.get(city.name)
+    marks = []
+    if place is not None:
+        marks += ["fortified"] if place.fortified else []
+        marks += [f"{place.port.value.title()} port"] if place.port is not None else []
+    return [
+        one_cell_each(city.name),
+        Span(SIDE_WORDS[city.owner], SIDE_ROLES[city.owner]),
+        "off map" if city.at is None else str(city.at),
+        *_figures(city),
+        str(stake_of(view, city).swing or ""),
+        Span(", ".join(marks), Role.FAINT),
+    ]
+
+
+def _figures(city: City) -> list[Cell]:
+    held = (
+        *(city.population, city.supply_centers, city.heavy_industry),
+        *(city.vehicle, city.artillery, city.aircraft),
+    )
+    return [str(number or "") for number in held]
+
+
+def _sum(cities: Sequence[City]) -> list[Cell]:
+    parts = ("population", "supply_centers", "heavy_industry", "vehicle", "artillery", "aircraft")
+    totals = [Span(str(sum(getattr(city, part) for city in cities)), Role.VALUE) for part in parts]
+    return [Span("all", Role.VALUE), "", "", *totals, "", ""]

@@ -1,0 +1,130 @@
+"""What the rules and the scenario have in store, by date: as data for the calendar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Final
+
+from wir.ai.plotted import viewer_of
+from wir.model.calendar import is_last_week_of_month
+from wir.model.hexes import parse_hex
+from wir.model.state import State
+from wir.rules.rulings import LEND_LEASE
+from wir.rules.tables import (
+    FIRST_WINTER,
+    LEND_LEASE_FROM,
+    LEND_LEASE_WINTER,
+    MONTH_POINTS,
+    NO_AXIS_PRODUCTION,
+    PARTISANS_FROM,
+    SIBERIANS,
+    SOVIET_BONUS_FROM,
+    SOVIET_INFANTRY,
+)
+from wir.text.panels.lines import one_cell_each
+from wir.text.panels.words import count, multiple, place
+
+DATES: Final = (
+    (date(1941, 12, 1), "VERY COLD becomes likely: 80% until the end of February", "8.4"),
+    (date(1942, 1, 1), "Soviet TANK units may have 120 points, MECH 150 and experience 70", "4.9"),
+    (date(1943, 1, 1), "Axis MOT become PZG; the named SS may have 200 points", "8.13"),
+    (date(1943, 1, 1), "INF may have 90 points but start at experience 10", "4.9"),
+    (date(1943, 1, 1), "three more elite SS units may be built", "4.9"),
+    (date(1943, 10, 1), "the named SS PZG become SS PZ", "8.13"),
+    (SOVIET_BONUS_FROM, "Soviet mechanized groups attack at x1.5 in the open", "7.6"),
+    (FIRST_WINTER[1] + timedelta(days=1), "the first winter is over", "8.4"),
+    (date(PARTISANS_FROM, 1, 1), "partisans begin to cut railways", "8.7"),
+)
+"""What the book sets for a day, in order of no importance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """Something in store: the first day of the week in which it happens, what it is, and where that stands."""
+
+    day: date
+    text: str
+    paragraph: str
+
+
+def coming(view: State, weeks: int) -> list[Coming]:
+    """Everything known to the side of a View that happens in the coming weeks of the game, by date."""
+    last = min(view.date + timedelta(days=7 * weeks), view.terms.last_week)
+    found = [*_printed(view, last), *_monthly(view, last), *_reinforcements(view, last), *_siberians(view, last)]
+    if view.terms.last_week <= view.date + timedelta(days=7 * weeks):
+        found.append(Coming(view.terms.last_week, "the last week of the game", "9.1"))
+    return sorted(found, key=lambda each: each.day)
+
+
+def _weeks(view: State, last: date) -> Iterator[tuple[date, date]]:
+    """The first days of each coming week and of the one before it, up to a day."""
+    before = view.date
+    while before + timedelta(days=7) <= last:
+        yield before, before + timedelta(days=7)
+        before += timedelta(days=7)
+
+
+def _printed(view: State, last: date) -> Iterator[Coming]:
+    entries = [*DATES, *_lend_lease(), *_soviet_infantry(), *_production_chances()]
+    for before, day in _weeks(view, last):
+        yield from (Coming(day, text, paragraph) for on, text, paragraph in entries if before < on <= day)
+
+
+def _lend_lease() -> Iterator[tuple[date, str, str]]:
+    yield LEND_LEASE_FROM, "lend lease begins: a shipment a week", "8.6"
+    for year, (vehicles, aircraft) in sorted(LEND_LEASE.items()):
+        if year > LEND_LEASE_FROM.year:
+            sizes = f"{vehicles} vehicle and {aircraft} aircraft, twice as much in the north"
+            yield date(year, 1, 1), f"lend lease shipments grow: {sizes}", "8.6"
+    for year in sorted(LEND_LEASE):
+        yield date(year, LEND_LEASE_WINTER[0], 1), "northern shipments need the Archangel line", "8.6"
+        yield date(year, LEND_LEASE_WINTER[-1] + 1, 1), "northern shipments arrive without the Archangel line", "8.6"
+
+
+def _soviet_infantry() -> Iterator[tuple[date, str, str]]:
+    for day, factor in SOVIET_INFANTRY[1:]:
+        yield day, f"Soviet infantry points {multiple(factor)}", "8.5"
+
+
+def _production_chances() -> Iterator[tuple[date, str, str]]:
+    for year, percent in sorted(NO_AXIS_PRODUCTION.items()):
+        yield date(year, 1, 1), f"each week {percent}% no Axis production", "8.5"
+
+
+def _monthly(view: State, last: date) -> Iterator[Coming]:
+    """What the Axis is paid for each month that it survives."""
+    for _, day in _weeks(view, last):
+        if day >= view.terms.month_bonus_from and is_last_week_of_month(day):
+            yield Coming(day, f"Axis +{MONTH_POINTS} victory points for the month", "9.1")
+
+
+def _reinforcements(view: State, last: date) -> Iterator[Coming]:
+    """The formations of the own side that are still to come, those of one week and place together (R117)."""
+    side = viewer_of(view)
+    arrivals: dict[tuple[date, str], list[str]] = {}
+    for n in view.players[side].expected:
+        arrival = view.scenario.reinforcements[n]
+        day = next((week for _, week in _weeks(view, last) if week >= arrival.day), None)
+        if day is not None:
+            arrivals.setdefault((day, arrival.at), []).append(one_cell_each(arrival.unit.name))
+    for (day, at), units in sorted(arrivals.items()):
+        what = ", ".join(units) if len(units) <= 3 else count(len(units), "unit")
+        yield Coming(day, f"{what} at {_place(view, at)}", "3.2")
+
+
+def _place(view: State, at: str) -> str:
+    """The name of the city or of the hex at which somebody arrives."""
+    return one_cell_each(at) if at in view.cities else place(view.scenario, parse_hex(at))
+
+
+def _siberians(view: State, last: date) -> Iterator[Coming]:
+    if view.level not in SIBERIANS:
+        return
+    first, end = SIBERIANS[view.level]
+    for before, day in _weeks(view, last):
+        if before < first <= day:
+            yield Coming(day, "Siberians: a group a week at Kuybyshev", "8.14")
+        if before <= end < day:
+            yield Coming(day, "the last Siberians have come", "8.14")

@@ -1,0 +1,158 @@
+"""The forecast of an attack: strengths, odds, chances and losses as ranges, every multiplier, and warnings."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from wir.ai.forecast import Forecast, Range
+from wir.model.state import State
+from wir.model.weather import Weather
+from wir.rules.combat import Factor
+from wir.text.panels.bars import bar
+from wir.text.panels.lines import Line, Role, Span, entry, flowed, heading, length, line, wrapped
+from wir.text.panels.words import (
+    SIDE_BARS,
+    SIDE_ROLES,
+    cite,
+    decimal,
+    listed,
+    multiple,
+    odds,
+    place,
+    plates,
+    whole,
+)
+from wir.text.panels.words import SIDES as SIDE_WORDS
+
+_LABEL: Final = 8
+_FIGURE: Final = 5
+_RANGE: Final = 8
+_SURE: Final = 75
+_LIKELY: Final = 40
+
+
+def forecast_panel(view: State, forecast: Forecast, width: int) -> list[Line]:
+    """Everything that a forecast says, and that it is an estimate."""
+    side, enemy = forecast.side, forecast.side.enemy
+    who = [plates((part.group.id for part in forecast.parts), side), line("►")]
+    who += [plates(forecast.defenders, enemy) or line("aircraft"), line(place(view.scenario, forecast.target))]
+    most = max(forecast.attack.high, forecast.defence.high, Fraction(1))
+    lines = [heading("FORECAST", width, line(Span("estimate", Role.FAINT))), *flowed(who, width, gap=1)]
+    lines += _measure("attack", forecast.attack, most, SIDE_BARS[side], width)
+    lines += _measure("defence", forecast.defence, most, SIDE_BARS[enemy], width)
+    lines += entry("odds", line(Span(odds(forecast.odds.likely), _role(forecast)), _odds_range(forecast.odds)), width)
+    lines += _measure("retreat", forecast.retreat, Fraction(100), Role.BAR_EXPERIENCE, width, unit="%")
+    lines += _way_out(view, forecast, width)
+    lines += flowed(_losses(forecast), width)
+    lines += _works(forecast, width)
+    lines += factor_lines(forecast.likely.strengths.factors, width)
+    return lines + warning_lines(view, forecast, width)
+
+
+def factor_lines(factors: tuple[Factor, ...], width: int) -> list[Line]:
+    """Every multiplier with its paragraph; those that several groups share are told once."""
+    shared: dict[tuple[str, Fraction, str], list[Factor]] = {}
+    for factor in factors:
+        shared.setdefault((factor.name, factor.value, factor.paragraph), []).append(factor)
+    lines: list[Line] = []
+    for (name, value, paragraph), alike in shared.items():
+        better = value > 1
+        role = Role.GOOD if better else Role.BAD
+        whose = plates((factor.group for factor in alike), alike[0].side)
+        lines += wrapped(line(Span(multiple(value), role), f" {name} ", whose, " ", cite(paragraph)), width, indent=1)
+    return lines
+
+
+def warning_lines(view: State, forecast: Forecast, width: int) -> list[Line]:
+    """What should be thought of before the attack is ordered."""
+    lines: list[Line] = []
+    for text, paragraph, role in _warnings(view, forecast):
+        mark = "+ " if role is Role.GOOD else "! "
+        lines += wrapped(line(Span(mark + text, role), " ", cite(paragraph)), width, indent=2)
+    return lines
+
+
+def _warnings(view: State, forecast: Forecast) -> list[tuple[str, str, Role]]:
+    found: list[tuple[str, str, Role]] = []
+    good, bad = (Role.GOOD, Role.BAD) if forecast.side is view.viewer else (Role.BAD, Role.GOOD)
+    if forecast.traps and forecast.retreat.high and not forecast.is_fortified:
+        found.append(("no way out: who is driven out surrenders", "7.7", good))
+    if forecast.is_fortified:
+        found.append(("a fortified city: its garrison never retreats", "7.7", Role.WARNING))
+    if not forecast.defenders:
+        found.append(("aircraft alone are destroyed", "7.7", good))
+    if forecast.is_futile:
+        found.append(("below 1-5: it teaches nothing and wrecks no works", "7.7", bad))
+    if view.weather is Weather.RAIN:
+        found.append(("rain halves every attack", "8.4", Role.WARNING))
+    elif view.weather is not Weather.CLEAR:
+        found.append((f"{view.weather.lower()}: attackers tire twice as much", "8.1", Role.WARNING))
+    if forecast.spending:
+        tired = listed(map(str, forecast.spending))
+        found.append((f"{tired} may come to 95 fatigue and stand still", "8.1", Role.WARNING))
+    if forecast.strips:
+        names = listed(place(view.scenario, hex_) for hex_ in forecast.strips)
+        found.append((f"an advance would leave {names} empty", "8.8", Role.BAD))
+    if not forecast.is_adjacent:
+        found.append(("not adjacent: rivers on the way are not counted", "8.3", Role.WARNING))
+    return found
+
+
+def _measure(label: str, range_: Range, most: Fraction, role: Role, width: int, unit: str = "") -> list[Line]:
+    """A label, a bar, the likely figure and the range; the range goes below where there is no room for it."""
+    likely = Span(f"{whole(range_.likely)}{unit}".rjust(_FIGURE), Role.VALUE)
+    low, high = whole(range_.low), whole(range_.high)
+    between = Span(f" {low}-{high}" if low != high else "", Role.FAINT)
+    cells = width - _LABEL - _FIGURE - max(_RANGE, len(between.text))
+    name = Span(label.ljust(_LABEL), Role.LABEL)
+    if cells >= 3:
+        drawn = bar(range_.likely, most, cells, role)
+        return [line(name, drawn, likely, between)]
+    whole_line = line(name, likely, between)
+    return [whole_line] if length(whole_line) <= width else wrapped(whole_line, width, indent=1)
+
+
+def _odds_range(range_: Range) -> Span:
+    low, high = range_.low, range_.high
+    if low == high:
+        return Span("")
+    if low >= 1:
+        return Span(f"  {decimal(low)} to {odds(high)}", Role.FAINT)
+    if high < 1:
+        return Span(f"  {odds(low)} to {decimal(1 / high)}", Role.FAINT)
+    return Span(f"  {odds(low)} to {odds(high)}", Role.FAINT)
+
+
+def _losses(forecast: Forecast) -> list[Line]:
+    told = ((forecast.side, forecast.attacker_loss), (forecast.side.enemy, forecast.defender_loss))
+    parts = [line(Span(SIDE_WORDS[side], SIDE_ROLES[side]), f" {_spread(range_)}%") for side, range_ in told]
+    return [line(Span("losses ", Role.LABEL), parts[0]), line(parts[1], " ", cite("7.10"))]
+
+
+def _spread(range_: Range) -> str:
+    low, high = (decimal(value, 0 if value >= 10 else 1) for value in (range_.low, range_.high))
+    return low if low == high else f"{low}-{high}"
+
+
+def _role(forecast: Forecast) -> Role:
+    chance = forecast.retreat.likely
+    return Role.GOOD if chance >= _SURE else Role.WARNING if chance >= _LIKELY else Role.BAD
+
+
+def _way_out(view: State, forecast: Forecast, width: int) -> list[Line]:
+    """Where the defenders would probably fall back to."""
+    if not forecast.retreats:
+        return []
+    ways = [line(place(view.scenario, hex_), Span(f" {share}%", Role.FAINT)) for hex_, share in forecast.retreats]
+    return flowed([line(Span("to ", Role.LABEL), ways[0]), *ways[1:]], width, indent=1)
+
+
+def _works(forecast: Forecast, width: int) -> list[Line]:
+    """What the attack would probably leave of the defenders' entrenchments."""
+    forces = zip(forecast.likely.forces, forecast.likely.left, strict=True)
+    changes = [(f.group.entrenchment, left) for f, left in forces if f.group.entrenchment]
+    if not changes:
+        return []
+    told = listed(f"{before} → {left}" for before, left in changes)
+    return entry("works", line(told, " ", cite("7.7")), width)

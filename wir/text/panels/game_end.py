@@ -1,0 +1,67 @@
+"""The last page: how the game ended, the level of victory and the score with its components (§9.1, §9.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wir.ai.plotted import viewer_of
+from wir.model.calendar import spoken
+from wir.model.sides import SIDES
+from wir.model.state import State
+from wir.rules.victory import margin, result_level, score_of
+from wir.text.panels.bars import bar
+from wir.text.panels.lines import BLANK, Line, Role, Span, entry, flowed, heading, line, one_cell_each, wrapped
+from wir.text.panels.status_bar import house_rules
+from wir.text.panels.victory_panel import score_table
+from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, count, signed
+from wir.text.panels.words import SIDES as SIDE_WORDS
+
+ENDINGS: Final = {
+    "schedule": "The last week is over.",
+    "turns": "The weeks that were agreed on are over.",
+    "axis_automatic": "The Axis holds Moscow, Gorki and Kuybyshev.",
+    "soviet_automatic": "The Soviets hold Riga, Brest and Konigsberg or Bucharest.",
+    "agreement": "Both sides have agreed to stop.",
+    "resignation": "One side has given up.",
+}
+"""How a game came to its end, in words (§4.11, §8.9, §9.1)."""
+
+
+def game_end(view: State, width: int) -> list[Line]:
+    """The result; of a game that goes on, what it would be if it ended now."""
+    viewer_of(view)
+    lines = [heading(one_cell_each(view.scenario.title), width)]
+    ending = view.ending
+    lines += wrapped(line(Span(f" {result_level(view).upper()} ", Role.BADGE)), width)
+    if ending is None:
+        lines += wrapped(line(Span("if the game ended now", Role.WARNING)), width)
+    else:
+        lines += wrapped(line(ENDINGS[ending.by]), width)
+        if ending.winner is not None:
+            winner = Span(SIDE_WORDS[ending.winner], SIDE_ROLES[ending.winner])
+            lines += wrapped(line(Span("won by the ", Role.LABEL), winner), width)
+    played = f"{spoken(view.date)}, after {count(view.week, 'week')}"
+    lines += [*wrapped(line(Span(played, Role.FAINT)), width), BLANK, *score_table(view, width)]
+    lines += entry("margin", line(Span(signed(margin(view)), Role.VALUE), " Soviet ", cite("9.2")), width)
+    return [*lines, BLANK, *_compared(view, width), *_terms(view, width)]
+
+
+def _compared(view: State, width: int) -> list[Line]:
+    """Both totals as bars."""
+    totals = {side: score_of(view, side).total for side in SIDES}
+    most = max(*totals.values(), 1)
+    longest = max(len(SIDE_WORDS[side]) for side in SIDES) + 1
+    lines = []
+    for side, total in totals.items():
+        name, figure = Span(SIDE_WORDS[side].ljust(longest), SIDE_ROLES[side]), Span(f"{total}".rjust(6), Role.VALUE)
+        lines.append(line(name, bar(total, most, width - longest - 6, SIDE_BARS[side]), figure))
+    return lines
+
+
+def _terms(view: State, width: int) -> list[Line]:
+    """What was played: length, level, house rules and who played each side."""
+    chunks = [line(Span(f"{view.length} game", Role.FAINT)), line(Span(f"level {view.level}", Role.FAINT))]
+    chunks += [line(Span(word, Role.FAINT)) for word in house_rules(view.options)]
+    for side, player in sorted(view.seats.items()):
+        chunks.append(line(Span(SIDE_WORDS[side], SIDE_ROLES[side]), f" {one_cell_each(player)}"))
+    return flowed(chunks, width)

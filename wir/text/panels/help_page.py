@@ -1,0 +1,79 @@
+"""Help for whatever has the focus, and the rules by paragraph; the texts are data, `wir/text/help.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from wir.rules.book import Paragraph, Ruling, paragraph, ruling, search
+from wir.text.panels.lines import BLANK, Line, Role, Span, entry, heading, line, padded, wrapped
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """A page of help: its title, its text, and the paragraphs in which the rules of it stand."""
+
+    context: str
+    title: str
+    text: str
+    rules: tuple[str, ...]
+
+
+@cache
+def help_pages() -> dict[str, Help]:
+    """Every page by its context, in the order of the file."""
+    read = tomllib.loads(files("wir.text").joinpath("help.toml").read_text(encoding="utf-8"))
+    return {
+        context: Help(context, page["title"], " ".join(page["text"].split()), tuple(page["rules"]))
+        for context, page in read.items()
+    }
+
+
+def help_page(context: str, width: int, keys: Iterable[tuple[str, str]] = ()) -> list[Line]:
+    """The page of a context, the keys that work there, and where the rules stand. Raises KeyError for a strange one."""
+    page = help_pages()[context]
+    lines = [heading(page.title, width), *wrapped(line(page.text), width)]
+    keys = list(keys)
+    if keys:
+        longest = max(len(key) for key, _ in keys) + 2
+        lines += [BLANK, heading("Keys", width)]
+        for key, word in keys:
+            shown = padded(line(Span(f" {key} ", Role.KEY)), longest)
+            lines += wrapped(line(shown, f" {word}"), width, indent=longest + 1)
+    lines += [BLANK, heading("Rules", width)]
+    for number in page.rules:
+        lines += wrapped(line(Span(f"§{number} ", Role.LINK), paragraph(number).title), width, indent=2)
+    return lines
+
+
+def paragraph_page(number: str, width: int) -> list[Line]:
+    """A paragraph of the rules with its rulings. Raises KeyError where there is none of that number."""
+    found = paragraph(number)
+    lines = [heading(f"§{found.number} {found.title}", width)]
+    for part in found.rule.split("\n\n"):
+        lines += [*wrapped(line(" ".join(part.split())), width), BLANK]
+    for name in found.rulings:
+        decided = ruling(name)
+        lines += entry(name, line(decided.ruling), width)
+    return lines
+
+
+def ruling_page(number: str, width: int) -> list[Line]:
+    """A ruling: what was open, what holds, and why. Raises KeyError where there is none of that number."""
+    found = ruling(number)
+    lines = [heading(f"{found.number} on §{found.paragraph}", width)]
+    for label, text in (("open", found.question), ("holds", found.ruling), ("because", found.reason)):
+        lines += entry(label, line(text), width)
+    return lines
+
+
+def found_rules(text: str, width: int) -> list[tuple[Line, Paragraph | Ruling]]:
+    """The paragraphs and rulings in which every word of a text occurs, each in a line."""
+    found: list[tuple[Line, Paragraph | Ruling]] = []
+    for each in search(text):
+        told = f"§{each.number} {each.title}" if isinstance(each, Paragraph) else f"{each.number} {each.question}"
+        found.append((wrapped(line(told), width)[0], each))
+    return found

@@ -1,0 +1,83 @@
+"""The order of battle: the groups of a side by army, each with its units; of the enemy what is seen."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from wir.ai.forecast import believed_range
+from wir.ai.plotted import viewer_of
+from wir.model.groups import Group
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.rules.bombardment import force_of
+from wir.text.panels.lines import Line, Role, Span, flowed, heading, line, one_cell_each, wrapped
+from wir.text.panels.words import SIDES as SIDE_WORDS
+from wir.text.panels.words import count, label_of, near, plate, whole
+
+_ARMY: Final = re.compile(r"\(([^()]+)\)\s*$")
+"""An army stands in brackets at the end of a label: `XII AK (Pz.Gr.2)`."""
+
+RAISED: Final = "Raised since"
+OTHERS: Final = "Other groups"
+
+
+def armies_of(view: State, side: Side) -> dict[str, list[Group]]:
+    """The groups of a side by the army that their label names, in the order of their lowest numbers."""
+    armies: dict[str, list[Group]] = {}
+    for group in view.groups_of(side):
+        label = label_of(view.scenario, group)
+        found = None if label is None else _ARMY.search(label)
+        army = RAISED if label is None else OTHERS if found is None else found.group(1)
+        armies.setdefault(army, []).append(group)
+    last = (OTHERS, RAISED)
+    return {name: armies[name] for name in sorted(armies, key=lambda name: last.index(name) if name in last else -1)}
+
+
+def order_of_battle(view: State, side: Side, width: int) -> list[Line]:
+    """Own groups by army with every unit, strength, experience and fatigue; enemy ones as they are believed to be."""
+    if side is not viewer_of(view):
+        return _enemies(view, side, width)
+    groups = view.groups_of(side)
+    units, strength = sum(len(group.units) for group in groups), sum(group.strength for group in groups)
+    total = f"{count(len(groups), 'group')}, {count(units, 'unit')}, {strength} strength"
+    lines = [heading(f"{SIDE_WORDS[side]} forces", width), *wrapped(line(total), width)]
+    for army, members in armies_of(view, side).items():
+        power = sum(force_of(group).acs for group in members)
+        lines.append(heading(army, width, line(Span(f"ACS {whole(power)}", Role.FAINT))))
+        for group in members:
+            lines += _own(view, group, width)
+    return lines + _air(view, side, width)
+
+
+def _own(view: State, group: Group, width: int) -> list[Line]:
+    label = label_of(view.scenario, group)
+    head = [line(plate(group)), line(near(view.scenario, group.at))]
+    head += [line(Span(_ARMY.sub("", label).strip(), Role.TEXT))] if label else []
+    units = [
+        line(f"{one_cell_each(unit.name)} ", Span(f"{unit.strength}/{unit.experience}/{unit.fatigue}", Role.FAINT))
+        for unit in group.units
+    ]
+    inner = max(1, width - 2)
+    return [*flowed(head, width, gap=1), *(line("  ", spans) for spans in flowed(units, inner))]
+
+
+def _air(view: State, side: Side, width: int) -> list[Line]:
+    groups = view.air_of(side)
+    points = Span(f"{sum(air.points for air in groups)} points", Role.FAINT)
+    lines = [heading("Air", width, line(points))] if groups else []
+    for air in groups:
+        place = near(view.scenario, air.at) if air.at is not None else ""
+        lines += flowed([line(plate(air)), line(place), line(Span(str(air.points), Role.VALUE))], width, gap=1)
+    return lines
+
+
+def _enemies(view: State, side: Side, width: int) -> list[Line]:
+    groups = view.groups_of(side)
+    lines = [heading(f"{SIDE_WORDS[side]} forces", width, line(Span("estimate", Role.FAINT)))]
+    lines += wrapped(line(f"{count(len(groups), 'group')} seen"), width)
+    for group in groups:
+        low, high = believed_range(view, group)
+        chunks = [line(plate(group)), line(near(view.scenario, group.at)), line(Span(f"ACS {low}-{high}", Role.FAINT))]
+        lines += flowed(chunks, width, gap=1)
+    return lines

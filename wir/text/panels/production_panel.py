@@ -1,0 +1,119 @@
+"""Pools, what next week's production adds to them and where it comes from, and what construction will finish (§8.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from fractions import Fraction
+from typing import Final
+
+from wir.ai.plotted import viewer_of
+from wir.model.calendar import spoken
+from wir.model.cities import City
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.rules.pools import MAXIMUM
+from wir.rules.production import SOURCES, THOUSAND, infantry_multiple, makers, new_factories, output_of
+from wir.rules.tables import CONSTRUCTION_OF_FACTORY, NO_AXIS_PRODUCTION, PRODUCTION
+from wir.text.panels.bars import bar
+from wir.text.panels.lines import Line, Role, Span, entry, heading, line, one_cell_each, wrapped
+from wir.text.panels.table import Cell, Column, table
+from wir.text.panels.words import cite, count, decimal
+
+POOLS: Final = ("infantry", "vehicle", "artillery", "aircraft", "supply", "construction", "factory")
+"""The pools in the order of the panel."""
+
+WEEKS_AHEAD: Final = 8
+"""Weeks for which the panel tells what construction will finish."""
+
+_BAR: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """Factories that construction will have finished after so many weeks from now."""
+
+    weeks: int
+    factories: int
+
+
+def production_panel(view: State, width: int) -> list[Line]:
+    """Every pool with what it holds and gains, waste in time to prevent it, and the factories to come."""
+    side = viewer_of(view)
+    pools = view.players[side].pools
+    gains = output_of(view, side).points | {"factory": _next_completion(view, side)}
+    columns = (Column("pool"), Column("now", right=True), Column("next", right=True), Column("", rank=1))
+    rows: list[Sequence[Cell]] = []
+    wasted: list[str] = []
+    for pool in POOLS:
+        held, gain, most = getattr(pools, pool), gains[pool], MAXIMUM[pool]
+        over = held + gain - most
+        wasted += [f"{over} {pool}"] if over > 0 else []
+        next_week = Span(f"+{gain}", Role.WARNING if over > 0 else Role.GOOD if gain else Role.FAINT)
+        rows.append([pool, Span(str(held), Role.VALUE), next_week, bar(held, most, _BAR, Role.BAR_STRENGTH)])
+    lines = [heading("POOLS", width), *table(columns, rows, width).lines]
+    for text in wasted:
+        lines += wrapped(line(Span(f"! {text} would be wasted", Role.WARNING), " ", cite("8.5")), width, indent=2)
+    chance = NO_AXIS_PRODUCTION.get(view.year, 0) if side is Side.AXIS else 0
+    if chance:
+        warning = Span(f"! {chance}% no production at all", Role.WARNING)
+        lines += wrapped(line(warning, " ", cite("8.5")), width, indent=2)
+    return lines + _construction(view, side, width)
+
+
+def sources_panel(view: State, pool: str, width: int) -> list[Line]:
+    """The cities that make the points of a pool, each with its makers and its share of a week's points.
+
+    Raises ValueError for a pool that nothing is made for.
+    """
+    if pool not in SOURCES:
+        raise ValueError(f"{pool!r} is made nowhere; pools are {', '.join(SOURCES)}")
+    side = viewer_of(view)
+    source = SOURCES[pool]
+    cities = [city for city in view.cities.values() if city.owner is side and getattr(city, source)]
+    cities.sort(key=lambda city: (-getattr(city, source), city.name))
+    columns = (Column("city", least=6), Column(source.replace("_", " "), rank=1, right=True), Column(pool, right=True))
+    rows: list[Sequence[Cell]] = [
+        [one_cell_each(city.name), str(getattr(city, source)), Span(decimal(weekly(view, city, pool)), Role.VALUE)]
+        for city in cities
+    ]
+    total = sum((weekly(view, city, pool) for city in cities), Fraction(0))
+    note = line(Span(f"{decimal(total)} a week", Role.FAINT))
+    return [heading(pool.upper(), width, note), *table(columns, rows, width).lines]
+
+
+def weekly(view: State, city: City, pool: str) -> Fraction:
+    """Points of a pool that a city makes in a week on average, for whoever owns it (§8.5)."""
+    lot = PRODUCTION[pool]
+    multiple = infantry_multiple(city.owner, view.date, view.level) if pool == "infantry" else Fraction(1)
+    return Fraction(getattr(city, SOURCES[pool]) * lot.points, lot.makers) * multiple
+
+
+def completions(view: State, side: Side, weeks: int = WEEKS_AHEAD) -> list[Completion]:
+    """What construction will finish in the coming weeks, if heavy industry stays as it is (§8.5, R32)."""
+    lot = PRODUCTION["construction"]
+    stock, carried = view.players[side].pools.construction, view.players[side].remainders.construction
+    found: list[Completion] = []
+    for week in range(1, weeks + 1):
+        points, carried = divmod(makers(view, side, "construction") * THOUSAND + carried, lot.makers * THOUSAND)
+        stock = min(lot.maximum, stock + points * lot.points)
+        done = new_factories(stock)
+        stock -= done * CONSTRUCTION_OF_FACTORY
+        found += [Completion(week, done)] if done else []
+    return found
+
+
+def _next_completion(view: State, side: Side) -> int:
+    return sum(found.factories for found in completions(view, side, 1))
+
+
+def _construction(view: State, side: Side, width: int) -> list[Line]:
+    lines = [heading("FACTORIES TO COME", width)]
+    found = completions(view, side)
+    if not found:
+        return lines + wrapped(line(Span(f"none in {WEEKS_AHEAD} weeks", Role.FAINT), " ", cite("8.5")), width)
+    for each in found:
+        day = spoken(view.date + timedelta(days=7 * each.weeks))
+        lines += entry(day, count(each.factories, "factory", "factories"), width)
+    return lines

@@ -1,0 +1,97 @@
+"""What a city's loss or capture would change: victory points, production, the automatic ends (§8.8, §9.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from wir.ai.plotted import viewer_of
+from wir.model.cities import City, Factory
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.rules.production import SOURCES
+from wir.rules.tables import AXIS_AUTOMATIC_END, CITY_POINTS, PRODUCTION, SOVIET_AUTOMATIC_END
+from wir.rules.victory import score_of
+from wir.text.panels.hex_panel import city_lines
+from wir.text.panels.lines import Line, Role, Span, entry, flowed, heading, line, one_cell_each, wrapped
+from wir.text.panels.production_panel import weekly
+from wir.text.panels.words import SIDE_ROLES, cite, decimal, signed
+from wir.text.panels.words import SIDES as SIDE_WORDS
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What changes when a city changes hands: victory points of loser and captor, and points a week that are gone."""
+
+    lost: int
+    gained: int
+    weekly: dict[str, Fraction]
+
+    @property
+    def swing(self) -> int:
+        """By how much the margin between the sides moves."""
+        return self.lost + self.gained
+
+
+def stake_of(view: State, city: City) -> Stake:
+    """What is at stake in a city (§8.8, §9.1, R113, R114); nothing for the boxes off the map."""
+    made = {pool: weekly(view, city, pool) for pool in SOURCES}
+    if city.at is None:
+        return Stake(0, 0, {})
+    multiple = score_of(view, city.owner).multiple
+    people = city.population if view.scenario.first_owners[city.name] is city.owner else 0
+    lost = (CITY_POINTS + people + city.supply_centers) * multiple
+    gained = (CITY_POINTS + city.supply_centers // 2) * multiple
+    return Stake(lost, gained, {pool: points for pool, points in made.items() if points})
+
+
+def stake_panel(view: State, city: City, width: int) -> list[Line]:
+    """A city, and what its fall would mean to both sides."""
+    viewer_of(view)
+    stake = stake_of(view, city)
+    captor = city.owner.enemy
+    lines = [heading(one_cell_each(city.name), width), *city_lines(view, city, width)]
+    if city.at is None:
+        return lines + wrapped(line(Span("off the map: cannot be taken", Role.FAINT)), width)
+    lines += wrapped(line(Span("if it falls", Role.LABEL), " ", cite("8.8", "R114")), width)
+    lines += _points(city.owner, -stake.lost, width) + _points(captor, stake.gained, width)
+    lines += entry("margin moves by", str(stake.swing), width)
+    lines += flowed(_a_week(city, stake), width)
+    lines += _bombed(city, width)
+    for side, rows in ((Side.AXIS, AXIS_AUTOMATIC_END), (Side.SOVIET, SOVIET_AUTOMATIC_END)):
+        if any(city.name in row for row in rows):
+            ends = Span(f"counts for the {SIDE_WORDS[side]} automatic end", Role.WARNING)
+            lines += wrapped(line(ends, " ", cite("8.9")), width)
+    return lines
+
+
+def _points(side: Side, points: int, width: int) -> list[Line]:
+    return wrapped(line(Span(SIDE_WORDS[side], SIDE_ROLES[side]), f" {signed(points)} victory points"), width, indent=1)
+
+
+def _a_week(city: City, stake: Stake) -> list[Line]:
+    """What each week's production would lose and gain."""
+    if not stake.weekly:
+        return []
+    owner, captor = Span(SIDE_WORDS[city.owner], SIDE_ROLES[city.owner]), city.owner.enemy
+    chunks = [line(owner, Span(" a week:", Role.LABEL))]
+    chunks += [line(f"-{decimal(points)} ", Span(pool, Role.LABEL)) for pool, points in stake.weekly.items()]
+    if city.supply_centers > 1:
+        chunks.append(line(Span(SIDE_WORDS[captor], SIDE_ROLES[captor]), Span(" a week:", Role.LABEL)))
+        chunks.append(line(f"+{city.supply_centers // 2} ", Span("supply", Role.LABEL)))
+    return chunks
+
+
+def _bombed(city: City, width: int) -> list[Line]:
+    """What one factory less would cost each week, by its type (§7.1, §8.5)."""
+    makers = {source: pool for pool, source in SOURCES.items()}
+    costs = []
+    for factory in (Factory.VEHICLE, Factory.ARTILLERY, Factory.AIRCRAFT, Factory.HEAVY_INDUSTRY):
+        if city.factories(factory):
+            lot = PRODUCTION[makers[factory.value]]
+            costs.append(f"-{decimal(Fraction(lot.points, lot.makers), 2)} {makers[factory.value]}")
+    if not costs:
+        return []
+    *first, last = costs
+    told = f"{', '.join(first)} or {last}" if first else last
+    return entry("a factory bombed:", line(f"{told} a week ", cite("7.1")), width)

@@ -1,0 +1,90 @@
+"""Tables that fit: columns that are needed least are left out first, then names are shortened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from wir.text.map.names import shortened
+from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded
+
+Cell = str | Span | Line
+"""What stands in a row under a column; plain text is in the role of text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its title, whether figures stand at its right edge, and its rank, the highest being left out first.
+
+    `least` is the width to which its texts may be shortened; 0 for a column that is shown whole or not at all.
+    """
+
+    title: str
+    rank: int = 0
+    right: bool = False
+    least: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The head and the rows of a table, as wide as each other, and the places of the columns that are shown."""
+
+    head: Line
+    rows: tuple[Line, ...]
+    shown: tuple[int, ...]
+
+    @property
+    def lines(self) -> list[Line]:
+        """The head and the rows."""
+        return [self.head, *self.rows]
+
+
+def table(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: int) -> Table:
+    """The rows under their heads; each row has a cell for each column."""
+    cells = [[line(cell) for cell in row] for row in rows]
+    sizes = [
+        max([len(column.title), *(length(row[n]) for row in cells)]) if cells else len(column.title)
+        for n, column in enumerate(columns)
+    ]
+    shown = _shown(columns, sizes, width)
+    for n in shown:
+        over = sum(sizes[m] + 1 for m in shown) - 1 - width
+        if over > 0 and columns[n].least:
+            sizes[n] = max(columns[n].least, sizes[n] - over)
+    head = [line(Span(shortened(columns[n].title, sizes[n]), Role.LABEL)) for n in shown]
+    return Table(
+        _row(columns, shown, sizes, head, width),
+        tuple(_row(columns, shown, sizes, [row[n] for n in shown], width) for row in cells),
+        tuple(shown),
+    )
+
+
+def _shown(columns: Sequence[Column], sizes: Sequence[int], width: int) -> list[int]:
+    """The columns for which there is room when names are as short as they may be."""
+    shown = list(range(len(columns)))
+
+    def least() -> int:
+        return sum((min(sizes[n], columns[n].least) if columns[n].least else sizes[n]) + 1 for n in shown) - 1
+
+    while len(shown) > 1 and least() > width:
+        shown.remove(max(shown, key=lambda n: (columns[n].rank, n)))
+    return shown
+
+
+def _row(columns: Sequence[Column], shown: Sequence[int], sizes: Sequence[int], cells: list[Line], width: int) -> Line:
+    parts: list[Line] = []
+    for n, cell in zip(shown, cells, strict=True):
+        fitted = _fitted(cell, sizes[n])
+        gap = " " * (sizes[n] - length(fitted))
+        parts.append(line(gap, fitted) if columns[n].right else padded(fitted, sizes[n]))
+        parts.append(line(" "))
+    return cut(line(*parts[:-1]), width) if parts else BLANK
+
+
+def _fitted(cell: Line, size: int) -> Line:
+    """The cell, its first text shortened as names are where it is too long."""
+    if length(cell) <= size or not cell:
+        return cell
+    first, *rest = cell
+    room = size - length(tuple(rest))
+    return line(first._replace(text=shortened(first.text, room)), *rest) if room > 1 else cut(cell, size)

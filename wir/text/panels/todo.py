@@ -1,0 +1,185 @@
+"""What is left to do in a phase, each with the place to go to: before the phase ends, and for the next-thing key."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from wir.ai.plotted import viewer_of
+from wir.model.groups import Group, Kind
+from wir.model.hexes import Hex, distance, within
+from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.terrain import Terrain
+from wir.rules.air_strikes import why_no_strike_by
+from wir.rules.artillery import why_cannot_add_guns
+from wir.rules.building import buildable_types, cities_for_building
+from wir.rules.ground import terrain_of
+from wir.rules.quality import cost_of
+from wir.rules.rail_building import area_of, axis_area
+from wir.rules.replacements import room_for, why_not_replaceable
+from wir.rules.supply import unsupplied, why_not_its_turn
+from wir.rules.tables import (
+    AIRCRAFT_IN_GROUP,
+    AIRCRAFT_TRANSFERRED,
+    ARTILLERY_STEP,
+    STRIKE_RANGE,
+    SUPPLY_RADIUS,
+    UNITS_OF_SIDE,
+)
+from wir.text.panels.group_list import is_idle
+from wir.text.panels.lines import Line, Role, Span, heading, line, wrapped
+from wir.text.panels.outlook import Outlook, outlook_of
+from wir.text.panels.words import cite, count, place
+
+
+@dataclass(frozen=True, slots=True)
+class Todo:
+    """One thing left to do: its kind, what it is, where, which group or depot it concerns, and the paragraph."""
+
+    kind: str
+    text: str
+    paragraph: str
+    at: Hex | None = None
+    number: int | None = None
+
+
+SMALLEST_UNIT: Final = 50
+"""Points with which a new unit is worth a reminder."""
+
+WORN: Final = 20
+"""Missing strength points of a supplied group worth a reminder."""
+
+
+def todo(view: State, outlook: Outlook | None = None, done: Collection[int] = ()) -> list[Todo]:
+    """What the side of a View has left to do in its own phase; nothing in the enemy's and in the execution.
+
+    `done` are the numbers of groups that the player has said stay as they are.
+    """
+    side = viewer_of(view)
+    if view.side is not side or view.ending is not None:
+        return []
+    if view.phase in ADJUSTMENT:
+        return [*_aircraft_to_transfer(view, side), *_factories_to_place(view, side), *_units_to_build(view, side)]
+    if view.phase in SUPPLY:
+        return [*_depots_to_use(view, side, outlook or outlook_of(view)), *_rail_to_lay(view, side, outlook)]
+    if view.phase in MOVEMENT:
+        movement = [*_idle_groups(view, side), *_idle_aircraft(view, side), *_pools_to_spend(view, side)]
+        return [each for each in movement if each.number not in done]
+    return []
+
+
+def todo_panel(view: State, found: Collection[Todo], width: int) -> list[Line]:
+    """The list as a panel."""
+    viewer_of(view)
+    lines = [heading("TO DO", width, line(Span(str(len(found)), Role.FAINT)))]
+    for each in found:
+        where = "" if each.at is None else f" at {place(view.scenario, each.at)}"
+        lines += wrapped(line("- ", each.text, where, " ", cite(each.paragraph)), width, indent=2)
+    return lines if found else [*lines, line(Span("nothing left", Role.GOOD))]
+
+
+# Group adjustment
+
+
+def _aircraft_to_transfer(view: State, side: Side) -> Iterator[Todo]:
+    held, moved = view.players[side].pools.aircraft, view.players[side].aircraft_moved
+    gainer = next((air for air in view.air_of(side) if air.points < AIRCRAFT_IN_GROUP), None)
+    points = min(held, AIRCRAFT_TRANSFERRED - moved)
+    if points > 0 and gainer is not None:
+        yield Todo("aircraft", f"{count(points, 'aircraft point')} can leave the pool", "4.5", gainer.at, gainer.id)
+
+
+def _factories_to_place(view: State, side: Side) -> Iterator[Todo]:
+    waiting = view.players[side].pools.factory
+    if waiting:
+        yield Todo("factories", f"{count(waiting, 'factory', 'factories')} can be placed", "4.8")
+
+
+def _units_to_build(view: State, side: Side) -> Iterator[Todo]:
+    pools = view.players[side].pools
+    cities = cities_for_building(view, side)
+    if not cities or view.units_of(side) >= UNITS_OF_SIDE or all(view.free_number(side, kind) is None for kind in Kind):
+        return
+    cheapest = min((cost_of(type_) for type_ in buildable_types(view, side)), key=lambda cost: (cost.vehicle, cost))
+    if pools.infantry >= cheapest.infantry * SMALLEST_UNIT and pools.vehicle >= cheapest.vehicle * SMALLEST_UNIT:
+        text = f"{pools.infantry} infantry and {pools.vehicle} vehicle points could build units"
+        yield Todo("units", text, "4.9", cities[0].at)
+
+
+# Supply
+
+
+def _depots_to_use(view: State, side: Side, outlook: Outlook) -> Iterator[Todo]:
+    """The depots with a move left that come near somebody out of supply, then those groups."""
+    waiting = {group.id: group.at for group in unsupplied(view, side) if group.at is not None}
+    ready = [depot for depot in view.depots_of(side) if why_not_its_turn(view, depot) is None]
+    served: dict[int, int] = {}
+    for depot in ready:
+        reach = outlook.reaches.get(depot.id, {})
+        near = [n for n, at in waiting.items() if any(end in reach for end in within(at, SUPPLY_RADIUS))]
+        if near:
+            yield Todo("depots", f"depot {depot.id} has supplied nobody", "5.2", depot.entry, depot.id)
+        for number in near:
+            served.setdefault(number, depot.id)
+    for number, by in sorted(served.items()):
+        text = f"group {number} is out of supply: depot {by} comes near"
+        yield Todo("groups", text, "5.2", waiting[number], number)
+
+
+def _rail_to_lay(view: State, side: Side, outlook: Outlook | None) -> Iterator[Todo]:
+    if view.players[side].rail_hex is not None:
+        return
+    reaches = (outlook or outlook_of(view)).reaches
+    for depot in view.depots_of(side):
+        reach = reaches.get(depot.id, {})
+        if why_not_its_turn(view, depot) is None and any(_may_lay(view, side, end) for end in reach):
+            yield Todo("rail", "no railway is designated this week", "5.3", depot.entry, depot.id)
+            return
+
+
+def _may_lay(view: State, side: Side, hex_: Hex) -> bool:
+    if view.rails.get(hex_) is side or terrain_of(view, hex_) not in (Terrain.CLEAR, Terrain.RAIL):
+        return False
+    return side is Side.SOVIET or area_of(hex_) == axis_area(view.week)
+
+
+# Movement
+
+
+def _idle_groups(view: State, side: Side) -> Iterator[Todo]:
+    for group in view.groups_of(side):
+        if is_idle(group):
+            yield Todo("groups", f"group {group.id} has nothing to do", "6.1", group.at, group.id)
+
+
+def _idle_aircraft(view: State, side: Side) -> Iterator[Todo]:
+    """The air groups that could strike somebody and are not told to."""
+    targets = [group.at for group in view.groups_of(side.enemy)]
+    targets += [air.at for air in view.air_of(side.enemy) if air.at is not None]
+    targets += [city.at for city in view.cities.values() if city.owner is not side and city.at is not None]
+    for air in view.air_of(side):
+        if air.at is None or air.strike is not None or why_no_strike_by(view, air) is not None:
+            continue
+        if any(distance(air.at, target) <= STRIKE_RANGE[side] for target in targets):
+            yield Todo("strikes", f"air group {air.id} has no strike plotted", "6.9", air.at, air.id)
+
+
+def _pools_to_spend(view: State, side: Side) -> Iterator[Todo]:
+    """Replacements and guns that supplied groups could still take."""
+    groups = view.groups_of(side)
+    worn = [group for group in groups if why_not_replaceable(group) is None and _room(view, group) >= WORN]
+    if worn:
+        text = f"{count(len(worn), 'supplied group')} could take replacements"
+        yield Todo("replacements", text, "6.4", worn[0].at)
+    guns = view.players[side].pools.artillery
+    able = [group for group in groups if why_cannot_add_guns(view, group) is None]
+    if guns >= ARTILLERY_STEP and able:
+        text = f"{count(guns, 'gun point')} in the pool, {count(len(able), 'group')} could add some"
+        yield Todo("guns", text, "6.5", able[0].at)
+
+
+def _room(view: State, group: Group) -> int:
+    return sum(room_for(view, group, unit) for unit in range(len(group.units)))

@@ -1,0 +1,101 @@
+"""Victory points of both sides, where they come from and what would change them (§8.9, §9.1, §9.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wir.ai.plotted import viewer_of
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.rules.tables import AXIS_AUTOMATIC_END, SOVIET_AUTOMATIC_END, VICTORY_LEVELS
+from wir.rules.victory import Score, margin, result_level, score_of
+from wir.text.panels.lines import Line, Role, Span, entry, heading, line, one_cell_each, wrapped
+from wir.text.panels.stake_panel import stake_of
+from wir.text.panels.table import Cell, Column, table
+from wir.text.panels.words import SIDE_ROLES, cite, listed, signed
+from wir.text.panels.words import SIDES as SIDE_WORDS
+
+PRIZES: Final = 8
+"""Cities that the panel names as worth most."""
+
+
+def victory_panel(view: State, width: int) -> list[Line]:
+    """The score as it stands, how far the next level is, the cities worth most, and the ends that come at once."""
+    viewer_of(view)
+    lines = [heading("VICTORY", width), *score_table(view, width)]
+    lines += entry("margin", line(Span(signed(margin(view)), Role.VALUE), " Soviet ", cite("9.2")), width)
+    lines += entry("now", result_level(view), width)
+    for side, points, level in next_levels(view):
+        whose = line(Span(SIDE_WORDS[side], SIDE_ROLES[side]), f" needs {points} more: {level}")
+        lines += wrapped(whose, width, indent=1)
+    return lines + _automatic_ends(view, width) + _prizes(view, width)
+
+
+def score_table(view: State, width: int) -> list[Line]:
+    """The components of both sides' victory points side by side (§9.1)."""
+    scores = [score_of(view, side) for side in SIDES]
+    columns = [Column("", least=6)]
+    columns += [Column(SIDE_WORDS[side], right=True) for side in SIDES]
+    rows: list[Sequence[Cell]] = [
+        [word, *(str(part) for part in parts)]
+        for word, *parts in zip(_WORDS, *(_parts(score) for score in scores), strict=True)
+        if any(parts)
+    ]
+    if scores[0].multiple > 1:
+        rows.append(["doubled", *(f"x{score.multiple}" for score in scores)])
+    rows += [["handicap", *(str(score.handicap) for score in scores)]] if any(s.handicap for s in scores) else []
+    rows.append([Span("total", Role.VALUE), *(Span(str(score.total), Role.VALUE) for score in scores)])
+    return table(columns, rows, width).lines
+
+
+_WORDS: Final = ("cities", "population", "supply centers", "months")
+
+
+def _parts(score: Score) -> tuple[int, int, int, int]:
+    return score.cities, score.population, score.supply_centers, score.months
+
+
+def next_levels(view: State) -> list[tuple[Side, int, str]]:
+    """For each side the points that it lacks to a better level of victory, and that level; none beyond decisive."""
+    points = margin(view)
+    levels = [*VICTORY_LEVELS]
+    place = next((n for n, (least, _) in enumerate(levels) if points >= least), len(levels))
+    found: list[tuple[Side, int, str]] = []
+    if place > 0:
+        least, level = levels[place - 1]
+        found.append((Side.SOVIET, least - points, level))
+    if place < len(levels):
+        below = levels[place + 1][1] if place + 1 < len(levels) else "Axis Decisive Victory"
+        found.append((Side.AXIS, points - levels[place][0] + 1, below))
+    return found
+
+
+def _automatic_ends(view: State, width: int) -> list[Line]:
+    lines: list[Line] = []
+    for side, rows in ((Side.AXIS, AXIS_AUTOMATIC_END), (Side.SOVIET, SOVIET_AUTOMATIC_END)):
+        missing = [row for row in rows if not any(_holds(view, side, name) for name in row)]
+        wanted = listed(" or ".join(row) for row in missing)
+        what = f" ends the game with {wanted}" if missing else " ends the game"
+        lines += wrapped(line(Span(SIDE_WORDS[side], SIDE_ROLES[side]), f"{what} ", cite("8.9")), width, indent=1)
+    return lines
+
+
+def _holds(view: State, side: Side, name: str) -> bool:
+    return name in view.cities and view.cities[name].owner is side
+
+
+def _prizes(view: State, width: int) -> list[Line]:
+    """The cities whose capture would move the margin most."""
+    cities = [city for city in view.cities.values() if city.at is not None]
+    cities.sort(key=lambda city: (-stake_of(view, city).swing, city.name))
+    columns = (Column("held by", rank=1), Column("city", least=6), Column("swing", right=True))
+    rows: list[Sequence[Cell]] = [
+        [
+            Span(SIDE_WORDS[city.owner], SIDE_ROLES[city.owner]),
+            one_cell_each(city.name),
+            Span(str(stake_of(view, city).swing), Role.VALUE),
+        ]
+        for city in cities[:PRIZES]
+    ]
+    return [heading("PRIZES", width), *table(columns, rows, width).lines] if rows else []

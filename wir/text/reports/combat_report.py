@@ -1,0 +1,153 @@
+"""A combat in detail: strengths, every modifier, chances and rolls, each with its paragraph (chapter 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from wir.model.events import Event, Roll
+from wir.model.groups import side_of
+from wir.model.scenario import Scenario
+from wir.model.sides import SIDES, Side
+from wir.text.panels.bars import bar
+from wir.text.panels.lines import BLANK, Line, Role, Span, entry, flowed, heading, line, one_cell_each, wrapped
+from wir.text.panels.words import (
+    SIDE_BARS,
+    SIDE_ROLES,
+    cite,
+    decimal,
+    listed,
+    multiple,
+    odds,
+    plates,
+    signed,
+)
+from wir.text.panels.words import SIDES as SIDE_WORDS
+from wir.text.reports.telling import tell
+from wir.text.reports.told import Told
+
+AFTERMATH: Final = ("retreated", "surrendered", "advanced", "captured", "air_destroyed", "bombarded")
+"""The events that follow from an attack."""
+
+_RETREAT: Final = "7.7"
+_LABEL: Final = 8
+_FIGURE: Final = 6
+
+
+def combat_pane(
+    events: Sequence[Event], scenario: Scenario, width: int, count: tuple[int, int] | None = None
+) -> list[Line]:
+    """One combat as it is played back: who attacks whom and where, strengths, odds, result, losses, what followed.
+
+    `events` are those of one step of the film as a side has seen them; `count` says which combat of how many it is.
+    Raises ValueError where there is no attack among them.
+    """
+    attack = next((event for event in events if event.type == "attacked"), None)
+    if attack is None:
+        raise ValueError("there is no attack among these events")
+    told = Told.of(attack, scenario)
+    title = "COMBAT" if count is None else f"COMBAT {count[0]}/{count[1]}"
+    lines = [heading(title, width), *flowed(_parties(told), width, gap=1)]
+    lines += _strengths(told, width)
+    lines += entry("odds", line(Span(odds(told.get("odds")), Role.VALUE), " ", cite("7.6")), width)
+    lines += modifier_lines(told.get("factors", ()), width)
+    lines += [BLANK, *wrapped(_banner(events, told), width), *flowed(_losses(told), width)]
+    for event in events:
+        if event.type in AFTERMATH:
+            lines += wrapped(tell(event, scenario), width, indent=1)
+    return lines
+
+
+def combat_details(event: Event, scenario: Scenario, width: int) -> list[Line]:
+    """What stands behind one attack: strengths, modifiers, works, the own units after it, and the rolls."""
+    told = Told.of(event, scenario)
+    lines = [*_strengths(told, width), *modifier_lines(told.get("factors", ()), width)]
+    chance = decimal(Fraction(told.get("retreat_chance", 0)))
+    lines += entry("retreat", line(Span(f"{chance}%", Role.VALUE), " ", cite("7.7", "R76")), width)
+    for number, before, after in told.get("entrenchment", ()):
+        if before:
+            lines += entry(f"works of {number}", line(f"{before} → {after} ", cite("7.7", "R125")), width)
+    for name in ("attacking_units", "defending_units"):
+        for group in told.get(name, ()):
+            lines += _units_after(group, width)
+    decisive = sorted(event.rolls, key=lambda roll: roll.paragraph != _RETREAT)
+    return lines + roll_lines(decisive, width)
+
+
+def modifier_lines(factors: Sequence[dict[str, Any]], width: int) -> list[Line]:
+    """Every modifier of an attack with its paragraph; those that several groups share are told once."""
+    shared: dict[tuple[str, float, str, str], list[int]] = {}
+    for factor in factors:
+        key = (factor["name"], factor["value"], factor["paragraph"], Side(factor["side"]).value)
+        shared.setdefault(key, []).append(factor["group"])
+    lines: list[Line] = []
+    for (name, value, paragraph, side), groups in shared.items():
+        figure = Span(multiple(Fraction(value).limit_denominator(12)), Role.GOOD if value > 1 else Role.BAD)
+        whose = plates(groups, Side(side))
+        lines += wrapped(line(figure, f" {name} ", whose, " ", cite(paragraph)), width, indent=1)
+    return lines
+
+
+def roll_lines(rolls: Sequence[Roll], width: int) -> list[Line]:
+    """Every roll that this side may know of: what for, the chance or the range, and what came up."""
+    lines: list[Line] = []
+    for roll in rolls:
+        lines += wrapped(
+            line(cite(roll.paragraph), f" {one_cell_each(roll.subject)}: ", *_outcome(roll)), width, indent=1
+        )
+    return lines
+
+
+def _outcome(roll: Roll) -> Line:
+    if roll.chance is None:
+        return line(f"{roll.low} to {roll.high}, ", Span(str(roll.value), Role.VALUE))
+    chance, value = (decimal(Fraction(part, 10_000), 0) for part in (roll.chance, roll.value))
+    came = roll.value < roll.chance
+    return line(f"{chance}%, {value} rolled: ", Span("yes" if came else "no", Role.GOOD if came else Role.FAINT))
+
+
+def _parties(told: Told) -> list[Line]:
+    """The groups of both sides, and the place."""
+    defenders = told.all_of("defenders") or line(
+        Span(SIDE_WORDS[told.side.enemy], SIDE_ROLES[told.side.enemy]), " aircraft"
+    )
+    return [told.all_of("attackers"), line("►"), defenders, line(told.place())]
+
+
+def _strengths(told: Told, width: int) -> list[Line]:
+    figures = {told.side: told.get("attacker_acs", 0), told.side.enemy: told.get("defender_acs", 0)}
+    most = Fraction(max(*figures.values(), 1))
+    lines = []
+    for label, side in (("attack", told.side), ("defence", told.side.enemy)):
+        figure = Span(f"{round(figures[side])}".rjust(_FIGURE), Role.VALUE)
+        cells = width - _LABEL - _FIGURE
+        drawn = bar(Fraction(figures[side]), most, cells, SIDE_BARS[side])
+        lines.append(line(Span(label.ljust(_LABEL), Role.LABEL), drawn, figure))
+    return lines
+
+
+def _banner(events: Sequence[Event], told: Told) -> Line:
+    """The result in a few words."""
+    gone = [number for event in events if event.type == "surrendered" for number in [event.facts["group"]]]
+    driven = told.get("driven_out", ())
+    if gone:
+        return line(Span(f" {listed(map(str, gone))} SURRENDER{'S' if len(gone) == 1 else ''} ", Role.BADGE))
+    if driven:
+        return line(Span(f" {listed(map(str, driven))} DRIVEN OUT ", Role.BADGE))
+    if any(event.type == "air_destroyed" for event in events):
+        return line(Span(" AIRFIELD OVERRUN ", Role.BADGE))
+    return line(Span(" DEFENDERS HOLD ", Role.BADGE))
+
+
+def _losses(told: Told) -> list[Line]:
+    losses: dict[str, int] = told.get("losses", {})
+    parts = [line(Span(f"{SIDE_WORDS[side]} ", SIDE_ROLES[side]), signed(-losses.get(side, 0))) for side in SIDES]
+    return [line(Span("losses ", Role.LABEL), parts[0]), line(parts[1], " ", cite("7.10"))]
+
+
+def _units_after(group: dict[str, Any], width: int) -> list[Line]:
+    """The units of an own group after the combat: strength, experience and fatigue."""
+    number = int(group["group"])
+    units = [line(f"{one_cell_each(name)} {'/'.join(map(str, figures))}") for name, *figures in group["units"]]
+    return flowed([plates([number], side_of(number)), *units], width, indent=1)
