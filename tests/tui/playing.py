@@ -1,0 +1,84 @@
+"""Plays the desk by keys, as the table does, without a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wir.engine.game import Game
+from wir.match.match import Match
+from wir.model.events import Event
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.text.panels.lines import text_of
+from wir.tui.config import Config
+from wir.tui.desk import Desk
+from wir.tui.mode import Mode, Popup
+from wir.tui.phases import mode_of_phase
+from wir.tui.pressing import press
+from wir.tui.table_keys import TableKeys
+
+
+class Player:
+    """A player at a desk; stands in for the host too, which only counts what it is asked for."""
+
+    def __init__(self, state: State, viewer: Side | None = None, config: Config | None = None) -> None:
+        self.match = Match(Game(state))
+        self.desk = Desk(self.match, config or Config(), self, viewer or state.side or Side.AXIS)
+        self.keys = TableKeys(self.desk)
+        self.phases_ended = 0
+        self.left = False
+        if self.match.game.side is self.desk.viewer:
+            self.desk.begin(mode_of_phase(self.desk))
+
+    # The host of the desk
+
+    def go_on(self) -> None:
+        self.phases_ended += 1
+
+    def leave(self) -> None:
+        self.left = True
+
+    def tell(self, events: Sequence[Event]) -> None:
+        self.desk.hear(events)
+
+    # What the player does and sees
+
+    def press(self, keys: str) -> None:
+        """Presses keys: words such as `enter`, or characters, parted by blanks; `space` is one too."""
+        for key in keys.split():
+            press(self.desk, self.keys, " " if key == "space" else key)
+
+    def type(self, text: str) -> None:
+        """Types a text, then Enter."""
+        for char in text:
+            press(self.desk, self.keys, char)
+        press(self.desk, self.keys, "enter")
+
+    @property
+    def state(self) -> State:
+        return self.match.game.state
+
+    @property
+    def mode(self) -> Mode:
+        return self.desk.mode
+
+    @property
+    def prompt(self) -> str:
+        return text_of(self.desk.mode.prompt())
+
+    @property
+    def notice(self) -> str:
+        current = self.desk.messages.current
+        return "" if current is None else text_of(current)
+
+    @property
+    def message(self) -> str:
+        """The newest message, a notice first."""
+        return text_of(self.desk.messages.latest(1)[0])
+
+    def popup(self, width: int = 76, height: int = 18) -> str:
+        """The box over the map as text."""
+        found: Popup | None = next(
+            (box for mode in reversed(self.desk.pile) if (box := mode.popup(width, height)) is not None), None
+        )
+        return "" if found is None else "\n".join([found.title, *map(text_of, found.lines)])

@@ -1,0 +1,325 @@
+"""The movement phase by keys: groups in hand, marches, rail, plots, strikes, undo."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.kit import city, group, make_board, make_state, mech, panzer
+from tests.tui.playing import Player
+from wir.model.board import Place
+from wir.model.groups import AirGroup, Depot, Strike, StrikeKind
+from wir.model.hexes import Hex
+from wir.model.phases import Phase
+from wir.model.sides import Side
+from wir.tui.modes.in_hand import AirInHand, GroupInHand
+from wir.tui.modes.movement import Movement
+from wir.tui.modes.plotting import Plotting
+from wir.tui.modes.striking import Striking
+
+
+def player(**marks: object) -> Player:
+    """Two Axis groups and one Soviet group two hexes east of them."""
+    found = Player(
+        make_state(
+            group(12, (4, 5), supplied_by=58, **marks),
+            mech(1, (4, 6), panzer(1), panzer(2), supplied_by=58),
+            group(76, (6, 5)),
+            air=[AirGroup(52, Hex(3, 5), 60, supplied_by=58)],
+        )
+    )
+    found.desk.cursor = Hex(4, 5)
+    return found
+
+
+def test_get_takes_the_group_at_the_cursor_in_hand() -> None:
+    p = player()
+    p.press("g")
+    assert isinstance(p.mode, GroupInHand)
+    assert p.mode.number == 12
+    assert "12" in p.prompt
+
+
+def test_get_asks_for_a_number_where_nobody_stands() -> None:
+    p = player()
+    p.desk.cursor = Hex(9, 9)
+    p.press("g")
+    p.type("1")
+    assert isinstance(p.mode, GroupInHand)
+    assert p.mode.number == 1
+    assert p.desk.cursor == Hex(4, 6)
+
+
+def test_a_wrong_number_is_told_and_asked_for_again() -> None:
+    p = player()
+    p.desk.cursor = Hex(9, 9)
+    p.press("g")
+    p.type("99")
+    assert "no group 99" in p.notice
+    p.press("escape")
+    assert isinstance(p.mode, Movement)
+
+
+@pytest.mark.rule("6.2")
+def test_numbers_move_the_group_and_the_cursor_follows() -> None:
+    p = player()
+    p.press("g 6")
+    assert p.state.groups[12].at == Hex(3, 5)
+    assert p.desk.cursor == Hex(3, 5)
+
+
+def test_arrows_move_the_cursor_and_leave_the_group() -> None:
+    p = player()
+    p.press("g up up")
+    assert p.state.groups[12].at == Hex(4, 5)
+    assert p.desk.cursor == Hex(4, 3)
+
+
+@pytest.mark.rule("6.2")
+def test_a_refused_step_tells_the_reason_with_its_paragraph() -> None:
+    p = player()
+    p.press("g 6 1 1")
+    assert "§6.2" in p.notice
+    assert p.state.groups[12].moved == 2
+
+
+def test_undo_and_redo_by_key() -> None:
+    p = player()
+    p.press("g 6 u")
+    assert p.state.groups[12].at == Hex(4, 5)
+    p.press("ctrl+r")
+    assert p.state.groups[12].at == Hex(3, 5)
+    p.press("U")
+    assert p.state.groups[12].at == Hex(4, 5)
+    p.press("u")
+    assert "no order to take back" in p.notice
+
+
+@pytest.mark.rule("6.1")
+def test_abort_takes_back_what_this_group_did_and_no_more() -> None:
+    p = player()
+    p.desk.cursor = Hex(4, 6)
+    p.press("g 4 0")
+    p.desk.cursor = Hex(4, 5)
+    p.press("g 6 6 a")
+    assert p.state.groups[12].at == Hex(4, 5)
+    assert p.state.groups[1].at == Hex(4, 7)
+    p.press("a")
+    assert "not this group's" in p.notice
+
+
+@pytest.mark.rule("6.1")
+def test_quit_takes_the_other_group_of_the_stack_else_puts_the_group_down() -> None:
+    p = Player(make_state(group(12, (4, 5)), group(13, (4, 5)), group(14, (4, 8))))
+    p.desk.cursor = Hex(4, 5)
+    p.press("g q")
+    assert isinstance(p.mode, GroupInHand)
+    assert p.mode.number == 13
+    p.desk.cursor = Hex(4, 8)
+    p.press("0 g q")
+    assert isinstance(p.mode, Movement)
+
+
+@pytest.mark.rule("6.1")
+def test_next_goes_through_the_groups_with_something_left_to_do() -> None:
+    p = player()
+    seen = []
+    for _ in range(3):
+        p.press("n")
+        assert isinstance(p.mode, GroupInHand | AirInHand)
+        seen.append(p.mode.number)
+    assert seen == [1, 12, 52]
+    p.press("n")
+    assert "looked at" in p.notice
+
+
+def test_next_leaves_out_groups_that_have_a_plot() -> None:
+    p = player(plot="2")
+    p.press("n n")
+    assert isinstance(p.mode, AirInHand)
+
+
+@pytest.mark.rule("6.6")
+def test_a_plot_is_typed_as_in_the_original() -> None:
+    p = player()
+    p.desk.cursor = Hex(4, 6)
+    p.press("g p 2 3 s")
+    assert "23S" in p.prompt
+    p.press("enter")
+    assert p.state.groups[1].plot == "23S"
+    assert isinstance(p.mode, GroupInHand)
+
+
+@pytest.mark.rule("6.6")
+def test_a_plot_is_drawn_with_the_arrows() -> None:
+    p = player()
+    p.press("g p right")
+    assert isinstance(p.mode, Plotting)
+    assert p.mode.target == Hex(5, 5)
+    p.press("enter")
+    assert p.state.groups[12].plot == "2"
+
+
+def test_a_plot_that_is_not_allowed_says_so_while_it_is_typed() -> None:
+    p = player()
+    p.press("g p 2 3")
+    assert "§6.6" in p.prompt
+    p.press("enter")
+    assert p.state.groups[12].plot == ""
+    p.press("backspace enter")
+    assert p.state.groups[12].plot == "2"
+
+
+def test_a_plot_is_taken_back_with_one_key() -> None:
+    p = player(plot="2")
+    p.press("g p c")
+    assert p.state.groups[12].plot == ""
+    assert isinstance(p.mode, GroupInHand)
+
+
+def test_the_last_plot_is_repeated_for_another_group() -> None:
+    p = player()
+    p.press("g p 2 enter N .")
+    assert p.state.groups[12].plot == "2"
+    assert p.state.groups[1].plot == "2"
+
+
+def test_a_click_within_reach_marches_there() -> None:
+    p = player()
+    p.desk.cursor = Hex(4, 6)
+    p.press("g")
+    assert p.mode.clicked(Hex(2, 6))
+    assert p.state.groups[1].at == Hex(2, 6)
+
+
+def test_a_click_on_an_adjacent_enemy_begins_a_plot() -> None:
+    p = Player(make_state(group(12, (4, 5)), group(76, (4, 4))))
+    p.desk.cursor = Hex(4, 5)
+    p.press("g")
+    assert p.mode.clicked(Hex(4, 4))
+    assert isinstance(p.mode, Plotting)
+    p.press("enter")
+    assert p.state.groups[12].plot == "1"
+
+
+@pytest.mark.rule("6.3")
+def test_rail_goes_to_the_cursor() -> None:
+    lines = {(column, 5): Side.AXIS for column in range(2, 9)}
+    p = Player(make_state(group(12, (2, 5)), rails=lines))
+    p.desk.cursor = Hex(2, 5)
+    p.press("g x")
+    assert "cursor" in p.notice
+    p.desk.cursor = Hex(7, 5)
+    p.press("x")
+    assert p.state.groups[12].at == Hex(7, 5)
+
+
+@pytest.mark.rule("6.9")
+def test_a_strike_is_flown_to_its_target() -> None:
+    p = player()
+    p.press("a")
+    assert isinstance(p.mode, Striking)
+    p.press("2 3 3")
+    assert "3 of 4 hexes" in p.prompt
+    p.press("g")
+    assert p.state.air[52].strike == Strike(Hex(6, 5), StrikeKind.GROUND)
+    assert isinstance(p.mode, Movement)
+
+
+@pytest.mark.rule("6.9")
+def test_a_strike_beyond_the_range_is_told() -> None:
+    p = player()
+    p.press("a 4 4 4 4 4")
+    assert "range is 4" in p.notice
+    p.press("a")
+    assert p.desk.cursor == Hex(3, 5)
+    p.press("q")
+    assert p.state.air[52].strike is None
+
+
+@pytest.mark.rule("6.9")
+def test_bombing_wants_an_enemy_city() -> None:
+    board = make_board(cities=[Place("Minsk", "6,5")])
+    p = Player(
+        make_state(
+            group(76, (9, 9)),
+            board=board,
+            cities=[city("Minsk", (6, 5), Side.SOVIET, vehicle=3)],
+            air=[AirGroup(52, Hex(4, 5), 60, supplied_by=58)],
+        )
+    )
+    p.press("a b")
+    assert "no enemy city" in p.notice
+    p.press("3 2 b")
+    assert p.state.air[52].strike == Strike(Hex(6, 5), StrikeKind.BOMB)
+
+
+@pytest.mark.rule("6.4")
+def test_replacements_by_unit_number() -> None:
+    p = Player(make_state(group(12, (4, 5), supplied_by=58), phase=Phase.AXIS_MOVEMENT))
+    weak = p.state.groups[12]
+    p = Player(make_state(weak.__class__(12, Hex(4, 5), (panzer("1", strength=100),), supplied_by=58)))
+    p.desk.cursor = Hex(4, 5)
+    p.press("g r 0")
+    p.type("30")
+    assert p.state.groups[12].units[0].strength == 130
+    p.press("a")
+    assert p.state.groups[12].units[0].strength == 150
+    p.press("enter")
+    assert isinstance(p.mode, GroupInHand)
+
+
+@pytest.mark.rule("6.5")
+def test_key_six_adds_artillery_as_in_the_original() -> None:
+    p = player()
+    p.press("g r 6")
+    assert p.state.groups[12].artillery == 30
+
+
+@pytest.mark.rule("6.4")
+def test_replacements_for_everybody_by_a_rule() -> None:
+    p = Player(
+        make_state(
+            mech(1, (4, 5), panzer(1, strength=50), supplied_by=58),
+            mech(2, (4, 7), panzer(2, strength=90), supplied_by=58),
+        )
+    )
+    p.press("r w")
+    p.type("80")
+    assert "2 units" in p.prompt
+    p.press("y")
+    assert [g.units[0].strength for g in p.state.groups_of(Side.AXIS)] == [120, 120]
+
+
+def test_the_phase_ends_after_a_question() -> None:
+    p = player()
+    p.press("e")
+    assert "left to do" in p.prompt
+    p.press("n")
+    assert p.state.phase is Phase.AXIS_MOVEMENT
+    p.press("e y")
+    assert p.state.phase is Phase.EXECUTION
+    assert p.phases_ended == 1
+
+
+def test_the_question_can_be_switched_off() -> None:
+    p = player()
+    p.desk.asks_before_end = False
+    p.press("e")
+    assert p.state.phase is Phase.EXECUTION
+
+
+def test_an_order_can_be_typed() -> None:
+    p = player()
+    p.press(":")
+    p.type("MOVE 12 6")
+    assert p.state.groups[12].at == Hex(3, 5)
+    p.press(":")
+    p.type("MARCH 12")
+    assert "is no order" in p.notice
+
+
+def test_the_depot_number_jumps_to_its_entry() -> None:
+    p = Player(make_state(group(12, (4, 5)), depots=[Depot(58, Hex(2, 9))]))
+    p.press("/")
+    p.type("58")
+    assert p.desk.cursor == Hex(2, 9)

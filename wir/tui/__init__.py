@@ -1,0 +1,10 @@
+"""The screen: the game on Textual."""
+
+from __future__ import annotations
+
+import os
+
+# Textual reads these when it is imported. A frame is drawn as soon as something has changed, nothing glides.
+os.environ.setdefault("TEXTUAL_FPS", "240")
+os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
+os.environ.setdefault("TEXTUAL_SMOOTH_SCROLL", "0")

@@ -1,0 +1,147 @@
+"""The app: title, set-up, saved games, the table, and a clean way out (§3.1)."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import secrets
+import signal
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from textual.app import App
+from textual.screen import Screen
+
+from wir.match.start import NewGame, Resume, Start
+from wir.tui.config import Config, config_file, load_config
+from wir.tui.look import AUTOMATIC, ScreenLook, automatic_look, look_named
+from wir.tui.title import TitleScreen
+
+if TYPE_CHECKING:
+    from wir.tui.play import Play
+
+USUAL = "barbarossa"
+
+
+class WarApp(App[None]):
+    """War in Russia on the screen."""
+
+    TITLE = "War in Russia"
+    ENABLE_COMMAND_PALETTE = False
+    CSS = "Screen { overflow: hidden hidden; }"
+    BINDINGS = []  # noqa: RUF012 - every key is bound by the game itself
+
+    def __init__(self, start: Start, config: Config | None = None) -> None:
+        super().__init__()
+        self._start = start
+        problem = None
+        if config is None:
+            config, problem = load_config(config_file())
+        self.config = config
+        self.look: ScreenLook = look_named("true")
+        self._problem = problem
+        self.play: Play | None = None
+
+    # Coming and going
+
+    def on_mount(self) -> None:
+        """Opens the title screen, or the game that was asked for."""
+        self.look = self._chosen_look()
+        self._catch_signals()
+        self.call_after_refresh(gc.freeze)
+        if self._start.game is None:
+            self.to_title()
+        else:
+            self.open(self._start.game)
+
+    def to_title(self) -> None:
+        """Goes to the title screen."""
+        self.play = None
+        title = TitleScreen(self.look, self.config.keymap, self)
+        title.remark = self._problem or ""
+        self._problem = None
+        self.put_on(title)
+        self.call_after_refresh(self._find_newest, title)
+
+    def put_on(self, screen: Screen[None]) -> None:
+        """Shows a screen in place of the one before; a table that was left is kept for coming back to it."""
+        if self.screen is screen:
+            return
+        if len(self.screen_stack) > 1:
+            self.pop_screen()
+        self.push_screen(screen)
+
+    def quit(self) -> None:
+        """Leaves the program; the game has been written down order by order."""
+        if self.play is not None:
+            self.play.close()
+        self.exit()
+
+    # What the title screen asks for
+
+    def begin_usual(self) -> None:
+        """Begins Barbarossa, the Axis played by a person, the Soviets by the computer."""
+        self.open(NewGame(scenario=USUAL, seed=secrets.randbelow(2**31)))
+
+    def resume_newest(self) -> None:
+        """Takes up the game that was played last."""
+        self.open(Resume())
+
+    def show_setup(self) -> None:
+        """Opens the screen on which a game is set up."""
+        setup = import_module("wir.tui.setup")
+        self.put_on(setup.SetupScreen(self.look, self.config.keymap, self.open, self.to_title))
+
+    def show_saves(self) -> None:
+        """Opens the list of saved games."""
+        saves = import_module("wir.tui.saves")
+        self.put_on(saves.SavesScreen(self.look, self.config.keymap, self._start.saves, self.open, self.to_title))
+
+    def show_help(self) -> None:
+        """Opens the page on how to play."""
+        reading = import_module("wir.tui.reading")
+        self.put_on(reading.how_to_play(self.look, self.config.keymap, self.to_title))
+
+    def open(self, game: NewGame | Resume) -> None:
+        """Opens a game and sits down at the table; what does not go is told on the title screen."""
+        opening = import_module("wir.match.opening")
+        try:
+            opened = opening.open_game(self._start.saves, game)
+        except ValueError as error:
+            self._problem = str(error)
+            self.to_title()
+            return
+        self.play = import_module("wir.tui.play").Play(self, opened.match, self.config, self.look)
+        self.play.begin([*opened.remarks, *([self._problem] if self._problem else [])])
+        self._problem = None
+
+    # The terminal
+
+    def _chosen_look(self) -> ScreenLook:
+        name = self.config.palette
+        if name == AUTOMATIC:
+            name = automatic_look(self.console.color_system, no_colour=self.no_color)
+        return look_named(name, ascii_only=self.config.ascii)
+
+    def _catch_signals(self) -> None:
+        """Leaves the terminal clean when the system ends the program; there are no such signals everywhere."""
+        loop = asyncio.get_running_loop()
+        for name in ("SIGTERM", "SIGHUP"):
+            if hasattr(signal, name):
+                try:
+                    loop.add_signal_handler(getattr(signal, name), self.quit)
+                except (NotImplementedError, RuntimeError, ValueError):
+                    return
+
+    def _find_newest(self, title: TitleScreen) -> None:
+        """Looks for the game that was played last, when the title has been painted."""
+        folder: Any = import_module("wir.saves.folder")
+        path = folder.newest(self._start.saves)
+        if path is not None:
+            title.newest = path.stem
+            title.draw()
+
+
+def run_app(start: Start) -> None:
+    """Runs the screen until the player leaves it."""
+    WarApp(start).run()

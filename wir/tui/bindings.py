@@ -1,0 +1,276 @@
+"""Every binding: its name, its usual keys, and what it does in a word.
+
+The letters and numbers of the original mean what they meant there. Keys are written as the terminal sends them: the
+character itself, or a name such as `enter` or `ctrl+r`. Nothing here needs a key that terminals do not send, and
+whatever Escape does, another key does too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+
+class Binding(NamedTuple):
+    """The usual keys of an action, and the word that the line of keys has for it."""
+
+    keys: tuple[str, ...]
+    label: str
+
+
+_BACK: Final = ("escape", "backspace", "0")
+_ENTER: Final = ("enter",)
+
+_TABLE: Final = {
+    # The cursor. Left and right keep to the row as well as hexes allow.
+    "cursor": {
+        "1": Binding(("1", "up", "k"), "north"),
+        "2": Binding(("2", "u"), "north-east"),
+        "3": Binding(("3", "n"), "south-east"),
+        "4": Binding(("4", "down", "j"), "south"),
+        "5": Binding(("5", "b"), "south-west"),
+        "6": Binding(("6", "y"), "north-west"),
+        "west": Binding(("left", "h"), "west"),
+        "east": Binding(("right", "l"), "east"),
+        "far_north": Binding(("shift+up", "pageup"), "far north"),
+        "far_south": Binding(("shift+down", "pagedown"), "far south"),
+        "far_west": Binding(("shift+left", "home"), "far west"),
+        "far_east": Binding(("shift+right", "end"), "far east"),
+    },
+    # Whatever phase it is, while the map has the keys.
+    "table": {
+        "menu": Binding(("escape", "ctrl+q"), "Menu"),
+        "undo": Binding(("u",), "Undo"),
+        "redo": Binding(("ctrl+r",), "Redo"),
+        "undo_all": Binding(("U",), "Undo all"),
+        "zoom": Binding(("z", "+"), "Zoom"),
+        "zoom_out": Binding(("Z", "-"), "Zoom back"),
+        "modes": Binding(("m",), "Map mode"),
+        "terrain": Binding(("t",), "Terrain"),
+        "jump": Binding(("/",), "Go to"),
+        "page": Binding((" ",), "Next page"),
+        "lists": Binding(("tab", "i"), "Information"),
+        "todo": Binding(("d",), "To do"),
+        "log": Binding(("v",), "Messages"),
+        "order": Binding((":",), "Type an order"),
+        "palette": Binding(("ctrl+p",), "All orders"),
+        "end": Binding(("e",), "End phase"),
+    },
+    # Wherever the keys are.
+    "any": {
+        "help": Binding(("f1", "?"), "Help"),
+        "save": Binding(("ctrl+s",), "Save"),
+        "suspend": Binding(("ctrl+z",), "To the shell"),
+    },
+    "bare": {"back": Binding(("t", " ", *_BACK), "Counters")},
+    "adjustment": {
+        "divide": Binding(("1",), "Divide"),
+        "transfer": Binding(("2",), "Transfer"),
+        "aircraft": Binding(("3",), "Aircraft"),
+        "map": Binding(("4",), "Map"),
+        "strategic": Binding(("5",), "Strategic map"),
+        "factory": Binding(("6",), "Factories"),
+        "build": Binding(("b",), "Build"),
+        "naval": Binding(("n",), "Naval"),
+        "end_game": Binding(("x",), "End game"),
+    },
+    "map": {
+        "look": Binding(("l", "enter"), "Look"),
+        "back": Binding((*_BACK, "q"), "Back"),
+    },
+    "supply": {
+        **{str(n): Binding((str(n),), "Drive") for n in range(1, 7)},
+        "north": Binding(("up",), "Drive"),
+        "south": Binding(("down",), "Drive"),
+        "west": Binding(("left",), "Drive"),
+        "east": Binding(("right",), "Drive"),
+        "supply": Binding(_ENTER, "Supply"),
+        "build": Binding(("b",), "Build rail"),
+        "abort": Binding(("a", "0", "backspace"), "Abort"),
+        "auto": Binding(("o",), "Auto-move"),
+        "scan": Binding(("s",), "Supply scan"),
+        "next": Binding(("n",), "Next depot"),
+        "propose": Binding(("p",), "Propose all"),
+        "look": Binding(("l",), "Look round"),
+    },
+    "proposal": {
+        "accept": Binding(_ENTER, "Accept all"),
+        "up": Binding(("up", "k"), "Up"),
+        "down": Binding(("down", "j"), "Down"),
+        "change": Binding(("c",), "Change this"),
+        "skip": Binding((" ",), "In or out"),
+        "rail": Binding(("b",), "With rail"),
+        "back": Binding((*_BACK, "q"), "Back"),
+    },
+    "movement": {
+        "get": Binding(("g", "enter"), "Get"),
+        "next": Binding(("n",), "Next"),
+        "previous": Binding(("p",), "Previous"),
+        "strikes": Binding(("a",), "Air strikes"),
+        "replace_all": Binding(("r",), "Replacements"),
+    },
+    "group": {
+        **{str(n): Binding((str(n),), "Move") for n in range(1, 7)},
+        "plot": Binding(("p",), "Plot"),
+        "replace": Binding(("r",), "Replace"),
+        "rail": Binding(("x",), "Rail"),
+        "examine": Binding(("e",), "Examine"),
+        "abort": Binding(("a",), "Abort"),
+        "next": Binding(("n",), "Next"),
+        "previous": Binding(("N",), "Previous"),
+        "other": Binding(("q",), "Other/quit"),
+        "guns": Binding(("f",), "Guns"),
+        "forecast": Binding(("c",), "Forecast"),
+        "again": Binding((".",), "Same plot"),
+        "back": Binding(_BACK, "Put down"),
+    },
+    "air": {
+        **{str(n): Binding((str(n),), "Move base") for n in range(1, 7)},
+        "strike": Binding(("p", "s"), "Plot strike"),
+        "rail": Binding(("x",), "Rail"),
+        "examine": Binding(("e",), "Examine"),
+        "abort": Binding(("a",), "Abort"),
+        "next": Binding(("n",), "Next"),
+        "previous": Binding(("N",), "Previous"),
+        "other": Binding(("q",), "Other/quit"),
+        "back": Binding(_BACK, "Put down"),
+    },
+    "plot": {
+        **{str(n): Binding((str(n),), "Direction") for n in range(1, 7)},
+        "north": Binding(("up",), "Direction"),
+        "south": Binding(("down",), "Direction"),
+        "west": Binding(("left",), "Direction"),
+        "east": Binding(("right",), "Direction"),
+        "pause": Binding(("0", "o"), "Pause"),
+        "stop": Binding(("s",), "Stop"),
+        "bombard": Binding(("b",), "Bombard"),
+        "delete": Binding(("backspace",), "Take back"),
+        "clear": Binding(("c", "delete"), "No plot"),
+        "done": Binding(_ENTER, "Done"),
+        "back": Binding(("escape", "q", "x"), "Leave"),
+    },
+    "strike": {
+        **{str(n): Binding((str(n),), "Fly") for n in range(1, 7)},
+        "north": Binding(("up",), "Fly"),
+        "south": Binding(("down",), "Fly"),
+        "west": Binding(("left",), "Fly"),
+        "east": Binding(("right",), "Fly"),
+        "ground": Binding(("g",), "Ground attack"),
+        "bomb": Binding(("b",), "Bomb city"),
+        "abort": Binding(("a", "backspace", "0"), "Abort"),
+        "none": Binding(("q",), "No strike"),
+        "back": Binding(("escape", "x"), "Leave"),
+    },
+    "film": {
+        "next": Binding((" ", "enter"), "Next"),
+        "previous": Binding(("left", "backspace"), "Back"),
+        "pause": Binding(("p",), "Pause/go on"),
+        "slower": Binding(("-", "down"), "Slower"),
+        "faster": Binding(("+", "=", "up"), "Faster"),
+        "detail": Binding(("d",), "Detail"),
+        "skip": Binding(("escape", "q", "0", "x"), "Skip all"),
+    },
+    "menu": {
+        "up": Binding(("up",), "Up"),
+        "down": Binding(("down",), "Down"),
+        "choose": Binding(_ENTER, "Choose"),
+        "back": Binding(("escape", "backspace"), "Back"),
+    },
+    "page": {
+        "up": Binding(("up", "k"), "Up"),
+        "down": Binding(("down", "j"), "Down"),
+        "page_up": Binding(("pageup",), "Page up"),
+        "page_down": Binding(("pagedown", " "), "Page down"),
+        "first": Binding(("home", "g"), "Top"),
+        "last": Binding(("end", "G"), "End"),
+        "open": Binding(("enter", "right"), "Open"),
+        "back": Binding((*_BACK, "q", "x"), "Back"),
+    },
+    "list": {
+        "up": Binding(("up", "k"), "Up"),
+        "down": Binding(("down", "j"), "Down"),
+        "page_up": Binding(("pageup",), "Page up"),
+        "page_down": Binding(("pagedown", " "), "Page down"),
+        "first": Binding(("home",), "Top"),
+        "last": Binding(("end",), "End"),
+        "go": Binding(_ENTER, "Go there"),
+        "sort": Binding(("s",), "Sort"),
+        "filter": Binding(("f",), "Narrow"),
+        "find": Binding(("/",), "Find"),
+        "back": Binding((*_BACK, "q", "x"), "Back"),
+    },
+    "text": {
+        "done": Binding(_ENTER, "Done"),
+        "complete": Binding(("tab",), "Complete"),
+        "delete": Binding(("backspace", "ctrl+h"), "Delete"),
+        "clear": Binding(("ctrl+u",), "Clear"),
+        "back": Binding(("escape", "ctrl+g"), "Back"),
+    },
+    "yesno": {
+        "yes": Binding(("y", "enter"), "Yes"),
+        "no": Binding(("n", *_BACK, "x"), "No"),
+    },
+    "units": {
+        **{str(n): Binding((str(n),), "Unit") for n in range(6)},
+        "guns": Binding(("6",), "Artillery"),
+        "all": Binding(("a",), "All"),
+        "swap": Binding(("tab", "t"), "Swap groups"),
+        "up": Binding(("up", "k"), "Up"),
+        "down": Binding(("down", "j"), "Down"),
+        "more": Binding(("+", "=", "right"), "More"),
+        "less": Binding(("-", "left"), "Less"),
+        "take": Binding((" ",), "Take"),
+        "done": Binding(_ENTER, "Done"),
+        "back": Binding(("escape", "backspace", "q", "x"), "Back"),
+    },
+    "title": {
+        "new": Binding(("enter", "b"), "Begin Barbarossa"),
+        "setup": Binding(("n",), "Set up a game"),
+        "resume": Binding(("r",), "Resume"),
+        "saves": Binding(("l",), "Saved games"),
+        "help": Binding(("?", "f1", "h"), "How to play"),
+        "quit": Binding(("q", "escape", "ctrl+q"), "Quit"),
+    },
+    "setup": {
+        "up": Binding(("up", "k"), "Up"),
+        "down": Binding(("down", "j", "tab"), "Down"),
+        "next": Binding(("right", "l", " "), "Next"),
+        "previous": Binding(("left", "h"), "Previous"),
+        "begin": Binding(_ENTER, "Begin"),
+        "delete": Binding(("backspace",), "Delete"),
+        "back": Binding(("escape", "q", "x"), "Back"),
+    },
+    "saves": {
+        "up": Binding(("up", "k"), "Up"),
+        "down": Binding(("down", "j"), "Down"),
+        "page_up": Binding(("pageup",), "Page up"),
+        "page_down": Binding(("pagedown", " "), "Page down"),
+        "resume": Binding(("enter", "r"), "Resume"),
+        "back": Binding((*_BACK, "q", "x"), "Back"),
+    },
+    "curtain": {
+        "open": Binding((" ", "enter"), "I am here"),
+        "leave": Binding(("escape", "q", "ctrl+q"), "Save and leave"),
+    },
+    "score": {
+        "look": Binding(("l", "m"), "Look at the map"),
+        "leave": Binding(("enter", *_BACK, "q", "x", "ctrl+q"), "To the title"),
+    },
+    "reading": {
+        "up": Binding(("up", "k"), "Up"),
+        "down": Binding(("down", "j"), "Down"),
+        "page_up": Binding(("pageup",), "Page up"),
+        "page_down": Binding(("pagedown", " "), "Page down"),
+        "back": Binding((*_BACK, "enter", "q", "x"), "Back"),
+    },
+}
+
+
+def _named() -> Iterator[tuple[str, Binding]]:
+    for context, actions in _TABLE.items():
+        for action, binding in actions.items():
+            yield f"{context}.{action}", binding
+
+
+BINDINGS: Final = dict(_named())
+"""Every binding by its name, `context.action`."""

@@ -1,0 +1,101 @@
+"""A long list to choose from: arrows, or the beginning of what is looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from wir.text.panels.lines import Line, Role, Span, length, line, padded
+from wir.tui.mode import Actions, Hint, Popup, hint
+from wir.tui.questions import Option, Question
+
+if TYPE_CHECKING:
+    from wir.tui.desk import Desk
+
+
+class Chooser(Question[object]):
+    """A list that scrolls; typing narrows it to the lines that begin with or contain what was typed."""
+
+    context: ClassVar[str] = "menu"
+    types: ClassVar[bool] = True
+
+    def __init__(self, desk: Desk, title: str, options: Sequence[Option], *, head: Sequence[Line] = ()) -> None:
+        super().__init__(desk)
+        self._title = title
+        self._all = list(options)
+        self._head = list(head)
+        self._typed = ""
+        self._at = 0
+        self._top = 0
+        self._height = 1
+
+    @property
+    def actions(self) -> Actions:
+        """Up, down, choose, back."""
+        return {"up": lambda: self._step(-1), "down": lambda: self._step(1), "choose": self._choose, "back": self._back}
+
+    def hints(self) -> list[Hint]:
+        """How to choose."""
+        return [hint("Up/down", "menu.up", "menu.down"), hint("Choose", "menu.choose"), hint("Back", "menu.back")]
+
+    def typed(self, char: str) -> None:
+        """Narrows the list; what would leave nothing is not taken."""
+        before = self._typed
+        self._typed += char.lower()
+        if not self._shown():
+            self._typed = before
+        self._at = self._top = 0
+
+    def chosen_line(self, line: int) -> None:
+        """Chooses by click."""
+        place = self._top + line - len(self._head)
+        if 0 <= place < len(self._shown()):
+            self._at = place
+            self._choose()
+
+    def prompt(self) -> Line:
+        """What has been typed."""
+        if not self._typed:
+            return line(Span("Type a name to narrow the list, Enter to choose", Role.FAINT))
+        return line(Span("Looking for ", Role.LABEL), Span(self._typed, Role.VALUE), Span(" ", Role.SELECTED))
+
+    def popup(self, width: int, height: int) -> Popup:
+        """The part of the list around the chosen line."""
+        self._height = max(1, height - len(self._head))
+        shown = self._shown()
+        self._top = max(min(self._top, self._at), self._at - self._height + 1, 0)
+        seen = range(self._top, min(len(shown), self._top + self._height))
+        body = [self._line(shown[n], is_here=n == self._at) for n in seen]
+        broadest = min(width, max(length(self._line(option, is_here=False)) for option in self._all))
+        lines = [padded(spans, broadest) for spans in [*self._head, *body]]
+        more = f"{self._at + 1} of {len(shown)}"
+        return Popup(self._title, lines, line(Span(more, Role.FAINT)))
+
+    def _shown(self) -> list[Option]:
+        if not self._typed:
+            return self._all
+        words = self._typed
+        first = [option for option in self._all if option.text.lower().startswith(words) or option.key == words]
+        return first or [option for option in self._all if words in option.text.lower()]
+
+    def _line(self, option: Option, *, is_here: bool) -> Line:
+        role = Role.FAINT if option.refusal else Role.SELECTED if is_here else Role.TEXT
+        mark = Span("► " if is_here else "  ", Role.TITLE)
+        number = [Span(f"{option.key:>2} ", Role.LABEL)] if option.key else []
+        return line(mark, *number, Span(f" {option.text} ", role), option.note)
+
+    def _step(self, by: int) -> None:
+        self._at = max(0, min(len(self._shown()) - 1, self._at + by))
+
+    def _choose(self) -> None:
+        option = self._shown()[self._at]
+        if option.refusal:
+            self.desk.warn(option.refusal)
+        else:
+            self.answer(option.value)
+
+    def _back(self) -> None:
+        if self._typed:
+            self._typed = self._typed[:-1]
+        else:
+            self.leave()

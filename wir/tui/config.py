@@ -1,0 +1,149 @@
+"""The player's configuration: keys, look and habits, from a file in the user's own folder.
+
+The file comes from outside: whatever is wrong with it is told in one line, and the game goes on with what is usual.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any, Final
+
+from wir.tui.keys import KeyConfigError, Keymap
+from wir.tui.look import AUTOMATIC, LOOKS
+from wir.tui.pace import Pace
+
+FILE: Final = "config.toml"
+PALETTE_VARIABLE: Final = "WIR_PALETTE"
+LARGEST: Final = 100_000
+"""Bytes of a configuration file at most."""
+
+
+class ConfigError(ValueError):
+    """The configuration makes no sense; the text says in one line where and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """How a player likes the screen.
+
+    `palette` is the name of a look or `auto`; `ascii` asks for characters that every terminal has. `ask_before_end`
+    warns before a phase is ended with something left to do. `pace` is that of the combats, `stop_at_own` waits after
+    each of one's own attacks. `bell` rings for surrenders and lost cities.
+    """
+
+    palette: str = AUTOMATIC
+    ascii: bool = False
+    rulers: bool = True
+    ask_before_end: bool = True
+    pace: Pace = Pace.NORMAL
+    stop_at_own: bool = False
+    bell: bool = False
+    keymap: Keymap = field(default_factory=Keymap)
+
+
+def config_file() -> Path:
+    """Where the configuration lives."""
+    from platformdirs import user_config_path  # noqa: PLC0415 - takes longer to import than the rest of this module
+
+    return user_config_path("wir", appauthor=False) / FILE
+
+
+def load_config(path: Path, environment: Mapping[str, str] | None = None) -> tuple[Config, str | None]:
+    """The configuration of a file, and what is wrong with it in one line; usual where it is missing or wrong.
+
+    The environment variable WIR_PALETTE has the last word on the look.
+    """
+    problem = None
+    try:
+        found = _read(path)
+    except ConfigError as error:
+        found, problem = {}, f"{path}: {error}"
+    palette = (os.environ if environment is None else environment).get(PALETTE_VARIABLE)
+    if palette:
+        if palette in (AUTOMATIC, *LOOKS):
+            found["palette"] = palette
+        else:
+            problem = problem or f"{PALETTE_VARIABLE}: {_choice(palette, (AUTOMATIC, *LOOKS))}"
+    return Config(**found), problem
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise ConfigError((error.strerror or str(error)).lower()) from None
+    if len(data) > LARGEST:
+        raise ConfigError(f"is larger than {LARGEST} bytes")
+    try:
+        return parse_config(data.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise ConfigError("is no text in UTF-8") from None
+    except RecursionError:
+        raise ConfigError("is nested too deep") from None
+
+
+def parse_config(text: str) -> dict[str, Any]:
+    """The settings in a configuration's text. Raises ConfigError with the first thing that is wrong."""
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(" ".join(str(error).split())) from None
+    found: dict[str, Any] = {}
+    known = {entry.name: entry.type for entry in fields(Config)}
+    for name, value in table.items():
+        if name == "keys":
+            found["keymap"] = _keymap(value)
+        elif name not in known or name == "keymap":
+            raise ConfigError(f"{name}: there is no such setting")
+        else:
+            found[name] = _value(name, value)
+    return found
+
+
+def _value(name: str, value: object) -> object:
+    if name == "palette":
+        if not isinstance(value, str) or value not in (AUTOMATIC, *LOOKS):
+            raise ConfigError(f"palette: {_choice(value, (AUTOMATIC, *LOOKS))}")
+        return value
+    if name == "pace":
+        if not isinstance(value, str) or value not in [*Pace]:
+            raise ConfigError(f"pace: {_choice(value, [*Pace])}")
+        return Pace(value)
+    if not isinstance(value, bool):
+        raise ConfigError(f"{name}: true or false is wanted, not {value!r}")
+    return value
+
+
+def _keymap(value: object) -> Keymap:
+    if not isinstance(value, dict):
+        raise ConfigError('keys: lines such as "group.plot" = ["p"] are wanted')
+    changes: dict[str, list[str]] = {}
+    for name, keys in _flat(value):
+        wanted = [keys] if isinstance(keys, str) else keys
+        if not isinstance(wanted, list) or not all(isinstance(key, str) for key in wanted):
+            raise ConfigError(f"keys.{name}: a key or a list of keys is wanted")
+        changes[name] = wanted
+    try:
+        return Keymap(changes)
+    except KeyConfigError as error:
+        raise ConfigError(str(error)) from None
+
+
+def _flat(table: Mapping[str, object]) -> Iterator[tuple[str, object]]:
+    """The entries of a table, those of tables in it by both names: the quotes of `"group.plot"` may be left out."""
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from ((f"{name}.{inner}", entry) for inner, entry in value.items())
+        else:
+            yield name, value
+
+
+def _choice(value: object, names: Iterable[str]) -> str:
+    return f"{value!r} is none of {', '.join(names)}"

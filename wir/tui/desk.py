@@ -1,0 +1,201 @@
+"""The desk of a player: the match, what its side may know of it, the cursor, messages, and the pile of modes.
+
+Nothing here draws; the table shows what lies on the desk after each key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from wir.match.match import Match
+from wir.model.events import Event, seen
+from wir.model.groups import AirGroup, Group
+from wir.model.hexes import Hex, distance
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.orders.base import Order
+from wir.orders.conduct import EndPhase
+from wir.text.map.layout import Zoom
+from wir.text.map.overlays import MapMode
+from wir.text.panels.inspector import inspector_page
+from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.panels.outlook import Outlook, outlook_of
+from wir.tui.config import Config
+from wir.tui.messages import Message, Messages
+from wir.tui.mode import Mode, Scene
+
+
+class Host(Protocol):
+    """What the desk stands in: it decides what comes after a phase, and how the game is left."""
+
+    def go_on(self) -> None:
+        """A phase has been ended, or a film seen: whatever is next begins."""
+
+    def leave(self) -> None:
+        """The player leaves the table."""
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """Something has happened of which every player at the table hears what he may know."""
+
+
+class Desk:
+    """A match as one player works on it."""
+
+    def __init__(self, match: Match, config: Config, host: Host, viewer: Side) -> None:
+        self.match = match
+        self.config = config
+        self.host = host
+        self.viewer = viewer
+        self.cursor = _front(match.game.view(viewer), viewer)
+        self.zoom = Zoom.OPERATIONAL
+        self.map_mode = MapMode.PLAIN
+        self.page = 1
+        self.messages = Messages()
+        self.asks_before_end = config.ask_before_end
+        self.pace = config.pace
+        self.stop_at_own = config.stop_at_own
+        self.last_plot = ""
+        self._pile: list[Mode] = []
+        self._seen: tuple[State, Side, State] | None = None
+        self._outlook: tuple[State, Outlook] | None = None
+
+    # What is known
+
+    @property
+    def view(self) -> State:
+        """What the player's side may know of the game as it stands."""
+        state = self.match.game.state
+        if self._seen is None or self._seen[0] is not state or self._seen[1] is not self.viewer:
+            self._seen = (state, self.viewer, self.match.game.view(self.viewer))
+        return self._seen[2]
+
+    @property
+    def outlook(self) -> Outlook:
+        """Zones of control and the reach of depots, as the player's side sees them."""
+        view = self.view
+        if self._outlook is None or self._outlook[0] is not view:
+            self._outlook = (view, outlook_of(view))
+        return self._outlook[1]
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether the player may give orders now."""
+        return self.match.waits and self.match.whose_turn() is self.viewer
+
+    def inspector(self, width: int, height: int) -> list[Line]:
+        """What is known of the hex under the cursor and of everybody in it."""
+        page = inspector_page(self.view, self.cursor, width, height, self.outlook, number=self.page)
+        self.page = 1 if page.number < self.page else page.number
+        return list(page.lines)
+
+    def own_at(self, hex_: Hex) -> list[Group | AirGroup]:
+        """The player's groups in a hex, combat groups first."""
+        return [*self.view.groups_at(hex_, self.viewer), *self.view.air_at(hex_, self.viewer)]
+
+    # The pile of modes
+
+    @property
+    def mode(self) -> Mode:
+        """The mode that answers the keys."""
+        return self._pile[-1]
+
+    @property
+    def pile(self) -> Sequence[Mode]:
+        """All modes, the uppermost last."""
+        return self._pile
+
+    def scene(self) -> Scene:
+        """What the uppermost mode that has anything to show puts on the map."""
+        return next((scene for mode in reversed(self._pile) if (scene := mode.scene()) is not None), Scene())
+
+    def begin(self, mode: Mode) -> None:
+        """Clears the desk for a mode."""
+        self._pile = [mode]
+        self.page = 1
+
+    def push(self, mode: Mode) -> None:
+        """Puts a mode on the pile."""
+        self._pile.append(mode)
+        self.page = 1
+
+    def remove(self, mode: Mode) -> None:
+        """Takes a mode and all that lies on it off the pile; the lowest stays."""
+        if mode in self._pile[1:]:
+            del self._pile[self._pile.index(mode) :]
+        self.page = 1
+
+    # Orders
+
+    def order(self, order: Order) -> list[Event] | None:
+        """Gives an order and returns what happened; None where the rules forbid it, which the player is told."""
+        refusal = self.match.game.check(order)
+        if refusal is not None:
+            source = f"§{refusal.paragraph}" + (f" {refusal.ruling}" if refusal.ruling else "")
+            self.messages.notice(
+                line(Span(refusal.reason[:1].upper() + refusal.reason[1:], Role.BAD), " ", Span(source, Role.PARAGRAPH))
+            )
+            return None
+        events = self.match.submit(order)
+        self.host.tell(events)
+        return events
+
+    def undo(self) -> bool:
+        """Takes back the last order of the phase."""
+        order = self.match.undo() if self.is_my_turn else None
+        if order is None:
+            self.warn("There is no order to take back in this phase")
+            return False
+        self.say(line("Taken back: ", Span(str(order), Role.VALUE)))
+        return True
+
+    def redo(self) -> bool:
+        """Gives the last order taken back again."""
+        order = self.match.redo() if self.is_my_turn else None
+        if order is None:
+            self.warn("There is no order to give again")
+            return False
+        self.say(line("Given again: ", Span(str(order), Role.VALUE)))
+        return True
+
+    def end_phase(self) -> None:
+        """Ends the phase; the host goes on with the next."""
+        self.host.tell(self.match.submit(EndPhase()))
+        self.host.go_on()
+
+    # Messages
+
+    def hear(self, events: Sequence[Event]) -> None:
+        """Puts what happened into the messages, as far as the player's side may know of it."""
+        for event in events:
+            known = seen(event, self.viewer)
+            if known is not None:
+                self.messages.tell(known, self.view.scenario)
+        if self.match.trouble is not None:
+            self.warn(f"The game could not be saved: {self.match.trouble}")
+
+    def say(self, text: str | Line) -> None:
+        """Tells the player something that stays among the messages."""
+        told = line(text) if isinstance(text, str) else text
+        self.messages.add(Message(self.view.week, told))
+
+    def note(self, text: str | Line) -> None:
+        """Tells the player something until the next key."""
+        self.messages.notice(line(text) if isinstance(text, str) else text)
+
+    def warn(self, text: str) -> None:
+        """Tells the player that something does not go, until the next key."""
+        self.messages.notice(line(Span(text, Role.WARNING)))
+
+
+def _front(view: State, side: Side) -> Hex:
+    """Where to look first: the side's own group nearest to the enemy and to the middle of the map."""
+    board = view.scenario.board
+    middle = Hex((board.columns + 1) // 2, (board.rows + 1) // 2)
+    enemies = sorted({group.at for group in view.groups_of(side.enemy)})
+    own = sorted({group.at for group in view.groups_of(side)})
+
+    def rank(hex_: Hex) -> tuple[int, int]:
+        return min((distance(hex_, enemy) for enemy in enemies), default=0), distance(hex_, middle)
+
+    return min(own, key=rank, default=middle)

@@ -1,0 +1,42 @@
+"""Conversations with the player, written down as they go: a script asks one question after the other.
+
+A script is a generator that yields questions and receives their answers:
+
+    group = yield ask_group(desk, "Divide which group")
+    kind = yield Menu(desk, "New group", ...)
+    desk.order(Divide(group, kind, ...))
+
+Turning away from a question closes the script.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import TYPE_CHECKING, Any
+
+from wir.tui.questions import Question
+
+if TYPE_CHECKING:
+    from wir.tui.desk import Desk
+
+Script = Generator[Question[Any], Any, None]
+
+
+def converse(desk: Desk, script: Script, finished: Callable[[], object] = lambda: None) -> None:
+    """Carries on a conversation until its script ends or the player turns away; then calls `finished`."""
+
+    def leave() -> None:
+        script.close()
+        finished()
+
+    def go_on(answer: Any) -> None:
+        try:
+            question = script.send(answer)
+        except StopIteration:
+            finished()
+            return
+        question.answered = go_on
+        question.left = leave
+        desk.push(question)
+
+    go_on(None)

@@ -1,0 +1,59 @@
+"""The messages of a game: what happened, line by line, and what is said in passing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from wir.model.events import Event
+from wir.model.hexes import Hex
+from wir.model.scenario import Scenario
+from wir.text.panels.lines import Line
+from wir.text.reports.telling import place_of, tell
+
+KEPT: Final = 5000
+"""Messages at most; the oldest go."""
+
+UNTOLD: Final = frozenset({"phase_ended"})
+"""Events of which nobody needs to hear."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message: the week it belongs to, its text, and the hex it is about."""
+
+    week: int
+    text: Line
+    at: Hex | None = None
+
+
+class Messages:
+    """The messages, and a notice that stands before them until the next key."""
+
+    def __init__(self) -> None:
+        self.all: list[Message] = []
+        self.current: Line | None = None
+
+    def add(self, message: Message) -> None:
+        """Adds a message; it takes the place of a notice."""
+        self.all.append(message)
+        del self.all[:-KEPT]
+        self.current = None
+
+    def tell(self, event: Event, scenario: Scenario) -> None:
+        """Adds what an event says, as a side has seen it."""
+        if event.type not in UNTOLD:
+            self.add(Message(event.week, tell(event, scenario), place_of(event, scenario)))
+
+    def notice(self, text: Line) -> None:
+        """Says something in passing."""
+        self.current = text
+
+    def clear_notice(self) -> None:
+        """Forgets what was said in passing."""
+        self.current = None
+
+    def latest(self, count: int) -> list[Line]:
+        """The notice if there is one, then the last messages, the newest first."""
+        notice = [] if self.current is None else [self.current]
+        return [*notice, *(message.text for message in reversed(self.all[-count:]))][:count]

@@ -1,0 +1,96 @@
+"""The group adjustment and build phase: the original's menu (chapter 4)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from wir.orders.conduct import EndGame
+from wir.text.map.layout import Zoom
+from wir.text.panels.lines import BLANK, Line, Role, Span, line
+from wir.text.panels.words import count
+from wir.tui.dialogue import Script, converse
+from wir.tui.mode import Actions, Hint, Mode, hint
+from wir.tui.modes.building import build_unit, factories
+from wir.tui.modes.grouping import divide, transfer
+from wir.tui.modes.ships_and_planes import aircraft, naval
+from wir.tui.modes.supply import LookingRound
+from wir.tui.questions import YesNo
+
+MENU = (
+    ("divide", "Divide group"),
+    ("transfer", "Transfer unit"),
+    ("aircraft", "Transfer aircraft"),
+    ("map", "Map display"),
+    ("strategic", "Strategic map"),
+    ("factory", "Build factory"),
+    ("build", "Build unit"),
+    ("naval", "Naval movement"),
+    ("end_game", "End game"),
+)
+"""The menu of the original, in its order; the end of the phase follows."""
+
+
+class Adjustment(Mode):
+    """The menu stands beside the map; the numbers are its own until the map is looked at."""
+
+    context: ClassVar[str] = "adjustment"
+
+    @property
+    def actions(self) -> Actions:
+        """The menu."""
+        return {
+            "divide": lambda: converse(self.desk, divide(self.desk)),
+            "transfer": lambda: converse(self.desk, transfer(self.desk)),
+            "aircraft": lambda: converse(self.desk, aircraft(self.desk)),
+            "map": lambda: self.desk.push(LookingRound(self.desk)),
+            "strategic": self._strategic,
+            "factory": lambda: converse(self.desk, factories(self.desk)),
+            "build": lambda: converse(self.desk, build_unit(self.desk)),
+            "naval": lambda: converse(self.desk, naval(self.desk)),
+            "end_game": lambda: converse(self.desk, self._end_game()),
+        }
+
+    def hints(self) -> list[Hint]:
+        """The menu in a line, for screens on which it does not fit beside the map."""
+        words = {"divide": "Divide", "transfer": "Transfer", "aircraft": "Aircraft", "factory": "Factory"}
+        words |= {"build": "Build", "naval": "Naval", "map": "Map"}
+        return [hint("End", "table.end"), *(hint(word, f"adjustment.{action}") for action, word in words.items())]
+
+    def side(self, width: int, height: int) -> list[Line] | None:
+        """The menu above the inspector."""
+        keymap = self.desk.config.keymap
+        lines = [line(Span("ADJUSTMENT", Role.TITLE))]
+        for name, words in (*((f"adjustment.{action}", words) for action, words in MENU), ("table.end", "End phase")):
+            lines.append(line(Span(f" {keymap.key_of(name)} ", Role.KEY), f" {words}", *self._note(name)))
+        rest = self.desk.inspector(width, height - len(lines) - 1)
+        return [*lines, BLANK, *rest]
+
+    def prompt(self) -> Line:
+        """What there is to build with."""
+        pools = self.desk.view.players[self.desk.viewer].pools
+        held = (
+            ("infantry", pools.infantry),
+            ("vehicle", pools.vehicle),
+            ("guns", pools.artillery),
+            ("aircraft", pools.aircraft),
+        )
+        return line(*(line(Span(f"{name} ", Role.LABEL), Span(f"{points}  ", Role.VALUE)) for name, points in held))
+
+    def _note(self, name: str) -> Line:
+        """What waits in a line of the menu."""
+        pools = self.desk.view.players[self.desk.viewer].pools
+        if name == "adjustment.factory" and pools.factory:
+            return line(Span(f" {count(pools.factory, 'ready')}"[:9], Role.GOOD))
+        if name == "adjustment.aircraft" and pools.aircraft:
+            return line(Span(f" {pools.aircraft} in pool", Role.GOOD))
+        return BLANK
+
+    def _strategic(self) -> None:
+        """The whole board at once; the same key brings the map back (§4.7)."""
+        self.desk.zoom = Zoom.OPERATIONAL if self.desk.zoom is Zoom.STRATEGIC else Zoom.STRATEGIC
+
+    def _end_game(self) -> Script:
+        warning = "Both players should agree (§4.11)."
+        is_sure = yield YesNo(self.desk, "End the game here and see the score?", warning=warning)
+        if is_sure and self.desk.order(EndGame()) is not None:
+            self.desk.host.go_on()

@@ -1,0 +1,90 @@
+"""Questions that several menus ask: for a group, a city, a kind of group."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from wir.model.cities import City, Factory
+from wir.model.groups import AirGroup, Group, Kind
+from wir.rules.refusal import Refusal
+from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.panels.words import near
+from wir.tui.chooser import Chooser
+from wir.tui.questions import AskText, Menu, Option
+
+if TYPE_CHECKING:
+    from wir.tui.desk import Desk
+
+FACTORY_WORDS = {
+    Factory.HEAVY_INDUSTRY: "heavy industry",
+    Factory.VEHICLE: "vehicle",
+    Factory.ARTILLERY: "artillery",
+    Factory.AIRCRAFT: "aircraft",
+}
+
+
+def ask_group(desk: Desk, question: str, usual: Group | None = None) -> AskText:
+    """Asks for one of the player's combat groups by number; Enter takes the usual one, else the one at the cursor."""
+    here = desk.view.groups_at(desk.cursor, desk.viewer)
+    offered = usual or (here[0] if here else None)
+
+    def read(text: str) -> Group:
+        if not text and offered is not None:
+            return offered
+        number = int(text) if text.isascii() and text.isdigit() else 0
+        group = desk.view.groups.get(number)
+        if group is None or group.side is not desk.viewer:
+            raise ValueError(f"You have no combat group {text or 'without a number'}")
+        return group
+
+    note = f"Enter for {offered.id}" if offered is not None else "a number"
+    return AskText(desk, question, read, note=note)
+
+
+def ask_kind(desk: Desk, title: str) -> Menu:
+    """Asks for the kind of a new group (§4.1)."""
+    view, side = desk.view, desk.viewer
+    options = []
+    for key, kind in (("m", Kind.MECHANIZED), ("i", Kind.INFANTRY)):
+        number = view.free_number(side, kind)
+        refusal = "" if number is not None else f"Every {kind} group number is in use (§4.1)"
+        note = line(Span(f" number {number}" if number is not None else " none free", Role.FAINT))
+        options.append(Option(key, f"{kind.value.capitalize()} group", kind, note, refusal))
+    return Menu(desk, title, options)
+
+
+def ask_city(
+    desk: Desk, title: str, cities: Iterable[City], why_not: Callable[[City], Refusal | None], head: Iterable[Line] = ()
+) -> Chooser:
+    """Asks for a city; those that do not go are shown faint, with the reason when they are chosen."""
+    options = []
+    for n, city in enumerate(cities, 1):
+        refusal = why_not(city)
+        options.append(Option(str(n), f"{city.name:14}", city, city_note(city), str(refusal) if refusal else ""))
+    return Chooser(desk, title, options, head=list(head))
+
+
+def city_note(city: City) -> Line:
+    """Population, supply centers and factories of a city in a few columns."""
+    figures = (city.population, city.supply_centers, *(city.factories(factory) for factory in Factory))
+    return line(*(Span(f"{figure or '-':>5}", Role.LABEL) for figure in figures))
+
+
+CITY_HEAD = line(Span(f"{'      city':20}  pop  sup  hvy  veh  art  air", Role.LABEL))
+"""The head of a list of cities with `city_note`."""
+
+
+def air_options(desk: Desk, groups: Iterable[AirGroup]) -> list[Option]:
+    """Air groups for a menu, by number."""
+    scenario = desk.view.scenario
+    return [
+        Option(
+            str(air.id),
+            f"{air.points:3} points",
+            air,
+            line(Span(f" {near(scenario, air.at) if air.at else 'being rebuilt'}", Role.FAINT)),
+            "" if air.at is not None else f"Air group {air.id} is being rebuilt",
+        )
+        for air in groups
+    ]

@@ -1,0 +1,27 @@
+"""The end of a phase, with a warning where something is left to do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wir.text.panels.todo import todo
+from wir.text.panels.words import count
+from wir.tui.dialogue import Script
+from wir.tui.questions import YesNo
+
+if TYPE_CHECKING:
+    from wir.tui.desk import Desk
+
+
+def end_phase(desk: Desk) -> Script:
+    """Asks, unless that is switched off, and ends the phase."""
+    if not desk.is_my_turn:
+        desk.warn("It is not your turn")
+        return
+    if desk.asks_before_end:
+        left = len(todo(desk.view, desk.outlook))
+        key = desk.config.keymap.key_of("table.todo")
+        warning = f"{count(left, 'thing')} left to do ({key} lists them)." if left else ""
+        if not (yield YesNo(desk, f"End this phase ({desk.view.phase.label.lower()})?", warning=warning)):
+            return
+    desk.end_phase()

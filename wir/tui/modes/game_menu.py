@@ -1,0 +1,108 @@
+"""The menu of the game itself: saving, habits, handing over, leaving."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wir.match.players import COMPUTER, HUMAN, PlayerError
+from wir.model.sides import SIDES
+from wir.orders.conduct import Note, Resign, SetLevel
+from wir.rules.tables import LEVELS
+from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.panels.words import SIDES as SIDE_WORDS
+from wir.tui.dialogue import Script, converse
+from wir.tui.help import help_page
+from wir.tui.pace import PACES
+from wir.tui.questions import AskText, Menu, Option, YesNo
+
+if TYPE_CHECKING:
+    from wir.tui.desk import Desk
+
+
+def game_menu(desk: Desk) -> None:
+    """Puts the menu on the desk."""
+    converse(desk, _menu(desk))
+
+
+def _menu(desk: Desk) -> Script:
+    options = [
+        Option("s", "Save now", "save"),
+        Option("h", "Help", "help"),
+        Option("p", "Pace of the combats", "pace", _note(desk.pace)),
+        Option("w", "Warn before a phase is ended", "warn", _note("yes" if desk.asks_before_end else "no")),
+        Option("o", "Stop at own attacks", "stop", _note("yes" if desk.stop_at_own else "no")),
+        Option("l", "Level of difficulty", "level", _note(str(desk.view.level))),
+        Option("c", "Who plays which side", "seats"),
+        Option("n", "A note for the journal", "note"),
+        Option("r", "Resign", "resign"),
+        Option("q", "Save and leave the table", "leave"),
+    ]
+    choice = yield Menu(desk, "GAME", options)
+    if choice == "save":
+        save(desk)
+    elif choice == "help":
+        help_page(desk)
+    elif choice == "warn":
+        desk.asks_before_end = not desk.asks_before_end
+        desk.note("Phases end " + ("with a warning" if desk.asks_before_end else "without a warning"))
+    elif choice == "stop":
+        desk.stop_at_own = not desk.stop_at_own
+        desk.note("The film " + ("waits at your own attacks" if desk.stop_at_own else "does not wait"))
+    elif choice == "leave":
+        desk.host.leave()
+    else:
+        yield from {"pace": _pace, "level": _level, "seats": _seats, "note": _write_note, "resign": _resign}[choice](
+            desk
+        )
+
+
+def save(desk: Desk) -> None:
+    """Saves the game now and says where."""
+    try:
+        desk.match.save()
+    except ValueError as error:
+        desk.warn(f"The game could not be saved: {error}")
+        return
+    recorder = desk.match.recorder
+    desk.note(f"Saved as {recorder.path.stem}" if recorder is not None else "This game is not recorded")
+
+
+def _pace(desk: Desk) -> Script:
+    desk.pace = yield Menu(desk, "PACE OF THE COMBATS", [Option(str(n), pace, pace) for n, pace in enumerate(PACES, 1)])
+
+
+def _level(desk: Desk) -> Script:
+    words = {1: "Soviets much stronger", 2: "Soviets stronger", 3: "historical", 4: "Soviets weaker"}
+    level = yield Menu(desk, "LEVEL (§10.0)", [Option(str(n), words[n], n) for n in LEVELS])
+    desk.order(SetLevel(level))
+
+
+def _seats(desk: Desk) -> Script:
+    options = []
+    for n, side in enumerate(SIDES, 1):
+        other = COMPUTER if desk.match.is_human(side) else HUMAN
+        options.append(Option(str(n), f"{SIDE_WORDS[side]}: now {desk.match.seat(side)}, hand over to {other}", side))
+    side = yield Menu(desk, "WHO PLAYS", options)
+    try:
+        desk.match.take_seats({side: COMPUTER if desk.match.is_human(side) else HUMAN})
+    except PlayerError as error:
+        desk.warn(str(error))
+        return
+    desk.say(f"The {SIDE_WORDS[side]} side is now played by: {desk.match.seat(side)}")
+    desk.host.go_on()
+
+
+def _write_note(desk: Desk) -> Script:
+    text = yield AskText(desk, "Note:")
+    if text:
+        desk.order(Note(text))
+
+
+def _resign(desk: Desk) -> Script:
+    if (yield YesNo(desk, f"Resign for the {SIDE_WORDS[desk.viewer]} side?", warning="The game ends at once.")):
+        desk.order(Resign(desk.viewer))
+        desk.host.go_on()
+
+
+def _note(text: str) -> Line:
+    return line(Span(f" {text}", Role.LABEL))

@@ -1,0 +1,235 @@
+"""Dividing groups and transferring units between them (§4.3, §4.4)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from wir.model.groups import Group, Kind
+from wir.orders.adjustment import Divide, Transfer
+from wir.rules.quality import maximum_strength
+from wir.rules.tables import UNITS_IN_GROUP
+from wir.rules.zones import occupied_by
+from wir.text.panels.lines import BLANK, Line, Role, Span, line
+from wir.text.panels.words import plate
+from wir.tui.dialogue import Script
+from wir.tui.mode import Actions, Hint, Mode, Popup, Scene, hint
+from wir.tui.modes.asking import ask_group, ask_kind
+from wir.tui.questions import Question, ask_number
+
+if TYPE_CHECKING:
+    from wir.tui.desk import Desk
+
+_NAME = 18
+
+
+def divide(desk: Desk) -> Script:
+    """Group, kind of the new one, units and guns (§4.3)."""
+    group: Group = yield ask_group(desk, "Divide which group?")
+    desk.cursor = group.at
+    if occupied_by(desk.view, desk.viewer)[group.at] > 1:
+        desk.warn(f"Group {group.id} is stacked with another group and may not be divided (§4.3)")
+        return
+    kind: Kind = yield ask_kind(desk, f"A NEW GROUP OUT OF GROUP {group.id}")
+    places, guns = yield Picking(desk, group, kind)
+    desk.order(Divide(group.id, kind, places, guns))
+
+
+def transfer(desk: Desk) -> Script:
+    """Losing and gaining group, then the units one by one (§4.4)."""
+    first: Group = yield ask_group(desk, "Losing group?")
+    stacked = [group for group in desk.view.groups_at(first.at, desk.viewer) if group.id != first.id]
+    if not stacked:
+        desk.warn(f"No other group of yours is in the hex of group {first.id} (§4.4)")
+        return
+    desk.cursor = first.at
+    second: Group = yield ask_group(desk, "Gaining group?", stacked[0])
+    if second.at != first.at or second.id == first.id:
+        desk.warn(f"Groups {first.id} and {second.id} are not two groups in one hex (§4.4)")
+        return
+    desk.push(Transferring(desk, first.id, second.id))
+
+
+def unit_line(desk: Desk, group: Group, place: int, *, is_here: bool, mark: str = " ") -> Line:
+    """A unit with its number, strength, experience and fatigue."""
+    unit = group.units[place]
+    most = maximum_strength(unit.type, desk.view.date, group.side)
+    name = Span(f" {unit.name[:_NAME]:{_NAME}}", Role.SELECTED if is_here else Role.TEXT)
+    figures = f"{unit.strength:>4}/{most:<4}{unit.experience:>4}{unit.fatigue:>5}"
+    return line(Span(f" {place} ", Role.KEY), Span(mark, Role.GOOD), name, Span(figures, Role.VALUE))
+
+
+UNIT_HEAD = line(Span(f"{'':{_NAME + 5}} strength  exp  fat", Role.LABEL))
+
+
+class Picking(Question[tuple[tuple[int, ...], int]]):
+    """The units that are to leave a group, marked one by one, and how many guns go with them."""
+
+    context: ClassVar[str] = "units"
+
+    def __init__(self, desk: Desk, group: Group, kind: Kind) -> None:
+        super().__init__(desk)
+        self._group = group
+        self._kind = kind
+        self._taken: set[int] = set()
+        self._guns = 0
+        self._at = 0
+
+    @property
+    def actions(self) -> Actions:
+        """Marking units."""
+        return {
+            **{str(n): partial(self._toggle, n) for n in range(UNITS_IN_GROUP)},
+            "guns": self._ask_guns,
+            "all": lambda: self._taken.update(range(len(self._group.units))),
+            "up": partial(self._step, -1),
+            "down": partial(self._step, 1),
+            "take": lambda: self._toggle(self._at),
+            "done": self._done,
+            "back": self.leave,
+        }
+
+    def hints(self) -> list[Hint]:
+        """The keys."""
+        numbers = (f"units.{n}" for n in range(len(self._group.units)))
+        return [
+            hint("Unit", *numbers),
+            hint("Artillery", "units.guns"),
+            hint("Done", "units.done"),
+            hint("Back", "units.back"),
+        ]
+
+    def prompt(self) -> Line:
+        """What is wanted."""
+        return line(Span(f"Mark the units of the new {self._kind} group by their numbers, then Enter", Role.LABEL))
+
+    def popup(self, width: int, height: int) -> Popup:  # noqa: ARG002 - a group is short
+        """The units, those marked with a sign."""
+        rows = [
+            unit_line(self.desk, self._group, n, is_here=n == self._at, mark="►" if n in self._taken else " ")
+            for n in range(len(self._group.units))
+        ]
+        guns = line(Span(" 6 ", Role.KEY), f"  artillery {self._group.artillery}, of which {self._guns} go along")
+        return Popup(f"DIVIDE GROUP {self._group.id}", [UNIT_HEAD, *rows, BLANK, guns])
+
+    def _toggle(self, place: int) -> None:
+        if place < len(self._group.units):
+            self._at = place
+            self._taken ^= {place}
+
+    def _step(self, by: int) -> None:
+        self._at = (self._at + by) % len(self._group.units)
+
+    def _ask_guns(self) -> None:
+        if not self._group.artillery:
+            self.desk.warn(f"Group {self._group.id} has no artillery points")
+            return
+        question = ask_number(
+            self.desk, "Artillery points that go along?", 0, self._group.artillery, usual=self._group.artillery
+        )
+        question.answered = self._set_guns
+        self.desk.push(question)
+
+    def _set_guns(self, points: int) -> None:
+        self._guns = points
+
+    def _done(self) -> None:
+        places = tuple(sorted(self._taken))
+        refusal = self.desk.match.game.check(Divide(self._group.id, self._kind, places, self._guns))
+        if refusal is not None:
+            self.desk.warn(str(refusal))
+        else:
+            self.answer((places, self._guns))
+
+
+class Transferring(Mode):
+    """Two groups, the losing one above; a number moves a unit at once."""
+
+    context: ClassVar[str] = "units"
+    covers: ClassVar[bool] = True
+
+    def __init__(self, desk: Desk, loser: int, gainer: int) -> None:
+        super().__init__(desk)
+        self._loser = loser
+        self._gainer = gainer
+        self._at = 0
+
+    @property
+    def actions(self) -> Actions:
+        """Moving units."""
+        return {
+            **{str(n): partial(self._move, (n,)) for n in range(UNITS_IN_GROUP)},
+            "guns": self._ask_guns,
+            "all": self._move_all,
+            "swap": self._swap,
+            "up": partial(self._step, -1),
+            "down": partial(self._step, 1),
+            "take": lambda: self._move((self._at,)),
+            "done": lambda: self.desk.remove(self),
+            "back": lambda: self.desk.remove(self),
+        }
+
+    def hints(self) -> list[Hint]:
+        """The keys."""
+        return [
+            hint("Move unit", *(f"units.{n}" for n in range(UNITS_IN_GROUP))),
+            hint("All", "units.all"),
+            hint("Artillery", "units.guns"),
+            hint("Swap groups", "units.swap"),
+            hint("Done", "units.done"),
+        ]
+
+    def prompt(self) -> Line:
+        """What is wanted."""
+        return line(Span("A number moves a unit from the upper group to the lower one", Role.LABEL))
+
+    def popup(self, width: int, height: int) -> Popup:  # noqa: ARG002 - two groups are short
+        """Both groups."""
+        lines: list[Line] = []
+        for number, is_loser in ((self._loser, True), (self._gainer, False)):
+            group = self.desk.view.groups.get(number)
+            lines += [BLANK] if lines else []
+            lines.append(self._head(number, group, is_loser=is_loser))
+            if group is not None:
+                places = range(len(group.units))
+                lines += [unit_line(self.desk, group, n, is_here=is_loser and n == self._at) for n in places]
+        return Popup("TRANSFER UNITS", [UNIT_HEAD, *lines])
+
+    def scene(self) -> Scene:
+        """Their hex framed."""
+        return Scene(selected=self.desk.cursor)
+
+    def _head(self, number: int, group: Group | None, *, is_loser: bool) -> Line:
+        word = "losing" if is_loser else "gaining"
+        if group is None:
+            return line(f" {number} ", Span("has given up its last unit", Role.FAINT))
+        guns = f", {group.artillery} artillery points" if group.artillery else ""
+        return line(
+            plate(group), Span(f" {word}, {group.kind}, {len(group.units)} of {UNITS_IN_GROUP} units{guns}", Role.LABEL)
+        )
+
+    def _move(self, places: tuple[int, ...], guns: int = 0) -> None:
+        self.desk.order(Transfer(self._loser, self._gainer, places, guns))
+
+    def _move_all(self) -> None:
+        group = self.desk.view.groups.get(self._loser)
+        if group is not None:
+            self._move(tuple(range(len(group.units))), group.artillery)
+
+    def _ask_guns(self) -> None:
+        group = self.desk.view.groups.get(self._loser)
+        if group is None or not group.artillery:
+            self.desk.warn(f"Group {self._loser} has no artillery points")
+            return
+        question = ask_number(self.desk, "Artillery points to transfer?", 1, group.artillery, usual=group.artillery)
+        question.answered = partial(self._move, ())
+        self.desk.push(question)
+
+    def _swap(self) -> None:
+        self._loser, self._gainer = self._gainer, self._loser
+        self._at = 0
+
+    def _step(self, by: int) -> None:
+        group = self.desk.view.groups.get(self._loser)
+        if group is not None:
+            self._at = (self._at + by) % len(group.units)

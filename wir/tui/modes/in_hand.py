@@ -1,0 +1,279 @@
+"""A group in hand: strategic movement, rail, plots, replacements, strikes (§6.1-§6.6, §6.9)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+from wir.ai.marching import March, reachable
+from wir.model.groups import AirGroup, Group
+from wir.model.hexes import Hex, direction_to
+from wir.model.state import State
+from wir.orders.base import Order
+from wir.orders.movement import AddGuns, Move, Plot, PlotStrike, RailMove, Replace
+from wir.rules.air_strikes import why_no_strike_by
+from wir.rules.movement import stops_in
+from wir.rules.zones import field_of
+from wir.text.map.overlays import movement_range
+from wir.text.panels.group_panel import air_panel, group_panel
+from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.panels.words import plate
+from wir.tui.mode import Actions, Hint, Mode, Scene, directions, hint
+from wir.tui.modes.pages import show_page
+from wir.tui.modes.plotting import Plotting
+from wir.tui.modes.replacing import Replacing
+from wir.tui.modes.striking import Striking
+
+if TYPE_CHECKING:
+    from wir.tui.desk import Desk
+
+
+class Giver(Protocol):
+    """The phase from which groups are taken in hand."""
+
+    passed: set[int]
+
+    def take(self, group: Group | AirGroup) -> None:
+        """Takes another group in hand."""
+
+    def step(self, by: int, start: int | None = None) -> None:
+        """Takes the next or previous group in hand."""
+
+
+class InHand(Mode):
+    """What a combat group and an air group in hand have in common."""
+
+    def __init__(self, desk: Desk, giver: Giver, number: int) -> None:
+        super().__init__(desk)
+        self.giver = giver
+        self.number = number
+
+    @property
+    def at(self) -> Hex:
+        """Where the group stands."""
+        raise NotImplementedError
+
+    @property
+    def actions(self) -> Actions:
+        """What can be done with any group."""
+        return {
+            **{str(n): partial(self.move, n) for n in range(1, 7)},
+            "rail": self.rail,
+            "abort": self.abort,
+            "next": lambda: self._pass_on(1),
+            "previous": lambda: self._pass_on(-1),
+            "other": self.other,
+            "back": self.put_down,
+        }
+
+    def move(self, direction: int) -> bool:
+        """Moves the group a hex (§6.2)."""
+        if self.desk.order(Move(self.number, direction)) is None:
+            return False
+        self.desk.cursor = self.at
+        return True
+
+    def rail(self) -> None:
+        """Moves the group by rail to the cursor (§6.3)."""
+        if self.desk.cursor == self.at:
+            key = self.desk.config.keymap.key_of(f"{self.context}.rail")
+            self.desk.note(f"Put the cursor on a friendly railway or city and press {key} again")
+            return
+        if self.desk.order(RailMove(self.number, self.desk.cursor)) is not None:
+            self.desk.cursor = self.at
+
+    def abort(self) -> None:
+        """Takes back every order that was given to this group since others were (§6.1)."""
+        taken = 0
+        while (last := self._last_order()) is not None and number_of(last) == self.number:
+            if not self.desk.undo():
+                break
+            taken += 1
+        if taken:
+            self.desk.cursor = self.at
+        else:
+            self.desk.warn("The last order was not this group's: take it back with the key for undo")
+
+    def other(self) -> None:
+        """Takes the other group of the stack in hand; where there is none this one is put down (§6.1)."""
+        others = [group for group in self.desk.own_at(self.at) if group.id != self.number]
+        if others:
+            self.giver.take(others[0])
+        else:
+            self.put_down()
+
+    def put_down(self) -> None:
+        """Puts the group down."""
+        self.desk.remove(self)
+
+    def _pass_on(self, by: int) -> None:
+        self.giver.passed.add(self.number)
+        self.giver.step(by, self.number)
+
+    def _last_order(self) -> Order | None:
+        orders = self.desk.match.game.undoable
+        return orders[-1] if orders else None
+
+
+class GroupInHand(InHand):
+    """A combat group in hand."""
+
+    context: ClassVar[str] = "group"
+
+    def __init__(self, desk: Desk, giver: Giver, number: int) -> None:
+        super().__init__(desk, giver, number)
+        self._marches: tuple[State, dict[Hex, March]] | None = None
+
+    @property
+    def group(self) -> Group:
+        """The group as it stands now."""
+        return self.desk.view.groups[self.number]
+
+    @property
+    def at(self) -> Hex:
+        """Where the group stands."""
+        return self.group.at
+
+    @property
+    def actions(self) -> Actions:
+        """What can be done with a combat group."""
+        return {
+            **super().actions,
+            "plot": lambda: self.desk.push(Plotting(self.desk, self.number)),
+            "replace": lambda: self.desk.push(Replacing(self.desk, self.number)),
+            "guns": lambda: self.desk.order(AddGuns(self.number)),
+            "again": self.plot_again,
+            "examine": self.examine,
+            "forecast": self.examine,
+        }
+
+    def hints(self) -> list[Hint]:
+        """The original's menu for a group."""
+        return [
+            directions("group", "Move"),
+            hint("Plot", "group.plot"),
+            hint("Next", "group.next"),
+            hint("Replace", "group.replace"),
+            hint("Rail", "group.rail"),
+            hint("Quit", "group.other"),
+            hint("Abort", "group.abort"),
+            hint("Examine", "group.examine"),
+            hint("Guns", "group.guns"),
+            hint("Same plot", "group.again"),
+        ]
+
+    def prompt(self) -> Line:
+        """The group, its status and its plot."""
+        group = self.group
+        plot = f"plot {group.plot}" if group.plot else "no plot"
+        words = f" {group.kind.value}, status {group.status.value}, {plot}"
+        return line(plate(group), Span(words, Role.LABEL))
+
+    def clicked(self, hex_: Hex) -> bool:
+        """Marches to a hex within reach, or begins a plot against an adjacent enemy."""
+        march = self.marches().get(hex_)
+        if march is not None and march.directions:
+            all(self.move(direction) for direction in march.directions)
+            return True
+        direction = direction_to(self.at, hex_)
+        if direction is not None and self._enemy_in(hex_):
+            plotting = Plotting(self.desk, self.number)
+            plotting.draw(direction)
+            self.desk.push(plotting)
+            return True
+        return False
+
+    def scene(self) -> Scene:
+        """The group framed, and the hexes within its reach."""
+        view, group = self.desk.view, self.group
+        field = field_of(view, group.side)
+        marches = {hex_: march for hex_, march in self.marches().items() if march.directions}
+        costs = {hex_: march.fatigue for hex_, march in marches.items()}
+        stops = {hex_ for hex_ in costs if stops_in(view, hex_, field)}
+        overlay = movement_range(costs, stops) if costs and not group.plot else None
+        return Scene(selected=group.at, overlay=overlay, raised=frozenset({self.number}))
+
+    def marches(self) -> dict[Hex, March]:
+        """Where the group could go by strategic movement."""
+        view = self.desk.view
+        if self._marches is None or self._marches[0] is not view:
+            self._marches = (view, reachable(view, self.group, field_of(view, self.group.side)))
+        return self._marches[1]
+
+    def plot_again(self) -> None:
+        """Gives the group the plot that was given last."""
+        if not self.desk.last_plot:
+            self.desk.warn("No plot has been given yet")
+        elif self.desk.order(Plot(self.number, self.desk.last_plot)) is not None:
+            self.desk.cursor = self.at
+
+    def examine(self) -> None:
+        """Shows all of the group on a page (§6.1)."""
+        show_page(self.desk, f"GROUP {self.number}", lambda width: group_panel(self.desk.view, self.group, width))
+
+    def _enemy_in(self, hex_: Hex) -> bool:
+        view, enemy = self.desk.view, self.desk.viewer.enemy
+        return bool(view.groups_at(hex_, enemy) or view.air_at(hex_, enemy))
+
+
+class AirInHand(InHand):
+    """An air group in hand."""
+
+    context: ClassVar[str] = "air"
+
+    @property
+    def air(self) -> AirGroup:
+        """The air group as it stands now."""
+        return self.desk.view.air[self.number]
+
+    @property
+    def at(self) -> Hex:
+        """Where its base is."""
+        return self.air.at or self.desk.cursor
+
+    @property
+    def actions(self) -> Actions:
+        """What can be done with an air group."""
+        return {**super().actions, "strike": self.plot_strike, "examine": self.examine}
+
+    def hints(self) -> list[Hint]:
+        """The keys for an air group."""
+        return [
+            hint("Plot strike", "air.strike"),
+            directions("air", "Move base"),
+            hint("Next", "air.next"),
+            hint("Rail", "air.rail"),
+            hint("Quit", "air.other"),
+            hint("Abort", "air.abort"),
+            hint("Examine", "air.examine"),
+        ]
+
+    def prompt(self) -> Line:
+        """The air group, its points and its strike."""
+        air = self.air
+        strike = f"strike on {air.strike.target}" if air.strike else "no strike"
+        words = f" {air.points} aircraft points, status {air.status.value}, {strike}"
+        return line(plate(air), Span(words, Role.LABEL))
+
+    def scene(self) -> Scene:
+        """The base framed."""
+        return Scene(selected=self.at, raised=frozenset({self.number}))
+
+    def plot_strike(self) -> None:
+        """Begins to fly the cursor to a target (§6.9)."""
+        refusal = why_no_strike_by(self.desk.view, self.air)
+        if refusal is not None:
+            self.desk.warn(str(refusal))
+            return
+        self.desk.push(Striking(self.desk, self.number))
+
+    def examine(self) -> None:
+        """Shows the air group on a page."""
+        show_page(self.desk, f"AIR GROUP {self.number}", lambda width: air_panel(self.desk.view, self.air, width))
+
+
+def number_of(order: Order) -> int | None:
+    """The number of the group that an order of the movement phase is for."""
+    if isinstance(order, Move | RailMove | Plot | Replace | AddGuns):
+        return order.group
+    return order.air if isinstance(order, PlotStrike) else None

@@ -1,0 +1,149 @@
+"""The movement and tactical plot phase: choosing groups (§6.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from wir.model.groups import AirGroup, Group, Status
+from wir.model.hexes import Hex
+from wir.rules.air_strikes import why_no_strike_by
+from wir.text.panels.lines import Line, Role, Span, line
+from wir.tui.mode import Actions, Hint, Mode, directions, hint
+from wir.tui.modes.in_hand import AirInHand, GroupInHand
+from wir.tui.modes.replacing import replace_by_rule
+from wir.tui.modes.striking import Striking
+from wir.tui.questions import AskText
+
+if TYPE_CHECKING:
+    from wir.tui.desk import Desk
+
+
+class Movement(Mode):
+    """No group is in hand; `passed` remembers those that the player has looked at and left alone."""
+
+    context: ClassVar[str] = "movement"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.passed: set[int] = set()
+        self._last = 0
+        self._last_air = 0
+
+    @property
+    def actions(self) -> Actions:
+        """Taking groups in hand."""
+        return {
+            "get": self.get,
+            "next": lambda: self.step(1),
+            "previous": lambda: self.step(-1),
+            "strikes": self.next_strike,
+            "replace_all": lambda: replace_by_rule(self.desk),
+        }
+
+    def hints(self) -> list[Hint]:
+        """The keys of the phase."""
+        return [
+            hint("Get group", "movement.get"),
+            hint("Next", "movement.next"),
+            directions("cursor", "Cursor"),
+            hint("Air strikes", "movement.strikes"),
+            hint("Replace", "movement.replace_all"),
+            hint("End", "table.end"),
+            hint("To do", "table.todo"),
+        ]
+
+    def prompt(self) -> Line:
+        """How much there is left to do."""
+        idle = len(self._idle())
+        air = len(self._eligible())
+        if not idle and not air:
+            return line(Span("Every group has its orders. E ends the phase.", Role.GOOD))
+        parts = [f"{idle} groups could still act" if idle != 1 else "1 group could still act"]
+        parts += [f"{air} air groups could fly" if air != 1 else "1 air group could fly"] if air else []
+        return line(Span(", ".join(parts), Role.LABEL))
+
+    def clicked(self, hex_: Hex) -> bool:
+        """A second click on a hex takes the group there in hand."""
+        if hex_ == self.desk.cursor and self.desk.own_at(hex_):
+            self.get()
+            return True
+        return False
+
+    # Taking groups in hand
+
+    def get(self) -> None:
+        """Takes the group at the cursor in hand, or asks for one by number."""
+        own = self.desk.own_at(self.desk.cursor)
+        if own:
+            self.take(own[0])
+            return
+        question = AskText(self.desk, "Get which group, by number?", self._read, note="or put the cursor on one")
+        question.answered = self.take
+        self.desk.push(question)
+
+    def take(self, group: Group | AirGroup) -> None:
+        """Takes a group in hand."""
+        if group.at is None:
+            self.desk.warn(f"Air group {group.id} is being rebuilt")
+            return
+        while len(self.desk.pile) > 1:
+            self.desk.remove(self.desk.pile[1])
+        self.desk.cursor = group.at
+        hand = AirInHand if isinstance(group, AirGroup) else GroupInHand
+        self.desk.push(hand(self.desk, self, group.id))
+
+    def step(self, by: int, start: int | None = None) -> None:
+        """Takes the next or previous group with something left to do in hand, after a number (§6.1)."""
+        everyone: list[Group | AirGroup] = [*self._idle(), *self._eligible()]
+        idle = [group for group in everyone if group.id not in self.passed]
+        if not idle:
+            if self.passed:
+                self.passed.clear()
+                self.desk.note("Every group has been looked at; the next key begins again")
+            else:
+                self.desk.note("No group has anything left to do")
+            return
+        idle.sort(key=lambda group: group.id, reverse=by < 0)
+        here = start if start is not None else self._last
+        later = [group for group in idle if (group.id - here) * by > 0]
+        chosen = (later or idle)[0]
+        self._last = chosen.id
+        self.take(chosen)
+
+    def next_strike(self) -> None:
+        """Takes the next air group that may fly a strike in hand (§6.9)."""
+        ready = self._eligible()
+        if not ready:
+            self.desk.note("No air group can fly a strike: they need supply, aircraft, and not to have moved")
+            return
+        later = [air for air in ready if air.id > self._last_air]
+        chosen = (later or ready)[0]
+        self._last_air = chosen.id
+        self.take(chosen)
+        self.desk.push(Striking(self.desk, chosen.id, self._strike_done))
+
+    def _strike_done(self) -> None:
+        """Goes on with the next air group that may fly, as the original does; after the last one none is in hand."""
+        self.desk.remove(self.desk.mode)
+        if any(air.id > self._last_air for air in self._eligible()):
+            self.next_strike()
+
+    def _read(self, text: str) -> Group | AirGroup:
+        number = int(text) if text.isascii() and text.isdigit() else 0
+        view = self.desk.view
+        group = view.groups.get(number) or view.air.get(number)
+        if group is None or group.side is not self.desk.viewer:
+            raise ValueError(f"You have no group {text or 'without a number'}")
+        return group
+
+    def _idle(self) -> list[Group]:
+        """Combat groups that could still act and have no orders."""
+        groups = self.desk.view.groups_of(self.desk.viewer)
+        return [g for g in groups if g.status is not Status.NO_ACTION and not g.plot and not g.guns_added]
+
+    def _eligible(self) -> list[AirGroup]:
+        """Air groups that may plot a strike and have not."""
+        view = self.desk.view
+        return [
+            air for air in view.air_of(self.desk.viewer) if air.strike is None and why_no_strike_by(view, air) is None
+        ]

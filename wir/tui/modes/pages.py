@@ -1,0 +1,92 @@
+"""Pages over the map: text that is read, scrolled and left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from wir.text.panels.lines import BLANK, Line, Role, Span, line
+from wir.tui.mode import Actions, Hint, Mode, Popup, hint
+
+if TYPE_CHECKING:
+    from wir.tui.desk import Desk
+
+Drawing = Callable[[int], list[Line]]
+"""Draws a page for so many columns."""
+
+
+class Page(Mode):
+    """Lines that may be longer than the screen."""
+
+    context: ClassVar[str] = "page"
+    covers: ClassVar[bool] = True
+
+    def __init__(self, desk: Desk, title: str, draw: Drawing, closed: Callable[[], object] = lambda: None) -> None:
+        super().__init__(desk)
+        self.title = title
+        self._draw = draw
+        self._closed = closed
+        self._drawn: tuple[int, list[Line]] | None = None
+        self.top = 0
+        self._height = 1
+        self._length = 0
+
+    @property
+    def actions(self) -> Actions:
+        """Scrolling, and away."""
+        return {
+            "up": partial(self.scroll, -1),
+            "down": partial(self.scroll, 1),
+            "page_up": lambda: self.scroll(-self._height),
+            "page_down": self._on,
+            "first": lambda: self.scroll(-self._length),
+            "last": lambda: self.scroll(self._length),
+            "open": self._on,
+            "back": self.leave,
+        }
+
+    def hints(self) -> list[Hint]:
+        """How to read on and how to leave."""
+        scrolling = [hint("Scroll", "page.up", "page.down"), hint("Page", "page.page_down")]
+        return [*(scrolling if self._length > self._height else []), hint("Back", "page.back")]
+
+    def popup(self, width: int, height: int) -> Popup:
+        """The part of the page that is seen."""
+        lines = self._lines(width)
+        self._height, self._length = height, len(lines)
+        self.top = max(0, min(self.top, len(lines) - height))
+        foot = BLANK
+        if len(lines) > height:
+            foot = line(Span(f"{self.top + 1}-{min(len(lines), self.top + height)} of {len(lines)}", Role.FAINT))
+        return Popup(self.title, lines[self.top : self.top + height], foot)
+
+    def scroll(self, by: int) -> None:
+        """Moves the page by lines."""
+        self.top = max(0, min(self.top + by, self._length - self._height))
+
+    def redraw(self) -> None:
+        """Draws the page anew when it is shown next."""
+        self._drawn = None
+
+    def leave(self) -> None:
+        """Puts the page away."""
+        self.desk.remove(self)
+        self._closed()
+
+    def _on(self) -> None:
+        """A page further; at the end the page is put away."""
+        if self.top >= self._length - self._height:
+            self.leave()
+        else:
+            self.scroll(self._height)
+
+    def _lines(self, width: int) -> list[Line]:
+        if self._drawn is None or self._drawn[0] != width:
+            self._drawn = (width, self._draw(width))
+        return self._drawn[1]
+
+
+def show_page(desk: Desk, title: str, draw: Drawing) -> None:
+    """Puts a page on the desk."""
+    desk.push(Page(desk, title, draw))

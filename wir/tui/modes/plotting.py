@@ -1,0 +1,139 @@
+"""Plotting tactical movement: typed as in the original, or drawn with the directions (§6.6)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from wir.model.groups import Group
+from wir.model.hexes import Hex, direction_to, neighbour
+from wir.orders.movement import Plot
+from wir.rules.plots import LEGAL_FORMS, form, legs
+from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.panels.words import plate, plot_words
+from wir.tui.mode import Actions, Hint, Mode, Scene, directions, hint
+from wir.tui.steering import eastward, westward
+
+if TYPE_CHECKING:
+    from wir.tui.desk import Desk
+
+_LONGEST = 3
+
+
+class Plotting(Mode):
+    """A plot in the making."""
+
+    context: ClassVar[str] = "plot"
+    covers: ClassVar[bool] = True
+
+    def __init__(self, desk: Desk, number: int) -> None:
+        super().__init__(desk)
+        self.number = number
+        self.text = ""
+
+    @property
+    def group(self) -> Group:
+        """The group that is plotted for."""
+        return self.desk.view.groups[self.number]
+
+    @property
+    def actions(self) -> Actions:
+        """Directions and the letters of the plot language."""
+        return {
+            **{str(n): partial(self.draw, n) for n in range(1, 7)},
+            "north": partial(self.draw, 1),
+            "south": partial(self.draw, 4),
+            "west": lambda: self.draw(westward(self._end())),
+            "east": lambda: self.draw(eastward(self._end())),
+            "pause": lambda: self._add("0"),
+            "stop": lambda: self._add("S"),
+            "bombard": lambda: self._add("B"),
+            "delete": lambda: self._become(self.text[:-1]) if self.text else self.leave(),
+            "clear": self._take_away,
+            "done": self.done,
+            "back": self.leave,
+        }
+
+    def hints(self) -> list[Hint]:
+        """The plot language."""
+        return [
+            directions("plot", "Direction"),
+            hint("Stop", "plot.stop"),
+            hint("Bombard", "plot.bombard"),
+            hint("Pause", "plot.pause"),
+            hint("Done", "plot.done"),
+            hint("Take back", "plot.delete"),
+            hint("No plot", "plot.clear"),
+            hint("Leave", "plot.back"),
+        ]
+
+    def prompt(self) -> Line:
+        """The plot so far, in words, and what is wrong with it."""
+        typed = line(Span(self.text, Role.VALUE), Span(" ", Role.SELECTED))
+        shown = line("Plot for ", plate(self.group), " ", typed, "  ")
+        if not self.text:
+            forms = ", ".join(LEGAL_FORMS[self.group.kind])
+            return line(shown, Span(f"d direction, p pause: {forms}", Role.FAINT))
+        refusal = self.desk.match.game.check(Plot(self.number, self.text))
+        if refusal is not None:
+            is_begun = any(known.startswith(form(self.text)) for known in LEGAL_FORMS[self.group.kind])
+            return line(shown, Span(str(refusal), Role.FAINT if is_begun and self.text == "0" else Role.BAD))
+        return line(shown, Span(plot_words(self.text), Role.LABEL))
+
+    def clicked(self, hex_: Hex) -> bool:
+        """Adds the direction to an adjacent hex."""
+        direction = direction_to(self._end(), hex_)
+        if direction is not None:
+            self.draw(direction)
+        return True
+
+    def scene(self) -> Scene:
+        """The way that the plot leads."""
+        return Scene(selected=self.group.at, path=self._way(), raised=frozenset({self.number}))
+
+    @property
+    def target(self) -> Hex | None:
+        """The last hex of the plot."""
+        way = self._way()
+        return way[-1] if way else None
+
+    def draw(self, direction: int) -> None:
+        """Adds a direction."""
+        self._add(str(direction))
+
+    def done(self) -> None:
+        """Gives the plot."""
+        if not self.text:
+            self.leave()
+        elif self.desk.order(Plot(self.number, self.text)) is not None:
+            self.desk.last_plot = self.text
+            self.leave()
+
+    def leave(self) -> None:
+        """Leaves the plot as it was."""
+        self.desk.remove(self)
+
+    def _add(self, letter: str) -> None:
+        if len(self.text) < _LONGEST and not self.text.endswith(("S", "B")):
+            self._become(self.text + letter)
+
+    def _become(self, text: str) -> None:
+        self.text = text
+        self.desk.cursor = self._end()
+
+    def _take_away(self) -> None:
+        self.text = ""
+        if not self.group.plot or self.desk.order(Plot(self.number, "")) is not None:
+            self.leave()
+
+    def _way(self) -> tuple[Hex, ...]:
+        at, hexes = self.group.at, []
+        for leg in legs(self.text) if self.text.strip("SB") else ():
+            if leg.direction:
+                at = neighbour(at, leg.direction)
+                hexes.append(at)
+        return tuple(hexes)
+
+    def _end(self) -> Hex:
+        way = self._way()
+        return way[-1] if way else self.group.at

@@ -1,0 +1,153 @@
+"""Replacements and artillery for a group, by hand or for many groups by a rule (§6.4, §6.5)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from wir.model.groups import Group
+from wir.orders.movement import AddGuns, Replace
+from wir.rules.experience import diluted
+from wir.rules.quality import cost_of, maximum_strength
+from wir.rules.replacements import LOT, room_for, why_cannot_replace
+from wir.rules.tables import UNITS_IN_GROUP
+from wir.text.panels.lines import BLANK, Line, Role, Span, line
+from wir.text.panels.words import count
+from wir.tui.dialogue import Script, converse
+from wir.tui.mode import Actions, Hint, Mode, Popup, Scene, hint
+from wir.tui.questions import Menu, Option, YesNo, ask_number
+from wir.tui.replacements import First, Plan, planned
+
+if TYPE_CHECKING:
+    from wir.tui.desk import Desk
+
+_NAME = 16
+
+
+class Replacing(Mode):
+    """The units of a group with what they lack: a number names a unit, 6 the guns, as in the original."""
+
+    context: ClassVar[str] = "units"
+    covers: ClassVar[bool] = True
+
+    def __init__(self, desk: Desk, number: int) -> None:
+        super().__init__(desk)
+        self.number = number
+        self._at = 0
+
+    @property
+    def group(self) -> Group:
+        """The group as it stands."""
+        return self.desk.view.groups[self.number]
+
+    @property
+    def actions(self) -> Actions:
+        """A unit by its number, all of them, guns."""
+        return {
+            **{str(n): partial(self._ask, n) for n in range(UNITS_IN_GROUP)},
+            "guns": lambda: self.desk.order(AddGuns(self.number)),
+            "all": self._fill,
+            "up": partial(self._step, -1),
+            "down": partial(self._step, 1),
+            "more": partial(self._give, LOT),
+            "take": lambda: self._ask(self._at),
+            "done": self.leave,
+            "back": self.leave,
+        }
+
+    def hints(self) -> list[Hint]:
+        """The keys."""
+        return [
+            hint("Unit", *(f"units.{n}" for n in range(len(self.group.units)))),
+            hint(f"+{LOT}", "units.more"),
+            hint("Fill all", "units.all"),
+            hint("Artillery", "units.guns"),
+            hint("Done", "units.done"),
+        ]
+
+    def prompt(self) -> Line:
+        """What the pools hold."""
+        pools = self.desk.view.players[self.desk.viewer].pools
+        held = (("infantry", pools.infantry), ("vehicle", pools.vehicle), ("artillery", pools.artillery))
+        parts = [line(Span(f" {name} ", Role.LABEL), Span(str(points), Role.VALUE)) for name, points in held]
+        return line(Span("Pools:", Role.LABEL), *parts)
+
+    def popup(self, width: int, height: int) -> Popup:  # noqa: ARG002 - a group is short
+        """The units, what they lack, what it costs and what it does to their experience."""
+        head = line(Span(f"{'   unit':{_NAME + 3}} strength  room  cost      experience", Role.LABEL))
+        rows = [self._row(n) for n in range(len(self.group.units))]
+        guns = line(Span(" 6 ", Role.KEY), f" artillery {self.group.artillery}, 30 more each week")
+        return Popup(f"REPLACEMENTS FOR GROUP {self.number}", [head, *rows, BLANK, guns])
+
+    def scene(self) -> Scene:
+        """The group framed."""
+        return Scene(selected=self.group.at, raised=frozenset({self.number}))
+
+    def leave(self) -> None:
+        """Puts the list away."""
+        self.desk.remove(self)
+
+    def _row(self, place: int) -> Line:
+        view, group = self.desk.view, self.group
+        unit = group.units[place]
+        most = maximum_strength(unit.type, view.date, group.side)
+        room = room_for(view, group, place)
+        cost = cost_of(unit.type)
+        price = f"{cost.infantry} inf" + (f"+{cost.vehicle} veh" if cost.vehicle else "")
+        after = f" > {round(diluted(unit, room, view.date, group.side))}" if room else ""
+        name = Span(f" {unit.name[:_NAME]:{_NAME}}", Role.SELECTED if place == self._at else Role.TEXT)
+        figures = f" {unit.strength:>4}/{most:<4} {room:>4}  {price:10}"
+        return line(
+            Span(f" {place} ", Role.KEY), name, Span(figures, Role.VALUE), Span(f"{unit.experience}{after}", Role.LABEL)
+        )
+
+    def _step(self, by: int) -> None:
+        self._at = (self._at + by) % len(self.group.units)
+
+    def _give(self, points: int) -> None:
+        self.desk.order(Replace(self.number, self._at, points))
+
+    def _ask(self, place: int) -> None:
+        self._at = place
+        refusal = why_cannot_replace(self.desk.view, self.group, place, LOT)
+        if refusal is not None:
+            self.desk.warn(str(refusal))
+            return
+        room = room_for(self.desk.view, self.group, place)
+        question = ask_number(self.desk, f"Points for {self.group.units[place].name}?", LOT, room, usual=room, step=LOT)
+        question.answered = self._give
+        self.desk.push(question)
+
+    def _fill(self) -> None:
+        plan = planned(self.desk.view, self.desk.viewer, First.ELITE, 100, [self.group])
+        if not plan.orders:
+            self._ask(self._at)
+        else:
+            carry_out(self.desk, plan)
+
+
+def replace_by_rule(desk: Desk) -> None:
+    """Asks for a rule and gives the replacements of a whole side."""
+    converse(desk, _by_rule(desk))
+
+
+def _by_rule(desk: Desk) -> Script:
+    options = [Option(key, f"First {first.value}", first) for key, first in zip("few", First, strict=True)]
+    first = yield Menu(desk, "REPLACEMENTS FOR ALL GROUPS IN SUPPLY", options)
+    percent = yield ask_number(desk, "Up to how many percent of full strength?", 10, 100, usual=100)
+    plan = planned(desk.view, desk.viewer, first, percent)
+    if not plan.orders:
+        desk.note("No group in supply has room for ten points that the pools could pay")
+        return
+    cost = f"{plan.infantry} infantry and {plan.vehicle} vehicle points"
+    loss = f"{plan.experience} points of experience in all"
+    question = f"Replacements for {count(len(plan.orders), 'unit')}: {cost}, at the price of {loss}?"
+    if (yield YesNo(desk, question)):
+        carry_out(desk, plan)
+
+
+def carry_out(desk: Desk, plan: Plan) -> None:
+    """Gives the orders of a plan."""
+    given = sum(desk.order(order) is not None for order in plan.orders)
+    if given:
+        desk.say(line(f"{count(given, 'unit')} brought up"))

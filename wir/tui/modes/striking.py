@@ -1,0 +1,128 @@
+"""Plotting an air strike: the cursor is flown to the target (§6.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from wir.model.groups import AirGroup, Strike, StrikeKind
+from wir.model.hexes import Hex, distance, within
+from wir.orders.movement import PlotStrike
+from wir.rules.tables import ESCORT_RANGE, STRIKE_RANGE
+from wir.text.map.arms import Tint
+from wir.text.map.overlay import Overlay
+from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.panels.words import place, plate
+from wir.tui.mode import Actions, Hint, Mode, Scene, directions, hint
+from wir.tui.steering import eastward, led, westward
+
+if TYPE_CHECKING:
+    from wir.tui.desk import Desk
+
+
+class Striking(Mode):
+    """An air strike in the making; `finished` is called when it has been plotted, or the air group stays at home."""
+
+    context: ClassVar[str] = "strike"
+    covers: ClassVar[bool] = True
+
+    def __init__(self, desk: Desk, number: int, finished: Callable[[], object] = lambda: None) -> None:
+        super().__init__(desk)
+        self.number = number
+        self._finished = finished
+        self.target = self.air.strike.target if self.air.strike else self.base
+        desk.cursor = self.target
+
+    @property
+    def air(self) -> AirGroup:
+        """The air group."""
+        return self.desk.view.air[self.number]
+
+    @property
+    def base(self) -> Hex:
+        """Where it flies from."""
+        return self.air.at or self.desk.cursor
+
+    @property
+    def actions(self) -> Actions:
+        """Flying, and what to do at the target."""
+        return {
+            **{str(n): partial(self.fly, n) for n in range(1, 7)},
+            "north": lambda: self.fly(1),
+            "south": lambda: self.fly(4),
+            "west": lambda: self.fly(westward(self.target)),
+            "east": lambda: self.fly(eastward(self.target)),
+            "ground": lambda: self.strike(StrikeKind.GROUND),
+            "bomb": lambda: self.strike(StrikeKind.BOMB),
+            "abort": lambda: self._go(self.base),
+            "none": self.none,
+            "back": self.leave,
+        }
+
+    def hints(self) -> list[Hint]:
+        """The keys of the original."""
+        return [
+            directions("strike", "Fly"),
+            hint("Ground attack", "strike.ground"),
+            hint("Bomb city", "strike.bomb"),
+            hint("Abort", "strike.abort"),
+            hint("No strike", "strike.none"),
+            hint("Leave", "strike.back"),
+        ]
+
+    def prompt(self) -> Line:
+        """How far the target is and whether fighters come along."""
+        away, reach = distance(self.base, self.target), STRIKE_RANGE[self.air.side]
+        escort = "escorted" if away <= ESCORT_RANGE else "without escort"
+        where = place(self.desk.view.scenario, self.target)
+        return line(
+            "Air strike of ",
+            plate(self.air),
+            Span(f" {self.air.points} points, ", Role.LABEL),
+            Span(f"{away} of {reach} hexes", Role.VALUE),
+            Span(f" to {where}, {escort}", Role.LABEL),
+        )
+
+    def clicked(self, hex_: Hex) -> bool:
+        """Flies to a hex within range."""
+        self._go(hex_)
+        return True
+
+    def scene(self) -> Scene:
+        """The range, and within it the hexes where fighters escort the bombers."""
+        board = self.desk.view.scenario.board
+        tints = {
+            hex_: Tint.GOOD if distance(hex_, self.base) <= ESCORT_RANGE else Tint.DOUBTFUL
+            for hex_ in within(self.base, STRIKE_RANGE[self.air.side])
+            if hex_ in board.drawn
+        }
+        legend = ((Tint.GOOD, "with escort"), (Tint.DOUBTFUL, "without escort"))
+        return Scene(self.base, overlay=Overlay(tints, legend=legend), raised=frozenset({self.number}))
+
+    def fly(self, direction: int) -> None:
+        """Flies the cursor a hex."""
+        self._go(led(self.desk.view.scenario.board, self.target, direction))
+
+    def _go(self, hex_: Hex) -> None:
+        if distance(self.base, hex_) > STRIKE_RANGE[self.air.side]:
+            self.desk.warn(f"The range is {STRIKE_RANGE[self.air.side]} hexes (§6.9)")
+            return
+        self.target = self.desk.cursor = hex_
+
+    def strike(self, kind: StrikeKind) -> None:
+        """Plots the strike."""
+        if self.desk.order(PlotStrike(self.number, Strike(self.target, kind))) is not None:
+            self.leave()
+            self._finished()
+
+    def none(self) -> None:
+        """Plots no strike for this air group, or takes the one plotted back."""
+        if self.air.strike is None or self.desk.order(PlotStrike(self.number, None)) is not None:
+            self.leave()
+            self._finished()
+
+    def leave(self) -> None:
+        """Leaves everything as it is."""
+        self.desk.remove(self)
+        self.desk.cursor = self.base

@@ -1,0 +1,39 @@
+"""The map without counters, until a key brings them back (§4.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from wir.text.panels.lines import Line, Role, Span, line
+from wir.tui.mode import Actions, Hint, Mode, Scene, directions, hint
+
+if TYPE_CHECKING:
+    from wir.tui.desk import Desk
+
+
+class Bare(Mode):
+    """Only the land is shown."""
+
+    context: ClassVar[str] = "bare"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        below = desk.scene()
+        self._scene = Scene(selected=below.selected, counters=False, state=below.state)
+
+    @property
+    def actions(self) -> Actions:
+        """The counters come back."""
+        return {"back": lambda: self.desk.remove(self)}
+
+    def hints(self) -> list[Hint]:
+        """The cursor, and back."""
+        return [hint("Counters", "bare.back"), directions("cursor", "Cursor")]
+
+    def prompt(self) -> Line:
+        """What is shown."""
+        return line(Span("The land without counters", Role.LABEL))
+
+    def scene(self) -> Scene:
+        """No counters."""
+        return self._scene

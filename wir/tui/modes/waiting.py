@@ -1,0 +1,43 @@
+"""While a commander thinks: the map can be looked at, nothing can be ordered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from wir.model.sides import Side
+from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.panels.words import PLATES, count
+from wir.text.panels.words import SIDES as SIDE_WORDS
+from wir.tui.mode import Hint, Mode, directions
+
+if TYPE_CHECKING:
+    from wir.tui.desk import Desk
+
+_DOTS = 12
+
+
+class Waiting(Mode):
+    """A commander plays a phase; `given` are its orders so far."""
+
+    context: ClassVar[str] = "waiting"
+
+    def __init__(self, desk: Desk, side: Side, player: str) -> None:
+        super().__init__(desk)
+        self._side = side
+        self._player = player
+        self._phase = desk.match.game.phase.label.lower()
+        self.given = 0
+        self.ticks = 0
+
+    def hints(self) -> list[Hint]:
+        """The cursor."""
+        return [directions("cursor", "Cursor")]
+
+    def prompt(self) -> Line:
+        """Who is thinking about what, and how far it has come."""
+        moving = "".join("■" if n == self.ticks % _DOTS else "·" for n in range(_DOTS))
+        return line(
+            Span(f" {SIDE_WORDS[self._side]} ", PLATES[self._side]),
+            Span(f" {self._player}: {self._phase}, {count(self.given, 'order')} so far ", Role.LABEL),
+            Span(moving, Role.VALUE),
+        )

@@ -1,0 +1,72 @@
+"""A widget that shows lines of text with roles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from wir.text.panels.lines import Line, cut, length
+from wir.text.panels.signs import in_ascii
+from wir.tui.look import ScreenLook
+from wir.tui.rows import Row
+
+
+class Panel(Widget, can_focus=False):
+    """Lines from the top; only those that have changed are drawn again."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = "Panel { width: 1fr; height: 1fr; }"
+
+    def __init__(self, look: ScreenLook, name: str) -> None:
+        super().__init__(id=name)
+        self._look = look
+        self._lines: list[Line] = []
+        self._rows: dict[Line, Row] = {}
+
+    @property
+    def lines(self) -> list[Line]:
+        """What is shown."""
+        return self._lines
+
+    def show(self, lines: Sequence[Line]) -> None:
+        """Shows these lines; what does not fit is cut off."""
+        before, self._lines = self._lines, list(lines)
+        width = self.size.width
+        changed = [
+            Region(0, y, width, 1)
+            for y in range(min(self.size.height, max(len(before), len(self._lines))))
+            if (before[y] if y < len(before) else ()) != (self._lines[y] if y < len(self._lines) else ())
+        ]
+        if changed:
+            self.refresh(*changed)
+
+    def restyle(self, look: ScreenLook) -> None:
+        """Draws everything in another look."""
+        self._look = look
+        self._rows.clear()
+        self.refresh()
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines inside a region."""
+        return [self._row(y).cut(crop.x, crop.right) for y in range(crop.y, crop.bottom)]
+
+    def _row(self, y: int) -> Row:
+        spans = self._lines[y] if y < len(self._lines) else ()
+        row = self._rows.get(spans)
+        if row is None or row.width != self.size.width:
+            if len(self._rows) > 4 * self.size.height:
+                self._rows.clear()
+            row = self._rows[spans] = self._prepared(spans)
+        return row
+
+    def _prepared(self, spans: Line) -> Row:
+        width = self.size.width
+        spans = cut(spans, width)
+        if self._look.ascii_only:
+            (spans,) = in_ascii([spans])
+        styles = self._look.panels
+        stretches = [(span.text, styles.style(span.role)) for span in spans]
+        return Row.of([*stretches, (" " * (width - length(spans)), styles.ground)])

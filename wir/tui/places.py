@@ -1,0 +1,62 @@
+"""Finding places by what players call them: names, numbers of groups, hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wir.model.hexes import Hex, parse_hex
+from wir.model.state import State
+from wir.text.panels.words import near
+
+_OFFERED = 8
+
+
+def find_place(view: State, text: str) -> Hex:
+    """The hex of a city, a town, a group's number or a hex. Raises ValueError where there is none, or several."""
+    if "," in text:
+        hex_ = parse_hex(text)
+        if hex_ not in view.scenario.board.drawn:
+            raise ValueError(f"{hex_} is not on the map")
+        return hex_
+    if text.isascii() and text.isdigit():
+        return _of_group(view, int(text))
+    found = list(_named(view, text))
+    if not found:
+        raise ValueError(f"There is no place called {text!r}" if text else "A name or a number is wanted")
+    return found[0][1]
+
+
+def complete_place(view: State, text: str) -> list[str]:
+    """The names that a text may become, those that begin with it first; the place of a group for its number."""
+    if not text:
+        return []
+    if text.isdigit():
+        try:
+            return [f"{text}: {near(view.scenario, _of_group(view, int(text)))}"]
+        except ValueError:
+            return []
+    return [name for name, _ in _named(view, text)][:_OFFERED]
+
+
+def _of_group(view: State, number: int) -> Hex:
+    if number in view.groups:
+        return view.groups[number].at
+    air = view.air.get(number)
+    if air is not None and air.at is not None:
+        return air.at
+    depot = view.depots.get(number)
+    if depot is not None:
+        return depot.at or depot.entry
+    raise ValueError(f"There is no group {number} on the map")
+
+
+def _named(view: State, text: str) -> Iterator[tuple[str, Hex]]:
+    """Places whose names begin with a text, then those that hold it; cities before towns."""
+    cities = view.city_names
+    places = sorted((hex_ not in cities, name, hex_) for hex_, name in view.scenario.board.labels.items())
+    sought = text.lower()
+    for begins in (True, False):
+        for _, name, hex_ in places:
+            known = name.lower()
+            if sought in known and known.startswith(sought) is begins:
+                yield name, hex_

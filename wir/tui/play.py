@@ -1,0 +1,214 @@
+"""Playing a match at the table: whose turn it is, the commanders, the film, the curtain, the end."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol
+
+from textual.screen import Screen
+
+from wir.match.match import Match
+from wir.match.worker import CancelledError, Worker, WorkerError
+from wir.model.events import Event
+from wir.model.sides import SIDES, Side
+from wir.orders.base import Order
+from wir.orders.conduct import EndPhase
+from wir.saves.errors import SaveError
+from wir.tui.config import Config
+from wir.tui.curtain import CurtainScreen
+from wir.tui.desk import Desk
+from wir.tui.look import ScreenLook
+from wir.tui.modes.film import Film, shots
+from wir.tui.modes.last_look import LastLook
+from wir.tui.modes.report import week_report
+from wir.tui.modes.waiting import Waiting
+from wir.tui.phases import mode_of_phase
+from wir.tui.score import ScoreScreen
+from wir.tui.table import TableScreen
+
+_FRAME = 0.1
+"""Seconds between two looks at how far a commander has come."""
+
+
+class Stage(Protocol):
+    """Where the screens of a match are shown."""
+
+    def put_on(self, screen: Screen[None]) -> None:
+        """Shows a screen in place of the one before."""
+
+    def to_title(self) -> None:
+        """Goes back to the title screen."""
+
+
+class Play:
+    """A match from here to its end, or until the player leaves."""
+
+    def __init__(self, stage: Stage, match: Match, config: Config, look: ScreenLook) -> None:
+        self.match = match
+        self._stage = stage
+        self._config = config
+        self._look = look
+        self._desks: dict[Side, Desk] = {}
+        self._worker: Worker | None = None
+        self._reports: dict[Side, tuple[Event, ...]] = {}
+        self.table = TableScreen(self._desk(self._first_viewer()), look, self)
+
+    # The host of the desks
+
+    def begin(self, remarks: Sequence[str] = ()) -> None:
+        """Sits down at the table."""
+        for remark in remarks:
+            self.table.desk.say(remark)
+        self._stage.put_on(self.table)
+        self.go_on()
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """Lets every player hear what he may know."""
+        for desk in self._desks.values():
+            desk.hear(events)
+
+    def leave(self) -> None:
+        """Saves the game and goes back to the title."""
+        self.close()
+        self._stage.to_title()
+
+    def close(self) -> None:
+        """Saves the game and stops a commander at work."""
+        self.table.workers.cancel_all()
+        if self._worker is not None:
+            self._worker.close()
+            self._worker = None
+        try:
+            self.match.save()
+        except SaveError as error:
+            self.table.desk.warn(str(error))
+
+    def go_on(self) -> None:
+        """Begins whatever is next."""
+        match = self.match
+        if match.is_over:
+            self._show_score()
+            return
+        side = match.whose_turn()
+        if side is None:
+            self._execute()
+        elif not match.is_human(side):
+            self._let_play(side)
+        elif match.needs_curtain():
+            self._draw_curtain(side)
+        else:
+            self._sit_down(side)
+
+    # Phases of people
+
+    def _sit_down(self, side: Side) -> None:
+        self.match.sit_down()
+        desk = self._seat(side)
+        desk.begin(mode_of_phase(desk))
+        events = self._reports.pop(side, None)
+        if events is not None:
+            desk.push(week_report(desk, events))
+        self.table.after_key()
+
+    def _draw_curtain(self, side: Side) -> None:
+        phase = self.match.game.phase
+        occasion = f"Week {self.match.game.state.week}: {phase.label.lower()}"
+
+        def opened() -> None:
+            self._stage.put_on(self.table)
+            self._sit_down(side)
+
+        curtain = CurtainScreen(self._look, self._config.keymap, side, occasion, opened, self.leave)
+        self._stage.put_on(curtain)
+
+    # Phases of commanders
+
+    def _let_play(self, side: Side) -> None:
+        desk = self._seat(self._viewer())
+        waiting = Waiting(desk, side, self.match.seat(side))
+        desk.begin(waiting)
+        self.table.after_key()
+        self.table.run_worker(self._command(waiting, side), group="commander", exclusive=True)
+
+    async def _command(self, waiting: Waiting, side: Side) -> None:
+        """Lets a commander play its phase in a process of its own, while the keys stay quick."""
+        player, state = self.match.seat(side), self.match.game.state
+        shown = time.monotonic()
+        try:
+            worker = self._worker or await asyncio.to_thread(Worker)
+            self._worker = worker
+            orders = worker.orders(player, state)
+            while (order := await asyncio.to_thread(_next, orders)) is not None:
+                self.tell(self.match.submit(order))
+                waiting.given += 1
+                if time.monotonic() - shown >= _FRAME:
+                    shown = time.monotonic()
+                    waiting.ticks += 1
+                    self.table.draw_prompt()
+        except CancelledError:
+            return
+        except (WorkerError, OSError, ValueError) as error:  # a refused order is a ValueError too
+            waiting.desk.say(f"{error}; the phase is played here instead")
+            self.tell(await asyncio.to_thread(self.match.play_phase))
+        else:
+            if worker.failure is not None:
+                waiting.desk.say(worker.failure)
+            if not self.match.is_over:
+                self.tell(self.match.submit(EndPhase()))
+        self.go_on()
+
+    # The execution
+
+    def _execute(self) -> None:
+        match = self.match
+        events = match.end_phase()
+        viewer = None if all(map(match.is_human, SIDES)) else self._viewer()
+        self._reports = {side: tuple(events) for side in SIDES if match.is_human(side)}
+        desk = self._seat(self._viewer())
+        finished: Callable[[], None] = lambda: self._film_seen(events)  # noqa: E731 - given on as it is
+        desk.begin(Film(desk, shots(match.game.film, viewer), finished))
+        self.table.after_key()
+
+    def _film_seen(self, events: Sequence[Event]) -> None:
+        self.tell(events)
+        self.go_on()
+
+    # The end
+
+    def _show_score(self) -> None:
+        desk = self._seat(self._viewer())
+
+        def look() -> None:
+            desk.begin(LastLook(desk, self._show_score))
+            self._stage.put_on(self.table)
+
+        score = ScoreScreen(self._look, self._config.keymap, desk.view, look, self.leave)
+        self._stage.put_on(score)
+
+    # Who looks
+
+    def _viewer(self) -> Side:
+        """Through whose eyes the table is seen while nobody gives orders."""
+        people = [side for side in SIDES if self.match.is_human(side)]
+        return people[0] if len(people) == 1 else self.table.desk.viewer
+
+    def _first_viewer(self) -> Side:
+        people = [side for side in SIDES if self.match.is_human(side)]
+        return people[0] if people else Side.AXIS
+
+    def _desk(self, side: Side) -> Desk:
+        if side not in self._desks:
+            self._desks[side] = Desk(self.match, self._config, self, side)
+        return self._desks[side]
+
+    def _seat(self, side: Side) -> Desk:
+        desk = self._desk(side)
+        if self.table.desk is not desk:
+            self.table.seat(desk)
+        return desk
+
+
+def _next(orders: Iterator[Order]) -> Order | None:
+    return next(orders, None)

@@ -1,0 +1,31 @@
+"""The frame of a popup, and where it stands."""
+
+from __future__ import annotations
+
+from wir.text.map.names import shortened
+from wir.text.panels.lines import Line, Role, Span, cut, length, line, padded
+from wir.tui.mode import Popup
+
+FRAME = 4
+"""Columns of the frame with the space beside it."""
+
+DOUBLE = ("╔", "═", "╗", "║", "╚", "╝")
+PLAIN = ("+", "-", "+", "|", "+", "+")
+
+
+def framed(popup: Popup, *, ascii_only: bool) -> list[Line]:
+    """The popup with a frame around it, all lines equally long."""
+    left_top, level, right_top, upright, left_foot, right_foot = PLAIN if ascii_only else DOUBLE
+    width = breadth(popup)
+    title = Span(f" {shortened(popup.title, width - 2)} ", Role.KEY)
+    top = line(Span(left_top + level, Role.RULE), title)
+    top = line(top, Span(level * (width + 3 - length(top)) + right_top, Role.RULE))
+    foot = line(Span(left_foot + level, Role.RULE), *([line(" ", popup.foot, " ")] if popup.foot else []))
+    foot = line(foot, Span(level * (width + 3 - length(foot)) + right_foot, Role.RULE))
+    side = Span(upright, Role.RULE)
+    return [top, *(line(side, " ", padded(cut(text, width), width), " ", side) for text in popup.lines), foot]
+
+
+def breadth(popup: Popup) -> int:
+    """Columns inside of the frame."""
+    return max([len(popup.title) + 4, length(popup.foot) + 4, *(length(text) for text in popup.lines)])

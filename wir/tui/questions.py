@@ -1,0 +1,232 @@
+"""Questions: a mode that is put on the desk, answered, and gone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from wir.text.panels.lines import BLANK, Line, Role, Span, length, line, padded
+from wir.tui.mode import Actions, Hint, Mode, Popup, hint
+
+if TYPE_CHECKING:
+    from wir.tui.desk import Desk
+
+T = TypeVar("T")
+
+
+class Question(Mode, Generic[T]):
+    """A question; `answered` is called with the answer, `left` where the player turns away from it."""
+
+    covers: ClassVar[bool] = True
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.answered: Callable[[T], object] = lambda _: None
+        self.left: Callable[[], object] = lambda: None
+
+    def answer(self, value: T) -> None:
+        """Takes the question off the desk and gives the answer."""
+        self.desk.remove(self)
+        self.answered(value)
+
+    def leave(self) -> None:
+        """Takes the question off the desk without an answer."""
+        self.desk.remove(self)
+        self.left()
+
+
+class YesNo(Question[bool]):
+    """A question to be answered by Y or N; turning away from it means no."""
+
+    context: ClassVar[str] = "yesno"
+
+    def __init__(self, desk: Desk, question: str, *, warning: str = "") -> None:
+        super().__init__(desk)
+        self._question = question
+        self._warning = warning
+
+    @property
+    def actions(self) -> Actions:
+        """Yes and no."""
+        return {"yes": lambda: self.answer(True), "no": lambda: self.answer(False)}
+
+    def hints(self) -> list[Hint]:
+        """Both answers."""
+        return [hint("Yes", "yesno.yes"), hint("No", "yesno.no")]
+
+    def prompt(self) -> Line:
+        """The question, after what should be known first."""
+        warning = [Span(f"{self._warning} ", Role.WARNING)] if self._warning else []
+        return line(*warning, Span(self._question, Role.VALUE), Span(" (Y/N)", Role.LABEL))
+
+
+class AskText(Question[Any]):
+    """A line to be typed. `read` turns it into the answer, or raises ValueError with what was expected.
+
+    `complete` offers what may be meant, the likeliest first.
+    """
+
+    context: ClassVar[str] = "text"
+    types: ClassVar[bool] = True
+    longest: ClassVar[int] = 400
+
+    def __init__(
+        self,
+        desk: Desk,
+        question: str,
+        read: Callable[[str], Any] = str,
+        *,
+        text: str = "",
+        complete: Callable[[str], Sequence[str]] = lambda _: (),
+        note: str = "",
+    ) -> None:
+        super().__init__(desk)
+        self._question = question
+        self._read = read
+        self._complete = complete
+        self._note = note
+        self._offered = 0
+        self._stem: str | None = None
+        self.text = text
+
+    @property
+    def actions(self) -> Actions:
+        """Done, complete, delete, clear, back."""
+        return {
+            "done": self._done,
+            "complete": self._next_offer,
+            "delete": lambda: self._become(self.text[:-1]) if self.text else self.leave(),
+            "clear": lambda: self._become(""),
+            "back": self.leave,
+        }
+
+    def hints(self) -> list[Hint]:
+        """What ends the line."""
+        return [hint("Done", "text.done"), hint("Complete", "text.complete"), hint("Back", "text.back")]
+
+    def typed(self, char: str) -> None:
+        """Adds a character."""
+        if len(self.text) < self.longest:
+            self._become(self.text + char)
+
+    def prompt(self) -> Line:
+        """The question, what has been typed, and what it may become."""
+        shown = line(Span(f"{self._question} ", Role.LABEL), Span(self.text, Role.VALUE), Span(" ", Role.SELECTED))
+        offers = self._complete(self.text if self._stem is None else self._stem)
+        if not self.text and self._note:
+            return line(shown, Span(f" {self._note}", Role.FAINT))
+        return line(shown, Span("  " + "  ".join(offers[:8]), Role.FAINT)) if offers else shown
+
+    def _become(self, text: str) -> None:
+        self.text = text
+        self._stem = None
+
+    def _next_offer(self) -> None:
+        """Puts the next of the completions in place of the text."""
+        if self._stem is None:
+            self._stem, self._offered = self.text, -1
+        offers = self._complete(self._stem)
+        if offers:
+            self._offered = (self._offered + 1) % len(offers)
+            self.text = offers[self._offered]
+
+    def _done(self) -> None:
+        try:
+            value = self._read(self.text.strip())
+        except ValueError as error:
+            self.desk.warn(str(error))
+            return
+        self.answer(value)
+
+
+def ask_number(desk: Desk, question: str, low: int, high: int, *, usual: int | None = None, step: int = 1) -> AskText:
+    """A whole number within limits; an empty line means the usual one."""
+
+    def read(text: str) -> int:
+        if not text and usual is not None:
+            return usual
+        if not (text.isascii() and text.isdigit() and low <= int(text) <= high and int(text) % step == 0):
+            steps = f", in steps of {step}" if step > 1 else ""
+            raise ValueError(f"a number from {low} to {high}{steps} is wanted")
+        return int(text)
+
+    note = f"{low}-{high}" if usual is None else f"{low}-{high}, Enter for {usual}"
+    return AskText(desk, question, read, note=note)
+
+
+@dataclass(frozen=True)
+class Option:
+    """A line of a menu: the key that chooses it, what it says, what it stands for, and why it cannot be chosen."""
+
+    key: str
+    text: str
+    value: Any
+    note: Line = BLANK
+    refusal: str = ""
+
+
+class Menu(Question[Any]):
+    """A short list, chosen from by letter or number, or with the arrows and Enter."""
+
+    context: ClassVar[str] = "menu"
+    types: ClassVar[bool] = True
+
+    def __init__(self, desk: Desk, title: str, options: Sequence[Option], *, head: Sequence[Line] = ()) -> None:
+        super().__init__(desk)
+        self._title = title
+        self._options = list(options)
+        self._head = list(head)
+        self._at = next((n for n, option in enumerate(options) if not option.refusal), 0)
+
+    @property
+    def actions(self) -> Actions:
+        """Up, down, choose, back."""
+        return {
+            "up": lambda: self._step(-1),
+            "down": lambda: self._step(1),
+            "choose": lambda: self._choose(self._at),
+            "back": self.leave,
+        }
+
+    def hints(self) -> list[Hint]:
+        """How to choose."""
+        return [hint("Up/down", "menu.up", "menu.down"), hint("Choose", "menu.choose"), hint("Back", "menu.back")]
+
+    def typed(self, char: str) -> None:
+        """Chooses by key."""
+        for n, option in enumerate(self._options):
+            if option.key.lower() == char.lower():
+                self._at = n
+                self._choose(n)
+                return
+
+    def chosen_line(self, line: int) -> None:
+        """Chooses by click."""
+        place = line - len(self._head)
+        if 0 <= place < len(self._options):
+            self._at = place
+            self._choose(place)
+
+    def popup(self, width: int, height: int) -> Popup:  # noqa: ARG002 - menus are short
+        """The menu."""
+        body = [self._line(n, option) for n, option in enumerate(self._options)]
+        broadest = min(width, max(length(spans) for spans in [*body, *self._head]))
+        lines = [padded(spans, broadest) for spans in [*self._head, *body]]
+        return Popup(self._title, lines)
+
+    def _line(self, place: int, option: Option) -> Line:
+        is_here = place == self._at
+        role = Role.FAINT if option.refusal else Role.SELECTED if is_here else Role.TEXT
+        mark = Span("► " if is_here else "  ", Role.TITLE)
+        return line(mark, Span(f" {option.key.upper()} ", Role.KEY), Span(f" {option.text} ", role), option.note)
+
+    def _step(self, by: int) -> None:
+        self._at = (self._at + by) % len(self._options)
+
+    def _choose(self, place: int) -> None:
+        option = self._options[place]
+        if option.refusal:
+            self.desk.warn(option.refusal)
+        else:
+            self.answer(option.value)

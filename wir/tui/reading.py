@@ -1,0 +1,74 @@
+"""A full page to read, for the screens away from the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar
+
+from wir.text.panels.lines import BLANK, Line, Role, Span, line, padded, wrapped
+from wir.tui.front import FrontScreen
+from wir.tui.help_texts import HOW_TO_PLAY
+from wir.tui.keys import Keymap
+from wir.tui.look import ScreenLook
+from wir.tui.mode import Hint, hint
+
+_BROADEST = 84
+
+
+class ReadingScreen(FrontScreen):
+    """Lines that may be longer than the screen."""
+
+    context: ClassVar[str] = "reading"
+
+    def __init__(
+        self, look: ScreenLook, keymap: Keymap, draw: Callable[[int], list[Line]], left: Callable[[], object]
+    ) -> None:
+        super().__init__(look, keymap)
+        self._draw = draw
+        self._left = left
+        self._first = 0
+        self._height = 1
+
+    @property
+    def actions(self) -> Mapping[str, Callable[[], object]]:
+        """Scrolling, and away."""
+        return {
+            "up": lambda: self._scroll(-1),
+            "down": lambda: self._scroll(1),
+            "page_up": lambda: self._scroll(-self._height),
+            "page_down": lambda: self._scroll(self._height),
+            "back": self._left,
+        }
+
+    def hints(self) -> list[Hint]:
+        """The keys."""
+        return [
+            hint("Back", "reading.back"),
+            hint("Scroll", "reading.up", "reading.down"),
+            hint("On", "reading.page_down"),
+        ]
+
+    def page(self, width: int, height: int) -> list[Line]:
+        """The part of the text that is seen."""
+        broad = min(_BROADEST, width - 4)
+        lines = self._draw(broad)
+        self._height = height
+        self._first = max(0, min(self._first, len(lines) - height))
+        return [padded(spans, broad) for spans in lines[self._first : self._first + height]]
+
+    def _scroll(self, by: int) -> None:
+        self._first = max(0, self._first + by)
+
+
+def how_to_play(look: ScreenLook, keymap: Keymap, left: Callable[[], object]) -> ReadingScreen:
+    """The page on how to play."""
+    return ReadingScreen(look, keymap, _how_to_play, left)
+
+
+def _how_to_play(width: int) -> list[Line]:
+    lines: list[Line] = []
+    for title, paragraphs in HOW_TO_PLAY:
+        lines.append(line(Span(title, Role.TITLE)))
+        for paragraph in paragraphs:
+            lines += [*wrapped(line(paragraph), width), BLANK]
+    return lines

@@ -1,0 +1,171 @@
+"""Rows of styled cells, prepared so that any part of them can be sent to the terminal at once.
+
+Textual would work out the escape codes of every stretch of every line again and again. A row does it once, and the
+strips cut from it are joined from what is ready.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import groupby
+
+from rich.color import Color
+from rich.console import Console
+from rich.segment import Segment
+from rich.style import Style as RichStyle
+from textual.strip import Strip
+
+from wir.text.cells import Style
+from wir.text.colours import Colour
+
+_RESET = "\x1b[0m"
+_BRIGHT = 8
+"""The second half of the 16 colours of ANSI has codes of its own."""
+
+
+class Row:
+    """A row of cells, from which strips are cut."""
+
+    __slots__ = ("_sent", "_starts", "_styles", "_texts", "width")
+
+    def __init__(self, chars: Sequence[str], styles: Sequence[Style]) -> None:
+        self.width = len(chars)
+        self._starts: list[int] = []
+        self._texts: list[str] = []
+        self._styles: list[Style] = []
+        at = 0
+        for style, stretch in groupby(styles):
+            end = at + sum(1 for _ in stretch)
+            self._starts.append(at)
+            self._texts.append("".join(chars[at:end]))
+            self._styles.append(style)
+            at = end
+        self._sent = [
+            _change(before, style) + text
+            for before, style, text in zip((None, *self._styles), self._styles, self._texts, strict=False)
+        ]
+
+    @classmethod
+    def of(cls, stretches: Iterable[tuple[str, Style]]) -> Row:
+        """A row of these texts, each in its style."""
+        chars: list[str] = []
+        styles: list[Style] = []
+        for text, style in stretches:
+            chars.extend(text)
+            styles.extend([style] * len(text))
+        return cls(chars, styles)
+
+    def part(self, left: int, right: int) -> tuple[list[Segment], str]:
+        """The cells from `left` up to `right` as segments, and as what the terminal is sent."""
+        first = bisect_right(self._starts, left) - 1
+        last = bisect_left(self._starts, right) - 1
+        start = left - self._starts[first]
+        styles, texts = self._styles, self._texts
+        if first == last:
+            text = texts[first][start : right - self._starts[first]]
+            return [Segment(text, rich_style(styles[first]))], _change(None, styles[first]) + text + _RESET
+        head = texts[first][start:]
+        tail = texts[last][: right - self._starts[last]]
+        segments = [Segment(head, rich_style(styles[first]))]
+        segments += [Segment(texts[n], rich_style(styles[n])) for n in range(first + 1, last)]
+        segments.append(Segment(tail, rich_style(styles[last])))
+        sent = (_change(None, styles[first]), head, *self._sent[first + 1 : last])
+        return segments, "".join((*sent, _change(styles[last - 1], styles[last]), tail, _RESET))
+
+    def cut(self, left: int, right: int) -> Strip:
+        """The cells from `left` up to `right`, within the row."""
+        return Piece(self, left, right) if left < right else Strip([], 0)
+
+
+class Piece(Strip):
+    """A part of a row as a strip; parts of it are cut from the row again."""
+
+    __slots__ = ("_left", "_ready", "_row")
+
+    def __init__(self, row: Row, left: int, right: int) -> None:
+        segments, self._ready = row.part(left, right)
+        super().__init__(segments, right - left)
+        self._row = row
+        self._left = left
+
+    def render(self, console: Console) -> str:  # noqa: ARG002 - the codes are ready
+        """What the terminal is sent."""
+        return self._ready
+
+    def crop(self, start: int, end: int | None = None) -> Strip:
+        """The cells from `start` up to `end`."""
+        width = self.cell_length
+        start, end = max(0, start), width if end is None else min(width, end)
+        return self if (start, end) == (0, width) else self._row.cut(self._left + start, self._left + end)
+
+    def divide(self, cuts: Iterable[int]) -> Sequence[Strip]:
+        """The strip in pieces that end at these cells."""
+        pieces: list[Strip] = []
+        start = 0
+        for end in cuts:
+            if end <= self.cell_length:
+                pieces.append(self.crop(start, end))
+                start = end
+        return pieces
+
+
+@lru_cache(maxsize=4096)
+def rich_style(style: Style) -> RichStyle:
+    """A style as Rich knows it, for screenshots and tests."""
+    return RichStyle(
+        color=_rich_colour(style.fg),
+        bgcolor=_rich_colour(style.bg),
+        bold=style.bold,
+        dim=style.dim,
+        underline=style.underline,
+        reverse=style.reverse,
+    )
+
+
+def _rich_colour(colour: Colour | None) -> Color | None:
+    if colour is None:
+        return None
+    if colour.number is None:
+        return Color.from_rgb(colour.red, colour.green, colour.blue)
+    return Color.from_ansi(colour.number)
+
+
+@lru_cache(maxsize=16384)
+def _change(before: Style | None, after: Style) -> str:
+    """The escape codes that turn one style into another; None is a style not known."""
+    if before == after:
+        return ""
+    if before is None or _must_reset(before, after):
+        marks = [
+            code for code, is_on in ((1, after.bold), (2, after.dim), (4, after.underline), (7, after.reverse)) if is_on
+        ]
+        codes = ["0", *map(str, marks), *_code(after.fg, 30), *_code(after.bg, 40)]
+    else:
+        codes = [] if before.fg == after.fg else _code(after.fg, 30)
+        codes += [] if before.bg == after.bg else _code(after.bg, 40)
+        codes += ["1"] if after.bold and not before.bold else []
+    return f"\x1b[{';'.join(codes)}m"
+
+
+def _must_reset(before: Style, after: Style) -> bool:
+    """Whether something has to be switched off."""
+    return (
+        before.bold > after.bold
+        or (before.dim, before.underline, before.reverse) != (after.dim, after.underline, after.reverse)
+        or (before.fg is not None and after.fg is None)
+        or (before.bg is not None and after.bg is None)
+    )
+
+
+def _code(colour: Colour | None, base: int) -> list[str]:
+    """The codes of a colour, of the foreground for a base of 30 and of the background for 40."""
+    if colour is None:
+        return []
+    number = colour.number
+    if number is None:
+        return [f"{base + 8};2;{colour.red};{colour.green};{colour.blue}"]
+    if number >= 2 * _BRIGHT:
+        return [f"{base + 8};5;{number}"]
+    return [str(base + number if number < _BRIGHT else base + 60 + number - _BRIGHT)]

@@ -1,0 +1,111 @@
+"""The list of saved games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import ClassVar
+
+from wir.match.players import HUMAN
+from wir.match.start import Resume
+from wir.model.calendar import spoken
+from wir.model.sides import SIDES
+from wir.saves.folder import Listed, listed
+from wir.text.panels.lines import BLANK, Line, Role, Span, cut, line, padded
+from wir.text.panels.words import SIDES as SIDE_WORDS
+from wir.tui.front import FrontScreen
+from wir.tui.keys import Keymap
+from wir.tui.look import ScreenLook
+from wir.tui.mode import Hint, hint
+
+_HEAD = 2
+
+
+class SavesScreen(FrontScreen):
+    """Saved games, the newest first, then the autosaves; damaged ones tell what is wrong with them."""
+
+    context: ClassVar[str] = "saves"
+
+    def __init__(
+        self,
+        look: ScreenLook,
+        keymap: Keymap,
+        folder: Path,
+        resume: Callable[[Resume], object],
+        left: Callable[[], object],
+    ) -> None:
+        super().__init__(look, keymap)
+        self._folder = folder
+        self._resume = resume
+        self._left = left
+        self._listed: list[Listed] = listed(folder)
+        self._at = 0
+        self._top = 0
+        self._height = 1
+
+    @property
+    def actions(self) -> Mapping[str, Callable[[], object]]:
+        """Moving in the list, resuming."""
+        return {
+            "up": lambda: self._step(-1),
+            "down": lambda: self._step(1),
+            "page_up": lambda: self._step(-self._height),
+            "page_down": lambda: self._step(self._height),
+            "resume": self._go,
+            "back": self._left,
+        }
+
+    def hints(self) -> list[Hint]:
+        """The keys."""
+        return [hint("Resume", "saves.resume"), hint("Up/down", "saves.up", "saves.down"), hint("Back", "saves.back")]
+
+    def clicked(self, line: int) -> None:
+        """Chooses a line; a second click resumes."""
+        place = self._top + line - _HEAD
+        if 0 <= place < len(self._listed):
+            if place == self._at:
+                self._go()
+            self._at = place
+
+    def page(self, width: int, height: int) -> list[Line]:
+        """The list around the chosen game, and below it what is known of that one."""
+        broad = min(width - 2, 110)
+        lines = [line(Span("SAVED GAMES", Role.TITLE), Span(f"  in {self._folder}", Role.FAINT)), BLANK]
+        if not self._listed:
+            lines.append(line("There are none yet."))
+        self._height = max(1, height - _HEAD - 3)
+        self._top = max(min(self._top, self._at), self._at - self._height + 1, 0)
+        seen = range(self._top, min(len(self._listed), self._top + self._height))
+        lines += [self._line(n) for n in seen]
+        if self._listed:
+            lines += [BLANK, *self._details(self._listed[self._at])]
+        return [padded(cut(spans, broad), broad) for spans in lines]
+
+    def _line(self, place: int) -> Line:
+        entry = self._listed[place]
+        role = Role.SELECTED if place == self._at else Role.TEXT if entry.header else Role.FAINT
+        mark = Span("► " if place == self._at else "  ", Role.TITLE)
+        if entry.header is None:
+            return line(mark, Span(f"{entry.name:28}", role), Span(f" {entry.problem}", Role.BAD))
+        header = entry.header
+        when = datetime.fromtimestamp(entry.when).astimezone().strftime("%Y-%m-%d %H:%M")
+        where = "over" if header.ending else f"phase {header.phase}"
+        words = f" {spoken(header.date):12} week {header.week:3}, {where:8}"
+        return line(mark, Span(f"{entry.name:28}", role), Span(words, Role.VALUE), Span(f"  saved {when}", Role.FAINT))
+
+    def _details(self, entry: Listed) -> list[Line]:
+        if entry.header is None:
+            return [line(Span(entry.problem or "", Role.BAD))]
+        header = entry.header
+        who = ", ".join(f"{SIDE_WORDS[side]} {header.seats.get(side, HUMAN)}" for side in SIDES)
+        points = ", ".join(f"{SIDE_WORDS[side]} {header.points.get(side, 0)}" for side in SIDES)
+        words = f"{header.title} ({header.length} game, level {header.level}): {who}; points: {points}"
+        return [line(Span(words, Role.LABEL)), line(Span(header.result, Role.VALUE))]
+
+    def _step(self, by: int) -> None:
+        self._at = max(0, min(self._at + by, len(self._listed) - 1))
+
+    def _go(self) -> None:
+        if self._listed and self._listed[self._at].header is not None:
+            self._resume(Resume(str(self._listed[self._at].path)))

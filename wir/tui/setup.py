@@ -1,0 +1,203 @@
+"""Setting up a game: scenario, length, players, level, house rules, dice (§3.1)."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from typing import ClassVar, Final
+
+from wir.match.players import COMPUTER, HUMAN, commander_names
+from wir.match.start import NewGame
+from wir.model.calendar import spoken
+from wir.model.scenario import Length, Scenario
+from wir.model.sides import SIDES
+from wir.model.state import Options
+from wir.rules.tables import LEVELS
+from wir.scenario import ScenarioError, load_scenario, scenario_names
+from wir.text.panels.lines import BLANK, Line, Role, Span, line, padded, wrapped
+from wir.text.panels.words import SIDES as SIDE_WORDS
+from wir.tui.front import FrontScreen, warning
+from wir.tui.keys import Keymap
+from wir.tui.look import ScreenLook
+from wir.tui.mode import Hint, hint
+
+USUAL: Final = "barbarossa"
+
+_RULES: Final = {
+    "long_first_winter": ("First winter to 28 February 1942", "The worst of the first winter lasts two months longer."),
+    "ground_zones_only": ("Air groups without zones of control", "Only combat groups control the hexes around them."),
+    "surprise": ("Surprise in the first week", "Soviet groups stand still while the frontier is stormed."),
+    "blind_plotting": ("Both sides plot blind", "The Axis does not see the Soviet marches of the week."),
+    "limited_intelligence": ("Limited intelligence", "Enemies are weak, average or strong, and only when adjacent."),
+    "iron_man": ("Iron man", "No undo and one save: what is done is done."),
+}
+_LEVELS: Final = {
+    1: "1  the Soviets are much stronger than they were",
+    2: "2  the Soviets are stronger than they were",
+    3: "3  historical",
+    4: "4  the Soviets are weaker than they were",
+}
+_LABEL: Final = 38
+
+
+@dataclass(slots=True)
+class Field:
+    """A line of the form: its name, what can be chosen, which of it is, and a word of explanation."""
+
+    name: str
+    choices: list[object]
+    words: list[str]
+    at: int = 0
+    note: str = ""
+
+    @property
+    def value(self) -> object:
+        """What is chosen."""
+        return self.choices[self.at]
+
+
+class SetupScreen(FrontScreen):
+    """A form; Enter begins the game as it stands."""
+
+    context: ClassVar[str] = "setup"
+
+    def __init__(
+        self, look: ScreenLook, keymap: Keymap, begin: Callable[[NewGame], object], left: Callable[[], object]
+    ) -> None:
+        super().__init__(look, keymap)
+        self._begin = begin
+        self._left = left
+        self._at = 0
+        self._seed = ""
+        self._scenarios: dict[str, Scenario | str] = {}
+        names = sorted(scenario_names(), key=lambda name: (name != USUAL, name))
+        self._fields = [
+            Field("Scenario", [*names], [name.replace("_", " ").capitalize() for name in names]),
+            Field("Length", [*Length], ["Short game", "Long game"], 1),
+            *(self._player(side) for side in SIDES),
+            Field("Level", [*LEVELS], [_LEVELS[level] for level in LEVELS], 2),
+            *(Field(words, [False, True], ["no", "yes"], note=note) for words, note in _RULES.values()),
+            Field("Seed of the dice", [None], ["by chance"], note="Type a number to play the same dice again."),
+        ]
+
+    @staticmethod
+    def _player(side: object) -> Field:
+        others = [name for name in commander_names() if name != COMPUTER]
+        players = [HUMAN, COMPUTER, *others]
+        words = ["a person at this keyboard", "the computer", *(f"the commander called {name}" for name in others)]
+        is_axis = side is SIDES[0]
+        return Field(f"{SIDE_WORDS[SIDES[0] if is_axis else SIDES[1]]} side", [*players], words, 0 if is_axis else 1)
+
+    def on_mount(self) -> None:
+        """Looks at the scenario that is chosen."""
+        self._load()
+
+    @property
+    def actions(self) -> Mapping[str, Callable[[], object]]:
+        """Moving in the form, changing it, beginning."""
+        return {
+            "up": lambda: self._step(-1),
+            "down": lambda: self._step(1),
+            "next": lambda: self._change(1),
+            "previous": lambda: self._change(-1),
+            "begin": self._start,
+            "delete": self._delete,
+            "back": self._left,
+        }
+
+    def hints(self) -> list[Hint]:
+        """The keys."""
+        return [
+            hint("Begin", "setup.begin"),
+            hint("Up/down", "setup.up", "setup.down"),
+            hint("Change", "setup.previous", "setup.next"),
+            hint("Back", "setup.back"),
+        ]
+
+    def typed(self, key: str) -> None:
+        """Takes the digits of the seed."""
+        if self._at == len(self._fields) - 1 and key.isascii() and key.isdigit() and len(self._seed) < 15:
+            self._seed += key
+
+    def clicked(self, line: int) -> None:
+        """Chooses a line, or changes it where it is chosen."""
+        place = line - 2
+        if 0 <= place < len(self._fields):
+            if place == self._at:
+                self._change(1)
+            self._at = place
+
+    def page(self, width: int, height: int) -> list[Line]:
+        """The form, and beside or below it what the scenario is about."""
+        lines = [line(Span("SET UP A GAME", Role.TITLE)), BLANK]
+        lines += [self._line(n, field) for n, field in enumerate(self._fields)]
+        lines += [BLANK, *wrapped(line(Span(self._fields[self._at].note or " ", Role.FAINT)), 76)]
+        room = height - len(lines) - 1
+        about = self._about(min(100, width - 4))
+        return [padded(spans, 76) for spans in [*lines, *([BLANK, *about[:room]] if room > 1 else [])]]
+
+    def _line(self, place: int, field: Field) -> Line:
+        is_here = place == self._at
+        is_seed = place == len(self._fields) - 1
+        words = self._seed or field.words[0] if is_seed else field.words[field.at]
+        value = Span(f" {words} ", Role.SELECTED if is_here else Role.VALUE)
+        mark = Span("► " if is_here else "  ", Role.TITLE)
+        return line(mark, Span(f"{field.name:{_LABEL}}", Role.LABEL), value)
+
+    def _about(self, width: int) -> list[Line]:
+        """What is known of the scenario so far."""
+        scenario = self._scenarios.get(str(self._fields[0].value))
+        if scenario is None:
+            return [line(Span("Reading the scenario ...", Role.FAINT))]
+        if isinstance(scenario, str):
+            return [warning(scenario[:width])]
+        terms = scenario.terms.get(Length(str(self._fields[1].value)))
+        until = f" to {spoken(terms.last_week)}" if terms is not None else " (there is no game of this length)"
+        lines = [line(Span(f"{scenario.title}, {spoken(scenario.start)}{until}", Role.TITLE))]
+        for side, notes in sorted(scenario.strategic_notes.items()):
+            lines += wrapped(line(Span(f"{SIDE_WORDS[side]}: ", Role.LABEL), " ".join(notes.split())), width)
+        return lines
+
+    def _step(self, by: int) -> None:
+        self._at = (self._at + by) % len(self._fields)
+
+    def _change(self, by: int) -> None:
+        field = self._fields[self._at]
+        field.at = (field.at + by) % len(field.choices)
+        if self._at == 0:
+            self._load()
+
+    def _delete(self) -> None:
+        if self._seed and self._at == len(self._fields) - 1:
+            self._seed = self._seed[:-1]
+        else:
+            self._left()
+
+    def _load(self) -> None:
+        name = str(self._fields[0].value)
+        if name not in self._scenarios:
+            self.run_worker(self._read(name), group="scenario", exclusive=True)
+
+    async def _read(self, name: str) -> None:
+        try:
+            self._scenarios[name] = await asyncio.to_thread(load_scenario, name)
+        except ScenarioError as error:
+            self._scenarios[name] = str(error)
+        self.draw()
+
+    def _start(self) -> None:
+        scenario, length, axis, soviet, level, *rules, _ = (field.value for field in self._fields)
+        options = Options(**{entry.name: bool(value) for entry, value in zip(fields(Options), rules, strict=True)})
+        self._begin(
+            NewGame(
+                scenario=str(scenario),
+                seed=int(self._seed) if self._seed else secrets.randbelow(2**31),
+                length=Length(str(length)),
+                level=int(str(level)),
+                axis=str(axis),
+                soviet=str(soviet),
+                options=options,
+            )
+        )

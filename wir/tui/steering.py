@@ -1,0 +1,38 @@
+"""Left and right on hexes: the neighbour in the next column that keeps to the row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wir.model.board import Board
+from wir.model.hexes import Hex, neighbour
+
+
+def eastward(hex_: Hex) -> int:
+    """The direction that goes a column east and stays in the row."""
+    return 3 if hex_.column % 2 else 2
+
+
+def westward(hex_: Hex) -> int:
+    """The direction that goes a column west and stays in the row."""
+    return 5 if hex_.column % 2 else 6
+
+
+def on_board(board: Board, hex_: Hex) -> Hex:
+    """The nearest hex on the board."""
+    return Hex(max(1, min(board.columns, hex_.column)), max(1, min(board.rows, hex_.row)))
+
+
+def led(board: Board, hex_: Hex, direction: int) -> Hex:
+    """The neighbour in a direction, or the hex itself at the edge of the board."""
+    target = neighbour(hex_, direction)
+    return target if target in board.drawn else hex_
+
+
+def way_of(start: Hex, directions: Iterable[int]) -> tuple[Hex, ...]:
+    """The hexes that a route enters."""
+    hexes: list[Hex] = []
+    for direction in directions:
+        start = neighbour(start, direction)
+        hexes.append(start)
+    return tuple(hexes)

@@ -1,0 +1,283 @@
+"""The table at which the game is played: map, inspector, messages, prompt and keys."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.events import Click, Key, MouseScrollDown, MouseScrollUp, Resize
+from textual.geometry import Region
+from textual.screen import Screen
+from textual.timer import Timer
+
+from wir.model.hexes import Hex
+from wir.text.cells import Canvas
+from wir.text.map.layout import HexLayout, Layout, Zoom
+from wir.text.map.rulers import ROW_RULER_WIDTH, column_ruler, row_ruler
+from wir.text.panels.footer import footer
+from wir.text.panels.lines import Line, Role, Span, cut
+from wir.text.panels.status_bar import status_bar
+from wir.tui.desk import Desk, Host
+from wir.tui.keys import key_name
+from wir.tui.look import ScreenLook
+from wir.tui.map_drawing import MapDrawing
+from wir.tui.map_view import MapView
+from wir.tui.mode import Hint, Popup, hint
+from wir.tui.modes.film import Film
+from wir.tui.panel import Panel
+from wir.tui.popup import FRAME
+from wir.tui.pressing import press
+from wir.tui.table_keys import TableKeys
+from wir.tui.widgets import CanvasView, PopupBox
+
+_MARGIN = Span("▏", Role.RULE)
+"""The edge between the map and the panel beside it."""
+
+_ALWAYS = (
+    hint("Undo", "table.undo"),
+    hint("Zoom", "table.zoom"),
+    hint("Go to", "table.jump"),
+    hint("Map mode", "table.modes"),
+    hint("Information", "table.lists"),
+    hint("Help", "any.help"),
+    hint("Menu", "table.menu"),
+)
+"""The keys that work on the map in every phase."""
+
+WIDE = 110
+"""Columns from which on the panel beside the map is broad."""
+
+TALL = 32
+"""Lines from which on there is room for several messages."""
+
+_TALL_MESSAGES = 4
+_BROADEST_PAGE = 96
+"""Columns of a page at most: longer lines are hard to read."""
+
+
+class TableScreen(Screen[None]):
+    """Shows a desk and passes the keys on to it. Who plays, and what comes next, is for `play`."""
+
+    DEFAULT_CSS = """
+    TableScreen { layers: base popup; layout: vertical; }
+    TableScreen #top, TableScreen #prompt, TableScreen #keys { height: 1; }
+    TableScreen #middle { height: 1fr; }
+    TableScreen #corner { width: 1fr; }
+    TableScreen #columns { height: 1; }
+    TableScreen #rows { width: 2; }
+    TableScreen #side { width: 26; }
+    TableScreen #messages { height: 1; }
+    """
+
+    def __init__(self, desk: Desk, look: ScreenLook, host: Host) -> None:
+        super().__init__()
+        self._host = host
+        self._look = look
+        self._drawing = MapDrawing(look.map)
+        self._seen_at: tuple[Hex, Zoom] | None = None
+        self._clock: Timer | None = None
+        self._top, self._side = Panel(look, "top"), Panel(look, "side")
+        self._messages, self._prompt = Panel(look, "messages"), Panel(look, "prompt")
+        self._footer = Panel(look, "keys")
+        self._columns, self._rows = CanvasView("columns"), CanvasView("rows")
+        self._map, self._popup = MapView(), PopupBox(look)
+        self.desk = desk
+        self._keys = TableKeys(desk)
+
+    def compose(self) -> ComposeResult:
+        """The panels from top to bottom."""
+        yield self._top
+        with Horizontal(id="middle"):
+            with Vertical(id="corner"):
+                yield self._columns
+                with Horizontal():
+                    yield self._rows
+                    yield self._map
+            yield self._side
+        yield self._messages
+        yield self._prompt
+        yield self._footer
+        yield self._popup
+
+    def seat(self, desk: Desk) -> None:
+        """Puts another player's desk on the table."""
+        self.desk = desk
+        self._keys = TableKeys(desk)
+        self._seen_at = None
+
+    # What is shown
+
+    def draw(self) -> None:
+        """Brings everything up to date with the desk, all in one frame."""
+        if not self._map.size.width or not self.desk.pile:
+            return
+        desk = self.desk
+        self._draw_map()
+        width = self.size.width
+        self._top.show([status_bar(desk.view, width)])
+        self._side.show(self._side_lines())
+        self._messages.show([cut(spans, width) for spans in desk.messages.latest(self._messages.size.height)])
+        self._prompt.show([desk.mode.prompt()])
+        self._footer.show([footer(self._hints(), width)])
+        self._popup.put(self._find_popup(), self._room())
+
+    def draw_prompt(self) -> None:
+        """Brings only the prompt up to date."""
+        self._prompt.show([self.desk.mode.prompt()])
+
+    def _draw_map(self) -> None:
+        desk, drawing = self.desk, self._drawing
+        scene = desk.scene()
+        canvas = drawing.canvas(desk, scene)
+        layout = drawing.layout(desk)
+        self._map.show(canvas, layout, self._look.map.palette.void)
+        self._reveal(layout)
+        self._map.mark(drawing.marks(desk, scene, canvas))
+        self._columns.show(self._column_ruler(layout))
+        self._rows.show(row_ruler(layout, self._look.map, self._map.top, self._map.size.height, desk.cursor))
+
+    def _column_ruler(self, layout: Layout) -> Canvas:
+        width = self._map.size.width + ROW_RULER_WIDTH
+        return column_ruler(layout, self._look.map, self._map.left - ROW_RULER_WIDTH, width, self.desk.cursor)
+
+    def _reveal(self, layout: Layout) -> None:
+        """Scrolls so that the cursor and the hexes around it are seen; far jumps bring it into the middle."""
+        desk, size = self.desk, self._map.size
+        if self._seen_at == (desk.cursor, desk.zoom):
+            return
+        has_zoomed = self._seen_at is None or self._seen_at[1] is not desk.zoom
+        self._seen_at = (desk.cursor, desk.zoom)
+        x, y = layout.middle(desk.cursor)
+        across, down = (layout.shape.across, layout.shape.down) if isinstance(layout, HexLayout) else (2, 1)
+        left = _window(self._map.left, size.width, x, across, centre=has_zoomed)
+        top = _window(self._map.top, size.height, y, down, centre=has_zoomed)
+        self._map.scroll_map(left, top)
+
+    def _side_lines(self) -> list[Line]:
+        width, height = self._side.size.width - 1, self._side.size.height
+        found = next(
+            (side for mode in reversed(self.desk.pile) if (side := mode.side(width, height)) is not None), None
+        )
+        lines = self.desk.inspector(width, height) if found is None else found
+        return [(_MARGIN, *spans) for spans in lines]
+
+    def _hints(self) -> list[tuple[str, str]]:
+        keymap = self.desk.config.keymap
+        return [(key, each.word) for each in self._all_hints() if (key := keymap.key_of(*each.names))]
+
+    def _all_hints(self) -> list[Hint]:
+        own = self.desk.mode.hints()
+        return own if self.desk.mode.covers else [*own, *_ALWAYS]
+
+    def _find_popup(self) -> Popup | None:
+        room = self._room()
+        width, height = min(room.width - FRAME, _BROADEST_PAGE), room.height - 2
+        popups = (mode.popup(width, height) for mode in reversed(self.desk.pile))
+        return next((popup for popup in popups if popup is not None), None)
+
+    def _room(self) -> Region:
+        """Where a popup may stand: over the map, on small screens over the panel beside it too."""
+        middle = self.query_one("#middle").region
+        if self.size.width >= WIDE:
+            return self._map.region
+        return middle
+
+    # What the player does
+
+    def on_key(self, event: Key) -> None:
+        """Passes a key on to the desk."""
+        event.stop()
+        event.prevent_default()
+        press(self.desk, self._keys, key_name(event.key, event.character))
+        self.after_key()
+
+    def after_key(self) -> None:
+        """Draws what has changed and sets the clock for a film that goes on by itself."""
+        if self.is_current:
+            self.draw()
+        self._set_clock()
+
+    def _set_clock(self) -> None:
+        """Goes on with a film when its shot has been seen long enough."""
+        mode = self.desk.mode if self.desk.pile else None
+        if self._clock is not None:
+            self._clock.stop()
+            self._clock = None
+        if isinstance(mode, Film) and (seconds := mode.seconds) is not None:
+            self._clock = self.set_timer(seconds, self._tick)
+
+    def _tick(self) -> None:
+        mode = self.desk.mode
+        if isinstance(mode, Film):
+            mode.advance()
+        self.after_key()
+
+    def on_click(self, event: Click) -> None:
+        """A click on a hex, on a line of a popup, on the panel beside the map, or on a key."""
+        event.stop()
+        x, y = event.screen_x, event.screen_y
+        desk = self.desk
+        desk.messages.clear_notice()
+        if self._popup.display and self._popup.region.contains(x, y):
+            desk.mode.chosen_line(y - self._popup.region.y - 1)
+        elif self._map.region.contains(x, y) and not self._popup.display:
+            hex_ = self._map.hex_at(x - self._map.region.x, y - self._map.region.y)
+            if hex_ is not None and not desk.mode.clicked(hex_) and not desk.mode.covers:
+                desk.cursor = hex_
+                self._seen_at = (hex_, desk.zoom)
+                desk.page = 1
+        elif self._side.region.contains(x, y):
+            desk.page += 1
+        elif self._footer.region.contains(x, y):
+            self._press_hint(x)
+        self.after_key()
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        """Rolls the map, or a page, up."""
+        self._roll(-1, sideways=event.shift or event.ctrl)
+        event.stop()
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        """Rolls the map, or a page, down."""
+        self._roll(1, sideways=event.shift or event.ctrl)
+        event.stop()
+
+    def _roll(self, by: int, *, sideways: bool) -> None:
+        desk = self.desk
+        if desk.mode.covers and "down" in desk.mode.actions and self._popup.display:
+            desk.mode.actions["down" if by > 0 else "up"]()
+        else:
+            layout = self._drawing.layout(desk)
+            across, down = (layout.shape.across, layout.shape.down) if isinstance(layout, HexLayout) else (2, 1)
+            step = (by * across, 0) if sideways else (0, by * down)
+            self._map.scroll_map(self._map.left + step[0], self._map.top + step[1])
+        self.draw()
+
+    def _press_hint(self, x: int) -> None:
+        """Does what the hint at a column of the line of keys says, where it has one key."""
+        at = 0
+        keymap = self.desk.config.keymap
+        for each in self._all_hints():
+            key = keymap.key_of(*each.names)
+            at += len(key) + len(each.word) + 4 if key else 0
+            if key and x < at:
+                if len(each.names) == 1:
+                    press(self.desk, self._keys, keymap.first_key(each.names[0]))
+                return
+
+    def on_resize(self, event: Resize) -> None:
+        """Gives each panel its size; what is shown follows when they have it."""
+        width, height = event.size
+        self.query_one("#side").styles.width = 34 if width >= WIDE else 26
+        self.query_one("#messages").styles.height = _TALL_MESSAGES if height >= TALL else 1
+        self._seen_at = None
+        self.call_after_refresh(self.draw)
+
+
+def _window(start: int, size: int, at: int, step: int, *, centre: bool) -> int:
+    """Where a window begins so that a cell lies in it with a step and a half around it."""
+    room = step + step // 2
+    if not centre and start + room <= at < start + size - room:
+        return start
+    if centre or size <= 2 * room or at < start - size // 2 or at >= start + size + size // 2:
+        return at - size // 2
+    return at - room if at < start + room else at + room - size + 1

@@ -1,0 +1,171 @@
+"""What the keys do whatever the phase: the cursor, zoom, map modes, undo, lists, the end of the phase."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from wir.model.hexes import Hex
+from wir.orders.reading import parse_order
+from wir.text.map.layout import Zoom
+from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
+from wir.tui.dialogue import converse
+from wir.tui.help import help_page
+from wir.tui.map_modes import LETTERS, MEANINGS
+from wir.tui.mode import Actions
+from wir.tui.modes.ending import end_phase
+from wir.tui.modes.game_menu import game_menu, save
+from wir.tui.modes.information import information, show_todo
+from wir.tui.modes.pages import show_page
+from wir.tui.modes.terrain import Bare
+from wir.tui.places import complete_place, find_place
+from wir.tui.questions import AskText, Menu, Option
+from wir.tui.steering import eastward, led, on_board, westward
+
+if TYPE_CHECKING:
+    from wir.tui.desk import Desk
+
+FAR = 5
+"""Hexes of a long step."""
+
+ZOOMS = (Zoom.OPERATIONAL, Zoom.COMPACT, Zoom.STRATEGIC)
+
+
+class TableKeys:
+    """The actions of the contexts `cursor`, `table` and `any`."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._of = {"cursor": self._cursor(), "table": self._table(), "any": self._any()}
+
+    def actions(self, context: str) -> Actions:
+        """The actions of a context."""
+        return self._of[context]
+
+    def _cursor(self) -> Actions:
+        return {
+            **{str(n): partial(self._step, n) for n in range(1, 7)},
+            "west": lambda: self._step(westward(self._desk.cursor)),
+            "east": lambda: self._step(eastward(self._desk.cursor)),
+            "far_north": partial(self._leap, 0, -FAR),
+            "far_south": partial(self._leap, 0, FAR),
+            "far_west": partial(self._leap, -FAR, 0),
+            "far_east": partial(self._leap, FAR, 0),
+        }
+
+    def _table(self) -> Actions:
+        desk = self._desk
+        return {
+            "menu": lambda: game_menu(desk),
+            "undo": desk.undo,
+            "redo": desk.redo,
+            "undo_all": self._undo_all,
+            "zoom": partial(self._zoom, 1),
+            "zoom_out": partial(self._zoom, -1),
+            "modes": self._choose_mode,
+            "terrain": lambda: desk.push(Bare(desk)),
+            "jump": self._jump,
+            "page": self._next_page,
+            "lists": lambda: information(desk),
+            "todo": lambda: show_todo(desk),
+            "log": lambda: show_page(desk, "MESSAGES", self._log),
+            "order": self._type_order,
+            "palette": self._type_order,
+            "end": lambda: converse(desk, end_phase(desk)),
+        }
+
+    def _any(self) -> Actions:
+        desk = self._desk
+        return {"help": lambda: help_page(desk), "save": lambda: save(desk)}
+
+    # The cursor
+
+    def _step(self, direction: int) -> None:
+        desk = self._desk
+        self._go(led(desk.view.scenario.board, desk.cursor, direction))
+
+    def _leap(self, columns: int, rows: int) -> None:
+        desk = self._desk
+        wanted = Hex(desk.cursor.column + columns, desk.cursor.row + rows)
+        self._go(on_board(desk.view.scenario.board, wanted))
+
+    def _go(self, hex_: Hex) -> None:
+        self._desk.cursor = hex_
+        self._desk.page = 1
+
+    def _jump(self) -> None:
+        desk = self._desk
+        question = AskText(
+            desk,
+            "Go to",
+            lambda text: find_place(desk.view, text),
+            complete=lambda text: complete_place(desk.view, text),
+            note="a city, a town, the number of a group, or a hex such as 17,15",
+        )
+        question.answered = self._go
+        desk.push(question)
+
+    # The map
+
+    def _zoom(self, by: int) -> None:
+        self._desk.zoom = ZOOMS[(ZOOMS.index(self._desk.zoom) + by) % len(ZOOMS)]
+
+    def _choose_mode(self) -> None:
+        desk = self._desk
+        options = [
+            Option(letter, mode.value.capitalize(), mode, line(Span(f"  {MEANINGS[mode]}", Role.FAINT)))
+            for letter, mode in LETTERS.items()
+        ]
+        menu = Menu(desk, "MAP MODE", options)
+        menu.answered = self._set_mode
+        desk.push(menu)
+
+    def _set_mode(self, mode: object) -> None:
+        self._desk.map_mode = next(known for known in LETTERS.values() if known is mode)
+
+    def _next_page(self) -> None:
+        self._desk.page += 1
+
+    # Orders
+
+    def _undo_all(self) -> None:
+        desk = self._desk
+        count = len(desk.match.game.undoable) if desk.is_my_turn else 0
+        for _ in range(count):
+            desk.undo()
+        if not count:
+            desk.warn("There is no order to take back in this phase")
+
+    def _type_order(self) -> None:
+        desk = self._desk
+        if not desk.is_my_turn:
+            desk.warn("It is not your turn")
+            return
+        question = AskText(
+            desk,
+            "Order:",
+            parse_order,
+            complete=lambda text: (
+                tuple(
+                    order
+                    for order in map(str, desk.match.game.legal_orders(text.split(" ")[0].upper() or "END"))
+                    if order.lower().startswith(text.lower())
+                )[:20]
+                if " " in text
+                else ()
+            ),
+            note="such as MOVE 12 2, PLOT 12 34S, DEPOT 58 2,2,3; Tab completes",
+        )
+        question.answered = desk.order
+        desk.push(question)
+
+    def _log(self, width: int) -> list[Line]:
+        messages = self._desk.messages.all
+        lines: list[Line] = []
+        week = 0
+        for message in messages:
+            if message.week != week:
+                week = message.week
+                lines += [BLANK, line(Span(f"WEEK {week}", Role.TITLE))]
+            lines += wrapped(message.text, width, indent=2)
+        return lines or [line("Nothing has happened yet")]

@@ -1,0 +1,128 @@
+"""The title screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar, Final, Protocol
+
+from wir.text.panels.lines import BLANK, Line, Role, Span, line
+from wir.tui.front import FrontScreen, centred, warning
+from wir.tui.keys import Keymap
+from wir.tui.look import ScreenLook
+from wir.tui.mode import Hint, hint
+
+_LETTERS: Final = {
+    "A": (" ### ", "#   #", "#####", "#   #", "#   #"),
+    "I": (" ### ", "  #  ", "  #  ", "  #  ", " ### "),
+    "N": ("#   #", "##  #", "# # #", "#  ##", "#   #"),
+    "R": ("#### ", "#   #", "#### ", "#  # ", "#   #"),
+    "S": (" ####", "#    ", " ### ", "    #", "#### "),
+    "U": ("#   #", "#   #", "#   #", "#   #", " ### "),
+    "W": ("#   #", "#   #", "# # #", "## ##", "#   #"),
+    " ": ("   ",) * 5,
+}
+"""The letters of the title, each cell of which is drawn twice as wide."""
+
+_ROOM: Final = 22
+"""Lines of a screen on which both words of the title fit above the menu."""
+
+
+class Opener(Protocol):
+    """What the title screen can bring about."""
+
+    def begin_usual(self) -> None:
+        """Begins Barbarossa, the Axis played by a person, the Soviets by the computer."""
+
+    def resume_newest(self) -> None:
+        """Takes up the game that was played last."""
+
+    def show_setup(self) -> None:
+        """Opens the screen on which a game is set up."""
+
+    def show_saves(self) -> None:
+        """Opens the list of saved games."""
+
+    def show_help(self) -> None:
+        """Opens the page on how to play."""
+
+    def quit(self) -> None:
+        """Leaves the program."""
+
+
+class TitleScreen(FrontScreen):
+    """The first screen: a game with one key."""
+
+    context: ClassVar[str] = "title"
+
+    def __init__(self, look: ScreenLook, keymap: Keymap, opener: Opener) -> None:
+        super().__init__(look, keymap)
+        self._opener = opener
+        self.newest: str | None = None
+        self.remark = ""
+
+    @property
+    def actions(self) -> Mapping[str, Callable[[], object]]:
+        """The menu."""
+        opener = self._opener
+        return {
+            "new": opener.begin_usual,
+            "resume": opener.resume_newest,
+            "setup": opener.show_setup,
+            "saves": opener.show_saves,
+            "help": opener.show_help,
+            "quit": opener.quit,
+        }
+
+    def hints(self) -> list[Hint]:
+        """The keys of the menu."""
+        return [
+            hint(words, f"title.{action}") for action, words in (("new", "Begin"), ("help", "Help"), ("quit", "Quit"))
+        ]
+
+    def page(self, width: int, height: int) -> list[Line]:
+        """The title and the menu."""
+        words = (("WAR IN", Role.AXIS), ("RUSSIA", Role.SOVIET))
+        is_big = height >= _ROOM and width >= 76
+        lines: list[Line] = []
+        if is_big:
+            for word, role in words:
+                lines += [centred(spans, width) for spans in _big(word, role)]
+                lines.append(BLANK)
+        else:
+            name = line(*(Span(f"{word} ", role) for word, role in words))
+            lines += [centred(name, width), BLANK]
+        lines += [centred(line(Span("The Eastern Front week by week, 1941-1944", Role.LABEL)), width), BLANK]
+        menu = self._menu()
+        indent = Span(" " * max(0, (width - max(len(words) for _, words in menu) - 10) // 2))
+        for key, words_ in menu:
+            lines.append(line(indent, Span(f"{f' {key} ':^9}", Role.KEY), f"  {words_}"))
+        if self.remark:
+            lines += [BLANK, centred(warning(self.remark[: width - 2]), width)]
+        return lines
+
+    def clicked(self, line: int) -> None:
+        """A click on a line of the menu."""
+        first = len(self.page(*self.size)) - len(self._menu()) - (2 if self.remark else 0)
+        names = self._names()
+        if 0 <= line - first < len(names):
+            self.actions[names[line - first]]()
+
+    def _names(self) -> list[str]:
+        return ["new", *(["resume"] if self.newest else []), "setup", "saves", "help", "quit"]
+
+    def _menu(self) -> list[tuple[str, str]]:
+        words = {
+            "new": "Begin Barbarossa: you lead the Axis, the computer the Soviets",
+            "resume": f"Resume {self.newest}",
+            "setup": "Set up another game",
+            "saves": "Saved games",
+            "help": "How to play",
+            "quit": "Quit",
+        }
+        return [(self.keymap.key_of(f"title.{name}"), words[name]) for name in self._names()]
+
+
+def _big(word: str, role: Role) -> list[Line]:
+    """A word in large letters."""
+    rows = ["  ".join(_LETTERS[letter][n] for letter in word) for n in range(5)]
+    return [line(Span("".join("██" if cell == "#" else "  " for cell in row), role)) for row in rows]

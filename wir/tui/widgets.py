@@ -1,0 +1,75 @@
+"""Small widgets around the map: a canvas of its own size, and the box of a popup."""
+
+from __future__ import annotations
+
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from wir.text.cells import Canvas
+from wir.tui.look import ScreenLook
+from wir.tui.mode import Popup
+from wir.tui.panel import Panel
+from wir.tui.popup import framed
+from wir.tui.rows import Row
+
+
+class CanvasView(Widget, can_focus=False):
+    """Shows a canvas from its upper left corner; only the rows that have changed are drawn again."""
+
+    ALLOW_SELECT = False
+
+    def __init__(self, name: str) -> None:
+        super().__init__(id=name)
+        self._canvas = Canvas(0, 0)
+
+    def show(self, canvas: Canvas) -> None:
+        """Shows a canvas as large as the widget."""
+        old, self._canvas = self._canvas, canvas
+        if (old.width, old.height) != (canvas.width, canvas.height):
+            self.refresh()
+            return
+        rows = [
+            Region(0, y, canvas.width, 1)
+            for y in range(canvas.height)
+            if old.chars[y] != canvas.chars[y] or old.styles[y] != canvas.styles[y]
+        ]
+        if rows:
+            self.refresh(*rows)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The rows inside a region."""
+        canvas = self._canvas
+        return [
+            Row(canvas.chars[y], canvas.styles[y]).cut(crop.x, min(crop.right, canvas.width))
+            if y < canvas.height
+            else Strip.blank(crop.width)
+            for y in range(crop.y, crop.bottom)
+        ]
+
+
+class PopupBox(Panel):
+    """The box of a popup in the middle of the room it has; it is not there while there is none."""
+
+    DEFAULT_CSS = "PopupBox { layer: popup; display: none; }"
+
+    def __init__(self, look: ScreenLook) -> None:
+        super().__init__(look, "popup")
+        self._place: Region | None = None
+
+    def put(self, popup: Popup | None, room: Region) -> None:
+        """Shows a popup inside of a region of the screen, or none."""
+        if popup is None:
+            if self._place is not None:
+                self._place = None
+                self.display = False
+            return
+        lines = framed(popup, ascii_only=self._look.ascii_only)
+        width, height = max(sum(len(span.text) for span in spans) for spans in lines), len(lines)
+        place = Region(room.x + (room.width - width) // 2, room.y + (room.height - height) // 2, width, height)
+        if place != self._place:
+            self._place = place
+            self.styles.width, self.styles.height = width, height
+            self.styles.offset = (place.x, place.y)
+            self.display = True
+        self.show(lines)
