@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
@@ -107,7 +108,9 @@ class Worker:
         context = get_context("spawn")
         self._connection, far_end = context.Pipe()
         self._process = context.Process(target=_work, args=(far_end,), daemon=True)
-        self._process.start()
+        # A process inherits standard error, and a screen puts something in its place that none can inherit.
+        with redirect_stderr(sys.__stderr__):
+            self._process.start()
         far_end.close()
         self._cancelled = False
 
