@@ -1,0 +1,213 @@
+"""Scenarios, saves and written states are found, read and explained."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from wir import Game, load_scenario, save_game
+from wir.match.checks import check_all, check_save
+from wir.match.positions import PositionError, open_position, read_state
+from wir.match.shown import shown
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.orders import parse_order
+from wir.saves import SaveError
+from wir.saves.recorder import Recorder
+from wir.scenario import ScenarioError
+
+KEYS = [
+    "scenario", "length", "level", "week", "date", "weather", "phase", "side", "options", "groups", "air", "depots",
+    "cities", "rails", "pools", "victory_points", "derived",
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def start() -> State:
+    return Game.new(load_scenario("barbarossa")).state
+
+
+@pytest.fixture(scope="module")
+def plain(start: State) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(json.dumps(shown(start)))
+    return told
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Callable[[Any], Path]:
+    def written(content: Any) -> Path:
+        path = tmp_path / "state.json"
+        path.write_text(content if isinstance(content, str) else json.dumps(content))
+        return path
+
+    return written
+
+
+def test_what_is_shown_has_the_parts_of_the_contract(plain: dict[str, Any]) -> None:
+    assert [key for key in plain if key in KEYS] == KEYS
+    assert {"side", "kind", "at", "entrenchment", "artillery", "status", "plot", "units"} <= set(plain["groups"]["12"])
+    assert [*plain["groups"]["12"]["units"][0]] == ["designation", "type", "strength", "experience", "fatigue"]
+    assert {"side", "at", "points", "status", "strike"} <= set(plain["air"]["52"])
+    assert {"side", "entry", "at", "penalty"} <= set(plain["depots"]["58"])
+    assert {"at", "owner", "population", "supply_centers", "heavy_industry", "fortified", "port"} <= set(
+        plain["cities"]["Leningrad"]
+    )
+    assert [*plain["pools"]["AXIS"]] == [
+        "infantry", "vehicle", "artillery", "aircraft", "supply", "construction", "factory",
+    ]  # fmt: skip
+    assert [*plain["derived"]] == ["zoc", "supplied", "front"]
+    assert [*plain["derived"]["zoc"]] == ["AXIS", "SOVIET"]
+
+
+def test_zones_supply_and_front_follow_from_the_state(start: State) -> None:
+    game = Game(start)
+    while game.side is not Side.AXIS or game.phase != "E":
+        game.end_phase()
+    game.submit(parse_order("DEPOT 58"))
+    derived = shown(game.state)["derived"]
+    supplied = {
+        str(group.id): 58
+        for group in [*game.state.groups_of(Side.AXIS), *game.state.air_of(Side.AXIS)]
+        if group.supplied
+    }
+    assert derived["supplied"] == supplied != {}
+    near = game.state.groups[12].at
+    assert [near.column, near.row - 1] in derived["zoc"]["AXIS"]
+    assert all(1 <= column <= 31 and 1 <= row <= 32 for column, row in derived["zoc"]["SOVIET"])
+
+
+def test_a_view_shows_no_secrets(start: State) -> None:
+    told = shown(Game(start).view(Side.AXIS))
+    assert told["viewer"] == "AXIS"
+    assert told["seed"] is None
+    assert told["groups"]["80"]["units"] == []
+    assert told["groups"]["12"]["units"] != []
+
+
+def test_what_is_shown_is_read_back(start: State, plain: dict[str, Any], write: Callable[[Any], Path]) -> None:
+    assert read_state(write(plain)) == start
+
+
+def test_a_state_of_nothing_but_groups(write: Callable[[Any], Path]) -> None:
+    unit = {"designation": "1", "type": "RIFLE", "strength": 50, "experience": 50, "fatigue": 0}
+    state = read_state(write({"scenario": "barbarossa", "groups": {"80": {"at": [20, 20], "units": [unit]}}}))
+    assert [*state.groups] == [80]
+    assert state.groups[80].at == Hex(20, 20)
+    assert state.control[Hex(20, 20)] is Side.SOVIET
+
+
+@pytest.mark.parametrize(
+    ("change", "line"),
+    [
+        ({"grups": {}}, "state.json: unknown part 'grups' (did you mean 'groups'?)"),
+        ({"scenario": None}, "state.json: scenario: the name of a scenario is wanted"),
+        ({"scenario": 7}, "state.json: scenario: the name of a scenario is wanted"),
+        ({"level": "hard"}, "state.json: level: Expected `int`, got `str`"),
+        ({"groups": {"12": {"at": [4, 20], "unit": []}}}, "state.json: group 12: unknown part 'unit' (did you mean"),
+        ({"groups": {"12": 7}}, "state.json: groups"),
+        ({"groups": {"500": {"at": [4, 20], "units": []}}}, "state.json: group 500: no combat group has this number"),
+        ({"cities": {"Paris": {"owner": "AXIS"}}}, "state.json: cities: the scenario has no city 'Paris'"),
+        ({"viewer": "AXIS"}, "state.json: viewer: is one side's View"),
+        ({"seed": None}, "state.json: seed: is missing"),
+        ({"week": 400}, "state.json: week"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_place(
+    change: dict[str, Any], line: str, plain: dict[str, Any], write: Callable[[Any], Path]
+) -> None:
+    with pytest.raises(PositionError) as error:
+        read_state(write({**plain, **change}))
+    assert str(error.value).startswith(line)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1]", "7", '{"a": 1} x', "[" * 100_000, '{"scenario": "\\ud800"}', "\0"])
+def test_what_is_no_json_object_is_told(text: str, write: Callable[[Any], Path]) -> None:
+    with pytest.raises(PositionError, match=r"^state\.json: "):
+        read_state(write(text))
+
+
+def test_a_scenario_that_is_not_there(write: Callable[[Any], Path]) -> None:
+    for name in ("atlantis", "../barbarossa", "a\0b"):
+        with pytest.raises(ScenarioError):
+            read_state(write({"scenario": name}))
+
+
+def test_what_is_no_file_is_told(tmp_path: Path) -> None:
+    folder = tmp_path / "folder.json"
+    folder.mkdir()
+    for path in (folder, tmp_path / "missing.json"):
+        with pytest.raises(PositionError):
+            read_state(path)
+
+
+def test_a_scenario_a_save_and_a_state_are_opened(
+    start: State, plain: dict[str, Any], write: Callable[[Any], Path], tmp_path: Path
+) -> None:
+    save_game(Game(start), tmp_path / "war.wir")
+    for text in ("barbarossa", "war", str(tmp_path / "war.wir"), str(write(plain))):
+        assert open_position(text, tmp_path).state == start
+
+
+def test_another_seed_is_other_dice_from_here_on(tmp_path: Path, start: State) -> None:
+    save_game(Game(start), tmp_path / "war.wir")
+    assert open_position("war", tmp_path, seed=9).state == replace(start.copy(), seed=9)
+    assert open_position("barbarossa", tmp_path, seed=9).state.seed == 9
+
+
+def test_a_save_is_opened_at_its_last_order(war: Game, file: Path) -> None:
+    recorder = Recorder(file, war)
+    recorder.order(parse_order("LEVEL 1"))
+    assert open_position(str(file), file.parent).state.level == 1
+
+
+def test_a_name_that_is_nothing(tmp_path: Path) -> None:
+    with pytest.raises(PositionError, match=r"^atlantis: there is no such saved game, nor a scenario of that name"):
+        open_position("atlantis", tmp_path)
+    (tmp_path / "bad.wir").write_text("no save")
+    with pytest.raises(SaveError, match=r"^bad\.wir: is no saved game$"):
+        open_position("bad", tmp_path)
+
+
+def test_good_files_have_no_problems(
+    war: Game, file: Path, plain: dict[str, Any], write: Callable[[Any], Path]
+) -> None:
+    recorder = Recorder(file, war)
+    recorder.order(parse_order("LEVEL 1"))
+    assert check_all([file, write(plain), file.parent]) == []
+
+
+def test_every_problem_of_a_state_is_told(plain: dict[str, Any], write: Callable[[Any], Path]) -> None:
+    groups = {**plain["groups"], "12": {**plain["groups"]["12"], "entrenchment": 9, "artillery": 999}}
+    found = check_all([write({**plain, "groups": groups})])
+    assert [line.partition(",")[0] for line in found] == [
+        "state.json: group 12: has entrenchment 9",
+        "state.json: group 12: has 999 artillery points",
+    ]
+
+
+def test_problems_of_a_save_its_weeks_and_its_journal_are_told(war: Game, file: Path) -> None:
+    recorder = Recorder(file, war)
+    with file.with_suffix(".journal").open("ab") as journal:
+        journal.write(b"DANCE\n")
+    (line,) = check_save(file)
+    assert line.startswith("war.wir: journal: line 2: 'DANCE' is no order")
+    recorder.close()
+    file.write_bytes(file.read_bytes()[:-5])
+    (line,) = check_all([file])
+    assert "is cut off" in line
+
+
+def test_a_folder_is_checked_file_by_file(tmp_path: Path) -> None:
+    (tmp_path / "bad.wir").write_text("no save")
+    (tmp_path / "bad.json").write_text("no state")
+    (tmp_path / "bad.toml").write_text("no = scenario")
+    found = check_all([tmp_path, tmp_path])
+    assert {line.partition(":")[0] for line in found} == {"bad.wir", "bad.json", "bad.toml"}
+    assert len(found) == len(set(found))
+    assert check_all([tmp_path / "missing"]) != []
