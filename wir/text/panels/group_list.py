@@ -154,7 +154,7 @@ _KINDS: Final = {"mechanized": "mech", "infantry": "inf", "air": "air"}
 _COLUMNS: Final = (
     Column("group"),
     Column("kind", rank=6),
-    Column("place", rank=1, least=8),
+    Column("place", rank=1, least=12),
     Column("hex", rank=8),
     Column("str", rank=2, right=True),
     Column("ACS", rank=3, right=True),

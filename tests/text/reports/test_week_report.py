@@ -1,0 +1,161 @@
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+
+from tests.kit import city, execute, group, infantry, make_board, make_state, mech, panzer, rifle
+from tests.text.golden import check
+from tests.text.panels.views import WIDTHS, page, texts
+from tests.text.reports.events import EXAMPLES, event
+from wir.model.board import Place
+from wir.model.events import Event, Roll, seen
+from wir.model.groups import AirGroup, Strike, StrikeKind
+from wir.model.hexes import Hex
+from wir.model.phases import Phase
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.text.panels.lines import length, line, text_of
+from wir.text.panels.signs import in_ascii
+from wir.text.reports.luck import luck_of, luck_panel
+from wir.text.reports.search import search
+from wir.text.reports.telling import TELLERS
+from wir.text.reports.week_report import SECTIONS, Section, losses_of, report_rows, summary, week_report
+
+OWN_DOING = {
+    *("divided", "transferred", "aircraft", "sailed", "replaced", "artillery", "plotted", "strike_plotted"),
+    "phase_ended",
+}
+"""Types of event that a player need not be told again at the end of the week."""
+
+
+def battle() -> State:
+    """A mechanized and an infantry group attack, an air group strikes, a city falls."""
+    board = make_board(cities=[Place("Minsk", "6,5")])
+    groups = (
+        mech(1, (4, 4), panzer(), panzer(2), plot="33"),
+        group(12, (5, 6), infantry(), infantry(2), plot="1S"),
+        group(80, (5, 5), rifle(1, 60), entrenchment=1),
+        group(90, (9, 9), rifle(2)),
+    )
+    air = [AirGroup(52, Hex(4, 5), 90, supplied_by=58, strike=Strike(Hex(5, 5), StrikeKind.GROUND))]
+    cities = [city("Minsk", (6, 5), Side.SOVIET, population=4, supply_centers=3)]
+    return make_state(*groups, board=board, air=air, cities=cities, phase=Phase.EXECUTION)
+
+
+def told(side: Side = Side.AXIS) -> list[Event]:
+    _, events = execute(battle())
+    return [found for found in (seen(each, side) for each in events) if found is not None]
+
+
+def report(side: Side = Side.AXIS) -> tuple[Section, ...]:
+    return week_report(told(side), battle().scenario)
+
+
+@pytest.mark.parametrize("width", [26, 60])
+def test_the_report_of_a_small_battle(width: int) -> None:
+    rows = report_rows(report(), battle().scenario, width, opened={2, 3})
+    check(f"panels/week_report_{width}", page([row.line for row in rows] + summary(told(), width)))
+
+
+def test_every_type_of_event_has_its_part_of_the_report() -> None:
+    types = [type_ for _, types in SECTIONS for type_ in types]
+    assert len(types) == len(set(types))
+    assert set(types) == set(TELLERS) - OWN_DOING
+
+
+def test_parts_stand_in_their_order_and_empty_ones_are_left_out() -> None:
+    titles = [section.title for section in report()]
+    assert titles == [title for title, _ in SECTIONS if title in titles]
+    assert {"Air", "Combats", "Weather"} <= set(titles)
+    assert "Partisans" not in titles
+
+
+def test_everything_in_the_report_can_be_jumped_to() -> None:
+    combats = next(section for section in report() if section.title == "Combats")
+    assert [item.at for item in combats.items] == [Hex(5, 5)]
+
+
+def test_an_opened_item_shows_what_stands_behind_it() -> None:
+    sections, scenario = report(), battle().scenario
+    numbers = [item.event.type for section in sections for item in section.items]
+    combat = numbers.index("attacked")
+    closed, opened = report_rows(sections, scenario, 60), report_rows(sections, scenario, 60, {combat})
+    assert len(opened) > len(closed)
+    behind = page([row.line for row in opened if row.item == combat])
+    assert "§7.6 R82 R137" in behind
+    assert "retreat" in behind
+    assert [row.line for row in opened if row.item != combat] == [row.line for row in closed if row.item != combat]
+
+
+def test_rows_know_their_item_and_headings_have_none() -> None:
+    rows = report_rows(report(), battle().scenario, 60)
+    assert [row.item for row in rows if "─" in text_of(row.line)] == [None] * len(report())
+    assert sorted({row.item for row in rows if row.item is not None}) == list(
+        range(sum(len(section.items) for section in report()))
+    )
+
+
+def test_each_side_reads_of_the_same_combats_without_the_others_secrets() -> None:
+    axis, soviet = (page([row.line for row in report_rows(report(side), battle().scenario, 60)]) for side in Side)
+    assert "attacks" in axis or "attack" in axis
+    assert "80 " in soviet
+    assert "Soviet production" not in axis
+    assert "Axis production" not in soviet
+
+
+def test_losses_are_those_of_the_game_for_the_own_side() -> None:
+    after, _ = execute(battle())
+    assert losses_of(told(Side.AXIS))[Side.AXIS] == after.players[Side.AXIS].records[-1].losses
+    assert losses_of(told(Side.SOVIET))[Side.SOVIET] == after.players[Side.SOVIET].records[-1].losses
+
+
+def test_the_week_in_figures() -> None:
+    text = page(summary(told(), 60))
+    assert "1 combat" in text
+    assert "Axis lost" in text
+
+
+@settings(deadline=None, max_examples=20)
+@given(width=WIDTHS)
+def test_reports_keep_to_their_width(width: int) -> None:
+    scenario = battle().scenario
+    events = [event(type_, facts, secrets, n=n) for n, (type_, facts, secrets, _) in enumerate(EXAMPLES)]
+    sections = week_report(events, scenario)
+    everything = range(len(events))
+    lines = [row.line for row in report_rows(sections, scenario, width, everything)]
+    lines += [*summary(events, width), *luck_panel(luck_of(events), width)]
+    assert [text_of(spans) for spans in lines if length(spans) > width] == []
+    assert all(text_of(spans).isascii() for spans in in_ascii(lines))
+
+
+def rolled(*rolls: Roll) -> Event:
+    return event("weather", {"weather": "RAIN", "date": "1941-06-29"}, rolls=rolls)
+
+
+def test_luck_counts_chances_against_what_was_to_be_expected() -> None:
+    rolls = [Roll("7.8", str(n), value, chance=250_000) for n, value in enumerate((100_000, 300_000, 900_000, 200_000))]
+    (found,) = luck_of([rolled(*rolls)])
+    assert (found.paragraph, found.rolls, found.expected, found.actual) == ("7.8", 4, Fraction(1), 2)
+
+
+def test_luck_sums_ranges_against_their_middles() -> None:
+    (found,) = luck_of([rolled(Roll("8.1", "a", 12, low=8, high=12), Roll("8.1", "b", 11, low=8, high=12))])
+    assert (found.is_chance, found.expected, found.actual) == (False, Fraction(20), 23)
+
+
+def test_luck_stands_in_the_order_of_the_book() -> None:
+    rolls = [Roll(number, "x", 1, low=1, high=2) for number in ("8.1", "7.10", "7.2")]
+    assert [found.paragraph for found in luck_of([rolled(*rolls)])] == ["7.2", "7.10", "8.1"]
+    text = page(luck_panel(luck_of([rolled(*rolls)]), 60))
+    assert "7.2  First player" in text
+    assert "nothing has been rolled" in page(luck_panel([], 60))
+
+
+def test_messages_are_found_by_every_word_in_any_case() -> None:
+    messages = [line("group 5 attacks ", "Brest"), line("Brest falls"), line("rain")]
+    assert search(messages, "BREST") == [0, 1]
+    assert search(messages, "brest attack") == [0]
+    assert search(messages, "  ") == []
+    assert texts([messages[2]]) == ["rain"]
