@@ -21,7 +21,7 @@ from wir.model.units import UnitType
 from wir.model.view import view
 from wir.orders import Order, parse_order
 from wir.orders.legal import legal_orders
-from wir.orders.movement import Move
+from wir.orders.movement import Move, Plot, PlotStrike
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.problems import problems
 
@@ -134,9 +134,16 @@ def test_offers_are_chosen_by_first_word_and_by_number(phase: Phase) -> None:
 def test_an_order_that_is_allowed_is_offered(phase: Phase, order: Order) -> None:
     """Whatever the check lets through is in the list, but for what the list leaves out on purpose."""
     state = position(phase)
-    if order.check(state) is not None or not _is_listed(order):
+    if order.check(state) is not None or not _is_listed(order) or _takes_nothing_back(state, order):
         return
     assert str(order) in {str(offered) for offered in legal_orders(state, str(order).split()[0])}
+
+
+def _takes_nothing_back(state: State, order: Order) -> bool:
+    """Whether the order takes back a plot or strike that was never made, which is allowed and changes nothing."""
+    if isinstance(order, Plot):
+        return not order.plot and not state.groups[order.group].plot
+    return isinstance(order, PlotStrike) and order.strike is None and state.air[order.air].strike is None
 
 
 def _is_listed(order: Order) -> bool:
