@@ -1,0 +1,191 @@
+"""`wir simulate`, `saves`, `play`, `resume`, `replay` and `check`."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from click.testing import Result
+
+from tests.cli.conftest import objects, wrong
+from wir import load_game
+from wir.match.opening import open_game
+from wir.match.start import NewGame, Resume, Start
+
+Wir = Callable[..., Result]
+HOLD = ("--axis", "hold", "--soviet", "hold")
+BOT = '''
+from wir import parse_order
+
+class Bot:
+    """The shortest commander there is."""
+
+    def orders(self, view):
+        yield parse_order(f"NOTE week {view.week}")
+'''
+
+
+@pytest.fixture
+def screen(monkeypatch: pytest.MonkeyPatch) -> list[Start]:
+    """What the plain game was asked to begin with, in place of playing it."""
+    asked: list[Start] = []
+    module = ModuleType("wir.plain.game")
+    module.run_plain = asked.append  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "wir.plain.game", module)
+    return asked
+
+
+def test_simulated_games_are_objects_in_the_order_of_their_seeds(wir: Wir) -> None:
+    result = wir("simulate", "barbarossa", *HOLD, "--turns", "2", "--seed", "4", "--games", "3", "--json")
+    assert result.exit_code == 0
+    tales = objects(result)
+    assert [tale["seed"] for tale in tales] == [4, 5, 6]
+    for tale in tales:
+        assert [*tale] == ["scenario", "length", "seed", "level", "turns", "result", "digest", "seconds"]
+        assert (tale["scenario"], tale["length"], tale["level"], len(tale["turns"])) == ("barbarossa", "long", 3, 2)
+        assert tale["result"]["ended_by"] == "turns"
+        assert re.fullmatch("[0-9a-f]{32}", tale["digest"])
+
+
+def test_a_simulated_game_is_a_table_to_read(wir: Wir) -> None:
+    result = wir("simulate", "barbarossa", *HOLD, "--turns", "2", "--length", "short", "--level", "2")
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0] == "barbarossa (short), level 2, seed 1"
+    assert lines[2].split()[:2] == ["1", "1941-06-22"]
+    assert "ended by turns" in lines[-2]
+
+
+def test_a_simulated_game_is_saved_and_proves_itself(wir: Wir, tmp_path: Path) -> None:
+    (tale,) = objects(wir("simulate", "barbarossa", *HOLD, "--turns", "2", "--save", "sim.wir", "--json"))
+    assert load_game(tmp_path / "sim.wir").digest() == tale["digest"]
+    result = wir("replay", "sim.wir", "--verify")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[-1] == "15 phases, 2 orders: every digest agrees"
+
+
+def test_a_commander_of_ones_own_is_found_in_the_folder(
+    shell: Callable[..., subprocess.CompletedProcess[str]], tmp_path: Path
+) -> None:
+    (tmp_path / "mybot.py").write_text(BOT)
+    ended = shell("simulate", "barbarossa", "--axis", "mybot:Bot", "--soviet", "hold", "--turns", "1", "--json")
+    assert ended.returncode == 0, ended.stderr
+    assert ended.stderr == ""
+    assert len(json.loads(ended.stdout)["turns"]) == 1
+
+
+def test_faults_of_a_commander_are_told_beside_the_json(wir: Wir, tmp_path: Path) -> None:
+    (tmp_path / "badbot.py").write_text("class Bot:\n    def orders(self, view):\n        yield 1 / 0\n")
+    result = wir("simulate", "barbarossa", "--axis", "badbot:Bot", "--soviet", "hold", "--turns", "1", "--json")
+    assert result.exit_code == 0
+    assert len(objects(result)) == 1
+    faults = result.stderr.splitlines()
+    assert len(faults) == 3
+    assert faults[0] == (
+        "wir: seed 1: the Axis commander failed in week 1, phase A: ZeroDivisionError: division by zero"
+    )
+
+
+def test_processes_and_hash_seeds_change_nothing(shell: Callable[..., subprocess.CompletedProcess[str]]) -> None:
+    words = ("simulate", "barbarossa", "--axis", "hold", "--soviet", "random", "--turns", "1", "--games", "2", "--json")
+    digests = []
+    for jobs, seed in (("1", "0"), ("2", "17")):
+        ended = shell(*words, "--jobs", jobs, PYTHONHASHSEED=seed)
+        assert ended.returncode == 0, ended.stderr
+        digests.append([json.loads(line)["digest"] for line in ended.stdout.splitlines()])
+    assert digests[0] == digests[1]
+    assert digests[0][0] != digests[0][1]
+
+
+def test_the_list_of_saves_tells_scenario_date_sides_score_and_when(wir: Wir, saves: Path) -> None:
+    assert wir("saves").stdout == f"no saved games in {saves}\n"
+    open_game(saves, NewGame("barbarossa", seed=1, soviet="hold", name="War one")).match.end_phase()
+    (saves / "broken.wir").write_text("no save")
+    lines = wir("saves").stdout.splitlines()
+    assert len(lines) == 3
+    broken, war, autosave = sorted(
+        lines, key=lambda line: ("broken", "War", "autosaves").index(re.split(r"[ /]", line)[0])
+    )
+    assert "cannot be resumed: broken.wir: is no saved game" in broken
+    assert re.search(
+        r"Barbarossa \(long\)  week 1, 22 JUN 1941, phase B  Axis human, Soviet hold  "
+        r"\d+ to \d+, .* Victory  saved \d{4}-\d\d-\d\d \d\d:\d\d$",
+        war,
+    )
+    assert autosave.startswith("autosaves/War one-")
+
+
+def test_the_folder_is_that_of_the_option_before_that_of_the_environment(wir: Wir, tmp_path: Path) -> None:
+    open_game(tmp_path / "mine", NewGame("barbarossa", seed=1, name="war"))
+    assert "war" in wir("saves", "--saves", str(tmp_path / "mine")).stdout
+    assert "war" in wir("--saves", str(tmp_path / "mine"), "saves").stdout
+    assert wir("show", "war", "--saves", str(tmp_path / "mine")).exit_code == 0
+    wrong(wir("show", "war"), "war: there is no such saved game")
+
+
+def test_play_asks_for_a_new_game(wir: Wir, saves: Path, screen: list[Start]) -> None:
+    words = (
+        "--axis",
+        "computer",
+        "--soviet",
+        "human",
+        "--level",
+        "1",
+        "--seed",
+        "9",
+        "--length",
+        "SHORT",
+        "--save",
+        "w",
+    )
+    assert wir("play", "barbarossa", "--plain", *words).exit_code == 0
+    new = NewGame("barbarossa", 9, length="short", level=1, axis="computer", soviet="human", name="w")  # type: ignore[arg-type]
+    assert screen == [Start(saves, new)]
+
+
+def test_play_throws_its_own_dice_unless_told(wir: Wir, screen: list[Start]) -> None:
+    wir("play", "--plain")
+    wir("play", "--plain")
+    first, second = (start.game for start in screen)
+    assert isinstance(first, NewGame)
+    assert isinstance(second, NewGame)
+    assert first.seed != second.seed
+    assert (first.scenario, first.axis, first.soviet) == ("barbarossa", "human", "computer")
+
+
+def test_resume_asks_for_a_game_by_name_or_the_newest(wir: Wir, saves: Path, screen: list[Start]) -> None:
+    wir("resume", "--plain")
+    wir("resume", "--plain", "war")
+    assert screen == [Start(saves, Resume()), Start(saves, Resume("war"))]
+
+
+def test_replay_tells_where_it_leads_elsewhere(wir: Wir, saves: Path) -> None:
+    match = open_game(saves, NewGame("barbarossa", seed=1, soviet="hold", name="war")).match
+    match.end_phase()
+    match.game.history.current.phases[0]._outcome = "0" * 32
+    match.save()
+    result = wir("replay", "war", "--verify")
+    assert result.exit_code == 1
+    assert result.stdout == "week 1, phase A: leads to another state than the one recorded\n"
+    assert wir("replay", "war").stdout == "2 phases, 1 orders: digests not compared\n"
+
+
+def test_check_is_silent_or_tells_every_problem(wir: Wir, tmp_path: Path) -> None:
+    folder = Path(__file__).parents[2] / "scenarios"
+    result = wir("check", str(folder / "barbarossa.toml"), str(folder / "russia.toml"))
+    assert (result.exit_code, result.output) == (0, "")
+    (tmp_path / "state.json").write_text(
+        json.dumps({"scenario": "barbarossa", "level": 9, "month_points": -1}),
+    )
+    result = wir("check", "state.json")
+    assert result.exit_code == 2
+    assert result.stdout.splitlines() == [
+        "state.json: level: 9, only 1 to 4",
+        "state.json: month_points: -1 is less than none",
+    ]

@@ -1,0 +1,86 @@
+"""`wir odds` and `wir rules`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import Result
+
+from tests.cli.conftest import objects, wrong
+from wir.match.odds import calculate, read_battle
+from wir.rules.book import all_paragraphs
+
+Wir = Callable[..., Result]
+BATTLE: dict[str, Any] = {
+    "date": "1941-06-22",
+    "weather": "CLEAR",
+    "terrain": "clear",
+    "samples": 100,
+    "attackers": [{"side": "AXIS", "kind": "mechanized", "units": [{"type": "PZ", "strength": 100, "experience": 80}]}],
+    "defenders": [
+        {"side": "SOVIET", "kind": "infantry", "units": [{"type": "RIFLE", "strength": 80, "experience": 50}]}
+    ],
+}
+
+
+def test_a_battle_comes_from_standard_input_or_a_file(wir: Wir, tmp_path: Path) -> None:
+    text = json.dumps(BATTLE)
+    (tmp_path / "battle.json").write_text(text)
+    expected = calculate(read_battle(BATTLE))
+    for result in (
+        wir("odds", "--json", stdin=text),
+        wir("odds", "-", "--json", stdin=text),
+        wir("odds", "battle.json", "--json"),
+    ):
+        assert result.exit_code == 0
+        assert objects(result) == [expected]
+
+
+def test_a_battle_is_told_for_reading(wir: Wir) -> None:
+    result = wir("odds", stdin=json.dumps(BATTLE))
+    assert result.exit_code == 0
+    assert result.stdout.startswith("Attack 120.00, defence 39.57: 3.03 to 1\n")
+    assert "Axis group 1: mechanized x 1.5 (§7.6)" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("", "standard input: is no JSON"),
+        ("[]", "standard input: is not one JSON object"),
+        ("{", "standard input: is no JSON"),
+        (json.dumps({**BATTLE, "wether": "RAIN"}), "standard input: battle: Object contains unknown field `wether`"),
+        (json.dumps({**BATTLE, "level": 9}), "standard input: battle.level: "),
+        ("[" * 100_000, "standard input: is no JSON"),
+    ],
+)
+def test_what_is_no_battle(text: str, line: str, wir: Wir) -> None:
+    wrong(wir("odds", "--json", stdin=text), line)
+
+
+def test_a_paragraph_with_its_rulings_code_and_tests(wir: Wir) -> None:
+    for number in ("7.7", "§7.7"):
+        page = wir("rules", number).stdout
+        assert page.startswith("§7.7 ")
+        assert "\n  R76 " in page
+        assert "  wir.rules.retreats:" in page
+        assert "  tests/rules/" in page
+
+
+def test_a_ruling(wir: Wir) -> None:
+    page = wir("rules", "r76").stdout
+    assert page.startswith("R76 on §7.7\n")
+    assert "Reason: " in page
+
+
+def test_words_are_looked_up(wir: Wir) -> None:
+    lines = wir("rules", "zones", "of", "control").stdout.splitlines()
+    assert lines[0].startswith("6.10 ")
+
+
+def test_the_contents(wir: Wir) -> None:
+    assert len(wir("rules").stdout.splitlines()) == len(all_paragraphs())

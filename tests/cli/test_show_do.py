@@ -1,0 +1,138 @@
+"""`wir show` and `wir do`: states out, orders in."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+from tests.cli.conftest import ROOT, objects, wrong
+from wir import Game, load_game, load_scenario
+from wir.match.shown import shown
+from wir.model.sides import Side
+
+Wir = Callable[..., Result]
+
+
+def test_a_scenario_is_shown_for_reading(wir: Wir) -> None:
+    told = wir("show", "barbarossa")
+    assert told.exit_code == 0
+    assert told.stdout.startswith("Barbarossa, long game, level 3\nWeek 1, 22 JUN 1941, CLEAR\nPhase A, ")
+    assert "17 PZ" in told.stdout
+    assert "depot      enters at" in told.stdout
+
+
+def test_a_view_is_shown_without_the_enemys_units(wir: Wir) -> None:
+    whole, view = wir("show", "barbarossa").stdout, wir("show", "barbarossa", "--side", "axis").stdout
+    assert "RIFLE" in whole
+    assert "RIFLE" not in view
+    assert "groups in sight" in view
+
+
+def test_json_is_the_state_and_nothing_else(wir: Wir) -> None:
+    (told,) = objects(wir("show", "barbarossa", "--json"))
+    start = Game.new(load_scenario("barbarossa"))
+    assert told == json.loads(json.dumps(shown(start.state)))
+    (view,) = objects(wir("show", "barbarossa", "--json", "--side", "SOVIET"))
+    assert view == json.loads(json.dumps(shown(start.view(Side.SOVIET))))
+
+
+def test_orders_are_carried_out_a_line_each(wir: Wir) -> None:
+    result = wir("do", "barbarossa", stdin="# first week\n\n  note hello  \nEND\n")
+    assert result.exit_code == 0
+    assert result.stdout == "NOTE hello: note\nEND: phase ended\n"
+
+
+def test_json_tells_order_refusal_and_events_then_the_digest(wir: Wir) -> None:
+    result = wir("do", "barbarossa", "--json", stdin="MOVE 12 2\nEND\nNOTE x\n")
+    assert result.exit_code == 1
+    refused, ended, noted, last = objects(result)
+    assert refused == {
+        "order": "MOVE 12 2",
+        "refusal": {"paragraph": "6.2", "ruling": None, "reason": refused["refusal"]["reason"]},
+        "events": [],
+    }
+    assert [*ended] == ["order", "refusal", "events"]
+    assert ended["refusal"] is None
+    (event,) = ended["events"]
+    assert [*event] == ["n", "week", "phase", "segment", "type", "paragraph", "rulings", "ended", "rolls"]
+    assert (event["type"], event["week"], event["phase"]) == ("phase_ended", 1, "A")
+    assert noted["events"][0]["type"] == "note"
+    assert [*last] == ["digest"]
+    game = Game.new(load_scenario("barbarossa"))
+    game.end_phase()
+    assert last["digest"] == game.digest()
+
+
+def test_a_refused_order_is_told_and_the_rest_is_done(wir: Wir) -> None:
+    result = wir("do", "barbarossa", stdin="MOVE 12 2\nEND\n")
+    assert result.exit_code == 1
+    refused, ended = result.stdout.splitlines()
+    assert refused.startswith("MOVE 12 2: refused: ")
+    assert "§6.2" in refused
+    assert ended == "END: phase ended"
+
+
+@pytest.mark.parametrize("line", ["DANCE", "MOVE twelve 2", "\x00", "x" * 100_000, "NOTE", "UNDO", "é\u2028MOVE 12 2"])
+def test_a_line_that_is_no_order_is_named_and_nothing_is_saved(line: str, wir: Wir, tmp_path: Path) -> None:
+    result = wir("do", "barbarossa", "--save", "war.wir", stdin=f"END\n# well\n{line}\nEND\n")
+    assert result.exit_code == 2
+    assert result.stdout == "END: phase ended\n"
+    assert result.stderr.startswith("wir: orders: line 3: ")
+    assert result.stderr.count("\n") == 1
+    assert not (tmp_path / "war.wir").exists()
+
+
+def test_bytes_that_are_no_text(wir: Wir) -> None:
+    result = wir("do", "barbarossa", stdin=b"\xff\xfe\n")
+    wrong(result, "orders: line 1: ")
+
+
+def test_a_game_is_saved_afterwards_and_gone_on_with(wir: Wir, tmp_path: Path) -> None:
+    assert wir("do", "barbarossa", "--seed", "3", "--save", "war.wir", stdin="LEVEL 1\nEND\n").exit_code == 0
+    game = load_game(tmp_path / "war.wir")
+    assert (game.state.seed, game.state.level, game.phase) == (3, 1, "B")
+    (last,) = objects(wir("do", "war.wir", "--json"))
+    assert last == {"digest": game.digest()}
+
+
+def test_what_is_shown_can_be_gone_on_with(wir: Wir, tmp_path: Path) -> None:
+    wir("do", "barbarossa", "--save", "war.wir", stdin="LEVEL 1\nEND\n")
+    (tmp_path / "state.json").write_text(wir("show", "war.wir", "--json").stdout)
+    results = [wir("do", position, "--json", stdin="END\nEND\n").stdout for position in ("war.wir", "state.json")]
+    assert results[0] == results[1]
+
+
+def test_a_view_is_nothing_to_go_on_with(wir: Wir, tmp_path: Path) -> None:
+    (tmp_path / "view.json").write_text(wir("show", "barbarossa", "--json", "--side", "AXIS").stdout)
+    wrong(wir("do", "view.json"), "view.json: viewer: is one side's View")
+
+
+def test_a_position_built_by_hand(wir: Wir, tmp_path: Path) -> None:
+    unit = {"designation": "1", "type": "RIFLE", "strength": 50, "experience": 50, "fatigue": 0}
+    state = {"scenario": "barbarossa", "phase": "D", "groups": {"80": {"at": [20, 20], "units": [unit]}}, "air": {}}
+    (tmp_path / "mine.json").write_text(json.dumps(state))
+    result = wir("do", "mine.json", stdin="MOVE 80 1\nMOVE 81 1\n")
+    assert result.exit_code == 1
+    assert result.stdout.splitlines() == ["MOVE 80 1: moved", "MOVE 81 1: refused: there is no combat group 81 (§4.1)"]
+
+
+def test_a_script_can_read_each_answer_before_its_next_order() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "wir.cli", "do", "barbarossa", "--json"],
+        cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert process.stdin is not None
+    assert process.stdout is not None
+    for order in ("NOTE one", "END"):
+        process.stdin.write(order + "\n")
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["order"] == order
+    out, _ = process.communicate(timeout=30)
+    assert [*json.loads(out)] == ["digest"]
+    assert process.returncode == 0
