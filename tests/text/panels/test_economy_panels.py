@@ -87,6 +87,24 @@ def test_late_in_the_war_axis_production_may_fail(day: date, chance: str) -> Non
     assert "no production" not in page(production_panel(view(state, Side.SOVIET), 40))
 
 
+@pytest.mark.rule("8.6")
+def test_the_soviets_are_told_where_the_next_shipment_may_land() -> None:
+    ports = [city("Murmansk", (2, 2), Side.SOVIET), city("Archangel", (4, 4), Side.SOVIET)]
+    state = make_state(day=date(1942, 7, 5), cities=ports)
+    state.players[Side.SOVIET] = replace(state.players[Side.SOVIET], convoy_vehicle=60, convoy_aircraft=4)
+    text = page(production_panel(view(state, Side.SOVIET), 60))
+    assert "North 50% 80 vehicle, 8 aircraft\n" in text
+    assert "South 25% cancelled" in text
+    assert "East 25% 40 vehicle, 4 aircraft" in text
+    assert "waiting at Murmansk 60 vehicle, 4 aircraft" in text
+    assert "LEND LEASE" not in page(production_panel(view(state, Side.AXIS), 60))
+
+
+@pytest.mark.rule("8.6")
+def test_before_october_1941_there_is_no_lend_lease_to_tell_of() -> None:
+    assert "LEND LEASE" not in page(production_panel(barbarossa_view(Side.SOVIET), 60))
+
+
 def test_sources_add_up_to_the_production() -> None:
     shown = barbarossa_view(Side.SOVIET)
     own = [each for each in shown.cities.values() if each.owner is Side.SOVIET]

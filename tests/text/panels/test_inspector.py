@@ -93,6 +93,12 @@ def test_a_hex_tells_how_it_can_be_supplied() -> None:
     assert (offer.depot, offer.penalty, offer.percent) == (58, 0, 50)
 
 
+@pytest.mark.rule("6.3")
+def test_a_railway_tells_whose_it_is_and_whether_trains_run() -> None:
+    assert "Axis rail open" in in_hex(front_view(), 3, 4)
+    assert "Soviet rail closed" in in_hex(front_view(), 5, 5)
+
+
 def test_the_sea_tells_nothing_that_is_for_land() -> None:
     assert in_hex(front_view(), 1, 1).split("\n")[1:] == ["sea", ""]
 

@@ -58,6 +58,14 @@ def test_chunks_flow_and_stay_whole() -> None:
     assert texts(flowed(chunks, 18)) == ["strength 273", "ACS 202  guns 180"]
 
 
+def test_counters_keep_their_blanks_and_break_between_each_other() -> None:
+    plates = [Span(f" {number} ", Role.AXIS_PLATE) for number in (1, 25, 26)]
+    assert wrapped(line("river ", *plates, " §8.3"), 14) == [
+        line("river ", Span(" 1  25 ", Role.AXIS_PLATE)),
+        line(Span(" 26 ", Role.AXIS_PLATE), " §8.3"),
+    ]
+
+
 def test_an_empty_line_wraps_to_one_line() -> None:
     assert texts(wrapped((), 10)) == [""]
     assert flowed([(), ()], 10) == []

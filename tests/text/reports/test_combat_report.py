@@ -56,7 +56,7 @@ def test_a_combat_at_the_usual_widths(width: int) -> None:
 def test_the_pane_tells_who_where_how_and_with_what_result() -> None:
     text = pane(step(RETREAT, NOISE))
     assert text.startswith("COMBAT 3/7 ─")
-    for part in (" 1  2 ►  64  76  Dnepropetrovsk 8,4", "odds 3.4-1 §7.6", "losses Axis -12  Soviet -30 §7.10"):
+    for part in (" 1  2  ►  64  76  Dnepropetrovsk 8,4", "odds 3.4-1 §7.6", "losses Axis -12  Soviet -30 §7.10"):
         assert part in text
     assert "64  retreats from Dnepropetrovsk 8,4" in text
     assert "weather" not in text
@@ -73,6 +73,13 @@ def test_the_pane_tells_who_where_how_and_with_what_result() -> None:
 )
 def test_the_banner_tells_the_result(events: list[Event], banner: str) -> None:
     assert banner in pane(events)
+
+
+def test_own_strength_is_shown_before_and_after() -> None:
+    assert "152 → 140" in pane(step(RETREAT))
+    other = seen(event("attacked", ATTACK, OWN), Side.SOVIET)
+    assert other is not None
+    assert "strength" not in pane([other])
 
 
 def test_aircraft_alone_are_called_so() -> None:

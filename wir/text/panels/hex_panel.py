@@ -37,7 +37,7 @@ def hex_panel(view: State, hex_: Hex, width: int, outlook: Outlook) -> list[Line
     """Everything about a hex but the groups in it."""
     name = name_at(view.scenario, hex_)
     title = f"HEX {hex_}" if name is None else f"{name} {hex_}"
-    lines = [heading(title, width), *flowed(_ground(view, hex_), width)]
+    lines = [heading(title, width), *flowed([*_rail(view, hex_, outlook), *_ground(view, hex_)], width)]
     lines += flowed(_rivers(view, hex_), width)
     if not is_land(view, hex_):
         return lines
@@ -66,10 +66,7 @@ def city_lines(view: State, city: City, width: int) -> list[Line]:
 def _ground(view: State, hex_: Hex) -> list[Line]:
     terrain = terrain_of(view, hex_)
     drawn = view.scenario.board.drawn[hex_]
-    owner = view.rails.get(hex_)
     chunks = []
-    if owner is not None:
-        chunks.append(line(Span(SIDE_WORDS[owner], SIDE_ROLES[owner]), Span(" rail", Role.VALUE)))
     if terrain is Terrain.FOREST and drawn is Terrain.SWAMP:
         chunks.append(line(Span("frozen swamp", Role.VALUE)))
     else:
@@ -83,6 +80,17 @@ def _ground(view: State, hex_: Hex) -> list[Line]:
     if control is not None and view.city_at(hex_) is None:
         chunks.append(line(Span("held by ", Role.LABEL), Span(SIDE_WORDS[control], SIDE_ROLES[control])))
     return chunks
+
+
+def _rail(view: State, hex_: Hex, outlook: Outlook) -> list[Line]:
+    """Whose railway runs through the hex, and whether an enemy of theirs keeps trains from it (R41)."""
+    owner = view.rails.get(hex_)
+    if owner is None:
+        return []
+    enemy = owner.enemy
+    contested = hex_ in outlook.zones[enemy] or view.groups_at(hex_, enemy) or view.air_at(hex_, enemy)
+    state = Span(" closed", Role.BAD) if contested else Span(" open", Role.GOOD)
+    return [line(Span(SIDE_WORDS[owner], SIDE_ROLES[owner]), Span(" rail", Role.VALUE), state)]
 
 
 def _rivers(view: State, hex_: Hex) -> list[Line]:

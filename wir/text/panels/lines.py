@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from itertools import groupby
-from typing import NamedTuple
+from typing import Final, NamedTuple
 from unicodedata import combining, east_asian_width
 
 from wir.text.map.names import shortened
@@ -52,6 +52,9 @@ class Span(NamedTuple):
 
 Line = tuple[Span, ...]
 """A line of text."""
+
+_WHOLE: Final = (Role.AXIS_PLATE, Role.SOVIET_PLATE, Role.BADGE, Role.KEY)
+"""Roles whose spans are not broken, and keep the blanks at their ends."""
 
 BLANK: Line = ()
 """An empty line."""
@@ -153,7 +156,7 @@ def wrapped(spans: Line, width: int, *, indent: int = 0) -> list[Line]:
     margin = Span(" " * min(indent, width // 3))
     lines: list[Line] = []
     current = BLANK
-    for gap, word in _words(spans):
+    for gap, word in _words(spans, width):
         longer = line(current, gap, word)
         if length(longer) <= width or not current:
             current = longer
@@ -166,17 +169,25 @@ def wrapped(spans: Line, width: int, *, indent: int = 0) -> list[Line]:
     return [_joined(found) for found in (*lines, current)]
 
 
-def _words(spans: Line) -> Iterator[tuple[Span, Line]]:
-    """Each word, which may have several roles, with the blanks before it."""
+def _words(spans: Line, width: int) -> Iterator[tuple[Span, Line]]:
+    """Each word, which may have several roles, with the blanks before it; a counter's plate is a word by itself."""
     gap, word = Span(""), BLANK
-    for char, role in ((char, span.role) for span in spans for char in span.text):
-        if not char.isspace():
-            word = (*word, Span(char, role))
+    for span in spans:
+        if span.role in _WHOLE and len(span.text) <= width:
+            if word:
+                yield gap, word
+                gap, word = Span(""), BLANK
+            yield gap, (span,)
+            gap = Span("")
             continue
-        if word:
-            yield gap, word
-            gap, word = Span(""), BLANK
-        gap = Span(gap.text + char, role)
+        for char in span.text:
+            if not char.isspace():
+                word = (*word, Span(char, span.role))
+                continue
+            if word:
+                yield gap, word
+                gap, word = Span(""), BLANK
+            gap = Span(gap.text + char, span.role)
     if word:
         yield gap, word
 

@@ -13,13 +13,14 @@ from wir.model.calendar import spoken
 from wir.model.cities import City
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.rules.lend_lease import is_cancelled, must_wait, shipment_size
 from wir.rules.pools import MAXIMUM
 from wir.rules.production import SOURCES, THOUSAND, infantry_multiple, makers, new_factories, output_of
-from wir.rules.tables import CONSTRUCTION_OF_FACTORY, NO_AXIS_PRODUCTION, PRODUCTION
+from wir.rules.tables import CONSTRUCTION_OF_FACTORY, LEND_LEASE_AREAS, LEND_LEASE_FROM, NO_AXIS_PRODUCTION, PRODUCTION
 from wir.text.panels.bars import bar
-from wir.text.panels.lines import Line, Role, Span, entry, heading, line, one_cell_each, wrapped
+from wir.text.panels.lines import Line, Role, Span, entry, flowed, heading, line, one_cell_each, wrapped
 from wir.text.panels.table import Cell, Column, table
-from wir.text.panels.words import cite, count, decimal
+from wir.text.panels.words import cite, decimal
 
 POOLS: Final = ("infantry", "vehicle", "artillery", "aircraft", "supply", "construction", "factory")
 """The pools in the order of the panel."""
@@ -59,7 +60,8 @@ def production_panel(view: State, width: int) -> list[Line]:
     if chance:
         warning = Span(f"! {chance}% no production at all", Role.WARNING)
         lines += wrapped(line(warning, " ", cite("8.5")), width, indent=2)
-    return lines + _construction(view, side, width)
+    lines += _construction(view, side, width)
+    return lines + (_lend_lease(view, width) if side is Side.SOVIET and view.date >= LEND_LEASE_FROM else [])
 
 
 def sources_panel(view: State, pool: str, width: int) -> list[Line]:
@@ -113,7 +115,20 @@ def _construction(view: State, side: Side, width: int) -> list[Line]:
     found = completions(view, side)
     if not found:
         return lines + wrapped(line(Span(f"none in {WEEKS_AHEAD} weeks", Role.FAINT), " ", cite("8.5")), width)
-    for each in found:
-        day = spoken(view.date + timedelta(days=7 * each.weeks))
-        lines += entry(day, count(each.factories, "factory", "factories"), width)
+    days = [(spoken(view.date + timedelta(days=7 * each.weeks)), each.factories) for each in found]
+    return lines + flowed([line(Span(f"{day} ", Role.LABEL), Span(str(done), Role.VALUE)) for day, done in days], width)
+
+
+def _lend_lease(view: State, width: int) -> list[Line]:
+    """Where next week's shipment may land and how large it would be there, and what waits at Murmansk (§8.6)."""
+    lines = [heading("LEND LEASE", width, line(cite("8.6")))]
+    for area, chance in LEND_LEASE_AREAS:
+        vehicles, aircraft = shipment_size(view, area)
+        fate = "cancelled" if is_cancelled(view, area) else f"{vehicles} vehicle, {aircraft} aircraft"
+        held = ", to wait at Murmansk" if must_wait(view, area) and not is_cancelled(view, area) else ""
+        lines += entry(f"{area.title()} {chance}%", f"{fate}{held}", width)
+    player = view.players[Side.SOVIET]
+    if player.convoy_vehicle or player.convoy_aircraft:
+        waiting = f"{player.convoy_vehicle} vehicle, {player.convoy_aircraft} aircraft"
+        lines += entry("waiting at Murmansk", waiting, width)
     return lines

@@ -186,13 +186,14 @@ _SIXTEEN: Final = _Inks(
     bar_empty=ansi(0),
 )
 
-_BOLD, _FULL = Style(bold=True), Style(bold=True, reverse=True)
+_BOLD, _FULL, _LINED = Style(bold=True), Style(bold=True, reverse=True), Style(bold=True, underline=True)
 _MONO: Final = PanelStyles(
     "no colours",
     PLAIN,
     dict.fromkeys(Role, PLAIN)
-    | dict.fromkeys((Role.TITLE, Role.VALUE, Role.GOOD, Role.SOVIET, Role.SOVIET_PLATE, Role.BADGE), _BOLD)
-    | dict.fromkeys((Role.AXIS_PLATE, Role.KEY, Role.SELECTED, Role.WARNING, Role.BAD), _FULL)
+    | dict.fromkeys((Role.TITLE, Role.VALUE, Role.GOOD, Role.SOVIET, Role.SOVIET_PLATE), _BOLD)
+    | dict.fromkeys((Role.AXIS_PLATE, Role.KEY, Role.SELECTED, Role.BADGE), _FULL)
+    | dict.fromkeys((Role.WARNING, Role.BAD), _LINED)
     | dict.fromkeys((Role.RULE, Role.PARAGRAPH), Style(dim=True))
     | {Role.LINK: Style(underline=True), Role.BAR_EMPTY: Style(underline=True)},
 )

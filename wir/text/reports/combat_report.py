@@ -31,7 +31,8 @@ AFTERMATH: Final = ("retreated", "surrendered", "advanced", "captured", "air_des
 """The events that follow from an attack."""
 
 _RETREAT: Final = "7.7"
-_LABEL: Final = 8
+_LABEL: Final = 9
+_LEAST_BAR: Final = 3
 _FIGURE: Final = 6
 
 
@@ -52,7 +53,8 @@ def combat_pane(
     lines += _strengths(told, width)
     lines += entry("odds", line(Span(odds(told.get("odds")), Role.VALUE), " ", cite("7.6")), width)
     lines += modifier_lines(told.get("factors", ()), width)
-    lines += [BLANK, *wrapped(_banner(events, told), width), *flowed(_losses(told), width)]
+    lines += [BLANK, *wrapped(_banner(events, told), width), *_before_and_after(told, width)]
+    lines += flowed(_losses(told), width)
     for event in events:
         if event.type in AFTERMATH:
             lines += wrapped(tell(event, scenario), width, indent=1)
@@ -124,6 +126,22 @@ def _strengths(told: Told, width: int) -> list[Line]:
         cells = width - _LABEL - _FIGURE
         drawn = bar(Fraction(figures[side]), most, cells, SIDE_BARS[side])
         lines.append(line(Span(label.ljust(_LABEL), Role.LABEL), drawn, figure))
+    return lines
+
+
+def _before_and_after(told: Told, width: int) -> list[Line]:
+    """Strength points of the own groups before and after the combat; the enemy's are not known."""
+    parts = {told.side: told.get("attacking_units"), told.side.enemy: told.get("defending_units")}
+    lines = []
+    for side, groups in parts.items():
+        if groups is None:
+            continue
+        after = sum(int(unit[1]) for group in groups for unit in group["units"])
+        before = after + int(told.get("losses", {}).get(side, 0))
+        label, figures = Span("strength".ljust(_LABEL), Role.LABEL), Span(f" {before} → {after}", Role.VALUE)
+        cells = width - _LABEL - len(figures.text)
+        drawn = bar(after, before, cells, SIDE_BARS[side]) if cells >= _LEAST_BAR else ()
+        lines += wrapped(line(label, drawn, figures), width) if not drawn else [line(label, drawn, figures)]
     return lines
 
 
