@@ -8,7 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+from wir.version import __version__
 
 if TYPE_CHECKING:
     from wir.engine.game import Game as Game
@@ -24,7 +24,7 @@ _HOMES = {
     "parse_order": "wir.orders",
     "save_game": "wir.saves",
 }
-__all__ = ["Game", "load_game", "load_scenario", "parse_order", "save_game"]
+__all__ = ["Game", "__version__", "load_game", "load_scenario", "parse_order", "save_game"]
 
 
 def __getattr__(name: str) -> Any:

@@ -8,7 +8,6 @@ from typing import Final
 
 import msgspec
 
-from wir import __version__
 from wir.engine.game import Game
 from wir.model.phases import Phase
 from wir.model.plain import PlainError, convert
@@ -17,6 +16,7 @@ from wir.model.sides import Side
 from wir.rules.victory import result_level, scores
 from wir.saves.errors import DamageError
 from wir.saves.packing import decoded, encoded
+from wir.version import __version__
 
 RULES_VERSION: Final = 1
 """Raised whenever a change of the rules makes old orders lead elsewhere."""

@@ -1,0 +1,7 @@
+"""The version of the program, in a place of its own that every room may read."""
+
+from __future__ import annotations
+
+from typing import Final
+
+__version__: Final = "0.1.0"
