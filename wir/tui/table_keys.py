@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from wir.model.hexes import Hex
 from wir.orders.reading import parse_order
+from wir.text.finding import complete_place, find_place
 from wir.text.map.layout import Zoom
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
 from wir.tui.dialogue import converse
@@ -18,7 +19,6 @@ from wir.tui.modes.game_menu import game_menu, save
 from wir.tui.modes.information import information, show_todo
 from wir.tui.modes.pages import show_page
 from wir.tui.modes.terrain import Bare
-from wir.tui.places import complete_place, find_place
 from wir.tui.questions import AskText, Menu, Option
 from wir.tui.steering import eastward, led, on_board, westward
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
+from wir.ai.replacements import First, Plan, planned
 from wir.model.groups import Group
 from wir.orders.movement import AddGuns, Replace
 from wir.rules.experience import diluted
@@ -16,7 +17,6 @@ from wir.text.panels.words import count
 from wir.tui.dialogue import Script, converse
 from wir.tui.mode import Actions, Hint, Mode, Popup, Scene, hint
 from wir.tui.questions import Menu, Option, YesNo, ask_number
-from wir.tui.replacements import First, Plan, planned
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk

@@ -1,4 +1,4 @@
-"""Replacements by rule: who gets how many points, as far as the pools go (§6.4)."""
+"""Replacements by rule: who gets how many points, as far as the pools go; a proposal to the player (§6.4)."""
 
 from __future__ import annotations
 
