@@ -58,7 +58,7 @@ _TABLE: Final = {
     },
     # Wherever the keys are.
     "any": {
-        "help": Binding(("f1", "?"), "Help"),
+        "help": Binding(("?", "f1"), "Help"),
         "save": Binding(("ctrl+s",), "Save"),
         "suspend": Binding(("ctrl+z",), "To the shell"),
     },
@@ -186,6 +186,16 @@ _TABLE: Final = {
         "open": Binding(("enter", "right"), "Open"),
         "back": Binding((*_BACK, "q", "x"), "Back"),
     },
+    "log": {
+        "up": Binding(("up", "k"), "Up"),
+        "down": Binding(("down", "j"), "Down"),
+        "page_up": Binding(("pageup",), "Page up"),
+        "page_down": Binding(("pagedown", " "), "Page down"),
+        "first": Binding(("home", "g"), "Top"),
+        "last": Binding(("end", "G"), "End"),
+        "search": Binding(("/", "s"), "Search"),
+        "back": Binding((*_BACK, "q", "x", "v"), "Back"),
+    },
     "list": {
         "up": Binding(("up", "k"), "Up"),
         "down": Binding(("down", "j"), "Down"),
@@ -198,6 +208,18 @@ _TABLE: Final = {
         "filter": Binding(("f",), "Narrow"),
         "find": Binding(("/",), "Find"),
         "back": Binding((*_BACK, "q", "x"), "Back"),
+    },
+    "report": {
+        "up": Binding(("up", "k"), "Up"),
+        "down": Binding(("down", "j"), "Down"),
+        "page_up": Binding(("pageup",), "Page up"),
+        "page_down": Binding(("pagedown", " "), "Page down"),
+        "first": Binding(("home",), "Top"),
+        "last": Binding(("end",), "End"),
+        "open": Binding(("enter", "d"), "Open"),
+        "open_all": Binding(("a",), "Open all"),
+        "go": Binding(("g", "m"), "Go there"),
+        "back": Binding((*_BACK, "q", "x", "e"), "Back"),
     },
     "text": {
         "done": Binding(_ENTER, "Done"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from wir.ai.forecast import Beliefs, beliefs_of
 from wir.match.match import Match
 from wir.model.events import Event, seen
 from wir.model.groups import AirGroup, Group
@@ -21,9 +22,13 @@ from wir.text.map.overlays import MapMode
 from wir.text.panels.inspector import inspector_page
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.outlook import Outlook, outlook_of
+from wir.text.panels.pages import Page
 from wir.tui.config import Config
 from wir.tui.messages import Message, Messages
 from wir.tui.mode import Mode, Scene
+
+_REMEMBERED = 500
+"""Pages of the inspector that are kept."""
 
 
 class Host(Protocol):
@@ -56,9 +61,13 @@ class Desk:
         self.pace = config.pace
         self.stop_at_own = config.stop_at_own
         self.last_plot = ""
+        self.last_week: Sequence[Event] = ()
+        self.heard: list[Event] = []
         self._pile: list[Mode] = []
         self._seen: tuple[State, Side, State] | None = None
         self._outlook: tuple[State, Outlook] | None = None
+        self._inspected: tuple[State, dict[tuple[Hex, int, int, int], Page]] | None = None
+        self._beliefs: tuple[tuple[int, str], Beliefs] | None = None
 
     # What is known
 
@@ -79,13 +88,28 @@ class Desk:
         return self._outlook[1]
 
     @property
+    def beliefs(self) -> Beliefs:
+        """What the player's side believes of the enemy; it stays as long as the enemy stands still."""
+        view = self.view
+        moment = (view.week, view.phase.value)
+        if self._beliefs is None or self._beliefs[0] != moment:
+            self._beliefs = (moment, beliefs_of(view))
+        return self._beliefs[1]
+
+    @property
     def is_my_turn(self) -> bool:
         """Whether the player may give orders now."""
         return self.match.waits and self.match.whose_turn() is self.viewer
 
     def inspector(self, width: int, height: int) -> list[Line]:
         """What is known of the hex under the cursor and of everybody in it."""
-        page = inspector_page(self.view, self.cursor, width, height, self.outlook, number=self.page)
+        view, wanted = self.view, (self.cursor, width, height, self.page)
+        if self._inspected is None or self._inspected[0] is not view or len(self._inspected[1]) > _REMEMBERED:
+            self._inspected = (view, {})
+        pages = self._inspected[1]
+        page = pages.get(wanted)
+        if page is None:
+            page = pages[wanted] = inspector_page(view, self.cursor, width, height, self.outlook, number=self.page)
         self.page = 1 if page.number < self.page else page.number
         return list(page.lines)
 
@@ -170,6 +194,7 @@ class Desk:
         for event in events:
             known = seen(event, self.viewer)
             if known is not None:
+                self.heard.append(known)
                 self.messages.tell(known, self.view.scenario)
         if self.match.trouble is not None:
             self.warn(f"The game could not be saved: {self.match.trouble}")

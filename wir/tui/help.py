@@ -1,20 +1,41 @@
-"""Help for what has the keys: what it is for, and every key that works there."""
+"""Help for what has the keys: what it is for, every key that works there, and where the rules of it stand."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
 
-from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
+from wir.text.panels.help_page import help_page, help_pages
+from wir.text.panels.lines import Line
 from wir.tui.bindings import BINDINGS
-from wir.tui.help_texts import HELP
 from wir.tui.keys import Keymap
 from wir.tui.modes.pages import show_page
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
 
+PAGES: Final = {
+    "cursor": "map",
+    "table": "map",
+    "bare": "map",
+    "map": "map",
+    "waiting": "map",
+    "proposal": "supply",
+    "group": "movement",
+    "air": "strike",
+    "units": "replacements",
+    "film": "execution",
+    "list": "groups",
+    "log": "messages",
+    "page": "inspector",
+    "menu": "game",
+    "text": "game",
+    "yesno": "game",
+}
+"""The page of help for a context of keys, where that has another name."""
 
-def help_page(desk: Desk) -> None:
+
+def show_help(desk: Desk) -> None:
     """Shows the page of help for the uppermost mode."""
     mode = desk.mode
     contexts = (mode.context, "any") if mode.covers else (mode.context, "table", "cursor", "any")
@@ -22,26 +43,17 @@ def help_page(desk: Desk) -> None:
 
 
 def help_lines(contexts: tuple[str, ...], keymap: Keymap, width: int) -> list[Line]:
-    """A text for the first context, then the keys of all of them."""
-    lines: list[Line] = []
-    for paragraph in HELP.get(contexts[0], HELP["table"]):
-        lines += [*wrapped(line(paragraph), width), BLANK]
-    for context in contexts:
-        lines += [line(Span(_TITLES.get(context, context.upper()), Role.TITLE)), *_keys(context, keymap, width), BLANK]
-    return lines
+    """The page of the first context with the keys of all of them."""
+    page = PAGES.get(contexts[0], contexts[0])
+    keys = [key for context in contexts for key in keys_of(context, keymap)]
+    return help_page(page if page in help_pages() else "map", width, keys)
 
 
-def _keys(context: str, keymap: Keymap, width: int) -> list[Line]:
-    """The bindings of a context; those with one label are told together."""
+def keys_of(context: str, keymap: Keymap) -> Iterator[tuple[str, str]]:
+    """The keys of a context and what they do; those that do the same are told together."""
     together: dict[str, list[str]] = {}
     for name, binding in BINDINGS.items():
         if name.partition(".")[0] == context:
             together.setdefault(binding.label, []).extend(keymap.keys_of(name))
-    lines: list[Line] = []
-    for label, keys in together.items():
-        shown = line(*(part for key in keys for part in (Span(f" {key} ", Role.KEY), " ")))
-        lines += wrapped(line(shown, f" {label}"), width, indent=2)
-    return lines
-
-
-_TITLES = {"table": "AT ANY TIME", "cursor": "THE CURSOR", "any": "EVERYWHERE"}
+    for word, keys in together.items():
+        yield " ".join(keys), word

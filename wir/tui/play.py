@@ -22,7 +22,7 @@ from wir.tui.desk import Desk
 from wir.tui.look import ScreenLook
 from wir.tui.modes.film import Film, shots
 from wir.tui.modes.last_look import LastLook
-from wir.tui.modes.report import week_report
+from wir.tui.modes.report import Report
 from wir.tui.modes.waiting import Waiting
 from wir.tui.phases import mode_of_phase
 from wir.tui.score import ScoreScreen
@@ -109,7 +109,8 @@ class Play:
         desk.begin(mode_of_phase(desk))
         events = self._reports.pop(side, None)
         if events is not None:
-            desk.push(week_report(desk, events))
+            desk.last_week = events
+            desk.push(Report(desk, events))
         self.table.after_key()
 
     def _draw_curtain(self, side: Side) -> None:
@@ -137,8 +138,7 @@ class Play:
         player, state = self.match.seat(side), self.match.game.state
         shown = time.monotonic()
         try:
-            worker = self._worker or await asyncio.to_thread(Worker)
-            self._worker = worker
+            worker = await self._hired()
             orders = worker.orders(player, state)
             while (order := await asyncio.to_thread(_next, orders)) is not None:
                 self.tell(self.match.submit(order))
@@ -158,6 +158,12 @@ class Play:
             if not self.match.is_over:
                 self.tell(self.match.submit(EndPhase()))
         self.go_on()
+
+    async def _hired(self) -> Worker:
+        """The process in which commanders play."""
+        if self._worker is None:
+            self._worker = await asyncio.to_thread(Worker)
+        return self._worker
 
     # The execution
 

@@ -18,11 +18,11 @@ def framed(popup: Popup, *, ascii_only: bool) -> list[Line]:
     left_top, level, right_top, upright, left_foot, right_foot = PLAIN if ascii_only else DOUBLE
     width = breadth(popup)
     title = Span(f" {shortened(popup.title, width - 2)} ", Role.KEY)
-    top = line(Span(left_top + level, Role.RULE), title)
-    top = line(top, Span(level * (width + 3 - length(top)) + right_top, Role.RULE))
-    foot = line(Span(left_foot + level, Role.RULE), *([line(" ", popup.foot, " ")] if popup.foot else []))
-    foot = line(foot, Span(level * (width + 3 - length(foot)) + right_foot, Role.RULE))
-    side = Span(upright, Role.RULE)
+    top = line(Span(left_top + level, Role.LABEL), title)
+    top = line(top, Span(level * (width + 3 - length(top)) + right_top, Role.LABEL))
+    foot = line(Span(left_foot + level, Role.LABEL), *([line(" ", popup.foot, " ")] if popup.foot else []))
+    foot = line(foot, Span(level * (width + 3 - length(foot)) + right_foot, Role.LABEL))
+    side = Span(upright, Role.LABEL)
     return [top, *(line(side, " ", padded(cut(text, width), width), " ", side) for text in popup.lines), foot]
 
 

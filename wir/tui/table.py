@@ -10,11 +10,12 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from wir.model.hexes import Hex
+from wir.model.sides import Side
 from wir.text.cells import Canvas
 from wir.text.map.layout import HexLayout, Layout, Zoom
 from wir.text.map.rulers import ROW_RULER_WIDTH, column_ruler, row_ruler
 from wir.text.panels.footer import footer
-from wir.text.panels.lines import Line, Role, Span, cut
+from wir.text.panels.lines import BLANK, Line, Role, Span, cut
 from wir.text.panels.status_bar import status_bar
 from wir.tui.desk import Desk, Host
 from wir.tui.keys import key_name
@@ -46,6 +47,9 @@ _ALWAYS = (
 WIDE = 110
 """Columns from which on the panel beside the map is broad."""
 
+_ROOM_FOR_COUNTERS = 64
+"""Columns of a map on which the operational zoom shows enough of the front."""
+
 TALL = 32
 """Lines from which on there is room for several messages."""
 
@@ -75,6 +79,7 @@ class TableScreen(Screen[None]):
         self._drawing = MapDrawing(look.map)
         self._seen_at: tuple[Hex, Zoom] | None = None
         self._clock: Timer | None = None
+        self._fitted: set[Side] = set()
         self._top, self._side = Panel(look, "top"), Panel(look, "side")
         self._messages, self._prompt = Panel(look, "messages"), Panel(look, "prompt")
         self._footer = Panel(look, "keys")
@@ -111,14 +116,22 @@ class TableScreen(Screen[None]):
         if not self._map.size.width or not self.desk.pile:
             return
         desk = self.desk
+        self._fit_zoom()
         self._draw_map()
         width = self.size.width
-        self._top.show([status_bar(desk.view, width)])
+        self._top.show([status_bar(desk.scene().state or desk.view, width)])
         self._side.show(self._side_lines())
         self._messages.show([cut(spans, width) for spans in desk.messages.latest(self._messages.size.height)])
         self._prompt.show([desk.mode.prompt()])
         self._footer.show([footer(self._hints(), width)])
-        self._popup.put(self._find_popup(), self._room())
+        self._popup.put(self._find_popup(), self._room(), self._cursor_row())
+
+    def _fit_zoom(self) -> None:
+        """Chooses the zoom for a desk that is seen for the first time by the size of the map."""
+        if self.desk.viewer not in self._fitted:
+            self._fitted.add(self.desk.viewer)
+            is_small = self._map.size.width < _ROOM_FOR_COUNTERS
+            self.desk.zoom = Zoom.COMPACT if is_small else Zoom.OPERATIONAL
 
     def draw_prompt(self) -> None:
         """Brings only the prompt up to date."""
@@ -158,7 +171,7 @@ class TableScreen(Screen[None]):
             (side for mode in reversed(self.desk.pile) if (side := mode.side(width, height)) is not None), None
         )
         lines = self.desk.inspector(width, height) if found is None else found
-        return [(_MARGIN, *spans) for spans in lines]
+        return [(_MARGIN, *spans) for spans in [*lines, *[BLANK] * (height - len(lines))]]
 
     def _hints(self) -> list[tuple[str, str]]:
         keymap = self.desk.config.keymap
@@ -180,6 +193,10 @@ class TableScreen(Screen[None]):
         if self.size.width >= WIDE:
             return self._map.region
         return middle
+
+    def _cursor_row(self) -> int:
+        """The line of the screen in which the cursor stands."""
+        return self._map.region.y + self._drawing.layout(self.desk).middle(self.desk.cursor)[1] - self._map.top
 
     # What the player does
 

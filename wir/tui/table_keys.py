@@ -9,15 +9,15 @@ from wir.model.hexes import Hex
 from wir.orders.reading import parse_order
 from wir.text.finding import complete_place, find_place
 from wir.text.map.layout import Zoom
-from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
+from wir.text.panels.lines import Role, Span, line
 from wir.tui.dialogue import converse
-from wir.tui.help import help_page
+from wir.tui.help import show_help
 from wir.tui.map_modes import LETTERS, MEANINGS
 from wir.tui.mode import Actions
 from wir.tui.modes.ending import end_phase
 from wir.tui.modes.game_menu import game_menu, save
 from wir.tui.modes.information import information, show_todo
-from wir.tui.modes.pages import show_page
+from wir.tui.modes.message_log import show_messages
 from wir.tui.modes.terrain import Bare
 from wir.tui.questions import AskText, Menu, Option
 from wir.tui.steering import eastward, led, on_board, westward
@@ -68,7 +68,7 @@ class TableKeys:
             "page": self._next_page,
             "lists": lambda: information(desk),
             "todo": lambda: show_todo(desk),
-            "log": lambda: show_page(desk, "MESSAGES", self._log),
+            "log": lambda: show_messages(desk),
             "order": self._type_order,
             "palette": self._type_order,
             "end": lambda: converse(desk, end_phase(desk)),
@@ -76,7 +76,7 @@ class TableKeys:
 
     def _any(self) -> Actions:
         desk = self._desk
-        return {"help": lambda: help_page(desk), "save": lambda: save(desk)}
+        return {"help": lambda: show_help(desk), "save": lambda: save(desk)}
 
     # The cursor
 
@@ -158,14 +158,3 @@ class TableKeys:
         )
         question.answered = desk.order
         desk.push(question)
-
-    def _log(self, width: int) -> list[Line]:
-        messages = self._desk.messages.all
-        lines: list[Line] = []
-        week = 0
-        for message in messages:
-            if message.week != week:
-                week = message.week
-                lines += [BLANK, line(Span(f"WEEK {week}", Role.TITLE))]
-            lines += wrapped(message.text, width, indent=2)
-        return lines or [line("Nothing has happened yet")]

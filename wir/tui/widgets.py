@@ -13,6 +13,9 @@ from wir.tui.panel import Panel
 from wir.tui.popup import framed
 from wir.tui.rows import Row
 
+_HEX = 3
+"""Lines above and below the cursor that belong to its hex."""
+
 
 class CanvasView(Widget, can_focus=False):
     """Shows a canvas from its upper left corner; only the rows that have changed are drawn again."""
@@ -57,8 +60,8 @@ class PopupBox(Panel):
         super().__init__(look, "popup")
         self._place: Region | None = None
 
-    def put(self, popup: Popup | None, room: Region) -> None:
-        """Shows a popup inside of a region of the screen, or none."""
+    def put(self, popup: Popup | None, room: Region, cursor_row: int) -> None:
+        """Shows a popup inside of a region of the screen, or none; it leaves the cursor's row free if it can."""
         if popup is None:
             if self._place is not None:
                 self._place = None
@@ -66,10 +69,21 @@ class PopupBox(Panel):
             return
         lines = framed(popup, ascii_only=self._look.ascii_only)
         width, height = max(sum(len(span.text) for span in spans) for spans in lines), len(lines)
-        place = Region(room.x + (room.width - width) // 2, room.y + (room.height - height) // 2, width, height)
+        top = _top(height, room, cursor_row)
+        place = Region(room.x + (room.width - width) // 2, top, width, height)
         if place != self._place:
             self._place = place
             self.styles.width, self.styles.height = width, height
             self.styles.offset = (place.x, place.y)
             self.display = True
         self.show(lines)
+
+
+def _top(height: int, room: Region, cursor_row: int) -> int:
+    """The line where a popup begins: in the middle, or at the edge that is farther from the cursor."""
+    above, below = cursor_row - _HEX - room.y, room.bottom - cursor_row - _HEX
+    if height <= max(above, below):
+        return room.y + (above - height) // 2 if above > below else room.bottom - below + (below - height) // 2
+    if height > (room.height * 2) // 3:
+        return room.y + (room.height - height) // 2
+    return room.y if above > below else room.bottom - height

@@ -14,7 +14,10 @@ from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.view import view as view_of
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
-from wir.text.reports.telling import place_of, tell, with_source
+from wir.text.panels.words import count
+from wir.text.reports.combat_report import combat_details, combat_pane
+from wir.text.reports.telling import place_of, tell
+from wir.text.reports.week_report import details
 from wir.tui.mode import Actions, Hint, Mode, Popup, Scene, hint
 from wir.tui.pace import MARCH_SHARE, SECONDS, Pace, faster, slower
 
@@ -23,6 +26,15 @@ if TYPE_CHECKING:
 
 _FOUGHT = frozenset({"attacked", "strike", "bombarded", "first_player", "ground_attack", "bombed"})
 """Events that deserve a look of their own."""
+
+_TITLES = {
+    "strike": "AIR STRIKE",
+    "intercepted": "AIR STRIKE",
+    "bombarded": "BOMBARDMENT",
+    "first_player": "FIRST PLAYER",
+}
+_BROADEST = 64
+"""Columns of the pane of a fight at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +116,9 @@ class Film(Mode):
 
     def prompt(self) -> Line:
         """Where in the film this is, and the pace."""
-        fights = [n for n, shot in enumerate(self._shots) if shot.is_fight]
-        seen_so_far = sum(n <= self._at for n in fights)
+        so_far, fights = self._count()
         pace = "paused" if self._paused else f"pace {self.desk.pace}"
-        return line(Span(f"Execution: {seen_so_far} of {len(fights)} fights, {pace}", Role.LABEL))
+        return line(Span(f"Execution: {so_far} of {count(fights, 'fight')}, {pace}", Role.LABEL))
 
     def popup(self, width: int, height: int) -> Popup | None:
         """The fight at hand."""
@@ -116,7 +127,7 @@ class Film(Mode):
         shot = self._shots[self._at]
         if not shot.is_fight:
             return None
-        return fight_pane(shot, width, height, detailed=self._detailed)
+        return fight_pane(shot, self._count(), width, height, detailed=self._detailed)
 
     def scene(self) -> Scene:
         """The map as it was after the shot."""
@@ -124,6 +135,21 @@ class Film(Mode):
             return Scene()
         shot = self._shots[self._at]
         return Scene(selected=shot.at, state=shot.state)
+
+    def side(self, width: int, height: int) -> list[Line]:
+        """What has happened so far, the latest first."""
+        lines: list[Line] = [line(Span("EXECUTION", Role.TITLE)), BLANK]
+        for shot in reversed(self._shots[: self._at + 1]):
+            for event in shot.events:
+                lines += wrapped(tell(event, shot.state.scenario), width, indent=1)
+            if len(lines) >= height:
+                break
+        return lines[:height]
+
+    def _count(self) -> tuple[int, int]:
+        """Which fight this is, of how many."""
+        fights = [n for n, shot in enumerate(self._shots) if shot.is_fight]
+        return sum(n <= self._at for n in fights), len(fights)
 
     # Time
 
@@ -189,11 +215,14 @@ class Film(Mode):
             self.desk.cursor = at
 
 
-def fight_pane(shot: Shot, width: int, height: int, *, detailed: bool) -> Popup:
-    """What happened in a fight, a line each."""
+def fight_pane(shot: Shot, count: tuple[int, int], width: int, height: int, *, detailed: bool) -> Popup:
+    """A fight: a combat with strengths, odds and result, anything else in a few lines."""
     scenario = shot.state.scenario
-    lines: list[Line] = []
-    for event in shot.events:
-        lines += wrapped(with_source(event, scenario) if detailed else tell(event, scenario), width, indent=2)
-        lines += [BLANK] if event.type == "attacked" else []
-    return Popup("COMBAT", lines[:height])
+    width = min(width, _BROADEST)
+    attack = next((event for event in shot.events if event.type == "attacked"), None)
+    if attack is None:
+        lines = [spans for event in shot.events for spans in wrapped(tell(event, scenario), width, indent=2)]
+        rolls = [spans for event in shot.events for spans in details(event, scenario, width)] if detailed else []
+        return Popup(_TITLES.get(shot.events[0].type, "EXECUTION"), [*lines, *rolls][:height])
+    lines = combat_details(attack, scenario, width) if detailed else combat_pane(shot.events, scenario, width)[1:]
+    return Popup(f"COMBAT {count[0]} OF {count[1]}", lines[:height])

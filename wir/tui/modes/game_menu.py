@@ -11,7 +11,7 @@ from wir.rules.tables import LEVELS
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.tui.dialogue import Script, converse
-from wir.tui.help import help_page
+from wir.tui.help import show_help
 from wir.tui.pace import PACES
 from wir.tui.questions import AskText, Menu, Option, YesNo
 
@@ -41,7 +41,7 @@ def _menu(desk: Desk) -> Script:
     if choice == "save":
         save(desk)
     elif choice == "help":
-        help_page(desk)
+        show_help(desk)
     elif choice == "warn":
         desk.asks_before_end = not desk.asks_before_end
         desk.note("Phases end " + ("with a warning" if desk.asks_before_end else "without a warning"))

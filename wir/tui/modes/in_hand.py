@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
+from wir.ai.forecast import forecast_between
 from wir.ai.marching import March, reachable
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex, direction_to
@@ -15,6 +16,7 @@ from wir.rules.air_strikes import why_no_strike_by
 from wir.rules.movement import stops_in
 from wir.rules.zones import field_of
 from wir.text.map.overlays import movement_range
+from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.group_panel import air_panel, group_panel
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import plate
@@ -144,7 +146,7 @@ class GroupInHand(InHand):
             "guns": lambda: self.desk.order(AddGuns(self.number)),
             "again": self.plot_again,
             "examine": self.examine,
-            "forecast": self.examine,
+            "forecast": self.forecast,
         }
 
     def hints(self) -> list[Hint]:
@@ -210,6 +212,17 @@ class GroupInHand(InHand):
     def examine(self) -> None:
         """Shows all of the group on a page (§6.1)."""
         show_page(self.desk, f"GROUP {self.number}", lambda width: group_panel(self.desk.view, self.group, width))
+
+    def forecast(self) -> None:
+        """Shows what an attack of everybody in the group's hex on the hex under the cursor would probably come to."""
+        desk = self.desk
+        target = desk.cursor
+        if not self._enemy_in(target):
+            desk.warn("Put the cursor on a hex that the enemy holds")
+            return
+        found = forecast_between(desk.view, self.at, target, desk.beliefs)
+        if found is not None:
+            show_page(desk, "FORECAST", lambda width: forecast_panel(desk.view, found, width))
 
     def _enemy_in(self, hex_: Hex) -> bool:
         view, enemy = self.desk.view, self.desk.viewer.enemy

@@ -5,16 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from wir.rules.book import Paragraph, all_paragraphs, paragraph, ruling, search
-from wir.text.panels.calendar_panel import calendar_panel, history_panel
-from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
+from wir.model.sides import Side
+from wir.rules.book import Paragraph, Ruling, all_paragraphs, paragraph, ruling, search
+from wir.text.panels.calendar_panel import calendar_panel
+from wir.text.panels.city_table import cities_in_order, city_table
+from wir.text.panels.help_page import paragraph_page, ruling_page
+from wir.text.panels.lines import BLANK, Line, line, wrapped
+from wir.text.panels.order_of_battle import order_of_battle
 from wir.text.panels.production_panel import production_panel
+from wir.text.panels.series import series_panel
 from wir.text.panels.victory_panel import victory_panel
 from wir.text.panels.week_ahead import week_ahead
+from wir.text.reports.luck import luck_of, luck_panel
 from wir.tui.chooser import Chooser
 from wir.tui.dialogue import Script, converse
 from wir.tui.modes.lists import GroupList, TodoList
+from wir.tui.modes.message_log import show_messages
 from wir.tui.modes.pages import show_page
+from wir.tui.modes.report import Report
 from wir.tui.questions import AskText, Menu, Option
 
 if TYPE_CHECKING:
@@ -27,8 +35,11 @@ _PAGES: dict[str, tuple[str, _Drawing]] = {
     "p": ("Pools and production", production_panel),
     "v": ("Victory points", victory_panel),
     "w": ("Weather and who moves first", week_ahead),
-    "c": ("Calendar: what is coming", calendar_panel),
-    "h": ("What happened then, in history", history_panel),
+    "c": ("Calendar and history", calendar_panel),
+    "o": ("Order of battle", lambda view, width: order_of_battle(view, view.viewer or Side.AXIS, width)),
+    "e": ("Enemy forces", lambda view, width: order_of_battle(view, (view.viewer or Side.AXIS).enemy, width)),
+    "f": ("Figures by week", series_panel),
+    "t": ("Cities and factories", lambda view, width: city_table(view, cities_in_order(view, "stake"), width)),
 }
 
 
@@ -45,8 +56,14 @@ def show_todo(desk: Desk) -> None:
 def _information(desk: Desk) -> Script:
     options = [Option("g", "All groups", "g"), Option("d", "What is left to do", "d")]
     options += [Option(key, title, key) for key, (title, _) in _PAGES.items()]
-    options += [Option("b", "The rule book", "b"), Option("s", "Search the rules", "s")]
-    options += [Option("n", "Notes on the scenario", "n")]
+    options += [
+        Option("r", "Report of last week", "r", refusal="" if desk.last_week else "No week has been played yet"),
+        Option("l", "Dice and luck", "l"),
+        Option("m", "Messages", "m"),
+        Option("b", "The rule book", "b"),
+        Option("s", "Search the rules", "s"),
+        Option("n", "Notes on the scenario", "n"),
+    ]
     choice = yield Menu(desk, "INFORMATION", options)
     if choice in _PAGES:
         title, draw = _PAGES[choice]
@@ -55,18 +72,22 @@ def _information(desk: Desk) -> Script:
         desk.push(GroupList(desk))
     elif choice == "d":
         show_todo(desk)
+    elif choice == "r":
+        desk.push(Report(desk, desk.last_week))
+    elif choice == "l":
+        show_page(desk, "DICE AND LUCK", lambda width: luck_panel(luck_of(desk.heard), width))
+    elif choice == "m":
+        show_messages(desk)
     elif choice == "n":
         show_page(desk, "NOTES", lambda width: _notes(desk, width))
-    elif choice == "b":
-        yield from _read_book(desk)
     else:
-        yield from _search_book(desk)
+        yield from (_read_book if choice == "b" else _search_book)(desk)
 
 
 def _read_book(desk: Desk) -> Script:
     options = [Option("", f"{entry.number:5} {entry.title}", entry) for entry in all_paragraphs()]
     chosen = yield Chooser(desk, "RULE BOOK", options)
-    show_page(desk, f"§{chosen.number}", lambda width: rule_lines(chosen, width))
+    _show_rule(desk, chosen)
 
 
 def _search_book(desk: Desk) -> Script:
@@ -77,45 +98,25 @@ def _search_book(desk: Desk) -> Script:
         return
     options = [Option("", _title(entry), entry) for entry in found]
     chosen = (yield Chooser(desk, "RULES", options)) if len(found) > 1 else found[0]
-    show_page(desk, _title(chosen).partition(" ")[0], lambda width: rule_lines(chosen, width))
+    _show_rule(desk, chosen)
 
 
-def _entries(words: str) -> list[object]:
+def _entries(words: str) -> list[Paragraph | Ruling]:
     for look_up in (paragraph, ruling):
         try:
             return [look_up(words)]
         except KeyError:
             continue
-    return list(search(words))
+    return search(words)
 
 
-def _title(entry: object) -> str:
-    if isinstance(entry, Paragraph):
-        return f"§{entry.number} {entry.title}"
-    return f"{getattr(entry, 'number', '')} {getattr(entry, 'question', '')}"
+def _title(entry: Paragraph | Ruling) -> str:
+    return f"§{entry.number} {entry.title}" if isinstance(entry, Paragraph) else f"{entry.number} {entry.question}"
 
 
-def rule_lines(entry: object, width: int) -> list[Line]:
-    """A paragraph with the rulings that decide in it, or a ruling."""
-    if not isinstance(entry, Paragraph):
-        return _ruling_lines(str(getattr(entry, "number", "")), width)
-    lines = [line(Span(f"§{entry.number} {entry.title}", Role.TITLE)), BLANK]
-    for part in entry.rule.split("\n\n"):
-        lines += [*wrapped(line(" ".join(part.split())), width), BLANK]
-    for number in entry.rulings:
-        lines += [*_ruling_lines(number, width), BLANK]
-    return lines
-
-
-def _ruling_lines(number: str, width: int) -> list[Line]:
-    try:
-        entry = ruling(number)
-    except KeyError:
-        return []
-    lines = [line(Span(f"{entry.number} ", Role.TITLE), Span(f"§{entry.paragraph}", Role.PARAGRAPH))]
-    lines += wrapped(line(Span(entry.question, Role.LABEL)), width, indent=2)
-    lines += wrapped(line(entry.ruling), width, indent=2)
-    return lines + wrapped(line(Span(entry.reason, Role.FAINT)), width, indent=2)
+def _show_rule(desk: Desk, entry: Paragraph | Ruling) -> None:
+    draw = paragraph_page if isinstance(entry, Paragraph) else ruling_page
+    show_page(desk, "RULES", lambda width: draw(entry.number, width))
 
 
 def _notes(desk: Desk, width: int) -> list[Line]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
+from wir.ai.forecast import forecast_of_plot
 from wir.model.groups import Group
 from wir.model.hexes import Hex, direction_to, neighbour
 from wir.orders.movement import Plot
-from wir.rules.plots import LEGAL_FORMS, form, legs
+from wir.rules.plots import LEGAL_FORMS, form, legs, why_cannot_plot
+from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import plate, plot_words
 from wir.tui.mode import Actions, Hint, Mode, Scene, directions, hint
@@ -90,6 +92,15 @@ class Plotting(Mode):
     def scene(self) -> Scene:
         """The way that the plot leads."""
         return Scene(selected=self.group.at, path=self._way(), raised=frozenset({self.number}))
+
+    def side(self, width: int, height: int) -> list[Line] | None:
+        """What the attack would probably come to; the inspector of the target where there is none."""
+        view = self.desk.view
+        plot = self.text or self.group.plot
+        if not plot or why_cannot_plot(view, self.group, plot) is not None:
+            return None
+        found = forecast_of_plot(view, self.number, plot, self.desk.beliefs)
+        return None if found is None else forecast_panel(view, found, width)[:height]
 
     @property
     def target(self) -> Hex | None:

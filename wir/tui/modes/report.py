@@ -1,29 +1,107 @@
-"""The week's report: what the execution and the end of the week brought, by kind."""
+"""The report of the week: what happened, by kind; each entry can be opened, and gone to on the map."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
 
 from wir.model.events import Event, seen
-from wir.text.panels.lines import Line, wrapped
-from wir.text.reports.telling import tell
-from wir.tui.modes.pages import Page
+from wir.text.panels.lines import BLANK, Line, Role, Span, line
+from wir.text.reports.week_report import Row, report_rows, summary, week_report
+from wir.tui.mode import Actions, Hint, Mode, Popup, hint
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
 
 
-def week_report(desk: Desk, events: Sequence[Event]) -> Page:
-    """The report as a page for a player's side."""
-    known = [event for each in events if (event := seen(each, desk.viewer)) is not None]
-    return Page(desk, "REPORT OF THE WEEK", lambda width: _lines(desk, known, width))
+class Report(Mode):
+    """What a side knows of a week."""
+
+    context: ClassVar[str] = "report"
+    covers: ClassVar[bool] = True
+
+    def __init__(self, desk: Desk, events: Sequence[Event]) -> None:
+        super().__init__(desk)
+        self._events = [known for event in events if (known := seen(event, desk.viewer)) is not None]
+        self._sections = week_report(self._events, desk.view.scenario)
+        self._opened: set[int] = set()
+        self._at = 0
+        self._top = 0
+        self._height = 1
+        self._rows: list[Row] = []
+
+    @property
+    def actions(self) -> Actions:
+        """Going through the entries, opening them, going there."""
+        return {
+            "up": partial(self._step, -1),
+            "down": partial(self._step, 1),
+            "page_up": partial(self._leap, -1),
+            "page_down": partial(self._leap, 1),
+            "first": lambda: self._step(-self._count),
+            "last": lambda: self._step(self._count),
+            "open": self._open,
+            "open_all": self._open_all,
+            "go": self._go,
+            "back": lambda: self.desk.remove(self),
+        }
+
+    def hints(self) -> list[Hint]:
+        """The keys."""
+        return [
+            hint("Back", "report.back"),
+            hint("Up/down", "report.up", "report.down"),
+            hint("Open", "report.open"),
+            hint("Open all", "report.open_all"),
+            hint("Go there", "report.go"),
+            hint("Page", "report.page_down"),
+        ]
+
+    def popup(self, width: int, height: int) -> Popup:
+        """The part of the report around the entry at hand."""
+        head = [line("  ", spans) for spans in (*summary(self._events, width - 2), BLANK)]
+        self._rows = report_rows(self._sections, self.desk.view.scenario, width - 2, self._opened)
+        own = [len(head) + n for n, row in enumerate(self._rows) if row.item == self._at]
+        lines = [*head, *(line("  ", row.line) for row in self._rows)]
+        if own:
+            lines[own[0]] = line(Span("► ", Role.TITLE), self._rows[own[0] - len(head)].line)
+        first, last = (own[0], own[-1]) if own else (0, 0)
+        self._height = height
+        self._top = max(0, min(self._top, first - 1 if self._at else 0))
+        self._top = max(self._top, min(first, last - height + 1))
+        return Popup("REPORT OF THE WEEK", lines[self._top : self._top + height], _foot(self._top, height, len(lines)))
+
+    @property
+    def _count(self) -> int:
+        return sum(len(section.items) for section in self._sections)
+
+    def _step(self, by: int) -> None:
+        self._at = max(0, min(self._at + by, self._count - 1))
+
+    def _leap(self, by: int) -> None:
+        """Goes on by about as many entries as are seen; at the end the report is put away."""
+        if by > 0 and self._at >= self._count - 1:
+            self.desk.remove(self)
+            return
+        self._step(by * max(1, self._height - 3))
+
+    def _open(self) -> None:
+        self._opened ^= {self._at}
+
+    def _open_all(self) -> None:
+        self._opened = set() if self._opened else set(range(self._count))
+
+    def _go(self) -> None:
+        at = next((row.at for row in self._rows if row.item == self._at and row.at is not None), None)
+        if at is None:
+            self.desk.warn("This has no place on the map")
+        else:
+            self.desk.remove(self)
+            self.desk.cursor = at
 
 
-def _lines(desk: Desk, events: Sequence[Event], width: int) -> list[Line]:
-    scenario = desk.view.scenario
-    lines: list[Line] = []
-    for event in events:
-        if event.type != "phase_ended":
-            lines += wrapped(tell(event, scenario), width, indent=2)
-    return lines
+def _foot(top: int, height: int, length: int) -> Line:
+    if length <= height:
+        return BLANK
+    return line(Span(f"{top + 1}-{min(length, top + height)} of {length}", Role.FAINT))

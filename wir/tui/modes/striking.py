@@ -95,7 +95,7 @@ class Striking(Mode):
         tints = {
             hex_: Tint.GOOD if distance(hex_, self.base) <= ESCORT_RANGE else Tint.DOUBTFUL
             for hex_ in within(self.base, STRIKE_RANGE[self.air.side])
-            if hex_ in board.drawn
+            if hex_ in board.land
         }
         legend = ((Tint.GOOD, "with escort"), (Tint.DOUBTFUL, "without escort"))
         return Scene(self.base, overlay=Overlay(tints, legend=legend), raised=frozenset({self.number}))

@@ -1,0 +1,71 @@
+"""All messages, to be read and searched."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
+from wir.text.reports.search import search
+from wir.tui.messages import Message
+from wir.tui.mode import Actions, Hint, hint
+from wir.tui.modes.pages import Page
+from wir.tui.questions import AskText
+
+if TYPE_CHECKING:
+    from wir.tui.desk import Desk
+
+
+class MessageLog(Page):
+    """The messages by week; a search leaves those in which all words occur."""
+
+    context: ClassVar[str] = "log"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, "MESSAGES", self._messages)
+        self._words = ""
+        self.top = 10**6  # the newest are at the end
+
+    @property
+    def actions(self) -> Actions:
+        """Scrolling and searching."""
+        return {**super().actions, "page_down": partial(self._page, 1), "search": self._ask}
+
+    def hints(self) -> list[Hint]:
+        """The keys."""
+        return [hint("Back", "log.back"), hint("Scroll", "log.up", "log.down"), hint("Search", "log.search")]
+
+    def prompt(self) -> Line:
+        """What is searched for."""
+        return line(Span(f"Messages about {self._words!r}" if self._words else "All messages", Role.LABEL))
+
+    def _page(self, by: int) -> None:
+        self.scroll(by * self._height)
+
+    def _ask(self) -> None:
+        question = AskText(self.desk, "Search for", note="empty for all messages")
+        question.answered = self._search
+        self.desk.push(question)
+
+    def _search(self, words: str) -> None:
+        self._words = words
+        self.top = 10**6
+        self.redraw()
+
+    def _messages(self, width: int) -> list[Line]:
+        shown: list[Message] = self.desk.messages.all
+        if self._words:
+            shown = [shown[n] for n in search([message.text for message in shown], self._words)]
+        lines: list[Line] = []
+        week = None
+        for message in shown:
+            if message.week != week:
+                week = message.week
+                lines += [BLANK, line(Span(f"WEEK {week}", Role.TITLE))]
+            lines += wrapped(message.text, width, indent=2)
+        return lines[1:] or [line("There are no such messages")]
+
+
+def show_messages(desk: Desk) -> None:
+    """Puts the messages on the desk."""
+    desk.push(MessageLog(desk))
