@@ -1,10 +1,9 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
 
 from tests.text.golden import check
-from tests.text.panels.views import WIDTHS, page
+from tests.text.panels.views import page
 from wir.rules.book import all_paragraphs, all_rulings, paragraph
 from wir.text.panels.help_page import found_rules, help_page, help_pages, paragraph_page, ruling_page
 from wir.text.panels.lines import length, text_of
@@ -41,8 +40,7 @@ def test_a_strange_context_is_refused() -> None:
         help_page("weather machine", 40)
 
 
-@settings(max_examples=10, deadline=None)
-@given(width=WIDTHS)
+@pytest.mark.parametrize("width", [18, 31, 60])
 def test_every_page_of_the_rules_keeps_to_its_width(width: int) -> None:
     lines = [spans for each in all_paragraphs() for spans in paragraph_page(each.number, width)]
     lines += [spans for each in all_rulings() for spans in ruling_page(each.number, width)]

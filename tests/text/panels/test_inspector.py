@@ -121,6 +121,14 @@ def test_an_own_group_tells_status_plot_and_moves() -> None:
     assert "moves left 0 of" in of_group(shown, shown.groups[13])
 
 
+@pytest.mark.rule("3.3")
+def test_a_hidden_march_tells_its_other_end() -> None:
+    shown = front_view(side=Side.SOVIET)
+    marched = replace(shown.groups[64], other_end=Hex(8, 4))
+    assert "hidden march, other end Dnepropetrovsk 8,4 §3.3 R116" in of_group(shown, marched)
+    assert "hidden" not in of_group(shown, shown.groups[64])
+
+
 def test_before_its_supply_phase_a_group_is_not_called_unsupplied() -> None:
     shown = replace(front_view(), phase=Phase.AXIS_ADJUSTMENT)
     assert "not supplied yet this week" in of_group(shown, shown.groups[2])

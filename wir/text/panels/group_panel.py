@@ -175,6 +175,9 @@ def _doing(view: State, group: Group, width: int) -> list[Line]:
         hexes = allowance(view, group)
         left = 0 if group.status is Status.NO_ACTION else max(0, hexes - group.moved)
         lines += entry("moves left", line(Span(str(left), Role.VALUE), f" of {hexes}"), width)
+    if group.other_end is not None:
+        hidden = line(f"{place(view.scenario, group.other_end)} ", cite("3.3", "R116"))
+        lines += entry("hidden march, other end", hidden, width)
     if group.weeks_unsupplied:
         weeks = count(group.weeks_unsupplied, "week")
         stranded = is_stranded(view, group)
