@@ -75,9 +75,8 @@ class Match:
 
     def submit(self, order: Order) -> list[Event]:
         """Records an order and carries it out. Raises OrderRefusedError where it is not allowed."""
-        refusal = self.game.check(order)
-        if refusal is not None:
-            raise OrderRefusedError(order, refusal)
+        if self.recorder is not None and (refusal := self.game.check(order)) is not None:
+            raise OrderRefusedError(order, refusal)  # before it is written down
         self._note(order)
         events = self.game.submit(order)
         if isinstance(order, EndPhase):
