@@ -182,10 +182,10 @@ def test_the_computer_prefers_entrenched_friends_then_cities_then_quiet_then_the
     assert retreat_hexes(base, TARGET, Side.SOVIET)[:2] == [Hex(6, 3), Hex(5, 5)]
     dug_in = alone(group(81, (4, 3), entrenchment=2), board=board, cities=orel, depots=depots)
     assert retreat_hexes(dug_in, TARGET, Side.SOVIET)[0] == Hex(4, 3)
-    near_enemy = alone(
-        group(81, (5, 5), entrenchment=1), group(12, (5, 7)), board=board, cities=orel, depots=[Depot(122, Hex(5, 12))]
-    )
-    assert retreat_hexes(near_enemy, TARGET, Side.SOVIET)[0] == Hex(5, 5)
+    friends = (group(81, (5, 5), entrenchment=1), group(82, (5, 3), entrenchment=1))
+    assert retreat_hexes(alone(*friends, depots=depots), TARGET, Side.SOVIET)[0] == Hex(5, 5)
+    enemy = group(12, (5, 6))
+    assert retreat_hexes(alone(*friends, enemy, depots=depots), TARGET, Side.SOVIET)[:2] == [Hex(5, 3), Hex(5, 5)]
 
 
 # --- what it costs ---------------------------------------------------------------------------------------------------
