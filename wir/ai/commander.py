@@ -12,7 +12,7 @@ from typing import Final
 
 from wir.ai import economy
 from wir.ai.attacking import Attack, mean_fatigue, plan_attacks
-from wir.ai.depots import plan_deliveries, plan_rail
+from wir.ai.depots import in_turn, plan_deliveries, plan_rail
 from wir.ai.exploiting import plan_exploitation
 from wir.ai.flying import rebase, strikes
 from wir.ai.line import find_line
@@ -98,11 +98,12 @@ class Commander:
         side = view.viewer
         if side is None:
             return view
-        if view.weather is not Weather.RAIN or side is Side.AXIS:
-            view = yield from self._give(view, plan_rail(view, side), "a railway towards the front")
-        for delivery in plan_deliveries(view, side):
-            why = f"supplies {len(delivery.groups)} groups, {delivery.percent} % of fatigue"
-            view = yield from self._give(view, delivery.order, why)
+        rail = plan_rail(view, side) if view.weather is not Weather.RAIN or side is Side.AXIS else None
+        deliveries = plan_deliveries(view, side)
+        reasons = {d.order.depot: f"supplies {len(d.groups)} groups, {d.percent} % of fatigue" for d in deliveries}
+        for order in in_turn(rail, deliveries):
+            why = "a railway towards the front" if order is rail else reasons[order.depot]
+            view = yield from self._give(view, order, why)
         return view
 
     def _move(self, view: State) -> Play:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -73,6 +74,16 @@ def plan_deliveries(state: State, side: Side) -> list[Delivery]:
         for group_id in served:
             del waiting[group_id]
     return [chosen[number] for number in sorted(chosen)]
+
+
+def in_turn(rail: LayRail | None, deliveries: Sequence[Delivery]) -> list[LayRail | MoveDepot]:
+    """The orders of a plan as they must be given: depots by number, each lays rails before it supplies (§5.2).
+
+    A depot past its turn would stay at home for the week, so whoever lays the railway must not go first.
+    """
+    orders: list[LayRail | MoveDepot] = [delivery.order for delivery in deliveries]
+    orders += [] if rail is None else [rail]
+    return sorted(orders, key=lambda order: (order.depot, isinstance(order, MoveDepot)))
 
 
 def _unsupplied(state: State, side: Side) -> list[Group | AirGroup]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
-from wir.ai.depots import Delivery, plan_deliveries, plan_rail
+from wir.ai.depots import Delivery, in_turn, plan_deliveries, plan_rail
 from wir.model.groups import Group
 from wir.orders.supply import LayRail
 from wir.text.map.arms import Tint
@@ -112,10 +112,8 @@ class Proposal(Mode):
 
     def accept(self) -> None:
         """Gives the orders of all that are in."""
-        if self.rail is not None:
-            self.desk.order(self.rail)
-        for delivery in self._chosen():
-            self.desk.order(delivery.order)
+        for order in in_turn(self.rail, self._chosen()):
+            self.desk.order(order)
         self.leave()
 
     def leave(self) -> None:
