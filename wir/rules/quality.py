@@ -51,12 +51,13 @@ ELITE_TYPES: Final = (UnitType.SS_MOT_ELITE, UnitType.SS_PZG_ELITE, UnitType.SS_
 """The three types an elite SS unit passes through (§8.13)."""
 
 _SHARED = frozenset({UnitType.CAV, UnitType.PARA})
+_AXIS_TYPES = frozenset(UnitType) - (SOVIET_TYPES - _SHARED)
 _LAST_GERMAN_YEAR = 1942
 
 
 def types_of(side: Side) -> frozenset[UnitType]:
     """The types that a side's groups may hold; cavalry and parachutists exist on both sides."""
-    return SOVIET_TYPES if side is Side.SOVIET else frozenset(UnitType) - (SOVIET_TYPES - _SHARED)
+    return SOVIET_TYPES if side is Side.SOVIET else _AXIS_TYPES
 
 
 def designated(type_: UnitType, day: date) -> UnitType:
