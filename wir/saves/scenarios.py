@@ -14,7 +14,7 @@ from typing import Final
 
 import msgspec
 
-from wir.model.board import RUSSIA_LETTER, TERRAIN_LETTERS
+from wir.model.board import RUSSIA_LETTER, TERRAIN_LETTERS, parse_place
 from wir.model.calendar import LAST_DAY
 from wir.model.plain import PlainError, convert
 from wir.model.scenario import Length, Scenario
@@ -80,7 +80,7 @@ def _drawings(scenario: Scenario) -> Iterator[str]:
 
 def _places(scenario: Scenario) -> Iterator[str]:
     board = scenario.board
-    hexes = {str(hex_): hex_ for hex_ in board.hexes}
+    hexes = {f"{column},{row}" for column in range(1, board.columns + 1) for row in range(1, board.rows + 1)}
     for text in chain.from_iterable(river.sides for river in board.rivers):
         place, _, direction = text.partition(" ")
         if place not in hexes or direction not in _DIRECTIONS:
@@ -97,7 +97,7 @@ def _places(scenario: Scenario) -> Iterator[str]:
         if city.at is not None and city.at not in board.land:
             yield f"city {city.name}: is not on land"
     for entry in scenario.reinforcements:
-        if entry.at not in names and hexes.get(entry.at) not in board.land:
+        if entry.at not in names and (entry.at not in hexes or parse_place(entry.at) not in board.land):
             yield f"reinforcement {entry.unit.name}: {entry.at!r} is no place of the map"
 
 
