@@ -38,6 +38,9 @@ class Player:
     def leave(self) -> None:
         self.left = True
 
+    def to_shell(self) -> None:
+        self.left = True
+
     def tell(self, events: Sequence[Event]) -> None:
         self.desk.hear(events)
 

@@ -71,6 +71,10 @@ class WarApp(App[None]):
             self.pop_screen()
         self.push_screen(screen)
 
+    def to_shell(self) -> None:
+        """Gives the terminal back to the shell until the player comes back."""
+        self.action_suspend_process()
+
     def quit(self) -> None:
         """Leaves the program; the game has been written down order by order."""
         if self.play is not None:

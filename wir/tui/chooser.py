@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from wir.text.panels.lines import Line, Role, Span, length, line, padded
+from wir.text.panels.lines import Line, Role, Span, cut, length, line, padded
 from wir.tui.mode import Actions, Hint, Popup, hint
 from wir.tui.questions import Option, Question
 
@@ -67,7 +67,7 @@ class Chooser(Question[object]):
         seen = range(self._top, min(len(shown), self._top + self._height))
         body = [self._line(shown[n], is_here=n == self._at) for n in seen]
         broadest = min(width, max(length(self._line(option, is_here=False)) for option in self._all))
-        lines = [padded(spans, broadest) for spans in [*self._head, *body]]
+        lines = [padded(cut(spans, width), broadest) for spans in [*self._head, *body]]
         more = f"{self._at + 1} of {len(shown)}"
         return Popup(self._title, lines, line(Span(more, Role.FAINT)))
 

@@ -40,6 +40,9 @@ class Host(Protocol):
     def leave(self) -> None:
         """The player leaves the table."""
 
+    def to_shell(self) -> None:
+        """The player wants the shell for a while."""
+
     def tell(self, events: Sequence[Event]) -> None:
         """Something has happened of which every player at the table hears what he may know."""
 

@@ -77,9 +77,12 @@ class FrontScreen(Screen[None]):
         event.stop()
         event.prevent_default()
         key = key_name(event.key, event.character)
-        found = self.keymap.find((self.context,), key)
+        found = self.keymap.find((self.context, "any"), key)
         if found is None:
             self.typed(key)
+        elif found.context == "any":
+            if found.action == "suspend":
+                self.app.action_suspend_process()
         elif found.action in self.actions:
             self.actions[found.action]()
         if self.is_current:

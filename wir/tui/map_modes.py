@@ -34,14 +34,14 @@ LETTERS: Final = {
 
 MEANINGS: Final = {
     MapMode.PLAIN: "nothing but the map",
-    MapMode.SUPPLY: "who is supplied and by which depot; elsewhere the fatigue that would stay",
+    MapMode.SUPPLY: "supplied by which depot; percent of fatigue that stays",
     MapMode.ZONES: "zones of control of both sides",
     MapMode.FATIGUE: "the most tired unit in each hex",
     MapMode.ENTRENCHMENT: "how deep your groups are dug in",
     MapMode.CONTROL: "whose ground each hex is",
-    MapMode.RAILS: "whose railways, which are cut and which are being laid",
+    MapMode.RAILS: "whose railways, cut ones, those being laid",
     MapMode.WEATHER: "mud, frozen swamps and rivers",
-    MapMode.THREAT: "how many enemy groups could attack each hex this week",
+    MapMode.THREAT: "enemy groups that could attack each hex",
 }
 """What each map mode shows."""
 

@@ -41,6 +41,9 @@ class Stage(Protocol):
     def to_title(self) -> None:
         """Goes back to the title screen."""
 
+    def to_shell(self) -> None:
+        """Gives the terminal back to the shell until the player comes back."""
+
 
 class Play:
     """A match from here to its end, or until the player leaves."""
@@ -68,6 +71,10 @@ class Play:
         """Lets every player hear what he may know."""
         for desk in self._desks.values():
             desk.hear(events)
+
+    def to_shell(self) -> None:
+        """Gives the terminal back to the shell until the player comes back."""
+        self._stage.to_shell()
 
     def leave(self) -> None:
         """Saves the game and goes back to the title."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from wir.text.panels.lines import BLANK, Line, Role, Span, length, line, padded
+from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded
 from wir.tui.mode import Actions, Hint, Mode, Popup, hint
 
 if TYPE_CHECKING:
@@ -212,7 +212,7 @@ class Menu(Question[Any]):
         """The menu."""
         body = [self._line(n, option) for n, option in enumerate(self._options)]
         broadest = min(width, max(length(spans) for spans in [*body, *self._head]))
-        lines = [padded(spans, broadest) for spans in [*self._head, *body]]
+        lines = [padded(cut(spans, width), broadest) for spans in [*self._head, *body]]
         return Popup(self._title, lines)
 
     def _line(self, place: int, option: Option) -> Line:

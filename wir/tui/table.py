@@ -13,9 +13,10 @@ from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.text.cells import Canvas
 from wir.text.map.layout import HexLayout, Layout, Zoom
+from wir.text.map.overlays import MapMode
 from wir.text.map.rulers import ROW_RULER_WIDTH, column_ruler, row_ruler
 from wir.text.panels.footer import footer
-from wir.text.panels.lines import BLANK, Line, Role, Span, cut
+from wir.text.panels.lines import BLANK, Line, Role, Span, cut, heading, line
 from wir.text.panels.status_bar import status_bar
 from wir.tui.desk import Desk, Host
 from wir.tui.keys import key_name
@@ -50,6 +51,15 @@ WIDE = 110
 _ROOM_FOR_COUNTERS = 64
 """Columns of a map on which the operational zoom shows enough of the front."""
 
+_SIDES = ((160, 44), (WIDE, 34), (0, 26))
+"""Columns of the panel beside the map by those of the screen."""
+
+_NARROWEST = 18
+"""Columns of the panel where the whole board is to be seen on a small screen."""
+
+_ROOM_FOR_BOARD = (62, 27)
+"""Columns and lines that the whole board takes in the strategic zoom, with the lines around it."""
+
 TALL = 32
 """Lines from which on there is room for several messages."""
 
@@ -80,6 +90,7 @@ class TableScreen(Screen[None]):
         self._seen_at: tuple[Hex, Zoom] | None = None
         self._clock: Timer | None = None
         self._fitted: set[Side] = set()
+        self._arranged: tuple[object, ...] = ()
         self._top, self._side = Panel(look, "top"), Panel(look, "side")
         self._messages, self._prompt = Panel(look, "messages"), Panel(look, "prompt")
         self._footer = Panel(look, "keys")
@@ -117,14 +128,15 @@ class TableScreen(Screen[None]):
             return
         desk = self.desk
         self._fit_zoom()
+        self._arrange()
         self._draw_map()
         width = self.size.width
         self._top.show([status_bar(desk.scene().state or desk.view, width)])
         self._side.show(self._side_lines())
         self._messages.show([cut(spans, width) for spans in desk.messages.latest(self._messages.size.height)])
+        self._popup.put(self._find_popup(), self._room(), self._cursor_row())
         self._prompt.show([desk.mode.prompt()])
         self._footer.show([footer(self._hints(), width)])
-        self._popup.put(self._find_popup(), self._room(), self._cursor_row())
 
     def _fit_zoom(self) -> None:
         """Chooses the zoom for a desk that is seen for the first time by the size of the map."""
@@ -166,12 +178,26 @@ class TableScreen(Screen[None]):
         self._map.scroll_map(left, top)
 
     def _side_lines(self) -> list[Line]:
-        width, height = self._side.size.width - 1, self._side.size.height
-        found = next(
-            (side for mode in reversed(self.desk.pile) if (side := mode.side(width, height)) is not None), None
-        )
+        margin = _MARGIN if self._side.size.width > _NARROWEST else Span("")
+        width, height = self._side.size.width - len(margin.text), self._side.size.height
+        legend = self._legend(width)
+        height -= len(legend)
+        sides = (mode.side(width, height) for mode in reversed(self.desk.pile))
+        found = next((side for side in sides if side is not None), None)
         lines = self.desk.inspector(width, height) if found is None else found
-        return [(_MARGIN, *spans) for spans in [*lines, *[BLANK] * (height - len(lines))]]
+        return [(margin, *spans) for spans in [*lines, *[BLANK] * (height - len(lines)), *legend]]
+
+    def _legend(self, width: int) -> list[Line]:
+        """What the tints and signs of a map mode mean."""
+        desk = self.desk
+        if desk.map_mode is MapMode.PLAIN:
+            return []
+        meanings = self._drawing.legend(desk, desk.scene()).legend
+        title = heading(desk.map_mode.value.upper(), width)
+        return [
+            title,
+            *(cut(line(Span(f" {tint.value} ", Role.VALUE), words), width) for tint, words in meanings if words),
+        ]
 
     def _hints(self) -> list[tuple[str, str]]:
         keymap = self.desk.config.keymap
@@ -281,11 +307,28 @@ class TableScreen(Screen[None]):
                     press(self.desk, self._keys, keymap.first_key(each.names[0]))
                 return
 
-    def on_resize(self, event: Resize) -> None:
-        """Gives each panel its size; what is shown follows when they have it."""
-        width, height = event.size
-        self.query_one("#side").styles.width = 34 if width >= WIDE else 26
-        self.query_one("#messages").styles.height = _TALL_MESSAGES if height >= TALL else 1
+    def on_resize(self, event: Resize) -> None:  # noqa: ARG002 - the screen knows its size
+        """Shows everything in the new size."""
+        self._seen_at = None
+        self.call_after_refresh(self.draw)
+
+    def _arrange(self) -> None:
+        """Gives each panel its size; where the whole board is to be seen on a small screen, it gets all the room."""
+        width, height = self.size
+        is_whole = self.desk.zoom is Zoom.STRATEGIC
+        is_cramped = is_whole and height < _ROOM_FOR_BOARD[1]
+        side = next(columns for least, columns in _SIDES if width >= least)
+        if is_whole:
+            side = max(_NARROWEST, min(side, width - _ROOM_FOR_BOARD[0]))
+        wanted = (self.size, side, is_cramped, is_cramped and not self.desk.mode.covers)
+        if wanted == self._arranged:
+            return
+        self._arranged = wanted
+        self._side.styles.width = side
+        self._columns.display = self._rows.display = not is_cramped
+        self._messages.display = not is_cramped
+        self._messages.styles.height = _TALL_MESSAGES if height >= TALL else 1
+        self._prompt.display = not wanted[-1]
         self._seen_at = None
         self.call_after_refresh(self.draw)
 

@@ -76,7 +76,7 @@ class TableKeys:
 
     def _any(self) -> Actions:
         desk = self._desk
-        return {"help": lambda: show_help(desk), "save": lambda: save(desk)}
+        return {"help": lambda: show_help(desk), "save": lambda: save(desk), "suspend": desk.host.to_shell}
 
     # The cursor
 

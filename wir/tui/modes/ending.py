@@ -22,6 +22,6 @@ def end_phase(desk: Desk) -> Script:
         left = len(todo(desk.view, desk.outlook))
         key = desk.config.keymap.key_of("table.todo")
         warning = f"{count(left, 'thing')} left to do ({key} lists them)." if left else ""
-        if not (yield YesNo(desk, f"End this phase ({desk.view.phase.label.lower()})?", warning=warning)):
+        if not (yield YesNo(desk, "End this phase?", warning=warning)):
             return
     desk.end_phase()
