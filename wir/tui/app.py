@@ -64,12 +64,18 @@ class WarApp(App[None]):
         self.call_after_refresh(self._find_newest, title)
 
     def put_on(self, screen: Screen[None]) -> None:
-        """Shows a screen in place of the one before; a table that was left is kept for coming back to it."""
-        if self.screen is screen:
-            return
-        if len(self.screen_stack) > 1:
+        """Shows a screen in place of all that were there."""
+        while len(self.screen_stack) > 1:
             self.pop_screen()
         self.push_screen(screen)
+
+    def lay_over(self, screen: Screen[None]) -> None:
+        """Shows a screen that hides the one below until it is taken away."""
+        self.push_screen(screen)
+
+    def take_away(self) -> None:
+        """Takes the uppermost screen away."""
+        self.pop_screen()
 
     def to_shell(self) -> None:
         """Gives the terminal back to the shell until the player comes back."""

@@ -63,6 +63,8 @@ class Chooser(Question[object]):
         """The part of the list around the chosen line."""
         self._height = max(1, height - len(self._head))
         shown = self._shown()
+        if not shown:
+            return Popup(self._title, [*self._head, line("There is nothing to choose from")])
         self._top = max(min(self._top, self._at), self._at - self._height + 1, 0)
         seen = range(self._top, min(len(shown), self._top + self._height))
         body = [self._line(shown[n], is_here=n == self._at) for n in seen]
@@ -85,9 +87,12 @@ class Chooser(Question[object]):
         return line(mark, *number, Span(f" {option.text} ", role), option.note)
 
     def _step(self, by: int) -> None:
-        self._at = max(0, min(len(self._shown()) - 1, self._at + by))
+        self._at = max(0, min(self._at + by, len(self._shown()) - 1))
 
     def _choose(self) -> None:
+        if not self._all:
+            self.leave()
+            return
         option = self._shown()[self._at]
         if option.refusal:
             self.desk.warn(option.refusal)

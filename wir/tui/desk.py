@@ -174,6 +174,7 @@ class Desk:
             self.warn("There is no order to take back in this phase")
             return False
         self.say(line("Taken back: ", Span(str(order), Role.VALUE)))
+        self._renew()
         return True
 
     def redo(self) -> bool:
@@ -183,7 +184,12 @@ class Desk:
             self.warn("There is no order to give again")
             return False
         self.say(line("Given again: ", Span(str(order), Role.VALUE)))
+        self._renew()
         return True
+
+    def _renew(self) -> None:
+        for mode in self._pile:
+            mode.renew()
 
     def end_phase(self) -> None:
         """Ends the phase; the host goes on with the next."""

@@ -93,6 +93,9 @@ class Mode:
     def chosen_line(self, line: int) -> None:
         """Answers a click on a line of the popup, counted from 0."""
 
+    def renew(self) -> None:
+        """Looks at the game anew when orders have been taken back or given again."""
+
     def prompt(self) -> Line:
         """The line above the keys."""
         return BLANK

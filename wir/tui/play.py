@@ -36,7 +36,13 @@ class Stage(Protocol):
     """Where the screens of a match are shown."""
 
     def put_on(self, screen: Screen[None]) -> None:
-        """Shows a screen in place of the one before."""
+        """Shows a screen in place of all that were there."""
+
+    def lay_over(self, screen: Screen[None]) -> None:
+        """Shows a screen that hides the one below until it is taken away."""
+
+    def take_away(self) -> None:
+        """Takes the uppermost screen away."""
 
     def to_title(self) -> None:
         """Goes back to the title screen."""
@@ -125,11 +131,11 @@ class Play:
         occasion = f"Week {self.match.game.state.week}: {phase.label.lower()}"
 
         def opened() -> None:
-            self._stage.put_on(self.table)
+            self._stage.take_away()
             self._sit_down(side)
 
         curtain = CurtainScreen(self._look, self._config.keymap, side, occasion, opened, self.leave)
-        self._stage.put_on(curtain)
+        self._stage.lay_over(curtain)
 
     # Phases of commanders
 
@@ -195,10 +201,10 @@ class Play:
 
         def look() -> None:
             desk.begin(LastLook(desk, self._show_score))
-            self._stage.put_on(self.table)
+            self._stage.take_away()
 
         score = ScoreScreen(self._look, self._config.keymap, desk.view, look, self.leave)
-        self._stage.put_on(score)
+        self._stage.lay_over(score)
 
     # Who looks
 

@@ -312,6 +312,10 @@ class TableScreen(Screen[None]):
         self._seen_at = None
         self.call_after_refresh(self.draw)
 
+    def on_screen_resume(self) -> None:
+        """Draws what has changed while another screen lay over the table."""
+        self.call_after_refresh(self.after_key)
+
     def _arrange(self) -> None:
         """Gives each panel its size; where the whole board is to be seen on a small screen, it gets all the room."""
         width, height = self.size

@@ -216,9 +216,7 @@ class Supply(Mode):
 
     def renew(self) -> None:
         """Goes on with the first depot whose turn it is, after orders were given or taken back elsewhere."""
-        depot = self.depot
-        if depot is None or why_not_its_turn(self.desk.view, depot) is not None:
-            self._choose(0)
+        self._choose(0)
 
     # What the above is made of
 

@@ -1,0 +1,205 @@
+"""The adjustment phase by the numbers and letters of the original's menu."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.kit import city, group, infantry, make_board, make_state, mech, panzer
+from tests.tui.playing import Player
+from wir.model.board import Place
+from wir.model.cities import Factory
+from wir.model.groups import AirGroup
+from wir.model.hexes import Hex
+from wir.model.phases import Phase
+from wir.model.sides import Side
+from wir.model.terrain import Sea
+from wir.model.units import UnitType
+from wir.text.map.layout import Zoom
+from wir.tui.modes.adjustment import Adjustment
+from wir.tui.modes.supply import LookingRound
+
+A = Phase.AXIS_ADJUSTMENT
+
+
+def player(*groups: object, **rest: object) -> Player:
+    found = groups or (group(12, (4, 5), infantry(1), infantry(2), infantry(3), artillery=60),)
+    return Player(make_state(*found, phase=A, **rest))  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("4.3")
+def test_dividing_asks_for_group_kind_units_and_guns() -> None:
+    p = player()
+    p.press("1")
+    p.type("12")
+    p.press("i 0 2 6")
+    p.type("30")
+    p.press("enter")
+    assert [u.designation for u in p.state.groups[12].units] == ["2"]
+    assert [u.designation for u in p.state.groups[13].units] == ["1", "3"]
+    assert p.state.groups[13].artillery == 30
+    assert isinstance(p.mode, Adjustment)
+
+
+@pytest.mark.rule("4.3")
+def test_a_stacked_group_is_not_divided() -> None:
+    p = player(group(12, (4, 5)), group(13, (4, 5)))
+    p.press("1")
+    p.type("12")
+    assert "stacked" in p.notice
+    assert isinstance(p.mode, Adjustment)
+
+
+@pytest.mark.rule("4.1")
+def test_infantry_does_not_go_into_a_mechanized_group() -> None:
+    p = player()
+    p.press("1")
+    p.type("12")
+    p.press("m 0 enter")
+    assert "§4.1" in p.notice
+    p.press("escape")
+    assert set(p.state.groups) == {12}
+
+
+@pytest.mark.rule("4.4")
+def test_units_pass_one_by_one_and_back_after_a_swap() -> None:
+    p = player(group(12, (4, 5), infantry(1), infantry(2), artillery=60), group(13, (4, 5), infantry(3)))
+    p.press("2")
+    p.type("12")
+    p.type("")
+    p.press("1")
+    assert [u.designation for u in p.state.groups[13].units] == ["3", "2"]
+    p.press("6")
+    p.type("20")
+    assert p.state.groups[13].artillery == 20
+    p.press("tab 0")
+    assert [u.designation for u in p.state.groups[12].units] == ["1", "3"]
+    p.press("escape")
+    assert isinstance(p.mode, Adjustment)
+
+
+@pytest.mark.rule("4.4")
+def test_a_group_that_gives_up_everything_is_told_of() -> None:
+    p = player(group(12, (4, 5), infantry(1)), group(13, (4, 5), infantry(3)))
+    p.desk.cursor = Hex(4, 5)
+    p.press("2 enter enter a")
+    assert 12 not in p.state.groups
+    assert "given up its last unit" in p.popup()
+
+
+@pytest.mark.rule("4.5")
+def test_aircraft_leave_the_pool() -> None:
+    p = player(air=[AirGroup(52, Hex(3, 3), 10), AirGroup(53, Hex(5, 3), 20)])
+    p.press("3")
+    assert "50 of 50 points" in p.popup()
+    p.press("enter down enter")
+    p.type("20")
+    assert p.state.air[53].points == 40
+    p.press("escape")
+    assert isinstance(p.mode, Adjustment)
+
+
+@pytest.mark.rule("4.6")
+def test_the_map_display_gives_the_numbers_to_the_cursor() -> None:
+    p = player()
+    p.desk.cursor = Hex(4, 5)
+    p.press("4 1")
+    assert isinstance(p.mode, LookingRound)
+    assert p.desk.cursor == Hex(4, 4)
+    p.press("q")
+    assert isinstance(p.mode, Adjustment)
+
+
+@pytest.mark.rule("4.7")
+def test_the_strategic_map_comes_and_goes() -> None:
+    p = player()
+    p.press("5")
+    assert p.desk.zoom is Zoom.STRATEGIC
+    p.press("5")
+    assert p.desk.zoom is Zoom.OPERATIONAL
+
+
+def in_minsk(**economy: int) -> Player:
+    board = make_board(cities=[Place("Minsk", "4,5")])
+    return player(
+        group(12, (9, 9)), group(76, (1, 1)), board=board, cities=[city("Minsk", (4, 5), Side.AXIS, **economy)]
+    )
+
+
+@pytest.mark.rule("4.8")
+def test_a_factory_is_placed() -> None:
+    p = in_minsk(population=5)
+    p.press("6 b enter 2 escape")
+    assert p.state.cities["Minsk"].factories(Factory.VEHICLE) == 1
+    assert p.state.players[Side.AXIS].pools.factory == 4
+
+
+@pytest.mark.rule("4.8")
+def test_dismantling_warns_that_it_cannot_be_taken_back() -> None:
+    p = in_minsk(vehicle=10)
+    p.press("6 d enter")
+    assert "cannot be taken back" in p.prompt
+    p.press("n")
+    assert p.state.cities["Minsk"].vehicle == 10
+    p.press("6 d enter y")
+    assert p.state.players[Side.AXIS].dismantled
+    p.press("u")
+    assert "no order to take back" in p.notice
+
+
+@pytest.mark.rule("4.9")
+def test_a_unit_is_built() -> None:
+    p = in_minsk(population=5)
+    p.press("b enter 2 m")
+    p.type("60")
+    built = p.state.groups[1]
+    assert built.at == Hex(4, 5)
+    assert (built.units[0].type, built.units[0].strength) == (UnitType.PZ, 60)
+
+
+@pytest.mark.rule("4.9")
+def test_a_build_that_may_become_another_type_asks_first() -> None:
+    p = in_minsk(population=5)
+    p.press("b enter 1")
+    p.type("50")
+    assert "R142" in p.prompt
+    p.press("n escape")
+    assert p.state.units_of(Side.AXIS) == 1
+
+
+@pytest.mark.rule("4.10")
+def test_a_unit_goes_by_sea() -> None:
+    board = make_board(
+        cities=[Place("Konigsberg", "2,2", port=Sea.BALTIC), Place("Riga", "8,2", port=Sea.BALTIC)],
+    )
+    p = player(
+        group(12, (2, 2), infantry(1), infantry(2)),
+        group(13, (8, 2), infantry(3)),
+        board=board,
+        cities=[city("Konigsberg", (2, 2), Side.AXIS), city("Riga", (8, 2), Side.AXIS)],
+    )
+    p.press("n enter enter 1")
+    assert [u.designation for u in p.state.groups[13].units] == ["3", "2"]
+
+
+@pytest.mark.rule("4.10")
+def test_naval_movement_without_ports_says_what_it_needs() -> None:
+    p = player(mech(1, (4, 5), panzer(1)))
+    p.press("n")
+    assert "§4.10" in p.notice
+
+
+@pytest.mark.rule("4.11")
+def test_the_game_ends_after_a_question() -> None:
+    p = player()
+    p.press("x n")
+    assert p.state.ending is None
+    p.press("x y")
+    assert p.state.ending is not None
+    assert p.phases_ended == 1
+
+
+def test_escape_leaves_every_question() -> None:
+    p = player()
+    for keys in ("1 escape", "2 escape", "3 escape", "6 escape", "b escape", "x escape"):
+        p.press(keys)
+        assert isinstance(p.mode, Adjustment), keys

@@ -1,0 +1,256 @@
+"""The whole screen: title, set-up, table, curtain, film, score, saved games, sizes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.events import Key
+from textual.pilot import Pilot
+
+from wir.match.start import NewGame, Resume, Start
+from wir.model.phases import Phase
+from wir.model.sides import Side
+from wir.tui.app import WarApp
+from wir.tui.config import Config
+from wir.tui.curtain import CurtainScreen
+from wir.tui.modes.adjustment import Adjustment
+from wir.tui.modes.film import Film
+from wir.tui.modes.report import Report
+from wir.tui.modes.supply import Supply
+from wir.tui.saves import SavesScreen
+from wir.tui.score import ScoreScreen
+from wir.tui.setup import SetupScreen
+from wir.tui.table import TableScreen
+from wir.tui.title import TitleScreen
+
+SIZES = ((80, 24), (120, 40), (200, 60))
+
+
+@asynccontextmanager
+async def running(
+    saves: Path, game: NewGame | Resume | None = None, size: tuple[int, int] = (120, 40), config: Config | None = None
+) -> AsyncIterator[tuple[WarApp, Pilot[None]]]:
+    """The app with its first screen painted."""
+    app = WarApp(Start(saves, game), config or Config(palette="true"))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield app, pilot
+        if app.play is not None:
+            app.play.close()
+
+
+def seen(app: WarApp) -> str:
+    """The text of the screen."""
+    return "\n".join(strip.text for strip in app.screen._compositor.render_strips(app.size))
+
+
+async def press(pilot: Pilot[None], keys: str) -> None:
+    """Presses keys as a terminal sends them; `space` is the blank."""
+    for key in keys.split():
+        char = " " if key == "space" else key if len(key) == 1 else None
+        pilot.app.post_message(Key(key, char))
+        await pilot.pause()
+
+
+async def until(pilot: Pilot[None], is_so: Callable[[], bool], seconds: float = 30) -> None:
+    """Waits for something that a commander or the clock brings about."""
+    for _ in range(int(seconds * 20)):
+        if is_so():
+            await pilot.pause()
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("it did not come to that")
+
+
+def hot_seat(**changes: object) -> NewGame:
+    return NewGame("smolensk", seed=1, axis="human", soviet="human", **changes)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_title_shows_its_keys_and_begins_a_game_with_one(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with running(tmp_path, size=size) as (app, pilot):
+        assert isinstance(app.screen, TitleScreen)
+        for words in ("Begin Barbarossa", "Set up another game", "Saved games", "How to play", "Quit"):
+            assert words in seen(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, TableScreen)
+        assert "22 JUN 1941" in seen(app)
+        assert app.play is not None
+        assert app.play.match.seat(Side.SOVIET) == "computer"
+
+
+async def test_q_on_the_title_quits(tmp_path: Path) -> None:
+    async with running(tmp_path) as (app, pilot):
+        await press(pilot, "q")
+        assert app.return_code == 0
+
+
+async def test_the_form_sets_a_game_up(tmp_path: Path) -> None:
+    async with running(tmp_path) as (app, pilot):
+        await press(pilot, "n")
+        screen = app.screen
+        assert isinstance(screen, SetupScreen)
+        while "Smolensk" not in seen(app):
+            await press(pilot, "right")
+        await press(pilot, "down down down left down right")  # the Soviets by a person, level 4
+        await press(pilot, "down down down down down down down 4 2")
+        await press(pilot, "enter")
+        assert app.play is not None
+        state = app.play.match.game.state
+        assert (state.scenario.id, state.level, state.seed) == ("smolensk", 4, 42)
+        assert state.seats.get(Side.SOVIET, "human") == "human"
+
+
+async def test_a_scenario_that_is_broken_is_told_in_a_line(tmp_path: Path) -> None:
+    async with running(tmp_path, NewGame("atlantis", seed=1)) as (app, _):
+        assert isinstance(app.screen, TitleScreen)
+        assert "there is no scenario" in seen(app)
+
+
+@pytest.mark.rule("3.3")
+async def test_two_people_play_a_week_with_a_curtain_between_them(tmp_path: Path) -> None:
+    async with running(tmp_path, hot_seat()) as (app, pilot):
+        assert isinstance(app.screen, CurtainScreen)
+        assert "Smolensk 1" not in seen(app)
+        await press(pilot, "space")
+        assert app.play is not None
+        table, match = app.play.table, app.play.match
+        assert table.desk.viewer is Side.AXIS
+        assert isinstance(table.desk.mode, Adjustment)
+        await press(pilot, "e y")
+        assert isinstance(app.screen, CurtainScreen)
+        assert "SOVIET" in seen(app)
+        await press(pilot, "space")
+        assert table.desk.viewer is Side.SOVIET
+        await press(pilot, "e y")
+        assert isinstance(table.desk.mode, Supply)
+        await press(pilot, "p enter e y e y")
+        assert isinstance(app.screen, CurtainScreen)
+        await press(pilot, "space p enter e y e y")
+        assert isinstance(table.desk.mode, Film)
+        await press(pilot, "escape")
+        assert match.game.state.week == 2
+        assert isinstance(table.desk.mode, Report)
+
+
+async def test_the_film_of_two_people_shows_the_secrets_of_neither(tmp_path: Path) -> None:
+    async with running(tmp_path, hot_seat()) as (app, pilot):
+        await press(pilot, "space e y space e y p enter e y e y space p enter e y n p 1 enter escape e y")
+        assert app.play is not None
+        film = app.play.table.desk.mode
+        assert isinstance(film, Film)
+        scene = film.scene()
+        assert scene.state is not None
+        assert not any(group.units for group in scene.state.groups.values())
+
+
+async def test_the_computer_plays_while_the_keys_stay_quick(tmp_path: Path) -> None:
+    game = NewGame("smolensk", seed=1)
+    async with running(tmp_path, game) as (app, pilot):
+        await press(pilot, "e y")
+        assert app.play is not None
+        table, match = app.play.table, app.play.match
+        before = table.desk.cursor
+        await press(pilot, "right")
+        assert table.desk.cursor != before
+        await until(pilot, lambda: match.game.phase is Phase.AXIS_SUPPLY)
+        assert isinstance(table.desk.mode, Supply)
+        assert table.desk.viewer is Side.AXIS
+        assert any(entry.phase is Phase.SOVIET_MOVEMENT for entry in match.game.journal)
+
+
+@pytest.mark.rule("4.11", "9.2")
+async def test_the_score_is_shown_at_the_end_and_the_map_once_more(tmp_path: Path) -> None:
+    async with running(tmp_path, hot_seat()) as (app, pilot):
+        await press(pilot, "space x y")
+        assert isinstance(app.screen, ScoreScreen)
+        assert "VICTORY" in seen(app).upper()
+        await press(pilot, "l")
+        assert isinstance(app.screen, TableScreen)
+        assert "The game is over" in seen(app)
+        await press(pilot, "q")
+        assert isinstance(app.screen, ScoreScreen)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, TitleScreen)
+
+
+@pytest.mark.rule("1.3")
+async def test_a_game_is_left_listed_and_taken_up_at_the_last_order(tmp_path: Path) -> None:
+    async with running(tmp_path, NewGame("smolensk", seed=1, name="my war")) as (app, pilot):
+        await press(pilot, "2 escape 3 enter down enter")
+        await press(pilot, "1 0 enter escape")
+        assert app.play is not None
+        given = app.play.match.game.journal
+        await press(pilot, "escape q")
+        assert isinstance(app.screen, TitleScreen)
+        assert "Resume my war" in seen(app)
+        await press(pilot, "l")
+        assert isinstance(app.screen, SavesScreen)
+        assert "my war" in seen(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, TableScreen)
+        assert app.play is not None
+        assert app.play.match.game.journal == given
+
+
+async def test_a_damaged_save_is_listed_with_what_is_wrong_and_not_opened(tmp_path: Path) -> None:
+    (tmp_path / "broken.wir").write_bytes(b"no game at all")
+    async with running(tmp_path) as (app, pilot):
+        await press(pilot, "l")
+        assert "broken" in seen(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, SavesScreen)
+
+
+async def test_resizing_keeps_everything(tmp_path: Path) -> None:
+    async with running(tmp_path, NewGame("barbarossa", seed=1), (120, 40)) as (app, pilot):
+        await press(pilot, "/")
+        assert app.play is not None
+        desk = app.play.table.desk
+        for char in "Kiev":
+            await press(pilot, char)
+        for size in ((80, 24), (200, 60), (100, 30)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert "Go to Kiev" in seen(app)
+            assert len(seen(app).splitlines()) == size[1]
+        await press(pilot, "enter")
+        assert desk.view.scenario.city_names[desk.cursor] == "Kiev"
+
+
+@pytest.mark.parametrize("palette", ["true", "256", "1984", "none", "colour-blind"])
+@pytest.mark.parametrize("size", SIZES)
+async def test_every_menu_fits_in_every_size_and_look(tmp_path: Path, palette: str, size: tuple[int, int]) -> None:
+    config = Config(palette=palette)
+    async with running(tmp_path, hot_seat(), size, config) as (app, pilot):
+        await press(pilot, "space")
+        for keys in ("tab", "m", "escape", "?", "b", "3", "6", "d", "v", "tab g", "tab p", "z", "z", "z"):
+            await press(pilot, keys)
+            lines = seen(app).splitlines()
+            assert len(lines) == size[1], keys
+            assert all(len(line) == size[0] for line in lines), keys
+            if palette == "none":
+                assert "\n".join(lines).isascii(), keys
+            while len(app.play.table.desk.pile) > 1:  # type: ignore[union-attr]
+                await press(pilot, "escape")
+
+
+async def test_a_click_moves_the_cursor_and_a_second_one_looks_at_who_is_there(tmp_path: Path) -> None:
+    async with running(tmp_path, NewGame("barbarossa", seed=1)) as (app, pilot):
+        assert app.play is not None
+        table = app.play.table
+        await pilot.click("#map", offset=(50, 20))
+        hex_ = table.desk.cursor
+        x, y = table._drawing.layout(table.desk).middle(hex_)
+        assert abs(x - table._map.left - 50) <= 5
+        assert abs(y - table._map.top - 20) <= 3
+
+
+async def test_the_keys_of_the_line_can_be_clicked(tmp_path: Path) -> None:
+    async with running(tmp_path, NewGame("barbarossa", seed=1)) as (app, pilot):
+        await pilot.click("#keys", offset=(1, 0))
+        assert "End this phase?" in seen(app)

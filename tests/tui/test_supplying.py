@@ -1,0 +1,172 @@
+"""The supply phase by keys: driving depots, supplying, railways, the proposal."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from tests.kit import group, make_state
+from tests.tui.playing import Player
+from wir.model.groups import Depot
+from wir.model.hexes import Hex
+from wir.model.phases import Phase
+from wir.model.sides import Side
+from wir.tui.modes.proposal import Proposal
+from wir.tui.modes.supply import LookingRound, Supply
+
+LINE = {(column, 5): Side.AXIS for column in range(1, 6)}
+
+
+def player(*routes: tuple[int, ...]) -> Player:
+    """Two depots at the western end of a railway, and a tired group two hexes beyond its eastern end."""
+    last = routes[0] if routes else ()
+    tired = group(12, (7, 5))
+    tired = tired.__class__(12, tired.at, (tired.units[0].__class__("1", tired.units[0].type, 70, 70, 60),))
+    return Player(
+        make_state(
+            tired,
+            group(76, (12, 12)),
+            depots=[Depot(58, Hex(1, 5), route=last), Depot(59, Hex(1, 5))],
+            rails=LINE,
+            phase=Phase.AXIS_SUPPLY,
+            day=date(1941, 6, 29),
+        )
+    )
+
+
+def mode(p: Player) -> Supply:
+    found = p.desk.pile[0]
+    assert isinstance(found, Supply)
+    return found
+
+
+@pytest.mark.rule("5.2")
+def test_depots_come_in_the_order_of_their_numbers() -> None:
+    p = player()
+    assert mode(p).number == 58
+    assert p.desk.cursor == Hex(1, 5)
+    p.press("enter")
+    assert mode(p).number == 59
+
+
+@pytest.mark.rule("5.2")
+def test_driving_tells_penalty_hexes_percent_and_whom_it_reaches() -> None:
+    p = player()
+    p.press("right right right right")
+    assert mode(p).at == Hex(5, 5)
+    assert "0 of 4 penalty hexes" in p.prompt
+    assert "-50%" in p.prompt
+    assert "1 group" in p.prompt
+    p.press("3")
+    assert "1 of 4 penalty hexes" in p.prompt
+    assert "-33%" in p.prompt
+
+
+def test_driving_back_shortens_the_route() -> None:
+    p = player()
+    p.press("right right left")
+    assert mode(p).route == (3,)
+    assert p.desk.cursor == Hex(2, 5)
+
+
+@pytest.mark.rule("5.2")
+def test_enter_supplies_and_goes_on() -> None:
+    p = player()
+    p.press("right right right right enter")
+    assert p.state.groups[12].supplied_by == 58
+    assert p.state.groups[12].units[0].fatigue == 30
+    assert mode(p).number == 59
+    p.press("enter")
+    assert mode(p).number is None
+    assert "Every depot has been used" in p.prompt
+
+
+@pytest.mark.rule("5.2")
+def test_a_hex_that_depots_may_not_enter_is_refused_with_its_paragraph() -> None:
+    p = player()
+    p.press("5")
+    assert "§5.2" in p.notice
+    assert mode(p).route == ()
+
+
+@pytest.mark.rule("5.2")
+def test_abort_puts_the_depot_back_on_its_start() -> None:
+    p = player()
+    p.press("right right a")
+    assert mode(p).route == ()
+    assert p.desk.cursor == Hex(1, 5)
+
+
+@pytest.mark.rule("5.2")
+def test_auto_move_retraces_last_week() -> None:
+    p = player((3, 2, 3))
+    p.press("o")
+    assert mode(p).route == (3, 2, 3)
+    p.press("n o")
+    assert "no route of last week" in p.notice
+
+
+@pytest.mark.rule("5.3")
+def test_a_rail_hex_is_designated_and_the_depot_may_still_supply() -> None:
+    p = player()
+    p.press("right right right right 3 b")
+    assert p.state.players[Side.AXIS].rail_hex == Hex(6, 5)
+    assert mode(p).number == 58
+    assert mode(p).route == ()
+    assert "rail at 6,5" in p.prompt
+
+
+@pytest.mark.rule("5.4")
+def test_the_supply_scan_hides_whoever_is_supplied() -> None:
+    p = player()
+    p.press("right right right right enter s")
+    scene = p.desk.scene()
+    assert 12 in scene.hidden
+    p.press("s")
+    assert not p.desk.scene().hidden
+
+
+def test_a_click_drives_by_the_best_way() -> None:
+    p = player()
+    assert mode(p).clicked(Hex(5, 5))
+    assert mode(p).route == (3, 2, 3, 2)
+    mode(p).clicked(Hex(12, 1))
+    assert "cannot reach" in p.notice
+
+
+def test_the_proposal_is_shown_and_accepted_with_one_key() -> None:
+    p = player()
+    p.press("p")
+    assert isinstance(p.mode, Proposal)
+    assert "1 depot for 1 group" in p.prompt
+    p.press("enter")
+    assert p.state.groups[12].supplied_by == 58
+    assert mode(p).number == 59
+
+
+def test_a_proposed_depot_can_be_left_out_or_driven_by_hand() -> None:
+    p = player()
+    p.press("p space")
+    assert "0 depots" in p.prompt
+    p.press("c")
+    assert mode(p).number == 58
+    assert mode(p).route
+    assert p.state.groups[12].supplied_by is None
+
+
+def test_undo_brings_the_depot_back() -> None:
+    p = player()
+    p.press("right right right right enter u")
+    assert p.state.groups[12].supplied_by is None
+    assert mode(p).number == 58
+
+
+def test_looking_round_frees_the_cursor() -> None:
+    p = player()
+    p.press("l right")
+    assert isinstance(p.mode, LookingRound)
+    assert p.desk.cursor == Hex(2, 5)
+    assert mode(p).route == ()
+    p.press("q right")
+    assert mode(p).route == (3,)
