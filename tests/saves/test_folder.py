@@ -102,3 +102,11 @@ def test_nothing_is_there_to_begin_with(tmp_path: Path) -> None:
 
 def test_a_checkout_keeps_saves_beside_its_project_file() -> None:
     assert default_folder() == Path(__file__).parents[2] / "saves"
+
+
+def test_an_installed_game_keeps_saves_with_the_users_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wir.saves.folder.__file__", str(tmp_path / "site" / "wir" / "saves" / "folder.py"))
+    folder = default_folder()
+    assert folder.name == "saves"
+    assert "wir" in folder.parts
+    assert tmp_path not in folder.parents
