@@ -14,7 +14,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.units import UnitType
 from wir.orders import parse_order
-from wir.rules.building import build, buildable_types, substitute
+from wir.rules.building import build, buildable_types, cities_for_building, substitute
 
 JUNE_1941, JULY_1942, JULY_1943, NOVEMBER_1943 = (
     date(1941, 6, 22),
@@ -110,6 +110,13 @@ def test_strength_is_ten_or_more_in_tens_up_to_the_maximum(points: int, paragrap
 @pytest.mark.parametrize("name", ["Empty", "Foreign", "Box", "Nowhere"])
 def test_units_are_built_in_own_cities_on_the_map_with_people_in_them(name: str) -> None:
     assert refusal(home(Side.SOVIET), f"BUILD {name} inf RIFLE 50") == "4.9"
+
+
+@pytest.mark.rule("4.9")
+def test_the_cities_in_which_units_may_be_built_are_listed() -> None:
+    state = home(Side.SOVIET, population=1)
+    assert [city_.name for city_ in cities_for_building(state, Side.SOVIET)] == ["Home"]
+    assert [city_.name for city_ in cities_for_building(state, Side.AXIS)] == ["Foreign"]
 
 
 @pytest.mark.rule("4.9")

@@ -62,10 +62,10 @@ def test_the_last_unit_to_sail_leaves_no_group_and_its_guns_to_the_pool() -> Non
 
 @pytest.mark.rule("4.10", "4.4")
 def test_a_unit_that_comes_by_sea_brings_no_entrenchments() -> None:
-    home = group(80, PLACES["Odessa"], rifle(1, 90), rifle(2, 90), entrenchment=5)
-    away = group(81, PLACES["Sevastopol"], rifle(3, 90), entrenchment=4)
+    home = group(80, PLACES["Odessa"], rifle(1, 90), rifle(2, 90), entrenchment=4)
+    away = group(81, PLACES["Sevastopol"], rifle(3, 90), entrenchment=5)
     after = play(coasts(Side.SOVIET, home, away), "SAIL 80>81 0").state
-    assert (after.groups[80].entrenchment, after.groups[81].entrenchment) == (5, 2)
+    assert (after.groups[80].entrenchment, after.groups[81].entrenchment) == (4, 2)
 
 
 @pytest.mark.rule("4.10")
