@@ -61,7 +61,7 @@ def test_the_newest_game_is_taken_up_at_its_last_order(tmp_path: Path) -> None:
     first.submit(parse_order("LEVEL 4"))
     opened = open_game(tmp_path, Resume())
     assert opened.match.game.digest() == first.game.digest()
-    assert opened.remarks == ("1 orders given since the last save were found in the journal",)
+    assert opened.remarks == ("orders since the last save, found in the journal: 1",)
     assert str(opened.match.undo()) == "LEVEL 4"
     assert open_game(tmp_path, Resume("barbarossa-1")).match.game.state.level == 1
 

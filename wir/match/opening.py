@@ -54,7 +54,7 @@ def _take_up(saves: Path, resume: Resume) -> Opened:
         check_player(game.state.seats.get(side, HUMAN))
     remarks = []
     if recovery.lines:
-        remarks.append(f"{recovery.lines} orders given since the last save were found in the journal")
+        remarks.append(f"orders since the last save, found in the journal: {recovery.lines}")
     if recovery.problem is not None:
         kept = set_journal_aside(path)
         remarks.append(f"the rest of the journal, kept as {kept.name}, cannot be followed: {recovery.problem}")
