@@ -29,6 +29,6 @@ def launch(start: Start, settings: Settings, *, plain: bool) -> None:
     logging.getLogger("wir").addHandler(log)
     logging.getLogger("wir").setLevel(logging.INFO)
     if plain:
-        import_module("wir.plain.game").run_plain(start)
+        click.get_current_context().exit(import_module("wir.plain.game").run_plain(start) or 0)
     else:
         import_module("wir.tui.app").run_app(start)

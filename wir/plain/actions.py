@@ -1,0 +1,141 @@
+"""What a player may do beside giving single orders: supply plans, replacements by rule, undo, saving, the guide."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from wir.ai.depots import Delivery, in_turn, plan_deliveries, plan_rail
+from wir.ai.replacements import First, Plan, planned
+from wir.model.phases import MOVEMENT, SUPPLY
+from wir.orders import Order, OrderError
+from wir.orders.base import find_depot
+from wir.orders.supply import LayRail, MoveDepot
+from wir.plain.queries import number_of
+from wir.plain.table import Table
+from wir.rules.refusal import Refusal
+from wir.rules.supply import auto_route, follow
+from wir.saves.errors import SaveError
+from wir.text.guide import first_week, skip_note, switch_note
+from wir.text.panels.words import count
+from wir.text.speech.guide import step_sentences
+from wir.text.speech.week import event_sentences
+from wir.text.speech.words import called, whereabouts
+
+_FIRST: Final = {"front": First.FRONT, "elite": First.ELITE, "weakest": First.WEAKEST}
+_BY_RULE: Final = re.compile(r"all(?:\s+to\s+(\d{1,3}))?(?:\s+(front|elite|weakest)(?:\s+first)?)?")
+
+
+def give(table: Table, orders: Iterable[Order]) -> Iterator[str]:
+    """Gives orders one after the other and tells what happens. Raises OrderRefusedError at the first refused one."""
+    for order in orders:
+        known = table.known(table.match.submit(order))
+        yield from event_sentences(known, table.view.scenario) or ["Done."]
+
+
+def supply(table: Table, rest: str) -> Iterable[str]:
+    """Proposes where depots and railway go; `supply accept`, `supply rail` or `supply 58` gives the orders of it."""
+    view = table.view
+    if view.phase not in SUPPLY or not table.is_my_turn:
+        return ["Supply is planned in your own supply phase."]
+    deliveries = plan_deliveries(view, table.viewer)
+    rail = None if view.players[table.viewer].rail_hex is not None else plan_rail(view, table.viewer)
+    if not rest:
+        return _proposal(table, deliveries, rail)
+    if rest == "accept":
+        chosen = in_turn(rail, deliveries)
+    elif rest == "rail":
+        chosen = in_turn(rail, [])
+    else:
+        number = number_of(rest)
+        chosen = in_turn(None, [delivery for delivery in deliveries if delivery.order.depot == number])
+    return give(table, chosen) if chosen else ["There is nothing of that in the proposal."]
+
+
+def _proposal(table: Table, deliveries: Sequence[Delivery], rail: LayRail | None) -> list[str]:
+    told = [_line(table, order, deliveries) for order in in_turn(rail, deliveries)]
+    served = sum(len(delivery.groups) for delivery in deliveries)
+    head = f"Proposed: {count(len(deliveries), 'depot')} for {count(served, 'group')}."
+    return [head, *told, "Type supply accept for all of it."] if told else ["No depot can supply anybody."]
+
+
+def _line(table: Table, order: LayRail | MoveDepot, deliveries: Sequence[Delivery]) -> str:
+    scenario, depot = table.view.scenario, table.view.depots[order.depot]
+    if isinstance(order, LayRail):
+        way = follow(table.view, depot, order.route)
+        end = "" if isinstance(way, Refusal) else f" at {whereabouts(scenario, way.end)}"
+        return f"{order}: a railway{end}. Type supply rail for this alone."
+    delivery = next(each for each in deliveries if each.order == order)
+    where = whereabouts(scenario, delivery.end)
+    gain = f"removes {delivery.percent} percent of fatigue of {called(delivery.groups)}"
+    return f"{order}: depot {depot.id} goes to {where} and {gain}."
+
+
+def auto(table: Table, rest: str) -> Iterable[str]:
+    """Sends a depot along its last route, as far as that is railway (§5.2)."""
+    depot = find_depot(table.view, number_of(rest))
+    if isinstance(depot, Refusal):
+        raise OrderError(str(depot))
+    return give(table, [MoveDepot(depot.id, auto_route(table.view, depot))])
+
+
+def replace_all(table: Table, rest: str) -> Iterable[str]:
+    """Replacements by a rule: `replace all to 80`, `replace all to 100 elite first`."""
+    match = _BY_RULE.fullmatch(rest)
+    if match is None:
+        raise OrderError("such as replace all to 80, or replace all to 100 elite first; else front or weakest first")
+    if table.view.phase not in MOVEMENT or not table.is_my_turn:
+        return ["Losses are replaced in your own movement phase."]
+    plan = planned(table.view, table.viewer, _FIRST[match[2] or "front"], min(100, int(match[1] or 100)))
+    if not plan.orders:
+        return ["No group in supply lacks ten points that the pools could pay."]
+    return _carried_out(table, plan)
+
+
+def _carried_out(table: Table, plan: Plan) -> Iterator[str]:
+    yield from give(table, plan.orders)
+    cost = f"{plan.infantry} infantry and {plan.vehicle} vehicle points"
+    yield f"{count(len(plan.orders), 'unit')} brought up for {cost}; that cost {plan.experience} points of experience."
+
+
+def undo(table: Table, rest: str) -> list[str]:
+    """Takes the last order of the phase back, or all of them."""
+    if not table.is_my_turn:
+        return ["It is not your turn."]
+    taken: list[str] = []
+    while (rest == "all" or not taken) and (order := table.match.undo()) is not None:
+        taken.append(f"Taken back: {order}.")
+    return taken or ["There is no order to take back in this phase."]
+
+
+def redo(table: Table, _: str) -> list[str]:
+    """Gives the last order taken back again."""
+    order = table.match.redo() if table.is_my_turn else None
+    return ["There is no order to give again."] if order is None else [f"Given again: {order}."]
+
+
+def save(table: Table, _: str) -> list[str]:
+    """Saves the game now."""
+    try:
+        table.match.save()
+    except SaveError as error:
+        return [f"The game could not be saved: {error}"]
+    recorder = table.match.recorder
+    return ["This game is not recorded." if recorder is None else f"Saved as {recorder.path.stem}."]
+
+
+def guide(table: Table, rest: str) -> Iterable[str]:
+    """The guided first week: switched on or off, a step skipped, or the present step once more."""
+    if rest in ("on", "off"):
+        table.match.submit(switch_note(on=rest == "on"))
+        return ["The guide is on."] if rest == "on" else ["The guide is off. Guide on brings it back."]
+    step = table.step
+    if rest == "skip" and step is not None:
+        table.match.submit(skip_note(step))
+        return [f"Skipped: {step.title}."]
+    if rest not in ("", "skip"):
+        raise OrderError("guide, guide on, guide off, or guide skip")
+    if step is None:
+        return ["There is no step to do now. The guide leads through the first week of Barbarossa as the Axis."]
+    return step_sentences(first_week(), step, table.view)

@@ -1,0 +1,64 @@
+"""Every word that a line may begin with beside the orders: what it does, and how it is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from wir.plain import actions, queries
+from wir.plain.table import Table
+
+Answer = Callable[[Table, str], Iterable[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """How a command is typed, what it does in a sentence, and what answers it."""
+
+    usage: str
+    meaning: str
+    answer: Answer
+
+
+COMMANDS: Final[dict[str, Command]] = {
+    "look": Command("look 17,15 or look Moscow", "a hex and everybody in it", queries.look),
+    "near": Command("near 12 or near Moscow", "the six hexes around, and groups within three hexes", queries.near),
+    "group": Command("group 12", "a group, air group or depot", queries.group),
+    "list": Command(
+        "list groups, list groups unsupplied by fatigue, list enemies, depots, cities, orders",
+        "lists, narrowed and sorted",
+        queries.list_things,
+    ),
+    "status": Command("status", "week, weather, phase, terms of the game", queries.status),
+    "todo": Command("todo", "what is left to do in this phase", queries.left_to_do),
+    "legal": Command("legal 12, legal 12 rail, legal build", "the orders possible now", queries.legal),
+    "forecast": Command(
+        "forecast 12,14>17,15 or forecast 12", "what an attack would do, or a group's plot", queries.forecast_attack
+    ),
+    "threat": Command(
+        "threat 12 or threat Minsk", "what the enemy beside a hex of yours could do to it", queries.threat
+    ),
+    "supply": Command(
+        "supply, supply accept, supply rail, supply 58", "a plan for all depots, and its orders", actions.supply
+    ),
+    "auto": Command("auto 58", "sends a depot along its last route", actions.auto),
+    "replace": Command(
+        "replace all to 80, replace all to 100 elite first", "replacements by a rule", actions.replace_all
+    ),
+    "pools": Command("pools", "pools, and what next week adds to them", queries.pools),
+    "weather": Command("weather", "weather, and the odds for next week", queries.weather),
+    "score": Command("score", "victory points, and what would change them", queries.score),
+    "calendar": Command("calendar", "what is coming, and what happened at this time of the war", queries.calendar),
+    "report": Command("report, report combats", "last week's report, or a part of it", queries.report),
+    "combat": Command("combat 3, combat 3 rolls", "a combat of last week with all that decided it", queries.combat),
+    "news": Command("news", "what you saw of the enemy since your last phase", queries.news),
+    "weeks": Command("weeks", "strength, losses and points week by week", queries.weeks),
+    "undo": Command("undo, undo all", "takes orders of this phase back", actions.undo),
+    "redo": Command("redo", "gives the last order taken back again", actions.redo),
+    "notes": Command("notes", "strategic notes, and your own", queries.notes),
+    "rule": Command("rule 7.7, rule R76, rule retreat", "the rules by paragraph, ruling or words", queries.rule),
+    "guide": Command("guide, guide on, guide off, guide skip", "the guided first week", actions.guide),
+    "save": Command("save", "saves the game now", actions.save),
+}
+"""The commands in the order in which help lists them."""

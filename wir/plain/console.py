@@ -1,0 +1,60 @@
+"""Where lines come from and sentences go to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import BinaryIO, Final, TextIO
+
+from wir.text.panels.lines import one_cell_each
+
+LONGEST: Final = 1000
+"""Characters of a line at most; the rest of a longer one is dropped."""
+
+_CURTAIN: Final = 60
+"""Empty lines that push what one player has read out of sight of the other."""
+
+
+class Console:
+    """Reads one line after the other and says sentences.
+
+    `is_person` tells whether somebody types: then a prompt asks for each line. What a script sends is repeated instead,
+    so that its output reads as a conversation.
+    """
+
+    def __init__(self, source: BinaryIO, sink: TextIO, *, is_person: bool) -> None:
+        self._source = source
+        self._sink = sink
+        self.is_person = is_person
+
+    def say(self, *sentences: str) -> None:
+        """Says sentences, a line each, at once."""
+        self.say_all(sentences)
+
+    def say_all(self, sentences: Iterable[str]) -> None:
+        """The same for sentences that are made one after the other."""
+        for sentence in sentences:
+            self._sink.write(f"{one_cell_each(sentence)}\n")
+        self._sink.flush()
+
+    def ask(self, prompt: str) -> str | None:
+        """The next line, without blanks around it; None at the end of the input."""
+        if self.is_person:
+            self._sink.write(f"{prompt}> ")
+            self._sink.flush()
+        read = self._source.readline(LONGEST + 1)
+        if not read:
+            return None
+        if not read.endswith(b"\n") and len(read) > LONGEST:
+            self._drop_rest()
+        line = read.decode(errors="replace").strip()
+        if not self.is_person:
+            self.say(f"> {line}")
+        return line
+
+    def draw_curtain(self) -> None:
+        """Pushes everything that was said out of sight."""
+        self.say(*[""] * _CURTAIN)
+
+    def _drop_rest(self) -> None:
+        while (read := self._source.readline(LONGEST)) and not read.endswith(b"\n"):
+            pass

@@ -1,0 +1,81 @@
+"""One line of a player's: a question, an order, or neither, and what is said to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+
+from wir.engine.game import OrderRefusedError
+from wir.match.players import PlayerError
+from wir.orders import Order, OrderError
+from wir.orders.conduct import EndPhase, SetLevel, TakeSeat
+from wir.plain.actions import give
+from wir.plain.commands import COMMANDS
+from wir.plain.console import Console
+from wir.plain.help import ORDERS, help_lines, nearest
+from wir.plain.reading import read_orders
+from wir.plain.table import Table
+from wir.text.speech.words import sentence
+
+
+class Outcome(IntEnum):
+    """How a line was taken; the numbers are the exit codes of the command line."""
+
+    DONE = 0
+    REFUSED = 1
+    NOT_UNDERSTOOD = 2
+
+
+def answer(console: Console, table: Table, line: str) -> Outcome:
+    """Says what a line asks for, or carries out its orders and says what happened; an empty line does nothing."""
+    word, _, rest = line.partition(" ")
+    try:
+        _say_answer(console, table, word.casefold(), rest.strip(), line)
+    except OrderRefusedError as error:
+        console.say(sentence(f"Refused: {error.order}: {error.refusal}"))
+        return Outcome.REFUSED
+    except (OrderError, PlayerError) as error:
+        console.say(sentence(str(error)))
+        return Outcome.NOT_UNDERSTOOD
+    return Outcome.DONE
+
+
+def _say_answer(console: Console, table: Table, word: str, rest: str, line: str) -> None:
+    if not word:
+        return
+    if word == "help":
+        console.say_all(help_lines(rest))
+    elif word in COMMANDS and not (word in ORDERS and _is_order(table, line)):
+        console.say_all(COMMANDS[word].answer(table, rest.casefold() if word != "rule" else rest))
+        table.looked_at.add(word)
+    elif word in ORDERS:
+        console.say_all(_obey(console, table, read_orders(table.view, line)))
+    else:
+        raise OrderError(f"{word!r} is no word of the game{nearest(word)}; help lists them all")
+
+
+def _is_order(table: Table, line: str) -> bool:
+    """Whether a line is an order where a command begins with the same word, as `replace 12.3 30` is."""
+    try:
+        return bool(read_orders(table.view, line))
+    except OrderError:
+        return False
+
+
+def _obey(console: Console, table: Table, orders: list[Order]) -> Iterable[str]:
+    if not (table.is_my_turn or table.match.is_over or all(isinstance(o, (TakeSeat, SetLevel)) for o in orders)):
+        return ["It is not for you to give orders now."]
+    if console.is_person and any(_asks_first(table, order) for order in orders):
+        sure = console.ask("This cannot be taken back. Type yes to go on")
+        if sure is None or sure.casefold() not in ("y", "yes"):
+            return ["Nothing was done."]
+    seats = {order.side: order.player for order in orders if isinstance(order, TakeSeat)}
+    if seats:
+        table.match.take_seats(seats)
+        return [sentence(f"the {side.value.title()} side is played by {player}") for side, player in seats.items()]
+    return give(table, orders)
+
+
+def _asks_first(table: Table, order: Order) -> bool:
+    """Whether an order rolls at once or ends the game (R142); every phase has an end, about which nobody asks."""
+    return order.is_final(table.view) and not isinstance(order, EndPhase) and order.check(table.view) is None

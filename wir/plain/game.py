@@ -1,0 +1,211 @@
+"""`wir play --plain` and `wir resume --plain`: a game from here to its end, or until the lines end."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from wir.match.last_week import events_of_last_week
+from wir.match.match import Match
+from wir.match.opening import open_game
+from wir.match.start import Resume, Start
+from wir.model.calendar import spoken
+from wir.model.events import Event
+from wir.model.phases import Phase
+from wir.model.sides import SIDES, Side
+from wir.plain.console import Console
+from wir.plain.conversation import Outcome, answer
+from wir.plain.table import Table
+from wir.saves.errors import SaveError
+from wir.text.guide import Step, first_week
+from wir.text.panels.todo import todo
+from wir.text.panels.words import SIDES as SIDE_WORDS
+from wir.text.panels.words import count, listed
+from wir.text.speech.guide import step_sentences
+from wir.text.speech.standing import ending_sentences, moment_sentences
+from wir.text.speech.week import film_sentences
+from wir.text.speech.words import sentence
+
+_LEAVE = ("quit", "exit", "bye")
+
+
+def run_plain(start: Start) -> int:
+    """Plays a game on standard input and output and returns the exit code of the command.
+
+    It is 0 for a person. A script learns whether a line was refused (1) or not understood (2). Raises ValueErrors of
+    one line where the game cannot be begun or taken up.
+    """
+    opened = open_game(start.saves, start.game or Resume())
+    console = Console(sys.stdin.buffer, sys.stdout, is_person=sys.stdin.isatty())
+    session = Session(opened.match, console)
+    console.say(*map(sentence, opened.remarks))
+    try:
+        session.play()
+    finally:
+        session.close()
+    return 0 if console.is_person else session.worst
+
+
+class Session:
+    """A match at one console. `worst` tells how the worst line so far was taken."""
+
+    def __init__(self, match: Match, console: Console) -> None:
+        self.match = match
+        self.worst = Outcome.DONE
+        self._console = console
+        self._tables = {side: Table(match, side) for side in SIDES}
+        self._trouble: str | None = None
+        self._step: Step | None = None
+        self._hear_report(events_of_last_week(match.game))
+
+    # From phase to phase
+
+    def play(self) -> None:
+        """Plays until the game is over and everything has been asked, or until the player leaves."""
+        self._greet()
+        goes_on = True
+        while goes_on and not self.match.is_over:
+            side = self.match.whose_turn()
+            if side is None:
+                self._execute()
+                goes_on = bool(self._people) or self._watch()
+            elif self.match.is_human(side):
+                goes_on = self._sit_down(side) and self._play_phase(self._tables[side])
+            else:
+                self._let_play()
+        if goes_on:
+            self._console.say(*ending_sentences(self._viewer.view), "You may still look round; quit leaves.")
+            self._talk(self._viewer)
+
+    def close(self) -> None:
+        """Saves the game, and says where."""
+        try:
+            self.match.save()
+        except SaveError as error:
+            self._console.say(f"The game could not be saved: {error}")
+            return
+        if self.match.recorder is not None:
+            name = self.match.recorder.path.stem
+            self._console.say(f"Saved as {name}. To go on: wir resume {name} --plain")
+
+    def _greet(self) -> None:
+        view = self._viewer.view
+        self._console.say(f"War in Russia: {view.scenario.title}.", "Type help for everything that can be typed.")
+        if first_week().fits(view) and view.week == 1 and not self._viewer.is_guided:
+            self._console.say("New to the game? Type guide on.")
+
+    @property
+    def _people(self) -> list[Side]:
+        return [side for side in SIDES if self.match.is_human(side)]
+
+    @property
+    def _viewer(self) -> Table:
+        """Who looks while nobody gives orders: the person whose turn comes first, or the Axis where nobody plays."""
+        return self._tables[(self._people or [Side.AXIS])[0]]
+
+    # Phases of people
+
+    def _sit_down(self, side: Side) -> bool:
+        """Hands the keyboard over, where there are two people; False where the one who should come has left."""
+        if self.match.needs_curtain():
+            ask = f"It is the {SIDE_WORDS[side]} player's turn: press Enter when the other has looked away"
+            if self._console.ask(ask) is None:
+                return False
+            self._console.draw_curtain()
+        self.match.sit_down()
+        return True
+
+    def _play_phase(self, table: Table) -> bool:
+        """Talks to a player until the phase is over; False where he leaves."""
+        moment = _moment(self.match)
+        self._introduce(table)
+        while self.match.is_human(table.viewer) and _moment(self.match) == moment and not self.match.is_over:
+            self._show_step(table)
+            line = self._console.ask(f"{SIDE_WORDS[table.viewer]} {self.match.game.phase}")
+            if line is None or line.casefold() in _LEAVE:
+                return False
+            self._answer(table, line)
+        table.news.clear()
+        return True
+
+    def _introduce(self, table: Table) -> None:
+        view = table.view
+        self._step = None
+        self._console.say("", *moment_sentences(view)[:2])
+        if table.news:
+            self._console.say(f"Of the enemy you have seen {count(len(table.news), 'thing')} since; news tells.")
+        if table.report and view.phase in (Phase.AXIS_ADJUSTMENT, Phase.SOVIET_ADJUSTMENT):
+            self._console.say("Report tells what happened last week.")
+        left = len(todo(view, table.sight.outlook))
+        if left:
+            self._console.say(f"{count(left, 'thing')} could be done in this phase; todo lists them.")
+
+    def _show_step(self, table: Table) -> None:
+        """Says the step of the guide when it is another than before."""
+        if not table.is_guided:
+            self._step = None
+            return
+        step = table.step
+        if step is not None and step != self._step:
+            self._console.say(*step_sentences(first_week(), step, table.view))
+        elif step is None and self._step is first_week().steps[-1]:
+            self._console.say("That was the last step of the guide.")
+        self._step = step
+
+    def _answer(self, table: Table, line: str) -> None:
+        before = self.match.game.state
+        outcome = answer(self._console, table, line)
+        self.worst = max(self.worst, outcome)
+        if self.match.game.state is not before and self.match.trouble != self._trouble:
+            self._trouble = self.match.trouble
+            told = f"The game cannot be saved: {self._trouble}" if self._trouble else "The game is saved again"
+            self._console.say(sentence(told))
+
+    # Phases of commanders, and the execution
+
+    def _let_play(self) -> None:
+        """Lets commanders play until a person or the execution is next."""
+        played = []
+        while (side := self.match.whose_turn()) is not None and not self.match.is_human(side):
+            played.append(f"{SIDE_WORDS[side]} {self.match.game.phase.label.lower()}")
+            events = self.match.play_phase()
+            for own in SIDES:
+                self._tables[own].news += [event for event in self._tables[own].known(events) if _is_news(event, own)]
+        self._console.say(sentence(f"The computer plays: {listed(played)}"))
+
+    def _execute(self) -> None:
+        state = self.match.game.state
+        events = self.match.end_phase()
+        sides = self._people or [self._viewer.viewer]
+        self._console.say("", f"The execution of the week of {spoken(state.date)}.")
+        for told in film_sentences(self.match.game.film, sides):
+            self._console.say_all(told)
+        self._hear_report(events)
+
+    def _hear_report(self, events: Sequence[Event]) -> None:
+        for table in self._tables.values():
+            table.report = tuple(table.known(events))
+
+    # When nobody gives orders
+
+    def _watch(self) -> bool:
+        """Lets somebody who only watches ask about the week; False where he leaves."""
+        self._console.say("", *moment_sentences(self._viewer.view)[:1], "An empty line goes on to the next week.")
+        return self._talk(self._viewer)
+
+    def _talk(self, table: Table) -> bool:
+        """Answers questions until an empty line; False where the player leaves."""
+        while (line := self._console.ask("Look round")) is not None and line.casefold() not in _LEAVE:
+            if not line and not self.match.is_over:
+                return True
+            self._answer(table, line)
+        return False
+
+
+def _moment(match: Match) -> tuple[int, Phase]:
+    return match.game.state.week, match.game.phase
+
+
+def _is_news(event: Event, side: Side) -> bool:
+    """Whether an event is something that a side sees of the other."""
+    return event.facts.get("side") is not None and Side(event.facts["side"]) is not side

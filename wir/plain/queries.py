@@ -1,0 +1,310 @@
+"""What a player may ask: each question with the rest of its line, answered in sentences.
+
+A question that cannot be understood raises OrderError with what was expected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Final
+
+from wir.ai.forecast import Forecast, forecast, forecast_between, forecast_of_plot
+from wir.ai.plotted import Part
+from wir.model.groups import Group
+from wir.model.hexes import Hex, distance
+from wir.model.sides import SIDES, Side
+from wir.orders import OrderError
+from wir.orders.conduct import Note
+from wir.orders.legal import legal_orders
+from wir.plain.table import Table
+from wir.rules.book import Paragraph, paragraph, ruling, search
+from wir.text.finding import find_place
+from wir.text.guide import is_guide_note
+from wir.text.panels.city_table import cities_in_order
+from wir.text.panels.group_list import FILTERS, SORTS, arranged, group_rows
+from wir.text.panels.todo import todo
+from wir.text.panels.words import SIDES as SIDE_WORDS
+from wir.text.panels.words import count
+from wir.text.reports.telling import tell
+from wir.text.speech.battles import combat_details, combat_sentences, forecast_sentences, roll_sentence
+from wir.text.speech.groups import air_sentences, depot_sentences, group_line, group_sentences, row_line
+from wir.text.speech.places import around, city_sentences, place_sentences
+from wir.text.speech.standing import (
+    calendar_sentences,
+    moment_sentences,
+    pool_sentences,
+    record_sentences,
+    score_sentences,
+    todo_sentences,
+    weather_sentences,
+)
+from wir.text.speech.week import report_sentences
+from wir.text.speech.words import aloud, whereabouts
+
+NEAR: Final = 3
+"""Hexes around a place in which the groups are told by `near`."""
+
+SHOWN: Final = 12
+"""Legal orders of a kind that are named; all of them when the kind is asked for."""
+
+COUNTED: Final = 400
+"""Legal orders of a kind that are counted."""
+
+
+def look(table: Table, rest: str) -> list[str]:
+    """A hex and who is in it."""
+    return place_sentences(table.view, place_of(table, rest), table.sight.outlook)
+
+
+def group(table: Table, rest: str) -> list[str]:
+    """A group, air group or depot by its number."""
+    view, number = table.view, number_of(rest)
+    if number in view.groups:
+        return group_sentences(view, view.groups[number])
+    if number in view.air:
+        return air_sentences(view, view.air[number])
+    if number in view.depots:
+        return depot_sentences(view, view.depots[number])
+    raise OrderError(f"there is no group {number} on the map")
+
+
+def near(table: Table, rest: str) -> list[str]:
+    """The six hexes around a place, and who else is within three hexes, hex by hex."""
+    view, centre = table.view, place_of(table, rest)
+    places = sorted({g.at for g in view.groups.values() if 1 < distance(g.at, centre) <= NEAR})
+    places.sort(key=lambda hex_: distance(hex_, centre))
+    told = [f"Around {whereabouts(view.scenario, centre)}:", *around(view, centre)]
+    for hex_ in places:
+        away = f"{distance(hex_, centre)} hexes away, at {whereabouts(view.scenario, hex_)}"
+        told.append(" ".join([f"{away}:", *(group_line(view, g) for g in view.groups_at(hex_))]))
+    return told
+
+
+def list_things(table: Table, rest: str) -> list[str]:
+    """Groups, narrowed and sorted by words, or enemies, depots, cities, orders."""
+    what, _, words = rest.partition(" ")
+    lists = {"groups": _groups, "enemies": _enemies, "depots": _depots, "cities": _cities, "orders": _orders}
+    if what not in lists:
+        raise OrderError(f"list what? {', '.join(lists)}")
+    return lists[what](table, words)
+
+
+def _groups(table: Table, words: str) -> list[str]:
+    kept, _, sort = words.partition("by ")
+    kept, sort = kept.strip() or "all", sort.strip() or "number"
+    sort = next((name for name in SORTS if name.casefold() == sort.casefold()), sort)
+    if kept not in FILTERS or sort not in SORTS:
+        raise OrderError(f"groups can be narrowed to {', '.join(FILTERS)}, and sorted by {', '.join(SORTS)}")
+    rows = arranged(group_rows(table.view), sort, kept)
+    return [f"{count(len(rows), 'group')}.", *(row_line(table.view, row) for row in rows)]
+
+
+def _enemies(table: Table, _: str) -> list[str]:
+    view = table.view
+    groups = view.groups_of(table.viewer.enemy)
+    told = [f"{group_line(view, g).rstrip('.')}, at {whereabouts(view.scenario, g.at)}." for g in groups]
+    return [f"{count(len(groups), 'enemy group')} in sight.", *told]
+
+
+def _depots(table: Table, _: str) -> list[str]:
+    return [" ".join(depot_sentences(table.view, depot)) for depot in table.view.depots_of(table.viewer)]
+
+
+def _cities(table: Table, words: str) -> list[str]:
+    owners: dict[str, Side | None] = {"": None} | {side.lower(): side for side in SIDES}
+    if words not in owners:
+        raise OrderError("list cities, list cities axis, or list cities soviet")
+    cities = cities_in_order(table.view, "name", owners[words])
+    return [f"{SIDE_WORDS[city.owner]}: {' '.join(city_sentences(table.view, city))}" for city in cities]
+
+
+def _orders(table: Table, _: str) -> list[str]:
+    if not table.is_my_turn:
+        return ["It is not your turn."]
+    given = table.match.game.given
+    return [f"{count(len(given), 'order')} in this phase.", *(f"{order}." for order in given)]
+
+
+def forecast_attack(table: Table, rest: str) -> list[str]:
+    """What groups would achieve against a place; of one group alone, what its plot would."""
+    who, _, where = rest.partition(">")
+    numbers = [number_of(part) for part in who.replace(",", " ").split()]
+    groups = [_own_group(table, number) for number in numbers]
+    if not groups:
+        raise OrderError("forecast whom? such as forecast 12,14>17,15")
+    if not where:
+        return _plotted(table, groups[0])
+    target = place_of(table, where)
+    found = forecast(table.view, [Part(g) for g in groups], target, table.sight.beliefs)
+    return _forecast(table, found, f"Nobody is there to be attacked at {whereabouts(table.view.scenario, target)}.")
+
+
+def _plotted(table: Table, whose: Group) -> list[str]:
+    if not whose.plot:
+        return [f"Group {whose.id} has no plot."]
+    found = forecast_of_plot(table.view, whose.id, whose.plot, table.sight.beliefs)
+    return _forecast(table, found, f"The plot {whose.plot} of group {whose.id} meets nobody.")
+
+
+def _forecast(table: Table, found: Forecast | None, otherwise: str) -> list[str]:
+    return [otherwise] if found is None else forecast_sentences(table.view, found)
+
+
+def threat(table: Table, rest: str) -> list[str]:
+    """What the enemy next to an own hex would achieve by attacking it, each hex of his by itself."""
+    view, target = table.view, place_of(table, rest)
+    starts = sorted({g.at for g in view.groups_of(table.viewer.enemy) if distance(g.at, target) == 1})
+    found = [forecast_between(view, start, target, table.sight.beliefs) for start in starts]
+    told = [line for each in found if each is not None for line in forecast_sentences(view, each)]
+    return told or ["No enemy group next to it could attack anybody there."]
+
+
+def legal(table: Table, rest: str) -> list[str]:
+    """The orders that a group may be given now, or of one kind: `legal 12`, `legal 12 rail`, `legal build`."""
+    if not table.is_my_turn:
+        return ["It is not your turn."]
+    words = rest.split()
+    numbers = [number_of(word) for word in words if word.isdigit()]
+    kinds = [word.upper() for word in words if not word.isdigit()]
+    kind, number = kinds[0] if kinds else None, numbers[0] if numbers else None
+    found: dict[str, list[str]] = {}
+    for order in islice(legal_orders(table.view, kind, number), COUNTED if kind or number else COUNTED * 5):
+        found.setdefault(str(order).partition(" ")[0], []).append(str(order))
+    if not found:
+        return ["No order of this kind is possible now."]
+    most = COUNTED if kind else SHOWN
+    return [_ways(word, orders, most) for word, orders in found.items()]
+
+
+def _ways(word: str, orders: Sequence[str], most: int) -> str:
+    few = ", ".join(orders[:most])
+    more = f", and {count(len(orders) - most, 'more way')}" if len(orders) > most else ""
+    return f"{word}: {few}{more}."
+
+
+def pools(table: Table, _: str) -> list[str]:
+    """Pools and production."""
+    return pool_sentences(table.view)
+
+
+def weather(table: Table, _: str) -> list[str]:
+    """Weather now and next week."""
+    return weather_sentences(table.view)
+
+
+def score(table: Table, _: str) -> list[str]:
+    """Victory points."""
+    return score_sentences(table.view)
+
+
+def calendar(table: Table, _: str) -> list[str]:
+    """What is coming."""
+    return calendar_sentences(table.view)
+
+
+def status(table: Table, _: str) -> list[str]:
+    """Where the game is."""
+    return moment_sentences(table.view)
+
+
+def weeks(table: Table, _: str) -> list[str]:
+    """The side's figures by week."""
+    return record_sentences(table.view)
+
+
+def left_to_do(table: Table, _: str) -> list[str]:
+    """What is left to do in the phase."""
+    return todo_sentences(table.view, todo(table.view, table.sight.outlook))
+
+
+def report(table: Table, rest: str) -> list[str]:
+    """Last week's report, or the part of it whose title begins with a word."""
+    if not table.report:
+        return ["No week has been played yet."]
+    told = report_sentences(table.report, table.view.scenario, rest)
+    return told or [f"The report has no part {rest!r}."]
+
+
+def combat(table: Table, rest: str) -> list[str]:
+    """A combat of last week by its number in the report, with everything that made it; `combat 3 rolls` with rolls."""
+    which, _, more = rest.partition(" ")
+    number = number_of(which)
+    attacks = [event for event in table.report if event.type == "attacked"]
+    if not 1 <= number <= len(attacks):
+        raise OrderError(f"last week saw {count(len(attacks), 'combat')}; there is no combat {number}")
+    event = attacks[number - 1]
+    told = [*combat_sentences([event], table.view.scenario, (number, len(attacks))), *combat_details(event)]
+    return [*told, *map(roll_sentence, event.rolls)] if more == "rolls" else told
+
+
+def news(table: Table, _: str) -> list[str]:
+    """What has been seen of the enemy since the own last phase."""
+    told = [aloud(tell(event, table.view.scenario)) for event in table.news]
+    return told or ["Nothing has been seen of the enemy since your last phase."]
+
+
+def notes(table: Table, _: str) -> list[str]:
+    """The scenario's strategic notes for the side, and the player's own."""
+    known = table.view.scenario.strategic_notes.get(table.viewer, "")
+    own = [
+        f"Week {entry.week}: {entry.order.text}"
+        for entry in table.match.game.journal
+        if isinstance(entry.order, Note) and entry.phase.side is table.viewer and not is_guide_note(entry.order)
+    ]
+    return [*(" ".join(part.split()) for part in known.split("\n\n") if part.strip()), *own] or ["There are no notes."]
+
+
+def rule(_: Table, rest: str) -> list[str]:
+    """A paragraph, a ruling, or where words occur in them."""
+    if not rest:
+        raise OrderError("which rule? such as rule 7.7, rule R76, or rule retreat")
+    for find in (_paragraph, _ruling):
+        try:
+            return find(rest)
+        except KeyError:
+            continue
+    found = [f"{each.number} {each.title if isinstance(each, Paragraph) else each.question}" for each in search(rest)]
+    return found or [f"No rule speaks of {rest!r}."]
+
+
+def _paragraph(number: str) -> list[str]:
+    found = paragraph(number)
+    decided = [f"{name}: {ruling(name).ruling}" for name in found.rulings]
+    parts = [" ".join(part.split()) for part in found.rule.split("\n\n")]
+    return [f"Paragraph {found.number}, {found.title}.", *parts, *decided]
+
+
+def _ruling(number: str) -> list[str]:
+    found = ruling(number)
+    return [
+        f"Ruling {found.number} on paragraph {found.paragraph}. Open: {found.question}",
+        f"What holds: {found.ruling}",
+        f"Because: {found.reason}",
+    ]
+
+
+# Reading the rest of a line
+
+
+def place_of(table: Table, text: str) -> Hex:
+    """The hex that a text names. Raises OrderError."""
+    try:
+        return find_place(table.view, text.strip())
+    except ValueError as error:
+        raise OrderError(str(error)) from None
+
+
+def number_of(text: str) -> int:
+    """The number of a group. Raises OrderError."""
+    word = text.strip()
+    if not (word.isascii() and word.isdigit() and len(word) <= 3):
+        raise OrderError(f"a number is wanted, not {word!r}" if word else "a number is wanted")
+    return int(word)
+
+
+def _own_group(table: Table, number: int) -> Group:
+    found = table.view.groups.get(number)
+    if found is None or found.side is not table.viewer:
+        raise OrderError(f"you have no combat group {number}")
+    return found

@@ -1,0 +1,96 @@
+"""Orders from a line: the journal's form in any case, and forms that are nearer to speech.
+
+`move 12 2 3` marches two hexes, `rail 12 to Minsk` and `strike 52 brest ground` name places, and `depot 58 to Minsk`
+leaves the route to the depot. City names are found whatever their letters' case.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from wir.model.hexes import Hex
+from wir.model.state import State
+from wir.orders import Order, OrderError, parse_order
+from wir.orders.adjustment import Build, Dismantle, PlaceFactory
+from wir.orders.base import find_depot
+from wir.orders.movement import Move
+from wir.orders.supply import LayRail, MoveDepot
+from wir.rules.depot_routes import depot_routes
+from wir.rules.refusal import Refusal
+from wir.text.finding import find_place
+from wir.text.speech.words import whereabouts
+
+
+def read_orders(view: State, line: str) -> list[Order]:
+    """The orders that a line asks for, in the order in which they are given.
+
+    Raises OrderError with what was expected; whether the rules allow them is for `check` to say.
+    """
+    for pattern, read in _SPOKEN:
+        match = pattern.fullmatch(line)
+        if match is not None:
+            return read(view, *match.groups())
+    return [_with_city(view, parse_order(line))]
+
+
+def _march(_: State, group: str, ways: str) -> list[Order]:
+    return [Move(int(group), int(way)) for way in re.findall(r"[1-6]", ways)]
+
+
+def _by_rail(view: State, group: str, place: str) -> list[Order]:
+    return [parse_order(f"RAIL {group} {_hex(view, place)}")]
+
+
+def _strike(view: State, air: str, place: str, kind: str) -> list[Order]:
+    return [parse_order(f"STRIKE {air} {_hex(view, place)} {kind}")]
+
+
+def _drive(view: State, depot: str, place: str) -> list[Order]:
+    return [MoveDepot(int(depot), _route(view, int(depot), _hex(view, place)))]
+
+
+def _lay(view: State, depot: str, place: str) -> list[Order]:
+    return [LayRail(int(depot), _route(view, int(depot), _hex(view, place)))]
+
+
+_SPOKEN: Final[tuple[tuple[re.Pattern[str], Callable[..., list[Order]]], ...]] = tuple(
+    (re.compile(pattern, re.IGNORECASE | re.ASCII), read)
+    for pattern, read in (
+        (r"move\s+(\d{1,3})\s+([1-6](?:[\s,]*[1-6]){1,19})", _march),
+        (r"rail\s+(\d{1,3})\s+(?:to\s+)?(.+)", _by_rail),
+        (r"strike\s+(\d{1,3})\s+(?:at\s+)?([^-].*?)\s+(ground|bomb)", _strike),
+        (r"depot\s+(\d{1,3})\s+to\s+(.+)", _drive),
+        (r"lay\s+(\d{1,3})\s+to\s+(.+)", _lay),
+    )
+)
+"""Forms beside those of the journal, and how each is read."""
+
+
+def _hex(view: State, place: str) -> Hex:
+    try:
+        return find_place(view, place)
+    except ValueError as error:
+        raise OrderError(str(error)) from None
+
+
+def _route(view: State, number: int, target: Hex) -> tuple[int, ...]:
+    """The best way of a depot to a hex."""
+    depot = find_depot(view, number)
+    if isinstance(depot, Refusal):
+        raise OrderError(str(depot))
+    route = depot_routes(view, depot).get(target)
+    if route is None:
+        raise OrderError(f"depot {number} cannot reach {whereabouts(view.scenario, target)}")
+    return route
+
+
+def _with_city(view: State, order: Order) -> Order:
+    """The order with the name of its city as the map writes it; one that is not known stays as it was typed."""
+    if not isinstance(order, (Build, Dismantle, PlaceFactory)):
+        return order
+    typed = order.city.casefold()
+    named = next((name for name in sorted(view.cities) if name.casefold() == typed), order.city)
+    return replace(order, city=named)

@@ -1,0 +1,80 @@
+"""What lies before a player: the match, what the side may know of it, and what has been heard and looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from wir.ai.forecast import Beliefs, beliefs_of
+from wir.match.match import Match
+from wir.model.events import Event
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.text.guide import Step, first_week, is_on
+from wir.text.panels.outlook import Outlook, outlook_of
+from wir.text.speech.week import known_to
+
+
+class Sight:
+    """What a side may know of one state, worked out when it is first asked for."""
+
+    def __init__(self, view: State) -> None:
+        self.view = view
+
+    @cached_property
+    def outlook(self) -> Outlook:
+        """Zones of control, and where the side's depots can go."""
+        return outlook_of(self.view)
+
+    @cached_property
+    def beliefs(self) -> Beliefs:
+        """What the side believes of the enemy."""
+        return beliefs_of(self.view)
+
+
+class Table:
+    """A match as one player sits at it.
+
+    `report` holds the last execution and the end of its week as the side knows them, `news` what it has seen of the
+    enemy's phases since its own last one, `looked_at` the words of what the player has asked for.
+    """
+
+    def __init__(self, match: Match, viewer: Side) -> None:
+        self.match = match
+        self.viewer = viewer
+        self.report: tuple[Event, ...] = ()
+        self.news: list[Event] = []
+        self.looked_at: set[str] = set()
+        self._seen: tuple[State, Sight] | None = None
+
+    @property
+    def sight(self) -> Sight:
+        """What the side may know of the game as it stands."""
+        state = self.match.game.state
+        if self._seen is None or self._seen[0] is not state:
+            self._seen = (state, Sight(self.match.game.view(self.viewer)))
+        return self._seen[1]
+
+    @property
+    def view(self) -> State:
+        """The side's View of the game as it stands."""
+        return self.sight.view
+
+    @property
+    def step(self) -> Step | None:
+        """The step of the guided first week to do now, whether the guide is on or off."""
+        return first_week().current(self.view, self.match.game.journal, self.looked_at)
+
+    @property
+    def is_guided(self) -> bool:
+        """Whether the player has switched the guide on."""
+        return is_on(self.match.game.journal, self.viewer)
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether the player may give orders now."""
+        return self.match.waits and self.match.whose_turn() is self.viewer
+
+    def known(self, events: Sequence[Event]) -> list[Event]:
+        """The events as the side may know them."""
+        return known_to(events, [self.viewer])

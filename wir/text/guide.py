@@ -1,0 +1,181 @@
+"""The guided first week: short steps in which a newcomer does each thing once; the texts are data, `guide.toml`.
+
+How far somebody has come is worked out from the journal, so it outlives a save, and taking an order back takes the step
+back. What has only been looked at leaves no trace there: it is told by whoever shows the guide, and counts as done when
+a later step is. Steps are skipped, and the guide is switched on and off, by notes in the journal.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from wir.ai.plotted import plotted_attacks
+from wir.engine.game import Entry
+from wir.model.phases import Phase
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.orders.conduct import Note
+from wir.text.guide_examples import example_of, example_words
+
+_KEY: Final = re.compile(r"\{key:([a-z_]+\.[a-z0-9_]+)\}")
+_WORD: Final = re.compile(r"\{(order|group|plot|target)\}")
+_MARK: Final = "guide:"
+_SKIP: Final = f"{_MARK} skip "
+_SWITCH: Final = {True: f"{_MARK} on", False: f"{_MARK} off"}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing to do, in one phase of one week.
+
+    `text` tells what it is for, `screen` what to press, with `{key:movement.get}` for the key of a binding, `plain` the
+    lines to type; `example` is the kind of order that fills the other names in braces. It is done when one of the words
+    `seen` has been looked at, when an order of the phase is one of `order`, or when two groups have plotted the same
+    attack where it is `combined`; a step without any of these lasts to the end of its phase.
+    """
+
+    id: str
+    title: str
+    week: int
+    phase: Phase
+    text: str
+    screen: str
+    plain: tuple[str, ...]
+    seen: tuple[str, ...] = ()
+    order: re.Pattern[str] | None = None
+    combined: bool = False
+    example: str | None = None
+
+    def on_screen(self, view: State, key: Callable[[str], str]) -> str:
+        """What to press, with the keys as `key` names them for a binding such as `movement.get`."""
+        return _KEY.sub(lambda match: key(match[1]), self._filled(self.screen, view))
+
+    def to_type(self, view: State) -> list[str]:
+        """The lines to type without a screen, in small letters."""
+        return [self._filled(line, view).lower() for line in self.plain]
+
+    def _filled(self, text: str, view: State) -> str:
+        """The text with the parts of an order that fits the moment."""
+        order = None if self.example is None else example_of(view, self.example)
+        words = {} if order is None else example_words(order, view)
+        return _WORD.sub(lambda match: words.get(match[1], match[0]), text)
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The bindings that the text for the screen names."""
+        return tuple(_KEY.findall(self.screen))
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """The steps of one side's first week in one scenario, in their order."""
+
+    scenario: str
+    side: Side
+    steps: tuple[Step, ...]
+
+    def fits(self, view: State) -> bool:
+        """Whether the guide speaks of this game and side, and is not behind it yet."""
+        last = max((step.week for step in self.steps), default=0)
+        return view.scenario.id == self.scenario and view.viewer is self.side and view.week <= last
+
+    def current(self, view: State, journal: Iterable[Entry], seen_actions: Collection[str] = ()) -> Step | None:
+        """The step to do now; None in the enemy's phases, after the last step, and where the guide does not fit.
+
+        Steps for which no order is possible are passed over. Ask once for each state: it may look for an example.
+        `journal` is that of the game, `seen_actions` holds the words of everything that has been looked at.
+        """
+        if not self.fits(view):
+            return None
+        entries = [entry for entry in journal if entry.phase.side is self.side]
+        skipped = _skipped(entries)
+        steps = [step for step in self.steps if (step.week, step.phase) == (view.week, view.phase)]
+        given = [str(e.order) for e in entries if (e.week, e.phase) == (view.week, view.phase)]
+        by_order = [n for n, step in enumerate(steps) if _is_ordered(step, view, given)]
+        for n, step in enumerate(steps):
+            looked_at = any(word in seen_actions for word in step.seen)
+            passed_over = bool(step.seen) and step.order is None and any(later > n for later in by_order)
+            if not (step.id in skipped or n in by_order or looked_at or passed_over) and _is_possible(step, view):
+                return step
+        return None
+
+    def place_of(self, step: Step) -> tuple[int, int]:
+        """Which step it is, counted from 1, of how many."""
+        return self.steps.index(step) + 1, len(self.steps)
+
+
+def _is_possible(step: Step, view: State) -> bool:
+    return step.example is None or example_of(view, step.example) is not None
+
+
+def _is_ordered(step: Step, view: State, given: Sequence[str]) -> bool:
+    if step.combined:
+        return any(len(parts) > 1 for parts in plotted_attacks(view).values())
+    return step.order is not None and any(step.order.fullmatch(text) for text in given)
+
+
+# What the journal remembers
+
+
+def skip_note(step: Step) -> Note:
+    """The order that notes that a step is skipped."""
+    return Note(f"{_SKIP}{step.id}")
+
+
+def switch_note(*, on: bool) -> Note:
+    """The order that notes that the guide is switched on or off."""
+    return Note(_SWITCH[on])
+
+
+def is_guide_note(note: Note) -> bool:
+    """Whether a note is one of the guide's own."""
+    return note.text.startswith(_MARK)
+
+
+def is_on(journal: Iterable[Entry], side: Side, *, usual: bool = False) -> bool:
+    """Whether a side has switched the guide on last; `usual` where it has never said."""
+    on = usual
+    for text in _notes(entry for entry in journal if entry.phase.side is side):
+        on = text == _SWITCH[True] if text in _SWITCH.values() else on
+    return on
+
+
+def _skipped(entries: Iterable[Entry]) -> set[str]:
+    return {text.removeprefix(_SKIP) for text in _notes(entries) if text.startswith(_SKIP)}
+
+
+def _notes(entries: Iterable[Entry]) -> list[str]:
+    return [entry.order.text for entry in entries if isinstance(entry.order, Note)]
+
+
+# Reading the data
+
+
+@cache
+def first_week() -> Guide:
+    """The guided first week of Barbarossa."""
+    read = tomllib.loads(files("wir.text").joinpath("guide.toml").read_text(encoding="utf-8"))
+    return Guide(read["scenario"], Side(read["side"]), tuple(_step(entry) for entry in read["step"]))
+
+
+def _step(entry: dict[str, Any]) -> Step:
+    done = entry.get("done", {})
+    return Step(
+        id=entry["id"],
+        title=entry["title"],
+        week=entry.get("week", 1),
+        phase=Phase(entry["phase"]),
+        text=" ".join(entry["text"].split()),
+        screen=" ".join(entry["screen"].split()),
+        plain=tuple(entry["plain"]),
+        seen=tuple(done.get("seen", ())),
+        order=re.compile(done["order"]) if "order" in done else None,
+        combined=done.get("combined", False),
+        example=entry.get("example"),
+    )

@@ -1,0 +1,146 @@
+"""Battles in sentences: what one would come to, how one went, and what stands behind it (chapter 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from wir.ai.forecast import Forecast, Range
+from wir.model.events import Event, Roll
+from wir.model.scenario import Scenario
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.text.panels.forecast_panel import warning_lines
+from wir.text.panels.words import SIDES as SIDE_WORDS
+from wir.text.panels.words import as_hex, decimal, listed, odds, whole
+from wir.text.reports.combat_report import AFTERMATH
+from wir.text.reports.telling import tell
+from wir.text.speech.words import aloud, called, said, sentence, whereabouts
+
+_WIDE: Final = 500
+"""Columns that no line of a panel fills."""
+
+
+def forecast_sentences(view: State, forecast: Forecast) -> list[str]:
+    """Everything that a forecast says: strengths, odds, chances and losses as ranges, multipliers, warnings."""
+    who = called(part.group.id for part in forecast.parts)
+    whom = called(forecast.defenders) if forecast.defenders else "aircraft"
+    side, enemy = SIDE_WORDS[forecast.side], SIDE_WORDS[forecast.side.enemy]
+    told = [
+        f"Forecast, an estimate: {side} {who} against {enemy} {whom} at {whereabouts(view.scenario, forecast.target)}.",
+        f"Attack {_points(forecast.attack)}, defence {_points(forecast.defence)}.",
+        f"Odds {said(odds(forecast.odds.likely))}, between {_odds(forecast.odds.low)} and {_odds(forecast.odds.high)}.",
+        f"The defenders retreat with a chance of {_percent(forecast.retreat)}.",
+    ]
+    told += [f"They would go to {_ways(view, forecast)}."] if forecast.retreats else []
+    told.append(f"Losses: {side} {_percent(forecast.attacker_loss)}, {enemy} {_percent(forecast.defender_loss)}.")
+    told += _works(forecast)
+    told += factor_sentences((f.side, f.group, f.name, f.value) for f in forecast.likely.strengths.factors)
+    return told + [sentence(aloud(spans).lstrip("!+ ")) for spans in warning_lines(view, forecast, _WIDE)]
+
+
+def factor_sentences(factors: Iterable[tuple[Side, int, str, Fraction]]) -> list[str]:
+    """Every multiplier; those that several groups share are told once."""
+    shared: dict[tuple[Side, str, Fraction], list[int]] = {}
+    for side, group, name, value in factors:
+        shared.setdefault((side, name, value), []).append(group)
+    return [
+        f"Times {decimal(value, 2)} for {SIDE_WORDS[side]} {called(groups)}: {name}."
+        for (side, name, value), groups in shared.items()
+    ]
+
+
+def combat_sentences(events: Sequence[Event], scenario: Scenario, count: tuple[int, int] | None = None) -> list[str]:
+    """One attack and what followed from it, as it is told while the execution runs; `count` says which of how many.
+
+    Raises ValueError where there is no attack among the events.
+    """
+    attack = next((event for event in events if event.type == "attacked"), None)
+    if attack is None:
+        raise ValueError("there is no attack among these events")
+    facts = attack.facts
+    side = Side(facts["side"])
+    whom = called(facts["defenders"]) if facts["defenders"] else "aircraft"
+    number = "Combat" if count is None else f"Combat {count[0]} of {count[1]}"
+    place = as_hex(facts["at"])
+    where = "" if place is None else f" at {whereabouts(scenario, place)}"
+    return [
+        f"{number}{where}: {SIDE_WORDS[side]} {called(facts['attackers'])} against {SIDE_WORDS[side.enemy]} {whom}.",
+        f"Strength {_acs(facts, 'attacker')} against {_acs(facts, 'defender')}, odds {said(odds(facts['odds']))}.",
+        f"{_result(events, facts)} {_losses(facts)}",
+        *(aloud(tell(event, scenario)) for event in events if event.type in AFTERMATH),
+    ]
+
+
+def combat_details(event: Event) -> list[str]:
+    """What stands behind one attack: every multiplier, the chance of a retreat, and what became of works."""
+    told = factor_sentences(
+        (Side(f["side"]), f["group"], f["name"], Fraction(f["value"]).limit_denominator(12))
+        for f in event.facts.get("factors", ())
+    )
+    chance = Fraction(event.facts.get("retreat_chance", 0))
+    told.append(f"The chance of a retreat was {decimal(chance)} percent.")
+    for number, before, after in event.facts.get("entrenchment", ()):
+        told += [f"The works of group {number} went from level {before} to {after}."] if before else []
+    return told
+
+
+def roll_sentence(roll: Roll) -> str:
+    """A roll that this side may know of: what for, the chance or the range, and what came up."""
+    about = f"Rolled by paragraph {roll.paragraph} for {roll.subject}"
+    if roll.chance is None:
+        return f"{about}: {roll.value}, of {roll.low} to {roll.high}."
+    chance, value = (decimal(Fraction(part, 10_000), 0) for part in (roll.chance, roll.value))
+    return f"{about}: {'yes' if roll.value < roll.chance else 'no'}, {value} against {chance} percent."
+
+
+def _points(range_: Range) -> str:
+    return f"{whole(range_.likely)}{_between(whole(range_.low), whole(range_.high))}"
+
+
+def _percent(range_: Range) -> str:
+    low, high = (decimal(value, 0 if value >= 10 else 1) for value in (range_.low, range_.high))
+    return f"{low} percent" if low == high else f"{low} to {high} percent"
+
+
+def _between(low: str, high: str) -> str:
+    return "" if low == high else f", between {low} and {high}"
+
+
+def _odds(value: Fraction) -> str:
+    return said(odds(value))
+
+
+def _ways(view: State, forecast: Forecast) -> str:
+    return listed(f"{whereabouts(view.scenario, hex_)} ({share} percent)" for hex_, share in forecast.retreats)
+
+
+def _works(forecast: Forecast) -> list[str]:
+    forces = zip(forecast.likely.forces, forecast.likely.left, strict=True)
+    return [
+        f"The works of group {force.group.id} would go from level {force.group.entrenchment} to {left}."
+        for force, left in forces
+        if force.group.entrenchment
+    ]
+
+
+def _acs(facts: Mapping[str, Any], whose: str) -> str:
+    return whole(Fraction(facts[f"{whose}_acs"]))
+
+
+def _result(events: Sequence[Event], facts: Mapping[str, Any]) -> str:
+    gone = [int(event.facts["group"]) for event in events if event.type == "surrendered"]
+    driven = facts.get("driven_out", ())
+    if gone:
+        return f"{called(gone).capitalize()} {'surrenders' if len(gone) == 1 else 'surrender'}."
+    if driven:
+        return f"{called(driven).capitalize()} {'is' if len(driven) == 1 else 'are'} driven out."
+    if any(event.type == "air_destroyed" for event in events):
+        return "The airfield is overrun."
+    return "The defenders hold."
+
+
+def _losses(facts: Mapping[str, Any]) -> str:
+    losses = facts.get("losses", {})
+    return f"Losses: {listed(f'{SIDE_WORDS[side]} {losses.get(side, 0)}' for side in SIDES)}."

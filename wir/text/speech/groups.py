@@ -1,0 +1,165 @@
+"""Combat groups, air groups and depots in sentences: in full, and a line each (§4.6, §6.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wir.ai.belief import believed_entrenchment
+from wir.ai.forecast import believed_range
+from wir.ai.plotted import viewer_of
+from wir.model.groups import AirGroup, Depot, Group, Status, Strike
+from wir.model.hexes import COMPASS
+from wir.model.phases import MOVEMENT, Phase
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.units import Unit
+from wir.rules.bombardment import force_of
+from wir.rules.entrenchment import defense_multiple
+from wir.rules.levels import is_stranded
+from wir.rules.movement import allowance
+from wir.rules.quality import maximum_strength
+from wir.rules.supply import is_cut_off
+from wir.text.panels.group_list import GroupRow
+from wir.text.panels.lines import one_cell_each
+from wir.text.panels.words import SIDES as SIDE_WORDS
+from wir.text.panels.words import STATUS, count, day_words, decimal, label_of, whole
+from wir.text.speech.words import plot_aloud, sentence, whereabouts
+
+SUPPLY_PHASE: Final = {Side.AXIS: Phase.AXIS_SUPPLY, Side.SOVIET: Phase.SOVIET_SUPPLY}
+"""The phase in which each side is supplied (§3.3)."""
+
+_AIMS: Final = {"ground": "attack the ground at", "bomb": "bomb"}
+
+
+def group_sentences(view: State, group: Group) -> list[str]:
+    """A combat group: all of it for its own side, what is known and believed of one of the enemy's."""
+    label = label_of(view.scenario, group)
+    head = f"{SIDE_WORDS[group.side]} {group.kind} group {group.id}{f', {label},' if label else ''}"
+    told = [f"{head} at {whereabouts(view.scenario, group.at)}."]
+    if group.side is not viewer_of(view):
+        return told + _enemy_group(view, group)
+    return [*told, *_state_of(view, group), *(_unit(view, group, n) for n in range(len(group.units)))]
+
+
+def air_sentences(view: State, air: AirGroup) -> list[str]:
+    """An air group; of one of the enemy's only whether it has aircraft."""
+    if air.side is not viewer_of(view):
+        return [air_line(view, air)]
+    if air.at is None:
+        back = f" It comes back from {day_words(view, air.returns)}." if air.returns else ""
+        return [f"Air group {air.id} is being rebuilt.{back}"]
+    told = [f"Air group {air.id} at {whereabouts(view.scenario, air.at)}: {count(air.points, 'aircraft point')}."]
+    told.append(sentence(f"Status {air.status.value}: {_air_status(air)}"))
+    return told + ([f"It is to {strike_aloud(view, air.strike)}."] if air.strike else [])
+
+
+def depot_sentences(view: State, depot: Depot) -> list[str]:
+    """A depot: where it starts, what it has done this week, and its last route."""
+    told = [f"Depot {depot.id} starts at {whereabouts(view.scenario, depot.entry)}."]
+    if depot.side is not viewer_of(view):
+        return told
+    if is_cut_off(view, depot):
+        told.append("The enemy holds that hex: it cannot be used.")
+    elif depot.at is not None:
+        penalty = count(depot.penalty, "penalty hex", "penalty hexes")
+        told.append(f"It has supplied from {whereabouts(view.scenario, depot.at)} this week, after {penalty}.")
+    elif depot.route:
+        told.append(f"Its last route was {' '.join(COMPASS[direction] for direction in depot.route)}.")
+    return told
+
+
+def group_line(view: State, group: Group) -> str:
+    """A combat group in one sentence, without its place."""
+    name = f"{SIDE_WORDS[group.side]} {group.kind} group {group.id}"
+    if group.side is not viewer_of(view):
+        low, high = believed_range(view, group)
+        return f"{name}, combat strength about {low} to {high}."
+    return f"{name}, strength {group.strength}, fatigue {_fatigue(group)}, {dug_in(group)}."
+
+
+def air_line(view: State, air: AirGroup) -> str:
+    """An air group in one sentence, without its place."""
+    name = f"{SIDE_WORDS[air.side]} air group {air.id}"
+    if air.side is viewer_of(view):
+        return f"{name}, {count(air.points, 'aircraft point')}."
+    return f"{name}, {'with aircraft' if air.points else 'without aircraft'}."
+
+
+def row_line(view: State, row: GroupRow) -> str:
+    """An entry of the list of groups in one sentence."""
+    name = f"Air group {row.number}" if row.kind == "air" else f"{row.kind.title()} group {row.number}"
+    parts = [name, whereabouts(view.scenario, row.at)]
+    if row.kind == "air":
+        parts.append(count(row.strength, "aircraft point"))
+    else:
+        parts += [f"strength {row.strength}", f"fatigue {row.fatigue}"]
+        parts += [f"dug in {row.entrenchment}"] if row.entrenchment else []
+        parts += [f"guns {row.guns}"] if row.guns else []
+    parts.append("supplied" if row.supplied else "not supplied")
+    parts += [f"plot {row.plot}"] if row.plot else []
+    return sentence(", ".join([*parts, *(["idle"] if row.idle else [])]))
+
+
+def strike_aloud(view: State, strike: Strike) -> str:
+    """`bomb Minsk 9,17`."""
+    return f"{_AIMS[strike.kind]} {whereabouts(view.scenario, strike.target)}"
+
+
+def dug_in(group: Group) -> str:
+    """How a group is entrenched, with what that is worth."""
+    if not group.entrenchment:
+        return "not dug in"
+    return f"dug in to level {group.entrenchment}, defence times {decimal(defense_multiple(group.entrenchment), 2)}"
+
+
+def _fatigue(group: Group) -> int:
+    return max((unit.fatigue for unit in group.units), default=0)
+
+
+def _state_of(view: State, group: Group) -> list[str]:
+    """Strength, supply, what it is told to do and what holds it back."""
+    power = f"combat strength {whole(force_of(group).acs)}"
+    told = [sentence(f"Strength {group.strength}, {power}, {count(group.artillery, 'gun point')}, {dug_in(group)}")]
+    told.append(_status(view, group))
+    if group.plot:
+        told.append(f"Its plot is {group.plot}: {plot_aloud(group.plot)}.")
+    elif view.phase in MOVEMENT and view.side is group.side:
+        hexes = allowance(view, group)
+        left = 0 if group.status is Status.NO_ACTION else max(0, hexes - group.moved)
+        told.append(f"It has {left} of {count(hexes, 'hex', 'hexes')} of strategic movement left.")
+    if group.weeks_unsupplied:
+        still = " and may not move" if is_stranded(view, group) else ""
+        told.append(f"It has marched unsupplied for {count(group.weeks_unsupplied, 'week')}{still}.")
+    return told + (["A unit has 95 fatigue: the group may not move."] if group.is_spent else [])
+
+
+def _status(view: State, group: Group) -> str:
+    if group.status is Status.UNSUPPLIED and view.phase <= SUPPLY_PHASE[group.side]:
+        return "Not supplied yet this week."
+    by = f"; supplied by depot {group.supplied_by}" if group.supplied_by else ""
+    return sentence(f"Status {group.status.value}, {STATUS[group.status]}{by}")
+
+
+def _unit(view: State, group: Group, place: int) -> str:
+    unit: Unit = group.units[place]
+    most = maximum_strength(unit.type, view.date, group.side)
+    figures = f"strength {unit.strength} of {most}, experience {unit.experience}, fatigue {unit.fatigue}"
+    return f"Unit {place}, {one_cell_each(unit.name)}: {figures}."
+
+
+def _air_status(air: AirGroup) -> str:
+    if air.moved:
+        return "moved, and flies no mission this week"
+    return "supplied, may strike and intercept" if air.supplied else "not supplied, may only move"
+
+
+def _enemy_group(view: State, group: Group) -> list[str]:
+    """Since when it stands there, what was last met of it, and what is believed."""
+    sighting = view.players[viewer_of(view)].sightings.get(group.id)
+    told = [f"It came there in week {group.since}." if group.since > 0 else "It has stood there from the start."]
+    if sighting is not None:
+        seen = f"combat strength {sighting.strength}, dug in to level {sighting.entrenchment}"
+        told.append(f"It last fought in week {sighting.week}: {seen}.")
+    low, high = believed_range(view, group)
+    level = believed_entrenchment(view, group, sighting)
+    return [*told, f"Estimate: combat strength {low} to {high}, dug in to about level {level}."]

@@ -1,0 +1,143 @@
+"""A hex and what lies around it, in sentences (§4.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from wir.ai.plotted import viewer_of
+from wir.model.cities import City
+from wir.model.groups import GROUP_NUMBERS, Group, Kind
+from wir.model.hexes import DIRECTIONS, Hex, neighbour
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.model.terrain import Terrain
+from wir.rules.fatigue import strategic_fatigue, tactical_fatigue
+from wir.rules.ground import is_fortified, is_land, terrain_of
+from wir.rules.tables import DEFENDER_TERRAIN, FORTIFIED_CITY, RIVER_FATIGUE_STRATEGIC, RIVER_FATIGUE_TACTICAL
+from wir.text.panels.hex_panel import ECONOMY
+from wir.text.panels.outlook import Outlook, best_offer
+from wir.text.panels.words import SIDES as SIDE_WORDS
+from wir.text.panels.words import count, decimal, listed
+from wir.text.speech.groups import air_line, group_line
+from wir.text.speech.words import DIRECTION_WORDS, sentence, sides, whereabouts
+
+_STOPS: Final = (Terrain.SWAMP, Terrain.MOUNTAIN)
+
+
+def place_sentences(view: State, hex_: Hex, outlook: Outlook) -> list[str]:
+    """Everything about a hex: ground, rivers, city, zones of control, supply, the cost of entering, who is there."""
+    told = [sentence(f"{whereabouts(view.scenario, hex_)}: {ground(view, hex_)}{_held(view, hex_)}")]
+    told += _rivers(view, hex_)
+    if not is_land(view, hex_):
+        return told
+    city = view.city_at(hex_)
+    told += [*city_sentences(view, city)] if city is not None else []
+    told += [*_attack(view, hex_), *_zones(hex_, outlook), _supply(view, hex_, outlook), *_entering(view, hex_)]
+    return told + (occupants(view, hex_) or ["Nobody is here."])
+
+
+def occupants(view: State, hex_: Hex) -> list[str]:
+    """Everybody who stands in a hex, and the depots there, a line each."""
+    told = [group_line(view, group) for group in view.groups_at(hex_)]
+    told += [air_line(view, air) for air in view.air_at(hex_)]
+    own = [depot for depot in view.depots_of(viewer_of(view)) if hex_ in (depot.entry, depot.at)]
+    return told + [
+        f"Depot {depot.id} {'starts' if depot.entry == hex_ else 'has supplied from'} here." for depot in own
+    ]
+
+
+def around(view: State, hex_: Hex) -> list[str]:
+    """The six hexes around one: the number and name of the direction, the ground, rivers between, who is there."""
+    return [_beyond(view, hex_, direction) for direction in DIRECTIONS]
+
+
+def _beyond(view: State, hex_: Hex, direction: int) -> str:
+    target = neighbour(hex_, direction)
+    way = f"Direction {direction}, {DIRECTION_WORDS[direction]}"
+    if target not in view.scenario.board.drawn:
+        return f"{way}: the edge of the map."
+    strait = view.scenario.board.river_sides.get((hex_, target))
+    river = "" if strait is None else ", across a strait" if strait else ", across a river"
+    who = [f"{SIDE_WORDS[group.side]} group {group.id}" for group in view.groups_at(target)]
+    who += [f"{SIDE_WORDS[air.side]} air group {air.id}" for air in view.air_at(target)]
+    here = f": {listed(who)}" if who else ""
+    return sentence(f"{way}, {whereabouts(view.scenario, target)}, {ground(view, target)}{river}{here}")
+
+
+def ground(view: State, hex_: Hex) -> str:
+    """What a hex is: `forest with a Soviet railway`, `Soviet city of Minsk`, `frozen swamp`."""
+    drawn, now = view.scenario.board.drawn[hex_], terrain_of(view, hex_)
+    city = view.city_at(hex_)
+    if city is not None:
+        return f"{SIDE_WORDS[city.owner]} city{' with fortifications' if is_fortified(view, hex_) else ''}"
+    word = "frozen swamp" if drawn is Terrain.SWAMP and now is Terrain.FOREST else _GROUND.get(drawn, drawn.value)
+    owner = view.rails.get(hex_)
+    return word if owner is None else f"{word} with {_article(SIDE_WORDS[owner])} railway"
+
+
+_GROUND: Final = {Terrain.CLEAR: "clear ground", Terrain.MOUNTAIN: "mountains", Terrain.NEUTRAL: "neutral land"}
+
+
+def _article(word: str) -> str:
+    return f"an {word}" if word[0] in "AEIOU" else f"a {word}"
+
+
+def _held(view: State, hex_: Hex) -> str:
+    control = view.control.get(hex_)
+    return "" if control is None or view.city_at(hex_) is not None else f", held by the {SIDE_WORDS[control]} side"
+
+
+def _rivers(view: State, hex_: Hex) -> list[str]:
+    sides_ = view.scenario.board.river_sides
+    told = []
+    for is_strait, word in ((False, "River"), (True, "Strait")):
+        ways = [DIRECTION_WORDS[d] for d in DIRECTIONS if sides_.get((hex_, neighbour(hex_, d))) is is_strait]
+        frozen = ", frozen now" if view.weather.freezes and not is_strait else ""
+        told += [f"{word} on the {listed(ways)}{frozen}."] if ways else []
+    return told
+
+
+def city_sentences(view: State, city: City) -> Iterator[str]:
+    """What stands in a city and what sea its port is on."""
+    economy = [f"{word} {getattr(city, part)}" for word, part in ECONOMY if getattr(city, part)]
+    yield f"{city.name}: {', '.join(economy) or 'no people or factories left'}."
+    place = view.scenario.board.city_places.get(city.name)
+    if place is not None and place.port is not None:
+        yield f"It has a port on the {place.port.value.title()} Sea."
+
+
+def _attack(view: State, hex_: Hex) -> list[str]:
+    factor = FORTIFIED_CITY if is_fortified(view, hex_) else DEFENDER_TERRAIN.get(terrain_of(view, hex_), 1)
+    return [f"Whoever attacks here counts times {decimal(factor, 2)}."] if factor != 1 else []
+
+
+def _zones(hex_: Hex, outlook: Outlook) -> list[str]:
+    held = [side for side in SIDES if hex_ in outlook.zones[side]]
+    return [f"In the {sides(held)} zone of control."] if held else []
+
+
+def _supply(view: State, hex_: Hex, outlook: Outlook) -> str:
+    offer = best_offer(view, outlook, hex_)
+    if offer is None:
+        return "None of your depots can come near."
+    after = f" after {count(offer.penalty, 'penalty hex', 'penalty hexes')}" if offer.penalty else ""
+    return f"Depot {offer.depot} can supply here{after}: it removes {offer.percent} percent of fatigue."
+
+
+def _entering(view: State, hex_: Hex) -> list[str]:
+    """The fatigue of entering the hex this week, and whether a march ends there (§6.2, §8.1)."""
+    side = viewer_of(view)
+    foot, mech = (_any_group(side, kind, hex_) for kind in (Kind.INFANTRY, Kind.MECHANIZED))
+    march = strategic_fatigue(view, foot, hex_, leaving_zone=False)
+    by_foot, by_mech = tactical_fatigue(view, foot, hex_), tactical_fatigue(view, mech, hex_)
+    plotted = f"{by_foot} by plot" if by_foot == by_mech else f"{by_foot} by plot, {by_mech} for mechanized groups"
+    told = [f"Entering costs {march} fatigue by strategic movement, {plotted}."]
+    if _rivers(view, hex_) and not view.weather.freezes:
+        told.append(f"A river costs {RIVER_FATIGUE_STRATEGIC} more by march, {RIVER_FATIGUE_TACTICAL} by plot.")
+    return [*told, "A march ends here."] if terrain_of(view, hex_) in _STOPS else told
+
+
+def _any_group(side: Side, kind: Kind, hex_: Hex) -> Group:
+    """A group of a kind, to ask the rules about the kind."""
+    return Group(GROUP_NUMBERS[side, kind][0], hex_)

@@ -1,0 +1,160 @@
+"""How a game stands, in sentences: moment, weather, pools, score, calendar, what is left to do."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import timedelta
+from typing import Final
+
+from wir.ai.plotted import viewer_of
+from wir.model.calendar import spoken
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.rules.first_player import axis_chance
+from wir.rules.pools import MAXIMUM
+from wir.rules.production import output_of
+from wir.rules.rail_building import axis_area
+from wir.rules.tables import AXIS_AUTOMATIC_END, NO_AXIS_PRODUCTION, SOVIET_AUTOMATIC_END
+from wir.rules.victory import margin, result_level, score_of
+from wir.rules.weather import weather_chances
+from wir.text.history import in_week, latest
+from wir.text.panels.coming import coming
+from wir.text.panels.game_end import ENDINGS
+from wir.text.panels.production_panel import POOLS, completions
+from wir.text.panels.series import FIGURES, series_of
+from wir.text.panels.stake_panel import stake_of
+from wir.text.panels.status_bar import house_rules, last_week
+from wir.text.panels.todo import Todo
+from wir.text.panels.victory_panel import PRIZES, next_levels
+from wir.text.panels.words import SIDES as SIDE_WORDS
+from wir.text.panels.words import count, listed, signed
+from wir.text.speech.words import sentence, whereabouts
+
+_AUTOMATIC: Final = ((Side.AXIS, AXIS_AUTOMATIC_END), (Side.SOVIET, SOVIET_AUTOMATIC_END))
+_WEEKS_AHEAD: Final = 12
+_WEEKS_BACK: Final = 10
+
+
+def moment_sentences(view: State) -> list[str]:
+    """Where the game is: week, weather, phase, terms."""
+    whose = "" if view.side is None else f"{SIDE_WORDS[view.side]} "
+    rails = f" The Axis may lay rails in the {axis_area(view.week)}." if view.viewer is Side.AXIS else ""
+    rules = house_rules(view.options)
+    house = f", house rules: {', '.join(rules)}" if rules else ""
+    return [
+        f"Week {view.week} of {last_week(view)}, {spoken(view.date)}, weather {view.weather}.",
+        f"Phase {view.phase}: {whose}{view.phase.label.lower()}.{rails}",
+        f"{view.scenario.title}, {view.length} game, level {view.level}{house}.",
+    ]
+
+
+def weather_sentences(view: State) -> list[str]:
+    """This week's weather, next week's odds, and who probably moves first."""
+    coming_week = view.date + timedelta(days=7)
+    chances = listed(f"{weather} {percent} percent" for weather, percent in weather_chances(coming_week))
+    frozen = " Rivers and swamps are frozen." if view.weather.freezes else ""
+    return [
+        f"The weather is {view.weather}.{frozen}",
+        f"Next week, {spoken(coming_week)}: {chances}.",
+        f"The Axis moves first this week with a chance of {axis_chance(view)} percent.",
+    ]
+
+
+def pool_sentences(view: State) -> list[str]:
+    """Every pool with what it holds, gains and would waste, and the factories to come (§8.5)."""
+    side = viewer_of(view)
+    pools, gains = view.players[side].pools, output_of(view, side).points
+    told = []
+    for pool in POOLS:
+        held, gain = getattr(pools, pool), gains.get(pool, 0)
+        over = held + gain - MAXIMUM[pool]
+        waste = f", of which {over} would be wasted" if over > 0 and gain else ""
+        told.append(sentence(f"{pool} {held}" + (f", next week {gain} more{waste}" if gain else "")))
+    chance = NO_AXIS_PRODUCTION.get(view.year, 0) if side is Side.AXIS else 0
+    told += [f"There is no production at all with a chance of {chance} percent."] if chance else []
+    days = [(view.date + timedelta(days=7 * each.weeks), each.factories) for each in completions(view, side)]
+    built = listed(f"{count(done, 'factory', 'factories')} on {spoken(day)}" for day, done in days)
+    return [*told, f"To be finished: {built}."] if days else told
+
+
+def score_sentences(view: State) -> list[str]:
+    """Both sides' victory points, what the next level takes, what ends the game, and the cities worth most (§9.1)."""
+    told = []
+    for side in SIDES:
+        score = score_of(view, side)
+        parts = [("cities", score.cities), ("population", score.population), ("supply centers", score.supply_centers)]
+        parts += [("months", score.months), ("handicap", score.handicap)]
+        whence = ", ".join(f"{word} {points}" for word, points in parts if points)
+        doubled = ", doubled but for the handicap" if score.multiple > 1 else ""
+        told.append(f"{SIDE_WORDS[side]} {count(score.total, 'point')}: {whence}{doubled}.")
+    told.append(f"The Soviet margin is {margin(view)}: {result_level(view)}.")
+    if view.ending is not None:
+        return [*told, f"The game is over. {ENDINGS[view.ending.by]}"]
+    told += [f"{SIDE_WORDS[side]} needs {points} more for: {level}." for side, points, level in next_levels(view)]
+    told += [_automatic(view, side, rows) for side, rows in _AUTOMATIC]
+    cities = sorted((c for c in view.cities.values() if c.at), key=lambda c: (-stake_of(view, c).swing, c.name))
+    prizes = listed(f"{c.name} ({SIDE_WORDS[c.owner]}) {stake_of(view, c).swing}" for c in cities[:PRIZES])
+    return [*told, f"By how much the fall of a city moves the margin: {prizes}."]
+
+
+def _automatic(view: State, side: Side, rows: tuple[tuple[str, ...], ...]) -> str:
+    def held(name: str) -> bool:
+        return name in view.cities and view.cities[name].owner is side
+
+    missing = listed(" or ".join(row) for row in rows if not any(map(held, row)))
+    return f"The {SIDE_WORDS[side]} side ends the game at once by holding {missing} as well."
+
+
+def calendar_sentences(view: State) -> list[str]:
+    """What is coming, by date, then what happened in the war at this time."""
+    told = [sentence(f"{spoken(each.day)}: {each.text}") for each in coming(view, _WEEKS_AHEAD)]
+    before = latest(view.date)
+    history = in_week(view.date) or ([before] if before is not None else [])
+    return [*told, *(f"In history, {spoken(each.day)}: {each.text}" for each in history)]
+
+
+def todo_sentences(view: State, found: Collection[Todo]) -> list[str]:
+    """What is left to do in the phase; groups with the same lack are told together."""
+    if not found:
+        return ["Nothing is left to do in this phase."]
+    told: list[str] = []
+    for each in found:
+        words = _TOGETHER.get((each.kind, each.paragraph))
+        if words is None:
+            told.append(
+                sentence(each.text + ("" if each.at is None else f", at {whereabouts(view.scenario, each.at)}"))
+            )
+            continue
+        numbers = [other.number for other in found if _alike(other, each) and other.number is not None]
+        if each.number == numbers[0]:
+            told.append(sentence(f"{count(len(numbers), 'group')} {words}: {listed(map(str, numbers))}"))
+    return told
+
+
+_TOGETHER: Final = {
+    ("groups", "6.1"): "with nothing to do",
+    ("groups", "5.2"): "out of supply though a depot comes near",
+    ("strikes", "6.9"): "of aircraft without a strike",
+}
+"""What is said of several groups at once, by kind and paragraph."""
+
+
+def _alike(one: Todo, other: Todo) -> bool:
+    return (one.kind, one.paragraph) == (other.kind, other.paragraph)
+
+
+def record_sentences(view: State) -> list[str]:
+    """The side's figures of the last weeks, a week a line."""
+    weeks = [week for week, _ in series_of(view, "strength").points][-_WEEKS_BACK:]
+    figures = {name: dict(series_of(view, name).points) for name in FIGURES if "pool" not in name}
+    told = [f"Week {week}: {', '.join(f'{name} {figures[name][week]}' for name in figures)}." for week in weeks]
+    return told or ["Nothing is recorded before the end of the first week."]
+
+
+def ending_sentences(view: State) -> list[str]:
+    """How the game ended."""
+    if view.ending is None:
+        return ["The game goes on."]
+    winner = f" The {SIDE_WORDS[view.ending.winner]} side has won." if view.ending.winner else ""
+    level = result_level(view)
+    return [f"The game is over. {ENDINGS[view.ending.by]}{winner}", f"{level}, Soviet margin {signed(margin(view))}."]

@@ -1,0 +1,116 @@
+"""How things are called in sentences, and how the lines of panels and reports become sentences."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Final
+
+from wir.model.groups import AIR_NUMBERS, DEPOT_NUMBERS
+from wir.model.hexes import Hex
+from wir.model.scenario import Scenario
+from wir.model.sides import SIDES, Side
+from wir.rules.plots import Action, legs
+from wir.text.panels.lines import Line, Role
+from wir.text.panels.words import SIDES as SIDE_WORDS
+from wir.text.panels.words import count, listed, name_and_bearing, name_at
+
+DIRECTION_WORDS: Final = {1: "north", 2: "north-east", 3: "south-east", 4: "south", 5: "south-west", 6: "north-west"}
+"""The six directions in full."""
+
+_POINTS: Final = {
+    "N": "north",
+    "NE": "north-east",
+    "E": "east",
+    "SE": "south-east",
+    "S": "south",
+    "SW": "south-west",
+    "W": "west",
+    "NW": "north-west",
+}
+_PLATES: Final = (Role.AXIS_PLATE, Role.SOVIET_PLATE)
+_SIGNS: Final = (
+    (re.compile(r"→"), "to"),
+    (re.compile(r"►"), "against"),
+    (re.compile(r"§"), "paragraph "),
+    (re.compile(r"(?<=\d)-(?=\d)"), " to "),
+    (re.compile(r"(?<![\w.])-(?=\d)"), "minus "),
+    (re.compile(r"(?<!\w)\+(?=\d)"), "plus "),
+    (re.compile(r"\bx(?=\d)"), "times "),
+    (re.compile(r"\s+"), " "),
+    (re.compile(r"\s+(?=[,.:;])"), ""),
+    (re.compile(r"(?<=\d) (?=(over )?[\d.]+ to [\d.]+:)"), ", odds "),
+)
+"""What stands in panels for the eye, and how it is said."""
+
+
+def sentence(text: str) -> str:
+    """The text with a capital letter and a full stop."""
+    text = text.strip()
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?", ":")) else ".")
+
+
+def aloud(spans: Line) -> str:
+    """A line of a panel or report as a sentence: counters by what they are, signs in words."""
+    parts: list[str] = []
+    for is_plate, stretch in groupby(spans, key=lambda span: span.role in _PLATES):
+        texts = [span.text for span in stretch]
+        parts.append(f" {called(int(text) for text in texts)} " if is_plate else "".join(texts))
+    return sentence(said("".join(parts)))
+
+
+def said(text: str) -> str:
+    """The text with its signs in words, and without blanks in a row."""
+    for sign, words in _SIGNS:
+        text = sign.sub(words, text)
+    return text.strip()
+
+
+def called(numbers: Iterable[int]) -> str:
+    """`group 12`, `groups 12 and 14`, `air group 52`, `depot 58`, by the numbers of the book (§4.1, §4.2, §5.1)."""
+    every = [*numbers]
+    noun = _noun(every[0]) if every else "nobody"
+    if len(every) < 2:
+        return f"{noun} {every[0]}" if every else noun
+    return f"{noun}s {listed(map(str, every))}"
+
+
+def _noun(number: int) -> str:
+    if any(number in AIR_NUMBERS[side] for side in SIDES):
+        return "air group"
+    return "depot" if any(number in DEPOT_NUMBERS[side] for side in SIDES) else "group"
+
+
+def sides(found: Sequence[Side]) -> str:
+    """`Axis`, `Soviet`, `Axis and Soviet`."""
+    return listed(SIDE_WORDS[side] for side in found)
+
+
+def whereabouts(scenario: Scenario, hex_: Hex) -> str:
+    """`Brest 5,20`, or `5,21, 2 hexes south-east of Brest` where nothing with a name is."""
+    if name_at(scenario, hex_) is not None or not scenario.city_names:
+        return _named(scenario, hex_)
+    name, bearing = name_and_bearing(scenario, hex_)
+    away = bearing.rstrip("NESW")
+    return f"{hex_}, {count(int(away or 1), 'hex', 'hexes')} {_POINTS[bearing[len(away) :]]} of {name}"
+
+
+def _named(scenario: Scenario, hex_: Hex) -> str:
+    name = name_at(scenario, hex_)
+    return str(hex_) if name is None else f"{name} {hex_}"
+
+
+def plot_aloud(plot: str) -> str:
+    """A tactical plot: `south-east, then attack south and stay`; `none` for no plot (§6.6)."""
+    parts = []
+    for leg in legs(plot):
+        way = DIRECTION_WORDS.get(leg.direction, "")
+        words = {
+            Action.PAUSE: "wait",
+            Action.MOVE: way,
+            Action.ATTACK_ONLY: f"attack {way} and stay",
+            Action.BOMBARD: f"bombard {way}",
+        }
+        parts.append(words[leg.action])
+    return ", then ".join(parts) or "none"
