@@ -17,6 +17,8 @@ from tests.cli.conftest import objects, wrong
 from wir import load_game
 from wir.match.opening import open_game
 from wir.match.start import NewGame, Resume, Start
+from wir.scenario import load_scenario, scenario_folder, scenario_names
+from wir.text.listing import listing
 
 Wir = Callable[..., Result]
 HOLD = ("--axis", "hold", "--soviet", "hold")
@@ -189,3 +191,23 @@ def test_check_is_silent_or_tells_every_problem(wir: Wir, tmp_path: Path) -> Non
         "state.json: level: 9, only 1 to 4",
         "state.json: month_points: -1 is less than none",
     ]
+
+
+@pytest.mark.parametrize("name", scenario_names())
+def test_check_lists_a_scenario_by_name_or_path(name: str, wir: Wir) -> None:
+    result = wir("check", "--list", name)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == [*listing(load_scenario(name)), ""]
+    assert wir("check", "--list", str(scenario_folder() / f"{name}.toml")).stdout == result.stdout
+
+
+def test_what_cannot_be_listed_is_told_after_what_can(wir: Wir, tmp_path: Path) -> None:
+    (tmp_path / "damaged.toml").write_text('map = "atlantis"\ntitle = 7\n')
+    result = wir("check", "--list", "barbarosa", "damaged.toml", str(scenario_folder() / "russia.toml"), "smolensk")
+    assert result.exit_code == 2
+    assert result.stdout.startswith(f"{load_scenario('smolensk').title}, ")
+    problems = result.stdout.split("\n\n")[-1].splitlines()
+    assert problems[0] == 'there is no scenario "barbarosa" (did you mean "barbarossa"?)'
+    assert problems[-1] == "russia.toml: is a map, not a scenario"
+    assert len(problems) > 3
+    assert all(line.startswith("damaged.toml: ") for line in problems[1:-1])
