@@ -1,0 +1,141 @@
+"""The tables of the games of one scenario and length: means, and after `±` the spread (one standard deviation)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date, timedelta
+from statistics import fmean, stdev
+
+from tests.bench.balance.history import CITIES, HISTORY, OWNER_MAPS, Capture
+from tests.bench.balance.tales import WEEK, Tale
+from wir.engine.game import Game
+from wir.match.simulate import front
+from wir.model.calendar import spoken
+from wir.model.hexes import Hex, distance
+from wir.model.scenario import Scenario
+from wir.model.sides import SIDES, Side
+from wir.scenario import load_scenario
+from wir.text.tables import Cell, table, titled
+
+NOTHING = "-"
+
+
+def report(scenario: Scenario, tales: Sequence[Tale]) -> list[str]:
+    """All tables of these games, which have scenario and length in common."""
+    played = [tale for tale in tales if tale.weeks]
+    title = f"{scenario.title}, {tales[0].job.length} game, level {tales[0].job.level}"
+    lines = ["", "", title, "=" * len(title), *_results(played, len(tales))]
+    lines += [f"  ERROR {tale.job}: {error}" for tale in tales for error in tale.errors]
+    if played:
+        lines += titled("Cities: first taken by each side", _cities(scenario, played))
+        lines += titled("Strength and losses by month", _months(played))
+        for day in OWNER_MAPS:
+            fronts = [tale.fronts[day] for tale in played if day in tale.fronts]
+            if fronts:
+                heading = f"Front on {spoken(day)}: easternmost column of the Axis by row, {len(fronts)} games"
+                lines += titled(heading, _front(day, fronts))
+    return lines
+
+
+def spread(figures: Sequence[float]) -> str:
+    """`123 ±12`: the mean and the spread of whole numbers; only the mean of a single one."""
+    if not figures:
+        return NOTHING
+    return f"{fmean(figures):.0f}" + (f" ±{stdev(figures):.0f}" if len(figures) > 1 else "")
+
+
+def first(captures: Iterable[Capture], city: str, by: Side, since: date, until: date = date.max) -> date | None:
+    """The day on which a side first took a city in a stretch of time, both days counted; None where it never did."""
+    days = (day for day, name, taker in captures if name == city and taker is by and since <= day <= until)
+    return min(days, default=None)
+
+
+def _results(played: Sequence[Tale], games: int) -> Iterator[str]:
+    weeks, seconds = [tale.weeks for tale in played], [tale.seconds for tale in played]
+    yield f"  games played {len(played)} of {games}, weeks {spread(weeks)}, seconds {spread(seconds)}"
+    margins = [tale.margin for tale in played]
+    yield f"  margin (Soviet - Axis points) {spread(margins)}, each: {', '.join(map(str, margins))}"
+    yield f"  levels: {_counted(tale.level for tale in played)}"
+    yield f"  ended by: {_counted(tale.ended_by for tale in played)}"
+
+
+def _counted(names: Iterable[str]) -> str:
+    return ", ".join(f"{count} x {name}" for name, count in Counter(names).most_common())
+
+
+def _cities(scenario: Scenario, played: Sequence[Tale]) -> list[str]:
+    """For each city and side the day history and the games have, where either has one."""
+    last = scenario.start + max(tale.weeks for tale in played) * WEEK - timedelta(days=1)
+    rows: list[Sequence[Cell]] = []
+    for city in CITIES:
+        for side in SIDES:
+            true = first(HISTORY, city, side, scenario.start, last)
+            days = [first(tale.captures, city, side, scenario.start) for tale in played]
+            taken = [day for day in days if day is not None]
+            if true is not None or taken:
+                rows.append(
+                    (city, side, _spoken(true), f"{len(taken)}/{len(played)}", *_days(taken), _held(city, played))
+                )
+    return table(("City", "By", "History", "Games", "Mean week", "Weeks ±", "Earliest", "Latest", "Axis at end"), rows)
+
+
+def _spoken(day: date | None) -> str:
+    return NOTHING if day is None else spoken(day)
+
+
+def _days(days: Sequence[date]) -> tuple[str, str, str, str]:
+    """Mean, spread in weeks, the earliest and the latest."""
+    if not days:
+        return NOTHING, NOTHING, NOTHING, NOTHING
+    ordinals = [day.toordinal() for day in days]
+    weeks = f"{stdev(ordinals) / 7:.1f}" if len(days) > 1 else NOTHING
+    return spoken(date.fromordinal(round(fmean(ordinals)))), weeks, spoken(min(days)), spoken(max(days))
+
+
+def _held(city: str, played: Sequence[Tale]) -> str:
+    return f"{sum(tale.owners.get(city) is Side.AXIS for tale in played)}/{len(played)}"
+
+
+def _months(played: Sequence[Tale]) -> list[str]:
+    months = sorted({month for tale in played for month in tale.strength[Side.AXIS]})
+    rows = []
+    for month in months:
+        reached = [tale for tale in played if month in tale.strength[Side.AXIS]]
+        figures = [
+            spread([told[side][month] for told in tellings])
+            for side in SIDES
+            for tellings in ([tale.strength for tale in reached], [tale.losses for tale in reached])
+        ]
+        rows.append((month, len(reached), *figures))
+    heads = [f"{side.title()} {what}" for side in SIDES for what in ("strength", "losses")]
+    return table(("Month", "Games", *heads), rows)
+
+
+def _front(day: date, fronts: Sequence[Sequence[int | None]]) -> Iterator[str]:
+    """Row by row the front of history and of the games, and how much farther east that of the games is."""
+    scenario = load_scenario(OWNER_MAPS[day])
+    true = front(Game.new(scenario).state)
+    rows: list[Sequence[Cell]] = []
+    ahead: list[float] = []
+    for row, column in enumerate(true):
+        columns = [found[row] for found in fronts]
+        there = [found for found in columns if found is not None]
+        difference = NOTHING
+        if column is not None and there:
+            ahead.append(fmean(there) - column)
+            difference = f"{ahead[-1]:+.1f}"
+        if column is not None or there:
+            rows.append((row + 1, _near(scenario, column, row), column or NOTHING, spread(there), difference))
+    yield from table(("Row", "Near", "History", "Games", "East by"), rows)
+    yield f"  all rows: {fmean(ahead):+.1f} columns, {fmean(map(abs, ahead)):.1f} without the sign"
+
+
+def _near(scenario: Scenario, column: int | None, row: int) -> str:
+    """The place nearest to the true front of a row, if one is near: for finding it on the map."""
+    if column is None:
+        return ""
+    names = scenario.board.labels
+    at = Hex(column, row + 1)
+    found = min(sorted(names), key=lambda place: distance(place, at))
+    return names[found]

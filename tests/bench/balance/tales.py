@@ -1,0 +1,112 @@
+"""Plays whole games between the computer commanders and keeps of each what balance is judged by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass, field
+from datetime import date, timedelta
+from multiprocessing import get_context
+from typing import Any
+
+from tests.bench.balance.history import OWNER_MAPS, Capture
+from wir.match.simulate import Setup, Simulation, simulate
+from wir.model.scenario import Length
+from wir.model.sides import SIDES, Side
+from wir.rules.problems import problems
+from wir.scenario import load_scenario
+
+WEEK = timedelta(days=7)
+
+Month = str
+"""A month as `1941-06`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A game to play; `turns` is the number of weeks at most, None for the whole game."""
+
+    scenario: str
+    length: Length
+    level: int
+    seed: int
+    turns: int | None = None
+
+    def __str__(self) -> str:
+        return f"{self.scenario} {self.length}, level {self.level}, seed {self.seed}"
+
+
+@dataclass(slots=True)
+class Tale:
+    """A game that was played, or broke off with an error.
+
+    `strength` is that of each side after the last week of each month, `losses` the sum of the month's weeks. `fronts`
+    holds, for each day of an owner map, the easternmost column of the Axis in each row. `owners` are those at the end.
+    """
+
+    job: Job
+    errors: list[str] = field(default_factory=list)
+    weeks: int = 0
+    margin: int = 0
+    level: str = ""
+    ended_by: str = ""
+    digest: str = ""
+    seconds: float = 0.0
+    captures: list[Capture] = field(default_factory=list)
+    owners: dict[str, Side] = field(default_factory=dict)
+    strength: dict[Side, dict[Month, int]] = field(default_factory=lambda: {side: {} for side in SIDES})
+    losses: dict[Side, dict[Month, int]] = field(default_factory=lambda: {side: {} for side in SIDES})
+    fronts: dict[date, list[int | None]] = field(default_factory=dict)
+
+    def plain(self) -> dict[str, Any]:
+        """The tale as JSON holds it."""
+        return {
+            **asdict(self),
+            "captures": [{"day": str(day), "city": city, "by": by} for day, city, by in self.captures],
+            "fronts": {str(day): front for day, front in self.fronts.items()},
+        }
+
+
+def play_all(jobs: Sequence[Job], processes: int) -> Iterator[Tale]:
+    """The games in their order, so many at once."""
+    with ProcessPoolExecutor(processes, get_context("spawn"), max_tasks_per_child=1) as pool:
+        yield from pool.map(play, jobs)
+
+
+def play(job: Job) -> Tale:
+    """Plays a game; what goes wrong in it is told among its errors, so that the other games go on."""
+    tale = Tale(job)
+    setup = Setup(length=job.length, level=job.level, seed=job.seed, turns=job.turns)
+    try:
+        found = simulate(load_scenario(job.scenario), setup)
+    except Exception as error:
+        tale.errors.append(f"{type(error).__name__}: {error}")
+        return tale
+    tale.errors += [*found.failures, *_impossible(found)]
+    told = found.plain()
+    tale.weeks, tale.digest, tale.seconds = len(found.turns), told["digest"], told["seconds"]["total"]
+    tale.margin, tale.level, tale.ended_by = (told["result"][name] for name in ("margin", "level", "ended_by"))
+    tale.owners = {name: city.owner for name, city in sorted(found.game.state.cities.items())}
+    for turn in found.turns:
+        _add_week(tale, turn)
+    return tale
+
+
+def _impossible(found: Simulation) -> Iterator[str]:
+    """What is impossible in the states that the weeks began with."""
+    for week in found.game.history.weeks:
+        for problem in problems(week.start.state()):
+            yield f"week {week.number}: {problem}"
+
+
+def _add_week(tale: Tale, turn: dict[str, Any]) -> None:
+    day = date.fromisoformat(turn["date"])
+    month = f"{day:%Y-%m}"
+    tale.captures += [Capture(day, taken["city"], Side(taken["by"])) for taken in turn["captured"]]
+    for side in SIDES:
+        told = turn[side.lower()]
+        tale.strength[side][month] = told["strength"]
+        tale.losses[side][month] = tale.losses[side].get(month, 0) + told["losses"]
+    for map_day in OWNER_MAPS:
+        if timedelta(0) < map_day - day <= WEEK:
+            tale.fronts[map_day] = turn["front"]

@@ -1,0 +1,76 @@
+"""The balance script itself: what it keeps of a game and how it tells it. `pytest tests/bench/test_balance.py`"""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+
+import pytest
+
+from tests.bench.balance import tales
+from tests.bench.balance.history import CITIES, OWNER_MAPS, Capture
+from tests.bench.balance.report import first, report, spread
+from tests.bench.balance.tales import Job, Tale, play
+from wir.model.scenario import Length
+from wir.model.sides import SIDES, Side
+from wir.scenario import load_scenario
+
+SHORT = Job("barbarossa", Length.SHORT, level=3, seed=1, turns=3)
+
+
+def test_every_city_of_history_is_in_the_scenarios() -> None:
+    for name in ("barbarossa", *OWNER_MAPS.values()):
+        assert {*CITIES} <= {city.name for city in load_scenario(name).cities}
+
+
+def test_the_owner_maps_are_of_their_day() -> None:
+    assert all(abs((load_scenario(name).start - day).days) <= 1 for day, name in OWNER_MAPS.items())
+
+
+def test_spread_is_mean_and_deviation() -> None:
+    assert spread([10, 20, 30]) == "20 ±10"
+    assert spread([7]) == "7"
+    assert spread([]) == "-"
+
+
+def test_first_capture_is_by_side_and_time() -> None:
+    rostov = [
+        Capture(date(1941, 11, 16), "Rostov", Side.AXIS),
+        Capture(date(1941, 11, 23), "Rostov", Side.SOVIET),
+        Capture(date(1942, 7, 19), "Rostov", Side.AXIS),
+    ]
+    assert first(rostov, "Rostov", Side.AXIS, date(1941, 6, 22)) == date(1941, 11, 16)
+    assert first(rostov, "Rostov", Side.AXIS, date(1942, 6, 29)) == date(1942, 7, 19)
+    assert first(rostov, "Rostov", Side.SOVIET, date(1942, 6, 29)) is None
+    assert first(rostov, "Kiev", Side.AXIS, date(1941, 6, 22)) is None
+
+
+def test_a_game_is_kept_by_month_and_city() -> None:
+    tale = play(SHORT)
+    assert (tale.weeks, tale.errors, tale.ended_by) == (3, [], "turns")
+    assert [*tale.strength[Side.AXIS]] == ["1941-06", "1941-07"]
+    assert all(tale.losses[side]["1941-06"] > 0 for side in SIDES)
+    assert [capture for capture in tale.captures if tale.owners[capture.city] is capture.by]
+    assert json.loads(json.dumps(tale.plain()))["margin"] == tale.margin
+
+
+def test_a_game_that_breaks_off_is_an_error_and_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("no such luck")
+
+    monkeypatch.setattr(tales, "simulate", broken)
+    tale = play(SHORT)
+    assert tale.errors == ["RuntimeError: no such luck"]
+    lines = report(load_scenario("barbarossa"), [tale])
+    assert "  games played 0 of 1, weeks -, seconds -" in lines
+    assert f"  ERROR {SHORT}: RuntimeError: no such luck" in lines
+
+
+def test_the_front_is_held_beside_the_owner_map() -> None:
+    day = date(1942, 6, 28)
+    rows = load_scenario("barbarossa").board.rows
+    told = [Tale(SHORT, weeks=53, fronts={day: [column] * rows}) for column in (10, 20)]
+    lines = report(load_scenario("barbarossa"), told)
+    start = lines.index("Front on 28 JUN 1942: easternmost column of the Axis by row, 2 games")
+    moscow = next(line.split() for line in lines[start:] if line.split()[:1] == ["15"])
+    assert moscow == ["15", "Vyazma", "15", "15", "±7", "+0.0"]
