@@ -93,6 +93,12 @@ class WarApp(App[None]):
         """Begins Barbarossa, the Axis played by a person, the Soviets by the computer."""
         self.open(NewGame(scenario=USUAL, seed=secrets.randbelow(2**31)))
 
+    def begin_guided(self) -> None:
+        """Begins Barbarossa as the Axis with the guided first week."""
+        self.begin_usual()
+        if self.play is not None:
+            self.play.table.desk.guide.switch(on=True)
+
     def resume_newest(self) -> None:
         """Takes up the game that was played last."""
         self.open(Resume())

@@ -54,6 +54,7 @@ _TABLE: Final = {
         "log": Binding(("v",), "Messages"),
         "order": Binding((":",), "Type an order"),
         "palette": Binding(("ctrl+p",), "All orders"),
+        "guide": Binding(("w",), "What to do now"),
         "end": Binding(("e",), "End phase"),
     },
     # Wherever the keys are.
@@ -221,6 +222,11 @@ _TABLE: Final = {
         "go": Binding(("g", "m"), "Go there"),
         "back": Binding((*_BACK, "q", "x", "e"), "Back"),
     },
+    "guide": {
+        "done": Binding((*_ENTER, " ", "w", *_BACK), "Do it"),
+        "skip": Binding(("s",), "Skip this step"),
+        "off": Binding(("x",), "Guide off"),
+    },
     "text": {
         "done": Binding(_ENTER, "Done"),
         "complete": Binding(("tab",), "Complete"),
@@ -247,6 +253,7 @@ _TABLE: Final = {
     },
     "title": {
         "new": Binding(("enter", "b"), "Begin Barbarossa"),
+        "guide": Binding(("g",), "Guided first week"),
         "setup": Binding(("n",), "Set up a game"),
         "resume": Binding(("r",), "Resume"),
         "saves": Binding(("l",), "Saved games"),

@@ -6,6 +6,7 @@ Nothing here draws; the table shows what lies on the desk after each key.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Protocol
 
 from wir.ai.forecast import Beliefs, beliefs_of
@@ -16,7 +17,8 @@ from wir.model.hexes import Hex, distance
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.orders.base import Order
-from wir.orders.conduct import EndPhase
+from wir.orders.conduct import EndPhase, Note
+from wir.text.guide import is_guide_note
 from wir.text.map.layout import Zoom
 from wir.text.map.overlays import MapMode
 from wir.text.panels.inspector import inspector_page
@@ -24,6 +26,7 @@ from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.outlook import Outlook, outlook_of
 from wir.text.panels.pages import Page
 from wir.tui.config import Config
+from wir.tui.guiding import Guiding
 from wir.tui.messages import Message, Messages
 from wir.tui.mode import Mode, Scene
 
@@ -66,6 +69,7 @@ class Desk:
         self.last_plot = ""
         self.last_week: Sequence[Event] = ()
         self.heard: list[Event] = []
+        self.guide = Guiding(self)
         self._pile: list[Mode] = []
         self._seen: tuple[State, Side, State] | None = None
         self._outlook: tuple[State, Outlook] | None = None
@@ -168,11 +172,17 @@ class Desk:
         return events
 
     def undo(self) -> bool:
-        """Takes back the last order of the phase."""
-        order = self.match.undo() if self.is_my_turn else None
-        if order is None:
+        """Takes back the last order of the phase; notes of the guide that came later stay."""
+        orders = self.match.game.undoable if self.is_my_turn else ()
+        kept = list(takewhile(_is_aside, reversed(orders)))
+        if len(kept) == len(orders):
             self.warn("There is no order to take back in this phase")
             return False
+        for _ in kept:
+            self.match.undo()
+        order = self.match.undo()
+        for note in reversed(kept):
+            self.match.submit(note)
         self.say(line("Taken back: ", Span(str(order), Role.VALUE)))
         self._renew()
         return True
@@ -202,7 +212,7 @@ class Desk:
         """Puts what happened into the messages, as far as the player's side may know of it."""
         for event in events:
             known = seen(event, self.viewer)
-            if known is not None:
+            if known is not None and not _is_marked(known):
                 self.heard.append(known)
                 self.messages.tell(known, self.view.scenario)
         if self.match.trouble is not None:
@@ -220,6 +230,16 @@ class Desk:
     def warn(self, text: str) -> None:
         """Tells the player that something does not go, until the next key."""
         self.messages.notice(line(Span(text, Role.WARNING)))
+
+
+def _is_marked(event: Event) -> bool:
+    """Whether an event is a note that only this screen keeps."""
+    return event.type == "note" and is_guide_note(Note(str(event.facts["text"])))
+
+
+def _is_aside(order: Order) -> bool:
+    """Whether an order is a note that only this screen keeps."""
+    return isinstance(order, Note) and is_guide_note(order)
 
 
 def _front(view: State, side: Side) -> Hex:

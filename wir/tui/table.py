@@ -15,7 +15,7 @@ from wir.text.cells import Canvas
 from wir.text.map.layout import HexLayout, Layout, Zoom
 from wir.text.map.overlays import MapMode
 from wir.text.map.rulers import ROW_RULER_WIDTH, column_ruler, row_ruler
-from wir.text.panels.footer import footer
+from wir.text.panels.footer import footers, placed
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, heading, line
 from wir.text.panels.status_bar import status_bar
 from wir.tui.desk import Desk, Host
@@ -35,13 +35,16 @@ _MARGIN = Span("▏", Role.RULE)
 """The edge between the map and the panel beside it."""
 
 _ALWAYS = (
+    hint("Help", "any.help"),
+    hint("Menu", "table.menu"),
     hint("Undo", "table.undo"),
+    hint("Information", "table.lists"),
     hint("Zoom", "table.zoom"),
     hint("Go to", "table.jump"),
     hint("Map mode", "table.modes"),
-    hint("Information", "table.lists"),
-    hint("Help", "any.help"),
-    hint("Menu", "table.menu"),
+    hint("All orders", "table.palette"),
+    hint("Take back", "table.undo_all"),
+    hint("To do", "table.todo"),
 )
 """The keys that work on the map in every phase."""
 
@@ -60,6 +63,9 @@ _NARROWEST = 18
 _ROOM_FOR_BOARD = (62, 27)
 """Columns and lines that the whole board takes in the strategic zoom, with the lines around it."""
 
+_ONE_LINE_OF_KEYS = 180
+"""Columns from which on the keys fit into a line."""
+
 TALL = 32
 """Lines from which on there is room for several messages."""
 
@@ -73,13 +79,15 @@ class TableScreen(Screen[None]):
 
     DEFAULT_CSS = """
     TableScreen { layers: base popup; layout: vertical; }
-    TableScreen #top, TableScreen #prompt, TableScreen #keys { height: 1; }
+    TableScreen #top, TableScreen #prompt { height: 1; }
+    TableScreen #keys { height: 2; }
     TableScreen #middle { height: 1fr; }
     TableScreen #corner { width: 1fr; }
     TableScreen #columns { height: 1; }
     TableScreen #rows { width: 2; }
     TableScreen #side { width: 26; }
     TableScreen #messages { height: 1; }
+    TableScreen #guide { height: 0; }
     """
 
     def __init__(self, desk: Desk, look: ScreenLook, host: Host) -> None:
@@ -93,7 +101,7 @@ class TableScreen(Screen[None]):
         self._arranged: tuple[object, ...] = ()
         self._top, self._side = Panel(look, "top"), Panel(look, "side")
         self._messages, self._prompt = Panel(look, "messages"), Panel(look, "prompt")
-        self._footer = Panel(look, "keys")
+        self._footer, self._band = Panel(look, "keys"), Panel(look, "guide")
         self._columns, self._rows = CanvasView("columns"), CanvasView("rows")
         self._map, self._popup = MapView(), PopupBox(look)
         self.desk = desk
@@ -109,6 +117,7 @@ class TableScreen(Screen[None]):
                     yield self._rows
                     yield self._map
             yield self._side
+        yield self._band
         yield self._messages
         yield self._prompt
         yield self._footer
@@ -127,8 +136,11 @@ class TableScreen(Screen[None]):
         if not self._map.size.width or not self.desk.pile:
             return
         desk = self.desk
+        desk.guide.announce()
         self._fit_zoom()
-        self._arrange()
+        band = desk.guide.band(self.size.width)
+        self._arrange(len(band))
+        self._band.show(band)
         self._draw_map()
         width = self.size.width
         self._top.show([status_bar(desk.scene().state or desk.view, width)])
@@ -136,7 +148,7 @@ class TableScreen(Screen[None]):
         self._messages.show([cut(spans, width) for spans in desk.messages.latest(self._messages.size.height)])
         self._popup.put(self._find_popup(), self._room(), self._cursor_row())
         self._prompt.show([desk.mode.prompt()])
-        self._footer.show([footer(self._hints(), width)])
+        self._footer.show(footers(self._hints(), width, self._footer.size.height))
 
     def _fit_zoom(self) -> None:
         """Chooses the zoom for a desk that is seen for the first time by the size of the map."""
@@ -200,12 +212,13 @@ class TableScreen(Screen[None]):
         ]
 
     def _hints(self) -> list[tuple[str, str]]:
-        keymap = self.desk.config.keymap
-        return [(key, each.word) for each in self._all_hints() if (key := keymap.key_of(*each.names))]
+        return [(key, each.word) for key, each in self._keyed_hints()]
 
-    def _all_hints(self) -> list[Hint]:
-        own = self.desk.mode.hints()
-        return own if self.desk.mode.covers else [*own, *_ALWAYS]
+    def _keyed_hints(self) -> list[tuple[str, Hint]]:
+        """The hints that have a key, each once, the mode's own first."""
+        keymap, mode = self.desk.config.keymap, self.desk.mode
+        hints = dict.fromkeys(mode.hints() if mode.covers else [*mode.hints(), *_ALWAYS])
+        return [(key, each) for each in hints if (key := keymap.key_of(*each.names))]
 
     def _find_popup(self) -> Popup | None:
         room = self._room()
@@ -271,7 +284,7 @@ class TableScreen(Screen[None]):
         elif self._side.region.contains(x, y):
             desk.page += 1
         elif self._footer.region.contains(x, y):
-            self._press_hint(x)
+            self._press_hint(x, y - self._footer.region.y)
         self.after_key()
 
     def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
@@ -295,17 +308,13 @@ class TableScreen(Screen[None]):
             self._map.scroll_map(self._map.left + step[0], self._map.top + step[1])
         self.draw()
 
-    def _press_hint(self, x: int) -> None:
-        """Does what the hint at a column of the line of keys says, where it has one key."""
-        at = 0
-        keymap = self.desk.config.keymap
-        for each in self._all_hints():
-            key = keymap.key_of(*each.names)
-            at += len(key) + len(each.word) + 4 if key else 0
-            if key and x < at:
-                if len(each.names) == 1:
-                    press(self.desk, self._keys, keymap.first_key(each.names[0]))
-                return
+    def _press_hint(self, x: int, row: int) -> None:
+        """Does what the hint at a place in the lines of keys says, where it has one key."""
+        hints = self._keyed_hints()
+        for place in placed(self._hints(), self.size.width, self._footer.size.height):
+            names = hints[place.number][1].names
+            if (place.line, len(names)) == (row, 1) and place.left <= x < place.right:
+                press(self.desk, self._keys, self.desk.config.keymap.first_key(names[0]))
 
     def on_resize(self, event: Resize) -> None:  # noqa: ARG002 - the screen knows its size
         """Shows everything in the new size."""
@@ -316,7 +325,7 @@ class TableScreen(Screen[None]):
         """Draws what has changed while another screen lay over the table."""
         self.call_after_refresh(self.after_key)
 
-    def _arrange(self) -> None:
+    def _arrange(self, band: int) -> None:
         """Gives each panel its size; where the whole board is to be seen on a small screen, it gets all the room."""
         width, height = self.size
         is_whole = self.desk.zoom is Zoom.STRATEGIC
@@ -324,15 +333,17 @@ class TableScreen(Screen[None]):
         side = next(columns for least, columns in _SIDES if width >= least)
         if is_whole:
             side = max(_NARROWEST, min(side, width - _ROOM_FOR_BOARD[0]))
-        wanted = (self.size, side, is_cramped, is_cramped and not self.desk.mode.covers)
+        wanted = (self.size, band, side, is_cramped, is_cramped and not self.desk.mode.covers)
         if wanted == self._arranged:
             return
         self._arranged = wanted
         self._side.styles.width = side
+        self._band.styles.height = band
         self._columns.display = self._rows.display = not is_cramped
         self._messages.display = not is_cramped
         self._messages.styles.height = _TALL_MESSAGES if height >= TALL else 1
         self._prompt.display = not wanted[-1]
+        self._footer.styles.height = 1 if is_cramped or width >= _ONE_LINE_OF_KEYS else 2
         self._seen_at = None
         self.call_after_refresh(self.draw)
 

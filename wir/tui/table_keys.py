@@ -71,6 +71,7 @@ class TableKeys:
             "log": lambda: show_messages(desk),
             "order": self._type_order,
             "palette": self._type_order,
+            "guide": desk.guide.open,
             "end": lambda: converse(desk, end_phase(desk)),
         }
 
@@ -95,10 +96,16 @@ class TableKeys:
 
     def _jump(self) -> None:
         desk = self._desk
+
+        def read(text: str) -> Hex:
+            found = find_place(desk.view, text)
+            desk.guide.saw("group" if text.isdigit() else "look")
+            return found
+
         question = AskText(
             desk,
             "Go to",
-            lambda text: find_place(desk.view, text),
+            read,
             complete=lambda text: complete_place(desk.view, text),
             note="a city, a town, the number of a group, or a hex such as 17,15",
         )

@@ -33,6 +33,9 @@ class Opener(Protocol):
     def begin_usual(self) -> None:
         """Begins Barbarossa, the Axis played by a person, the Soviets by the computer."""
 
+    def begin_guided(self) -> None:
+        """Begins Barbarossa as the Axis with the guided first week."""
+
     def resume_newest(self) -> None:
         """Takes up the game that was played last."""
 
@@ -66,6 +69,7 @@ class TitleScreen(FrontScreen):
         opener = self._opener
         return {
             "new": opener.begin_usual,
+            "guide": opener.begin_guided,
             "resume": opener.resume_newest,
             "setup": opener.show_setup,
             "saves": opener.show_saves,
@@ -108,11 +112,12 @@ class TitleScreen(FrontScreen):
             self.actions[names[line - first]]()
 
     def _names(self) -> list[str]:
-        return ["new", *(["resume"] if self.newest else []), "setup", "saves", "help", "quit"]
+        return [*(["resume"] if self.newest else []), "new", "guide", "setup", "saves", "help", "quit"]
 
     def _menu(self) -> list[tuple[str, str]]:
         words = {
             "new": "Begin Barbarossa: you lead the Axis, the computer the Soviets",
+            "guide": "The same with a guided first week, for newcomers",
             "resume": f"Resume {self.newest}",
             "setup": "Set up another game",
             "saves": "Saved games",

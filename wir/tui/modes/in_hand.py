@@ -211,6 +211,7 @@ class GroupInHand(InHand):
 
     def examine(self) -> None:
         """Shows all of the group on a page (§6.1)."""
+        self.desk.guide.saw("group")
         show_page(self.desk, f"GROUP {self.number}", lambda width: group_panel(self.desk.view, self.group, width))
 
     def forecast(self) -> None:
@@ -222,6 +223,7 @@ class GroupInHand(InHand):
             return
         found = forecast_between(desk.view, self.at, target, desk.beliefs)
         if found is not None:
+            desk.guide.saw("forecast")
             show_page(desk, "FORECAST", lambda width: forecast_panel(desk.view, found, width))
 
     def _enemy_in(self, hex_: Hex) -> bool:

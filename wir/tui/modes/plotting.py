@@ -100,7 +100,10 @@ class Plotting(Mode):
         if not plot or why_cannot_plot(view, self.group, plot) is not None:
             return None
         found = forecast_of_plot(view, self.number, plot, self.desk.beliefs)
-        return None if found is None else forecast_panel(view, found, width)[:height]
+        if found is None:
+            return None
+        self.desk.guide.saw("forecast")
+        return forecast_panel(view, found, width)[:height]
 
     @property
     def target(self) -> Hex | None:

@@ -46,6 +46,7 @@ class Proposal(Mode):
             self.rail = plan_rail(desk.view, desk.viewer)
         self._without: set[int] = set()
         self._at = 0
+        desk.guide.saw("supply")
 
     @property
     def actions(self) -> Actions:

@@ -44,7 +44,7 @@ class Report(Mode):
             "open": self._open,
             "open_all": self._open_all,
             "go": self._go,
-            "back": lambda: self.desk.remove(self),
+            "back": self._leave,
         }
 
     def hints(self) -> list[Hint]:
@@ -82,9 +82,13 @@ class Report(Mode):
     def _leap(self, by: int) -> None:
         """Goes on by about as many entries as are seen; at the end the report is put away."""
         if by > 0 and self._at >= self._count - 1:
-            self.desk.remove(self)
+            self._leave()
             return
         self._step(by * max(1, self._height - 3))
+
+    def _leave(self) -> None:
+        self.desk.guide.saw("report")
+        self.desk.remove(self)
 
     def _open(self) -> None:
         self._opened ^= {self._at}

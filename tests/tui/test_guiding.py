@@ -1,0 +1,88 @@
+"""The guided first week on the screen: told step by step, skipped, switched off, taken up again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.tui.playing import Player
+from tests.tui.test_app import press, running, seen
+from wir.engine.game import Game
+from wir.scenario import load_scenario
+from wir.text.guide import first_week
+from wir.text.panels.lines import text_of
+from wir.tui.bindings import BINDINGS
+from wir.tui.modes.guide_page import GuidePage
+
+
+def guided() -> Player:
+    p = Player(Game.new(load_scenario("barbarossa")).state)
+    p.press("w")
+    return p
+
+
+def band(p: Player) -> str:
+    return " ".join(map(text_of, p.desk.guide.band(80)))
+
+
+def test_every_key_that_the_guide_names_is_a_binding() -> None:
+    named = {name for step in first_week().steps for name in step.keys}
+    assert named
+    assert named <= BINDINGS.keys()
+
+
+def test_a_key_switches_the_guide_on_and_tells_the_first_step() -> None:
+    p = guided()
+    assert isinstance(p.mode, GuidePage)
+    assert "Look at a hex" in p.popup()
+    p.press("enter")
+    assert "GUIDE 1/" in band(p)
+    assert "Press /" in band(p)
+
+
+def test_looking_at_what_is_asked_for_leads_on_without_covering_it() -> None:
+    p = guided()
+    p.press("enter /")
+    p.type("brest")
+    p.desk.guide.announce()
+    assert not isinstance(p.mode, GuidePage)
+    assert "Read a group" in band(p)
+    p.press("w")
+    assert "Group 5" in p.popup()
+
+
+def test_steps_can_be_skipped_and_the_guide_left_and_taken_up() -> None:
+    p = guided()
+    p.press("s")
+    assert "Read a group" in band(p)
+    p.press("w x")
+    assert band(p) == ""
+    p.press("w")
+    assert "Read a group" in p.popup()
+
+
+def test_undo_takes_back_orders_and_leaves_the_guide_alone() -> None:
+    p = guided()
+    p.press("s u")
+    assert "no order to take back" in p.notice
+    assert p.desk.guide.is_on
+    p.press("3 enter enter enter escape w s u")
+    assert p.message.startswith("Taken back: AIR")
+    assert p.desk.guide.is_on
+    assert not p.match.game.state.players[p.desk.viewer].aircraft_moved
+
+
+def test_the_notes_of_the_guide_are_no_messages() -> None:
+    p = guided()
+    assert not any("guide" in text_of(message.text) for message in p.desk.messages.all)
+
+
+async def test_the_title_begins_a_guided_week_and_a_saved_one_goes_on(tmp_path: Path) -> None:
+    async with running(tmp_path, size=(80, 24)) as (app, pilot):
+        await press(pilot, "g")
+        assert "GUIDED FIRST WEEK" in seen(app)
+        await press(pilot, "s")
+        assert "GUIDED FIRST WEEK  2" in seen(app)
+        await press(pilot, "enter escape q")
+    async with running(tmp_path, size=(80, 24)) as (app, pilot):
+        await press(pilot, "r")
+        assert "GUIDED FIRST WEEK  2" in seen(app)
