@@ -19,6 +19,7 @@ from wir.model.view import view
 from wir.model.weather import Weather
 from wir.rules.production import produce
 from wir.rules.victory import margin, score_of, victory_level
+from wir.text.panels.economy import economy
 from wir.text.panels.production_panel import completions, production_panel, sources_panel, weekly
 from wir.text.panels.stake_panel import stake_of, stake_panel
 from wir.text.panels.victory_panel import next_levels, victory_panel
@@ -147,10 +148,31 @@ def test_a_city_of_an_automatic_end_says_so() -> None:
     assert "automatic" not in page(stake_panel(shown, shown.cities["Kiev"], 60))
 
 
-def test_the_effect_of_one_bombed_factory_is_told() -> None:
+def test_what_a_factory_is_worth_is_told_before_it_is_bombed_or_built() -> None:
     shown = barbarossa_view()
     text = page(stake_panel(shown, shown.cities["Leningrad"], 60))
-    assert "a factory bombed: -2 vehicle, -1 artillery, -0.05 aircraft\n or -0.1 construction a week §7.1" in text
+    assert "a factory more or less: 2 vehicle, 1 artillery, 0.05" in text
+    assert "aircraft or 0.1 construction a week §8.5" in " ".join(text.split())
+
+
+@pytest.mark.rule("4.8")
+def test_what_dismantling_would_save_is_told_of_ones_own_cities_alone() -> None:
+    shown = view(industry(), Side.AXIS)
+    assert "dismantled: about 195 construction points for its factories §4.8" in " ".join(
+        page(stake_panel(shown, shown.cities["Warsaw"], 60)).split()
+    )
+    seen = view(industry(), Side.SOVIET)
+    assert "dismantled" not in page(stake_panel(seen, seen.cities["Warsaw"], 60))
+
+
+@pytest.mark.rule("8.5")
+@pytest.mark.parametrize("width", [34, 80])
+def test_the_economy_names_the_source_of_every_point(width: int) -> None:
+    text = page(economy(view(industry(), Side.AXIS), width))
+    for pool, made in (("VEHICLE", "10 a week"), ("SUPPLY", "9 a week"), ("CONSTRUCTION", "6 a week")):
+        assert pool in text
+        assert made in text
+    assert text.count("Warsaw") == 3
 
 
 @pytest.mark.rule("9.2")

@@ -26,8 +26,8 @@ CITY_SORTS: Final[Mapping[str, Callable[[State, City], Any]]] = {
 """What the table can be sorted by."""
 
 _COLUMNS: Final = (
-    Column("city", least=10),
-    Column("owner", rank=1, least=1),
+    Column("city", least=14),
+    Column("owner", rank=1),
     Column("hex", rank=9),
     Column("pop", rank=2, right=True),
     Column("sup", rank=3, right=True),

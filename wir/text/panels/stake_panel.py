@@ -10,12 +10,19 @@ from wir.model.cities import City, Factory
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.production import SOURCES
-from wir.rules.tables import AXIS_AUTOMATIC_END, CITY_POINTS, PRODUCTION, SOVIET_AUTOMATIC_END
+from wir.rules.rulings import DISMANTLE_CHANCE
+from wir.rules.tables import (
+    AXIS_AUTOMATIC_END,
+    CITY_POINTS,
+    CONSTRUCTION_OF_FACTORY,
+    PRODUCTION,
+    SOVIET_AUTOMATIC_END,
+)
 from wir.rules.victory import score_of
 from wir.text.panels.hex_panel import city_lines
 from wir.text.panels.lines import Line, Role, Span, entry, flowed, heading, line, one_cell_each, wrapped
 from wir.text.panels.production_panel import weekly
-from wir.text.panels.words import SIDE_ROLES, cite, decimal, signed
+from wir.text.panels.words import SIDE_ROLES, cite, decimal, signed, whole
 from wir.text.panels.words import SIDES as SIDE_WORDS
 
 
@@ -57,7 +64,7 @@ def stake_panel(view: State, city: City, width: int) -> list[Line]:
     lines += _points(city.owner, -stake.lost, width) + _points(captor, stake.gained, width)
     lines += entry("margin moves by", str(stake.swing), width)
     lines += flowed(_a_week(city, stake), width)
-    lines += _bombed(city, width)
+    lines += _factories(view, city, width)
     for side, rows in ((Side.AXIS, AXIS_AUTOMATIC_END), (Side.SOVIET, SOVIET_AUTOMATIC_END)):
         if any(city.name in row for row in rows):
             ends = Span(f"counts for the {SIDE_WORDS[side]} automatic end", Role.WARNING)
@@ -82,16 +89,21 @@ def _a_week(city: City, stake: Stake) -> list[Line]:
     return chunks
 
 
-def _bombed(city: City, width: int) -> list[Line]:
-    """What one factory less would cost each week, by its type (§7.1, §8.5)."""
+def _factories(view: State, city: City, width: int) -> list[Line]:
+    """What each factory is worth a week, by its type, and what dismantling would save (§4.8, §7.1, §8.5)."""
     makers = {source: pool for pool, source in SOURCES.items()}
-    costs = []
+    worth = []
     for factory in (Factory.VEHICLE, Factory.ARTILLERY, Factory.AIRCRAFT, Factory.HEAVY_INDUSTRY):
         if city.factories(factory):
             lot = PRODUCTION[makers[factory.value]]
-            costs.append(f"-{decimal(Fraction(lot.points, lot.makers), 2)} {makers[factory.value]}")
-    if not costs:
+            worth.append(f"{decimal(Fraction(lot.points, lot.makers), 2)} {makers[factory.value]}")
+    if not worth:
         return []
-    *first, last = costs
+    *first, last = worth
     told = f"{', '.join(first)} or {last}" if first else last
-    return entry("a factory bombed:", line(f"{told} a week ", cite("7.1")), width)
+    lines = entry("a factory more or less:", line(f"{told} a week ", cite("8.5")), width)
+    if city.owner is not view.viewer:
+        return lines
+    saved = Fraction(city.all_factories * DISMANTLE_CHANCE, 100) * CONSTRUCTION_OF_FACTORY
+    points = f"about {whole(saved)} construction points for its factories "
+    return lines + entry("dismantled:", line(points, cite("4.8", "R30")), width)

@@ -8,18 +8,17 @@ from typing import TYPE_CHECKING
 from wir.model.sides import Side
 from wir.rules.book import Paragraph, Ruling, all_paragraphs, paragraph, ruling, search
 from wir.text.panels.calendar_panel import calendar_panel
-from wir.text.panels.city_table import cities_in_order, city_table
+from wir.text.panels.economy import economy
 from wir.text.panels.help_page import paragraph_page, ruling_page
 from wir.text.panels.lines import BLANK, Line, line, wrapped
 from wir.text.panels.order_of_battle import order_of_battle
-from wir.text.panels.production_panel import production_panel
 from wir.text.panels.series import series_panel
 from wir.text.panels.victory_panel import victory_panel
 from wir.text.panels.week_ahead import week_ahead
 from wir.text.reports.luck import luck_of, luck_panel
 from wir.tui.chooser import Chooser
 from wir.tui.dialogue import Script, converse
-from wir.tui.modes.lists import GroupList, TodoList
+from wir.tui.modes.lists import CityList, GroupList, TodoList
 from wir.tui.modes.message_log import show_messages
 from wir.tui.modes.pages import show_page
 from wir.tui.modes.report import Report
@@ -32,14 +31,13 @@ if TYPE_CHECKING:
 _Drawing = Callable[["State", int], list[Line]]
 
 _PAGES: dict[str, tuple[str, _Drawing]] = {
-    "p": ("Pools and production", production_panel),
+    "p": ("Pools, production and its sources", economy),
     "v": ("Victory points", victory_panel),
     "w": ("Weather and who moves first", week_ahead),
     "c": ("Calendar and history", calendar_panel),
     "o": ("Order of battle", lambda view, width: order_of_battle(view, view.viewer or Side.AXIS, width)),
     "e": ("Enemy forces", lambda view, width: order_of_battle(view, (view.viewer or Side.AXIS).enemy, width)),
     "f": ("Figures by week", series_panel),
-    "t": ("Cities and factories", lambda view, width: city_table(view, cities_in_order(view, "stake"), width)),
 }
 
 
@@ -57,6 +55,7 @@ def _information(desk: Desk) -> Script:
     options = [Option("g", "All groups", "g"), Option("d", "What is left to do", "d")]
     options += [Option(key, title, key) for key, (title, _) in _PAGES.items()]
     options += [
+        Option("t", "Cities and factories", "t"),
         Option("r", "Report of last week", "r", refusal="" if desk.last_week else "No week has been played yet"),
         Option("l", "Dice and luck", "l"),
         Option("m", "Messages", "m"),
@@ -70,6 +69,8 @@ def _information(desk: Desk) -> Script:
         show_page(desk, title.upper(), lambda width: draw(desk.view, width))
     elif choice == "g":
         desk.push(GroupList(desk))
+    elif choice == "t":
+        desk.push(CityList(desk))
     elif choice == "d":
         show_todo(desk)
     elif choice == "r":

@@ -1,129 +1,81 @@
-"""Lists from which the cursor jumps to the map: groups, and what is left to do."""
+"""Lists from which the cursor jumps to the map: groups, cities, and what is left to do."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
+from wir.model.cities import City
+from wir.model.hexes import Hex
+from wir.text.panels.city_table import CITY_SORTS, cities_in_order, city_table
 from wir.text.panels.group_list import FILTERS, SORTS, GroupRow, arranged, found, group_list, group_rows
+from wir.text.panels.group_panel import air_panel, group_panel
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
+from wir.text.panels.stake_panel import stake_panel
 from wir.text.panels.todo import Todo, todo, todo_panel
+from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.tui.mode import Actions, Hint, Mode, Popup, hint
-from wir.tui.questions import AskText, Menu, Option
+from wir.tui.modes.row_list import RowList
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
 
-_HEAD = 2
-"""Lines above the first row of the list of groups."""
-
-_KEYS = "123456789abcdefghijklmnopqrstuvwxyz"
+_OWNERS: Final = {"all": None, **{words.lower(): side for side, words in SIDE_WORDS.items()}}
+"""Whose cities are listed."""
 
 
-class GroupList(Mode):
+class GroupList(RowList[GroupRow]):
     """All groups of the player's side, to be sorted, narrowed and gone to."""
 
-    context: ClassVar[str] = "list"
-    covers: ClassVar[bool] = True
+    title: ClassVar[str] = "ALL GROUPS"
+    sorts: ClassVar[Sequence[str]] = tuple(SORTS)
+    filters: ClassVar[Sequence[str]] = tuple(FILTERS)
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self._sort = "number"
-        self._kept = "all"
-        self._text = ""
-        self._at = 0
-        self._top = 0
-        self._height = 1
+    def rows(self) -> list[GroupRow]:
+        """The groups that are looked for."""
+        rows = arranged(group_rows(self.desk.view), self.sort, self.kept)
+        return found(rows, self.text) if self.text else rows
 
-    @property
-    def actions(self) -> Actions:
-        """Up, down, sort, narrow, go there."""
-        return {
-            "up": partial(self._step, -1),
-            "down": partial(self._step, 1),
-            "page_up": lambda: self._step(-self._height),
-            "page_down": lambda: self._step(self._height),
-            "first": lambda: self._step(-len(self._rows())),
-            "last": lambda: self._step(len(self._rows())),
-            "go": self._go,
-            "sort": self._ask_sort,
-            "filter": self._ask_filter,
-            "find": self._ask_text,
-            "back": lambda: self.desk.remove(self),
-        }
+    def drawn(self, rows: Sequence[GroupRow], width: int, chosen: GroupRow | None) -> list[Line]:
+        """The table of groups."""
+        return group_list(self.desk.view, rows, width, chosen.number if chosen else None)
 
-    def hints(self) -> list[Hint]:
-        """The keys."""
-        return [
-            hint("Go there", "list.go"),
-            hint("Up/down", "list.up", "list.down"),
-            hint("Sort", "list.sort"),
-            hint("Narrow", "list.filter"),
-            hint("Find", "list.find"),
-            hint("Back", "list.back"),
-        ]
+    def place(self, row: GroupRow) -> Hex:
+        """Where the group stands."""
+        return row.at
 
-    def prompt(self) -> Line:
-        """How the list is arranged."""
-        words = f"sorted by {self._sort}, showing {self._kept}" + (f", {self._text!r}" if self._text else "")
-        return line(Span(words, Role.LABEL))
+    def detail(self, row: GroupRow, width: int) -> list[Line]:
+        """Every unit of the group."""
+        view = self.desk.view
+        if row.number in view.air:
+            return air_panel(view, view.air[row.number], width)
+        return group_panel(view, view.groups[row.number], width)
 
-    def popup(self, width: int, height: int) -> Popup:
-        """The part of the list around the chosen row."""
-        rows = self._rows()
-        self._at = max(0, min(self._at, len(rows) - 1))
-        self._height = max(1, height - _HEAD)
-        selected = rows[self._at].number if rows else None
-        lines = group_list(self.desk.view, rows, width, selected)
-        self._top = max(min(self._top, self._at), self._at - self._height + 1, 0)
-        shown = lines[_HEAD + self._top : _HEAD + self._top + self._height]
-        return Popup("ALL GROUPS", [*lines[:_HEAD], *shown], line(Span(f"{self._at + 1} of {len(rows)}", Role.FAINT)))
 
-    def chosen_line(self, line: int) -> None:
-        """Goes to the group of a line that is clicked."""
-        if 0 <= line - _HEAD < len(self._rows()) - self._top:
-            self._at = self._top + line - _HEAD
-            self._go()
+class CityList(RowList[City]):
+    """All cities and what their fall would change, to be sorted, narrowed and gone to (§4.8, §8.8)."""
 
-    def _rows(self) -> list[GroupRow]:
-        rows = arranged(group_rows(self.desk.view), self._sort, self._kept)
-        return found(rows, self._text) if self._text else rows
+    title: ClassVar[str] = "CITIES AND FACTORIES"
+    sorts: ClassVar[Sequence[str]] = ("stake", *(name for name in CITY_SORTS if name != "stake"))
+    filters: ClassVar[Sequence[str]] = tuple(_OWNERS)
 
-    def _step(self, by: int) -> None:
-        self._at = max(0, min(self._at + by, len(self._rows()) - 1))
+    def rows(self) -> list[City]:
+        """The cities that are looked for."""
+        cities = cities_in_order(self.desk.view, self.sort, _OWNERS[self.kept])
+        return [city for city in cities if city.name.casefold().startswith(self.text.strip().casefold())]
 
-    def _go(self) -> None:
-        rows = self._rows()
-        if rows:
-            self.desk.remove(self)
-            self.desk.cursor = rows[self._at].at
+    def drawn(self, rows: Sequence[City], width: int, chosen: City | None) -> list[Line]:
+        """The table of cities, and their sum."""
+        return city_table(self.desk.view, rows, width, chosen.name if chosen else None)
 
-    def _ask_sort(self) -> None:
-        self._ask("SORT BY", list(SORTS), self._set_sort)
+    def place(self, row: City) -> Hex | None:
+        """Where the city lies; some are off the map."""
+        return row.at
 
-    def _ask_filter(self) -> None:
-        self._ask("SHOW ONLY", list(FILTERS), self._set_filter)
-
-    def _ask(self, title: str, names: Sequence[str], answered: object) -> None:
-        menu = Menu(self.desk, title, [Option(key, name, name) for key, name in zip(_KEYS, names, strict=False)])
-        if callable(answered):
-            menu.answered = answered
-        self.desk.push(menu)
-
-    def _ask_text(self) -> None:
-        question = AskText(self.desk, "Number or place", note="empty for all")
-        question.answered = self._set_text
-        self.desk.push(question)
-
-    def _set_sort(self, name: str) -> None:
-        self._sort = name
-
-    def _set_filter(self, name: str) -> None:
-        self._kept = name
-
-    def _set_text(self, text: str) -> None:
-        self._text = text
+    def detail(self, row: City, width: int) -> list[Line]:
+        """What the city makes, and what is at stake in it."""
+        return stake_panel(self.desk.view, row, width)
 
 
 class TodoList(Mode):

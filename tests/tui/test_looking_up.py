@@ -1,0 +1,81 @@
+"""What can be looked up beside the turn: pools and cities, charts, the report."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.kit import city, make_state
+from tests.tui.playing import Player
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.text.panels.lines import text_of
+
+
+def towns() -> State:
+    return make_state(
+        cities=[
+            city("Minsk", (2, 2), Side.AXIS, vehicle=5, population=3),
+            city("Kiev", (4, 4), Side.SOVIET, population=9),
+            city("Orel", (5, 2), Side.SOVIET, aircraft=2),
+        ]
+    )
+
+
+def first_row(player: Player) -> str:
+    """The chosen row of the list, without its frame."""
+    return player.popup().splitlines()[3]
+
+
+def test_the_list_of_cities_is_sorted_narrowed_and_gone_to() -> None:
+    player = Player(towns(), Side.AXIS)
+    player.press("tab t")
+    assert first_row(player).startswith("Kiev")  # the most is at stake there
+    player.press("s 2")
+    assert first_row(player).startswith("Kiev")
+    player.press("f 2")
+    assert first_row(player).startswith("Minsk")
+    assert "Kiev" not in player.popup()
+    player.press("enter")
+    assert player.desk.cursor == Hex(2, 2)
+
+
+def test_a_city_is_found_by_the_beginning_of_its_name() -> None:
+    player = Player(towns(), Side.AXIS)
+    player.press("tab t /")
+    player.type("or")
+    assert first_row(player).startswith("Orel")
+    player.press("enter")
+    assert player.desk.cursor == Hex(5, 2)
+
+
+@pytest.mark.rule("8.8")
+def test_what_is_at_stake_in_a_city_stands_beside_the_list_and_on_a_page_of_its_own() -> None:
+    player = Player(towns(), Side.AXIS)
+    player.press("tab t")
+    beside = "\n".join(map(text_of, player.mode.side(34, 30) or []))
+    assert "if it falls" in beside
+    player.press("d")
+    assert "if it falls" in player.popup()
+    player.press("0 0")
+    assert player.popup() == ""
+
+
+def test_a_list_without_rows_says_so_and_goes_nowhere() -> None:
+    player = Player(towns(), Side.AXIS)
+    before = player.desk.cursor
+    player.press("tab t /")
+    player.type("zzz")
+    player.press("d enter")
+    assert player.desk.cursor == before
+    assert "Kiev" not in player.popup()
+
+
+@pytest.mark.rule("8.5")
+def test_pools_are_told_with_the_cities_behind_them() -> None:
+    player = Player(towns(), Side.AXIS)
+    player.press("tab p")
+    text = player.popup(76, 60)
+    assert "VEHICLE" in text
+    assert "Minsk" in text
+    assert "Orel" not in text  # it makes aircraft for the others

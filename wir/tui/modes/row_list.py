@@ -1,0 +1,148 @@
+"""A table over the map: up and down, sorted, narrowed, and from each row to its place on the map."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+
+from wir.model.hexes import Hex
+from wir.text.panels.lines import Line, Role, Span, line
+from wir.tui.mode import Actions, Hint, Mode, Popup, hint
+from wir.tui.modes.pages import show_page
+from wir.tui.questions import AskText, Menu, Option
+
+if TYPE_CHECKING:
+    from wir.tui.desk import Desk
+
+R = TypeVar("R")
+
+HEAD = 2
+"""Lines above the first row of a table."""
+
+_KEYS = "123456789abcdefghijklmnopqrstuvwxyz"
+
+
+class RowList(Mode, Generic[R]):
+    """Rows of one kind; what they are, and how they are drawn, is for the lists themselves."""
+
+    context: ClassVar[str] = "list"
+    covers: ClassVar[bool] = True
+    title: ClassVar[str]
+    sorts: ClassVar[Sequence[str]]
+    filters: ClassVar[Sequence[str]]
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.sort = self.sorts[0]
+        self.kept = self.filters[0]
+        self.text = ""
+        self._at = 0
+        self._top = 0
+        self._height = 1
+
+    @abstractmethod
+    def rows(self) -> Sequence[R]:
+        """The rows that are shown, in order."""
+
+    @abstractmethod
+    def drawn(self, rows: Sequence[R], width: int, chosen: R | None) -> list[Line]:
+        """The table: two lines of head, a line for each row, then what else belongs to it."""
+
+    @abstractmethod
+    def place(self, row: R) -> Hex | None:
+        """Where a row stands on the map."""
+
+    @abstractmethod
+    def detail(self, row: R, width: int) -> list[Line]:
+        """All that there is to know of a row."""
+
+    @property
+    def actions(self) -> Actions:
+        """Up, down, sort, narrow, look closer, go there."""
+        return {
+            "up": partial(self._step, -1),
+            "down": partial(self._step, 1),
+            "page_up": lambda: self._step(-self._height),
+            "page_down": lambda: self._step(self._height),
+            "first": lambda: self._step(-len(self.rows())),
+            "last": lambda: self._step(len(self.rows())),
+            "go": self._go,
+            "detail": self._show_detail,
+            "sort": lambda: self._ask("SORT BY", self.sorts, partial(setattr, self, "sort")),
+            "filter": lambda: self._ask("SHOW ONLY", self.filters, partial(setattr, self, "kept")),
+            "find": self._ask_text,
+            "back": lambda: self.desk.remove(self),
+        }
+
+    def hints(self) -> list[Hint]:
+        """The keys."""
+        return [
+            hint("Go there", "list.go"),
+            hint("Detail", "list.detail"),
+            hint("Sort", "list.sort"),
+            hint("Narrow", "list.filter"),
+            hint("Find", "list.find"),
+            hint("Back", "list.back"),
+            hint("Up/down", "list.up", "list.down"),
+        ]
+
+    def prompt(self) -> Line:
+        """How the list is arranged."""
+        words = f"sorted by {self.sort}, showing {self.kept}" + (f", {self.text!r}" if self.text else "")
+        return line(Span(words, Role.LABEL))
+
+    def popup(self, width: int, height: int) -> Popup:
+        """The part of the list around the chosen row."""
+        rows = self.rows()
+        self._at = max(0, min(self._at, len(rows) - 1))
+        self._height = max(1, height - HEAD)
+        lines = self.drawn(rows, width, rows[self._at] if rows else None)
+        if self._at == len(rows) - 1:
+            self._top = len(lines) - HEAD - self._height
+        self._top = max(min(self._top, self._at), self._at - self._height + 1, 0)
+        shown = lines[HEAD + self._top : HEAD + self._top + self._height]
+        where = f"{self._at + 1} of {len(rows)}" if rows else "none"
+        return Popup(self.title, [*lines[:HEAD], *shown], line(Span(where, Role.FAINT)))
+
+    def side(self, width: int, height: int) -> list[Line] | None:
+        """What there is to know of the chosen row, beside the list."""
+        rows = self.rows()
+        return self.detail(rows[self._at], width)[:height] if self._at < len(rows) else None
+
+    def chosen_line(self, line: int) -> None:
+        """Goes to the place of a row that is clicked."""
+        if 0 <= line - HEAD < len(self.rows()) - self._top:
+            self._at = self._top + line - HEAD
+            self._go()
+
+    def _step(self, by: int) -> None:
+        self._at = max(0, min(self._at + by, len(self.rows()) - 1))
+
+    def _go(self) -> None:
+        rows = self.rows()
+        if not rows:
+            return
+        at = self.place(rows[self._at])
+        if at is None:
+            self.desk.warn("This has no place on the map")
+        else:
+            self.desk.remove(self)
+            self.desk.cursor = at
+
+    def _show_detail(self) -> None:
+        rows = self.rows()
+        if rows:
+            row = rows[self._at]
+            show_page(self.desk, self.title, lambda width: self.detail(row, width))
+
+    def _ask(self, title: str, names: Iterable[str], answered: Callable[[str], object]) -> None:
+        menu = Menu(self.desk, title, [Option(key, name, name) for key, name in zip(_KEYS, names, strict=False)])
+        menu.answered = answered
+        self.desk.push(menu)
+
+    def _ask_text(self) -> None:
+        question = AskText(self.desk, "Number or place", note="empty for all")
+        question.answered = partial(setattr, self, "text")
+        self.desk.push(question)
