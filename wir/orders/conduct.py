@@ -102,8 +102,8 @@ class SetLevel(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeSeat(Action):
-    """`SEAT AXIS computer`: hands a side over to another player (§3.0, §3.1, §10.0)."""
+class TakeSeat(Irrevocable):
+    """`SEAT AXIS computer`: hands a side over to another player, who may hand it back (§3.0, §3.1, §10.0)."""
 
     side: Side
     player: str

@@ -11,13 +11,14 @@ from wir.ai.replacements import First, Plan, planned
 from wir.model.phases import MOVEMENT, SUPPLY
 from wir.orders import Order, OrderError
 from wir.orders.base import find_depot
+from wir.orders.conduct import Note
 from wir.orders.supply import LayRail, MoveDepot
 from wir.plain.queries import number_of
 from wir.plain.table import Table
 from wir.rules.refusal import Refusal
 from wir.rules.supply import auto_route, follow
 from wir.saves.errors import SaveError
-from wir.text.guide import first_week, skip_note, switch_note
+from wir.text.guide import first_week, is_guide_note, skip_note, switch_note
 from wir.text.panels.words import count
 from wir.text.speech.guide import step_sentences
 from wir.text.speech.week import event_sentences
@@ -100,13 +101,19 @@ def _carried_out(table: Table, plan: Plan) -> Iterator[str]:
 
 
 def undo(table: Table, rest: str) -> list[str]:
-    """Takes the last order of the phase back, or all of them."""
+    """Takes the last order of the phase back, or all of them; the guide's notes go only with what was given before."""
+    if rest not in ("", "all"):
+        raise OrderError("undo, or undo all")
     if not table.is_my_turn:
         return ["It is not your turn."]
     taken: list[str] = []
-    while (rest == "all" or not taken) and (order := table.match.undo()) is not None:
-        taken.append(f"Taken back: {order}.")
+    while (rest == "all" or not taken) and not all(map(_is_guide_note, table.match.game.undoable)):
+        taken.append(f"Taken back: {table.match.undo()}.")
     return taken or ["There is no order to take back in this phase."]
+
+
+def _is_guide_note(order: Order) -> bool:
+    return isinstance(order, Note) and is_guide_note(order)
 
 
 def redo(table: Table, _: str) -> list[str]:

@@ -44,7 +44,9 @@ COMMANDS: Final[dict[str, Command]] = {
     ),
     "auto": Command("auto 58", "sends a depot along its last route", actions.auto),
     "replace": Command(
-        "replace all to 80, replace all to 100 elite first", "replacements by a rule", actions.replace_all
+        "replace all to 80, replace all to 100 elite first",
+        "replacements up to so many percent of full strength",
+        actions.replace_all,
     ),
     "pools": Command("pools", "pools, and what next week adds to them", queries.pools),
     "weather": Command("weather", "weather, and the odds for next week", queries.weather),

@@ -15,7 +15,7 @@ from wir.plain.console import Console
 from wir.plain.help import ORDERS, help_lines, nearest
 from wir.plain.reading import read_orders
 from wir.plain.table import Table
-from wir.text.speech.words import sentence
+from wir.text.speech.words import said, sentence
 
 
 class Outcome(IntEnum):
@@ -32,7 +32,7 @@ def answer(console: Console, table: Table, line: str) -> Outcome:
     try:
         _say_answer(console, table, word.casefold(), rest.strip(), line)
     except OrderRefusedError as error:
-        console.say(sentence(f"Refused: {error.order}: {error.refusal}"))
+        console.say(sentence(f"Refused: {error.order}: {said(str(error.refusal))}"))
         return Outcome.REFUSED
     except (OrderError, PlayerError) as error:
         console.say(sentence(str(error)))
@@ -77,5 +77,7 @@ def _obey(console: Console, table: Table, orders: list[Order]) -> Iterable[str]:
 
 
 def _asks_first(table: Table, order: Order) -> bool:
-    """Whether an order rolls at once or ends the game (R142); every phase has an end, about which nobody asks."""
-    return order.is_final(table.view) and not isinstance(order, EndPhase) and order.check(table.view) is None
+    """Whether an order rolls at once or ends the game (R142); phases end and seats change without a question."""
+    if isinstance(order, (EndPhase, TakeSeat)):
+        return False
+    return order.is_final(table.view) and order.check(table.view) is None

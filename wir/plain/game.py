@@ -108,8 +108,9 @@ class Session:
     def _sit_down(self, side: Side) -> bool:
         """Hands the keyboard over, where there are two people; False where the one who should come has left."""
         if self.match.needs_curtain():
-            ask = f"It is the {SIDE_WORDS[side]} player's turn: press Enter when the other has looked away"
-            if self._console.ask(ask) is None:
+            whose = f"It is the {SIDE_WORDS[side]} player's turn"
+            self._console.say(f"{whose}: press Enter when the other has looked away.")
+            if self._console.ask("Enter") is None:
                 return False
             self._console.draw_curtain()
         self.match.sit_down()
@@ -149,7 +150,7 @@ class Session:
         if step is not None and step != self._step:
             self._console.say(*step_sentences(first_week(), step, table.view))
         elif step is None and self._step is first_week().steps[-1]:
-            self._console.say("That was the last step of the guide.")
+            self._console.say("That was the last step of the guide. Todo lists what could be done in a phase.")
         self._step = step
 
     def _answer(self, table: Table, line: str) -> None:

@@ -40,7 +40,7 @@ from wir.text.speech.standing import (
     weather_sentences,
 )
 from wir.text.speech.week import report_sentences
-from wir.text.speech.words import aloud, whereabouts
+from wir.text.speech.words import aloud, said, sentence, whereabouts
 
 NEAR: Final = 3
 """Hexes around a place in which the groups are told by `near`."""
@@ -248,7 +248,7 @@ def notes(table: Table, _: str) -> list[str]:
     """The scenario's strategic notes for the side, and the player's own."""
     known = table.view.scenario.strategic_notes.get(table.viewer, "")
     own = [
-        f"Week {entry.week}: {entry.order.text}"
+        sentence(f"Week {entry.week}: {entry.order.text}")
         for entry in table.match.game.journal
         if isinstance(entry.order, Note) and entry.phase.side is table.viewer and not is_guide_note(entry.order)
     ]
@@ -261,11 +261,11 @@ def rule(_: Table, rest: str) -> list[str]:
         raise OrderError("which rule? such as rule 7.7, rule R76, or rule retreat")
     for find in (_paragraph, _ruling):
         try:
-            return find(rest)
+            return [*map(said, find(rest))]
         except KeyError:
             continue
     found = [f"{each.number} {each.title if isinstance(each, Paragraph) else each.question}" for each in search(rest)]
-    return found or [f"No rule speaks of {rest!r}."]
+    return [sentence(said(line)) for line in found] or [f"No rule speaks of {rest!r}."]
 
 
 def _paragraph(number: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from difflib import get_close_matches
 
 from wir.model.hexes import Hex, parse_hex
 from wir.model.state import State
@@ -20,9 +21,11 @@ def find_place(view: State, text: str) -> Hex:
         return hex_
     if text.isascii() and text.isdigit():
         return _of_group(view, int(text))
+    if not text:
+        raise ValueError("A name or a number is wanted")
     found = list(_named(view, text))
     if not found:
-        raise ValueError(f"There is no place called {text!r}" if text else "A name or a number is wanted")
+        raise ValueError(f"There is no place called {text!r}{_meant(view, text)}")
     return found[0][1]
 
 
@@ -36,6 +39,13 @@ def complete_place(view: State, text: str) -> list[str]:
         except ValueError:
             return []
     return [name for name, _ in _named(view, text)][:_OFFERED]
+
+
+def _meant(view: State, text: str) -> str:
+    """A question for the name that was probably meant; empty where none is near."""
+    names = {name.casefold(): name for name in sorted(view.scenario.board.labels.values())}
+    near_names = get_close_matches(text.casefold(), names, n=1)
+    return f"; did you mean {names[near_names[0]]}?" if near_names else ""
 
 
 def _of_group(view: State, number: int) -> Hex:

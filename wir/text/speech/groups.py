@@ -44,7 +44,8 @@ def group_sentences(view: State, group: Group) -> list[str]:
 def air_sentences(view: State, air: AirGroup) -> list[str]:
     """An air group; of one of the enemy's only whether it has aircraft."""
     if air.side is not viewer_of(view):
-        return [air_line(view, air)]
+        where = "" if air.at is None else f" It stands at {whereabouts(view.scenario, air.at)}."
+        return [f"{air_line(view, air)}{where}"]
     if air.at is None:
         back = f" It comes back from {day_words(view, air.returns)}." if air.returns else ""
         return [f"Air group {air.id} is being rebuilt.{back}"]
@@ -88,7 +89,7 @@ def air_line(view: State, air: AirGroup) -> str:
 def row_line(view: State, row: GroupRow) -> str:
     """An entry of the list of groups in one sentence."""
     name = f"Air group {row.number}" if row.kind == "air" else f"{row.kind.title()} group {row.number}"
-    parts = [name, whereabouts(view.scenario, row.at)]
+    parts = [f"{name} at {whereabouts(view.scenario, row.at)}"]
     if row.kind == "air":
         parts.append(count(row.strength, "aircraft point"))
     else:

@@ -28,7 +28,7 @@ from wir.text.panels.todo import Todo
 from wir.text.panels.victory_panel import PRIZES, next_levels
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.panels.words import count, listed, signed
-from wir.text.speech.words import sentence, whereabouts
+from wir.text.speech.words import said, sentence, whereabouts
 
 _AUTOMATIC: Final = ((Side.AXIS, AXIS_AUTOMATIC_END), (Side.SOVIET, SOVIET_AUTOMATIC_END))
 _WEEKS_AHEAD: Final = 12
@@ -101,13 +101,17 @@ def _automatic(view: State, side: Side, rows: tuple[tuple[str, ...], ...]) -> st
     def held(name: str) -> bool:
         return name in view.cities and view.cities[name].owner is side
 
-    missing = listed(" or ".join(row) for row in rows if not any(map(held, row)))
+    missing = listed(_one_of(row) for row in rows if not any(map(held, row)))
     return f"The {SIDE_WORDS[side]} side ends the game at once by holding {missing} as well."
+
+
+def _one_of(names: tuple[str, ...]) -> str:
+    return names[0] if len(names) == 1 else f"either {' or '.join(names)}"
 
 
 def calendar_sentences(view: State) -> list[str]:
     """What is coming, by date, then what happened in the war at this time."""
-    told = [sentence(f"{spoken(each.day)}: {each.text}") for each in coming(view, _WEEKS_AHEAD)]
+    told = [sentence(said(f"{spoken(each.day)}: {each.text}")) for each in coming(view, _WEEKS_AHEAD)]
     before = latest(view.date)
     history = in_week(view.date) or ([before] if before is not None else [])
     return [*told, *(f"In history, {spoken(each.day)}: {each.text}" for each in history)]

@@ -12,9 +12,9 @@ from wir.model.hexes import Hex
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.rules.plots import Action, legs
-from wir.text.panels.lines import Line, Role
+from wir.text.panels.lines import Line
+from wir.text.panels.words import PLATES, count, listed, name_and_bearing, name_at
 from wir.text.panels.words import SIDES as SIDE_WORDS
-from wir.text.panels.words import count, listed, name_and_bearing, name_at
 
 DIRECTION_WORDS: Final = {1: "north", 2: "north-east", 3: "south-east", 4: "south", 5: "south-west", 6: "north-west"}
 """The six directions in full."""
@@ -29,10 +29,11 @@ _POINTS: Final = {
     "W": "west",
     "NW": "north-west",
 }
-_PLATES: Final = (Role.AXIS_PLATE, Role.SOVIET_PLATE)
+_PLATES: Final = {role: side for side, role in PLATES.items()}
 _SIGNS: Final = (
     (re.compile(r"→"), "to"),
     (re.compile(r"►"), "against"),
+    (re.compile(r"(?<=\w) +§"), ", paragraph "),
     (re.compile(r"§"), "paragraph "),
     (re.compile(r"(?<=\d)-(?=\d)"), " to "),
     (re.compile(r"(?<![\w.])-(?=\d)"), "minus "),
@@ -41,6 +42,8 @@ _SIGNS: Final = (
     (re.compile(r"\s+"), " "),
     (re.compile(r"\s+(?=[,.:;])"), ""),
     (re.compile(r"(?<=\d) (?=(over )?[\d.]+ to [\d.]+:)"), ", odds "),
+    (re.compile(r"(?<=group )(\d+) (?=\d)"), r"\1, "),
+    (re.compile(r"\bgroup (?=(Axis|Soviet) group)"), ""),
 )
 """What stands in panels for the eye, and how it is said."""
 
@@ -52,11 +55,12 @@ def sentence(text: str) -> str:
 
 
 def aloud(spans: Line) -> str:
-    """A line of a panel or report as a sentence: counters by what they are, signs in words."""
+    """A line of a panel or report as a sentence: counters by what and whose they are, signs in words."""
     parts: list[str] = []
-    for is_plate, stretch in groupby(spans, key=lambda span: span.role in _PLATES):
+    for side, stretch in groupby(spans, key=lambda span: _PLATES.get(span.role)):
         texts = [span.text for span in stretch]
-        parts.append(f" {called(int(text) for text in texts)} " if is_plate else "".join(texts))
+        whose = "" if side is None else f" {SIDE_WORDS[side]} {called(int(text) for text in texts)} "
+        parts.append(whose or "".join(texts))
     return sentence(said("".join(parts)))
 
 

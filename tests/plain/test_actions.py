@@ -1,0 +1,100 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from tests.plain.talking import answered, ask, at_phase, seated, supplied
+from tests.saves.wars import small_war
+from wir.engine.game import Game
+from wir.match.match import Match
+from wir.model.phases import Phase
+from wir.model.sides import Side
+from wir.plain.conversation import Outcome
+from wir.plain.table import Table
+from wir.saves.recorder import Recorder
+
+
+def test_the_supply_plan_is_told_then_given_as_orders(in_supply: Table) -> None:
+    told = answered(in_supply, "supply")
+    assert told[0].startswith("Proposed: 1 depot for ")
+    assert told[-1] == "Type supply accept for all of it."
+    answered(in_supply, "supply accept")
+    assert in_supply.view.depots[58].at is not None
+    assert {str(order).split()[0] for order in in_supply.match.game.given} <= {"DEPOT", "LAY"}
+
+
+def test_a_single_depot_of_the_plan_can_be_sent(in_supply: Table) -> None:
+    answered(in_supply, "supply 58")
+    assert [str(order).split()[:2] for order in in_supply.match.game.given] == [["DEPOT", "58"]]
+    assert answered(in_supply, "supply 59") == ["There is nothing of that in the proposal."]
+
+
+def test_supply_and_replacements_have_their_phases(table: Table) -> None:
+    assert answered(table, "supply accept") == ["Supply is planned in your own supply phase."]
+    assert answered(table, "replace all to 80") == ["Losses are replaced in your own movement phase."]
+    assert table.match.game.undoable == ()
+
+
+def test_replacements_by_a_rule_tell_what_they_cost() -> None:
+    state = small_war()
+    *fit, worn = state.groups[12].units
+    state.groups[12] = replace(state.groups[12], units=(*fit, replace(worn, strength=30)))
+    table = supplied(seated(Match(Game(state))))
+    told = answered(table, "replace all to 100 front first")
+    assert told[-1].startswith("1 unit brought up for 40 infantry and 0 vehicle points")
+    assert table.view.groups[12].units[2].strength == 70
+
+
+def test_one_unit_is_replaced_by_the_order_that_begins_alike(in_movement: Table) -> None:
+    said, outcome = ask(in_movement, "replace 12.0 10")
+    assert outcome is Outcome.REFUSED
+    assert said[0].startswith("Refused: REPLACE 12.0 10: ")
+
+
+def test_orders_are_taken_back_one_by_one_or_all_and_given_again(table: Table) -> None:
+    answered(table, "divide 12 inf 0 guns=0")
+    answered(table, "air r>52 10")
+    assert answered(table, "undo") == ["Taken back: AIR R>52 10."]
+    assert answered(table, "redo") == ["Given again: AIR R>52 10."]
+    assert answered(table, "undo all") == ["Taken back: AIR R>52 10.", "Taken back: DIVIDE 12 inf 0 guns=0."]
+    assert answered(table, "undo") == ["There is no order to take back in this phase."]
+    assert answered(table, "redo") == ["Given again: DIVIDE 12 inf 0 guns=0."]
+
+
+def test_taking_everything_back_leaves_the_players_and_the_guide_as_they_were(table: Table) -> None:
+    answered(table, "guide on")
+    answered(table, "divide 12 inf 0 guns=0")
+    answered(table, "undo all")
+    assert [str(order) for order in table.match.game.given] == ["SEAT SOVIET hold", "NOTE guide: on"]
+
+
+def test_a_depot_repeats_its_last_route(match: Match) -> None:
+    supplied(match)
+    while match.game.state.week == 1:
+        match.end_phase()
+    told = answered(at_phase(match, Phase.AXIS_SUPPLY), "auto 58")
+    assert told[0].startswith("Axis depot 58 supplies 4 groups from Brest 4,6")
+
+
+def test_saving_tells_the_name(tmp_path: Path) -> None:
+    game = Game(small_war())
+    table = Table(Match(game, Recorder(tmp_path / "war.wir", game)), Side.AXIS)
+    assert answered(table, "save") == ["Saved as war."]
+    assert (tmp_path / "war.wir").exists()
+
+
+def test_a_side_is_handed_over_and_back(table: Table) -> None:
+    assert answered(table, "seat soviet human") == ["The Soviet side is played by human."]
+    assert table.match.is_human(Side.SOVIET)
+    said, outcome = ask(table, "seat soviet nobody")
+    assert outcome is Outcome.NOT_UNDERSTOOD
+    assert "'nobody'" in said[0]
+    assert table.match.is_human(Side.SOVIET)
+
+
+def test_a_refused_order_names_paragraph_and_reason_and_changes_nothing(table: Table) -> None:
+    before = table.match.game.digest()
+    said, outcome = ask(table, "plot 12 2")
+    assert outcome is Outcome.REFUSED
+    assert said == ["Refused: PLOT 12 2: this is not done in phase A, but in D and F (paragraph 6.6)."]
+    assert table.match.game.digest() == before

@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+from io import BytesIO, StringIO
+
+from wir.plain.console import LONGEST, Console
+
+
+def console(source: bytes, *, is_person: bool = False) -> tuple[Console, StringIO]:
+    sink = StringIO()
+    return Console(BytesIO(source), sink, is_person=is_person), sink
+
+
+def test_a_script_reads_its_lines_repeated_and_a_person_is_asked() -> None:
+    piped, out = console(b"  look brest \n")
+    assert piped.ask("Axis A") == "look brest"
+    assert out.getvalue() == "> look brest\n"
+    typed, out = console(b"look brest\n", is_person=True)
+    assert typed.ask("Axis A") == "look brest"
+    assert out.getvalue() == "Axis A> "
+
+
+def test_the_end_of_the_input_is_no_line_and_the_last_line_needs_no_end() -> None:
+    asked, _ = console(b"end")
+    assert asked.ask("?") == "end"
+    assert asked.ask("?") is None
+
+
+def test_of_a_line_without_end_only_the_beginning_is_kept() -> None:
+    asked, _ = console(b"x" * (5 * LONGEST) + b"\nend\n")
+    assert len(asked.ask("?") or "") <= LONGEST + 1
+    assert asked.ask("?") == "end"
+
+
+def test_bytes_that_are_no_text_and_signs_for_terminals_do_no_harm() -> None:
+    asked, out = console(b"look \xff\x1b[2J\n")
+    assert (asked.ask("?") or "").startswith("look ")
+    asked.say("a\x1b[31mb\rc")
+    assert not any(sign in out.getvalue() for sign in "\x1b\r")
+
+
+def test_the_curtain_is_sixty_empty_lines() -> None:
+    asked, out = console(b"")
+    asked.draw_curtain()
+    assert out.getvalue() == "\n" * 60

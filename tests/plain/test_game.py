@@ -1,0 +1,178 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.plain.talking import seated, talk
+from tests.saves.wars import small_war
+from wir.engine.game import Game
+from wir.match.match import Match
+from wir.match.opening import open_game
+from wir.match.start import NewGame, Resume
+from wir.model.hexes import Hex
+from wir.model.phases import Phase
+from wir.plain.conversation import Outcome
+from wir.saves.errors import SaveError
+from wir.saves.recorder import Recorder
+
+
+def two_people() -> Match:
+    return Match(Game(small_war()))
+
+
+def at_grips() -> Match:
+    """A small war in which group 13 stands beside the enemy's group 80."""
+    state = small_war()
+    state.groups[13] = replace(state.groups[13], at=Hex(6, 6))
+    return seated(Match(Game(state)))
+
+
+def test_a_week_is_played_by_ending_its_phases(match: Match) -> None:
+    said, session = talk(match, "end", "end", "plot 1 2", "end")
+    assert match.game.state.week == 2
+    assert "The computer plays: Soviet group adjustment and building" in said
+    assert "The execution of the week of 22 JUN 1941." in said
+    assert session.worst is Outcome.DONE
+
+
+def test_combats_are_told_one_by_one_with_odds_result_and_losses() -> None:
+    said, _ = talk(at_grips(), "end", "end", "plot 13 2", "end", "report combats", "combat 1 rolls")
+    lines = said.splitlines()
+    start = next(n for n, line in enumerate(lines) if line.startswith("Combat 1 of 1 at "))
+    assert "Axis group 13 against Soviet group 80" in lines[start]
+    assert lines[start + 1].startswith("Strength ")
+    assert ", odds " in lines[start + 1]
+    assert "Losses: Axis " in lines[start + 2]
+    assert "Combats, 1:" in lines
+    assert any(line.startswith("Rolled by paragraph 7.10 for ") for line in lines)
+
+
+def test_two_people_are_handed_the_keyboard_behind_sixty_empty_lines() -> None:
+    said, _ = talk(two_people(), "", "group 12", "end", "", "group 80", "end")
+    axis, soviet = said.split("It is the Soviet player's turn: press Enter when the other has looked away.")
+    assert "\n" * 60 in said
+    assert "Unit 0, 1 INF" in axis
+    assert "Unit 0, 1 INF" not in soviet
+
+
+def test_the_curtain_falls_before_the_other_reads_anything() -> None:
+    said, _ = talk(two_people(), "", "end", is_person=True)
+    asked = said.rindex("It is the Soviet player's turn")
+    assert said[asked:].rstrip().endswith("has looked away.\nEnter>")
+
+
+def test_what_only_one_of_two_people_knows_is_not_told_in_the_execution() -> None:
+    match = two_people()
+    phases = ["", "end", "", "end", "end", "end", "", "end", "end"]
+    said, _ = talk(match, *phases)
+    assert match.game.state.week == 2
+    execution = said.split("The execution of the week")[1].split("Week 2 of")[0]
+    assert "dug in" not in execution
+
+
+def test_the_end_of_the_lines_saves_the_game_and_it_goes_on_where_it_was(tmp_path: Path) -> None:
+    opened = open_game(tmp_path, NewGame("smolensk", 1, name="one"))
+    said, session = talk(opened.match, "note to be kept")
+    session.close()
+    again = open_game(tmp_path, Resume("one")).match
+    assert [str(order) for order in again.game.given][-1] == "NOTE to be kept"
+    assert again.game.digest() == opened.match.game.digest()
+    assert "Note: to be kept." in said
+
+
+def test_a_game_taken_up_again_still_tells_last_weeks_report(tmp_path: Path) -> None:
+    match = at_grips()
+    before, _ = talk(match, "end", "end", "plot 13 2", "end", "report")
+    path = tmp_path / "war.wir"
+    Recorder(path, match.game).save(match.game)
+    after, _ = talk(open_game(tmp_path, Resume("war")).match, "report")
+    assert after.split("> report\n")[1] == before.split("> report\n")[1]
+
+
+def test_a_refused_line_and_one_not_understood_decide_the_outcome(match: Match) -> None:
+    assert talk(match, "look brest")[1].worst is Outcome.DONE
+    assert talk(match, "plot 1 2", "look brest")[1].worst is Outcome.REFUSED
+    assert talk(match, "plott 1 2", "plot 1 2")[1].worst is Outcome.NOT_UNDERSTOOD
+
+
+def test_a_person_is_asked_before_what_cannot_be_taken_back(match: Match) -> None:
+    said, _ = talk(match, "resign axis", "no", "resign axis", "yes", is_person=True)
+    assert "Nothing was done." in said
+    assert match.is_over
+    assert "The game is over." in said
+
+
+def test_questions_are_answered_after_the_end_of_the_game(match: Match) -> None:
+    said, _ = talk(match, "resign axis", "score", "plot 1 2", "quit")
+    told = said.split("> resign axis\n")[1]
+    assert "The game is over." in told.split("> score\n")[0]
+    assert "Soviet margin" in told.split("> score\n")[0]
+    assert "Refused: PLOT 1 2: the game is over" in told
+
+
+def test_whoever_only_watches_is_told_each_week_and_may_look_round() -> None:
+    match = seated(two_people(), axis="hold", soviet="hold")
+    said, _ = talk(match, "score", "", "", "quit")
+    assert match.game.state.week >= 3
+    assert "An empty line goes on to the next week." in said
+    assert "The execution of the week of 29 JUN 1941." in said
+
+
+def test_a_disk_that_refuses_is_told_and_the_game_goes_on(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise SaveError("no space left")
+
+    match.recorder = Recorder(Path("nowhere.wir"), match.game)
+    monkeypatch.setattr(match.recorder, "order", refuse)
+    monkeypatch.setattr(match.recorder, "save", refuse)
+    said, session = talk(match, "divide 12 inf 0 guns=0")
+    assert "The game cannot be saved: no space left." in said
+    assert match.game.given[-1].__class__.__name__ == "Divide"
+    session.close()
+
+
+def test_nothing_is_said_that_a_screen_reader_would_stumble_over(match: Match) -> None:
+    said, _ = talk(match, "help", "list groups", "end", "supply", "supply accept", "end", "todo", "end", "report")
+    assert match.game.phase is Phase.AXIS_ADJUSTMENT
+    assert said.isascii()
+    assert all(char == "\n" or char.isprintable() for char in said)
+
+
+def wir(saves: Path, lines: str, *words: str) -> subprocess.CompletedProcess[str]:
+    """The command, with lines piped into it."""
+    return subprocess.run(
+        [sys.executable, "-m", "wir.cli", *words, "--saves", str(saves)],
+        input=lines,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+    )
+
+
+def test_the_command_plays_piped_lines_and_resumes_them(tmp_path: Path) -> None:
+    ran = wir(tmp_path, "end\nnote half way\n", "play", "smolensk", "--plain", "--seed", "1", "--save", "war")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.endswith("Saved as war. To go on: wir resume war --plain\n")
+    ran = wir(tmp_path, "notes\n", "resume", "war", "--plain")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "Week 1: half way." in ran.stdout
+
+
+@pytest.mark.parametrize(("line", "code"), [("plot 1 99S", 2), ("depot 58 1", 1), ("weather", 0)])
+def test_the_exit_code_tells_a_script_how_its_lines_were_taken(tmp_path: Path, line: str, code: int) -> None:
+    assert wir(tmp_path, f"{line}\n", "play", "smolensk", "--plain", "--seed", "1").returncode == code
+
+
+def test_a_game_that_cannot_be_begun_is_refused_in_one_line(tmp_path: Path) -> None:
+    ran = wir(tmp_path, "", "resume", "nothing", "--plain")
+    assert ran.returncode == 2
+    assert ran.stdout == ""
+    assert len(ran.stderr.splitlines()) == 1
+    assert "nothing" in ran.stderr

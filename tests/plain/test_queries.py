@@ -1,0 +1,171 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.plain.talking import answered, ask, seated
+from wir.engine.game import Game
+from wir.match.match import Match
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.plain.commands import COMMANDS
+from wir.plain.conversation import Outcome
+from wir.plain.table import Table
+
+QUESTIONS = (
+    "look brest",
+    "look 7,6",
+    "near 12",
+    "near minsk",
+    "group 12",
+    "group 80",
+    "group 52",
+    "group 116",
+    "group 58",
+    "list groups",
+    "list groups mechanized by strength",
+    "list enemies",
+    "list depots",
+    "list cities",
+    "list cities soviet",
+    "list orders",
+    "status",
+    "todo",
+    "legal 12",
+    "legal build",
+    "forecast 1,12>7,6",
+    "forecast 12",
+    "threat brest",
+    "supply",
+    "pools",
+    "weather",
+    "score",
+    "calendar",
+    "report",
+    "news",
+    "weeks",
+    "notes",
+    "rule 7.7",
+    "rule r76",
+    "rule surrender",
+    "guide",
+    "help",
+    "help plot",
+)
+"""Questions that have an answer at any time."""
+
+
+def stripped_of_secrets(state: State) -> State:
+    """The same position with other secrets of the Soviets: units, works, guns, pools, aircraft."""
+    groups = {
+        number: g
+        if g.side is Side.AXIS
+        else replace(g, units=tuple(replace(u, strength=1, fatigue=90) for u in g.units), artillery=30, entrenchment=5)
+        for number, g in state.groups.items()
+    }
+    players = dict(state.players)
+    players[Side.SOVIET] = replace(players[Side.SOVIET], pools=replace(players[Side.SOVIET].pools, infantry=1))
+    other = state.copy()
+    other.groups, other.players, other.seed = groups, players, 99
+    return other
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_every_question_is_answered_in_whole_sentences_without_signs(table: Table, question: str) -> None:
+    told = answered(table, question)
+    assert told
+    for line in told:
+        assert line[-1] in ".!?:", line
+        assert line[0].isupper() or not line[0].isalpha() or question == "help", line
+        assert not set(line) & set("§→►│─┌█▌\x1b"), line
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_no_answer_depends_on_what_the_enemy_hides(table: Table, question: str) -> None:
+    other = Table(Match(Game(stripped_of_secrets(table.match.game.state))), Side.AXIS)
+    told = [line for line in answered(table, question) if "SEAT" not in line and "order in this phase" not in line]
+    assert told == [line for line in answered(other, question) if "0 orders" not in line]
+
+
+def test_a_group_of_ones_own_is_told_whole_and_one_of_the_enemys_estimated(table: Table) -> None:
+    assert "Unit 2, 3 INF: strength 70 of 70, experience 70, fatigue 0." in answered(table, "group 12")
+    told = " ".join(answered(table, "group 80"))
+    assert "Estimate: combat strength" in told
+    assert "Unit" not in told
+
+
+def test_a_hex_tells_its_ground_its_supply_and_who_is_there(table: Table) -> None:
+    told = answered(table, "LOOK Brest")
+    assert told[0] == "Brest 4,6: Axis city."
+    assert "Depot 58 can supply here: it removes 50 percent of fatigue." in told
+    assert told[-1].startswith("Axis infantry group 12, strength 210")
+
+
+def test_near_tells_rivers_and_neighbours_by_direction(table: Table) -> None:
+    told = answered(table, "near 6,3")
+    assert told[2] == "Direction 2, north-east, 7,3, 5 hexes north-east of Brest, clear ground, across a river."
+
+
+def test_lists_are_narrowed_and_sorted(table: Table) -> None:
+    told = answered(table, "list groups infantry by strength")
+    assert told[0] == "2 groups."
+    assert [line.split(" at ")[0] for line in told[1:]] == ["Infantry group 12", "Infantry group 13"]
+
+
+def test_what_is_legal_can_be_given(table: Table) -> None:
+    (told,) = answered(table, "legal 12 divide")
+    order = told.removeprefix("DIVIDE: ").rstrip(".").split(", ")[0]
+    assert answered(table, order) == ["Axis group 12 gives up units to a new Axis group 14."]
+
+
+def test_a_forecast_of_a_plot_counts_everybody_who_joins(in_movement: Table) -> None:
+    answered(in_movement, "move 12 2")
+    assert answered(in_movement, "forecast 12") == ["Group 12 has no plot."]
+    told = answered(in_movement, "forecast 1,13>7,6")
+    assert told[0].startswith("Forecast, an estimate: Axis groups 1 and 13 against Soviet group 80 at 7,6")
+
+
+def test_notes_are_kept_and_told_again(table: Table) -> None:
+    answered(table, "note Mind the Bug")
+    assert answered(table, "notes")[-1] == "Week 1: Mind the Bug."
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("look Minks", "did you mean Minsk?"),
+        ("look 99,1", "99,1 is not on the map"),
+        ("look", "A name or a number is wanted"),
+        ("group 99", "There is no group 99 on the map"),
+        ("group twelve", "A number is wanted"),
+        ("list people", "List what?"),
+        ("list groups asleep", "Groups can be narrowed to"),
+        ("list cities german", "List cities, list cities axis, or list cities soviet"),
+        ("forecast 80>4,6", "You have no combat group 80"),
+        ("forecast >4,6", "Forecast whom?"),
+        ("combat 7", "There is no combat 7"),
+        ("rule", "Which rule?"),
+        ("help plott", "did you mean plot?"),
+        ("loook brest", "did you mean look?"),
+        ("undo twice", "Undo, or undo all"),
+        ("guide maybe", "Guide, guide on, guide off, or guide skip"),
+        ("replace all of them", "such as replace all to 80"),
+    ],
+)
+def test_what_is_not_understood_is_told_in_one_line_with_what_was_expected(table: Table, line: str, told: str) -> None:
+    said, outcome = ask(table, line)
+    assert outcome is Outcome.NOT_UNDERSTOOD
+    assert len(said) == 1
+    assert told.casefold() in said[0].casefold()
+
+
+@pytest.mark.parametrize("word", COMMANDS)
+def test_every_command_has_help(table: Table, word: str) -> None:
+    assert COMMANDS[word].meaning.casefold() in " ".join(answered(table, f"help {word}")).casefold()
+
+
+def test_a_play_of_two_sides_is_asked_by_each_for_itself(match: Match) -> None:
+    soviet = Table(seated(match, soviet="human"), Side.SOVIET)
+    assert answered(soviet, "group 80")[2].startswith("Not supplied")
+    assert "Estimate" in " ".join(answered(soviet, "group 12"))

@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from wir.orders import OrderError
+from wir.plain.reading import read_orders
+from wir.plain.table import Table
+
+
+@pytest.mark.parametrize(
+    ("line", "orders"),
+    [
+        ("move 12 2", ["MOVE 12 2"]),
+        ("move 12 2 3 3", ["MOVE 12 2", "MOVE 12 3", "MOVE 12 3"]),
+        ("move 12 2,3", ["MOVE 12 2", "MOVE 12 3"]),
+        ("rail 12 to Minsk", ["RAIL 12 9,7"]),
+        ("rail 12 9,7", ["RAIL 12 9,7"]),
+        ("plot 12 34s", ["PLOT 12 34S"]),
+        ("strike 52 minsk bomb", ["STRIKE 52 9,7 bomb"]),
+        ("strike 52 at 9,7 ground", ["STRIKE 52 9,7 ground"]),
+        ("strike 52 -", ["STRIKE 52 -"]),
+        ("depot 58 to brest", ["DEPOT 58 3,3,3"]),
+        ("air r>52 20", ["AIR R>52 20"]),
+        ("build brest mech pz 60", ["BUILD Brest mech PZ 60"]),
+        ("dismantle BREST", ["DISMANTLE Brest"]),
+        ("note Mind the Bug", ["NOTE Mind the Bug"]),
+        ("end", ["END"]),
+    ],
+)
+def test_orders_are_read_in_any_case_and_with_names(table: Table, line: str, orders: list[str]) -> None:
+    assert [str(order) for order in read_orders(table.view, line)] == orders
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("rail 12 to Minks", "did you mean Minsk?"),
+        ("depot 99 to Brest", "99"),
+        ("depot 58 to Minsk", "depot 58 cannot reach Minsk 9,7"),
+        ("move 12 7", "MOVE"),
+        ("strike 52 99,99 ground", "99,99 is not on the map"),
+    ],
+)
+def test_what_cannot_be_read_says_why(table: Table, line: str, told: str) -> None:
+    with pytest.raises(OrderError, match=re.escape(told)):
+        read_orders(table.view, line)

@@ -1,0 +1,180 @@
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.plain.talking import ask, seated
+from wir.engine.game import Game
+from wir.match.match import Match
+from wir.match.opening import open_game
+from wir.match.start import Resume
+from wir.model.phases import Phase
+from wir.model.scenario import Scenario
+from wir.model.sides import Side
+from wir.orders import parse_order
+from wir.plain.conversation import Outcome
+from wir.plain.table import Table
+from wir.saves.recorder import Recorder
+from wir.scenario import load_scenario
+from wir.text.guide import Guide, Step, first_week, is_guide_note, is_on, skip_note, switch_note
+
+
+@cache
+def barbarossa() -> Scenario:
+    return load_scenario("barbarossa")
+
+
+def beginning(soviet: str = "hold", seed: int = 1) -> Table:
+    """The Axis player's table at the start of the war."""
+    return Table(seated(Match(Game.new(barbarossa(), seed)), soviet=soviet), Side.AXIS)
+
+
+def follow(table: Table, step: Step) -> None:
+    """Types what a step says, and lets the commander play when it is his turn."""
+    for line in step.to_type(table.view):
+        said, outcome = ask(table, line)
+        assert outcome is Outcome.DONE, (step.id, line, said)
+    while not table.match.is_over and not table.match.waits:
+        table.report = tuple(table.known(table.match.play_phase()))
+
+
+@pytest.mark.parametrize("seed", [1, 7])
+def test_typing_what_the_guide_says_leads_through_every_step_in_order(seed: int) -> None:
+    table = beginning("computer", seed)
+    done = []
+    while (step := table.step) is not None and len(done) < len(first_week().steps):
+        done.append(step)
+        follow(table, step)
+    assert done == list(first_week().steps)
+    assert table.step is None
+    assert (table.view.week, table.view.phase) == (2, Phase.AXIS_ADJUSTMENT)
+
+
+def test_the_week_played_by_the_guide_has_an_attack_together_that_drives_somebody_out() -> None:
+    table = beginning()
+    while (step := table.step) is not None:
+        follow(table, step)
+    attacks = [event for event in table.report if event.type == "attacked"]
+    assert any(len(event.facts["attackers"]) > 1 and event.facts["driven_out"] for event in attacks)
+
+
+def test_every_kind_of_order_of_a_week_is_given_once() -> None:
+    table = beginning()
+    while (step := table.step) is not None:
+        follow(table, step)
+    given = {str(entry.order).split()[0] for entry in table.match.game.journal if entry.phase.side is Side.AXIS}
+    assert {"AIR", "LAY", "DEPOT", "REPLACE", "PLOT", "MOVE", "RAIL", "STRIKE", "END"} <= given
+
+
+def test_a_step_taken_back_comes_again() -> None:
+    table = beginning()
+    table.looked_at |= {"look", "group"}
+    follow(table, step_of("adjust"))
+    assert table.step == step_of("end_adjustment")
+    ask(table, "undo")
+    assert table.step == step_of("adjust")
+
+
+def test_what_was_only_looked_at_counts_as_seen_once_a_later_step_is_done() -> None:
+    table = beginning()
+    assert table.step == step_of("hex")
+    follow(table, step_of("adjust"))
+    assert table.step == step_of("end_adjustment")
+
+
+def test_a_step_is_skipped_for_good_by_a_note() -> None:
+    table = beginning()
+    table.match.submit(skip_note(step_of("hex")))
+    assert table.step == step_of("group")
+    assert Table(table.match, Side.AXIS).step == step_of("group")
+
+
+def test_all_of_it_can_be_skipped_by_ending_the_phases() -> None:
+    table = beginning()
+    table.match.end_phase()
+    while not table.match.waits:
+        table.match.play_phase()
+    assert table.step == step_of("proposal")
+
+
+def test_how_far_one_has_come_outlives_a_save(tmp_path: Path) -> None:
+    table = beginning()
+    match = table.match
+    match.recorder = Recorder(tmp_path / "war.wir", match.game)
+    match.submit(switch_note(on=True))
+    follow(table, step_of("adjust"))
+    match.save()
+    again = Table(open_game(tmp_path, Resume("war")).match, Side.AXIS)
+    assert again.is_guided
+    assert again.step == step_of("end_adjustment")
+
+
+def test_it_is_switched_on_and_off_by_notes_that_are_no_remarks() -> None:
+    table = beginning()
+    journal = table.match.game.journal
+    assert not is_on(journal, Side.AXIS)
+    assert is_on(journal, Side.AXIS, usual=True)
+    for on in (True, False, True):
+        table.match.submit(switch_note(on=on))
+        assert is_on(table.match.game.journal, Side.AXIS, usual=True) is on
+        assert not is_on(table.match.game.journal, Side.SOVIET)
+    assert is_guide_note(switch_note(on=True))
+    assert is_guide_note(skip_note(step_of("hex")))
+
+
+def test_it_speaks_to_the_axis_in_the_first_days_of_barbarossa_only() -> None:
+    guide, table = first_week(), beginning()
+    game = table.match.game
+    assert guide.fits(table.view)
+    assert not guide.fits(game.view(Side.SOVIET))
+    assert guide.current(game.view(Side.SOVIET), game.journal) is None
+    assert not guide.fits(Game.new(load_scenario("smolensk")).view(Side.AXIS))
+    late = game.state.copy()
+    late.week = 3
+    assert guide.current(Game(late).view(Side.AXIS), ()) is None
+
+
+def test_steps_for_which_there_is_no_order_are_passed_over() -> None:
+    table = beginning()
+    state = table.match.game.state.copy()
+    state.phase = Phase.AXIS_MOVEMENT
+    stranded = Table(seated(Match(Game(state))), Side.AXIS)
+    in_order = [step.id for step in first_week().steps if step.phase is Phase.AXIS_MOVEMENT]
+    assert in_order[:2] == ["replacements", "forecast"]
+    assert stranded.step == step_of("forecast")  # nobody is in supply, so nobody can get replacements
+
+
+@pytest.mark.parametrize("step", first_week().steps, ids=lambda step: step.id)
+def test_every_step_is_short_and_leaves_no_brace_open(step: Step) -> None:
+    table = beginning()
+    while (current := table.step) is not None and current != step:
+        follow(table, current)
+    assert current == step
+    assert len(step.text) <= 420
+    shown = step.on_screen(table.view, lambda name: f"<{name}>")
+    assert not set("{}") & set(shown + step.title + step.text + "".join(step.to_type(table.view)))
+    assert all(f"<{name}>" in shown for name in step.keys)
+
+
+def test_a_step_is_done_by_an_order_of_its_kind() -> None:
+    for text, step in (
+        ("AIR R>54 20", "adjust"),
+        ("LAY 58 2,2", "rail"),
+        ("DEPOT 58 2,2", "proposal"),
+        ("REPLACE 12.1 10", "replacements"),
+        ("PLOT 12 3S", "stop"),
+        ("PLOT 3 32", "two_hexes"),
+        ("MOVE 12 2", "march"),
+        ("RAIL 12 4,4", "train"),
+        ("STRIKE 52 5,16 ground", "strike"),
+    ):
+        pattern = step_of(step).order
+        assert pattern is not None
+        assert pattern.fullmatch(str(parse_order(text)))
+
+
+def step_of(id_: str) -> Step:
+    guide: Guide = first_week()
+    return next(step for step in guide.steps if step.id == id_)
