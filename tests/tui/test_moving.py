@@ -8,7 +8,7 @@ from tests.kit import city, group, make_board, make_state, mech, panzer
 from tests.tui.playing import Player
 from wir.model.board import Place
 from wir.model.groups import AirGroup, Depot, Strike, StrikeKind
-from wir.model.hexes import Hex
+from wir.model.hexes import Hex, direction_to
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.tui.modes.in_hand import AirInHand, GroupInHand
@@ -88,10 +88,23 @@ def test_undo_and_redo_by_key() -> None:
     assert p.state.groups[12].at == Hex(4, 5)
     p.press("ctrl+r")
     assert p.state.groups[12].at == Hex(3, 5)
-    p.press("U")
+    p.press("u u")
     assert p.state.groups[12].at == Hex(4, 5)
-    p.press("u")
     assert "no order to take back" in p.notice
+
+
+def test_the_list_of_orders_takes_back_as_many_as_are_chosen_and_gives_them_again() -> None:
+    p = player()
+    p.press("g 6 6 N p 2 enter U")
+    assert "PLOT 1 2" in p.popup().splitlines()[2]
+    p.press("down enter")
+    assert [str(order) for order in p.match.game.given] == ["MOVE 12 6"]
+    p.press("U up enter")
+    assert [str(order) for order in p.match.game.given] == ["MOVE 12 6", "MOVE 12 6"]
+    p.press("U down down down enter")
+    assert p.match.game.given == ()
+    p.press("U up up enter U escape")
+    assert len(p.match.game.given) == 3
 
 
 @pytest.mark.rule("6.1")
@@ -181,6 +194,58 @@ def test_the_last_plot_is_repeated_for_another_group() -> None:
     p.press("g p 2 enter N .")
     assert p.state.groups[12].plot == "2"
     assert p.state.groups[1].plot == "2"
+
+
+def test_the_march_of_one_group_is_repeated_for_another_as_far_as_the_rules_let_it() -> None:
+    p = player()
+    p.press("g 6 6 N .")
+    assert p.state.groups[1].moved
+    assert [str(order) for order in p.match.game.given[2:]] == ["MOVE 1 6", "MOVE 1 6"]
+
+
+def test_there_is_nothing_to_repeat_at_first() -> None:
+    p = player()
+    p.press("g .")
+    assert "No other group" in p.notice
+
+
+@pytest.mark.rule("6.6")
+def test_a_plot_is_made_by_its_target() -> None:
+    p = player()
+    p.press("g p t")
+    p.type("5,5")
+    assert p.mode.text == str(direction_to(Hex(4, 5), Hex(5, 5)))  # type: ignore[attr-defined]
+    p.press("enter")
+    assert p.state.groups[12].plot
+
+
+@pytest.mark.rule("6.6")
+def test_a_plot_leads_to_the_cursor() -> None:
+    p = player()
+    p.press("g right p enter")
+    assert p.state.groups[12].plot == str(direction_to(Hex(4, 5), p.desk.cursor))
+
+
+@pytest.mark.rule("6.6")
+def test_a_key_goes_through_the_enemies_within_reach_of_a_plot() -> None:
+    p = player()
+    p.desk.cursor = Hex(4, 6)
+    p.press("g p tab")
+    assert p.desk.cursor == Hex(6, 5)
+    p.press("enter")
+    assert len(p.state.groups[1].plot) == 2
+
+
+@pytest.mark.rule("6.9")
+def test_a_strike_is_flown_to_the_next_target_or_to_a_place_by_name() -> None:
+    p = player()
+    p.press("a tab")
+    assert p.desk.cursor == Hex(6, 5)
+    p.press("t")
+    p.type("4,5")
+    assert p.desk.cursor == Hex(4, 5)
+    p.press("tab g")
+    assert p.state.air[52].strike == Strike(Hex(6, 5), StrikeKind.GROUND)
 
 
 def test_a_click_within_reach_marches_there() -> None:

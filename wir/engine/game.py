@@ -172,6 +172,11 @@ class Game:
         return tuple(entry.order for entry in self._undoable_steps())
 
     @property
+    def redoable(self) -> tuple[Order, ...]:
+        """The orders that were taken back and may be given again, the next one first."""
+        return tuple(entry.order for entry in reversed(self._undone))
+
+    @property
     def replays(self) -> bool:
         """Whether the phase's orders, given to the state it began with, lead to the state as it stands.
 

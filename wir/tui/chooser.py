@@ -19,13 +19,15 @@ class Chooser(Question[object]):
     context: ClassVar[str] = "menu"
     types: ClassVar[bool] = True
 
-    def __init__(self, desk: Desk, title: str, options: Sequence[Option], *, head: Sequence[Line] = ()) -> None:
+    def __init__(
+        self, desk: Desk, title: str, options: Sequence[Option], *, head: Sequence[Line] = (), at: int = 0
+    ) -> None:
         super().__init__(desk)
         self._title = title
         self._all = list(options)
         self._head = list(head)
         self._typed = ""
-        self._at = 0
+        self._at = at
         self._top = 0
         self._height = 1
 

@@ -66,7 +66,6 @@ class Desk:
         self.asks_before_end = config.ask_before_end
         self.pace = config.pace
         self.stop_at_own = config.stop_at_own
-        self.last_plot = ""
         self.last_week: Sequence[Event] = ()
         self.heard: list[Event] = []
         self.guide = Guiding(self)
@@ -171,13 +170,17 @@ class Desk:
         self.host.tell(events)
         return events
 
+    def undoable(self) -> tuple[Order, ...]:
+        """The orders that the player may take back, the oldest first, without the notes of the guide."""
+        orders = self.match.game.undoable if self.is_my_turn else ()
+        return tuple(order for order in orders if not _is_aside(order))
+
     def undo(self) -> bool:
         """Takes back the last order of the phase; notes of the guide that came later stay."""
-        orders = self.match.game.undoable if self.is_my_turn else ()
-        kept = list(takewhile(_is_aside, reversed(orders)))
-        if len(kept) == len(orders):
+        if not self.undoable():
             self.warn("There is no order to take back in this phase")
             return False
+        kept = list(takewhile(_is_aside, reversed(self.match.game.undoable)))
         for _ in kept:
             self.match.undo()
         order = self.match.undo()

@@ -43,7 +43,7 @@ _ALWAYS = (
     hint("Go to", "table.jump"),
     hint("Map mode", "table.modes"),
     hint("All orders", "table.palette"),
-    hint("Take back", "table.undo_all"),
+    hint("Undo list", "table.undo_all"),
     hint("To do", "table.todo"),
 )
 """The keys that work on the map in every phase."""

@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING
 
 from wir.model.hexes import Hex
 from wir.orders.reading import parse_order
-from wir.text.finding import complete_place, find_place
+from wir.text.finding import find_place
 from wir.text.map.layout import Zoom
 from wir.text.panels.lines import Role, Span, line
 from wir.tui.dialogue import converse
 from wir.tui.help import show_help
 from wir.tui.map_modes import LETTERS, MEANINGS
 from wir.tui.mode import Actions
+from wir.tui.modes.asking import ask_place
 from wir.tui.modes.ending import end_phase
 from wir.tui.modes.game_menu import game_menu, save
 from wir.tui.modes.information import information, show_todo
 from wir.tui.modes.message_log import show_messages
+from wir.tui.modes.orders_given import orders_given
 from wir.tui.modes.terrain import Bare
 from wir.tui.questions import AskText, Menu, Option
 from wir.tui.steering import eastward, led, on_board, westward
@@ -59,7 +61,7 @@ class TableKeys:
             "menu": lambda: game_menu(desk),
             "undo": desk.undo,
             "redo": desk.redo,
-            "undo_all": self._undo_all,
+            "undo_all": lambda: orders_given(desk),
             "zoom": partial(self._zoom, 1),
             "zoom_out": partial(self._zoom, -1),
             "modes": self._choose_mode,
@@ -102,13 +104,7 @@ class TableKeys:
             desk.guide.saw("group" if text.isdigit() else "look")
             return found
 
-        question = AskText(
-            desk,
-            "Go to",
-            read,
-            complete=lambda text: complete_place(desk.view, text),
-            note="a city, a town, the number of a group, or a hex such as 17,15",
-        )
+        question = ask_place(desk, "Go to", read)
         question.answered = self._go
         desk.push(question)
 
@@ -134,14 +130,6 @@ class TableKeys:
         self._desk.page += 1
 
     # Orders
-
-    def _undo_all(self) -> None:
-        desk = self._desk
-        count = len(desk.match.game.undoable) if desk.is_my_turn else 0
-        for _ in range(count):
-            desk.undo()
-        if not count:
-            desk.warn("There is no order to take back in this phase")
 
     def _type_order(self) -> None:
         desk = self._desk

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from wir.model.cities import City, Factory
 from wir.model.groups import AirGroup, Group, Kind
+from wir.model.hexes import Hex
 from wir.rules.refusal import Refusal
+from wir.text.finding import complete_place, find_place
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import near
 from wir.tui.chooser import Chooser
@@ -40,6 +42,17 @@ def ask_group(desk: Desk, question: str, usual: Group | None = None) -> AskText:
 
     note = f"Enter for {offered.id}" if offered is not None else "a number"
     return AskText(desk, question, read, note=note)
+
+
+def ask_place(desk: Desk, question: str, read: Callable[[str], Hex] | None = None) -> AskText:
+    """Asks for a hex by the name of a place, the number of a group, or column and row; `read` finds it."""
+    return AskText(
+        desk,
+        question,
+        read or (lambda text: find_place(desk.view, text)),
+        complete=lambda text: complete_place(desk.view, text),
+        note="a city, a town, the number of a group, or a hex such as 17,15",
+    )
 
 
 def ask_kind(desk: Desk, title: str) -> Menu:

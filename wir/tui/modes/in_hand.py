@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 from wir.ai.forecast import forecast_between
 from wir.ai.marching import March, reachable
 from wir.model.groups import AirGroup, Group
-from wir.model.hexes import Hex, direction_to
+from wir.model.hexes import Hex
 from wir.model.state import State
 from wir.orders.base import Order
-from wir.orders.movement import AddGuns, Move, Plot, PlotStrike, RailMove, Replace
+from wir.orders.movement import AddGuns, Move, RailMove
 from wir.rules.air_strikes import why_no_strike_by
 from wir.rules.movement import stops_in
 from wir.rules.zones import field_of
@@ -23,8 +23,10 @@ from wir.text.panels.words import plate
 from wir.tui.mode import Actions, Hint, Mode, Scene, directions, hint
 from wir.tui.modes.pages import show_page
 from wir.tui.modes.plotting import Plotting
+from wir.tui.modes.repeating import number_of, repeated
 from wir.tui.modes.replacing import Replacing
 from wir.tui.modes.striking import Striking
+from wir.tui.modes.targets import has_enemy, plot_to
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
@@ -65,6 +67,7 @@ class InHand(Mode):
             "next": lambda: self._pass_on(1),
             "previous": lambda: self._pass_on(-1),
             "other": self.other,
+            "again": self.again,
             "back": self.put_down,
         }
 
@@ -95,6 +98,18 @@ class InHand(Mode):
             self.desk.cursor = self.at
         else:
             self.desk.warn("The last order was not this group's: take it back with the key for undo")
+
+    def again(self) -> None:
+        """Gives the group the orders that the group before it was given."""
+        desk, air = self.desk, self.desk.view.air
+        alike = frozenset(air if self.number in air else desk.view.groups)
+        orders = repeated(desk.undoable(), self.number, alike)
+        if not orders:
+            desk.warn("No other group has been given orders yet")
+        for order in orders:
+            if desk.order(order) is None:
+                break
+        desk.cursor = self.at
 
     def other(self) -> None:
         """Takes the other group of the stack in hand; where there is none this one is put down (§6.1)."""
@@ -141,10 +156,9 @@ class GroupInHand(InHand):
         """What can be done with a combat group."""
         return {
             **super().actions,
-            "plot": lambda: self.desk.push(Plotting(self.desk, self.number)),
+            "plot": self.plot,
             "replace": lambda: self.desk.push(Replacing(self.desk, self.number)),
             "guns": lambda: self.desk.order(AddGuns(self.number)),
-            "again": self.plot_again,
             "examine": self.examine,
             "forecast": self.forecast,
         }
@@ -161,7 +175,7 @@ class GroupInHand(InHand):
             hint("Abort", "group.abort"),
             hint("Examine", "group.examine"),
             hint("Guns", "group.guns"),
-            hint("Same plot", "group.again"),
+            hint("Same orders", "group.again"),
         ]
 
     def prompt(self) -> Line:
@@ -172,16 +186,16 @@ class GroupInHand(InHand):
         return line(plate(group), Span(words, Role.LABEL))
 
     def clicked(self, hex_: Hex) -> bool:
-        """Marches to a hex within reach, or begins a plot against an adjacent enemy."""
+        """Marches to a hex within reach, or begins a plot against an enemy."""
         march = self.marches().get(hex_)
         if march is not None and march.directions:
             all(self.move(direction) for direction in march.directions)
             return True
-        direction = direction_to(self.at, hex_)
-        if direction is not None and self._enemy_in(hex_):
+        begun = plot_to(self.desk.view, self.group, hex_)
+        if begun is not None and has_enemy(self.desk.view, hex_, self.group.side):
             plotting = Plotting(self.desk, self.number)
-            plotting.draw(direction)
             self.desk.push(plotting)
+            plotting.lead_to(hex_)
             return True
         return False
 
@@ -202,12 +216,13 @@ class GroupInHand(InHand):
             self._marches = (view, reachable(view, self.group, field_of(view, self.group.side)))
         return self._marches[1]
 
-    def plot_again(self) -> None:
-        """Gives the group the plot that was given last."""
-        if not self.desk.last_plot:
-            self.desk.warn("No plot has been given yet")
-        elif self.desk.order(Plot(self.number, self.desk.last_plot)) is not None:
-            self.desk.cursor = self.at
+    def plot(self) -> None:
+        """Begins a plot; where the cursor has been put on a hex that a plot can reach, it leads there."""
+        plotting = Plotting(self.desk, self.number)
+        begun = plot_to(self.desk.view, self.group, self.desk.cursor)
+        if begun is not None:
+            plotting.text = begun
+        self.desk.push(plotting)
 
     def examine(self) -> None:
         """Shows all of the group on a page (§6.1)."""
@@ -218,17 +233,13 @@ class GroupInHand(InHand):
         """Shows what an attack of everybody in the group's hex on the hex under the cursor would probably come to."""
         desk = self.desk
         target = desk.cursor
-        if not self._enemy_in(target):
+        if not has_enemy(desk.view, target, desk.viewer):
             desk.warn("Put the cursor on a hex that the enemy holds")
             return
         found = forecast_between(desk.view, self.at, target, desk.beliefs)
         if found is not None:
             desk.guide.saw("forecast")
             show_page(desk, "FORECAST", lambda width: forecast_panel(desk.view, found, width))
-
-    def _enemy_in(self, hex_: Hex) -> bool:
-        view, enemy = self.desk.view, self.desk.viewer.enemy
-        return bool(view.groups_at(hex_, enemy) or view.air_at(hex_, enemy))
 
 
 class AirInHand(InHand):
@@ -259,6 +270,7 @@ class AirInHand(InHand):
             hint("Next", "air.next"),
             hint("Rail", "air.rail"),
             hint("Quit", "air.other"),
+            hint("Same orders", "air.again"),
             hint("Abort", "air.abort"),
             hint("Examine", "air.examine"),
         ]
@@ -285,10 +297,3 @@ class AirInHand(InHand):
     def examine(self) -> None:
         """Shows the air group on a page."""
         show_page(self.desk, f"AIR GROUP {self.number}", lambda width: air_panel(self.desk.view, self.air, width))
-
-
-def number_of(order: Order) -> int | None:
-    """The number of the group that an order of the movement phase is for."""
-    if isinstance(order, Move | RailMove | Plot | Replace | AddGuns):
-        return order.group
-    return order.air if isinstance(order, PlotStrike) else None

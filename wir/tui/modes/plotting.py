@@ -14,6 +14,8 @@ from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import plate, plot_words
 from wir.tui.mode import Actions, Hint, Mode, Scene, directions, hint
+from wir.tui.modes.asking import ask_place
+from wir.tui.modes.targets import next_of, plot_targets, plot_to
 from wir.tui.steering import eastward, westward
 
 if TYPE_CHECKING:
@@ -50,6 +52,8 @@ class Plotting(Mode):
             "pause": lambda: self._add("0"),
             "stop": lambda: self._add("S"),
             "bombard": lambda: self._add("B"),
+            "target": self._ask_target,
+            "cycle": self._next_target,
             "delete": lambda: self._become(self.text[:-1]) if self.text else self.leave(),
             "clear": self._take_away,
             "done": self.done,
@@ -64,6 +68,8 @@ class Plotting(Mode):
             hint("Bombard", "plot.bombard"),
             hint("Pause", "plot.pause"),
             hint("Done", "plot.done"),
+            hint("Next target", "plot.cycle"),
+            hint("To a place", "plot.target"),
             hint("Take back", "plot.delete"),
             hint("No plot", "plot.clear"),
             hint("Leave", "plot.back"),
@@ -83,10 +89,12 @@ class Plotting(Mode):
         return line(shown, Span(plot_words(self.text), Role.LABEL))
 
     def clicked(self, hex_: Hex) -> bool:
-        """Adds the direction to an adjacent hex."""
+        """Adds the direction to an adjacent hex, or leads the plot to one farther off."""
         direction = direction_to(self._end(), hex_)
-        if direction is not None:
+        if direction is not None and self.text:
             self.draw(direction)
+        else:
+            self.lead_to(hex_)
         return True
 
     def scene(self) -> Scene:
@@ -115,17 +123,34 @@ class Plotting(Mode):
         """Adds a direction."""
         self._add(str(direction))
 
+    def lead_to(self, hex_: Hex) -> None:
+        """Makes the plot that leads to a hex."""
+        plot = plot_to(self.desk.view, self.group, hex_)
+        if plot is None:
+            self.desk.warn(f"No plot of group {self.number} leads to {hex_}")
+        else:
+            self._become(plot)
+
     def done(self) -> None:
         """Gives the plot."""
-        if not self.text:
-            self.leave()
-        elif self.desk.order(Plot(self.number, self.text)) is not None:
-            self.desk.last_plot = self.text
+        if not self.text or self.desk.order(Plot(self.number, self.text)) is not None:
             self.leave()
 
     def leave(self) -> None:
         """Leaves the plot as it was."""
         self.desk.remove(self)
+
+    def _ask_target(self) -> None:
+        question = ask_place(self.desk, "Plot to which place?")
+        question.answered = self.lead_to
+        self.desk.push(question)
+
+    def _next_target(self) -> None:
+        targets = plot_targets(self.desk.view, self.group)
+        if targets:
+            self.lead_to(next_of(targets, self.target))
+        else:
+            self.desk.warn("No enemy is within reach of a plot")
 
     def _add(self, letter: str) -> None:
         if len(self.text) < _LONGEST and not self.text.endswith(("S", "B")):

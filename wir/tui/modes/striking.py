@@ -15,6 +15,8 @@ from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import place, plate
 from wir.tui.mode import Actions, Hint, Mode, Scene, directions, hint
+from wir.tui.modes.asking import ask_place
+from wir.tui.modes.targets import next_of, strike_targets
 from wir.tui.steering import eastward, led, westward
 
 if TYPE_CHECKING:
@@ -55,6 +57,8 @@ class Striking(Mode):
             "east": lambda: self.fly(eastward(self.target)),
             "ground": lambda: self.strike(StrikeKind.GROUND),
             "bomb": lambda: self.strike(StrikeKind.BOMB),
+            "target": self._ask_target,
+            "cycle": self._next_target,
             "abort": lambda: self._go(self.base),
             "none": self.none,
             "back": self.leave,
@@ -66,6 +70,8 @@ class Striking(Mode):
             directions("strike", "Fly"),
             hint("Ground attack", "strike.ground"),
             hint("Bomb city", "strike.bomb"),
+            hint("Next target", "strike.cycle"),
+            hint("To a place", "strike.target"),
             hint("Abort", "strike.abort"),
             hint("No strike", "strike.none"),
             hint("Leave", "strike.back"),
@@ -103,6 +109,18 @@ class Striking(Mode):
     def fly(self, direction: int) -> None:
         """Flies the cursor a hex."""
         self._go(led(self.desk.view.scenario.board, self.target, direction))
+
+    def _ask_target(self) -> None:
+        question = ask_place(self.desk, "Fly to which place?")
+        question.answered = self._go
+        self.desk.push(question)
+
+    def _next_target(self) -> None:
+        targets = strike_targets(self.desk.view, self.air)
+        if targets:
+            self._go(next_of(targets, self.target))
+        else:
+            self.desk.warn("No target is within range")
 
     def _go(self, hex_: Hex) -> None:
         if distance(self.base, hex_) > STRIKE_RANGE[self.air.side]:

@@ -1,0 +1,42 @@
+"""The orders of the phase in a list: taken back from any of them on, or given again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wir.orders.base import Order
+from wir.text.order_words import order_words
+from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.panels.words import count
+from wir.tui.chooser import Chooser
+from wir.tui.dialogue import Script, converse
+from wir.tui.questions import Option
+
+if TYPE_CHECKING:
+    from wir.tui.desk import Desk
+
+
+def orders_given(desk: Desk) -> None:
+    """Shows what has been ordered in this phase, the newest first, and takes back what is chosen."""
+    converse(desk, _choose(desk))
+
+
+def _choose(desk: Desk) -> Script:
+    done, undone = desk.undoable(), desk.match.game.redoable if desk.is_my_turn else ()
+    if not (done or undone):
+        desk.warn("There is no order to take back in this phase")
+        return
+    options = [_option(desk, order, -number, "given again") for number, order in reversed(list(enumerate(undone, 1)))]
+    options += [_option(desk, order, number, "") for number, order in enumerate(reversed(done), 1)]
+    if done:
+        options.append(Option("", f"Take back all: {count(len(done), 'order')}", len(done)))
+    head = line(Span("Enter takes back an order and all that came after it", Role.LABEL))
+    steps = yield Chooser(desk, "ORDERS OF THIS PHASE", options, head=[head], at=len(undone) - (not done))
+    for _ in range(abs(steps)):
+        if not (desk.undo() if steps > 0 else desk.redo()):
+            return
+
+
+def _option(desk: Desk, order: Order, steps: int, note: str) -> Option:
+    words: Line = line(Span(f"  {order_words(order, desk.view)}", Role.FAINT))
+    return Option("", f"{order!s:24}", steps, line(words, Span(f"  {note}", Role.WARNING) if note else ""))

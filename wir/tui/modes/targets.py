@@ -1,0 +1,70 @@
+"""Plots and strikes by their target: which hexes there are to aim at, and the plot that leads to one (§6.6, §6.9)."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from wir.model.groups import AirGroup, Group
+from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour, within
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.rules.plots import why_cannot_plot
+from wir.rules.tables import STRIKE_RANGE
+
+FARTHEST = 2
+"""Hexes that a plot leads at most."""
+
+
+def plot_to(view: State, group: Group, target: Hex) -> str | None:
+    """The shortest plot that leads a group to a hex, by ways that no enemy holds if there are any; None without one."""
+    away = distance(group.at, target)
+    if not 1 <= away <= FARTHEST:
+        return None
+    ways = ["".join(map(str, way)) for way in product(DIRECTIONS, repeat=away) if _end(group.at, way) == target]
+    legal = [way for way in ways if why_cannot_plot(view, group, way) is None]
+    return min(legal, key=lambda way: (_is_held(view, group, way), way), default=None)
+
+
+def plot_targets(view: State, group: Group) -> list[Hex]:
+    """The hexes with enemies that a group's plot could lead to, the nearest first."""
+    near = [hex_ for hex_ in within(group.at, FARTHEST) if has_enemy(view, hex_, group.side)]
+    return [hex_ for hex_ in by_distance(group.at, near) if plot_to(view, group, hex_) is not None]
+
+
+def strike_targets(view: State, air: AirGroup) -> list[Hex]:
+    """The hexes with enemies or their factories within the range of an air group, the nearest first."""
+    if air.at is None:
+        return []
+    reach = within(air.at, STRIKE_RANGE[air.side])
+    return by_distance(air.at, [hex_ for hex_ in reach if has_enemy(view, hex_, air.side) or _works(view, hex_, air)])
+
+
+def next_of(targets: list[Hex], last: Hex | None) -> Hex:
+    """The target after the last one, from the end on to the first again."""
+    return targets[(targets.index(last) + 1) % len(targets)] if last in targets else targets[0]
+
+
+def has_enemy(view: State, hex_: Hex, side: Side) -> bool:
+    """Whether an enemy is seen in a hex."""
+    return bool(view.groups_at(hex_, side.enemy) or view.air_at(hex_, side.enemy))
+
+
+def by_distance(start: Hex, hexes: list[Hex]) -> list[Hex]:
+    """Hexes in the order of their distance."""
+    return sorted(hexes, key=lambda hex_: (distance(start, hex_), hex_))
+
+
+def _works(view: State, hex_: Hex, air: AirGroup) -> bool:
+    city = view.city_at(hex_)
+    return city is not None and city.owner is air.side.enemy and city.all_factories > 0
+
+
+def _end(start: Hex, way: tuple[int, ...]) -> Hex:
+    for direction in way:
+        start = neighbour(start, direction)
+    return start
+
+
+def _is_held(view: State, group: Group, way: str) -> bool:
+    """Whether an enemy stands in the first hex of two."""
+    return len(way) > 1 and has_enemy(view, neighbour(group.at, int(way[0])), group.side)
