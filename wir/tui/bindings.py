@@ -192,6 +192,11 @@ _TABLE: Final = {
         "open": Binding(("enter", "right"), "Open"),
         "back": Binding((*_BACK, "q", "x"), "Back"),
     },
+    "chart": {
+        "next": Binding(("right", "down", " ", "n"), "Next"),
+        "previous": Binding(("left", "up", "p"), "Previous"),
+        "back": Binding((*_BACK, "q", "x", "enter"), "Back"),
+    },
     "log": {
         "up": Binding(("up", "k"), "Up"),
         "down": Binding(("down", "j"), "Down"),
@@ -227,6 +232,16 @@ _TABLE: Final = {
         "open_all": Binding(("a",), "Open all"),
         "go": Binding(("g", "m"), "Go there"),
         "back": Binding((*_BACK, "q", "x", "e"), "Back"),
+    },
+    "palette": {
+        "up": Binding(("up",), "Up"),
+        "down": Binding(("down",), "Down"),
+        "page_up": Binding(("pageup",), "Page up"),
+        "page_down": Binding(("pagedown",), "Page down"),
+        "choose": Binding(_ENTER, "Do it"),
+        "complete": Binding(("tab",), "Complete"),
+        "delete": Binding(("backspace", "ctrl+h"), "Delete"),
+        "back": Binding(("escape", "ctrl+g"), "Back"),
     },
     "guide": {
         "done": Binding((*_ENTER, " ", "w", *_BACK), "Do it"),

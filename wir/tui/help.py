@@ -26,6 +26,7 @@ PAGES: Final = {
     "units": "replacements",
     "film": "execution",
     "list": "groups",
+    "chart": "charts",
     "log": "messages",
     "page": "inspector",
     "menu": "game",

@@ -9,6 +9,7 @@ from wir.text.panels.lines import Line, Role, Span
 
 SIGNS: Final = {
     "─": "-",
+    **dict.fromkeys("└┬┤", "+"),
     "│": "|",
     "█": "#",
     "▉": "#",

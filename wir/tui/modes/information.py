@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from wir.model.sides import Side
@@ -56,6 +57,7 @@ def _information(desk: Desk) -> Script:
     options += [Option(key, title, key) for key, (title, _) in _PAGES.items()]
     options += [
         Option("t", "Cities and factories", "t"),
+        Option("h", "Charts of strength, losses, production", "h"),
         Option("r", "Report of last week", "r", refusal="" if desk.last_week else "No week has been played yet"),
         Option("l", "Dice and luck", "l"),
         Option("m", "Messages", "m"),
@@ -71,6 +73,9 @@ def _information(desk: Desk) -> Script:
         desk.push(GroupList(desk))
     elif choice == "t":
         desk.push(CityList(desk))
+    elif choice == "h":
+        # the plotting library is loaded only for those who look at charts
+        import_module("wir.tui.modes.charts").show_charts(desk)
     elif choice == "d":
         show_todo(desk)
     elif choice == "r":

@@ -1,0 +1,54 @@
+"""Figures for charts: by week from the records, by month from what the cities make."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from tests.kit import city, make_state
+from wir.model.players import Pools, Record
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.view import view
+from wir.text.charts import Chart, charts_of
+
+
+def fought(weeks: int) -> State:
+    """An Axis with factories that has kept records of so many weeks, losing 10 points more in each."""
+    state = make_state(cities=[city("Warsaw", (2, 2), Side.AXIS, vehicle=5), city("Kiev", (4, 4), Side.SOVIET, aircraft=50)])
+    records = tuple(Record(week, 1000 - week, 9, 40, 10 * week, 3, 7, 2, Pools()) for week in range(1, weeks + 1))
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], records=records)
+    return state
+
+
+def chart(charts: list[Chart], title: str) -> Chart:
+    return next(each for each in charts if each.title == title)
+
+
+def test_what_a_side_has_is_told_by_week() -> None:
+    charts = charts_of(view(fought(2), Side.AXIS), [])
+    found = chart(charts, "Strength")
+    assert not found.by_month
+    assert [value for _, value in found.points] == [999, 998]
+    assert (found.points[1][0] - found.points[0][0]).days == 7
+
+
+def test_losses_are_summed_by_month() -> None:
+    state = fought(6)
+    losses = chart(charts_of(view(state, Side.AXIS), []), "Losses")
+    assert losses.by_month
+    assert sum(value for _, value in losses.points) == 10 + 20 + 30 + 40 + 50 + 60
+    assert len(losses.points) == len({(day.year, day.month) for day, _ in losses.points}) > 1
+    assert all(day.day == 1 for day, _ in losses.points)
+
+
+@pytest.mark.rule("8.5")
+def test_production_is_what_the_own_cities_made_in_each_month() -> None:
+    state = fought(0)
+    charts = charts_of(view(state, Side.AXIS), [replace(state, week=week) for week in (1, 2)])
+    vehicles, aircraft = chart(charts, "Production: vehicle"), chart(charts, "Production: aircraft")
+    assert sum(value for _, value in vehicles.points) == 2 * 10
+    assert sum(value for _, value in aircraft.points) == 0  # those factories are Soviet
+    assert vehicles.points[0][0] == state.date.replace(day=1) >= date(1941, 1, 1)

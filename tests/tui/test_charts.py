@@ -1,0 +1,64 @@
+"""Charts: turned like pages, drawn to fit, and not loaded before they are wanted."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from datetime import date, timedelta
+
+import pytest
+
+from tests.kit import make_state
+from tests.tui.playing import Player
+from wir.model.sides import Side
+from wir.text.charts import Chart
+from wir.text.panels.lines import Role, text_of
+from wir.tui.chart_drawing import chart_lines
+
+
+def weekly(*values: int) -> Chart:
+    start = date(1941, 6, 22)
+    points = tuple((start + timedelta(days=7 * n), value) for n, value in enumerate(values))
+    return Chart("Strength", "points", points, False, Role.BAR_STRENGTH)
+
+
+def monthly(*values: int) -> Chart:
+    points = tuple((date(1941 + (5 + n) // 12, (5 + n) % 12 + 1, 1), value) for n, value in enumerate(values))
+    return Chart("Losses", "points", points, True, Role.BAR_FATIGUE)
+
+
+@pytest.mark.parametrize("chart", [weekly(900), weekly(*range(1, 186)), monthly(5), monthly(*range(43)), monthly(0, 0)])
+@pytest.mark.parametrize("size", [(60, 12), (76, 16), (92, 40)])
+def test_a_chart_fits_its_place(chart: Chart, size: tuple[int, int]) -> None:
+    lines = chart_lines(chart, *size)
+    assert len(lines) == size[1]
+    assert {len(text_of(spans).rstrip()) <= size[0] for spans in lines} == {True}
+    assert text_of(lines[-1]).lstrip().startswith("JUN 1941")
+    assert "0" in text_of(lines[-3])
+
+
+def test_the_higher_the_figure_the_higher_the_bar() -> None:
+    lines = [text_of(spans) for spans in chart_lines(monthly(100, 50), 60, 20)]
+    columns = ["".join(line.ljust(60)[x] for line in lines).count("█") for x in range(60)]
+    heights = sorted({height for height in columns if height})
+    assert len(heights) == 2
+    assert abs(heights[1] - 2 * heights[0]) <= 2  # the foot of a bar fills a line more
+
+
+def test_the_charts_are_turned_like_pages() -> None:
+    player = Player(make_state(), Side.AXIS)
+    player.press("tab h")
+    assert player.popup().startswith("STRENGTH")
+    assert "before the end of the first week" in player.popup()
+    player.press("left")
+    assert player.popup().startswith("PRODUCTION")
+    player.press("right right")
+    assert player.popup().startswith("VICTORY POINTS")
+    player.press("0")
+    assert player.popup() == ""
+
+
+def test_the_plotting_library_is_not_loaded_for_the_table() -> None:
+    program = "import sys, wir.tui.play; print([name for name in sys.modules if 'plotext' in name])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.strip() == "[]"

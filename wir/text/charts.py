@@ -1,0 +1,78 @@
+"""A side's war in figures, as data for charts: by week what it has, by month what it loses and makes (§8.5, §9.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from wir.ai.plotted import viewer_of
+from wir.model.calendar import date_of
+from wir.model.players import Record
+from wir.model.state import State
+from wir.rules.production import SOURCES, output_of
+from wir.text.panels.lines import Role
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A figure by time. `by_month` tells that each point is the sum of a month, dated by its first day."""
+
+    title: str
+    unit: str
+    points: tuple[tuple[date, int], ...]
+    by_month: bool
+    role: Role
+
+
+_BY_WEEK: Final[tuple[tuple[str, str, Callable[[Record], int]], ...]] = (
+    ("Strength", "strength points of all groups", lambda record: record.strength),
+    ("Victory points", "victory points (§9.1)", lambda record: record.victory_points),
+    ("Cities", "cities held", lambda record: record.cities),
+    ("Groups", "combat groups", lambda record: record.groups),
+)
+
+_BY_MONTH: Final[tuple[tuple[str, str, Callable[[Record], int]], ...]] = (
+    ("Losses", "strength points lost in battle, by month", lambda record: record.losses),
+    ("Surrendered", "strength points that surrendered, by month", lambda record: record.surrendered),
+)
+
+
+def charts_of(view: State, past: Sequence[State]) -> list[Chart]:
+    """Every chart of the side of a View. `past` are the states with which its weeks began.
+
+    Production is what the cities were good for as they stood then: chance may have withheld some of it (§8.5).
+    """
+    side = viewer_of(view)
+    start = view.scenario.start
+    records = [(date_of(start, record.week), record) for record in view.players[side].records]
+    charts = [
+        Chart(title, unit, tuple((day, figure(record)) for day, record in records), False, Role.BAR_STRENGTH)
+        for title, unit, figure in _BY_WEEK
+    ]
+    charts += [
+        Chart(title, unit, _by_month((day, figure(record)) for day, record in records), True, Role.BAR_FATIGUE)
+        for title, unit, figure in _BY_MONTH
+    ]
+    made = [(state.date, output_of(state, side).points) for state in past]
+    charts += [
+        Chart(
+            f"Production: {pool}",
+            f"{pool} points that the cities could make, by month (§8.5)",
+            _by_month((day, points[pool]) for day, points in made),
+            True,
+            Role.BAR_EXPERIENCE,
+        )
+        for pool in SOURCES
+    ]
+    return charts
+
+
+def _by_month(points: Iterable[tuple[date, int]]) -> tuple[tuple[date, int], ...]:
+    """The sums of each month, those without any week left out."""
+    sums: dict[date, int] = {}
+    for day, value in points:
+        month = day.replace(day=1)
+        sums[month] = sums.get(month, 0) + value
+    return tuple(sums.items())

@@ -1,0 +1,80 @@
+"""Draws a chart as lines of text, with the plotting library that Textual's makers keep."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from itertools import groupby
+from typing import Final
+
+from textual_plotext.plot import Plot
+
+from wir.model.calendar import MONTHS
+from wir.text.charts import Chart
+from wir.text.panels.lines import Line, Role, Span, line
+
+_BLOCK: Final = "█"
+_CODES: Final = re.compile(r"\x1b\[[0-9;]*m")
+_LEAST_MONTHS: Final = 12
+"""Months for which there is room, so that the bars of a young war are not as broad as the page."""
+
+_LEAST_WEEKS: Final = 9
+_BAR: Final = 0.7
+_TICK: Final = 9
+"""Columns that the name of a month takes with the space around it."""
+
+_STEPS: Final = (1, 2, 5)
+_TICKS: Final = 5
+
+
+def chart_lines(chart: Chart, width: int, height: int) -> list[Line]:
+    """The chart on so many columns and lines."""
+    plot = Plot()
+    # `plotsize` keeps to the terminal as the library sees it; the library's own widget does the same
+    plot._set_size(width, height)
+    plot.theme("clear")
+    plot.xaxes(True, False)
+    plot.yaxes(True, False)
+    days = [day for day, _ in chart.points]
+    values = [value for _, value in chart.points]
+    places = list(range(1, len(values) + 1))
+    if chart.by_month:
+        plot.bar(places, values, marker=_BLOCK, width=_BAR, minimum=0)
+        last = max(len(values), _LEAST_MONTHS)
+        plot.xlim(0.5, last + 0.5)
+    else:
+        plot.plot(places, values, marker=_BLOCK, fillx=True)
+        last = max(len(values), _LEAST_WEEKS)
+        plot.xlim(1, last)
+    ticks: list[float] = [*_heights(max([*values, 1]))]
+    plot.ylim(0, ticks[-1])
+    plot.yticks(ticks, [f"{tick:.0f}" for tick in ticks])
+    names = _names(days, last, width)
+    plot.xticks(list(names), list(names.values()))
+    return [_in_roles(text, chart.role) for text in _CODES.sub("", plot.build()).splitlines()]
+
+
+def _heights(most: int) -> list[int]:
+    """Round figures from 0 to at least the highest value."""
+    step = next(unit * 10**power for power in range(12) for unit in _STEPS if unit * 10**power * (_TICKS - 1) >= most)
+    return list(range(0, most + step, step))
+
+
+def _names(days: list[date], last: int, width: int) -> dict[int, str]:
+    """Months below the places where they begin, as many as there is room for; a year stands with its first month."""
+    apart = _TICK * last / width
+    names: dict[int, str] = {}
+    before = date.min
+    for place, day in enumerate(days, 1):
+        is_new = (day.year, day.month) != (before.year, before.month)
+        if is_new and (not names or place - max(names) >= apart):
+            month = MONTHS[day.month - 1]
+            names[place] = month if day.year == before.year else f"{month} {day.year}"
+            before = day
+    return names
+
+
+def _in_roles(text: str, role: Role) -> Line:
+    return line(
+        *(Span("".join(part), role if is_filled else Role.LABEL) for is_filled, part in groupby(text, _BLOCK.__eq__))
+    )

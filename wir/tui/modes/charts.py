@@ -1,0 +1,68 @@
+"""Charts over the map: strength, losses and production, one after the other."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from wir.text.charts import Chart, charts_of
+from wir.text.panels.lines import BLANK, Line, Role, Span, line
+from wir.tui.chart_drawing import chart_lines
+from wir.tui.mode import Actions, Hint, Mode, Popup, hint
+
+if TYPE_CHECKING:
+    from wir.tui.desk import Desk
+
+_AROUND = 2
+"""Lines above the chart."""
+
+
+class Charts(Mode):
+    """One chart at a time, as large as there is room."""
+
+    context: ClassVar[str] = "chart"
+    covers: ClassVar[bool] = True
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        past = [week.start.state() for week in desk.match.game.history.past]
+        self._charts: list[Chart] = charts_of(desk.view, past)
+        self._at = 0
+        self._drawn: dict[tuple[int, int, int], list[Line]] = {}
+
+    @property
+    def actions(self) -> Actions:
+        """The next, the one before, away."""
+        return {
+            "next": partial(self._turn, 1),
+            "previous": partial(self._turn, -1),
+            "back": lambda: self.desk.remove(self),
+        }
+
+    def hints(self) -> list[Hint]:
+        """The keys."""
+        return [hint("Charts", "chart.previous", "chart.next"), hint("Back", "chart.back")]
+
+    def popup(self, width: int, height: int) -> Popup:
+        """The chart at hand."""
+        chart = self._charts[self._at]
+        wanted = (self._at, width, height)
+        if wanted not in self._drawn:
+            self._drawn[wanted] = self._picture(chart, width, height)
+        foot = line(Span(f"{self._at + 1} of {len(self._charts)}", Role.FAINT))
+        return Popup(chart.title.upper(), self._drawn[wanted], foot)
+
+    @staticmethod
+    def _picture(chart: Chart, width: int, height: int) -> list[Line]:
+        if not chart.points:
+            return [line(Span("There is nothing to draw before the end of the first week.", Role.FAINT))]
+        latest = line(Span("  now ", Role.LABEL), Span(str(chart.points[-1][1]), Role.VALUE))
+        return [line(Span(chart.unit, Role.LABEL), latest), BLANK, *chart_lines(chart, width, height - _AROUND)]
+
+    def _turn(self, by: int) -> None:
+        self._at = (self._at + by) % len(self._charts)
+
+
+def show_charts(desk: Desk) -> None:
+    """Puts the charts on the desk."""
+    desk.push(Charts(desk))
