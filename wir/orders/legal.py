@@ -179,3 +179,6 @@ _MAKERS: Final[dict[str, tuple[tuple[object, ...], _Maker]]] = {
     "STRIKE": (MOVEMENT, _strikes),
 }
 """What can be ordered in which phases, by the first word of the order."""
+
+ORDER_WORDS: Final = (*_MAKERS, "END")
+"""The first words of the orders that can be listed."""

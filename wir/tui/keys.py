@@ -99,7 +99,9 @@ def key_name(name: str, character: str | None) -> str:
 
 
 def shown(key: str) -> str:
-    """A key as players know it: `S`, `Ctrl+R`, `Enter`."""
+    """A key as players know it: `S`, `Shift+S` where a capital letter is meant, `Ctrl+R`, `Enter`."""
+    if len(key) == 1 and key.isupper():
+        return f"Shift+{key}"
     *held, last = [key] if len(key) == 1 else key.split("+")
     return "+".join([*(part.title() for part in held), SHOWN.get(last, last.upper())])
 

@@ -20,6 +20,7 @@ from wir.tui.modes.game_menu import game_menu, save
 from wir.tui.modes.information import information, show_todo
 from wir.tui.modes.message_log import show_messages
 from wir.tui.modes.orders_given import orders_given
+from wir.tui.modes.palette import Palette, commands_of
 from wir.tui.modes.terrain import Bare
 from wir.tui.questions import AskText, Menu, Option
 from wir.tui.steering import eastward, led, on_board, westward
@@ -72,7 +73,7 @@ class TableKeys:
             "todo": lambda: show_todo(desk),
             "log": lambda: show_messages(desk),
             "order": self._type_order,
-            "palette": self._type_order,
+            "palette": self._open_palette,
             "guide": desk.guide.open,
             "end": lambda: converse(desk, end_phase(desk)),
         }
@@ -131,6 +132,13 @@ class TableKeys:
 
     # Orders
 
+    def _open_palette(self) -> None:
+        desk = self._desk
+        mode = desk.mode
+        contexts = {mode.context: mode.actions, "table": self.actions("table"), "any": self.actions("any")}
+        commands = [each for context, actions in contexts.items() for each in commands_of(desk, context, actions)]
+        desk.push(Palette(desk, commands))
+
     def _type_order(self) -> None:
         desk = self._desk
         if not desk.is_my_turn:
@@ -140,16 +148,7 @@ class TableKeys:
             desk,
             "Order:",
             parse_order,
-            complete=lambda text: (
-                tuple(
-                    order
-                    for order in map(str, desk.match.game.legal_orders(text.split(" ")[0].upper() or "END"))
-                    if order.lower().startswith(text.lower())
-                )[:20]
-                if " " in text
-                else ()
-            ),
-            note="such as MOVE 12 2, PLOT 12 34S, DEPOT 58 2,2,3; Tab completes",
+            note="such as MOVE 12 2, PLOT 12 34S, DEPOT 58 2,2,3",
         )
         question.answered = desk.order
         desk.push(question)

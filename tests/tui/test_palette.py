@@ -1,0 +1,86 @@
+"""The list of all that can be done now: keys and orders, narrowed by typing."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tui.playing import Player
+from tests.tui.test_moving import player
+from wir.model.phases import Phase
+from wir.orders.legal import legal_orders
+from wir.tui.modes.movement import Movement
+from wir.tui.modes.palette import Palette
+
+
+def palette() -> Player:
+    p = player()
+    p.press("ctrl+p")
+    assert isinstance(p.mode, Palette)
+    return p
+
+
+def shown(p: Player) -> list[str]:
+    return [line.strip("► ") for line in p.popup(height=18).splitlines()[1:]]
+
+
+def type_in(p: Player, text: str) -> None:
+    for char in text:
+        p.press("space" if char == " " else char)
+
+
+def test_it_lists_the_keys_of_the_phase_and_every_order_that_is_possible() -> None:
+    p = palette()
+    assert shown(p)[0].startswith("Get")
+    seen: set[str] = set()
+    for _ in range(200):
+        seen |= {line.split("  ")[0] for line in shown(p)}
+        p.press("pagedown")
+    assert {str(order) for order in legal_orders(p.state)} <= seen
+
+
+def test_a_key_of_the_list_does_what_it_does() -> None:
+    p = palette()
+    type_in(p, "next")
+    p.press("enter")
+    assert len(p.desk.pile) == 2
+
+
+@pytest.mark.rule("6.6")
+def test_an_order_is_found_by_its_kind_and_group_and_given() -> None:
+    p = palette()
+    type_in(p, "plot 12 2s")
+    assert shown(p)[0].startswith("PLOT 12 2S")
+    assert "attack NE and stay" in shown(p)[0]
+    p.press("enter")
+    assert p.state.groups[12].plot == "2S"
+    assert isinstance(p.mode, Movement)
+
+
+def test_an_order_is_found_by_what_it_means() -> None:
+    p = palette()
+    type_in(p, "attack ne")
+    assert all("attack" in line and "NE" in line for line in shown(p))
+
+
+def test_tab_puts_the_chosen_line_where_it_can_be_typed_on() -> None:
+    p = palette()
+    type_in(p, "gun")
+    p.press("tab")
+    assert p.mode.text == "GUNS 1"  # type: ignore[attr-defined]
+
+
+def test_what_is_not_possible_is_not_offered_and_nonsense_is_told() -> None:
+    p = palette()
+    type_in(p, "build")
+    assert shown(p) == ["Nothing that can be done now is called so"]
+    p.press("enter")
+    assert p.notice
+    p.press("escape")
+    assert isinstance(p.mode, Movement)
+
+
+def test_the_phase_can_be_ended_from_the_list() -> None:
+    p = palette()
+    type_in(p, "end the")
+    p.press("enter")
+    assert p.state.phase is not Phase.AXIS_MOVEMENT

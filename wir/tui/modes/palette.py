@@ -1,0 +1,192 @@
+"""Everything that can be done now in one list: the keys that work, and every order that the rules allow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from wir.orders.base import Order
+from wir.orders.legal import ORDER_WORDS
+from wir.orders.reading import OrderError, parse_order
+from wir.text.order_words import order_words
+from wir.text.panels.lines import Line, Role, Span, cut, line, padded
+from wir.tui.bindings import BINDINGS
+from wir.tui.mode import Actions, Hint, Mode, Popup, hint
+
+if TYPE_CHECKING:
+    from wir.tui.desk import Desk
+
+_LOOKED_THROUGH: Final = 3000
+"""Orders at most that are looked through for a word: there may be tens of thousands, and keys must stay quick."""
+
+_TEXT: Final = 26
+
+
+@dataclass(frozen=True)
+class Command:
+    """A line of the palette: what it is called, a word about it, and what it does."""
+
+    text: str
+    words: str
+    run: Callable[[], object]
+
+
+def commands_of(desk: Desk, context: str, actions: Actions) -> Iterator[Command]:
+    """The actions of a context that have a key; those of the same name count as one."""
+    seen: set[str] = set()
+    for action, run in actions.items():
+        name = f"{context}.{action}"
+        keys, label = desk.config.keymap.keys_of(name), BINDINGS[name].label
+        if keys and label not in seen and action != "palette":
+            seen.add(label)
+            yield Command(label, " ".join(keys), run)
+
+
+class Palette(Mode):
+    """A line to type in and below it whatever fits; the list of orders is made as far as it is looked at."""
+
+    context: ClassVar[str] = "palette"
+    covers: ClassVar[bool] = True
+    types: ClassVar[bool] = True
+
+    def __init__(self, desk: Desk, commands: Iterable[Command]) -> None:
+        super().__init__(desk)
+        self._commands = list(commands)
+        self._top = 0
+        self._height = 1
+        self._become("")
+
+    @property
+    def actions(self) -> Actions:
+        """Moving in the list, choosing, typing."""
+        return {
+            "up": partial(self._step, -1),
+            "down": partial(self._step, 1),
+            "page_up": lambda: self._step(-self._height),
+            "page_down": lambda: self._step(self._height),
+            "choose": self._choose,
+            "complete": self._complete,
+            "delete": lambda: self._become(self.text[:-1]) if self.text else self.leave(),
+            "back": self.leave,
+        }
+
+    def hints(self) -> list[Hint]:
+        """The keys."""
+        return [
+            hint("Do it", "palette.choose"),
+            hint("Up/down", "palette.up", "palette.down"),
+            hint("Complete", "palette.complete"),
+            hint("Back", "palette.back"),
+        ]
+
+    def typed(self, char: str) -> None:
+        """Narrows the list."""
+        self._become(self.text + char)
+
+    def chosen_line(self, line: int) -> None:
+        """Chooses by click."""
+        self._at = self._top + line
+        self._choose()
+
+    def prompt(self) -> Line:
+        """What has been typed, and what may be."""
+        note = "" if self.text else " a word, or an order such as PLOT 12"
+        return line(
+            Span("What to do? ", Role.LABEL),
+            Span(self.text, Role.VALUE),
+            Span(" ", Role.SELECTED),
+            Span(note, Role.FAINT),
+        )
+
+    def popup(self, width: int, height: int) -> Popup:
+        """The part of the list around the chosen line."""
+        self._height = height
+        rows = self._rows(self._at + height + 1)
+        self._at = max(0, min(self._at, len(rows) - 1))
+        self._top = max(min(self._top, self._at), self._at - height + 1, 0)
+        lines = [self._line(n, rows[n], width) for n in range(self._top, min(len(rows), self._top + height))]
+        lines = lines or [padded(line("Nothing that can be done now is called so"), width)]
+        more = "more below" if len(rows) > self._top + height else "end of the list"
+        return Popup("ALL THAT CAN BE DONE NOW", lines, line(Span(f"{self._at + 1}, {more}", Role.FAINT)))
+
+    def leave(self) -> None:
+        """Puts the list away."""
+        self.desk.remove(self)
+
+    # What is in the list
+
+    def _become(self, text: str) -> None:
+        self.text = text
+        self._at = 0
+        wanted = text.lower().split()
+        self._found = [each for each in self._commands if all(word in each.text.lower() for word in wanted)]
+        self._orders = self._search(wanted)
+
+    def _rows(self, count: int) -> list[Command]:
+        """The list, made up to so many lines."""
+        missing = count - len(self._found)
+        if missing > 0:
+            self._found += [self._command(order) for order in islice(self._orders, missing)]
+        return self._found
+
+    def _search(self, wanted: list[str]) -> Iterator[Order]:
+        """The orders that are possible now and hold every word; a kind and a number lead straight to the group's."""
+        if not self.desk.is_my_turn:
+            return
+        kinds = [word for word in ORDER_WORDS if wanted and word.lower().startswith(wanted[0])]
+        number = int(wanted[1]) if kinds and len(wanted) > 1 and wanted[1].isdecimal() else None
+        rest = wanted[2 if number is not None else 1 :] if kinds else wanted
+        legal = self.desk.match.game.legal_orders
+        sources = [legal(kind, number) for kind in kinds] or [legal()]
+        seen = 0
+        for source in sources:
+            for order in source:
+                seen += 1
+                if seen > _LOOKED_THROUGH and rest:
+                    return
+                told = f"{order} {order_words(order, self.desk.view)}".lower() if rest else ""
+                if all(word in told for word in rest):
+                    yield order
+
+    def _command(self, order: Order) -> Command:
+        return Command(str(order), order_words(order, self.desk.view), partial(self._give, order))
+
+    def _line(self, place: int, command: Command, width: int) -> Line:
+        is_here = place == self._at
+        mark = Span("► " if is_here else "  ", Role.TITLE)
+        text = Span(f" {command.text:{_TEXT}} ", Role.SELECTED if is_here else Role.TEXT)
+        return padded(cut(line(mark, text, Span(f" {command.words}", Role.FAINT)), width), width)
+
+    # What is done
+
+    def _step(self, by: int) -> None:
+        rows = self._rows(self._at + max(by, 0) + 1)
+        self._at = max(0, min(self._at + by, len(rows) - 1))
+
+    def _choose(self) -> None:
+        rows = self._rows(self._at + 1)
+        if self._at < len(rows):
+            self.leave()
+            rows[self._at].run()
+            return
+        try:
+            self._give(parse_order(self.text))
+        except OrderError as error:
+            self.desk.warn(str(error))
+
+    def _complete(self) -> None:
+        """Puts the chosen line where it can be typed on."""
+        rows = self._rows(self._at + 1)
+        if self._at < len(rows):
+            self._become(rows[self._at].text)
+
+    def _give(self, order: Order) -> None:
+        self.leave()
+        if str(order) == "END":
+            self.desk.end_phase()
+        elif self.desk.order(order) is not None:
+            for mode in self.desk.pile:
+                mode.renew()
