@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 from tests.kit import group, make_state, mech, panzer, rifle
-from wir.ai.belief import MEMORY_WEEKS, believe, expected_strength
+from wir.ai.belief import MEMORY_WEEKS, believe, course
 from wir.model.groups import Kind
 from wir.model.players import Sighting
 from wir.model.sides import Side
@@ -14,20 +14,28 @@ from wir.model.view import view
 from wir.rules.bombardment import force_of
 
 
-def axis_view(*, sightings=None, day=date(1941, 9, 7), since=0, strong=90):
-    state = make_state(mech(1, (5, 5), panzer()), group(80, (5, 3), rifle(1, strong), since=since), day=day)
+def axis_view(*, sightings=None, day=date(1941, 9, 7), since=0):
+    state = make_state(mech(1, (5, 5), panzer()), group(80, (5, 3), since=since), day=day)
     if sightings:
         state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings=sightings)
     return view(state, Side.AXIS)
 
 
 def test_belief_does_not_depend_on_what_is_there():
-    assert believe(axis_view(strong=90)).groups[80] == believe(axis_view(strong=10)).groups[80]
+    state = make_state(mech(1, (5, 5), panzer()), group(80, (5, 3)))
+    before = believe(view(state, Side.AXIS)).groups[80]
+    state.groups[80] = group(80, (5, 3), rifle(1, 10, 10), entrenchment=5, artillery=90, plot="1")
+    assert believe(view(state, Side.AXIS)).groups[80] == before
 
 
-def test_an_unseen_group_is_believed_to_be_average():
-    seen = int(force_of(believe(axis_view()).groups[80]).acs)
-    assert abs(seen - expected_strength(Side.SOVIET, Kind.INFANTRY, date(1941, 9, 7))) <= 2
+def test_the_order_of_battle_at_the_start_is_known_and_ages():
+    def believed(day):
+        return int(force_of(believe(axis_view(day=day)).groups[80]).acs)
+
+    start = int(force_of(axis_view().scenario.groups[1]).acs)
+    assert abs(believed(date(1941, 6, 22)) - start) <= 2
+    grown = start * course(Side.SOVIET, Kind.INFANTRY, date(1942, 6, 21)) // 103
+    assert abs(believed(date(1942, 6, 21)) - grown) <= grown // 6
 
 
 def test_a_fresh_sighting_counts_fully_and_fades():
@@ -35,7 +43,7 @@ def test_a_fresh_sighting_counts_fully_and_fades():
     fresh = believe(axis_view(sightings={80: Sighting(week, 400, 0)})).groups[80]
     old = believe(axis_view(sightings={80: Sighting(week - MEMORY_WEEKS, 400, 0)})).groups[80]
     assert abs(int(force_of(fresh).acs) - 400) <= 3
-    assert int(force_of(old).acs) < 100
+    assert int(force_of(old).acs) < 200
 
 
 def test_who_stands_long_is_believed_to_be_dug_in():

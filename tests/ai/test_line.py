@@ -9,7 +9,7 @@ from wir.ai.stance import HOLD
 from wir.engine.game import Game
 from wir.model.board import River
 from wir.model.groups import Depot
-from wir.model.hexes import Hex, ring
+from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.view import view
@@ -33,18 +33,24 @@ def column_of_rivers(column: int) -> River:
     return River("Test", tuple(sides))
 
 
-def test_no_way_leads_round_the_line():
-    state = Game.new(load_scenario("barbarossa")).state
-    situation = survey(view(state, Side.SOVIET))
-    line = set(find_line(situation, HOLD))
-    around = state.scenario.board.land_around
-    seen = {g.at for g in situation.enemies}
-    ahead = list(seen)
+def reached_by_enemies(situation, line) -> set[Hex]:
+    """The hexes that the enemy reaches over land without crossing a line."""
+    around = situation.state.scenario.board.land_around
+    seen = {enemy.at for enemy in situation.enemies}
+    ahead = sorted(seen)
     while ahead:
         for near in around[ahead.pop()]:
             if near not in seen and near not in line:
                 seen.add(near)
                 ahead.append(near)
+    return seen
+
+
+def test_no_way_leads_round_the_line():
+    state = Game.new(load_scenario("barbarossa")).state
+    situation = survey(view(state, Side.SOVIET))
+    line = find_line(situation, HOLD)
+    seen = reached_by_enemies(situation, line)
     assert line
     assert Hex(17, 15) not in seen
     assert all(depot.entry not in seen for depot in state.depots_of(Side.SOVIET))
@@ -58,10 +64,12 @@ def test_the_line_runs_behind_a_river():
     assert {hex_.column for hex_ in line} == {9}
 
 
-def test_a_great_city_is_worth_a_detour():
-    board = make_board(WIDE)
+def test_a_great_city_before_the_river_is_not_given_up():
+    board = make_board(WIDE, rivers=[column_of_rivers(8)])
     great = city("Great", (6, 5), Side.SOVIET, population=30, vehicle=20, supply_centers=10)
-    groups = [group(12, (1, 2)), group(13, (1, 8)), group(80, (7, 2)), group(81, (7, 5)), group(82, (7, 8))]
-    line = find_line(survey(soviet_view(*groups, board=board, cities=[great])), HOLD)
-    covered = {great.at, *ring(great.at)}
-    assert any(hex_ in covered or hex_.column < great.at.column for hex_ in line if abs(hex_.row - 5) <= 1)
+    groups = [group(12 + n, (3, row)) for n, row in enumerate((2, 4, 6, 8))]
+    groups += [group(80 + n, (9, row)) for n, row in enumerate((2, 4, 6, 8))]
+    with_it = survey(soviet_view(*groups, board=board, cities=[great]))
+    without = survey(soviet_view(*groups, board=board))
+    assert great.at not in reached_by_enemies(with_it, find_line(with_it, HOLD))
+    assert great.at in reached_by_enemies(without, find_line(without, HOLD))

@@ -1,7 +1,8 @@
 """What a side believes of the enemy: the blanks of a View filled with estimates.
 
-The estimate of a group's strength is what armies of its kind had at that time of the war, drawn towards what the side
-last saw of it in battle; that of its entrenchment comes from how long it has stood in its hex.
+Both sides know the orders of battle with which the scenario began. From there the estimate of a group's strength
+follows what became of armies of its kind, and is drawn towards what the side last saw of the group in battle; that of
+its entrenchment comes from how long it has stood in its hex.
 """
 
 from __future__ import annotations
@@ -11,42 +12,46 @@ from datetime import date
 from itertools import pairwise
 from typing import Final
 
-from wir.model.groups import Group, Kind
+from wir.model.groups import Group, Kind, kind_of, side_of
 from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.units import Unit, UnitType
+from wir.rules.bombardment import force_of
 from wir.rules.dice import Dice
 from wir.rules.tables import ENTRENCHMENT_LEVELS
 
-EXPECTED: Final = {
+COURSE: Final = {
     (Side.AXIS, Kind.INFANTRY): (
-        (date(1941, 6, 1), 170),
-        (date(1941, 12, 1), 110),
-        (date(1942, 6, 1), 130),
-        (date(1944, 1, 1), 110),
+        (date(1941, 6, 1), 100),
+        (date(1941, 12, 1), 80),
+        (date(1942, 6, 1), 85),
+        (date(1944, 1, 1), 75),
     ),
     (Side.AXIS, Kind.MECHANIZED): (
-        (date(1941, 6, 1), 320),
-        (date(1941, 12, 1), 160),
-        (date(1942, 6, 1), 230),
-        (date(1944, 1, 1), 200),
+        (date(1941, 6, 1), 100),
+        (date(1941, 12, 1), 60),
+        (date(1942, 6, 1), 80),
+        (date(1944, 1, 1), 75),
     ),
     (Side.SOVIET, Kind.INFANTRY): (
-        (date(1941, 6, 1), 40),
-        (date(1941, 9, 1), 60),
-        (date(1942, 6, 1), 110),
-        (date(1943, 7, 1), 190),
-        (date(1944, 6, 1), 240),
+        (date(1941, 6, 1), 100),
+        (date(1941, 9, 1), 170),
+        (date(1942, 6, 1), 330),
+        (date(1943, 7, 1), 550),
+        (date(1944, 6, 1), 650),
     ),
     (Side.SOVIET, Kind.MECHANIZED): (
-        (date(1941, 6, 1), 25),
-        (date(1942, 6, 1), 90),
-        (date(1943, 7, 1), 220),
-        (date(1944, 6, 1), 280),
+        (date(1941, 6, 1), 100),
+        (date(1942, 6, 1), 400),
+        (date(1943, 7, 1), 900),
+        (date(1944, 6, 1), 1100),
     ),
 }
-"""ACS of a group of each kind from each day on; between the days it changes evenly."""
+"""How the strength of groups of each kind went through the war, in percent; between the days it changes evenly."""
+
+KNOWN_WEEKS: Final = 26
+"""What a group was at the start tells nothing of it any more after so many weeks."""
 
 MEMORY_WEEKS: Final = 8
 """A sighting counts for nothing after so many weeks."""
@@ -56,6 +61,9 @@ EXPECTED_AIRCRAFT: Final = 40
 
 SPREAD: Final = (60, 150)
 """The true strength is taken to lie between these percentages of the estimate."""
+
+UNKNOWN_STRENGTH: Final = 50
+"""ACS of a kind of group of which the order of battle has none."""
 
 _UNITS: Final = 3
 _EXPERIENCE: Final = 50
@@ -69,16 +77,20 @@ def believe(view: State, seed: int | None = None) -> State:
     enemy = view.viewer.enemy
     dice = None if seed is None else Dice(seed.to_bytes(8, "big"))
     sightings = view.players[view.viewer].sightings
+    knowledge = Knowledge(view)
     for group in view.groups_of(enemy):
-        believed.groups[group.id] = _filled(view, group, sightings.get(group.id), dice)
+        sighting = sightings.get(group.id)
+        strength = believed_strength(view, group, sighting, knowledge)
+        level = believed_entrenchment(view, group, sighting)
+        believed.groups[group.id] = _filled(group, strength, level, dice)
     for air in view.air_of(enemy):
         believed.air[air.id] = replace(air, points=EXPECTED_AIRCRAFT if air.points else 0, supplied_by=0)
     return believed
 
 
-def expected_strength(side: Side, kind: Kind, day: date) -> int:
-    """ACS of an average group of a kind on a day of the war."""
-    rows = EXPECTED[side, kind]
+def course(side: Side, kind: Kind, day: date) -> int:
+    """Where the strength of a kind of group stands on a day of the war, in percent of June 1941."""
+    rows = COURSE[side, kind]
     if day <= rows[0][0]:
         return rows[0][1]
     for (start, low), (end, high) in pairwise(rows):
@@ -87,9 +99,30 @@ def expected_strength(side: Side, kind: Kind, day: date) -> int:
     return rows[-1][1]
 
 
-def believed_strength(view: State, group: Group, sighting: Sighting | None) -> int:
-    """ACS that a group is believed to have without its entrenchments."""
-    expected = expected_strength(group.side, group.kind, view.date)
+class Knowledge:
+    """What the order of battle at the start tells: the ACS of each group then, and the mean of each kind."""
+
+    def __init__(self, view: State) -> None:
+        self._view = view
+        self._start = {group.id: int(force_of(group).acs) for group in view.scenario.groups}
+        self._mean = {key: self._mean_of(*key) for key in COURSE}
+
+    def _mean_of(self, side: Side, kind: Kind) -> int:
+        found = [acs for number, acs in self._start.items() if side_of(number) is side and kind_of(number) is kind]
+        return sum(found) // len(found) if found else UNKNOWN_STRENGTH
+
+    def expected(self, group: Group) -> int:
+        """ACS that the group should have by now, nothing else being known of it."""
+        key = group.side, group.kind
+        mean = self._mean[key]
+        weight = max(0, KNOWN_WEEKS - self._view.week) if group.id in self._start else 0
+        start = (self._start.get(group.id, mean) * weight + mean * (KNOWN_WEEKS - weight)) // KNOWN_WEEKS
+        return start * course(*key, self._view.date) // course(*key, self._view.scenario.start)
+
+
+def believed_strength(view: State, group: Group, sighting: Sighting | None, knowledge: Knowledge | None = None) -> int:
+    """ACS that a group is believed to have without its entrenchments; `knowledge` may be passed where it is at hand."""
+    expected = (knowledge or Knowledge(view)).expected(group)
     if sighting is None:
         return expected
     weight = max(0, MEMORY_WEEKS - (view.week - sighting.week))
@@ -104,9 +137,7 @@ def believed_entrenchment(view: State, group: Group, sighting: Sighting | None) 
     return min(ENTRENCHMENT_LEVELS, weeks // 2)
 
 
-def _filled(view: State, group: Group, sighting: Sighting | None, dice: Dice | None) -> Group:
-    strength = believed_strength(view, group, sighting)
-    level = believed_entrenchment(view, group, sighting)
+def _filled(group: Group, strength: int, level: int, dice: Dice | None) -> Group:
     if dice is not None:
         strength = strength * dice.between(*SPREAD, "belief", group.id) // 100
         level = min(ENTRENCHMENT_LEVELS, max(0, level + dice.between(-1, 1, "belief", "level", group.id)))

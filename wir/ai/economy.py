@@ -44,13 +44,13 @@ REPLACEMENT_SHARE: Final = {Side.AXIS: 60, Side.SOVIET: 25}
 WORTH_FILLING: Final = 20
 """Replacements go to units that miss at least this percentage of their maximum."""
 
-SMALLEST_BUILD: Final = 50
+SMALLEST_BUILD: Final = 40
 """New units are built with at least this percentage of their maximum."""
 
 WANTED_SHARE: Final = {
-    UnitType.RIFLE: 62,
-    UnitType.TANK: 24,
-    UnitType.MECH: 14,
+    UnitType.RIFLE: 50,
+    UnitType.TANK: 22,
+    UnitType.MECH: 28,
     UnitType.INF: 78,
     UnitType.PZ: 22,
 }

@@ -12,8 +12,10 @@ from wir.ai.flow import cheapest_cut
 from wir.ai.situation import FAR, Situation, city_value, distances
 from wir.ai.stance import Stance
 from wir.model.hexes import Hex
+from wir.model.sides import Side
 from wir.model.terrain import Terrain
 from wir.rules.ground import is_fortified, river_between, terrain_of
+from wir.rules.tables import AXIS_AUTOMATIC_END, SOVIET_AUTOMATIC_END
 
 DEPTH: Final = 10
 """How far from the enemy a line is looked for, in hexes."""
@@ -21,15 +23,21 @@ DEPTH: Final = 10
 HEX_OF_FRONT: Final = 100
 """What a hex of line costs on open ground; all other figures are measured by it."""
 
+STRONG_POINT: Final = 2
+"""Entrenchment from which a group holds the gaps beside it too."""
+
 _RIVER: Final = 25
 _TERRAIN: Final = {Terrain.CITY: 20, Terrain.SWAMP: 20, Terrain.MOUNTAIN: 30}
 _FORTRESS: Final = 40
-_DUG_IN: Final = 8
-_PRESENT: Final = 10
+_DUG_IN: Final = 16
+_PRESENT: Final = 35
+_COVERED: Final = 30
+_SAFE_AGAINST: Final = 500
 _LATE: Final = 12
 _BEHIND: Final = 60
 _UNSUPPLIED: Final = 30
 _CITY_WORTH: Final = 8
+_VITAL: Final = 3
 _CHEAPEST: Final = 20
 _DEAREST: Final = 400
 
@@ -68,6 +76,8 @@ def cost_of(situation: Situation, stance: Stance, hex_: Hex, march: int) -> int:
         cost -= _RIVER
     own = state.groups_at(hex_, situation.side)
     cost -= _DUG_IN * sum(group.entrenchment for group in own) + (_PRESENT if own else 0)
+    if not own:
+        cost -= _COVERED * min(2, sum(_is_strong_point(situation, near) for near in around))
     if stance.offensive:
         return max(_CHEAPEST, cost + _BEHIND * (ahead - 1))
     cost += _LATE * max(0, march - 2)
@@ -76,14 +86,22 @@ def cost_of(situation: Situation, stance: Stance, hex_: Hex, march: int) -> int:
     return max(_CHEAPEST, min(_DEAREST, cost))
 
 
+def _is_strong_point(situation: Situation, hex_: Hex) -> bool:
+    """Whether a dug-in group stands in a hex, whose zone of control covers the hexes around it."""
+    return any(group.entrenchment >= STRONG_POINT for group in situation.state.groups_at(hex_, situation.side))
+
+
 def _pressure(situation: Situation, stance: Stance, hex_: Hex) -> int:
-    """What a superior enemy within reach adds, measured by the two strongest own groups near."""
+    """What an overwhelming enemy within reach adds, measured by the two strongest own groups near.
+
+    All that could come counts, for every hex alike: only a multiple of the defence is more than a front that is long.
+    """
     threat = situation.threat.get(hex_, 0)
     if not threat:
         return 0
     near = {hex_, *situation.state.scenario.board.land_around[hex_]}
     defences = sorted((situation.defence(g) for g in situation.own if g.at in near), reverse=True)[:2]
-    excess = threat * 100 // max(20, sum(defences)) - 100
+    excess = threat * 100 // max(20, sum(defences)) - _SAFE_AGAINST
     return max(0, min(3, excess // 100 + 1)) * stance.caution if excess > 0 else 0
 
 
@@ -92,4 +110,10 @@ def worth_of(situation: Situation, stance: Stance, hex_: Hex) -> int:
     city = situation.state.city_at(hex_)
     if city is None or city.owner is not situation.side:
         return stance.ground
-    return stance.ground + _CITY_WORTH * city_value(city)
+    return stance.ground + _CITY_WORTH * city_value(city) * (_VITAL if city.name in vital_cities(situation.side) else 1)
+
+
+def vital_cities(side: Side) -> frozenset[str]:
+    """The cities whose loss lets the enemy end the war at once (§8.9)."""
+    rows = SOVIET_AUTOMATIC_END if side is Side.AXIS else AXIS_AUTOMATIC_END
+    return frozenset(name for row in rows for name in row)

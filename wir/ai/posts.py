@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import Final
 
+from wir.ai.line import vital_cities
 from wir.ai.situation import FAR, Situation, Ways, city_value
 from wir.model.groups import Group
 from wir.model.hexes import Hex
@@ -11,7 +14,10 @@ from wir.model.terrain import Terrain
 from wir.rules.ground import terrain_of
 from wir.rules.tables import PORTS, STACKING
 
-_EVERY_PORT = frozenset(name for names in PORTS.values() for name in names)
+VITAL_WITHIN: Final = 6
+"""A city that decides the war is held by two groups when the enemy is this near, in hexes."""
+
+_EVERY_PORT: Final = frozenset(name for names in PORTS.values() for name in names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,22 +30,31 @@ class Post:
 
 
 def posts_for(situation: Situation, line: list[Hex], numbers: int, *, offensive: bool) -> list[Post]:
-    """The posts of a side in order of rank: the line, vital garrisons, second groups, a second line.
+    """The posts of a side, of which the `numbers` groups there are can man the first.
 
-    `numbers` is how many groups there are to man them.
+    Cities that decide the war come first, then the line, the most threatened hexes before the quiet ones. Pairs that
+    are dug in stay together; garrisons follow, then a line behind threatened hexes and a second group in each of them.
     """
-    danger = situation.pull if offensive else situation.danger
-    by_danger = sorted(line, key=lambda hex_: (-danger.get(hex_, 0), hex_))
-    posts = [Post(hex_, n, "line") for n, hex_ in enumerate(by_danger)]
-    posts += [Post(hex_, 100 + n, "garrison") for n, hex_ in enumerate(garrisons(situation, set(line)))]
-    spare = numbers - len(posts)
-    if spare <= 0:
-        return posts
-    threatened = [hex_ for hex_ in by_danger if danger.get(hex_, 0)]
-    rear = second_line(situation, set(line), threatened)
-    seconds = [Post(hex_, 200 + 2 * n, "second") for n, hex_ in enumerate(threatened)]
-    behind = [Post(hex_, 201 + 2 * n, "rear line") for n, hex_ in enumerate(rear)]
-    return posts + sorted(seconds + behind, key=lambda post: post.rank)[:spare]
+    wanted = situation.pull if offensive else situation.danger
+    by_danger = sorted(line, key=lambda hex_: (-wanted.get(hex_, 0), hex_))
+    hot = [hex_ for hex_ in by_danger if wanted.get(hex_, 0)]
+    sorts = [
+        ("vital city", vital_posts(situation)),
+        ("line", by_danger),
+        ("second", dug_in_twice(situation, hot)),
+        ("garrison", garrisons(situation, set(line))),
+        ("rear line", second_line(situation, set(line), hot)),
+        ("second", hot),
+    ]
+    posts = [Post(hex_, 100 * n, purpose) for n, (purpose, hexes) in enumerate(sorts) for hex_ in hexes]
+    return [replace(post, rank=post.rank + n) for n, post in enumerate(posts[:numbers])]
+
+
+def dug_in_twice(situation: Situation, hexes: list[Hex]) -> list[Hex]:
+    """The hexes where two own groups are dug in, which would lose more by leaving than they could gain elsewhere."""
+    groups_at = situation.state.groups_at
+    worth = [sorted(group.entrenchment for group in groups_at(hex_, situation.side)) for hex_ in hexes]
+    return [hex_ for hex_, levels in zip(hexes, worth, strict=True) if len(levels) == STACKING and levels[0]]
 
 
 def garrisons(situation: Situation, line: set[Hex]) -> list[Hex]:
@@ -80,22 +95,34 @@ def _ground_rank(situation: Situation, hex_: Hex) -> int:
 
 
 def assign(situation: Situation, posts: list[Post], groups: list[Group], ways: Ways) -> dict[int, Post]:
-    """The post of each group by number: urgent posts choose first, and take the nearest, strongest or best dug in."""
+    """The post of each group by number.
+
+    A group that stands on a post keeps it, with its entrenchments; then urgent posts choose first among the others, and
+    take the nearest, strongest or least dug in.
+    """
     free = {group.id: group for group in groups}
     taken: dict[int, Post] = {}
-    room: dict[Hex, int] = {}
+    open_posts: list[Post] = []
     for post in sorted(posts, key=lambda post: (post.rank, post.at)):
-        if not free or room.get(post.at, 0) >= STACKING:
+        here = [group for group in free.values() if group.at == post.at]
+        if here:
+            stays = max(here, key=lambda group: (group.entrenchment, situation.strength[group.id], -group.id))
+            taken[stays.id] = post
+            del free[stays.id]
+        else:
+            open_posts.append(post)
+    room = Counter(post.at for post in taken.values())
+    for post in open_posts:
+        if not free or room[post.at] >= STACKING:
             continue
         steps = ways.to(post.at)
         best = min(
             free.values(), key=lambda group: (_price(situation, group, post, steps.get(group.at, FAR)), group.id)
         )
-        if steps.get(best.at, FAR) >= FAR:
-            continue
-        taken[best.id] = post
-        room[post.at] = room.get(post.at, 0) + 1
-        del free[best.id]
+        if steps.get(best.at, FAR) < FAR:
+            taken[best.id] = post
+            room[post.at] += 1
+            del free[best.id]
     return taken
 
 
@@ -107,3 +134,11 @@ def _price(situation: Situation, group: Group, post: Post, steps: int) -> int:
     strength = min(200, situation.strength[group.id])
     threatened = situation.danger.get(post.at, 0) > 0 and post.purpose != "garrison"
     return price - strength // 8 if threatened else price + strength // 8
+
+
+def vital_posts(situation: Situation) -> list[Hex]:
+    """Own cities that decide the war and are within the enemy's reach in a few weeks, each named twice (§8.9)."""
+    cities = (situation.state.cities.get(name) for name in sorted(vital_cities(situation.side)))
+    places = [city.at for city in cities if city is not None and city.owner is situation.side and city.at is not None]
+    near = [place for place in places if situation.contact.get(place, FAR) <= VITAL_WITHIN]
+    return [place for place in near for _ in range(STACKING)]

@@ -30,9 +30,14 @@ class Stance:
     name: str
 
 
+ADVANCE_FROM: Final = 150
+PRESS_FROM: Final = 100
+HOLD_FROM: Final = 40
+"""Percent of the enemy's strength from which a side advances, presses, holds."""
+
 ADVANCE: Final = Stance(True, Fraction(2), 60, 14, 20, "advance")
 PRESS: Final = Stance(True, Fraction(5, 2), 50, 8, 40, "press")
-HOLD: Final = Stance(False, Fraction(3), 60, 5, 60, "hold")
+HOLD: Final = Stance(False, Fraction(3), 60, 5, 40, "hold")
 GIVE_GROUND: Final = Stance(False, Fraction(3), 70, 9, 60, "give ground")
 WINTER_LINE: Final = Stance(False, Fraction(3), 40, 6, 60, "winter line")
 
@@ -43,11 +48,11 @@ def stance_of(situation: Situation) -> Stance:
     ratio = situation.ratio() * season(state, side)
     if side is Side.AXIS and _winter_comes(state.date):
         return WINTER_LINE
-    if ratio >= 150:
+    if ratio >= ADVANCE_FROM:
         return ADVANCE
-    if ratio >= 100:
+    if ratio >= PRESS_FROM:
         return PRESS
-    return HOLD if ratio >= 60 else GIVE_GROUND
+    return HOLD if ratio >= HOLD_FROM else GIVE_GROUND
 
 
 def season(state: State, side: Side) -> Fraction:

@@ -1,0 +1,86 @@
+"""Railways planned over several weeks: which hex comes when, and which depot designates it (§5.3).
+
+The Axis builds in the south in odd weeks and in the north in even ones, so a plan is not simply carried out in its
+order: each week takes the first hex that is open to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from heapq import heappop, heappush
+
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.terrain import Terrain
+from wir.orders.supply import LayRail
+from wir.rules.depot_routes import depot_reach, entry_costs, route_to
+from wir.rules.ground import on_friendly_line, terrain_of
+from wir.rules.rail_building import area_of, axis_area, why_cannot_designate
+from wir.rules.supply import why_not_its_turn
+from wir.rules.zones import field_of
+
+_OPEN_COUNTRY = 3
+"""A hex without any railway counts for so many on an old line, which leads on."""
+
+
+def still_to_lay(view: State, side: Side, plan: Sequence[Hex]) -> list[Hex]:
+    """The hexes of a plan that have no friendly railway yet."""
+    return [hex_ for hex_ in plan if not on_friendly_line(view, hex_, side)]
+
+
+def next_rail(view: State, side: Side, plan: Sequence[Hex]) -> LayRail | None:
+    """The order for the first hex of a plan that can be designated this week, by the first depot that reaches it."""
+    field = field_of(view, side)
+    costs = entry_costs(view, side, field)
+    depots = [depot for depot in view.depots_of(side) if why_not_its_turn(view, depot) is None]
+    reaches = [(depot, depot_reach(view, depot, costs, field)) for depot in depots]
+    for hex_ in still_to_lay(view, side, plan):
+        for depot, reach in reaches:
+            if hex_ in reach and why_cannot_designate(view, depot, route := route_to(reach, hex_)) is None:
+                return LayRail(depot.id, route)
+    return None
+
+
+def timetable(view: State, side: Side, plan: Sequence[Hex]) -> list[tuple[Hex, int]]:
+    """Each hex of a plan with the week that would designate it if the enemy and the weather let it."""
+    week = view.week + (view.players[side].rail_hex is not None)
+    left = [hex_ for hex_ in still_to_lay(view, side, plan) if hex_ != view.players[side].rail_hex]
+    found: list[tuple[Hex, int]] = []
+    while left:
+        fits = [hex_ for hex_ in left if side is Side.SOVIET or area_of(hex_) == axis_area(week)]
+        if fits:
+            found.append((fits[0], week))
+            left.remove(fits[0])
+        week += 1
+    return found
+
+
+def line_to(view: State, side: Side, plan: Sequence[Hex], target: Hex) -> list[Hex]:
+    """The hexes to lay so that the side's railways, with those of a plan, reach a hex; empty where none can lead there.
+
+    Old lines of the enemy come before open country.
+    """
+    ready: list[tuple[int, Hex]] = [(0, target)]
+    costs, onward = {target: 0}, {target: target}
+    while ready:
+        cost, hex_ = heappop(ready)
+        if hex_ in plan or on_friendly_line(view, hex_, side):
+            return _followed(hex_, onward)
+        if cost > costs[hex_]:
+            continue
+        step = 1 if view.rails.get(hex_) is side.enemy else _OPEN_COUNTRY
+        for near in view.scenario.board.land_around[hex_]:
+            may = on_friendly_line(view, near, side) or terrain_of(view, near) in (Terrain.CLEAR, Terrain.RAIL)
+            if may and cost + step < costs.get(near, cost + step + 1):
+                costs[near], onward[near] = cost + step, hex_
+                heappush(ready, (cost + step, near))
+    return []
+
+
+def _followed(start: Hex, onward: dict[Hex, Hex]) -> list[Hex]:
+    """The hexes after the first, up to the end."""
+    way = [start]
+    while onward[way[-1]] != way[-1]:
+        way.append(onward[way[-1]])
+    return way[1:]
