@@ -122,7 +122,7 @@ def _group(state: State, place: str, group: Group) -> Iterator[Problem]:
     if state.control.get(group.at) is not group.side and group.other_end is None:
         yield Problem(place, f"stands in {group.at}, which its side does not control")
     for unit in group.units:
-        yield from _unit(state, f'{place}, unit "{unit.name}"', group, unit)
+        yield from (Problem(f'{place}, unit "{unit.name}"', fault) for fault in _unit(state, group, unit))
 
 
 def _marks(place: str, group: Group) -> Iterator[Problem]:
@@ -139,18 +139,18 @@ def _supplied_by(place: str, group: Group | AirGroup) -> Iterator[Problem]:
         yield Problem(place, f"is supplied by {group.supplied_by}, which is no depot of its side")
 
 
-def _unit(state: State, place: str, group: Group, unit: Unit) -> Iterator[Problem]:
+def _unit(state: State, group: Group, unit: Unit) -> Iterator[str]:
     if unit.type not in types_of(group.side):
-        yield Problem(place, f"{unit.type} is no {group.side.value.title()} type")
+        yield f"{unit.type} is no {group.side.value.title()} type"
     if group.kind is Kind.MECHANIZED and unit.type not in MECHANIZED_GROUP_TYPES:
-        yield Problem(place, "may not be in a mechanized group")
+        yield "may not be in a mechanized group"
     most = maximum_strength(unit.type, state.date, group.side)
     if not 1 <= unit.strength <= most:
-        yield Problem(place, f"strength {unit.strength}, at most {most}")
+        yield f"strength {unit.strength}, at most {most}"
     if not 1 <= unit.experience <= EXPERIENCE_LIMIT:
-        yield Problem(place, f"experience {unit.experience}, 1 to {EXPERIENCE_LIMIT} is allowed")
+        yield f"experience {unit.experience}, 1 to {EXPERIENCE_LIMIT} is allowed"
     if not 0 <= unit.fatigue <= FATIGUE_LIMIT:
-        yield Problem(place, f"fatigue {unit.fatigue}, 0 to {FATIGUE_LIMIT} is allowed")
+        yield f"fatigue {unit.fatigue}, 0 to {FATIGUE_LIMIT} is allowed"
 
 
 def _air_groups(state: State) -> Iterator[Problem]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import cache
 from typing import Final
 
 from wir.model.sides import Side
@@ -76,6 +77,7 @@ def quality_of(type_: UnitType, day: date, side: Side) -> Quality:
     return max((row for row in rows if row.since <= day), key=lambda row: row.since)
 
 
+@cache  # asked for every unit whenever a state is checked, a commander thinks or losses are replaced
 def maximum_strength(type_: UnitType, day: date, side: Side) -> int:
     """Strength points of a full unit on a day (§4.9)."""
     return quality_of(type_, day, side).strength
