@@ -17,7 +17,8 @@ from wir.text.charts import Chart, charts_of
 
 def fought(weeks: int) -> State:
     """An Axis with factories that has kept records of so many weeks, losing 10 points more in each."""
-    state = make_state(cities=[city("Warsaw", (2, 2), Side.AXIS, vehicle=5), city("Kiev", (4, 4), Side.SOVIET, aircraft=50)])
+    towns = [city("Warsaw", (2, 2), Side.AXIS, vehicle=5), city("Kiev", (4, 4), Side.SOVIET, aircraft=50)]
+    state = make_state(cities=towns)
     records = tuple(Record(week, 1000 - week, 9, 40, 10 * week, 3, 7, 2, Pools()) for week in range(1, weeks + 1))
     state.players[Side.AXIS] = replace(state.players[Side.AXIS], records=records)
     return state

@@ -231,6 +231,7 @@ _TABLE: Final = {
         "open": Binding(("enter", "d"), "Open"),
         "open_all": Binding(("a",), "Open all"),
         "go": Binding(("g", "m"), "Go there"),
+        "watch": Binding(("w",), "Watch again"),
         "back": Binding((*_BACK, "q", "x", "e"), "Back"),
     },
     "palette": {

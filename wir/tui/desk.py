@@ -10,6 +10,7 @@ from itertools import takewhile
 from typing import Protocol
 
 from wir.ai.forecast import Beliefs, beliefs_of
+from wir.match.last_week import LastWeek, last_week_of
 from wir.match.match import Match
 from wir.model.events import Event, seen
 from wir.model.groups import AirGroup, Group
@@ -66,7 +67,6 @@ class Desk:
         self.asks_before_end = config.ask_before_end
         self.pace = config.pace
         self.stop_at_own = config.stop_at_own
-        self.last_week: Sequence[Event] = ()
         self.heard: list[Event] = []
         self.guide = Guiding(self)
         self._pile: list[Mode] = []
@@ -74,6 +74,7 @@ class Desk:
         self._outlook: tuple[State, Outlook] | None = None
         self._inspected: tuple[State, dict[tuple[Hex, int, int, int], Page]] | None = None
         self._beliefs: tuple[tuple[int, str], Beliefs] | None = None
+        self._last_week: tuple[int, LastWeek] | None = None
 
     # What is known
 
@@ -101,6 +102,14 @@ class Desk:
         if self._beliefs is None or self._beliefs[0] != moment:
             self._beliefs = (moment, beliefs_of(view))
         return self._beliefs[1]
+
+    @property
+    def last_week(self) -> LastWeek:
+        """What happened last week, to be read and watched again, as it truly was: the reader sees to the secrets."""
+        week = self.match.game.state.week
+        if self._last_week is None or self._last_week[0] != week:
+            self._last_week = (week, last_week_of(self.match.game))
+        return self._last_week[1]
 
     @property
     def is_my_turn(self) -> bool:

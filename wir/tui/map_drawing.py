@@ -34,13 +34,13 @@ class MapDrawing:
         """The map as the desk and the scene want it."""
         state = scene.state or desk.view
         overlay = scene.overlay or self._of_mode(desk, state)
-        wanted = (overlay, scene.counters, scene.raised, scene.hidden)
+        wanted = (overlay, scene.counters, scene.raised, scene.hidden, scene.deeds)
         if self._drawn is not None:
             (drawn, zoom), was, canvas = self._drawn
             if drawn is state and zoom is desk.zoom and was == wanted:
                 return canvas
         shown = _without(state, scene.hidden) if scene.hidden else state
-        picture = Picture(counters=scene.counters, overlay=overlay, raised=scene.raised)
+        picture = Picture(counters=scene.counters, overlay=overlay, raised=scene.raised, deeds=scene.deeds)
         canvas = self._painter(desk).draw(shown, picture)
         self._drawn = ((state, desk.zoom), wanted, canvas)
         return canvas

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from wir.model.hexes import Hex
 from wir.model.state import State
+from wir.text.map.arrows import Deeds
 from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import BLANK, Line
 
@@ -39,7 +40,8 @@ def directions(context: str, word: str) -> Hint:
 class Scene:
     """What a mode shows on the map: a hex framed, a way, tints, which groups lie on top, whether counters are shown.
 
-    `state` takes the place of the game's own where something else is looked at, such as a film.
+    `state` takes the place of the game's own where something else is looked at, such as a film, and `deeds` that of the
+    plots.
     """
 
     selected: Hex | None = None
@@ -49,6 +51,7 @@ class Scene:
     counters: bool = True
     hidden: frozenset[int] = field(default_factory=frozenset)
     state: State | None = None
+    deeds: Deeds | None = None
 
 
 @dataclass(frozen=True)

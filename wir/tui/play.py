@@ -122,7 +122,6 @@ class Play:
         desk.begin(mode_of_phase(desk))
         events = self._reports.pop(side, None)
         if events is not None:
-            desk.last_week = events
             desk.push(Report(desk, events))
         self.table.after_key()
 

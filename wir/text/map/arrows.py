@@ -1,8 +1,9 @@
-"""Plots and air strikes as arrows."""
+"""Plots, marches, retreats and air strikes as arrows."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from wir.model.groups import StrikeKind
@@ -29,19 +30,28 @@ _SMALL: Final = {1: (4, 0), 2: (4, 0), 3: (4, 1), 4: (4, 1), 5: (0, 1), 6: (0, 0
 
 
 class Arrow(NamedTuple):
-    """One leg of a plot: from a hex in a direction."""
+    """One leg of a plot, or of what came of it: from a hex in a direction. A retreat looks other than an advance."""
 
     start: Hex
     direction: int
     action: Action
+    is_retreat: bool = False
 
 
 class Flight(NamedTuple):
-    """A plotted air strike."""
+    """An air strike."""
 
     start: Hex
     target: Hex
     kind: StrikeKind
+
+
+@dataclass(frozen=True, slots=True)
+class Deeds:
+    """What groups and aircraft are to do, or have done."""
+
+    arrows: tuple[Arrow, ...] = ()
+    flights: tuple[Flight, ...] = ()
 
 
 def plotted(state: State) -> list[Arrow]:
@@ -70,15 +80,16 @@ def draw_arrows(sheet: Sheet, arrows: Iterable[Arrow]) -> None:
     palette, glyphs = sheet.look.palette, sheet.look.glyphs
     for arrow in arrows:
         x, y = sheet.layout.corner(arrow.start)
+        style = palette.selection if arrow.is_retreat else palette.plot
         heads = {Action.ATTACK_ONLY: glyphs.stop, Action.BOMBARD: glyphs.bombard}
         head = heads.get(arrow.action, glyphs.heads[arrow.direction])
         if sheet.layout.shape.zoom is Zoom.COMPACT:
             right, down = _SMALL[arrow.direction]
-            sheet.put(x + right, y + down, head, palette.plot)
+            sheet.put(x + right, y + down, head, style)
             continue
         tail_at, head_at = _WIDE[arrow.direction]
-        sheet.put(x + tail_at[0], y + tail_at[1], glyphs.tails[arrow.direction], palette.plot)
-        sheet.put(x + head_at[0], y + head_at[1], head, palette.plot)
+        sheet.put(x + tail_at[0], y + tail_at[1], glyphs.tails[arrow.direction], style)
+        sheet.put(x + head_at[0], y + head_at[1], head, style)
 
 
 def draw_flights(sheet: Sheet, strikes: Iterable[Flight], covered: Collection[tuple[int, int]]) -> None:

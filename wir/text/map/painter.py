@@ -14,7 +14,7 @@ from wir.model.state import State
 from wir.model.weather import Weather
 from wir.text.cells import Canvas
 from wir.text.colours import Colour
-from wir.text.map.arrows import draw_arrows, draw_flights, flights, plotted
+from wir.text.map.arrows import Deeds, draw_arrows, draw_flights, flights, plotted
 from wir.text.map.cities import settlements
 from wir.text.map.counters import Counter, counters, draw_counters
 from wir.text.map.ground import Ground, draw_ground, ground_of, plan_ground
@@ -74,8 +74,9 @@ class HexPainter:
         sheet = Sheet(land.copy(), self.layout, self.look)
         shown = counters(state, picture.raised) if picture.counters else []
         covered = self._covered(shown)
+        deeds = picture.deeds or Deeds(tuple(plotted(state)), tuple(flights(state)))
         if picture.plots:
-            draw_flights(sheet, flights(state), covered)
+            draw_flights(sheet, deeds.flights, covered)
         draw_counters(sheet, shown, self._river_cells)
         occupied = {counter.at for counter in shown}
         covered |= draw_labels(sheet, picture.overlay, grounds, occupied)
@@ -86,7 +87,7 @@ class HexPainter:
                 x, y = self.layout.spot(hex_, self.layout.shape.battle)
                 sheet.put(x, y, self.look.glyphs.battle, self.look.palette.battle)
         if picture.plots:
-            draw_arrows(sheet, plotted(state))
+            draw_arrows(sheet, deeds.arrows)
         return sheet.canvas
 
     def _land(self, state: State, overlay: Overlay) -> tuple[dict[Hex, Ground], Canvas]:

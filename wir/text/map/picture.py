@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from wir.text.map.arrows import Deeds
 from wir.text.map.overlay import Overlay
 
 
 @dataclass(frozen=True)
 class Picture:
-    """What to show; `news` are last week's battles and captures, `raised` the groups that lie on top of stacks."""
+    """What to show; `news` are last week's battles and captures, `raised` the groups that lie on top of stacks.
+
+    `deeds`, where they are given, are shown in place of what is plotted.
+    """
 
     counters: bool = True
     towns: bool = True
@@ -17,3 +21,4 @@ class Picture:
     news: bool = True
     overlay: Overlay = field(default_factory=Overlay)
     raised: frozenset[int] = frozenset()
+    deeds: Deeds | None = None

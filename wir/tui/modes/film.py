@@ -13,9 +13,11 @@ from wir.model.hexes import Hex
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.view import view as view_of
+from wir.text.map.arrows import Deeds
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
 from wir.text.panels.words import count
 from wir.text.reports.combat_report import combat_details, combat_pane
+from wir.text.reports.deeds import deeds_of
 from wir.text.reports.telling import place_of, tell
 from wir.text.reports.week_report import details
 from wir.tui.mode import Actions, Hint, Mode, Popup, Scene, hint
@@ -39,13 +41,14 @@ _BROADEST = 64
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A moment of the film: what happened, the state after it, where, and whether there was a fight."""
+    """A moment of the film: what happened, the state after it, where, whether there was a fight, and who went where."""
 
     events: tuple[Event, ...]
     state: State
     at: Hex | None
     is_fight: bool
     side: Side | None
+    deeds: Deeds
 
 
 def shots(film: Iterable[Step], viewer: Side | None) -> list[Shot]:
@@ -58,7 +61,8 @@ def shots(film: Iterable[Step], viewer: Side | None) -> list[Shot]:
             place = next((at for event in events if (at := place_of(event, step.state.scenario)) is not None), None)
             side = first.facts.get("side")
             is_fight = any(event.type in _FOUGHT for event in events)
-            found.append(Shot(events, _shown(step.state, viewer), place, is_fight, Side(side) if side else None))
+            mover = Side(side) if side else None
+            found.append(Shot(events, _shown(step.state, viewer), place, is_fight, mover, deeds_of(events)))
     return found
 
 
@@ -130,11 +134,11 @@ class Film(Mode):
         return fight_pane(shot, self._count(), width, height, detailed=self._detailed)
 
     def scene(self) -> Scene:
-        """The map as it was after the shot."""
+        """The map as it was after the shot, with arrows for what led there."""
         if not self._shots:
             return Scene()
         shot = self._shots[self._at]
-        return Scene(selected=shot.at, state=shot.state)
+        return Scene(selected=shot.at, state=shot.state, deeds=shot.deeds)
 
     def side(self, width: int, height: int) -> list[Line]:
         """What has happened so far, the latest first."""
@@ -226,3 +230,15 @@ def fight_pane(shot: Shot, count: tuple[int, int], width: int, height: int, *, d
         return Popup(_TITLES.get(shot.events[0].type, "EXECUTION"), [*lines, *rolls][:height])
     lines = combat_details(attack, scenario, width) if detailed else combat_pane(shot.events, scenario, width)[1:]
     return Popup(f"COMBAT {count[0]} OF {count[1]}", lines[:height])
+
+
+def watch_again(desk: Desk) -> None:
+    """Shows last week's execution once more as the player of the desk may see it, over whatever lies there."""
+    cursor = desk.cursor
+
+    def seen_enough() -> None:
+        desk.remove(film)
+        desk.cursor = cursor
+
+    film = Film(desk, shots(desk.last_week.film, desk.viewer), seen_enough)
+    desk.push(film)

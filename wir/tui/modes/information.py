@@ -6,6 +6,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from wir.model.events import Event, seen
 from wir.model.sides import Side
 from wir.rules.book import Paragraph, Ruling, all_paragraphs, paragraph, ruling, search
 from wir.text.panels.calendar_panel import calendar_panel
@@ -19,6 +20,7 @@ from wir.text.panels.week_ahead import week_ahead
 from wir.text.reports.luck import luck_of, luck_panel
 from wir.tui.chooser import Chooser
 from wir.tui.dialogue import Script, converse
+from wir.tui.modes.film import watch_again
 from wir.tui.modes.lists import CityList, GroupList, TodoList
 from wir.tui.modes.message_log import show_messages
 from wir.tui.modes.pages import show_page
@@ -53,12 +55,14 @@ def show_todo(desk: Desk) -> None:
 
 
 def _information(desk: Desk) -> Script:
+    none_yet = "" if desk.match.game.history.past else "No week has been played yet"
     options = [Option("g", "All groups", "g"), Option("d", "What is left to do", "d")]
     options += [Option(key, title, key) for key, (title, _) in _PAGES.items()]
     options += [
         Option("t", "Cities and factories", "t"),
         Option("h", "Charts of strength, losses, production", "h"),
-        Option("r", "Report of last week", "r", refusal="" if desk.last_week else "No week has been played yet"),
+        Option("r", "Report of last week", "r", refusal=none_yet),
+        Option("x", "Watch last week's combats again", "x", refusal=none_yet),
         Option("l", "Dice and luck", "l"),
         Option("m", "Messages", "m"),
         Option("b", "The rule book", "b"),
@@ -79,15 +83,24 @@ def _information(desk: Desk) -> Script:
     elif choice == "d":
         show_todo(desk)
     elif choice == "r":
-        desk.push(Report(desk, desk.last_week))
+        desk.push(Report(desk, desk.last_week.events))
+    elif choice == "x":
+        watch_again(desk)
     elif choice == "l":
-        show_page(desk, "DICE AND LUCK", lambda width: luck_panel(luck_of(desk.heard), width))
+        show_page(desk, "DICE AND LUCK", lambda width: luck_panel(luck_of(_heard(desk)), width))
     elif choice == "m":
         show_messages(desk)
     elif choice == "n":
         show_page(desk, "NOTES", lambda width: _notes(desk, width))
     else:
         yield from (_read_book if choice == "b" else _search_book)(desk)
+
+
+def _heard(desk: Desk) -> list[Event]:
+    """What the player has heard since the game was opened; at first that is last week alone."""
+    if any(event.rolls for event in desk.heard):
+        return desk.heard
+    return [known for event in desk.last_week.events if (known := seen(event, desk.viewer)) is not None]
 
 
 def _read_book(desk: Desk) -> Script:

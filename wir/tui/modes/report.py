@@ -10,6 +10,7 @@ from wir.model.events import Event, seen
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.text.reports.week_report import Row, report_rows, summary, week_report
 from wir.tui.mode import Actions, Hint, Mode, Popup, hint
+from wir.tui.modes.film import watch_again
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
@@ -44,6 +45,7 @@ class Report(Mode):
             "open": self._open,
             "open_all": self._open_all,
             "go": self._go,
+            "watch": lambda: watch_again(self.desk),
             "back": self._leave,
         }
 
@@ -55,6 +57,7 @@ class Report(Mode):
             hint("Open", "report.open"),
             hint("Open all", "report.open_all"),
             hint("Go there", "report.go"),
+            hint("Watch again", "report.watch"),
             hint("Page", "report.page_down"),
         ]
 

@@ -1,0 +1,78 @@
+"""Last week read and watched again, also after the game has been taken up anew."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.kit import group, infantry, make_state, rifle
+from tests.tui.playing import Player
+from wir.engine.game import Game
+from wir.match.last_week import last_week_of
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.text.map.arrows import Arrow
+from wir.tui.modes.film import Film
+from wir.tui.modes.report import Report
+
+
+@pytest.fixture
+def player() -> Player:
+    """A player whose group 12 has attacked a weak enemy last week, of which this desk has heard nothing."""
+    state = make_state(group(12, (4, 3), *map(infantry, range(6)), plot="4"), group(70, (4, 4), rifle(strength=10)))
+    found = Player(state, Side.AXIS)
+    while found.state.week == 1:
+        found.match.end_phase()
+    found.desk.cursor = Hex(1, 1)
+    return found
+
+
+def test_before_the_first_week_is_over_there_is_nothing_to_read_or_watch() -> None:
+    beginner = Player(make_state(), Side.AXIS)
+    for key in "rx":
+        beginner.press(f"tab {key}")
+        assert beginner.notice == "No week has been played yet"
+        beginner.press("escape")
+    assert last_week_of(Game(make_state())).film == ()
+
+
+@pytest.mark.rule("7.6")
+def test_last_week_is_watched_again_with_its_arrows_and_the_cursor_comes_back(player: Player) -> None:
+    player.press("tab x")
+    film = player.mode
+    assert isinstance(film, Film)
+    while "COMBAT" not in player.popup():
+        film.advance()
+    assert " 12  ►  70 " in player.popup()
+    deeds = film.scene().deeds
+    assert deeds is not None
+    assert Arrow(Hex(4, 3), 4, deeds.arrows[0].action) in deeds.arrows
+    assert player.desk.cursor != Hex(1, 1)
+    player.press("escape")
+    assert film not in player.desk.pile
+    assert player.desk.cursor == Hex(1, 1)
+
+
+def test_the_report_of_last_week_leads_to_its_film_and_back(player: Player) -> None:
+    player.press("tab r")
+    report = player.mode
+    assert isinstance(report, Report)
+    assert "1 combat" in player.popup(76, 40)
+    player.press("w")
+    assert isinstance(player.mode, Film)
+    player.press("escape")
+    assert player.mode is report
+
+
+def test_the_film_shows_nothing_that_the_enemy_keeps_to_himself(player: Player) -> None:
+    player.press("tab x")
+    film = player.mode
+    assert isinstance(film, Film)
+    shown = film.scene().state
+    assert shown is not None
+    assert shown.viewer is Side.AXIS
+    assert shown.seed is None
+
+
+def test_luck_counts_the_dice_of_last_week_where_nothing_else_has_been_heard(player: Player) -> None:
+    player.press("tab l")
+    assert "chances that came true" in player.popup(76, 40)
