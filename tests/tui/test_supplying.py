@@ -12,8 +12,13 @@ from wir.model.groups import Depot
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
+from wir.text.map.arms import Tint
+from wir.text.panels.lines import text_of
 from wir.tui.modes.proposal import Proposal
+from wir.tui.modes.rail_planning import RailPlanning
+from wir.tui.modes.rerouting import Rerouting
 from wir.tui.modes.supply import LookingRound, Supply
+from wir.tui.rail_plan import plan_of
 
 LINE = {(column, 5): Side.AXIS for column in range(1, 6)}
 
@@ -145,14 +150,84 @@ def test_the_proposal_is_shown_and_accepted_with_one_key() -> None:
     assert mode(p).number == 59
 
 
-def test_a_proposed_depot_can_be_left_out_or_driven_by_hand() -> None:
+def test_a_proposed_depot_can_be_left_out_and_another_taken_in() -> None:
     p = player()
     p.press("p space")
     assert "0 depots" in p.prompt
-    p.press("c")
-    assert mode(p).number == 58
-    assert mode(p).route
+    p.press("enter")
     assert p.state.groups[12].supplied_by is None
+
+
+def test_the_proposal_tells_what_each_group_gains_and_shows_every_route() -> None:
+    p = player()
+    p.press("p")
+    told = "\n".join(map(text_of, p.mode.side(26, 18) or []))
+    assert "fatigue 60 > 30" in told
+    scene = p.desk.scene()
+    assert scene.overlay is not None
+    assert scene.overlay.labels[scene.path[-1]] == "58"
+    assert scene.overlay.tints[Hex(7, 5)] is Tint.GOOD
+
+
+def test_a_proposed_route_is_changed_and_the_proposal_goes_on_with_it() -> None:
+    p = player()
+    p.press("p c")
+    assert isinstance(p.mode, Rerouting)
+    p.press("a right right enter")
+    assert isinstance(p.mode, Proposal)
+    assert "supply nobody" in p.notice
+    p.press("c t")
+    p.type("6,5")
+    p.press("enter")
+    assert "1 depot for 1 group" in p.prompt
+    p.press("enter")
+    assert p.state.groups[12].supplied_by == 58
+    assert p.state.depots[58].penalty == 1
+
+
+def test_turning_away_from_a_change_keeps_the_proposed_route() -> None:
+    p = player()
+    p.press("p")
+    before = p.desk.scene().path
+    p.press("c left escape")
+    assert p.desk.scene().path == before
+
+
+@pytest.mark.rule("5.3")
+def test_a_rail_plan_designates_a_hex_each_week_by_itself() -> None:
+    p = player()
+    p.press("r")
+    assert isinstance(p.mode, RailPlanning)
+    p.press("g")
+    p.type("8,5")
+    assert "3 hexes" in p.prompt
+    p.press("q")
+    plan = plan_of(p.match.game, Side.AXIS)
+    assert (len(plan), plan[-1]) == (3, Hex(8, 5))
+    assert p.state.players[Side.AXIS].rail_hex == plan[0]
+    assert any("By the rail plan" in text_of(each.text) for each in p.desk.messages.all)
+    p.press("u")
+    assert p.state.players[Side.AXIS].rail_hex is None
+    p.press("n")
+    assert p.state.players[Side.AXIS].rail_hex is None
+    assert plan_of(p.match.game, Side.AXIS) == plan
+
+
+def test_a_hex_is_dropped_from_the_rail_plan_and_the_rest_stays() -> None:
+    p = player()
+    p.press("r")
+    p.mode.clicked(Hex(7, 5))
+    p.mode.clicked(Hex(7, 5))
+    assert "1 hex" in p.prompt
+    p.press("c q")
+    assert p.state.players[Side.AXIS].rail_hex is None
+
+
+def test_a_typed_order_takes_the_next_depot() -> None:
+    p = player()
+    p.press(":")
+    p.type("DEPOT 58 3,2,3,2")
+    assert mode(p).number == 59
 
 
 def test_undo_brings_the_depot_back() -> None:

@@ -92,6 +92,7 @@ _TABLE: Final = {
         "scan": Binding(("s",), "Supply scan"),
         "next": Binding(("n",), "Next depot"),
         "propose": Binding(("p",), "Propose all"),
+        "rails": Binding(("r",), "Rail plan"),
         "look": Binding(("l",), "Look round"),
     },
     "proposal": {
@@ -102,6 +103,23 @@ _TABLE: Final = {
         "skip": Binding((" ",), "In or out"),
         "rail": Binding(("b",), "With rail"),
         "back": Binding((*_BACK, "q"), "Back"),
+    },
+    "reroute": {
+        **{str(n): Binding((str(n),), "Drive") for n in range(1, 7)},
+        "north": Binding(("up",), "Drive"),
+        "south": Binding(("down",), "Drive"),
+        "west": Binding(("left",), "Drive"),
+        "east": Binding(("right",), "Drive"),
+        "target": Binding(("t", "/"), "To a place"),
+        "abort": Binding(("a",), "From the start"),
+        "done": Binding(_ENTER, "Done"),
+        "back": Binding((*_BACK, "q", "x"), "Back"),
+    },
+    "rails": {
+        "add": Binding(("enter", " "), "Add or drop"),
+        "target": Binding(("g",), "Line to a place"),
+        "clear": Binding(("c", "delete"), "Clear"),
+        "back": Binding((*_BACK, "q", "x", "r"), "Done"),
     },
     "movement": {
         "get": Binding(("g", "enter"), "Get"),

@@ -30,6 +30,7 @@ from wir.tui.config import Config
 from wir.tui.guiding import Guiding
 from wir.tui.messages import Message, Messages
 from wir.tui.mode import Mode, Scene
+from wir.tui.rail_plan import is_plan_note
 
 _REMEMBERED = 500
 """Pages of the inspector that are kept."""
@@ -179,13 +180,20 @@ class Desk:
         self.host.tell(events)
         return events
 
+    def order_aside(self, order: Order) -> None:
+        """Gives an order that the modes on the desk know nothing of, and lets them look at the game anew."""
+        if isinstance(order, EndPhase):
+            self.end_phase()
+        elif self.order(order) is not None:
+            self._renew()
+
     def undoable(self) -> tuple[Order, ...]:
-        """The orders that the player may take back, the oldest first, without the notes of the guide."""
+        """The orders that the player may take back, the oldest first, without the notes that the screen keeps."""
         orders = self.match.game.undoable if self.is_my_turn else ()
         return tuple(order for order in orders if not _is_aside(order))
 
     def undo(self) -> bool:
-        """Takes back the last order of the phase; notes of the guide that came later stay."""
+        """Takes back the last order of the phase; notes that the screen keeps stay."""
         if not self.undoable():
             self.warn("There is no order to take back in this phase")
             return False
@@ -246,12 +254,12 @@ class Desk:
 
 def _is_marked(event: Event) -> bool:
     """Whether an event is a note that only this screen keeps."""
-    return event.type == "note" and is_guide_note(Note(str(event.facts["text"])))
+    return event.type == "note" and _is_aside(Note(str(event.facts["text"])))
 
 
 def _is_aside(order: Order) -> bool:
     """Whether an order is a note that only this screen keeps."""
-    return isinstance(order, Note) and is_guide_note(order)
+    return isinstance(order, Note) and (is_guide_note(order) or is_plan_note(order))
 
 
 def _front(view: State, side: Side) -> Hex:

@@ -150,5 +150,5 @@ class TableKeys:
             parse_order,
             note="such as MOVE 12 2, PLOT 12 34S, DEPOT 58 2,2,3",
         )
-        question.answered = desk.order
+        question.answered = desk.order_aside
         desk.push(question)

@@ -185,8 +185,4 @@ class Palette(Mode):
 
     def _give(self, order: Order) -> None:
         self.leave()
-        if str(order) == "END":
-            self.desk.end_phase()
-        elif self.desk.order(order) is not None:
-            for mode in self.desk.pile:
-                mode.renew()
+        self.desk.order_aside(order)

@@ -2,50 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar
 
 from wir.ai.depots import Delivery, in_turn, plan_deliveries, plan_rail
-from wir.model.groups import Group
-from wir.orders.supply import LayRail
+from wir.ai.rail_plans import next_rail
+from wir.model.groups import AirGroup, Group
+from wir.model.hexes import Hex
+from wir.orders.supply import LayRail, MoveDepot
+from wir.rules.refusal import Refusal
+from wir.rules.supply import efficiency, supplied_from
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
-from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.panels.words import PLATES, count, near
+from wir.text.panels.lines import Line, Role, Span, line, wrapped
+from wir.text.panels.words import PLATES, count, near, plate
 from wir.tui.mode import Actions, Hint, Mode, Scene, hint
+from wir.tui.modes.driving import Drive
+from wir.tui.modes.rerouting import Rerouting
+from wir.tui.rail_plan import plan_of
 from wir.tui.steering import way_of
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
 
-_PLACE = 16
-
-
-class Driver(Protocol):
-    """The supply phase that a depot is handed back to."""
-
-    number: int | None
-    route: tuple[int, ...]
-
-    def renew(self) -> None:
-        """Goes on after orders were given."""
-
 
 class Proposal(Mode):
-    """The proposed moves in a list; each can be left out, and the rail hex with them."""
+    """The proposed moves in a list; each can be changed or left out, and the rail hex with them."""
 
     context: ClassVar[str] = "proposal"
     covers: ClassVar[bool] = True
 
-    def __init__(self, desk: Desk, driver: Driver) -> None:
+    def __init__(self, desk: Desk, finished: Callable[[], object]) -> None:
         super().__init__(desk)
-        self._driver = driver
+        self._finished = finished
         self.deliveries: list[Delivery] = plan_deliveries(desk.view, desk.viewer)
-        self.rail: LayRail | None = None
-        if desk.view.players[desk.viewer].rail_hex is None:
-            self.rail = plan_rail(desk.view, desk.viewer)
+        self._proposed_rail = _rail_for(desk)
+        self.rail = self._proposed_rail
         self._without: set[int] = set()
         self._at = 0
+        self._show()
         desk.guide.saw("supply")
 
     @property
@@ -57,34 +53,33 @@ class Proposal(Mode):
             "down": partial(self._step, 1),
             "skip": self._leave_out,
             "change": self._change,
-            "rail": self._drop_rail,
+            "rail": self._swap_rail,
             "back": self.leave,
         }
 
     def hints(self) -> list[Hint]:
         """The keys."""
+        rail = "Without rail" if self.rail else "With rail"
         return [
             hint("Accept all", "proposal.accept"),
             hint("Up/down", "proposal.up", "proposal.down"),
+            hint("Change route", "proposal.change"),
             hint("In or out", "proposal.skip"),
-            hint("Drive this one", "proposal.change"),
-            *([hint("Without rail", "proposal.rail")] if self.rail else []),
+            *([hint(rail, "proposal.rail")] if self._proposed_rail else []),
             hint("Back", "proposal.back"),
         ]
 
     def side(self, width: int, height: int) -> list[Line] | None:
-        """The list, beside the map so that the routes can be seen."""
-        view = self.desk.view
-        lines = [line(Span("PROPOSED SUPPLY", Role.TITLE)), ()]
-        for n, delivery in enumerate(self.deliveries):
-            lines += self._lines(n, delivery, width)
-        if not self.deliveries:
-            lines.append(line("No depot reaches a group that needs it"))
-        if self.rail is not None:
-            entry = view.depots[self.rail.depot].entry
-            *_, at = (entry, *way_of(entry, self.rail.route))
-            lines += [(), line(Span(" rail ", Role.BADGE), f" {at} {near(view.scenario, at)}")]
-        return lines[:height]
+        """The list, beside the map so that the routes can be seen; the groups of the depot at hand are named."""
+        title, rail = [line(Span("PROPOSED SUPPLY", Role.TITLE)), ()], self._rail_lines()
+        blocks = [self._lines(n, delivery, width) for n, delivery in enumerate(self.deliveries)]
+        if not blocks:
+            return [*title, line("No depot reaches a group"), line("that needs it"), *rail][:height]
+        room = height - len(title) - len(rail)
+        first = sum(len(block) for block in blocks[: self._at])
+        lines = [spans for block in blocks for spans in block]
+        top = max(0, min(first + len(blocks[self._at]) - room, first))
+        return [*title, *lines[top : top + room], *rail]
 
     def prompt(self) -> Line:
         """What the plan achieves."""
@@ -95,21 +90,20 @@ class Proposal(Mode):
         return line(Span(words, Role.VALUE))
 
     def scene(self) -> Scene:
-        """The route at hand, and whom each depot supplies."""
-        view = self.desk.view
-        tints = {}
+        """Every route with the number of its depot, the one at hand step by step, and whom each depot supplies."""
+        tints: dict[Hex, Tint] = {}
+        labels: dict[Hex, str] = {}
         for delivery in self._chosen():
-            for number in delivery.groups:
-                group = view.groups.get(number) or view.air.get(number)
-                if group is not None and group.at is not None:
-                    tints[group.at] = Tint.GOOD
-        labels = {delivery.end: str(delivery.order.depot) for delivery in self._chosen()}
-        overlay = Overlay(tints, labels, ((Tint.GOOD, "supplied"),))
+            labels |= dict.fromkeys(self._way(delivery), str(delivery.order.depot))
+            groups = (self._group(number) for number in delivery.groups)
+            tints |= {group.at: Tint.GOOD for group in groups if group is not None and group.at is not None}
+        if self.rail is not None:
+            tints[self._end_of(self.rail)] = Tint.BUILDING
+        overlay = Overlay(tints, labels, ((Tint.GOOD, "supplied"), (Tint.BUILDING, "railway to be laid")))
         if not self.deliveries:
             return Scene(overlay=overlay)
         here = self.deliveries[self._at]
-        entry = view.depots[here.order.depot].entry
-        return Scene(entry, way_of(entry, here.order.route), overlay)
+        return Scene(self.desk.view.depots[here.order.depot].entry, self._way(here), overlay)
 
     def accept(self) -> None:
         """Gives the orders of all that are in."""
@@ -120,44 +114,114 @@ class Proposal(Mode):
     def leave(self) -> None:
         """Puts the proposal away."""
         self.desk.remove(self)
-        self._driver.renew()
+        self._finished()
 
-    def _chosen(self) -> list[Delivery]:
-        return [delivery for delivery in self.deliveries if delivery.order.depot not in self._without]
+    # Changing it
+
+    def _change(self) -> None:
+        """Lets the depot at hand be driven another way; the proposal keeps what comes of it."""
+        if self.deliveries:
+            order = self.deliveries[self._at].order
+            self.desk.push(Rerouting(self.desk, order.depot, order.route, self._rerouted))
+
+    def _rerouted(self, driven: Drive) -> None:
+        depot, way = driven.number, driven.way
+        if isinstance(way, Refusal):
+            self.desk.warn(str(way))
+            return
+        view, side, served = self.desk.view, self.desk.viewer, self._served_by_others()
+        groups = tuple(group.id for group in supplied_from(view, side, way.end) if group.id not in served)
+        order = MoveDepot(depot, driven.route)
+        self.deliveries[self._at] = Delivery(order, way.end, efficiency(view, side, way.penalty), groups)
+        self._without.discard(depot)
+        if not groups:
+            self.desk.note(f"Depot {depot} would supply nobody whom no other depot does")
 
     def _step(self, by: int) -> None:
         if self.deliveries:
             self._at = (self._at + by) % len(self.deliveries)
+            self._show()
+
+    def _show(self) -> None:
+        if self.deliveries:
             self.desk.cursor = self.deliveries[self._at].end
 
     def _leave_out(self) -> None:
         if self.deliveries:
             self._without ^= {self.deliveries[self._at].order.depot}
 
-    def _drop_rail(self) -> None:
-        self.rail = None
+    def _swap_rail(self) -> None:
+        self.rail = None if self.rail else self._proposed_rail
 
-    def _change(self) -> None:
-        """Hands the depot at hand over to be driven by hand, from where the proposal would have it."""
-        if not self.deliveries:
-            return
-        order = self.deliveries[self._at].order
-        self.leave()
-        self._driver.number, self._driver.route = order.depot, order.route
+    # What it holds
+
+    def _chosen(self) -> list[Delivery]:
+        return [delivery for delivery in self.deliveries if delivery.order.depot not in self._without]
+
+    def _served_by_others(self) -> set[int]:
+        here = self.deliveries[self._at]
+        return {number for delivery in self._chosen() if delivery is not here for number in delivery.groups}
+
+    def _group(self, number: int) -> Group | AirGroup | None:
+        return self.desk.view.groups.get(number) or self.desk.view.air.get(number)
+
+    def _way(self, delivery: Delivery) -> tuple[Hex, ...]:
+        return way_of(self.desk.view.depots[delivery.order.depot].entry, delivery.order.route)
+
+    def _end_of(self, rail: LayRail) -> Hex:
+        entry = self.desk.view.depots[rail.depot].entry
+        return (entry, *way_of(entry, rail.route))[-1]
 
     def _lines(self, place: int, delivery: Delivery, width: int) -> list[Line]:
         view = self.desk.view
         depot = view.depots[delivery.order.depot]
         is_in = depot.id not in self._without
-        where = near(view.scenario, delivery.end)[: max(6, width - 16)]
+        where = near(view.scenario, delivery.end)[: max(6, width - 14)]
         role = Role.SELECTED if place == self._at else Role.TEXT if is_in else Role.FAINT
         mark = "►" if place == self._at else " "
         number = Span(f" {depot.id} ", PLATES[depot.side] if is_in else Role.FAINT)
         head = line(Span(mark, Role.TITLE), number, Span(f" {where} ", role), Span(f"{delivery.end}", Role.LABEL))
         gain = f"    -{delivery.percent}% for {count(len(delivery.groups), 'group')}"
-        return [head, line(Span(gain if is_in else "    left out", Role.LABEL if is_in else Role.FAINT))]
+        lines = [head, line(Span(gain if is_in else "    left out", Role.LABEL if is_in else Role.FAINT))]
+        if place == self._at and is_in:
+            lines += self._gains(delivery, width)
+        return lines
+
+    def _gains(self, delivery: Delivery, width: int) -> list[Line]:
+        """The tired groups with their fatigue before and after, then those that are only in supply by it."""
+        groups = [group for number in delivery.groups if (group := self._group(number)) is not None]
+        tired = [group for group in groups if isinstance(group, Group) and _fatigue(group)]
+        lines = []
+        for group in tired:
+            words = f" fatigue {_fatigue(group)} > {_fatigue(group, delivery.percent)}"
+            lines.append(line("    ", plate(group), Span(words, Role.GOOD)))
+        fresh = [line(plate(group), " ") for group in groups if group not in tired]
+        if fresh:
+            told = line(Span("in supply ", Role.LABEL), *fresh)
+            lines += [line("    ", spans) for spans in wrapped(told, width - 4)]
+        return lines
+
+    def _rail_lines(self) -> list[Line]:
+        if self.rail is None:
+            return []
+        at = self._end_of(self.rail)
+        return [(), line(Span(" rail ", Role.BADGE), f" {at} {near(self.desk.view.scenario, at)}")]
 
     def _removed(self, delivery: Delivery) -> int:
         """Points of fatigue that a delivery removes from all units together."""
-        groups = [group for number in delivery.groups if isinstance(group := self.desk.view.groups.get(number), Group)]
+        groups = [group for number in delivery.groups if isinstance(group := self._group(number), Group)]
         return sum(unit.fatigue * delivery.percent // 100 for group in groups for unit in group.units)
+
+
+def _rail_for(desk: Desk) -> LayRail | None:
+    """The hex of the player's rail plan for this week, else the most useful one; None where one is designated."""
+    view, side = desk.view, desk.viewer
+    if view.players[side].rail_hex is not None:
+        return None
+    plan = plan_of(desk.match.game, side)
+    return (next_rail(view, side, plan) if plan else None) or plan_rail(view, side)
+
+
+def _fatigue(group: Group, percent: int = 0) -> int:
+    """The mean fatigue of a group's units when so much of it has been removed."""
+    return sum(unit.fatigue - unit.fatigue * percent // 100 for unit in group.units) // len(group.units)

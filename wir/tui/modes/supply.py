@@ -5,31 +5,21 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from wir.model.groups import AirGroup, Depot, Group
-from wir.model.hexes import Hex, neighbour
-from wir.model.state import State
+from wir.model.groups import AirGroup, Group
+from wir.model.hexes import Hex
+from wir.model.sides import Side
 from wir.orders.supply import LayRail, MoveDepot
-from wir.rules.depot_routes import depot_routes
 from wir.rules.rail_building import axis_area
-from wir.rules.refusal import Refusal
-from wir.rules.supply import (
-    Route,
-    auto_route,
-    efficiency,
-    follow,
-    is_cut_off,
-    supplied_from,
-    unsupplied,
-    why_not_its_turn,
-)
-from wir.rules.tables import PENALTY_HEXES
+from wir.rules.supply import auto_route, is_cut_off, supplied_from, unsupplied, why_not_its_turn
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.panels.words import PLATES, count, place
+from wir.text.panels.words import count
 from wir.tui.mode import Actions, Hint, Mode, Scene, directions, hint
+from wir.tui.modes.driving import Drive
 from wir.tui.modes.proposal import Proposal
-from wir.tui.steering import eastward, way_of, westward
+from wir.tui.modes.rail_planning import RailPlanning, keep_rail_plan
+from wir.tui.steering import eastward, westward
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
@@ -42,16 +32,20 @@ class Supply(Mode):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self.number: int | None = None
-        self.route: tuple[int, ...] = ()
+        self.driven: Drive | None = None
+        self._keeps_plan = True
         self.scans = False
-        self._routes: tuple[State, int, dict[Hex, tuple[int, ...]]] | None = None
         self._choose(0)
 
     @property
-    def depot(self) -> Depot | None:
-        """The depot that is on its way; None when all are used."""
-        return None if self.number is None else self.desk.view.depots[self.number]
+    def number(self) -> int | None:
+        """The number of the depot that is on its way; None when all are used."""
+        return None if self.driven is None else self.driven.number
+
+    @property
+    def route(self) -> tuple[int, ...]:
+        """Its route so far."""
+        return () if self.driven is None else self.driven.route
 
     @property
     def actions(self) -> Actions:
@@ -69,6 +63,7 @@ class Supply(Mode):
             "scan": self.scan,
             "next": self.next_depot,
             "propose": self.propose,
+            "rails": self.plan_rails,
             "look": self.look_round,
         }
 
@@ -81,6 +76,7 @@ class Supply(Mode):
             hint("Supply", "supply.supply"),
             hint("Propose all", "supply.propose"),
             hint("Build rail", "supply.build"),
+            hint("Rail plan", "supply.rails"),
             hint("Auto-move", "supply.auto"),
             hint("Next", "supply.next"),
             hint("Scan", "supply.scan"),
@@ -92,109 +88,72 @@ class Supply(Mode):
     @property
     def at(self) -> Hex:
         """Where the depot has come to."""
-        depot = self.depot
-        if depot is None:
-            return self.desk.cursor
-        *_, at = (depot.entry, *self._hexes())
-        return at
+        return self.desk.cursor if self.driven is None else self.driven.at
 
     def prompt(self) -> Line:
         """The depot, its penalty hexes, what it would remove, and whom it would reach."""
-        view, depot = self.desk.view, self.depot
-        if depot is None:
-            left = len(unsupplied(view, self.desk.viewer))
-            words = f"Every depot has been used; {count(left, 'group')} without supply. E ends the phase."
+        if self.driven is None:
+            left = len(unsupplied(self.desk.view, self.desk.viewer))
+            key = self.desk.config.keymap.key_of("table.end")
+            words = f"Every depot has been used; {count(left, 'group')} without supply. {key} ends the phase."
             return line(Span(words, Role.GOOD))
-        shown = line(Span(f" {depot.id} ", PLATES[depot.side]), Span(" depot at ", Role.LABEL))
-        shown = line(shown, Span(place(view.scenario, self.at), Role.VALUE), "  ")
-        route = self._way()
-        if isinstance(route, Refusal):
-            return line(shown, Span(str(route), Role.BAD))
-        percent = efficiency(view, depot.side, route.penalty)
-        reached = supplied_from(view, depot.side, route.end)
-        return line(
-            shown,
-            Span(f"{route.penalty} of {PENALTY_HEXES} penalty hexes ", Role.LABEL),
-            Span(f"-{percent}% fatigue ", Role.GOOD if reached else Role.FAINT),
-            Span(f"for {count(len(reached), 'group')}", Role.VALUE),
-            self._rail_reminder(),
-        )
+        return line(self.driven.words(), self._rail_reminder())
 
     def clicked(self, hex_: Hex) -> bool:
         """Drives the depot to a hex by the best way."""
-        if self.depot is None:
+        if self.driven is None:
             return False
-        self.drive_to(hex_)
+        self.driven.go_to(hex_)
         return True
 
     def scene(self) -> Scene:
         """The route, whom the depot would reach, and in a supply scan only those without supply (§5.4)."""
-        view, depot = self.desk.view, self.depot
+        view, driven = self.desk.view, self.driven
         hidden = self._supplied() if self.scans else frozenset()
-        if depot is None:
+        if driven is None:
             return Scene(hidden=hidden)
-        reached = {group.at for group in supplied_from(view, depot.side, self.at) if group.at is not None}
+        reached = {group.at for group in supplied_from(view, driven.depot.side, self.at) if group.at is not None}
         tints = dict.fromkeys(sorted(reached), Tint.GOOD)
         overlay = Overlay(tints, legend=((Tint.GOOD, "would be supplied"),)) if tints else None
-        return Scene(selected=depot.entry, path=self._hexes(), overlay=overlay, hidden=hidden)
+        return Scene(selected=driven.depot.entry, path=driven.hexes, overlay=overlay, hidden=hidden)
 
     # Driving
 
     def drive(self, direction: int) -> None:
         """Drives a hex, or back where that is where the depot came from."""
-        if self.depot is None:
+        if self.driven is None:
             self.desk.warn("Every depot has been used")
-            return
-        if self.route and neighbour(self.at, direction) == self._before():
-            self.route = self.route[:-1]
         else:
-            found = self._way((*self.route, direction))
-            if isinstance(found, Refusal):
-                self.desk.warn(str(found))
-                return
-            self.route = (*self.route, direction)
-        self.desk.cursor = self.at
-
-    def drive_to(self, hex_: Hex) -> None:
-        """Drives to a hex by the fewest penalty hexes."""
-        routes = self._all_routes()
-        if hex_ in routes:
-            self.route = routes[hex_]
-            self.desk.cursor = hex_
-        else:
-            self.desk.warn(f"The depot cannot reach {hex_}")
+            self.driven.step(direction)
 
     def supply(self) -> None:
         """Distributes supplies where the depot stands, and goes on with the next (§5.2)."""
-        depot = self.depot
-        if depot is None:
+        if self.driven is None:
             self.desk.warn("Every depot has been used")
-        elif self.desk.order(MoveDepot(depot.id, self.route)) is not None:
-            self._choose(depot.id)
+        elif self.desk.order(MoveDepot(self.driven.number, self.driven.route)) is not None:
+            self._choose(self.driven.number)
 
     def build(self) -> None:
         """Designates the hex for a railway; the depot goes back to its start and may still supply (§5.3)."""
-        depot = self.depot
-        if depot is None:
+        if self.driven is None:
             self.desk.warn("Every depot has been used")
-        elif self.desk.order(LayRail(depot.id, self.route)) is not None:
+        elif self.desk.order(LayRail(self.driven.number, self.driven.route)) is not None:
             self.abort()
 
     def abort(self) -> None:
         """Puts the depot back on its start (§5.2)."""
-        self.route = ()
-        self.desk.cursor = self.at
+        if self.driven is not None:
+            self.driven.restart()
 
     def retrace(self) -> None:
         """Retraces the route of last week as far as railways and cities go (§5.2, Auto-Move)."""
-        depot = self.depot
-        if depot is None:
+        driven = self.driven
+        if driven is None:
             return
-        if not depot.route:
-            self.desk.warn(f"Depot {depot.id} has no route of last week to retrace (§5.2)")
-            return
-        self.route = auto_route(self.desk.view, depot)
-        self.desk.cursor = self.at
+        if driven.depot.route:
+            driven.restart(auto_route(self.desk.view, driven.depot))
+        else:
+            self.desk.warn(f"Depot {driven.number} has no route of last week to retrace (§5.2)")
 
     def scan(self) -> None:
         """Hides the supplied groups, or shows them again (§5.4)."""
@@ -208,15 +167,24 @@ class Supply(Mode):
 
     def propose(self) -> None:
         """Proposes routes for all depots that are left."""
-        self.desk.push(Proposal(self.desk, self))
+        self.desk.push(Proposal(self.desk, self.go_on))
+
+    def plan_rails(self) -> None:
+        """Opens the plan of railways for the weeks to come (§5.3)."""
+        self.desk.push(RailPlanning(self.desk, self.go_on))
 
     def look_round(self) -> None:
         """Lets the cursor go where it likes."""
         self.desk.push(LookingRound(self.desk))
 
-    def renew(self) -> None:
-        """Goes on with the first depot whose turn it is, after orders were given or taken back elsewhere."""
+    def go_on(self) -> None:
+        """Goes on with the first depot whose turn it is."""
         self._choose(0)
+
+    def renew(self) -> None:
+        """Goes on after orders were taken back or given again; from now on the player lays the rails of the week."""
+        self._keeps_plan = False
+        self.go_on()
 
     # What the above is made of
 
@@ -228,35 +196,12 @@ class Supply(Mode):
             for depot in view.depots_of(self.desk.viewer)
             if why_not_its_turn(view, depot) is None and not is_cut_off(view, depot)
         ]
-        self.number = next((number for number in ready if number > after), ready[0] if ready else None)
-        self.route = ()
-        if self.depot is not None:
-            self.desk.cursor = self.depot.entry
-
-    def _way(self, route: tuple[int, ...] | None = None) -> Route | Refusal:
-        depot = self.depot
-        if depot is None:
-            return Refusal("5.2", "every depot has been used")
-        return follow(self.desk.view, depot, self.route if route is None else route)
-
-    def _hexes(self) -> tuple[Hex, ...]:
-        return () if self.depot is None else way_of(self.depot.entry, self.route)
-
-    def _before(self) -> Hex | None:
-        hexes = self._hexes()
-        depot = self.depot
-        if not hexes or depot is None:
-            return None
-        return hexes[-2] if len(hexes) > 1 else depot.entry
-
-    def _all_routes(self) -> dict[Hex, tuple[int, ...]]:
-        depot = self.depot
-        if depot is None:
-            return {}
-        view = self.desk.view
-        if self._routes is None or self._routes[0] is not view or self._routes[1] != depot.id:
-            self._routes = (view, depot.id, depot_routes(view, depot))
-        return self._routes[2]
+        number = next((number for number in ready if number > after), ready[0] if ready else None)
+        self.driven = None if number is None else Drive(self.desk, number)
+        if self.driven is not None:
+            self.desk.cursor = self.driven.at
+            if self._keeps_plan:
+                keep_rail_plan(self.desk, self.driven.number)
 
     def _supplied(self) -> frozenset[int]:
         view = self.desk.view
@@ -268,7 +213,7 @@ class Supply(Mode):
         view, side = self.desk.view, self.desk.viewer
         if view.players[side].rail_hex is not None:
             return line(Span(f"  rail at {view.players[side].rail_hex}", Role.LABEL))
-        where = f" ({axis_area(view.week)})" if self.number is not None and self.number < 64 else ""
+        where = f" ({axis_area(view.week)})" if side is Side.AXIS else ""
         return line("  ", Span(f"no rail yet{where}", Role.WARNING))
 
 

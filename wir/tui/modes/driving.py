@@ -1,0 +1,98 @@
+"""A depot on its way: the route so far, hex by hex, before anything is ordered (§5.2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wir.model.groups import Depot
+from wir.model.hexes import Hex, neighbour
+from wir.model.state import State
+from wir.rules.depot_routes import depot_routes
+from wir.rules.refusal import Refusal
+from wir.rules.supply import Route, efficiency, follow, supplied_from
+from wir.rules.tables import PENALTY_HEXES
+from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.panels.words import PLATES, count, place
+from wir.tui.steering import way_of
+
+if TYPE_CHECKING:
+    from wir.tui.desk import Desk
+
+
+class Drive:
+    """The route of one depot."""
+
+    def __init__(self, desk: Desk, number: int, route: tuple[int, ...] = ()) -> None:
+        self._desk = desk
+        self.number = number
+        self.route = route
+        self._routes: tuple[State, dict[Hex, tuple[int, ...]]] | None = None
+
+    @property
+    def depot(self) -> Depot:
+        """The depot."""
+        return self._desk.view.depots[self.number]
+
+    @property
+    def hexes(self) -> tuple[Hex, ...]:
+        """The hexes that the route enters."""
+        return way_of(self.depot.entry, self.route)
+
+    @property
+    def at(self) -> Hex:
+        """Where the depot has come to."""
+        return (self.depot.entry, *self.hexes)[-1]
+
+    @property
+    def way(self) -> Route | Refusal:
+        """The end of the route and its penalty hexes, or why it cannot be driven."""
+        return follow(self._desk.view, self.depot, self.route)
+
+    def step(self, direction: int) -> None:
+        """Drives a hex, or back where that is where the depot came from."""
+        before = (self.depot.entry, *self.hexes)[-2:-1]
+        if self.route and neighbour(self.at, direction) in before:
+            self._become(self.route[:-1])
+            return
+        longer = (*self.route, direction)
+        found = follow(self._desk.view, self.depot, longer)
+        if isinstance(found, Refusal):
+            self._desk.warn(str(found))
+        else:
+            self._become(longer)
+
+    def go_to(self, hex_: Hex) -> None:
+        """Drives to a hex by the fewest penalty hexes."""
+        view = self._desk.view
+        if self._routes is None or self._routes[0] is not view:
+            self._routes = (view, depot_routes(view, self.depot))
+        route = self._routes[1].get(hex_)
+        if route is None:
+            self._desk.warn(f"The depot cannot reach {hex_}")
+        else:
+            self._become(route)
+
+    def restart(self, route: tuple[int, ...] = ()) -> None:
+        """Puts the depot back on its start, or at the end of another route."""
+        self._become(route)
+
+    def words(self) -> Line:
+        """The depot, its penalty hexes, what it would remove, and for how many."""
+        view, depot = self._desk.view, self.depot
+        shown = line(Span(f" {depot.id} ", PLATES[depot.side]), Span(" depot at ", Role.LABEL))
+        shown = line(shown, Span(place(view.scenario, self.at), Role.VALUE), "  ")
+        route = self.way
+        if isinstance(route, Refusal):
+            return line(shown, Span(str(route), Role.BAD))
+        percent = efficiency(view, depot.side, route.penalty)
+        reached = supplied_from(view, depot.side, route.end)
+        return line(
+            shown,
+            Span(f"{route.penalty} of {PENALTY_HEXES} penalty hexes ", Role.LABEL),
+            Span(f"-{percent}% fatigue ", Role.GOOD if reached else Role.FAINT),
+            Span(f"for {count(len(reached), 'group')}", Role.VALUE),
+        )
+
+    def _become(self, route: tuple[int, ...]) -> None:
+        self.route = route
+        self._desk.cursor = self.at

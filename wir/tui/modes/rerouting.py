@@ -1,0 +1,85 @@
+"""Driving one depot of a proposal another way; what is ordered is decided when the proposal is accepted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from wir.model.hexes import Hex
+from wir.rules.supply import supplied_from
+from wir.text.map.arms import Tint
+from wir.text.map.overlay import Overlay
+from wir.text.panels.lines import Line
+from wir.tui.mode import Actions, Hint, Mode, Scene, directions, hint
+from wir.tui.modes.asking import ask_place
+from wir.tui.modes.driving import Drive
+from wir.tui.steering import eastward, westward
+
+if TYPE_CHECKING:
+    from wir.tui.desk import Desk
+
+
+class Rerouting(Mode):
+    """A depot on its way; `done` is called with the route."""
+
+    context: ClassVar[str] = "reroute"
+    covers: ClassVar[bool] = True
+
+    def __init__(self, desk: Desk, number: int, route: tuple[int, ...], done: Callable[[Drive], object]) -> None:
+        super().__init__(desk)
+        self._done = done
+        self._driven = Drive(desk, number, route)
+        desk.cursor = self._driven.at
+
+    @property
+    def actions(self) -> Actions:
+        """Driving."""
+        driven = self._driven
+        return {
+            **{str(n): partial(driven.step, n) for n in range(1, 7)},
+            "north": partial(driven.step, 1),
+            "south": partial(driven.step, 4),
+            "west": lambda: driven.step(westward(driven.at)),
+            "east": lambda: driven.step(eastward(driven.at)),
+            "target": self._ask,
+            "abort": driven.restart,
+            "done": self._finish,
+            "back": lambda: self.desk.remove(self),
+        }
+
+    def hints(self) -> list[Hint]:
+        """The keys."""
+        return [
+            directions("reroute", "Drive"),
+            hint("Done", "reroute.done"),
+            hint("To a place", "reroute.target"),
+            hint("From the start", "reroute.abort"),
+            hint("Back", "reroute.back"),
+        ]
+
+    def prompt(self) -> Line:
+        """What the depot would do where it stands."""
+        return self._driven.words()
+
+    def clicked(self, hex_: Hex) -> bool:
+        """Drives to a hex."""
+        self._driven.go_to(hex_)
+        return True
+
+    def scene(self) -> Scene:
+        """The route, and whom the depot would reach."""
+        driven = self._driven
+        groups = supplied_from(self.desk.view, driven.depot.side, driven.at)
+        tints = dict.fromkeys(sorted(group.at for group in groups if group.at is not None), Tint.GOOD)
+        overlay = Overlay(tints, legend=((Tint.GOOD, "would be supplied"),))
+        return Scene(selected=driven.depot.entry, path=driven.hexes, overlay=overlay)
+
+    def _ask(self) -> None:
+        question = ask_place(self.desk, "Drive to which place?")
+        question.answered = self._driven.go_to
+        self.desk.push(question)
+
+    def _finish(self) -> None:
+        self.desk.remove(self)
+        self._done(self._driven)
