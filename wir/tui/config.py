@@ -32,7 +32,7 @@ class Config:
 
     `palette` is the name of a look or `auto`; `ascii` asks for characters that every terminal has. `ask_before_end`
     warns before a phase is ended with something left to do. `pace` is that of the combats, `stop_at_own` waits after
-    each of one's own attacks. `bell` rings for surrenders and lost cities.
+    each of one's own attacks. `rulers` shows the numbers of columns and rows.
     """
 
     palette: str = AUTOMATIC
@@ -41,7 +41,6 @@ class Config:
     ask_before_end: bool = True
     pace: Pace = Pace.NORMAL
     stop_at_own: bool = False
-    bell: bool = False
     keymap: Keymap = field(default_factory=Keymap)
 
 

@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from wir.text.panels.help_page import help_page, help_pages
-from wir.text.panels.lines import Line
+from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
 from wir.tui.bindings import BINDINGS
+from wir.tui.config import config_file
 from wir.tui.keys import Keymap
 from wir.tui.modes.pages import show_page
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
+
+EXAMPLE: Final = (
+    'palette = "auto"         # auto, true, colour-blind, 256, 1984, none',
+    "ascii = false            # nothing but plain characters",
+    "rulers = true",
+    "ask_before_end = true    # warn before a phase is ended with something left to do",
+    'pace = "normal"          # of the combats: step, slow, normal, fast, instant',
+    "stop_at_own = false      # wait after each of your own attacks",
+    "[keys]",
+    '"group.plot" = ["p", "ctrl+t"]',
+)
+"""Lines that a configuration may have."""
 
 PAGES: Final = {
     "cursor": "map",
@@ -21,6 +35,10 @@ PAGES: Final = {
     "map": "map",
     "waiting": "map",
     "proposal": "supply",
+    "reroute": "supply",
+    "rails": "supply",
+    "palette": "game",
+    "guide": "game",
     "group": "movement",
     "air": "strike",
     "units": "replacements",
@@ -48,6 +66,25 @@ def help_lines(contexts: tuple[str, ...], keymap: Keymap, width: int) -> list[Li
     page = PAGES.get(contexts[0], contexts[0])
     keys = [key for context in contexts for key in keys_of(context, keymap)]
     return help_page(page if page in help_pages() else "map", width, keys)
+
+
+def show_all_keys(desk: Desk) -> None:
+    """Shows every binding with its name and keys, and where they can be changed."""
+    show_page(desk, "ALL KEYS", lambda width: all_keys(desk.config.keymap, config_file(), width))
+
+
+def all_keys(keymap: Keymap, file: Path, width: int) -> list[Line]:
+    """Every binding by its name, and how the configuration changes it."""
+    told = f"Keys, colours and habits are changed in the file {file}, for example:"
+    lines = [*wrapped(line(told), width), BLANK, *(line(Span(f"  {text}", Role.VALUE)) for text in EXAMPLE)]
+    context = ""
+    for name, binding in BINDINGS.items():
+        if name.partition(".")[0] != context:
+            context = name.partition(".")[0]
+            lines += [BLANK, heading(context.upper(), width)]
+        keys = " ".join(keymap.keys_of(name)) or "none"
+        lines.append(line(Span(f"{name:24}", Role.LABEL), Span(f"{keys:22}", Role.KEY), f" {binding.label}"))
+    return lines
 
 
 def keys_of(context: str, keymap: Keymap) -> Iterator[tuple[str, str]]:

@@ -78,16 +78,23 @@ class Keymap:
         """The keys of a binding, as they are shown."""
         return tuple(map(shown, self._keys[name]))
 
-    def first_key(self, name: str) -> str:
-        """The first key of a binding, as the terminal sends it; empty where it has none."""
-        return next(iter(self._keys[name]), "")
+    def first_key(self, name: str, contexts: Iterable[str] = ()) -> str:
+        """The first key of a binding as the terminal sends it; empty where it has none.
 
-    def key_of(self, *names: str) -> str:
-        """The first keys of some bindings together, such as `1-6`; empty where one of them has none."""
-        keys = [self.keys_of(name)[:1] for name in names]
+        Where contexts are named it is the first that is not taken by one of them before the binding's own.
+        """
+        inner = tuple(contexts)
+        context, _, action = name.partition(".")
+        wanted = Found(context, action)
+        return next((key for key in self._keys[name] if not inner or self.find(inner, key) == wanted), "")
+
+    def key_of(self, *names: str, contexts: Iterable[str] = ()) -> str:
+        """The first keys of bindings together, such as `1-6`; empty where one of them has none; see `first_key`."""
+        inner = tuple(contexts)
+        keys = [self.first_key(name, inner) for name in names]
         if not all(keys):
             return ""
-        first = [key for (key,) in keys]
+        first = [shown(key) for key in keys]
         if len(first) > 2 and all(key.isdigit() for key in first):
             return f"{first[0]}-{first[-1]}"
         return "".join(first) if all(len(key) == 1 for key in first) else "/".join(first)

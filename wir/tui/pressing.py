@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from wir.tui.desk import Desk
+from wir.tui.mode import Mode
 from wir.tui.table_keys import TableKeys
 
 _MAP = ("table", "cursor")
 _EVERYWHERE = "any"
+
+
+def contexts_of(mode: Mode) -> tuple[str, ...]:
+    """The contexts in which a key is looked up while a mode has the keys, the innermost first."""
+    return (mode.context, *(() if mode.covers else _MAP), _EVERYWHERE)
 
 
 def press(desk: Desk, table: TableKeys, key: str) -> bool:
@@ -14,8 +20,9 @@ def press(desk: Desk, table: TableKeys, key: str) -> bool:
     desk.messages.clear_notice()
     mode = desk.mode
     is_character = len(key) == 1
-    around = () if mode.covers else _MAP
-    contexts = (mode.context, *around) if mode.types and is_character else (mode.context, *around, _EVERYWHERE)
+    contexts = contexts_of(mode)
+    if mode.types and is_character:
+        contexts = tuple(context for context in contexts if context != _EVERYWHERE)
     found = desk.config.keymap.find(contexts, key)
     if found is None:
         if mode.types and is_character:

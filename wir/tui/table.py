@@ -27,7 +27,7 @@ from wir.tui.mode import Hint, Popup, hint
 from wir.tui.modes.film import Film
 from wir.tui.panel import Panel
 from wir.tui.popup import FRAME
-from wir.tui.pressing import press
+from wir.tui.pressing import contexts_of, press
 from wir.tui.table_keys import TableKeys
 from wir.tui.widgets import CanvasView, PopupBox
 
@@ -218,7 +218,8 @@ class TableScreen(Screen[None]):
         """The hints that have a key, each once, the mode's own first."""
         keymap, mode = self.desk.config.keymap, self.desk.mode
         hints = dict.fromkeys(mode.hints() if mode.covers else [*mode.hints(), *_ALWAYS])
-        return [(key, each) for each in hints if (key := keymap.key_of(*each.names))]
+        contexts = contexts_of(mode)
+        return [(key, each) for each in hints if (key := keymap.key_of(*each.names, contexts=contexts))]
 
     def _find_popup(self) -> Popup | None:
         room = self._room()
@@ -314,7 +315,7 @@ class TableScreen(Screen[None]):
         for place in placed(self._hints(), self.size.width, self._footer.size.height):
             names = hints[place.number][1].names
             if (place.line, len(names)) == (row, 1) and place.left <= x < place.right:
-                press(self.desk, self._keys, self.desk.config.keymap.first_key(names[0]))
+                press(self.desk, self._keys, self.desk.config.keymap.first_key(names[0], contexts_of(self.desk.mode)))
 
     def on_resize(self, event: Resize) -> None:  # noqa: ARG002 - the screen knows its size
         """Shows everything in the new size."""
@@ -339,7 +340,7 @@ class TableScreen(Screen[None]):
         self._arranged = wanted
         self._side.styles.width = side
         self._band.styles.height = band
-        self._columns.display = self._rows.display = not is_cramped
+        self._columns.display = self._rows.display = self.desk.config.rulers and not is_cramped
         self._messages.display = not is_cramped
         self._messages.styles.height = _TALL_MESSAGES if height >= TALL else 1
         self._prompt.display = not wanted[-1]

@@ -11,7 +11,7 @@ from wir.rules.tables import LEVELS
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.tui.dialogue import Script, converse
-from wir.tui.help import show_help
+from wir.tui.help import show_all_keys, show_help
 from wir.tui.pace import PACES
 from wir.tui.questions import AskText, Menu, Option, YesNo
 
@@ -28,6 +28,7 @@ def _menu(desk: Desk) -> Script:
     options = [
         Option("s", "Save now", "save"),
         Option("h", "Help", "help"),
+        Option("k", "All keys, and how to change them", "keys"),
         Option("p", "Pace of the combats", "pace", _note(desk.pace)),
         Option("w", "Warn before a phase is ended", "warn", _note("yes" if desk.asks_before_end else "no")),
         Option("o", "Stop at own attacks", "stop", _note("yes" if desk.stop_at_own else "no")),
@@ -42,6 +43,8 @@ def _menu(desk: Desk) -> Script:
         save(desk)
     elif choice == "help":
         show_help(desk)
+    elif choice == "keys":
+        show_all_keys(desk)
     elif choice == "warn":
         desk.asks_before_end = not desk.asks_before_end
         desk.note("Phases end " + ("with a warning" if desk.asks_before_end else "without a warning"))

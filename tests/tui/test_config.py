@@ -1,0 +1,98 @@
+"""The configuration: what it may change, and one clear line for each way in which it can be wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.tui.playing import Player
+from tests.tui.test_moving import player
+from wir.tui.bindings import BINDINGS
+from wir.tui.config import Config, load_config, parse_config
+from wir.tui.help import EXAMPLE, all_keys
+from wir.tui.keys import Keymap
+from wir.tui.pace import Pace
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "config.toml"
+    path.write_bytes(text.encode())
+    return path
+
+
+def test_without_a_file_everything_is_as_usual(tmp_path: Path) -> None:
+    config, problem = load_config(tmp_path / "none.toml", {})
+    assert problem is None
+    assert (config.palette, config.pace, config.ask_before_end) == ("auto", Pace.NORMAL, True)
+
+
+def test_the_file_changes_keys_look_and_habits(tmp_path: Path) -> None:
+    text = (
+        'palette = "1984"\npace = "fast"\nask_before_end = false\n[keys]\n"group.plot" = "ctrl+t"\ngroup.rail = ["w"]'
+    )
+    config, problem = load_config(written(tmp_path, text), {})
+    assert problem is None
+    assert (config.palette, config.pace, config.ask_before_end) == ("1984", Pace.FAST, False)
+    assert config.keymap.keys_of("group.plot") == ("Ctrl+T",)
+    assert config.keymap.keys_of("group.rail") == ("W",)
+
+
+def test_the_environment_has_the_last_word_on_the_look(tmp_path: Path) -> None:
+    path = written(tmp_path, 'palette = "1984"')
+    assert load_config(path, {"WIR_PALETTE": "none"})[0].palette == "none"
+    config, problem = load_config(path, {"WIR_PALETTE": "pink"})
+    assert config.palette == "1984"
+    assert problem is not None
+    assert "pink" in problem
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("palette = 3", "palette: 3 is none of"),
+        ("pace = 'slowly'", "pace: 'slowly' is none of"),
+        ("ascii = 'yes'", "ascii: true or false is wanted"),
+        ("colour = true", "colour: there is no such setting"),
+        ("keymap = {}", "keymap: there is no such setting"),
+        ("keys = 1", "keys: lines such as"),
+        ("[keys]\n'group.plot' = 5", "keys.group.plot: a key or a list of keys is wanted"),
+        ("[keys]\n'group.fly' = 'f'", "keys.group.fly: there is no such binding"),
+        ("[keys]\n'group.plot' = 'hyper'", "keys.group.plot: 'hyper' is no key"),
+        ("[keys]\n'group.plot' = 'n'", "is taken by"),
+        ("palette = ", "Invalid value"),
+        ("a = " + "[" * 3000, ""),
+        ("#" * 200_000, "is larger than"),
+    ],
+)
+def test_what_is_wrong_is_told_in_one_line_that_names_the_file(tmp_path: Path, text: str, told: str) -> None:
+    path = written(tmp_path, text)
+    config, problem = load_config(path, {})
+    assert problem is not None
+    assert problem.startswith(f"{path}: ")
+    assert told in problem
+    assert "\n" not in problem
+    assert config == Config(keymap=config.keymap)
+
+
+def test_a_file_that_is_no_text_or_cannot_be_read_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_bytes(b"\xff\xfe\x00")
+    assert "no text in UTF-8" in str(load_config(path, {})[1])
+    assert "directory" in str(load_config(tmp_path, {})[1])
+
+
+def test_the_page_of_keys_names_every_binding_and_its_example_can_be_used() -> None:
+    told = "\n".join("".join(span.text for span in spans) for spans in all_keys(Keymap(), Path("/x/config.toml"), 76))
+    assert all(name in told for name in BINDINGS)
+    assert "/x/config.toml" in told
+    assert parse_config("\n".join(EXAMPLE))["keymap"].keys_of("group.plot") == ("P", "Ctrl+T")
+
+
+def test_a_changed_key_works_at_the_table_and_the_old_one_does_not() -> None:
+    config = Config(keymap=Keymap({"movement.get": ["ctrl+g"]}))
+    p = Player(player().state, config=config)
+    p.press("g")
+    assert len(p.desk.pile) == 1
+    p.press("ctrl+g")
+    assert len(p.desk.pile) == 2
