@@ -18,8 +18,8 @@ from tests.soak.wars import (
     assert_undo_and_redo_lead_back,
     assert_views_agree,
     play_week,
-    short_war,
     war_of,
+    whole_war,
 )
 from wir.ai.simple import KINDS
 from wir.model.phases import SUPPLY, Phase
@@ -70,7 +70,7 @@ def test_orders_of_every_kind_are_drawn() -> None:
 
 @pytest.mark.parametrize("scenario", ["barbarossa", "case_blue", "zitadelle"])
 def test_a_whole_short_game_of_random_orders_comes_to_its_end(scenario: str) -> None:
-    war = short_war(scenario)
+    war = whole_war(scenario, Length.SHORT)
     while war.game.state.ending is None:
         play_week(war)
         assert_plain_form_is_whole(war)
@@ -86,9 +86,11 @@ def test_two_thousand_more_wars_stay_possible(batch: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", range(0, 15))
-def test_whole_long_wars_of_random_orders_come_to_their_end(number: int) -> None:
-    war = war_of(5000 + number)
+@pytest.mark.parametrize("scenario", ["barbarossa", "case_blue", "zitadelle"])
+@pytest.mark.parametrize("seed", range(5))
+def test_whole_long_wars_of_random_orders_come_to_their_end(scenario: str, seed: int) -> None:
+    war = whole_war(scenario, Length.LONG, seed)
     while war.game.state.ending is None:
         play_week(war)
     assert_plain_form_is_whole(war)
+    assert_journal_replays(war)

@@ -55,10 +55,10 @@ def war_of(number: int) -> War:
     return War(Game(start), start, random)
 
 
-def short_war(scenario: str) -> War:
-    """The short game of a scenario from its beginning."""
-    game = Game.new(_scenario(scenario), 1, Length.SHORT)
-    return War(game, game.state, Random(scenario))
+def whole_war(scenario: str, length: Length, seed: int = 1) -> War:
+    """A game of a scenario from its beginning."""
+    game = Game.new(_scenario(scenario), seed, length)
+    return War(game, game.state, Random(seed))
 
 
 @cache

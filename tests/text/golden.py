@@ -1,6 +1,6 @@
-"""Pictures kept as text beside the tests.
+"""Pictures and other long texts kept beside the tests.
 
-Run the tests with WIR_GOLDEN=write in the environment to draw them anew; then read the difference before committing it.
+Run the tests with WIR_GOLDEN=write in the environment to write them anew; then read the difference before you commit.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ _FOLDER = Path(__file__).parent / "golden"
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789" + "".join(map(chr, range(0xC0, 0x180)))
 
 
-def check(name: str, text: str) -> None:
+def check(name: str, text: str, folder: Path = _FOLDER) -> None:
     """The text must be the one kept under this name."""
-    path = _FOLDER / f"{name}.txt"
+    path = folder / f"{name}.txt"
     if os.environ.get("WIR_GOLDEN") == "write":
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    assert path.exists(), f"no picture {path.name} yet: see golden.py"
+    assert path.exists(), f"no text {path.name} yet: see golden.py"
     assert text == path.read_text(encoding="utf-8")
 
 

@@ -25,7 +25,7 @@ from wir.rules.building import buildable_types, cities_for_building
 from wir.rules.depot_routes import depot_routes
 from wir.rules.plots import LEGAL_FORMS
 from wir.rules.quality import maximum_strength
-from wir.rules.rail_movement import rail_reach
+from wir.rules.rail_movement import rail_destinations
 from wir.rules.replacements import LOT, room_for
 from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, STRIKE_RANGE
 
@@ -33,11 +33,14 @@ from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, STRIKE_RAN
 def legal_orders(state: State, kind: str | None = None, group: int | None = None) -> Iterator[Order]:
     """Orders allowed now; `kind` is a first word such as `MOVE`, `group` the number of who is ordered."""
     side = state.side
+    if state.ending is not None:
+        return
     if side is not None:
         for word, (phases, make) in _MAKERS.items():
             if state.phase in phases and kind in (None, word):
-                yield from (order for order in make(state, side, group) if order.check(state) is None)
-    if kind in (None, "END") and group is None and state.ending is None:
+                made = make(state, side, group)
+                yield from made if word in _ALLOWED_ONLY else (order for order in made if order.check(state) is None)
+    if kind in (None, "END") and group is None:
         yield EndPhase()
 
 
@@ -126,8 +129,7 @@ def _moves(state: State, side: Side, number: int | None) -> Iterator[Order]:
 
 def _rail_moves(state: State, side: Side, number: int | None) -> Iterator[Order]:
     for mover in _movers(state, side, number):
-        if mover.at is not None:
-            yield from (RailMove(mover.id, target) for target in sorted(rail_reach(state, mover.at, side)))
+        yield from (RailMove(mover.id, target) for target in sorted(rail_destinations(state, mover)))
 
 
 def _plots(state: State, side: Side, number: int | None) -> Iterator[Order]:
@@ -182,3 +184,6 @@ _MAKERS: Final[dict[str, tuple[tuple[object, ...], _Maker]]] = {
 
 ORDER_WORDS: Final = (*_MAKERS, "END")
 """The first words of the orders that can be listed."""
+
+_ALLOWED_ONLY: Final = ("RAIL",)
+"""Kinds of which only allowed orders are made, because to check each would mean to follow every railway again."""

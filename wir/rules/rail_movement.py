@@ -42,25 +42,41 @@ def rail_reach(state: State, start: Hex, side: Side, field: Field | None = None)
     return reached
 
 
+def rail_destinations(state: State, group: Group | AirGroup) -> set[Hex]:
+    """The hexes to which a combat or air group may go by rail now; none where it may not at all."""
+    field = field_of(state, group.side)
+    if group.at is None or _why_no_train(state, group, field) is not None:
+        return set()
+    reached = rail_reach(state, group.at, group.side, field)
+    return {hex_ for hex_ in reached if hex_ != group.at and not field.is_full(hex_)}
+
+
 def why_cannot_rail(state: State, group: Group | AirGroup, target: Hex) -> Refusal | None:
     """Why a combat or air group may not go by rail to a hex, or None (§6.3, §6.7, R60)."""
-    side = group.side
+    field = field_of(state, group.side)
+    refusal = _why_no_train(state, group, field)
+    if refusal is not None or group.at is None:
+        return refusal
+    if target == group.at:
+        return Refusal("6.3", f"group {group.id} is at {target} already")
+    if target not in rail_reach(state, group.at, group.side, field):
+        return Refusal("6.3", f"no friendly railway free of the enemy leads from {group.at} to {target}")
+    if field.is_full(target):
+        return Refusal("6.7", f"{target} already holds {STACKING} friendly groups")
+    return None
+
+
+def _why_no_train(state: State, group: Group | AirGroup, field: Field) -> Refusal | None:
+    """Why a group may not go by rail, wherever it would."""
     refusal = why_cannot_march(state, group) if isinstance(group, Group) else why_cannot_rebase(state, group)
     if refusal is not None:
         return refusal
     if group.moved or group.at is None:
         return Refusal("6.3", f"group {group.id} has already moved this week")
-    if state.players[side].railed >= RAIL_MOVES:
+    if state.players[group.side].railed >= RAIL_MOVES:
         return Refusal("6.3", f"{RAIL_MOVES} groups have gone by rail this week")
-    field = field_of(state, side)
-    if not is_open_line(state, group.at, side, field):
+    if not is_open_line(state, group.at, group.side, field):
         return Refusal("6.3", f"group {group.id} does not stand on an open friendly railway or city", "R41")
-    if target == group.at:
-        return Refusal("6.3", f"group {group.id} is at {target} already")
-    if target not in rail_reach(state, group.at, side, field):
-        return Refusal("6.3", f"no friendly railway free of the enemy leads from {group.at} to {target}")
-    if field.is_full(target):
-        return Refusal("6.7", f"{target} already holds {STACKING} friendly groups")
     return None
 
 

@@ -42,7 +42,7 @@ _SIGNS: Final = (
     (re.compile(r"\s+"), " "),
     (re.compile(r"\s+(?=[,.:;])"), ""),
     (re.compile(r"(?<=\d) (?=(over )?[\d.]+ to [\d.]+:)"), ", odds "),
-    (re.compile(r"(?<=group )(\d+) (?=\d)"), r"\1, "),
+    (re.compile(r"(?<=group )(\d+) (?=[\dA-Z])"), r"\1, "),
     (re.compile(r"\bgroup (?=(Axis|Soviet) group)"), ""),
 )
 """What stands in panels for the eye, and how it is said."""

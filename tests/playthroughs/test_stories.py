@@ -1,0 +1,18 @@
+"""Whole weeks told as text: whoever changes a rule sees here what it changes in a game."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.playthroughs.games import FOLDER, GAMES, Kept, told
+from tests.text.golden import check
+
+
+@pytest.mark.parametrize("kept", GAMES, ids=lambda kept: kept.name)
+def test_the_story_of_a_game_is_the_one_that_is_kept(kept: Kept) -> None:
+    check(kept.name, "".join(f"{line}\n" for line in told(kept)), FOLDER / "stories")
+
+
+@pytest.mark.parametrize("kept", GAMES, ids=lambda kept: kept.name)
+def test_no_order_of_a_kept_game_is_refused(kept: Kept) -> None:
+    assert [line for line in told(kept) if ": refused: " in line] == []
