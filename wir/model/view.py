@@ -3,13 +3,17 @@
 A View is a State whose enemy secrets are blank, so that every rule works on it. Enemy groups are visible as counters
 (§4.6): number, place and since when, and whether an air group has aircraft at all, because that decides its zone of
 control (R98).
-Their units, entrenchments, guns, plots, strikes, pools, depots and the game's seed are not in it.
+Their units, entrenchments, guns, plots, strikes, pools, depots and the game's seed are not in it. A house rule
+takes away what battles have taught too, and tells roughly how strong adjacent enemies are (R165).
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import Hex
+from wir.model.intelligence import observed
 from wir.model.players import Player
 from wir.model.sides import Side
 from wir.model.state import State
@@ -31,6 +35,9 @@ def view(state: State, side: Side) -> State:
         if depot.side is enemy:
             known.depots[number] = Depot(number, depot.entry)
     known.players[enemy] = Player()
+    if state.options.limited_intelligence and state.viewer is None:
+        sightings = observed(state, known.groups_of(enemy))
+        known.players[side] = replace(known.players[side], sightings=sightings)
     return known
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Container, Iterable
 from dataclasses import dataclass, replace
+from typing import Final
 
 from wir.model.groups import AirGroup, Group, Status
 from wir.model.hexes import Hex
+from wir.model.intelligence import Appearance, appearance_of
 from wir.model.phases import MOVEMENT, SUPPLY, Phase
 from wir.model.sides import Side
 from wir.model.state import State
@@ -15,13 +17,16 @@ from wir.text.map.arms import Arm
 from wir.text.map.layout import Zoom
 from wir.text.map.sheet import Sheet
 
+_LOOKS: Final = {Appearance.WEAK: "wk", Appearance.AVERAGE: "avg", Appearance.STRONG: "str"}
+"""How a counter shows what a group looks like."""
+
 
 @dataclass(frozen=True, slots=True)
 class Counter:
     """A group as the map shows it.
 
-    `strength` is None where it is not known; `is_estimate` marks what was last seen in battle. `beneath` is the kind of
-    the other group in the hex.
+    `strength` is None where it is not known; `is_estimate` marks what was last seen in battle, and `look` takes the
+    place of the figure where only that is known (R165). `beneath` is the kind of the other group in the hex.
     """
 
     number: int
@@ -34,6 +39,7 @@ class Counter:
     is_unsupplied: bool = False
     is_spent: bool = False
     beneath: Arm | None = None
+    look: Appearance | None = None
 
 
 def counters(state: State, raised: Collection[int] = ()) -> list[Counter]:
@@ -72,6 +78,9 @@ def _of_group(state: State, group: Group) -> Counter:
     sighting = state.players[state.viewer].sightings.get(group.id) if state.viewer else None
     if sighting is None:
         return Counter(group.id, group.at, group.side, arm)
+    look = appearance_of(state, group)
+    if look is not None:
+        return Counter(group.id, group.at, group.side, arm, sighting.strength, look=look)
     return Counter(group.id, group.at, group.side, arm, sighting.strength, True, sighting.entrenchment)
 
 
@@ -169,6 +178,8 @@ def _draw_small(sheet: Sheet, counter: Counter) -> None:
 
 
 def _strength(estimate: str, counter: Counter) -> str:
+    if counter.look is not None:
+        return _LOOKS[counter.look]
     if counter.strength is None:
         return ""
     return f"{estimate}{counter.strength}" if counter.is_estimate and counter.strength < 100 else str(counter.strength)

@@ -9,6 +9,7 @@ from wir.ai.forecast import believed_range
 from wir.ai.plotted import viewer_of
 from wir.model.groups import AirGroup, Depot, Group, Status
 from wir.model.hexes import COMPASS
+from wir.model.intelligence import appearance_of
 from wir.model.phases import MOVEMENT, Phase
 from wir.model.sides import Side
 from wir.model.state import State
@@ -194,16 +195,26 @@ def _enemy_group(view: State, group: Group, width: int) -> list[Line]:
     sighting = view.players[viewer_of(view)].sightings.get(group.id)
     lines = [_title(group, width)]
     lines += entry("here since", _week(view, group.since), width)
+    if view.options.limited_intelligence:
+        return lines + entry("looks", line(believed_words(view, group), " ", cite("4.6", "R165")), width)
     if sighting is not None:
         seen = f"ACS {sighting.strength}, dug in {sighting.entrenchment}"
         lines += entry(f"fought in {_week(view, sighting.week)}:", seen, width)
-    low, high = believed_range(view, group)
     level = believed_entrenchment(view, group, sighting)
     chunks = [
-        line(Span("estimate ", Role.LABEL), Span(f"ACS {low}-{high}", Role.VALUE)),
+        line(Span("estimate ", Role.LABEL), Span(believed_words(view, group), Role.VALUE)),
         line(Span("dug in ", Role.LABEL), f"about {level}"),
     ]
     return lines + flowed(chunks, width)
+
+
+def believed_words(view: State, group: Group) -> str:
+    """What is believed of an enemy's strength: a range of ACS, or under R165 what it looks like."""
+    if view.options.limited_intelligence:
+        look = appearance_of(view, group)
+        return "unknown" if look is None else look.value
+    low, high = believed_range(view, group)
+    return f"ACS {low}-{high}"
 
 
 def _week(view: State, week: int) -> str:

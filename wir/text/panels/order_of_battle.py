@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from wir.ai.forecast import believed_range
 from wir.ai.plotted import viewer_of
 from wir.model.groups import Group
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.bombardment import force_of
+from wir.text.panels.group_panel import believed_words
 from wir.text.panels.lines import Line, Role, Span, flowed, heading, line, one_cell_each, wrapped
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.panels.words import count, label_of, near, plate, whole
@@ -77,7 +77,7 @@ def _enemies(view: State, side: Side, width: int) -> list[Line]:
     lines = [heading(f"{SIDE_WORDS[side]} forces", width, line(Span("estimate", Role.FAINT)))]
     lines += wrapped(line(f"{count(len(groups), 'group')} seen"), width)
     for group in groups:
-        low, high = believed_range(view, group)
-        chunks = [line(plate(group)), line(near(view.scenario, group.at)), line(Span(f"ACS {low}-{high}", Role.FAINT))]
+        believed = Span(believed_words(view, group), Role.FAINT)
+        chunks = [line(plate(group)), line(near(view.scenario, group.at)), line(believed)]
         lines += flowed(chunks, width, gap=1)
     return lines

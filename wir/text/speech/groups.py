@@ -9,6 +9,7 @@ from wir.ai.forecast import believed_range
 from wir.ai.plotted import viewer_of
 from wir.model.groups import AirGroup, Depot, Group, Status, Strike
 from wir.model.hexes import COMPASS
+from wir.model.intelligence import appearance_of
 from wir.model.phases import MOVEMENT, Phase
 from wir.model.sides import Side
 from wir.model.state import State
@@ -73,8 +74,7 @@ def group_line(view: State, group: Group) -> str:
     """A combat group in one sentence, without its place."""
     name = f"{SIDE_WORDS[group.side]} {group.kind} group {group.id}"
     if group.side is not viewer_of(view):
-        low, high = believed_range(view, group)
-        return f"{name}, combat strength about {low} to {high}."
+        return f"{name}, {_believed(view, group)}."
     return f"{name}, strength {group.strength}, fatigue {_fatigue(group)}, {dug_in(group)}."
 
 
@@ -158,9 +158,19 @@ def _enemy_group(view: State, group: Group) -> list[str]:
     """Since when it stands there, what was last met of it, and what is believed."""
     sighting = view.players[viewer_of(view)].sightings.get(group.id)
     told = [f"It came there in week {group.since}." if group.since > 0 else "It has stood there from the start."]
+    if view.options.limited_intelligence:
+        return [*told, f"It is {_believed(view, group)}."]
     if sighting is not None:
         seen = f"combat strength {sighting.strength}, dug in to level {sighting.entrenchment}"
         told.append(f"It last fought in week {sighting.week}: {seen}.")
-    low, high = believed_range(view, group)
     level = believed_entrenchment(view, group, sighting)
-    return [*told, f"Estimate: combat strength {low} to {high}, dug in to about level {level}."]
+    return [*told, f"Estimate: {_believed(view, group)}, dug in to about level {level}."]
+
+
+def _believed(view: State, group: Group) -> str:
+    """What is believed of an enemy's strength, or under R165 what it looks like."""
+    if view.options.limited_intelligence:
+        look = appearance_of(view, group)
+        return "of unknown strength" if look is None else look.value
+    low, high = believed_range(view, group)
+    return f"combat strength about {low} to {high}"
