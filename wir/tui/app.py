@@ -14,6 +14,7 @@ from textual.screen import Screen
 
 from wir.match.start import NewGame, Resume, Start
 from wir.tui.config import Config, config_file, load_config
+from wir.tui.front import FrontScreen
 from wir.tui.look import AUTOMATIC, ScreenLook, automatic_look, look_named
 from wir.tui.title import TitleScreen
 
@@ -40,6 +41,7 @@ class WarApp(App[None]):
         self.config = config
         self.look: ScreenLook = look_named("true")
         self._problem = problem
+        self._is_opening = False
         self.play: Play | None = None
 
     # Coming and going
@@ -91,35 +93,43 @@ class WarApp(App[None]):
 
     def begin_usual(self) -> None:
         """Begins Barbarossa, the Axis played by a person, the Soviets by the computer."""
-        self.open(NewGame(scenario=USUAL, seed=secrets.randbelow(2**31)))
+        self.open_soon(NewGame(scenario=USUAL, seed=secrets.randbelow(2**31)))
 
     def begin_guided(self) -> None:
         """Begins Barbarossa as the Axis with the guided first week."""
-        self.begin_usual()
-        if self.play is not None:
-            self.play.table.desk.guide.switch(on=True)
+        self.open_soon(NewGame(scenario=USUAL, seed=secrets.randbelow(2**31)), guided=True)
 
     def resume_newest(self) -> None:
         """Takes up the game that was played last."""
-        self.open(Resume())
+        self.open_soon(Resume())
 
     def show_setup(self) -> None:
         """Opens the screen on which a game is set up."""
         setup = import_module("wir.tui.setup")
-        self.put_on(setup.SetupScreen(self.look, self.config.keymap, self.open, self.to_title))
+        self.put_on(setup.SetupScreen(self.look, self.config.keymap, self.open_soon, self.to_title))
 
     def show_saves(self) -> None:
         """Opens the list of saved games."""
         saves = import_module("wir.tui.saves")
-        self.put_on(saves.SavesScreen(self.look, self.config.keymap, self._start.saves, self.open, self.to_title))
+        self.put_on(saves.SavesScreen(self.look, self.config.keymap, self._start.saves, self.open_soon, self.to_title))
 
     def show_help(self) -> None:
         """Opens the page on how to play."""
         reading = import_module("wir.tui.reading")
         self.put_on(reading.how_to_play(self.look, self.config.keymap, self.to_title))
 
-    def open(self, game: NewGame | Resume) -> None:
+    def open_soon(self, game: NewGame | Resume, *, guided: bool = False) -> None:
+        """Opens a game when the screen has said so: it takes a moment."""
+        if self._is_opening:
+            return
+        self._is_opening = True
+        if isinstance(self.screen, FrontScreen):
+            self.screen.say("One moment ...")
+        self.call_after_refresh(self.open, game, guided=guided)
+
+    def open(self, game: NewGame | Resume, *, guided: bool = False) -> None:
         """Opens a game and sits down at the table; what does not go is told on the title screen."""
+        self._is_opening = False
         opening = import_module("wir.match.opening")
         try:
             opened = opening.open_game(self._start.saves, game)
@@ -130,6 +140,9 @@ class WarApp(App[None]):
         self.play = import_module("wir.tui.play").Play(self, opened.match, self.config, self.look)
         self.play.begin([*opened.remarks, *([self._problem] if self._problem else [])])
         self._problem = None
+        if guided:
+            self.play.table.desk.guide.switch(on=True)
+            self.play.table.after_key()
 
     # The terminal
 

@@ -30,6 +30,7 @@ class FrontScreen(Screen[None]):
         self.keymap = keymap
         self._body = Panel(look, "body")
         self._footer = Panel(look, "keys")
+        self._said = ""
 
     def compose(self) -> ComposeResult:
         """The page and the line of keys."""
@@ -70,12 +71,19 @@ class FrontScreen(Screen[None]):
         margin = Span(" " * max(0, (width - broadest) // 2))
         self._body.show([*[BLANK] * self._above, *(line(margin, spans) for spans in lines)][:height])
         shown = [(self.keymap.key_of(*each.names), each.word) for each in self.hints()]
-        self._footer.show([footer([(key, word) for key, word in shown if key], width)])
+        keys = footer([(key, word) for key, word in shown if key], width)
+        self._footer.show([line(Span(f" {self._said}", Role.VALUE)) if self._said else keys])
+
+    def say(self, text: str) -> None:
+        """Says something in place of the keys, until the next key."""
+        self._said = text
+        self.draw()
 
     def on_key(self, event: Key) -> None:
         """Does what a key means here."""
         event.stop()
         event.prevent_default()
+        self._said = ""
         key = key_name(event.key, event.character)
         found = self.keymap.find((self.context, "any"), key)
         if found is None:
