@@ -30,7 +30,7 @@ _RULES: Final = {
     "ground_zones_only": ("Air groups without zones of control", "Only combat groups control the hexes around them."),
     "surprise": ("Surprise in the first week", "Soviet groups stand still while the frontier is stormed."),
     "blind_plotting": ("Both sides plot blind", "The Axis does not see the Soviet marches of the week."),
-    "limited_intelligence": ("Limited intelligence", "Enemies are weak, average or strong, and only when adjacent."),
+    "limited_intelligence": ("Limited intelligence", "Only enemies beside you look weak, average or strong."),
     "iron_man": ("Iron man", "No undo and one save: what is done is done."),
 }
 _LEVELS: Final = {
