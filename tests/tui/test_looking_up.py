@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import city, make_state
+from tests.kit import city, group, infantry, make_state
 from tests.tui.playing import Player
 from wir.model.hexes import Hex
 from wir.model.sides import Side
@@ -79,3 +79,38 @@ def test_pools_are_told_with_the_cities_behind_them() -> None:
     assert "VEHICLE" in text
     assert "Minsk" in text
     assert "Orel" not in text  # it makes aircraft for the others
+
+
+def facing() -> State:
+    return make_state(group(12, (4, 4), infantry(1), infantry(2)), group(80, (4, 5)), group(81, (9, 9)))
+
+
+@pytest.mark.rule("7.6")
+def test_the_forecast_of_any_attack_stands_beside_the_map_and_can_be_turned_round() -> None:
+    player = Player(facing(), Side.AXIS)
+    player.desk.cursor = Hex(4, 4)
+    player.press("c 4")
+    beside = "\n".join(map(text_of, player.mode.side(34, 40) or []))
+    assert beside.splitlines()[1].split() == ["12", "►", "80", "4,5"]
+    assert player.prompt == "Attack from 4,4 on 4,5"
+    player.press("x")
+    assert player.prompt == "Attack from 4,5 on 4,4"
+    turned = "\n".join(map(text_of, player.mode.side(34, 40) or []))
+    assert turned != beside
+    player.press("enter")
+    assert "FORECAST" in player.popup(76, 40)
+    player.press("0 0")
+    assert player.mode.context == "movement"
+
+
+def test_a_forecast_needs_a_group_and_an_enemy() -> None:
+    player = Player(facing(), Side.AXIS)
+    player.desk.cursor = Hex(1, 1)
+    player.press("c")
+    assert player.notice.startswith("Put the cursor on a group")
+    player.desk.cursor = Hex(4, 4)
+    player.press("c 1")
+    assert player.prompt.endswith("nobody to fight there")
+    assert player.mode.side(34, 40) is None
+    player.press("enter")
+    assert player.notice.startswith("Put the cursor on a hex")

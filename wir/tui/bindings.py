@@ -52,6 +52,7 @@ _TABLE: Final = {
         "lists": Binding(("tab", "i"), "Information"),
         "todo": Binding(("d",), "To do"),
         "log": Binding(("v",), "Messages"),
+        "forecast": Binding(("c",), "Forecast"),
         "order": Binding((":",), "Type an order"),
         "palette": Binding(("ctrl+p",), "All orders"),
         "guide": Binding(("w",), "What to do now"),
@@ -64,6 +65,11 @@ _TABLE: Final = {
         "suspend": Binding(("ctrl+z",), "To the shell"),
     },
     "bare": {"back": Binding(("t", " ", *_BACK), "Counters")},
+    "pair": {
+        "show": Binding(_ENTER, "Whole page"),
+        "swap": Binding(("x", "s"), "Other way round"),
+        "back": Binding((*_BACK, "q", "c"), "Back"),
+    },
     "adjustment": {
         "divide": Binding(("1",), "Divide"),
         "transfer": Binding(("2",), "Transfer"),

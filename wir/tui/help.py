@@ -32,6 +32,7 @@ PAGES: Final = {
     "cursor": "map",
     "table": "map",
     "bare": "map",
+    "pair": "forecast",
     "map": "map",
     "waiting": "map",
     "proposal": "supply",

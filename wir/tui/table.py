@@ -45,6 +45,7 @@ _ALWAYS = (
     hint("All orders", "table.palette"),
     hint("Undo list", "table.undo_all"),
     hint("To do", "table.todo"),
+    hint("Forecast", "table.forecast"),
 )
 """The keys that work on the map in every phase."""
 

@@ -15,6 +15,7 @@ from wir.tui.help import show_help
 from wir.tui.map_modes import LETTERS, MEANINGS
 from wir.tui.mode import Actions
 from wir.tui.modes.asking import ask_place
+from wir.tui.modes.comparing import compare
 from wir.tui.modes.ending import end_phase
 from wir.tui.modes.game_menu import game_menu, save
 from wir.tui.modes.information import information, show_todo
@@ -72,6 +73,7 @@ class TableKeys:
             "lists": lambda: information(desk),
             "todo": lambda: show_todo(desk),
             "log": lambda: show_messages(desk),
+            "forecast": lambda: compare(desk),
             "order": self._type_order,
             "palette": self._open_palette,
             "guide": desk.guide.open,

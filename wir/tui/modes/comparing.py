@@ -1,0 +1,78 @@
+"""The forecast of an attack from any hex on any other, of one's own groups or of the enemy's (§7.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from wir.ai.forecast import forecast_between
+from wir.text.panels.forecast_panel import forecast_panel
+from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.panels.words import place
+from wir.tui.mode import Actions, Hint, Mode, Scene, directions, hint
+from wir.tui.modes.pages import show_page
+
+if TYPE_CHECKING:
+    from wir.tui.desk import Desk
+
+
+class Comparing(Mode):
+    """Whoever stands in one hex attacks the hex under the cursor, in thought."""
+
+    context: ClassVar[str] = "pair"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._start = desk.cursor
+
+    @property
+    def actions(self) -> Actions:
+        """The other way round, the whole page, away."""
+        return {"swap": self._swap, "show": self._show, "back": lambda: self.desk.remove(self)}
+
+    def hints(self) -> list[Hint]:
+        """The cursor chooses the target."""
+        return [
+            directions("cursor", "Target"),
+            hint("Whole page", "pair.show"),
+            hint("Other way round", "pair.swap"),
+            hint("Back", "pair.back"),
+        ]
+
+    def prompt(self) -> Line:
+        """Who would attack what."""
+        scenario, target = self.desk.view.scenario, self.desk.cursor
+        words = line(Span("Attack from ", Role.LABEL), place(scenario, self._start))
+        if target == self._start:
+            return line(words, Span(": move the cursor to the hex that is attacked", Role.LABEL))
+        on = line(words, Span(" on ", Role.LABEL), place(scenario, target))
+        return on if self._forecast(60) else line(on, Span(": nobody to fight there", Role.FAINT))
+
+    def side(self, width: int, height: int) -> list[Line] | None:
+        """The forecast beside the map; the inspector where there is none."""
+        return self._forecast(width)[:height] or None
+
+    def scene(self) -> Scene:
+        """The hex of the attackers framed."""
+        return Scene(selected=self._start)
+
+    def _forecast(self, width: int) -> list[Line]:
+        desk = self.desk
+        found = forecast_between(desk.view, self._start, desk.cursor, desk.beliefs)
+        return [] if found is None else forecast_panel(desk.view, found, width)
+
+    def _swap(self) -> None:
+        self._start, self.desk.cursor = self.desk.cursor, self._start
+
+    def _show(self) -> None:
+        if self._forecast(60):
+            show_page(self.desk, "FORECAST", self._forecast)
+        else:
+            self.desk.warn("Put the cursor on a hex that the other side holds")
+
+
+def compare(desk: Desk) -> None:
+    """Begins to ask what an attack from the hex under the cursor would come to."""
+    if desk.view.groups_at(desk.cursor):
+        desk.push(Comparing(desk))
+    else:
+        desk.warn("Put the cursor on a group first, on one of yours or on an enemy")
