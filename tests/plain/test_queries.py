@@ -18,6 +18,7 @@ QUESTIONS = (
     "look 7,6",
     "near 12",
     "near minsk",
+    "front",
     "group 12",
     "group 80",
     "group 52",

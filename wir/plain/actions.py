@@ -12,6 +12,7 @@ from wir.model.phases import MOVEMENT, SUPPLY
 from wir.orders import Order, OrderError
 from wir.orders.base import find_depot
 from wir.orders.conduct import Note
+from wir.orders.movement import Plot
 from wir.orders.supply import LayRail, MoveDepot
 from wir.plain.queries import number_of
 from wir.plain.table import Table
@@ -20,6 +21,7 @@ from wir.rules.supply import auto_route, follow
 from wir.saves.errors import SaveError
 from wir.text.guide import first_week, is_guide_note, skip_note, switch_note
 from wir.text.panels.words import count
+from wir.text.speech.front import plot_sentence
 from wir.text.speech.guide import step_sentences
 from wir.text.speech.week import event_sentences
 from wir.text.speech.words import called, whereabouts
@@ -32,7 +34,10 @@ def give(table: Table, orders: Iterable[Order]) -> Iterator[str]:
     """Gives orders one after the other and tells what happens. Raises OrderRefusedError at the first refused one."""
     for order in orders:
         known = table.known(table.match.submit(order))
-        yield from event_sentences(known, table.view.scenario) or ["Done."]
+        if isinstance(order, Plot):
+            yield plot_sentence(table.view, table.view.groups[order.group])
+        else:
+            yield from event_sentences(known, table.view.scenario) or ["Done."]
 
 
 def supply(table: Table, rest: str) -> Iterable[str]:

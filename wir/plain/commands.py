@@ -24,6 +24,7 @@ class Command:
 COMMANDS: Final[dict[str, Command]] = {
     "look": Command("look 17,15 or look Moscow", "a hex and everybody in it", queries.look),
     "near": Command("near 12 or near Moscow", "the six hexes around, and groups within three hexes", queries.near),
+    "front": Command("front", "every enemy hex beside your groups, and who could attack it", queries.front),
     "group": Command("group 12", "a group, air group or depot", queries.group),
     "list": Command(
         "list groups, list groups unsupplied by fatigue, list enemies, depots, cities, orders",

@@ -22,8 +22,8 @@ from wir.text.panels.todo import todo
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.panels.words import count, listed
 from wir.text.speech.guide import step_sentences
-from wir.text.speech.standing import ending_sentences, moment_sentences
-from wir.text.speech.week import film_sentences
+from wir.text.speech.standing import ending_sentences, moment_sentences, todo_sentences
+from wir.text.speech.week import film_sentences, without_steps
 from wir.text.speech.words import sentence
 
 _LEAVE = ("quit", "exit", "bye")
@@ -134,12 +134,15 @@ class Session:
         self._step = None
         self._console.say("", *moment_sentences(view)[:2])
         if table.news:
-            self._console.say(f"Of the enemy you have seen {count(len(table.news), 'thing')} since; news tells.")
+            self._console.say(
+                f"Of the enemy you have seen {count(len(without_steps(table.news)), 'thing')} since; news tells."
+            )
         if table.report and view.phase in (Phase.AXIS_ADJUSTMENT, Phase.SOVIET_ADJUSTMENT):
             self._console.say("Report tells what happened last week.")
-        left = len(todo(view, table.sight.outlook))
+        left = todo(view, table.sight.outlook)
         if left:
-            self._console.say(f"{count(left, 'thing')} could be done in this phase; todo lists them.")
+            kinds = len(todo_sentences(view, left))
+            self._console.say(f"{count(kinds, 'thing')} could be done in this phase; todo tells.")
 
     def _show_step(self, table: Table) -> None:
         """Says the step of the guide when it is another than before."""

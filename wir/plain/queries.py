@@ -28,6 +28,7 @@ from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.panels.words import count
 from wir.text.reports.telling import tell
 from wir.text.speech.battles import combat_details, combat_sentences, forecast_sentences, roll_sentence
+from wir.text.speech.front import front_sentences
 from wir.text.speech.groups import air_sentences, depot_sentences, group_line, group_sentences, row_line
 from wir.text.speech.places import around, city_sentences, place_sentences
 from wir.text.speech.standing import (
@@ -39,8 +40,8 @@ from wir.text.speech.standing import (
     todo_sentences,
     weather_sentences,
 )
-from wir.text.speech.week import report_sentences
-from wir.text.speech.words import aloud, said, sentence, whereabouts
+from wir.text.speech.week import report_sentences, without_steps
+from wir.text.speech.words import aloud, called, said, sentence, whereabouts
 
 NEAR: Final = 3
 """Hexes around a place in which the groups are told by `near`."""
@@ -72,13 +73,19 @@ def group(table: Table, rest: str) -> list[str]:
 def near(table: Table, rest: str) -> list[str]:
     """The six hexes around a place, and who else is within three hexes, hex by hex."""
     view, centre = table.view, place_of(table, rest)
-    places = sorted({g.at for g in view.groups.values() if 1 < distance(g.at, centre) <= NEAR})
-    places.sort(key=lambda hex_: distance(hex_, centre))
     told = [f"Around {whereabouts(view.scenario, centre)}:", *around(view, centre)]
-    for hex_ in places:
-        away = f"{distance(hex_, centre)} hexes away, at {whereabouts(view.scenario, hex_)}"
-        told.append(" ".join([f"{away}:", *(group_line(view, g) for g in view.groups_at(hex_))]))
+    for side in (table.viewer.enemy, table.viewer):
+        places = sorted({g.at for g in view.groups_of(side) if 1 < distance(g.at, centre) <= NEAR})
+        for hex_ in sorted(places, key=lambda hex_: distance(hex_, centre)):
+            numbers = [group.id for group in view.groups_at(hex_)]
+            away = f"{distance(hex_, centre)} hexes away, at {whereabouts(view.scenario, hex_)}"
+            told.append(f"{away}: {SIDE_WORDS[side]} {called(numbers)}.")
     return told
+
+
+def front(table: Table, _: str) -> list[str]:
+    """The enemy's hexes beside own groups."""
+    return front_sentences(table.view)
 
 
 def list_things(table: Table, rest: str) -> list[str]:
@@ -240,7 +247,7 @@ def combat(table: Table, rest: str) -> list[str]:
 
 def news(table: Table, _: str) -> list[str]:
     """What has been seen of the enemy since the own last phase."""
-    told = [aloud(tell(event, table.view.scenario)) for event in table.news]
+    told = [aloud(tell(event, table.view.scenario)) for event in without_steps(table.news)]
     return told or ["Nothing has been seen of the enemy since your last phase."]
 
 

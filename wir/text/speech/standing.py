@@ -125,9 +125,7 @@ def todo_sentences(view: State, found: Collection[Todo]) -> list[str]:
     for each in found:
         words = _TOGETHER.get((each.kind, each.paragraph))
         if words is None:
-            told.append(
-                sentence(each.text + ("" if each.at is None else f", at {whereabouts(view.scenario, each.at)}"))
-            )
+            told.append(sentence(each.text + _at(view, each)))
             continue
         numbers = [other.number for other in found if _alike(other, each) and other.number is not None]
         if each.number == numbers[0]:
@@ -141,6 +139,11 @@ _TOGETHER: Final = {
     ("strikes", "6.9"): "of aircraft without a strike",
 }
 """What is said of several groups at once, by kind and paragraph."""
+
+
+def _at(view: State, each: Todo) -> str:
+    """Where the group or depot of an entry is; where entries of a whole side lead is for the eye."""
+    return "" if each.at is None or each.number is None else f", at {whereabouts(view.scenario, each.at)}"
 
 
 def _alike(one: Todo, other: Todo) -> bool:

@@ -39,6 +39,22 @@ def event_sentences(events: Iterable[Event], scenario: Scenario) -> list[str]:
     return [sentence(f"{called(groups)} dug in to level {level}") for level, groups in sorted(dug_in.items())] + told
 
 
+def without_steps(events: Iterable[Event]) -> list[Event]:
+    """The events, of a march of several hexes only the last."""
+    kept: list[Event] = []
+    for event in events:
+        if kept and _goes_on(kept[-1], event):
+            kept.pop()
+        kept.append(event)
+    return kept
+
+
+def _goes_on(event: Event, after: Event) -> bool:
+    """Whether one march is a step of the same march as the one after it."""
+    is_march = event.type == after.type == "moved"
+    return is_march and event.facts.get("group") == after.facts.get("group") is not None
+
+
 def film_sentences(film: Iterable[Step], sides: Sequence[Side]) -> Iterator[list[str]]:
     """The execution step by step as these sides may see it: each combat with its count, all else an event a line."""
     steps = [(known_to(step.events, sides), step.state.scenario) for step in film]
