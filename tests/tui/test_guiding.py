@@ -54,10 +54,16 @@ def test_steps_can_be_skipped_and_the_guide_left_and_taken_up() -> None:
     p = guided()
     p.press("s")
     assert "Read a group" in band(p)
-    p.press("w x")
+    p.press("w o")
     assert band(p) == ""
     p.press("w")
     assert "Read a group" in p.popup()
+
+
+def test_the_key_that_a_step_names_works_while_it_is_told() -> None:
+    p = guided()
+    p.press("s s s w 3")
+    assert "AIRCRAFT FROM" in p.popup()
 
 
 def test_undo_takes_back_orders_and_leaves_the_guide_alone() -> None:

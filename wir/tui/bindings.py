@@ -137,6 +137,7 @@ _TABLE: Final = {
     "group": {
         **{str(n): Binding((str(n),), "Move") for n in range(1, 7)},
         "plot": Binding(("p",), "Plot"),
+        "get": Binding(("g",), "Get another"),
         "replace": Binding(("r",), "Replace"),
         "rail": Binding(("x",), "Rail"),
         "examine": Binding(("e",), "Examine"),
@@ -152,6 +153,7 @@ _TABLE: Final = {
     "air": {
         **{str(n): Binding((str(n),), "Move base") for n in range(1, 7)},
         "strike": Binding(("p", "s"), "Plot strike"),
+        "get": Binding(("g",), "Get another"),
         "rail": Binding(("x",), "Rail"),
         "examine": Binding(("e",), "Examine"),
         "abort": Binding(("a",), "Abort"),
@@ -271,7 +273,7 @@ _TABLE: Final = {
     "guide": {
         "done": Binding((*_ENTER, " ", "w", *_BACK), "Do it"),
         "skip": Binding(("s",), "Skip this step"),
-        "off": Binding(("x",), "Guide off"),
+        "off": Binding(("o",), "Guide off"),
     },
     "text": {
         "done": Binding(_ENTER, "Done"),

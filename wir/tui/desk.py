@@ -53,7 +53,7 @@ class Host(Protocol):
 
 
 class Desk:
-    """A match as one player works on it."""
+    """A match as one player works on it. `left_at` is where the cursor was before the depots took it along."""
 
     def __init__(self, match: Match, config: Config, host: Host, viewer: Side) -> None:
         self.match = match
@@ -61,6 +61,7 @@ class Desk:
         self.host = host
         self.viewer = viewer
         self.cursor = _front(match.game.view(viewer), viewer)
+        self.left_at: Hex | None = None
         self.zoom = Zoom.OPERATIONAL
         self.map_mode = MapMode.PLAIN
         self.page = 1

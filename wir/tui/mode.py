@@ -74,6 +74,9 @@ class Mode:
     types: ClassVar[bool] = False
     """Whether characters without a binding are taken as typed."""
 
+    passes: ClassVar[bool] = False
+    """Whether a key without a binding takes the mode off the desk and means what it means below."""
+
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
 

@@ -28,6 +28,9 @@ def press(desk: Desk, table: TableKeys, key: str) -> bool:
         if mode.types and is_character:
             mode.typed(key)
             return True
+        if mode.passes:
+            desk.remove(mode)
+            return press(desk, table, key)
         return False
     actions = mode.actions if found.context == mode.context else table.actions(found.context)
     action = actions.get(found.action)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from wir.orders.conduct import EndGame
 from wir.text.map.layout import Zoom
-from wir.text.panels.lines import BLANK, Line, Role, Span, line
+from wir.text.panels.lines import BLANK, Line, Role, Span, line, padded
 from wir.text.panels.words import count
 from wir.tui.dialogue import Script, converse
 from wir.tui.mode import Actions, Hint, Mode, hint
@@ -17,17 +17,21 @@ from wir.tui.modes.supply import LookingRound
 from wir.tui.questions import YesNo
 
 MENU = (
-    ("divide", "Divide group"),
-    ("transfer", "Transfer unit"),
-    ("aircraft", "Transfer aircraft"),
-    ("map", "Map display"),
-    ("strategic", "Strategic map"),
-    ("factory", "Build factory"),
-    ("build", "Build unit"),
-    ("naval", "Naval movement"),
-    ("end_game", "End game"),
+    ("adjustment.divide", "Divide group", "Divide"),
+    ("adjustment.transfer", "Transfer unit", "Transfer"),
+    ("adjustment.aircraft", "Transfer aircraft", "Aircraft"),
+    ("adjustment.map", "Map display", "Map"),
+    ("adjustment.strategic", "Strategic map", "Strategic"),
+    ("adjustment.factory", "Build factory", "Factory"),
+    ("adjustment.build", "Build unit", "Build"),
+    ("adjustment.naval", "Naval movement", "Naval"),
+    ("adjustment.end_game", "End game", "End game"),
+    ("table.end", "End phase", "End phase"),
 )
-"""The menu of the original, in its order; the end of the phase follows."""
+"""The menu of the original, in its order: binding, words, and a word for small screens."""
+
+_TALL = 30
+"""Lines of the panel from which on the whole menu leaves room for the inspector."""
 
 
 class Adjustment(Mode):
@@ -51,19 +55,25 @@ class Adjustment(Mode):
         }
 
     def hints(self) -> list[Hint]:
-        """The menu in a line, for screens on which it does not fit beside the map."""
-        words = {"divide": "Divide", "transfer": "Transfer", "aircraft": "Aircraft", "factory": "Factory"}
-        words |= {"build": "Build", "naval": "Naval", "map": "Map"}
-        return [hint("End", "table.end"), *(hint(word, f"adjustment.{action}") for action, word in words.items())]
+        """The menu in a line."""
+        own = [hint(word, name) for name, _, word in MENU if name != "table.end"]
+        return [hint("End", "table.end"), *own]
 
     def side(self, width: int, height: int) -> list[Line] | None:
-        """The menu above the inspector."""
-        keymap = self.desk.config.keymap
-        lines = [line(Span("ADJUSTMENT", Role.TITLE))]
-        for name, words in (*((f"adjustment.{action}", words) for action, words in MENU), ("table.end", "End phase")):
-            lines.append(line(Span(f" {keymap.key_of(name)} ", Role.KEY), f" {words}", *self._note(name)))
+        """The menu above the inspector; on small screens in two columns."""
+        lines = [line(Span("ADJUSTMENT", Role.TITLE)), *(self._menu() if height >= _TALL else self._short_menu(width))]
         rest = self.desk.inspector(width, height - len(lines) - 1)
         return [*lines, BLANK, *rest]
+
+    def _menu(self) -> list[Line]:
+        return [line(self._key(name), f" {words}", *self._note(name)) for name, words, _ in MENU]
+
+    def _short_menu(self, width: int) -> list[Line]:
+        cells = [padded(line(self._key(name), word), width // 2) for name, _, word in MENU]
+        return [line(*cells[n : n + 2]) for n in range(0, len(cells), 2)]
+
+    def _key(self, name: str) -> Span:
+        return Span(f" {self.desk.config.keymap.key_of(name)} ", Role.KEY)
 
     def prompt(self) -> Line:
         """What there is to build with."""

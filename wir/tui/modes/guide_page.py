@@ -28,10 +28,11 @@ class Leader(Protocol):
 
 
 class GuidePage(Mode):
-    """What a step is for and what to press; any key of its line goes on."""
+    """What a step is for and what to press, which may be pressed at once."""
 
     context: ClassVar[str] = "guide"
     covers: ClassVar[bool] = True
+    passes: ClassVar[bool] = True
 
     def __init__(self, desk: Desk, step: Step, place: tuple[int, int], leader: Leader) -> None:
         super().__init__(desk)

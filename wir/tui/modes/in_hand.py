@@ -37,6 +37,9 @@ class Giver(Protocol):
 
     passed: set[int]
 
+    def get(self) -> None:
+        """Takes the group at the cursor in hand, or asks for one by number."""
+
     def take(self, group: Group | AirGroup) -> None:
         """Takes another group in hand."""
 
@@ -67,6 +70,7 @@ class InHand(Mode):
             "next": lambda: self._pass_on(1),
             "previous": lambda: self._pass_on(-1),
             "other": self.other,
+            "get": self.giver.get,
             "again": self.again,
             "back": self.put_down,
         }

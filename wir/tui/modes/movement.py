@@ -9,7 +9,7 @@ from wir.model.hexes import Hex
 from wir.rules.air_strikes import why_no_strike_by
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.mode import Actions, Hint, Mode, directions, hint
-from wir.tui.modes.in_hand import AirInHand, GroupInHand
+from wir.tui.modes.in_hand import AirInHand, GroupInHand, InHand
 from wir.tui.modes.replacing import replace_by_rule
 from wir.tui.modes.striking import Striking
 from wir.tui.questions import AskText
@@ -28,6 +28,8 @@ class Movement(Mode):
         self.passed: set[int] = set()
         self._last = 0
         self._last_air = 0
+        if desk.left_at is not None:
+            desk.cursor, desk.left_at = desk.left_at, None
 
     @property
     def actions(self) -> Actions:
@@ -74,7 +76,7 @@ class Movement(Mode):
     def get(self) -> None:
         """Takes the group at the cursor in hand, or asks for one by number."""
         own = self.desk.own_at(self.desk.cursor)
-        if own:
+        if own and not any(isinstance(mode, InHand) and mode.at == self.desk.cursor for mode in self.desk.pile):
             self.take(own[0])
             return
         question = AskText(self.desk, "Get which group, by number?", self._read, note="or put the cursor on one")

@@ -34,6 +34,7 @@ class Supply(Mode):
         super().__init__(desk)
         self.driven: Drive | None = None
         self._keeps_plan = True
+        desk.left_at = desk.cursor
         self.scans = False
         self._choose(0)
 
