@@ -1,0 +1,35 @@
+"""A war in which one side never moves ends before its time, where the other comes far enough (§8.9)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.wars.war import walkover
+from wir.model.sides import Side
+from wir.rules.tables import AXIS_AUTOMATIC_END, AXIS_DECISIVE, SOVIET_AUTOMATIC_END
+from wir.rules.victory import result_level
+
+WALKOVERS = [
+    ("barbarossa", Side.AXIS),
+    ("case_blue", Side.SOVIET),
+    ("zitadelle", Side.SOVIET),
+    pytest.param("case_blue", Side.AXIS, marks=pytest.mark.slow),
+    pytest.param("barbarossa", Side.SOVIET, marks=pytest.mark.slow),
+]
+"""In 1943 the Axis comes too late for its own."""
+
+
+@pytest.mark.rule("8.9")
+@pytest.mark.parametrize(("scenario", "winner"), WALKOVERS)
+def test_the_war_ends_by_itself(scenario: str, winner: Side) -> None:
+    war = walkover(scenario, winner)
+    state = war.game.state
+    assert state.ending is not None
+    assert (state.ending.by, state.ending.winner) == (f"{winner.lower()}_automatic", winner)
+    assert state.date < state.terms.last_week
+    wanted = AXIS_AUTOMATIC_END if winner is Side.AXIS else SOVIET_AUTOMATIC_END
+    assert all(any(state.cities[city].owner is winner for city in row) for row in wanted)
+    assert {event.facts["city"] for event in war.of("captured") if war.day(event) == state.date} & {*sum(wanted, ())}
+    assert len(war.of("game_ended")) == 1
+    if winner is Side.AXIS:
+        assert result_level(state) == AXIS_DECISIVE
