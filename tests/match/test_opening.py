@@ -26,6 +26,7 @@ def test_a_new_game_is_what_was_asked_for_and_saved_at_once(tmp_path: Path) -> N
     assert (state.seed, state.length, state.level, state.options.surprise) == (5, Length.SHORT, 2, True)
     assert opened.match.seat(Side.AXIS) == "human"
     assert opened.match.seat(Side.SOVIET) == "hold"
+    assert load_game(tmp_path / "barbarossa-1.wir").state.seats[Side.SOVIET] == "hold"
     assert opened.remarks == ()
     assert [path.name for path in sorted(tmp_path.iterdir())] == ["barbarossa-1.journal", "barbarossa-1.wir"]
 

@@ -39,8 +39,9 @@ def _begin(saves: Path, new: NewGame) -> Opened:
     path = None if new.name is None else new_path(saves, new.name)
     scenario = load_scenario(new.scenario)
     game = Game.new(scenario, new.seed, new.length, new.level, new.options)
-    match = Match(game, Recorder(path or free_path(saves, scenario.id), game))
+    match = Match(game)
     match.take_seats({Side.AXIS: new.axis, Side.SOVIET: new.soviet})
+    match.recorder = Recorder(path or free_path(saves, scenario.id), game)  # its first save tells who plays
     return Opened(match)
 
 
