@@ -49,6 +49,16 @@ def test_get_asks_for_a_number_where_nobody_stands() -> None:
     assert p.desk.cursor == Hex(4, 6)
 
 
+def test_the_group_that_was_gone_to_by_number_is_taken_out_of_a_stack() -> None:
+    p = Player(make_state(group(12, (4, 5)), group(13, (4, 5)), group(76, (9, 9))))
+    p.press("/")
+    p.type("13")
+    p.press("g")
+    assert "13" in p.prompt.split()[0]
+    p.press("g")
+    assert "12" in p.prompt.split()[0]
+
+
 def test_a_wrong_number_is_told_and_asked_for_again() -> None:
     p = player()
     p.desk.cursor = Hex(9, 9)

@@ -53,7 +53,9 @@ class Host(Protocol):
 
 
 class Desk:
-    """A match as one player works on it. `left_at` is where the cursor was before the depots took it along."""
+    """A match as one player works on it. `left_at` is where the cursor was before the depots took it along,
+    `sought` the number of the group that it was last sent to.
+    """
 
     def __init__(self, match: Match, config: Config, host: Host, viewer: Side) -> None:
         self.match = match
@@ -62,6 +64,7 @@ class Desk:
         self.viewer = viewer
         self.cursor = _front(match.game.view(viewer), viewer)
         self.left_at: Hex | None = None
+        self.sought: int | None = None
         self.zoom = Zoom.OPERATIONAL
         self.map_mode = MapMode.PLAIN
         self.page = 1

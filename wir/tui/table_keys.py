@@ -105,6 +105,7 @@ class TableKeys:
         def read(text: str) -> Hex:
             found = find_place(desk.view, text)
             desk.guide.saw("group" if text.isdigit() else "look")
+            desk.sought = int(text) if text.isdigit() else None
             return found
 
         question = ask_place(desk, "Go to", read)

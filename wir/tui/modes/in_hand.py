@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 from wir.ai.forecast import forecast_between
 from wir.ai.marching import March, reachable
-from wir.model.groups import AirGroup, Group
+from wir.model.groups import AirGroup, Group, Status
 from wir.model.hexes import Hex
 from wir.model.state import State
 from wir.orders.base import Order
@@ -30,6 +30,15 @@ from wir.tui.modes.targets import has_enemy, plot_to
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
+
+
+STATUS_WORDS: Final = {
+    Status.UNSUPPLIED: "unsupplied",
+    Status.SUPPLIED: "supplied",
+    Status.MOVED: "moved, may go on",
+    Status.NO_ACTION: "done for this week",
+}
+"""What the letters of §6.1 mean."""
 
 
 class Giver(Protocol):
@@ -83,13 +92,13 @@ class InHand(Mode):
         return True
 
     def rail(self) -> None:
-        """Moves the group by rail to the cursor (§6.3)."""
+        """Moves the group by rail to the cursor; as that ends its week it is put down (§6.3)."""
         if self.desk.cursor == self.at:
             key = self.desk.config.keymap.key_of(f"{self.context}.rail")
             self.desk.note(f"Put the cursor on a friendly railway or city and press {key} again")
             return
         if self.desk.order(RailMove(self.number, self.desk.cursor)) is not None:
-            self.desk.cursor = self.at
+            self.put_down()
 
     def abort(self) -> None:
         """Takes back every order that was given to this group since others were (§6.1)."""
@@ -186,7 +195,7 @@ class GroupInHand(InHand):
         """The group, its status and its plot."""
         group = self.group
         plot = f"plot {group.plot}" if group.plot else "no plot"
-        words = f" {group.kind.value}, status {group.status.value}, {plot}"
+        words = f" {group.kind.value}, status {_status(group)}, {plot}"
         return line(plate(group), Span(words, Role.LABEL))
 
     def clicked(self, hex_: Hex) -> bool:
@@ -283,7 +292,7 @@ class AirInHand(InHand):
         """The air group, its points and its strike."""
         air = self.air
         strike = f"strike on {air.strike.target}" if air.strike else "no strike"
-        words = f" {air.points} aircraft points, status {air.status.value}, {strike}"
+        words = f" {air.points} aircraft points, status {_status(air)}, {strike}"
         return line(plate(air), Span(words, Role.LABEL))
 
     def scene(self) -> Scene:
@@ -301,3 +310,8 @@ class AirInHand(InHand):
     def examine(self) -> None:
         """Shows the air group on a page."""
         show_page(self.desk, f"AIR GROUP {self.number}", lambda width: air_panel(self.desk.view, self.air, width))
+
+
+def _status(group: Group | AirGroup) -> str:
+    """The letter of the original with what it means (§6.1)."""
+    return f"{group.status.value} {STATUS_WORDS[group.status]}"

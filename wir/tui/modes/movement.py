@@ -74,10 +74,10 @@ class Movement(Mode):
     # Taking groups in hand
 
     def get(self) -> None:
-        """Takes the group at the cursor in hand, or asks for one by number."""
-        own = self.desk.own_at(self.desk.cursor)
-        if own and not any(isinstance(mode, InHand) and mode.at == self.desk.cursor for mode in self.desk.pile):
-            self.take(own[0])
+        """Takes the group at the cursor in hand, in a stack the one that was gone to; else asks for a number."""
+        own = [group for group in self.desk.own_at(self.desk.cursor) if group.id not in self._held()]
+        if own:
+            self.take(next((group for group in own if group.id == self.desk.sought), own[0]))
             return
         question = AskText(self.desk, "Get which group, by number?", self._read, note="or put the cursor on one")
         question.answered = self.take
@@ -129,6 +129,10 @@ class Movement(Mode):
         self.desk.remove(self.desk.mode)
         if any(air.id > self._last_air for air in self._eligible()):
             self.next_strike()
+
+    def _held(self) -> set[int]:
+        """The number of the group in hand."""
+        return {mode.number for mode in self.desk.pile if isinstance(mode, InHand)}
 
     def _read(self, text: str) -> Group | AirGroup:
         number = int(text) if text.isascii() and text.isdigit() else 0
