@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -176,3 +177,12 @@ def test_a_game_that_cannot_be_begun_is_refused_in_one_line(tmp_path: Path) -> N
     assert ran.stdout == ""
     assert len(ran.stderr.splitlines()) == 1
     assert "nothing" in ran.stderr
+
+
+def test_what_was_seen_of_the_enemy_several_times_is_told_once_with_how_often() -> None:
+    said, _ = talk(seated(two_people(), axis="hold", soviet="human"), "news")
+    assert "Nothing has been seen of the enemy since your last phase." in said
+    said, _ = talk(seated(two_people(), axis="random", soviet="human"), "end", "end", "end", "news")
+    news = said.split("> news\n")[1].splitlines()
+    assert all(one != other for one, other in pairwise(news))
+    assert any(line.endswith(", 2 times.") for line in news)

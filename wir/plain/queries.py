@@ -6,7 +6,7 @@ A question that cannot be understood raises OrderError with what was expected.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
+from itertools import groupby, islice
 from typing import Final
 
 from wir.ai.forecast import Forecast, forecast, forecast_between, forecast_of_plot
@@ -248,7 +248,9 @@ def combat(table: Table, rest: str) -> list[str]:
 def news(table: Table, _: str) -> list[str]:
     """What has been seen of the enemy since the own last phase."""
     told = [aloud(tell(event, table.view.scenario)) for event in without_steps(table.news)]
-    return told or ["Nothing has been seen of the enemy since your last phase."]
+    times = [(text, len([*same])) for text, same in groupby(told)]
+    counted = [text if number == 1 else sentence(f"{text.rstrip('.')}, {number} times") for text, number in times]
+    return counted or ["Nothing has been seen of the enemy since your last phase."]
 
 
 def notes(table: Table, _: str) -> list[str]:
