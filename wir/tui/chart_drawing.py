@@ -20,7 +20,7 @@ _LEAST_MONTHS: Final = 12
 
 _LEAST_WEEKS: Final = 9
 _BAR: Final = 0.7
-_TICK: Final = 9
+_TICK: Final = 11
 """Columns that the name of a month takes with the space around it."""
 
 _STEPS: Final = (1, 2, 5)

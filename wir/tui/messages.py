@@ -8,7 +8,7 @@ from typing import Final
 from wir.model.events import Event
 from wir.model.hexes import Hex
 from wir.model.scenario import Scenario
-from wir.text.panels.lines import Line
+from wir.text.panels.lines import Line, Role, Span, cut, line, wrapped
 from wir.text.reports.telling import place_of, tell
 
 KEPT: Final = 5000
@@ -16,6 +16,9 @@ KEPT: Final = 5000
 
 UNTOLD: Final = frozenset({"phase_ended"})
 """Events of which nobody needs to hear."""
+
+_MORE: Final = " .."
+"""The end of a message of which there is more to read in the log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +60,15 @@ class Messages:
         """The notice if there is one, then the last messages, the newest first."""
         notice = [] if self.current is None else [self.current]
         return [*notice, *(message.text for message in reversed(self.all[-count:]))][:count]
+
+    def shown(self, width: int, height: int) -> list[Line]:
+        """The latest messages on so many columns and lines; what is not shown to its end says so."""
+        lines: list[Line] = []
+        for text in self.latest(height):
+            broken = wrapped(text, width, indent=2)
+            room = height - len(lines)
+            if len(broken) > room > 0:
+                rest = Span(_MORE, Role.FAINT)
+                return [*lines, *broken[: room - 1], line(cut(broken[room - 1], width - len(_MORE)), rest)]
+            lines += broken[:room]
+        return lines

@@ -11,11 +11,14 @@ from textual.screen import Screen
 
 from wir.match.match import Match
 from wir.match.worker import CancelledError, Worker, WorkerError
+from wir.model.calendar import spoken
 from wir.model.events import Event
 from wir.model.sides import SIDES, Side
 from wir.orders.base import Order
 from wir.orders.conduct import EndPhase
 from wir.saves.errors import SaveError
+from wir.text.history import in_week
+from wir.text.panels.lines import Role, Span, line
 from wir.tui.config import Config
 from wir.tui.curtain import CurtainScreen
 from wir.tui.desk import Desk
@@ -61,6 +64,7 @@ class Play:
         self._look = look
         self._desks: dict[Side, Desk] = {}
         self._worker: Worker | None = None
+        self._recalled: dict[Side, int] = {}
         self._reports: dict[Side, tuple[Event, ...]] = {}
         self.table = TableScreen(self._desk(self._first_viewer()), look, self)
 
@@ -120,10 +124,20 @@ class Play:
         self.match.sit_down()
         desk = self._seat(side)
         desk.begin(mode_of_phase(desk))
+        self._recall_history(desk)
         events = self._reports.pop(side, None)
         if events is not None:
             desk.push(Report(desk, events))
         self.table.after_key()
+
+    def _recall_history(self, desk: Desk) -> None:
+        """Tells once in each week what happened in it in the war."""
+        week = desk.view.week
+        if self._recalled.get(desk.viewer) == week:
+            return
+        self._recalled[desk.viewer] = week
+        for happening in in_week(desk.view.date):
+            desk.say(line(Span(f"In history, {spoken(happening.day)}: ", Role.LABEL), happening.text))
 
     def _draw_curtain(self, side: Side) -> None:
         phase = self.match.game.phase

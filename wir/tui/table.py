@@ -11,10 +11,12 @@ from textual.timer import Timer
 
 from wir.model.hexes import Hex
 from wir.model.sides import Side
+from wir.model.state import State
 from wir.text.cells import Canvas
 from wir.text.map.layout import HexLayout, Layout, Zoom
 from wir.text.map.overlays import MapMode
 from wir.text.map.rulers import ROW_RULER_WIDTH, column_ruler, row_ruler
+from wir.text.panels.at_a_glance import blocks, fitting
 from wir.text.panels.footer import footers, placed
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, heading, line
 from wir.text.panels.status_bar import status_bar
@@ -100,6 +102,7 @@ class TableScreen(Screen[None]):
         self._clock: Timer | None = None
         self._fitted: set[Side] = set()
         self._arranged: tuple[object, ...] = ()
+        self._glance: tuple[State, int, list[list[Line]]] | None = None
         self._top, self._side = Panel(look, "top"), Panel(look, "side")
         self._messages, self._prompt = Panel(look, "messages"), Panel(look, "prompt")
         self._footer, self._band = Panel(look, "keys"), Panel(look, "guide")
@@ -146,7 +149,7 @@ class TableScreen(Screen[None]):
         width = self.size.width
         self._top.show([status_bar(desk.scene().state or desk.view, width)])
         self._side.show(self._side_lines())
-        self._messages.show([cut(spans, width) for spans in desk.messages.latest(self._messages.size.height)])
+        self._messages.show(desk.messages.shown(width, self._messages.size.height))
         self._popup.put(self._find_popup(), self._room(), self._cursor_row())
         self._prompt.show([desk.mode.prompt()])
         self._footer.show(footers(self._hints(), width, self._footer.size.height))
@@ -198,7 +201,16 @@ class TableScreen(Screen[None]):
         sides = (mode.side(width, height) for mode in reversed(self.desk.pile))
         found = next((side for side in sides if side is not None), None)
         lines = self.desk.inspector(width, height) if found is None else found
-        return [(margin, *spans) for spans in [*lines, *[BLANK] * (height - len(lines)), *legend]]
+        below = [] if self.desk.mode.covers else fitting(self._at_a_glance(width), height - len(lines))
+        between = [BLANK] * (height - len(lines) - len(below))
+        return [(margin, *spans) for spans in [*lines, *between, *below, *legend]]
+
+    def _at_a_glance(self, width: int) -> list[list[Line]]:
+        """What may fill the foot of the panel, worked out once for each state."""
+        view = self.desk.view
+        if self._glance is None or self._glance[0] is not view or self._glance[1] != width:
+            self._glance = (view, width, blocks(view, width))
+        return self._glance[2]
 
     def _legend(self, width: int) -> list[Line]:
         """What the tints and signs of a map mode mean."""

@@ -42,19 +42,8 @@ class Completion:
 def production_panel(view: State, width: int) -> list[Line]:
     """Every pool with what it holds and gains, waste in time to prevent it, and the factories to come."""
     side = viewer_of(view)
-    pools = view.players[side].pools
-    gains = output_of(view, side).points | {"factory": _next_completion(view, side)}
-    columns = (Column("pool"), Column("now", right=True), Column("next", right=True), Column("", rank=1))
-    rows: list[Sequence[Cell]] = []
-    wasted: list[str] = []
-    for pool in POOLS:
-        held, gain, most = getattr(pools, pool), gains[pool], MAXIMUM[pool]
-        over = held + gain - most
-        wasted += [f"{over} {pool}"] if over > 0 else []
-        next_week = Span(f"+{gain}", Role.WARNING if over > 0 else Role.GOOD if gain else Role.FAINT)
-        rows.append([pool, Span(str(held), Role.VALUE), next_week, bar(held, most, _BAR, Role.BAR_STRENGTH)])
-    lines = [heading("POOLS", width), *table(columns, rows, width).lines]
-    for text in wasted:
+    lines = pools_table(view, width)
+    for text in _wasted(view, side):
         lines += wrapped(line(Span(f"! {text} would be wasted", Role.WARNING), " ", cite("8.5")), width, indent=2)
     chance = NO_AXIS_PRODUCTION.get(view.year, 0) if side is Side.AXIS else 0
     if chance:
@@ -62,6 +51,32 @@ def production_panel(view: State, width: int) -> list[Line]:
         lines += wrapped(line(warning, " ", cite("8.5")), width, indent=2)
     lines += _construction(view, side, width)
     return lines + (_lend_lease(view, width) if side is Side.SOVIET and view.date >= LEND_LEASE_FROM else [])
+
+
+def pools_table(view: State, width: int) -> list[Line]:
+    """Every pool with what it holds and what next week adds to it."""
+    side = viewer_of(view)
+    pools, gains = view.players[side].pools, _gains(view, side)
+    columns = (Column("pool"), Column("now", right=True), Column("next", right=True), Column("", rank=1))
+    rows: list[Sequence[Cell]] = []
+    for pool in POOLS:
+        held, gain, most = getattr(pools, pool), gains[pool], MAXIMUM[pool]
+        role = Role.WARNING if held + gain > most else Role.GOOD if gain else Role.FAINT
+        bars = bar(held, most, _BAR, Role.BAR_STRENGTH)
+        rows.append([pool, Span(str(held), Role.VALUE), Span(f"+{gain}", role), bars])
+    return [heading("POOLS", width), *table(columns, rows, width).lines]
+
+
+def _gains(view: State, side: Side) -> dict[str, int]:
+    """What next week adds to each pool."""
+    return output_of(view, side).points | {"factory": _next_completion(view, side)}
+
+
+def _wasted(view: State, side: Side) -> list[str]:
+    """What next week makes beyond the limits of the pools."""
+    pools, gains = view.players[side].pools, _gains(view, side)
+    over = {pool: getattr(pools, pool) + gains[pool] - MAXIMUM[pool] for pool in POOLS}
+    return [f"{points} {pool}" for pool, points in over.items() if points > 0]
 
 
 def sources_panel(view: State, pool: str, width: int) -> list[Line]:

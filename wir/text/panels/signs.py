@@ -31,6 +31,9 @@ SIGNS: Final = {
     "▲": "^",
     "▼": "v",
     "→": ">",
+    "←": "<",
+    "↑": "^",
+    "↓": "v",
     "·": ".",
     "×": "x",  # noqa: RUF001 - the multiplication sign is meant
     "§": "s",

@@ -74,7 +74,7 @@ class Replacing(Mode):
 
     def popup(self, width: int, height: int) -> Popup:  # noqa: ARG002 - a group is short
         """The units, what they lack, what it costs and what it does to their experience."""
-        head = line(Span(f"{'   unit':{_NAME + 3}} strength  room  cost      experience", Role.LABEL))
+        head = line(Span(f"{'   unit':{_NAME + 3}} strength  room  cost         experience", Role.LABEL))
         rows = [self._row(n) for n in range(len(self.group.units))]
         guns = line(Span(" 6 ", Role.KEY), f" artillery {self.group.artillery}, 30 more each week")
         return Popup(f"REPLACEMENTS FOR GROUP {self.number}", [head, *rows, BLANK, guns])
@@ -96,7 +96,7 @@ class Replacing(Mode):
         price = f"{cost.infantry} inf" + (f"+{cost.vehicle} veh" if cost.vehicle else "")
         after = f" > {round(diluted(unit, room, view.date, group.side))}" if room else ""
         name = Span(f" {unit.name[:_NAME]:{_NAME}}", Role.SELECTED if place == self._at else Role.TEXT)
-        figures = f" {unit.strength:>4}/{most:<4} {room:>4}  {price:10}"
+        figures = f" {unit.strength:>4}/{most:<4} {room:>4}  {price:13}"
         return line(
             Span(f" {place} ", Role.KEY), name, Span(figures, Role.VALUE), Span(f"{unit.experience}{after}", Role.LABEL)
         )

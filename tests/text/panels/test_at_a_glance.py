@@ -1,0 +1,28 @@
+"""What fills the foot of a tall panel."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.text.panels.views import barbarossa_view, page
+from wir.text.panels.at_a_glance import blocks, fitting
+from wir.text.panels.lines import length
+
+
+@pytest.mark.parametrize("width", [24, 33, 43])
+def test_everything_is_shown_where_there_is_room(width: int) -> None:
+    lines = fitting(blocks(barbarossa_view(), width), 60)
+    text = page(lines)
+    for title in ("HISTORY", "ODDS", "VICTORY", "POOLS"):
+        assert title in text
+    assert text.index("HISTORY") < text.index("POOLS")
+    assert all(length(spans) <= width for spans in lines)
+
+
+def test_the_pools_come_first_and_nothing_is_cut() -> None:
+    parts = blocks(barbarossa_view(), 33)
+    room = len(parts[0]) + 1
+    assert page(fitting(parts, room)).splitlines()[1].startswith("POOLS")
+    assert fitting(parts, room - 1) == []
+    assert "VICTORY" not in page(fitting(parts, room + len(parts[1])))
+    assert "VICTORY" in page(fitting(parts, room + len(parts[1]) + 1))

@@ -1,0 +1,43 @@
+"""Messages on the lines that there are."""
+
+from __future__ import annotations
+
+from wir.text.panels.lines import length, line, text_of
+from wir.tui.messages import Message, Messages
+
+
+def shown(messages: Messages, width: int, height: int) -> list[str]:
+    lines = messages.shown(width, height)
+    assert len(lines) <= height
+    assert all(length(spans) <= width for spans in lines)
+    return [text_of(spans).strip() for spans in lines]
+
+
+def told(*texts: str) -> Messages:
+    messages = Messages()
+    for text in texts:
+        messages.add(Message(1, line(text)))
+    return messages
+
+
+def test_the_newest_stands_first_and_a_notice_before_it() -> None:
+    messages = told("one", "two")
+    messages.notice(line("no such group"))
+    assert shown(messages, 40, 4) == ["no such group", "two", "one"]
+    assert shown(messages, 40, 1) == ["no such group"]
+
+
+def test_a_long_message_is_broken_where_there_is_room() -> None:
+    messages = told("old news", "the panzers of the centre turn south towards Kiev")
+    assert shown(messages, 30, 4) == ["the panzers of the centre turn", "south towards Kiev", "old news"]
+
+
+def test_a_message_that_is_not_shown_to_its_end_says_so() -> None:
+    messages = told("the panzers of the centre turn south towards Kiev")
+    (only,) = shown(messages, 30, 1)
+    assert only.startswith("the panzers of the centre")
+    assert only.endswith("..")
+
+
+def test_no_room_is_no_message() -> None:
+    assert shown(told("news"), 30, 0) == []

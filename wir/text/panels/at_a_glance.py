@@ -1,0 +1,30 @@
+"""What a broad screen has room for beside the map: pools, the score, the odds, history."""
+
+from __future__ import annotations
+
+from wir.model.state import State
+from wir.text.panels.calendar_panel import history_panel
+from wir.text.panels.lines import BLANK, Line, heading
+from wir.text.panels.production_panel import pools_table
+from wir.text.panels.victory_panel import score_table
+from wir.text.panels.week_ahead import week_ahead
+
+
+def blocks(view: State, width: int) -> list[list[Line]]:
+    """The parts, the most useful first; each begins with its heading."""
+    return [
+        pools_table(view, width),
+        [heading("VICTORY", width), *score_table(view, width)],
+        week_ahead(view, width),
+        history_panel(view, width),
+    ]
+
+
+def fitting(parts: list[list[Line]], height: int) -> list[Line]:
+    """As many of the parts as so many lines hold, with a line between them, the first at the foot."""
+    lines: list[Line] = []
+    for part in parts:
+        if len(part) + 1 + len(lines) > height:
+            break
+        lines = [BLANK, *part, *lines]
+    return lines
