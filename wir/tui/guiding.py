@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 KEY = "table.guide"
 """The binding that tells the step, and switches the guide on."""
 
+_OTHERS = ("film", "waiting")
+"""The modes in which the player has nothing to do."""
+
 _LINES = 3
 """Lines at most of the band that shows what to do."""
 
@@ -47,7 +50,8 @@ class Guiding:
     def step(self) -> Step | None:
         """What to do now; None while the guide is off, others play, or nothing is left."""
         desk = self._desk
-        if not (self.fits and desk.is_my_turn):
+        is_watching = bool(desk.pile) and desk.pile[0].context in _OTHERS
+        if is_watching or not (self.fits and desk.is_my_turn):
             return None
         view, looks = desk.view, len(self._looked_at)
         if self._found is None or self._found[0] is not view or self._found[1] != looks:

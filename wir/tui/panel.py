@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from textual.geometry import Region
 from textual.strip import Strip
@@ -20,9 +20,10 @@ class Panel(Widget, can_focus=False):
     ALLOW_SELECT = False
     DEFAULT_CSS = "Panel { width: 1fr; height: 1fr; }"
 
-    def __init__(self, look: ScreenLook, name: str) -> None:
+    def __init__(self, look: ScreenLook, name: str, resized: Callable[[], object] = lambda: None) -> None:
         super().__init__(id=name)
         self._look = look
+        self._resized = resized
         self._lines: list[Line] = []
         self._rows: dict[Line, Row] = {}
 
@@ -42,6 +43,10 @@ class Panel(Widget, can_focus=False):
         ]
         if changed:
             self.refresh(*changed)
+
+    def on_resize(self) -> None:
+        """Tells whoever fills the panel that it has another size."""
+        self._resized()
 
     def restyle(self, look: ScreenLook) -> None:
         """Draws everything in another look."""

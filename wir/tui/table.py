@@ -18,7 +18,7 @@ from wir.text.map.overlays import MapMode
 from wir.text.map.rulers import ROW_RULER_WIDTH, column_ruler, row_ruler
 from wir.text.panels.at_a_glance import blocks, fitting
 from wir.text.panels.footer import footers, placed
-from wir.text.panels.lines import BLANK, Line, Role, Span, cut, heading, line
+from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
 from wir.text.panels.status_bar import status_bar
 from wir.tui.desk import Desk, Host
 from wir.tui.keys import key_name
@@ -103,7 +103,7 @@ class TableScreen(Screen[None]):
         self._fitted: set[Side] = set()
         self._arranged: tuple[object, ...] = ()
         self._glance: tuple[State, int, list[list[Line]]] | None = None
-        self._top, self._side = Panel(look, "top"), Panel(look, "side")
+        self._top, self._side = Panel(look, "top"), Panel(look, "side", self.draw)
         self._messages, self._prompt = Panel(look, "messages"), Panel(look, "prompt")
         self._footer, self._band = Panel(look, "keys"), Panel(look, "guide")
         self._columns, self._rows = CanvasView("columns"), CanvasView("rows")
@@ -218,11 +218,11 @@ class TableScreen(Screen[None]):
         if desk.map_mode is MapMode.PLAIN:
             return []
         meanings = self._drawing.legend(desk, desk.scene()).legend
-        title = heading(desk.map_mode.value.upper(), width)
-        return [
-            title,
-            *(cut(line(Span(f" {tint.value} ", Role.VALUE), words), width) for tint, words in meanings if words),
-        ]
+        lines = [heading(desk.map_mode.value.upper(), width)]
+        for tint, words in meanings:
+            if words:
+                lines += wrapped(line(Span(f" {tint.value} ", Role.VALUE), words), width, indent=3)
+        return lines
 
     def _hints(self) -> list[tuple[str, str]]:
         return [(key, each.word) for key, each in self._keyed_hints()]

@@ -88,8 +88,7 @@ class Movement(Mode):
         if group.at is None:
             self.desk.warn(f"Air group {group.id} is being rebuilt")
             return
-        while len(self.desk.pile) > 1:
-            self.desk.remove(self.desk.pile[1])
+        self._put_down()
         self.desk.cursor = group.at
         hand = AirInHand if isinstance(group, AirGroup) else GroupInHand
         self.desk.push(hand(self.desk, self, group.id))
@@ -122,13 +121,17 @@ class Movement(Mode):
         chosen = (later or ready)[0]
         self._last_air = chosen.id
         self.take(chosen)
-        self.desk.push(Striking(self.desk, chosen.id, self._strike_done))
+        self.desk.push(Striking(self.desk, chosen.id, self._strike_done, self._put_down))
 
     def _strike_done(self) -> None:
         """Goes on with the next air group that may fly, as the original does; after the last one none is in hand."""
-        self.desk.remove(self.desk.mode)
+        self._put_down()
         if any(air.id > self._last_air for air in self._eligible()):
             self.next_strike()
+
+    def _put_down(self) -> None:
+        for mode in self.desk.pile[1:2]:
+            self.desk.remove(mode)
 
     def _held(self) -> set[int]:
         """The number of the group in hand."""

@@ -24,15 +24,25 @@ if TYPE_CHECKING:
 
 
 class Striking(Mode):
-    """An air strike in the making; `finished` is called when it has been plotted, or the air group stays at home."""
+    """An air strike in the making.
+
+    `finished` is called when it has been plotted, or the air group stays at home; `left` when the player turns away.
+    """
 
     context: ClassVar[str] = "strike"
     covers: ClassVar[bool] = True
 
-    def __init__(self, desk: Desk, number: int, finished: Callable[[], object] = lambda: None) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        number: int,
+        finished: Callable[[], object] = lambda: None,
+        left: Callable[[], object] = lambda: None,
+    ) -> None:
         super().__init__(desk)
         self.number = number
         self._finished = finished
+        self._left = left
         self.target = self.air.strike.target if self.air.strike else self.base
         desk.cursor = self.target
 
@@ -131,16 +141,20 @@ class Striking(Mode):
     def strike(self, kind: StrikeKind) -> None:
         """Plots the strike."""
         if self.desk.order(PlotStrike(self.number, Strike(self.target, kind))) is not None:
-            self.leave()
+            self._close()
             self._finished()
 
     def none(self) -> None:
         """Plots no strike for this air group, or takes the one plotted back."""
         if self.air.strike is None or self.desk.order(PlotStrike(self.number, None)) is not None:
-            self.leave()
+            self._close()
             self._finished()
 
     def leave(self) -> None:
         """Leaves everything as it is."""
+        self._close()
+        self._left()
+
+    def _close(self) -> None:
         self.desk.remove(self)
         self.desk.cursor = self.base
