@@ -101,8 +101,8 @@ def test_supply_names_the_depot_of_each_group_and_marks_who_has_none() -> None:
         group(15, (4, 4)),
         group(76, (8, 8)),
     )
-    shown = supply(state, Side.AXIS, {Hex(1, 1): 35, Hex(2, 2): 10}, [Hex(5, 5)])
-    assert shown.labels == {Hex(1, 1): "35", Hex(2, 2): "58", Hex(3, 3): "!", Hex(4, 4): "!"}
+    shown = supply(state, Side.AXIS, {Hex(1, 1): 35, Hex(2, 2): 10}, [Hex(1, 1), Hex(5, 5)])
+    assert shown.labels == {Hex(1, 1): "35?", Hex(2, 2): "58", Hex(3, 3): "!", Hex(4, 4): "!", Hex(5, 5): "?"}
     assert shown.tints == {
         Hex(1, 1): Tint.STEP_2,
         Hex(2, 2): Tint.GOOD,

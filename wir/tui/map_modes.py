@@ -70,7 +70,7 @@ def _supply(view: State, side: Side, outlook: Outlook) -> Overlay:
                 ways.add(end)
     land = view.scenario.board.land
     left = {hex_: 100 - efficiency(view, side, penalty) for hex_, penalty in best.items() if hex_ in land}
-    return overlays.supply(view, side, left, ())
+    return overlays.supply(view, side, left, ways & land)
 
 
 def threatened(view: State, side: Side) -> dict[Hex, int]:

@@ -115,11 +115,14 @@ def zones(axis: Collection[Hex], soviet: Collection[Hex]) -> Overlay:
 def supply(state: State, side: Side, costs: Mapping[Hex, int], penalties: Collection[Hex]) -> Overlay:
     """Which depot has supplied each group of a side, the penalty hexes, and the fatigue that a stay would cost (§5.2).
 
-    `costs` are percent of fatigue in the next week. One unsupplied group in a hex counts for both.
+    `costs` are percent of fatigue in the next week; a penalty hex has a question mark behind them. One unsupplied group
+    in a hex counts for both.
     """
     base = _scaled(costs, lambda percent: percent // _FATIGUE_STEP, ("",) * len(STEPS))
     tints, labels = dict(base.tints), dict(base.labels)
-    tints.update(dict.fromkeys(sorted(penalties), Tint.DOUBTFUL))
+    for hex_ in sorted(penalties):
+        tints.setdefault(hex_, Tint.DOUBTFUL)
+        labels[hex_] = f"{labels.get(hex_, '')}{Tint.DOUBTFUL.value}"
     depots: dict[Hex, int | None] = {}
     groups: list[Group | AirGroup] = [*state.groups_of(side), *state.air_of(side)]
     for group in groups:
@@ -129,11 +132,11 @@ def supply(state: State, side: Side, costs: Mapping[Hex, int], penalties: Collec
         tints[hex_] = Tint.BAD if depot is None else Tint.GOOD
         labels[hex_] = Tint.BAD.value if depot is None else str(depot)
     legend = (
-        (Tint.GOOD, "supplied, by depot"),
+        (Tint.GOOD, "supplied by this depot"),
         (Tint.BAD, "not supplied"),
         (Tint.DOUBTFUL, "penalty hex"),
-        (Tint.STEP_1, "little fatigue next week"),
-        (Tint.STEP_5, "much fatigue next week"),
+        (Tint.STEP_1, "low % fatigue stays"),
+        (Tint.STEP_5, "high % fatigue stays"),
     )
     return Overlay(tints, labels, legend)
 
