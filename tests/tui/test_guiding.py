@@ -96,7 +96,7 @@ async def test_the_title_begins_a_guided_week_and_a_saved_one_goes_on(tmp_path: 
 
 async def test_the_panels_take_the_room_of_the_band_when_the_guide_is_switched_off(tmp_path: Path) -> None:
     async with running(tmp_path, size=(80, 24)) as (app, pilot):
-        await press(pilot, "g w o")
+        await press(pilot, "g o")
         await pilot.pause(0.1)
         lines = seen(app).splitlines()
         assert not any("GUIDE" in line for line in lines)
