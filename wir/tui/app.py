@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import secrets
 import signal
+import threading
+from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +25,9 @@ if TYPE_CHECKING:
     from wir.tui.play import Play
 
 USUAL = "barbarossa"
+
+_PATIENCE = 2.0
+"""Seconds to save and quit in when the terminal is gone."""
 
 
 class WarApp(App[None]):
@@ -155,12 +161,19 @@ class WarApp(App[None]):
     def _catch_signals(self) -> None:
         """Leaves the terminal clean when the system ends the program; there are no such signals everywhere."""
         loop = asyncio.get_running_loop()
-        for name in ("SIGTERM", "SIGHUP"):
-            if hasattr(signal, name):
-                try:
-                    loop.add_signal_handler(getattr(signal, name), self.quit)
-                except (NotImplementedError, RuntimeError, ValueError):
-                    return
+        with suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
+            loop.add_signal_handler(signal.SIGTERM, self.quit)
+            signal.signal(signal.SIGHUP, lambda *_: self._hang_up(loop))
+
+    def _hang_up(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Saves and quits when the terminal is gone; whatever still waits to be shown there is given up after a while.
+
+        Every order stands in the journal already, so nothing is lost even then.
+        """
+        loop.call_soon_threadsafe(self.quit)
+        giving_up = threading.Timer(_PATIENCE, os._exit, (128 + signal.SIGHUP,))
+        giving_up.daemon = True
+        giving_up.start()
 
     def _find_newest(self, title: TitleScreen) -> None:
         """Looks for the game that was played last, when the title has been painted."""
