@@ -170,3 +170,10 @@ def test_a_play_of_two_sides_is_asked_by_each_for_itself(match: Match) -> None:
     soviet = Table(seated(match, soviet="human"), Side.SOVIET)
     assert answered(soviet, "group 80")[2].startswith("Not supplied")
     assert "Estimate" in " ".join(answered(soviet, "group 12"))
+
+
+def test_a_depot_tells_where_it_has_been_this_week_or_last(in_movement: Table) -> None:
+    assert answered(in_movement, "group 58")[1] == "It has supplied from Brest 4,6 this week."
+    while in_movement.view.week == 1:
+        in_movement.match.end_phase()
+    assert answered(in_movement, "group 58")[1] == "It has supplied from Brest 4,6 last week."

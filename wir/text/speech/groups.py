@@ -63,8 +63,9 @@ def depot_sentences(view: State, depot: Depot) -> list[str]:
     if is_cut_off(view, depot):
         told.append("The enemy holds that hex: it cannot be used.")
     elif depot.at is not None:
-        penalty = count(depot.penalty, "penalty hex", "penalty hexes")
-        told.append(f"It has supplied from {whereabouts(view.scenario, depot.at)} this week, after {penalty}.")
+        penalty = f", after {count(depot.penalty, 'penalty hex', 'penalty hexes')}" if depot.penalty else ""
+        week = "this week" if view.phase >= SUPPLY_PHASE[depot.side] else "last week"
+        told.append(f"It has supplied from {whereabouts(view.scenario, depot.at)} {week}{penalty}.")
     elif depot.route:
         told.append(f"Its last route was {' '.join(COMPASS[direction] for direction in depot.route)}.")
     return told
