@@ -12,7 +12,8 @@ from wir.match.start import Resume
 from wir.model.calendar import spoken
 from wir.model.sides import SIDES
 from wir.saves.folder import Listed, listed
-from wir.text.panels.lines import BLANK, Line, Role, Span, cut, line, padded
+from wir.text.map.names import shortened
+from wir.text.panels.lines import BLANK, Line, Role, Span, cut, line, padded, wrapped
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.tui.front import FrontScreen
 from wir.tui.keys import Keymap
@@ -20,6 +21,9 @@ from wir.tui.look import ScreenLook
 from wir.tui.mode import Hint, hint
 
 _HEAD = 2
+_DETAILS = 4
+_BESIDE_NAME = 53
+"""Columns of a line besides the name: mark, date, week, phase, and when it was saved."""
 
 
 class SavesScreen(FrontScreen):
@@ -74,34 +78,37 @@ class SavesScreen(FrontScreen):
         lines = [line(Span("SAVED GAMES", Role.TITLE), Span(f"  in {self._folder}", Role.FAINT)), BLANK]
         if not self._listed:
             lines.append(line("There are none yet."))
-        self._height = max(1, height - _HEAD - 3)
+        self._height = max(1, height - _HEAD - _DETAILS)
         self._top = max(min(self._top, self._at), self._at - self._height + 1, 0)
         seen = range(self._top, min(len(self._listed), self._top + self._height))
-        lines += [self._line(n) for n in seen]
+        names = min(max((len(entry.name) for entry in self._listed), default=0), broad - _BESIDE_NAME)
+        lines += [self._line(n, names) for n in seen]
         if self._listed:
-            lines += [BLANK, *self._details(self._listed[self._at])]
+            lines += [BLANK, *self._details(self._listed[self._at], broad)]
         return [padded(cut(spans, broad), broad) for spans in lines]
 
-    def _line(self, place: int) -> Line:
+    def _line(self, place: int, width: int) -> Line:
+        """A game, its name on so many columns."""
         entry = self._listed[place]
         role = Role.SELECTED if place == self._at else Role.TEXT if entry.header else Role.FAINT
         mark = Span("► " if place == self._at else "  ", Role.TITLE)
+        name = Span(shortened(entry.name, width).ljust(width), role)
         if entry.header is None:
-            return line(mark, Span(f"{entry.name:28}", role), Span(f" {entry.problem}", Role.BAD))
+            return line(mark, name, Span(f"  {entry.problem}", Role.BAD))
         header = entry.header
         when = datetime.fromtimestamp(entry.when).astimezone().strftime("%Y-%m-%d %H:%M")
         where = "over" if header.ending else f"phase {header.phase}"
-        words = f" {spoken(header.date):12} week {header.week:3}, {where:8}"
-        return line(mark, Span(f"{entry.name:28}", role), Span(words, Role.VALUE), Span(f"  saved {when}", Role.FAINT))
+        words = f"  {spoken(header.date):>11}  week {header.week:3}  {where:7}"
+        return line(mark, name, Span(words, Role.VALUE), Span(f"  {when}", Role.FAINT))
 
-    def _details(self, entry: Listed) -> list[Line]:
+    def _details(self, entry: Listed, width: int) -> list[Line]:
         if entry.header is None:
-            return [line(Span(entry.problem or "", Role.BAD))]
+            return wrapped(line(Span(entry.problem or "", Role.BAD)), width)
         header = entry.header
         who = ", ".join(f"{SIDE_WORDS[side]} {header.seats.get(side, HUMAN)}" for side in SIDES)
         points = ", ".join(f"{SIDE_WORDS[side]} {header.points.get(side, 0)}" for side in SIDES)
         words = f"{header.title} ({header.length} game, level {header.level}): {who}; points: {points}"
-        return [line(Span(words, Role.LABEL)), line(Span(header.result, Role.VALUE))]
+        return [*wrapped(line(Span(words, Role.LABEL)), width), line(Span(header.result, Role.VALUE))]
 
     def _step(self, by: int) -> None:
         self._at = max(0, min(self._at + by, len(self._listed) - 1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Final, Protocol
 
-from wir.text.panels.lines import BLANK, Line, Role, Span, line
+from wir.text.panels.lines import BLANK, Line, Role, Span, line, padded
 from wir.tui.front import FrontScreen, centred, warning
 from wir.tui.keys import Keymap
 from wir.tui.look import ScreenLook
@@ -102,7 +102,7 @@ class TitleScreen(FrontScreen):
             lines.append(line(indent, Span(f"{f' {key} ':^9}", Role.KEY), f"  {words_}"))
         if self.remark:
             lines += [BLANK, centred(warning(self.remark[: width - 2]), width)]
-        return lines
+        return [padded(spans, width) for spans in lines]
 
     def clicked(self, line: int) -> None:
         """A click on a line of the menu."""
