@@ -62,7 +62,7 @@ def test_two_people_are_handed_the_keyboard_behind_sixty_empty_lines() -> None:
 
 
 def test_the_curtain_falls_before_the_other_reads_anything() -> None:
-    said, _ = talk(two_people(), "", "end", is_person=True)
+    said, _ = talk(two_people(), "", "end now", is_person=True)
     asked = said.rindex("It is the Soviet player's turn")
     assert said[asked:].rstrip().endswith("has looked away.\nEnter>")
 
@@ -106,6 +106,16 @@ def test_a_person_is_asked_before_what_cannot_be_taken_back(match: Match) -> Non
     assert "Nothing was done." in said
     assert match.is_over
     assert "The game is over." in said
+
+
+def test_a_person_who_ends_a_phase_with_things_undone_is_asked_and_a_script_is_not(match: Match) -> None:
+    said, _ = talk(match, "end", "no", is_person=True)
+    assert "3 things could still be done, as todo tells. Type yes to end the phase; end now does not ask" in said
+    assert match.game.phase is Phase.AXIS_ADJUSTMENT
+    talk(match, "end", "yes", "end now", is_person=True)
+    assert match.game.phase is Phase.AXIS_MOVEMENT
+    talk(match, "end")
+    assert match.game.phase is Phase.AXIS_ADJUSTMENT
 
 
 def test_questions_are_answered_after_the_end_of_the_game(match: Match) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum
+from typing import Final
 
 from wir.engine.game import OrderRefusedError
 from wir.match.players import PlayerError
@@ -15,7 +16,13 @@ from wir.plain.console import Console
 from wir.plain.help import ORDERS, help_lines, nearest
 from wir.plain.reading import read_orders
 from wir.plain.table import Table
+from wir.text.panels.todo import todo
+from wir.text.panels.words import count
+from wir.text.speech.standing import todo_sentences
 from wir.text.speech.words import said, sentence
+
+CERTAIN: Final = ["end", "now"]
+"""The line that ends a phase without a question."""
 
 
 class Outcome(IntEnum):
@@ -49,7 +56,9 @@ def _say_answer(console: Console, table: Table, word: str, rest: str, line: str)
         console.say_all(COMMANDS[word].answer(table, rest.casefold() if word != "rule" else rest))
         table.looked_at.add(word)
     elif word in ORDERS:
-        console.say_all(_obey(console, table, read_orders(table.view, line)))
+        is_certain = line.casefold().split() == CERTAIN
+        orders = read_orders(table.view, word if is_certain else line)
+        console.say_all(_obey(console, table, orders, asks=console.is_person and not is_certain))
     else:
         raise OrderError(f"{word!r} is no word of the game{nearest(word)}; help lists them all")
 
@@ -62,11 +71,12 @@ def _is_order(table: Table, line: str) -> bool:
         return False
 
 
-def _obey(console: Console, table: Table, orders: list[Order]) -> Iterable[str]:
+def _obey(console: Console, table: Table, orders: list[Order], *, asks: bool) -> Iterable[str]:
     if not (table.is_my_turn or table.match.is_over or all(isinstance(o, (TakeSeat, SetLevel)) for o in orders)):
         return ["It is not for you to give orders now."]
-    if console.is_person and any(_asks_first(table, order) for order in orders):
-        sure = console.ask("This cannot be taken back. Type yes to go on")
+    question = next(filter(None, (_question(table, order) for order in orders)), None) if asks else None
+    if question is not None:
+        sure = console.ask(question)
         if sure is None or sure.casefold() not in ("y", "yes"):
             return ["Nothing was done."]
     seats = {order.side: order.player for order in orders if isinstance(order, TakeSeat)}
@@ -76,8 +86,12 @@ def _obey(console: Console, table: Table, orders: list[Order]) -> Iterable[str]:
     return give(table, orders)
 
 
-def _asks_first(table: Table, order: Order) -> bool:
-    """Whether an order rolls at once or ends the game (R142); phases end and seats change without a question."""
-    if isinstance(order, (EndPhase, TakeSeat)):
-        return False
-    return order.is_final(table.view) and order.check(table.view) is None
+def _question(table: Table, order: Order) -> str | None:
+    """What to ask before an order that ends the game, rolls at once (R142) or leaves things undone in a phase."""
+    if isinstance(order, EndPhase):
+        left = todo_sentences(table.view, todo(table.view, table.sight.outlook)) if table.is_my_turn else []
+        told = f"{count(len(left), 'thing')} could still be done, as todo tells"
+        return f"{told}. Type yes to end the phase; end now does not ask" if left else None
+    if isinstance(order, TakeSeat) or not order.is_final(table.view) or order.check(table.view) is not None:
+        return None
+    return "This cannot be taken back. Type yes to go on"

@@ -30,7 +30,11 @@ ORDERS: Final[dict[str, tuple[str, str, str]]] = {
     "level": ("level 2", "plays on at another level", "game"),
     "seat": ("seat soviet computer, or seat axis human", "hands a side over", "game"),
     "resign": ("resign axis", "gives up; it cannot be taken back", "game"),
-    "end": ("end, or end game", "ends the phase, or the whole game; neither can be taken back", "game"),
+    "end": (
+        "end, or end now, or end game",
+        "ends the phase, without a question, or the whole game; no way back",
+        "game",
+    ),
 }
 """How each order is typed, what it does, and the page of help about it."""
 
