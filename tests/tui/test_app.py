@@ -111,6 +111,15 @@ async def test_a_scenario_that_is_broken_is_told_in_a_line(tmp_path: Path) -> No
         assert "there is no scenario" in seen(app)
 
 
+@pytest.mark.parametrize("key", ["ctrl+q", "ctrl+c", "escape"])
+async def test_no_key_leaves_the_table_without_a_question(tmp_path: Path, key: str) -> None:
+    async with running(tmp_path, hot_seat()) as (app, pilot):
+        await press(pilot, "space")
+        await pilot.press(key)
+        assert isinstance(app.screen, TableScreen)
+        assert "Save and leave the table" in seen(app)
+
+
 @pytest.mark.rule("3.3")
 async def test_two_people_play_a_week_with_a_curtain_between_them(tmp_path: Path) -> None:
     async with running(tmp_path, hot_seat()) as (app, pilot):

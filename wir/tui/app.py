@@ -30,13 +30,12 @@ _PATIENCE = 2.0
 """Seconds to save and quit in when the terminal is gone."""
 
 
-class WarApp(App[None]):
+class WarApp(App[None], inherit_bindings=False):
     """War in Russia on the screen."""
 
     TITLE = "War in Russia"
     ENABLE_COMMAND_PALETTE = False
     CSS = "Screen { overflow: hidden hidden; }"
-    BINDINGS = []  # noqa: RUF012 - every key is bound by the game itself
 
     def __init__(self, start: Start, config: Config | None = None) -> None:
         super().__init__()

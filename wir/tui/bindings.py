@@ -39,7 +39,7 @@ _TABLE: Final = {
     },
     # Whatever phase it is, while the map has the keys.
     "table": {
-        "menu": Binding(("escape", "ctrl+q"), "Menu"),
+        "menu": Binding(("escape", "ctrl+q", "ctrl+c"), "Menu"),
         "undo": Binding(("u",), "Undo"),
         "redo": Binding(("ctrl+r",), "Redo"),
         "undo_all": Binding(("U",), "Undo list"),
@@ -306,7 +306,7 @@ _TABLE: Final = {
         "resume": Binding(("r",), "Resume"),
         "saves": Binding(("l",), "Saved games"),
         "help": Binding(("?", "f1", "h"), "How to play"),
-        "quit": Binding(("q", "escape", "ctrl+q"), "Quit"),
+        "quit": Binding(("q", "escape", "ctrl+q", "ctrl+c"), "Quit"),
     },
     "setup": {
         "up": Binding(("up", "k"), "Up"),
