@@ -105,6 +105,17 @@ async def test_the_form_sets_a_game_up(tmp_path: Path) -> None:
         assert state.seats.get(Side.SOVIET, "human") == "human"
 
 
+async def test_the_notes_on_a_scenario_are_read_whole_on_a_small_screen(tmp_path: Path) -> None:
+    async with running(tmp_path, size=(80, 24)) as (app, pilot):
+        await press(pilot, "n")
+        await until(pilot, lambda: "Axis:" in seen(app))
+        await press(pilot, "?")
+        await press(pilot, "pagedown")
+        assert "Soviet:" in seen(app)
+        await press(pilot, "q")
+        assert isinstance(app.screen, SetupScreen)
+
+
 async def test_a_scenario_that_is_broken_is_told_in_a_line(tmp_path: Path) -> None:
     async with running(tmp_path, NewGame("atlantis", seed=1)) as (app, _):
         assert isinstance(app.screen, TitleScreen)

@@ -314,6 +314,7 @@ _TABLE: Final = {
         "next": Binding(("right", "l", " "), "Next"),
         "previous": Binding(("left", "h"), "Previous"),
         "begin": Binding(_ENTER, "Begin"),
+        "about": Binding(("?", "f1", "i"), "About the scenario"),
         "delete": Binding(("backspace",), "Delete"),
         "back": Binding(("escape", "q", "x"), "Back"),
     },

@@ -22,6 +22,7 @@ from wir.tui.front import FrontScreen, warning
 from wir.tui.keys import Keymap
 from wir.tui.look import ScreenLook
 from wir.tui.mode import Hint, hint
+from wir.tui.reading import ReadingScreen
 
 USUAL: Final = "barbarossa"
 
@@ -103,6 +104,7 @@ class SetupScreen(FrontScreen):
             "next": lambda: self._change(1),
             "previous": lambda: self._change(-1),
             "begin": self._start,
+            "about": self._read_about,
             "delete": self._delete,
             "back": self._left,
         }
@@ -113,6 +115,7 @@ class SetupScreen(FrontScreen):
             hint("Begin", "setup.begin"),
             hint("Up/down", "setup.up", "setup.down"),
             hint("Change", "setup.previous", "setup.next"),
+            hint("About the scenario", "setup.about"),
             hint("Back", "setup.back"),
         ]
 
@@ -157,8 +160,16 @@ class SetupScreen(FrontScreen):
         until = f" to {spoken(terms.last_week)}" if terms is not None else " (there is no game of this length)"
         lines = [line(Span(f"{scenario.title}, {spoken(scenario.start)}{until}", Role.TITLE))]
         for side, notes in sorted(scenario.strategic_notes.items()):
-            lines += wrapped(line(Span(f"{SIDE_WORDS[side]}: ", Role.LABEL), " ".join(notes.split())), width)
+            lines += [BLANK, *wrapped(line(Span(f"{SIDE_WORDS[side]}: ", Role.LABEL), " ".join(notes.split())), width)]
         return lines
+
+    def _read_about(self) -> None:
+        """Shows the notes on the scenario, which small screens have no room for."""
+
+        def back() -> None:
+            self.app.pop_screen()
+
+        self.app.push_screen(ReadingScreen(self.look, self.keymap, self._about, back))
 
     def _step(self, by: int) -> None:
         self._at = (self._at + by) % len(self._fields)
