@@ -11,6 +11,7 @@ from wir.match.last_week import last_week_of
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.text.map.arrows import Arrow
+from wir.text.panels.lines import text_of
 from wir.tui.modes.film import Film
 from wir.tui.modes.report import Report
 
@@ -24,6 +25,13 @@ def player() -> Player:
         found.match.end_phase()
     found.desk.cursor = Hex(1, 1)
     return found
+
+
+def to_the_combat(player: Player, film: Film) -> None:
+    """Runs the film up to the combat."""
+    while "COMBAT" not in player.popup(76, 40):
+        film.advance()
+        assert film in player.desk.pile
 
 
 def test_before_the_first_week_is_over_there_is_nothing_to_read_or_watch() -> None:
@@ -40,9 +48,8 @@ def test_last_week_is_watched_again_with_its_arrows_and_the_cursor_comes_back(pl
     player.press("tab x")
     film = player.mode
     assert isinstance(film, Film)
-    while "COMBAT" not in player.popup():
-        film.advance()
-    assert " 12  ►  70 " in player.popup()
+    to_the_combat(player, film)
+    assert " 12  ►  70 " in player.popup(76, 40)
     deeds = film.scene().deeds
     assert deeds is not None
     assert Arrow(Hex(4, 3), 4, deeds.arrows[0].action) in deeds.arrows
@@ -76,3 +83,33 @@ def test_the_film_shows_nothing_that_the_enemy_keeps_to_himself(player: Player) 
 def test_luck_counts_the_dice_of_last_week_where_nothing_else_has_been_heard(player: Player) -> None:
     player.press("tab l")
     assert "chances that came true" in player.popup(76, 40)
+
+
+@pytest.mark.rule("7.6")
+def test_what_stands_behind_a_combat_is_a_page_and_the_film_waits_for_it(player: Player) -> None:
+    player.press("tab x")
+    film = player.mode
+    assert isinstance(film, Film)
+    to_the_combat(player, film)
+    assert film.seconds is not None
+    player.press("d")
+    text = player.popup(76, 60)
+    assert text.startswith("COMBAT")
+    assert "§7.6" in text
+    assert "rolled" in text
+    player.press("0")
+    assert player.mode is film
+    assert film.seconds is None
+
+
+@pytest.mark.parametrize(("height", "is_beside"), [(17, True), (40, False)])
+def test_a_combat_stands_beside_the_map_where_its_box_would_hide_it(
+    player: Player, height: int, is_beside: bool
+) -> None:
+    player.press("tab x")
+    film = player.mode
+    assert isinstance(film, Film)
+    to_the_combat(player, film)
+    beside = "\n".join(map(text_of, film.side(24, height)))
+    assert ("DRIVEN OUT" in beside or "SURRENDERS" in beside) is is_beside
+    assert (film.popup(76, height) is None) is is_beside

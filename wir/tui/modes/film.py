@@ -14,13 +14,14 @@ from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.view import view as view_of
 from wir.text.map.arrows import Deeds
-from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
+from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
 from wir.text.panels.words import count
-from wir.text.reports.combat_report import combat_details, combat_pane
+from wir.text.reports.combat_report import combat_pane
 from wir.text.reports.deeds import deeds_of
 from wir.text.reports.telling import place_of, tell
 from wir.text.reports.week_report import details
 from wir.tui.mode import Actions, Hint, Mode, Popup, Scene, hint
+from wir.tui.modes.pages import show_page
 from wir.tui.pace import MARCH_SHARE, SECONDS, Pace, faster, slower
 
 if TYPE_CHECKING:
@@ -91,7 +92,6 @@ class Film(Mode):
         self._finished = finished
         self._at = 0
         self._paused = False
-        self._detailed = False
         self._look()
 
     @property
@@ -129,9 +129,9 @@ class Film(Mode):
         if not self._shots:
             return None
         shot = self._shots[self._at]
-        if not shot.is_fight:
+        if not shot.is_fight or _hides_the_map(shot, height):
             return None
-        return fight_pane(shot, self._count(), width, height, detailed=self._detailed)
+        return fight_pane(shot, self._count(), width, height)
 
     def scene(self) -> Scene:
         """The map as it was after the shot, with arrows for what led there."""
@@ -141,8 +141,11 @@ class Film(Mode):
         return Scene(selected=shot.at, state=shot.state, deeds=shot.deeds)
 
     def side(self, width: int, height: int) -> list[Line]:
-        """What has happened so far, the latest first."""
+        """What has happened so far, the latest first; above it the fight at hand where a box would hide the map."""
         lines: list[Line] = [line(Span("EXECUTION", Role.TITLE)), BLANK]
+        if self._shots and _hides_the_map(shot := self._shots[self._at], height):
+            pane = fight_pane(shot, self._count(), width, height)
+            lines = [heading(pane.title, width), *pane.lines, BLANK]
         for shot in reversed(self._shots[: self._at + 1]):
             for event in shot.events:
                 lines += wrapped(tell(event, shot.state.scenario), width, indent=1)
@@ -206,8 +209,11 @@ class Film(Mode):
         self._paused = not self._paused
 
     def _detail(self) -> None:
-        self._detailed = not self._detailed
-        self._paused = self._paused or self._detailed
+        """Stops at the shot and shows what stands behind it, on a page that may be longer than the screen."""
+        if self._shots:
+            shot = self._shots[self._at]
+            self._paused = True
+            show_page(self.desk, _title(shot, self._count()), lambda width: fight_details(shot, width))
 
     def _change_pace(self, change: Callable[[Pace], Pace]) -> None:
         self.desk.pace = change(self.desk.pace)
@@ -219,17 +225,40 @@ class Film(Mode):
             self.desk.cursor = at
 
 
-def fight_pane(shot: Shot, count: tuple[int, int], width: int, height: int, *, detailed: bool) -> Popup:
+def fight_pane(shot: Shot, count: tuple[int, int], width: int, height: int) -> Popup:
     """A fight: a combat with strengths, odds and result, anything else in a few lines."""
     scenario = shot.state.scenario
     width = min(width, _BROADEST)
-    attack = next((event for event in shot.events if event.type == "attacked"), None)
-    if attack is None:
+    if _attack(shot) is None:
         lines = [spans for event in shot.events for spans in wrapped(tell(event, scenario), width, indent=2)]
-        rolls = [spans for event in shot.events for spans in details(event, scenario, width)] if detailed else []
-        return Popup(_TITLES.get(shot.events[0].type, "EXECUTION"), [*lines, *rolls][:height])
-    lines = combat_details(attack, scenario, width) if detailed else combat_pane(shot.events, scenario, width)[1:]
-    return Popup(f"COMBAT {count[0]} OF {count[1]}", lines[:height])
+    else:
+        lines = combat_pane(shot.events, scenario, width)[1:]
+    return Popup(_title(shot, count), lines[:height])
+
+
+def fight_details(shot: Shot, width: int) -> list[Line]:
+    """Everything that happened in a shot, with the modifiers and rolls behind it."""
+    scenario = shot.state.scenario
+    lines: list[Line] = []
+    for event in shot.events:
+        lines += wrapped(tell(event, scenario), width, indent=2)
+        lines += details(event, scenario, width)
+    return lines
+
+
+def _hides_the_map(shot: Shot, height: int) -> bool:
+    """Whether the box of a combat would leave less than half of so many lines to the map."""
+    return _attack(shot) is not None and 2 * len(combat_pane(shot.events, shot.state.scenario, _BROADEST)) > height
+
+
+def _attack(shot: Shot) -> Event | None:
+    return next((event for event in shot.events if event.type == "attacked"), None)
+
+
+def _title(shot: Shot, count: tuple[int, int]) -> str:
+    if _attack(shot) is not None:
+        return f"COMBAT {count[0]} OF {count[1]}"
+    return _TITLES.get(shot.events[0].type, "EXECUTION")
 
 
 def watch_again(desk: Desk) -> None:
