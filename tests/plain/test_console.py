@@ -38,6 +38,11 @@ def test_bytes_that_are_no_text_and_signs_for_terminals_do_no_harm() -> None:
     assert not any(sign in out.getvalue() for sign in "\x1b\r")
 
 
+def test_keys_that_are_no_text_leave_nothing_in_a_line() -> None:
+    asked, _ = console(b"\x1b[A\x1b[4~look\x1bOP brest\x7f\x00\n")
+    assert asked.ask("?") == "look brest"
+
+
 def test_the_curtain_is_sixty_empty_lines() -> None:
     asked, out = console(b"")
     asked.draw_curtain()

@@ -18,6 +18,7 @@ from wir.match.start import NewGame, Resume
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.plain.conversation import Outcome
+from wir.plain.table import Table
 from wir.saves.errors import SaveError
 from wir.saves.recorder import Recorder
 
@@ -116,6 +117,13 @@ def test_a_person_who_ends_a_phase_with_things_undone_is_asked_and_a_script_is_n
     assert match.game.phase is Phase.AXIS_MOVEMENT
     talk(match, "end")
     assert match.game.phase is Phase.AXIS_ADJUSTMENT
+
+
+def test_a_person_who_has_done_everything_is_not_asked(in_supply: Table) -> None:
+    match = in_supply.match
+    said, _ = talk(match, "supply accept", "todo", "end", is_person=True)
+    assert "Nothing is left to do in this phase." in said
+    assert match.game.phase is Phase.AXIS_MOVEMENT
 
 
 def test_questions_are_answered_after_the_end_of_the_game(match: Match) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import BinaryIO, Final, TextIO
 
@@ -12,6 +13,9 @@ LONGEST: Final = 1000
 
 _CURTAIN: Final = 60
 """Empty lines that push what one player has read out of sight of the other."""
+
+_KEYS: Final = re.compile(r"\x1b(\[[0-9;?]*[A-Za-z~]|O[A-Za-z])?|[\x00-\x08\x0b-\x1f\x7f]")
+"""What keys such as arrows leave in a line, and other signs that are no text."""
 
 
 class Console:
@@ -46,7 +50,7 @@ class Console:
             return None
         if not read.endswith(b"\n") and len(read) > LONGEST:
             self._drop_rest()
-        line = read.decode(errors="replace").strip()
+        line = _KEYS.sub("", read.decode(errors="replace")).strip()
         if not self.is_person:
             self.say(f"> {line}")
         return line

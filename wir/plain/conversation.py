@@ -89,8 +89,8 @@ def _obey(console: Console, table: Table, orders: list[Order], *, asks: bool) ->
 def _question(table: Table, order: Order) -> str | None:
     """What to ask before an order that ends the game, rolls at once (R142) or leaves things undone in a phase."""
     if isinstance(order, EndPhase):
-        left = todo_sentences(table.view, todo(table.view, table.sight.outlook)) if table.is_my_turn else []
-        told = f"{count(len(left), 'thing')} could still be done, as todo tells"
+        left = todo(table.view, table.sight.outlook) if table.is_my_turn else []
+        told = f"{count(len(todo_sentences(table.view, left)), 'thing')} could still be done, as todo tells"
         return f"{told}. Type yes to end the phase; end now does not ask" if left else None
     if isinstance(order, TakeSeat) or not order.is_final(table.view) or order.check(table.view) is not None:
         return None
