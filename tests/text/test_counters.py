@@ -13,7 +13,7 @@ from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.players import Sighting
 from wir.model.sides import Side
-from wir.model.state import State
+from wir.model.state import Options, State
 from wir.model.view import view
 from wir.text.map.arms import Arm
 from wir.text.map.counters import Counter, counters
@@ -130,3 +130,15 @@ def test_an_enemy_of_unknown_strength_shows_its_arm() -> None:
     assert lines_of(state, Zoom.OPERATIONAL, 7, 6) == ["76▕╳▏", "     "]
     assert lines_of(state, Zoom.OPERATIONAL, 6, 3) == ["64(━)", "4~61 "]
     assert lines_of(state, Zoom.COMPACT, 5, 4)[1].strip() in ("╳", "┼ ╳")
+
+
+@pytest.mark.rule("4.6")
+@pytest.mark.parametrize(("strength", "word"), [(90, "wk"), (150, "avg"), (300, "str")])
+@pytest.mark.parametrize("zoom", [Zoom.OPERATIONAL, Zoom.COMPACT])
+def test_under_limited_intelligence_a_counter_tells_what_the_enemy_looks_like(
+    strength: int, word: str, zoom: Zoom
+) -> None:
+    groups = [group(12, (4, 3)), group(76, (4, 4), rifle(strength=strength)), group(77, (9, 9), rifle(strength=300))]
+    state = view(make_state(*groups, options=Options(limited_intelligence=True)), Side.AXIS)
+    lines = make_painter(state.scenario.board, zoom, LOOKS["true"]).draw(state).lines()
+    assert [found for line in lines for found in ("wk", "avg", "str") if found in line] == [word]

@@ -33,8 +33,8 @@ from wir.tui.pressing import contexts_of, press
 from wir.tui.table_keys import TableKeys
 from wir.tui.widgets import CanvasView, PopupBox
 
-_MARGIN = Span("▏", Role.RULE)
-"""The edge between the map and the panel beside it."""
+_MARGIN, _PLAIN_MARGIN = Span("▏", Role.RULE), Span("│", Role.RULE)
+"""The edge between the map and the panel beside it, and that in plain characters."""
 
 _ALWAYS = (
     hint("Help", "any.help"),
@@ -102,6 +102,7 @@ class TableScreen(Screen[None]):
         self._clock: Timer | None = None
         self._fitted: set[Side] = set()
         self._arranged: tuple[object, ...] = ()
+        self._margin = _PLAIN_MARGIN if look.ascii_only else _MARGIN
         self._glance: tuple[State, int, list[list[Line]]] | None = None
         self._top, self._side = Panel(look, "top"), Panel(look, "side", self.draw)
         self._messages, self._prompt = Panel(look, "messages"), Panel(look, "prompt")
@@ -194,7 +195,7 @@ class TableScreen(Screen[None]):
         self._map.scroll_map(left, top)
 
     def _side_lines(self) -> list[Line]:
-        margin = _MARGIN if self._side.size.width > _NARROWEST else Span("")
+        margin = Span("") if self._side.size.width <= _NARROWEST else self._margin
         width, height = self._side.size.width - len(margin.text), self._side.size.height
         legend = self._legend(width)
         height -= len(legend)
