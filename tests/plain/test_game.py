@@ -142,11 +142,13 @@ def test_whoever_only_watches_is_told_each_week_and_may_look_round() -> None:
     assert "The execution of the week of 29 JUN 1941." in said
 
 
-def test_a_disk_that_refuses_is_told_and_the_game_goes_on(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_refuses_is_told_and_the_game_goes_on(
+    match: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuse(*_: object) -> None:
         raise SaveError("no space left")
 
-    match.recorder = Recorder(Path("nowhere.wir"), match.game)
+    match.recorder = Recorder(tmp_path / "war.wir", match.game)
     monkeypatch.setattr(match.recorder, "order", refuse)
     monkeypatch.setattr(match.recorder, "save", refuse)
     said, session = talk(match, "divide 12 inf 0 guns=0")
