@@ -113,3 +113,15 @@ def test_a_combat_stands_beside_the_map_where_its_box_would_hide_it(
     beside = "\n".join(map(text_of, film.side(24, height)))
     assert ("DRIVEN OUT" in beside or "SURRENDERS" in beside) is is_beside
     assert (film.popup(76, height) is None) is is_beside
+
+
+def test_the_film_stops_at_the_combats_of_own_groups_where_that_is_wanted(player: Player) -> None:
+    player.desk.stop_at_own = True
+    player.press("tab x")
+    film = player.mode
+    assert isinstance(film, Film)
+    assert film.seconds is not None  # who moves first is no combat
+    to_the_combat(player, film)
+    assert film.seconds is None
+    player.desk.stop_at_own = False
+    assert film.seconds is not None

@@ -31,8 +31,8 @@ class Config:
     """How a player likes the screen.
 
     `palette` is the name of a look or `auto`; `ascii` asks for characters that every terminal has. `ask_before_end`
-    warns before a phase is ended with something left to do. `pace` is that of the combats, `stop_at_own` waits after
-    each of one's own attacks. `rulers` shows the numbers of columns and rows.
+    warns before a phase is ended with something left to do. `pace` is that of the combats, `stop_at_own` waits at
+    each combat of one's own groups, whoever attacks. `rulers` shows the numbers of columns and rows.
     """
 
     palette: str = AUTOMATIC

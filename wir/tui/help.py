@@ -22,7 +22,7 @@ EXAMPLE: Final = (
     "rulers = true",
     "ask_before_end = true    # warn before a phase is ended with something left to do",
     'pace = "normal"          # of the combats: step, slow, normal, fast, instant',
-    "stop_at_own = false      # wait after each of your own attacks",
+    "stop_at_own = false      # wait at each combat of your groups",
     "[keys]",
     '"group.plot" = ["p", "ctrl+t"]',
 )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from wir.engine.execution import Step
 from wir.model.events import Event, seen
+from wir.model.groups import side_of
 from wir.model.hexes import Hex
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
@@ -48,7 +49,6 @@ class Shot:
     state: State
     at: Hex | None
     is_fight: bool
-    side: Side | None
     deeds: Deeds
 
 
@@ -58,12 +58,9 @@ def shots(film: Iterable[Step], viewer: Side | None) -> list[Shot]:
     for step in film:
         events = tuple(known for event in step.events if (known := _known(event, viewer)) is not None)
         if events:
-            first = events[0]
             place = next((at for event in events if (at := place_of(event, step.state.scenario)) is not None), None)
-            side = first.facts.get("side")
             is_fight = any(event.type in _FOUGHT for event in events)
-            mover = Side(side) if side else None
-            found.append(Shot(events, _shown(step.state, viewer), place, is_fight, mover, deeds_of(events)))
+            found.append(Shot(events, _shown(step.state, viewer), place, is_fight, deeds_of(events)))
     return found
 
 
@@ -166,7 +163,9 @@ class Film(Mode):
         if self._paused or not self._shots:
             return None
         shot = self._shots[self._at]
-        if shot.is_fight and (self.desk.pace is Pace.STEP or (self.desk.stop_at_own and shot.side is self.desk.viewer)):
+        if shot.is_fight and (
+            self.desk.pace is Pace.STEP or (self.desk.stop_at_own and _is_of(self.desk.viewer, shot))
+        ):
             return None
         seconds = SECONDS.get(self.desk.pace, SECONDS[Pace.NORMAL])
         return seconds if shot.is_fight else seconds / MARCH_SHARE
@@ -249,6 +248,13 @@ def fight_details(shot: Shot, width: int) -> list[Line]:
 def _hides_the_map(shot: Shot, height: int) -> bool:
     """Whether the box of a combat would leave less than half of so many lines to the map."""
     return _attack(shot) is not None and 2 * len(combat_pane(shot.events, shot.state.scenario, _BROADEST)) > height
+
+
+def _is_of(side: Side, shot: Shot) -> bool:
+    """Whether groups of a side attack or are attacked."""
+    attack = _attack(shot)
+    parties = () if attack is None else (*attack.facts["attackers"], *attack.facts["defenders"])
+    return any(side_of(int(number)) is side for number in parties)
 
 
 def _attack(shot: Shot) -> Event | None:

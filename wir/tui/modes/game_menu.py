@@ -31,7 +31,7 @@ def _menu(desk: Desk) -> Script:
         Option("k", "All keys, and how to change them", "keys"),
         Option("p", "Pace of the combats", "pace", _note(desk.pace)),
         Option("w", "Warn before a phase is ended", "warn", _note("yes" if desk.asks_before_end else "no")),
-        Option("o", "Stop at own attacks", "stop", _note("yes" if desk.stop_at_own else "no")),
+        Option("o", "Stop at own combats", "stop", _note("yes" if desk.stop_at_own else "no")),
         Option("l", "Level of difficulty", "level", _note(str(desk.view.level))),
         Option("c", "Who plays which side", "seats"),
         Option("n", "A note for the journal", "note"),
@@ -50,7 +50,7 @@ def _menu(desk: Desk) -> Script:
         desk.note("Phases end " + ("with a warning" if desk.asks_before_end else "without a warning"))
     elif choice == "stop":
         desk.stop_at_own = not desk.stop_at_own
-        desk.note("The film " + ("waits at your own attacks" if desk.stop_at_own else "does not wait"))
+        desk.note("The film " + ("waits at every combat of your groups" if desk.stop_at_own else "does not wait"))
     elif choice == "leave":
         desk.host.leave()
     else:
