@@ -54,6 +54,12 @@ def test_combats_are_told_one_by_one_with_odds_result_and_losses() -> None:
     assert any(line.startswith("Rolled by paragraph 7.10 for ") for line in lines)
 
 
+def test_a_part_of_the_report_that_is_not_there_names_those_that_are(match: Match) -> None:
+    said, _ = talk(match, "end", "end", "end", "report captures")
+    told = said.split("> report captures\n")[1]
+    assert told.startswith("Nothing of that happened. The parts of the report are first player, ")
+
+
 def test_two_people_are_handed_the_keyboard_behind_sixty_empty_lines() -> None:
     said, _ = talk(two_people(), "", "group 12", "end", "", "group 80", "end")
     axis, soviet = said.split("It is the Soviet player's turn: press Enter when the other has looked away.")

@@ -116,6 +116,7 @@ def test_rules_are_found_by_number_and_by_words() -> None:
     assert ruling("r76") == ruling("R76")
     assert search("zones CONTROL")[0].number == "6.10"
     assert {"6.2", "R52"} <= {entry.number for entry in search("frozen swamp")}
+    assert "8.3" not in {entry.number for entry in search("rain")}  # it speaks of terrain
     assert search("") == search("antidisestablishment") == []
     with pytest.raises(KeyError):
         paragraph("7.11")

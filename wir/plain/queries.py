@@ -25,8 +25,9 @@ from wir.text.panels.city_table import cities_in_order
 from wir.text.panels.group_list import FILTERS, SORTS, arranged, group_rows
 from wir.text.panels.todo import todo
 from wir.text.panels.words import SIDES as SIDE_WORDS
-from wir.text.panels.words import count
+from wir.text.panels.words import count, listed
 from wir.text.reports.telling import tell
+from wir.text.reports.week_report import week_report
 from wir.text.speech.battles import combat_details, combat_sentences, forecast_sentences, roll_sentence
 from wir.text.speech.front import front_sentences
 from wir.text.speech.groups import air_sentences, depot_sentences, group_line, group_sentences, row_line
@@ -230,7 +231,8 @@ def report(table: Table, rest: str) -> list[str]:
     if not table.report:
         return ["No week has been played yet."]
     told = report_sentences(table.report, table.view.scenario, rest)
-    return told or [f"The report has no part {rest!r}."]
+    parts = listed(section.title.lower() for section in week_report(table.report, table.view.scenario))
+    return told or [f"Nothing of that happened. The parts of the report are {parts}."]
 
 
 def combat(table: Table, rest: str) -> list[str]:

@@ -5,6 +5,7 @@ The texts are data, `paragraphs.toml` and `rulings.toml` beside this file; `wir 
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
@@ -60,7 +61,7 @@ def all_rulings() -> tuple[Ruling, ...]:
 
 
 def search(text: str) -> list[Paragraph | Ruling]:
-    """The paragraphs, then the rulings, in which every word of a text occurs; those with it in the title come first."""
+    """The paragraphs, then the rulings, that hold words beginning with those of a text; titles with them come first."""
     words = text.casefold().split()
     if not words:
         return []
@@ -71,7 +72,7 @@ def search(text: str) -> list[Paragraph | Ruling]:
 
 def _holds(text: str, words: list[str]) -> bool:
     folded = text.casefold()
-    return all(word in folded for word in words)
+    return all(re.search(rf"(?<!\w){re.escape(word)}", folded) for word in words)
 
 
 def _words_of(entry: Paragraph | Ruling) -> str:
