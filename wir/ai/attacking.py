@@ -30,8 +30,11 @@ SECOND_LEG: Final = 2
 OVERWHELMING: Final = 8
 """Beyond these odds more attackers add nothing (§7.7)."""
 
+ENOUGH: Final = 60
+"""Percent of the best combination's worth from which a smaller one does, so that the others attack elsewhere."""
+
 _CITY: Final = 6
-_GROUND: Final = 8
+_GROUND: Final = 40
 _ROUT: Final = Fraction(40, 100)
 _HARD: Final = (Terrain.SWAMP, Terrain.MOUNTAIN)
 
@@ -126,16 +129,19 @@ def _driving_up(situation: Situation, target: Hex, group: Group) -> Iterator[Ass
 def best_attack(situation: Situation, stance: Stance, target: Hex, leg: int, able: list[Group]) -> Attack | None:
     """The most valuable combination of groups against a hex in a leg, if any attack is worth making."""
     assaults = assaults_on(situation, target, leg, able)
-    best: Attack | None = None
+    offers: list[Attack] = []
     for count in range(1, len(assaults) + 1):
         offer = evaluate(situation, stance, target, leg, tuple(assaults[:count]))
         if offer is None:
             continue
-        if best is None or offer.worth > best.worth:
-            best = offer
+        if offer.worth > 0:
+            offers.append(offer)
         if offer.worked_out.effective_odds > OVERWHELMING:
             break
-    return best
+    if not offers:
+        return None
+    enough = max(offer.worth for offer in offers) * ENOUGH / 100
+    return next(offer for offer in offers if offer.worth >= enough)
 
 
 def evaluate(

@@ -147,7 +147,7 @@ class Commander:
             post for post in posts_for(situation, line, len(free), offensive=stance.offensive) if post.at not in held
         ]
         ways = Ways(view)
-        tasks = assign(situation, posts, free, ways)
+        tasks = assign(situation, posts, free, ways, offensive=stance.offensive)
         away = {number: ways.to(post.at) for number, post in sorted(tasks.items())}
         order = sorted(tasks, key=lambda n: (tasks[n].rank, n))
         for number in order:

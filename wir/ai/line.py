@@ -9,13 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from wir.ai.flow import cheapest_cut
-from wir.ai.situation import FAR, Situation, city_value, distances
+from wir.ai.situation import FAR, Situation, city_value, distances, vital_cities
 from wir.ai.stance import Stance
 from wir.model.hexes import Hex
-from wir.model.sides import Side
 from wir.model.terrain import Terrain
 from wir.rules.ground import is_fortified, river_between, terrain_of
-from wir.rules.tables import AXIS_AUTOMATIC_END, SOVIET_AUTOMATIC_END
 
 DEPTH: Final = 10
 """How far from the enemy a line is looked for, in hexes."""
@@ -52,7 +50,7 @@ def find_line(situation: Situation, stance: Stance) -> list[Hex]:
         return []
     near_own = distances(situation.state, (group.at for group in situation.own))
     cost = {hex_: cost_of(situation, stance, hex_, near_own.get(hex_, FAR)) for hex_ in nodes}
-    worth = {hex_: worth_of(situation, stance, hex_) for hex_ in nodes}
+    worth = {hex_: worth_of(situation, stance, hex_, near_own.get(hex_, FAR)) for hex_ in nodes}
     cut = cheapest_cut(cost, situation.state.scenario.board.land_around, enemies, kept, worth)
     return sorted(cut.points)
 
@@ -105,15 +103,11 @@ def _pressure(situation: Situation, stance: Stance, hex_: Hex) -> int:
     return max(0, min(3, excess // 100 + 1)) * stance.caution if excess > 0 else 0
 
 
-def worth_of(situation: Situation, stance: Stance, hex_: Hex) -> int:
-    """What giving up a hex costs: ground, and the cities on it."""
+def worth_of(situation: Situation, stance: Stance, hex_: Hex, march: int) -> int:
+    """What giving up a hex costs: ground and cities; nothing where the enemy is nearer than any own group."""
+    if situation.state.control.get(hex_) is not situation.side and march >= situation.contact[hex_]:
+        return 0
     city = situation.state.city_at(hex_)
     if city is None or city.owner is not situation.side:
         return stance.ground
     return stance.ground + _CITY_WORTH * city_value(city) * (_VITAL if city.name in vital_cities(situation.side) else 1)
-
-
-def vital_cities(side: Side) -> frozenset[str]:
-    """The cities whose loss lets the enemy end the war at once (§8.9)."""
-    rows = SOVIET_AUTOMATIC_END if side is Side.AXIS else AXIS_AUTOMATIC_END
-    return frozenset(name for row in rows for name in row)

@@ -6,8 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Final
 
-from wir.ai.line import vital_cities
-from wir.ai.situation import FAR, Situation, Ways, city_value
+from wir.ai.situation import FAR, Situation, Ways, city_value, vital_cities
 from wir.model.groups import Group
 from wir.model.hexes import Hex
 from wir.model.terrain import Terrain
@@ -94,17 +93,19 @@ def _ground_rank(situation: Situation, hex_: Hex) -> int:
     return order.get(terrain_of(situation.state, hex_), 4)
 
 
-def assign(situation: Situation, posts: list[Post], groups: list[Group], ways: Ways) -> dict[int, Post]:
+def assign(
+    situation: Situation, posts: list[Post], groups: list[Group], ways: Ways, *, offensive: bool
+) -> dict[int, Post]:
     """The post of each group by number.
 
-    A group that stands on a post keeps it, with its entrenchments; then urgent posts choose first among the others, and
-    take the nearest, strongest or least dug in.
+    On the defence a group that stands on a post keeps it, with its entrenchments; then urgent posts choose first among
+    the others, and take the nearest, strongest or least dug in.
     """
     free = {group.id: group for group in groups}
     taken: dict[int, Post] = {}
     open_posts: list[Post] = []
     for post in sorted(posts, key=lambda post: (post.rank, post.at)):
-        here = [group for group in free.values() if group.at == post.at]
+        here = [] if offensive else [group for group in free.values() if group.at == post.at]
         if here:
             stays = max(here, key=lambda group: (group.entrenchment, situation.strength[group.id], -group.id))
             taken[stays.id] = post

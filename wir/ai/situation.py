@@ -16,11 +16,14 @@ from wir.model.state import State
 from wir.rules.bombardment import force_of
 from wir.rules.depot_routes import depot_reach, entry_costs
 from wir.rules.entrenchment import defense_multiple
-from wir.rules.tables import SUPPLY_RADIUS
+from wir.rules.tables import AXIS_AUTOMATIC_END, SOVIET_AUTOMATIC_END, SUPPLY_RADIUS
 from wir.rules.zones import Field, field_of, zone_of_control
 
 FAR: Final = 99
 """A distance beyond every other."""
+
+DRAW: Final = 3
+"""How much stronger than others the cities that decide the war draw an attacker."""
 
 RAID: Final = 10
 """Hexes that a mechanized group covers in two weeks of marching and one of tactical movement."""
@@ -165,13 +168,19 @@ def city_value(city: City) -> int:
     return 20 + city.population + city.supply_centers + city.all_factories
 
 
+def vital_cities(side: Side) -> frozenset[str]:
+    """The cities whose loss lets the enemy end the war at once (§8.9)."""
+    rows = SOVIET_AUTOMATIC_END if side is Side.AXIS else AXIS_AUTOMATIC_END
+    return frozenset(name for row in rows for name in row)
+
+
 def pull_of_cities(state: State, side: Side) -> dict[Hex, int]:
     """How strongly the enemy's cities draw an attacker to each hex: their values, falling off with the distance."""
     pull: dict[Hex, int] = {}
     for _, city in sorted(state.cities.items()):
         if city.owner is side or city.at is None:
             continue
-        value = 10_000 * city_value(city)
+        value = 10_000 * city_value(city) * (DRAW if city.name in vital_cities(side.enemy) else 1)
         for hex_, steps in distances(state, [city.at]).items():
             pull[hex_] = pull.get(hex_, 0) + value // (steps + 3) ** 2
     return pull

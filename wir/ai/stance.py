@@ -30,13 +30,13 @@ class Stance:
     name: str
 
 
-ADVANCE_FROM: Final = 150
-PRESS_FROM: Final = 100
+ADVANCE_FROM: Final = 115
+PRESS_FROM: Final = 85
 HOLD_FROM: Final = 40
 """Percent of the enemy's strength from which a side advances, presses, holds."""
 
-ADVANCE: Final = Stance(True, Fraction(2), 60, 14, 20, "advance")
-PRESS: Final = Stance(True, Fraction(5, 2), 50, 8, 40, "press")
+ADVANCE: Final = Stance(True, Fraction(2), 60, 30, 20, "advance")
+PRESS: Final = Stance(True, Fraction(2), 60, 20, 40, "press")
 HOLD: Final = Stance(False, Fraction(3), 60, 5, 40, "hold")
 GIVE_GROUND: Final = Stance(False, Fraction(3), 70, 9, 60, "give ground")
 WINTER_LINE: Final = Stance(False, Fraction(3), 40, 6, 60, "winter line")
