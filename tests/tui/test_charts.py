@@ -8,7 +8,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from tests.kit import make_state
+from tests.kit import city, make_state
 from tests.tui.playing import Player
 from wir.model.sides import Side
 from wir.text.charts import Chart
@@ -62,3 +62,13 @@ def test_the_plotting_library_is_not_loaded_for_the_table() -> None:
     program = "import sys, wir.tui.play; print([name for name in sys.modules if 'plotext' in name])"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.strip() == "[]"
+
+
+def test_production_is_told_for_the_months_that_have_been_played() -> None:
+    player = Player(make_state(cities=[city("Warsaw", (2, 2), Side.AXIS, vehicle=5)]), Side.AXIS)
+    while player.state.week <= 6:
+        player.match.end_phase()
+    player.press("tab h")
+    while not player.popup().startswith("PRODUCTION: VEHICLE"):
+        player.press("right")
+    assert "now 40" in player.popup()  # four weeks of July, after two of June

@@ -39,10 +39,11 @@ _BY_MONTH: Final[tuple[tuple[str, str, Callable[[Record], int]], ...]] = (
 )
 
 
-def charts_of(view: State, past: Sequence[State]) -> list[Chart]:
-    """Every chart of the side of a View. `past` are the states with which its weeks began.
+def charts_of(view: State, months: Sequence[tuple[State, int]]) -> list[Chart]:
+    """Every chart of the side of a View. `months` are the states with which they began, each with its weeks so far.
 
-    Production is what the cities were good for as they stood then: chance may have withheld some of it (§8.5).
+    Production is what the cities were good for as they stood then: chance may have withheld some of it, and what was
+    taken or built within the month counts from the next one (§8.5).
     """
     side = viewer_of(view)
     start = view.scenario.start
@@ -55,12 +56,12 @@ def charts_of(view: State, past: Sequence[State]) -> list[Chart]:
         Chart(title, unit, _by_month((day, figure(record)) for day, record in records), True, Role.BAR_FATIGUE)
         for title, unit, figure in _BY_MONTH
     ]
-    made = [(state.date, output_of(state, side).points) for state in past]
+    made = [(state.date, output_of(state, side).points, weeks) for state, weeks in months]
     charts += [
         Chart(
             f"Production: {pool}",
             f"{pool} points that the cities could make, by month (§8.5)",
-            _by_month((day, points[pool]) for day, points in made),
+            _by_month((day, points[pool] * weeks) for day, points, weeks in made),
             True,
             Role.BAR_EXPERIENCE,
         )

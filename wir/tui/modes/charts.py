@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar
 
+from wir.model.calendar import date_of
+from wir.model.state import State
 from wir.text.charts import Chart, charts_of
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.tui.chart_drawing import chart_lines
@@ -25,8 +28,7 @@ class Charts(Mode):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        past = [week.start.state() for week in desk.match.game.history.past]
-        self._charts: list[Chart] = charts_of(desk.view, past)
+        self._charts: list[Chart] = charts_of(desk.view, _months(desk))
         self._at = 0
         self._drawn: dict[tuple[int, int, int], list[Line]] = {}
 
@@ -61,6 +63,14 @@ class Charts(Mode):
 
     def _turn(self, by: int) -> None:
         self._at = (self._at + by) % len(self._charts)
+
+
+def _months(desk: Desk) -> list[tuple[State, int]]:
+    """The months that have been played, each by the state of its first week and the number of its weeks."""
+    start = desk.view.scenario.start
+    weeks = desk.match.game.history.past
+    by_month = groupby(weeks, lambda week: date_of(start, week.number).replace(day=1))
+    return [(first.start.state(), 1 + len(others)) for _, (first, *others) in by_month]
 
 
 def show_charts(desk: Desk) -> None:
