@@ -63,6 +63,14 @@ class Guiding:
         """Remembers that something has been looked at, by the word that the steps have for it."""
         self._looked_at.add(what)
 
+    def has_read(self, what: str) -> None:
+        """Remembers for good that something has been read to the end; a save does not know of what `saw` tells."""
+        step = self.step
+        if step is not None and what in step.seen:
+            self.skip()
+            if self.guide.place_of(step)[0] == len(self.guide.steps):
+                self._desk.say("That was the last step of the guide: the war is yours now")
+
     def switch(self, *, on: bool) -> None:
         """Switches the guide on or off."""
         if self.fits and self._desk.is_my_turn and on is not self.is_on:

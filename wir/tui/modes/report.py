@@ -90,8 +90,8 @@ class Report(Mode):
         self._step(by * max(1, self._height - 3))
 
     def _leave(self) -> None:
-        self.desk.guide.saw("report")
         self.desk.remove(self)
+        self.desk.guide.has_read("report")
 
     def _open(self) -> None:
         self._opened ^= {self._at}

@@ -1,0 +1,123 @@
+"""The real program in a pseudo-terminal, and what a real terminal would show of it."""
+
+from __future__ import annotations
+
+import os
+import pty
+import select
+import signal
+import struct
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from fcntl import ioctl
+from pathlib import Path
+from termios import TIOCSWINSZ
+
+import pyte
+
+KEYS = {
+    "Enter": "\r",
+    "Esc": "\x1b",
+    "Tab": "\t",
+    "Space": " ",
+    "Bksp": "\x7f",
+    "↑": "\x1b[A",
+    "↓": "\x1b[B",
+    "→": "\x1b[C",
+    "←": "\x1b[D",
+    "PgDn": "\x1b[6~",
+    "PgUp": "\x1b[5~",
+}
+"""What terminals send for the keys that the screen names."""
+
+PATIENCE = 20.0
+"""Seconds to wait for something at most."""
+
+
+class Terminal:
+    """A running program and its screen."""
+
+    def __init__(self, process: int, descriptor: int, size: tuple[int, int]) -> None:
+        self.process = process
+        self._descriptor = descriptor
+        self._screen = pyte.Screen(*size)
+        self._stream = pyte.ByteStream(self._screen)
+        self.raw = b""
+
+    @property
+    def text(self) -> str:
+        """What is on the screen."""
+        return "\n".join(self._screen.display)
+
+    @property
+    def keys(self) -> str:
+        """The lines of keys at the bottom."""
+        return "\n".join(self._screen.display[-2:])
+
+    def press(self, key: str) -> None:
+        """Presses a key, by the name that the screen has for it; a letter is one too."""
+        os.write(self._descriptor, KEYS.get(key, key.lower() if len(key) == 1 else key).encode())
+        self.read(0.05)
+
+    def type(self, text: str) -> None:
+        """Types a text."""
+        for char in text:
+            self.press(char)
+
+    def until(self, is_so: Callable[[str], bool], what: str) -> None:
+        """Waits until the screen shows something."""
+        end = time.monotonic() + PATIENCE
+        while not is_so(self.text):
+            if time.monotonic() > end:
+                raise AssertionError(f"{what} did not come:\n{self.text}")
+            self.read(0.05)
+
+    def sees(self, *words: str) -> None:
+        """Waits for words."""
+        self.until(lambda text: all(word in text for word in words), " ".join(words))
+
+    def read(self, seconds: float) -> None:
+        """Takes in what the program sends for so long."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            if select.select([self._descriptor], [], [], left)[0]:
+                try:
+                    sent = os.read(self._descriptor, 65536)
+                except OSError:  # the program has closed its end
+                    return
+                self.raw += sent
+                self._stream.feed(sent)
+
+    def ended(self) -> int:
+        """Waits for the end of the program and returns its exit code."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            self.read(0.05)
+            process, status = os.waitpid(self.process, os.WNOHANG)
+            if process:
+                self.process = 0
+                return os.waitstatus_to_exitcode(status)
+        raise AssertionError("the program did not end")
+
+
+@contextmanager
+def terminal(saves: Path, *arguments: str, size: tuple[int, int] = (80, 24)) -> Iterator[Terminal]:
+    """The program with these arguments in a terminal of so many columns and lines."""
+    process, descriptor = pty.fork()
+    if not process:
+        os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", COLUMNS="", LINES="")
+        for name in ("COLUMNS", "LINES"):
+            os.environ.pop(name)
+        program = [sys.executable, "-m", "wir.cli", "--saves", str(saves), *arguments]
+        os.execv(sys.executable, program)
+    ioctl(descriptor, TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+    shown = Terminal(process, descriptor, size)
+    try:
+        yield shown
+    finally:
+        if shown.process:
+            os.kill(shown.process, signal.SIGKILL)
+            os.waitpid(shown.process, 0)
+        os.close(descriptor)

@@ -1,0 +1,221 @@
+"""Somebody who has never seen the game plays it in a real terminal, with only the keys that the screen shows."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.tui.terminal import Terminal, terminal
+
+
+def offered(shown: Terminal, word: str) -> str:
+    """The key that the screen offers for something, at the bottom or in a menu; empty where it does not."""
+    in_keys = re.search(rf"(\S+)  {re.escape(word)}(?=  |\s*$)", shown.keys, re.MULTILINE)
+    found = in_keys or re.search(rf"(\S+)\s{{1,9}}{re.escape(word)}(?=  |\s*$|\s*║)", shown.text, re.MULTILINE)
+    return "" if found is None else found[1]
+
+
+def choose(shown: Terminal, word: str) -> None:
+    """Presses the key that the screen offers for something."""
+    shown.until(lambda _: bool(offered(shown, word)), f"a key for {word}")
+    shown.press(offered(shown, word))
+
+
+def go_to(shown: Terminal, place: str) -> None:
+    """Goes to a place by the key that the guide names."""
+    shown.press("/")
+    shown.sees("Go to")
+    shown.type(place)
+    choose(shown, "Done")
+    shown.until(lambda text: "Done" not in text.splitlines()[-2], "the map")
+
+
+def told(shown: Terminal, pattern: str) -> str:
+    """What the guide names in its band or page."""
+    shown.until(lambda text: re.search(pattern, " ".join(text.split())) is not None, pattern)
+    found = re.search(pattern, " ".join(shown.text.split()))
+    assert found is not None
+    return found[1]
+
+
+def step(shown: Terminal, number: int) -> None:
+    """Waits for a step of the guide."""
+    shown.sees(f"GUIDE {number}/")
+
+
+def do_it(shown: Terminal) -> None:
+    """Puts the page of the guide away once it has been read."""
+    shown.sees("Do it")
+    choose(shown, "Do it")
+    shown.until(lambda text: "Do it" not in text, "the map")
+
+
+def end_phase(shown: Terminal) -> None:
+    choose(shown, "End")
+    shown.sees("End this phase?")
+    choose(shown, "Yes")
+
+
+def look_around(shown: Terminal) -> None:
+    """The steps of the first phase."""
+    choose(shown, "The same with a guided first week, for newcomers")
+    shown.sees("GUIDED FIRST WEEK", "Look at a hex")
+    do_it(shown)
+    go_to(shown, "brest")
+    step(shown, 2)
+    go_to(shown, "5")
+    step(shown, 3)
+    shown.press("3")
+    shown.sees("AIRCRAFT FROM")
+    choose(shown, "Choose")
+    shown.sees("AIRCRAFT TO")
+    shown.type("54")
+    choose(shown, "Choose")
+    shown.sees("How many points")
+    choose(shown, "Done")
+    shown.sees("AIRCRAFT FROM")
+    choose(shown, "Back")
+    shown.sees("End a phase")
+    do_it(shown)
+    end_phase(shown)
+
+
+def supply(shown: Terminal) -> None:
+    """The steps of the supply phase."""
+    shown.sees("Ask for a supply plan")
+    do_it(shown)
+    choose(shown, "Propose all")
+    shown.sees("PROPOSED SUPPLY")
+    choose(shown, "Accept all")
+    shown.sees("Supply everybody")
+    end_phase(shown)
+
+
+def give_orders(shown: Terminal) -> None:
+    """The steps of the movement phase."""
+    shown.sees("Replace losses")
+    do_it(shown)
+    go_to(shown, told(shown, r"type (\d+) and accept"))
+    choose(shown, "Get group")
+    shown.sees("status S")
+    choose(shown, "Replace")
+    shown.sees("REPLACEMENTS FOR GROUP")
+    shown.press("0")
+    shown.sees("Points for")
+    choose(shown, "Done")
+    step(shown, 9)
+    choose(shown, "Done")
+    do_it(shown)
+    for number in (9, 11, 12):
+        plot(shown, number)
+
+
+def plot(shown: Terminal, number: int) -> None:
+    """Carries out a step that asks for a plot."""
+    step(shown, number)
+    group, text = told(shown, r"[Gg]o to (?:group )?(\d+) with"), told(shown, r"type (\d+S?)")
+    go_to(shown, group)
+    shown.press("G")
+    shown.sees("status S")
+    choose(shown, "Plot")
+    shown.sees("Plot for")
+    shown.type(text)
+    shown.sees(f" {text}  ")
+    choose(shown, "Done")
+    shown.until(lambda screen: "Plot for" not in screen, "the order")
+    if "Do it" in shown.text:
+        do_it(shown)
+
+
+def first_week(shown: Terminal) -> None:
+    """The guided week, up to the adjustment phase of the second."""
+    shown.sees("Quit")
+    look_around(shown)
+    supply(shown)
+    give_orders(shown)
+    shown.read(0.3)
+    if "Do it" in shown.text:
+        do_it(shown)
+    choose(shown, "Put down")
+    shown.sees("Get group")
+    watch(shown)
+    shown.sees("Read the report")
+    do_it(shown)
+    read_report(shown)
+
+
+def watch(shown: Terminal) -> None:
+    """Ends the movement phase and passes over the combats."""
+    end_phase(shown)
+    choose(shown, "Skip all")
+
+
+def read_report(shown: Terminal) -> None:
+    """Reads the report of the week and puts it away."""
+    shown.sees("REPORT OF THE WEEK", "Open all")
+    choose(shown, "Back")
+    shown.until(lambda text: "REPORT OF THE WEEK" not in text, "the map")
+
+
+def another_week(shown: Terminal) -> None:
+    """A week as somebody plays it who only wants to see what happens: supply for everybody, one group plotted."""
+    end_phase(shown)
+    shown.sees("SUPPLY  AXIS")
+    choose(shown, "Propose all")
+    choose(shown, "Accept all")
+    end_phase(shown)
+    choose(shown, "Next")
+    choose(shown, "Plot")
+    choose(shown, "Next target")
+    shown.read(0.2)
+    choose(shown, "Leave")
+    choose(shown, "Put down")
+    watch(shown)
+    read_report(shown)
+
+
+def leave(shown: Terminal) -> None:
+    """Saves the game and leaves the program."""
+    choose(shown, "Menu")
+    choose(shown, "Save and leave the table")
+    shown.sees("Resume")
+    choose(shown, "Quit")
+    assert shown.ended() == 0
+
+
+@pytest.mark.rule("3.3")
+def test_a_newcomer_plays_the_guided_week_with_the_keys_that_are_shown(tmp_path: Path) -> None:
+    with terminal(tmp_path) as shown:
+        first_week(shown)
+        leave(shown)
+    assert list(tmp_path.glob("*.wir"))
+
+
+@pytest.mark.slow
+@pytest.mark.rule("3.3")
+def test_a_newcomer_plays_on_for_three_weeks_and_resumes_between_them(tmp_path: Path) -> None:
+    with terminal(tmp_path) as shown:
+        first_week(shown)
+        leave(shown)
+    for week in (2, 3, 4):
+        with terminal(tmp_path, size=(120, 40)) as shown:
+            choose(shown, "Resume barbarossa-1")
+            shown.sees(f"week {week} of")
+            another_week(shown)
+            shown.sees(f"week {week + 1} of")
+            leave(shown)
+
+
+@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_leaves_the_terminal_clean_and_the_game_saved(tmp_path: Path, sent: signal.Signals) -> None:
+    with terminal(tmp_path, "play", "smolensk") as shown:
+        shown.sees("ADJUSTMENT")
+        os.kill(shown.process, sent)
+        assert shown.ended() == 0
+        for mode in (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?1000l"):
+            assert mode in shown.raw
+    assert list(tmp_path.glob("*.wir"))
