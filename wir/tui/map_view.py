@@ -113,6 +113,10 @@ class MapView(Widget, can_focus=False):
 
     # How it is drawn
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Nothing of its own: the bands cover it."""
+        return [Strip.blank(crop.width)] * crop.height
+
     def strips(self, left: int, right: int, top: int, bottom: int) -> list[Strip]:
         """What a part of the window shows."""
         return [self._strip(left + self.left, right + self.left, y + self.top) for y in range(top, bottom)]

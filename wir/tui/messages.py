@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -36,6 +37,7 @@ class Messages:
     def __init__(self) -> None:
         self.all: list[Message] = []
         self.current: Line | None = None
+        self._shown: tuple[tuple[object, ...], list[Line]] | None = None
 
     def add(self, message: Message) -> None:
         """Adds a message; it takes the place of a notice."""
@@ -63,12 +65,21 @@ class Messages:
 
     def shown(self, width: int, height: int) -> list[Line]:
         """The latest messages on so many columns and lines; what is not shown to its end says so."""
-        lines: list[Line] = []
-        for text in self.latest(height):
-            broken = wrapped(text, width, indent=2)
-            room = height - len(lines)
-            if len(broken) > room > 0:
-                rest = Span(_MORE, Role.FAINT)
-                return [*lines, *broken[: room - 1], line(cut(broken[room - 1], width - len(_MORE)), rest)]
-            lines += broken[:room]
-        return lines
+        latest = self.latest(height)
+        asked = (width, height, *latest)
+        if self._shown is None or self._shown[0] != asked:  # between two messages there are many keys
+            self._shown = (asked, _broken(latest, width, height))
+        return self._shown[1]
+
+
+def _broken(texts: Sequence[Line], width: int, height: int) -> list[Line]:
+    """Messages one below the other, as far as there are lines."""
+    lines: list[Line] = []
+    for text in texts:
+        broken = wrapped(text, width, indent=2)
+        room = height - len(lines)
+        if len(broken) > room > 0:
+            rest = Span(_MORE, Role.FAINT)
+            return [*lines, *broken[: room - 1], line(cut(broken[room - 1], width - len(_MORE)), rest)]
+        lines += broken[:room]
+    return lines

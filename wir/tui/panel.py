@@ -56,19 +56,19 @@ class Panel(Widget, can_focus=False):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The lines inside a region."""
-        return [self._row(y).cut(crop.x, crop.right) for y in range(crop.y, crop.bottom)]
+        width = self.size.width
+        return [self._row(y, width).cut(crop.x, crop.right) for y in range(crop.y, crop.bottom)]
 
-    def _row(self, y: int) -> Row:
+    def _row(self, y: int, width: int) -> Row:
         spans = self._lines[y] if y < len(self._lines) else ()
         row = self._rows.get(spans)
-        if row is None or row.width != self.size.width:
+        if row is None or row.width != width:
             if len(self._rows) > 4 * self.size.height:
                 self._rows.clear()
-            row = self._rows[spans] = self._prepared(spans)
+            row = self._rows[spans] = self._prepared(spans, width)
         return row
 
-    def _prepared(self, spans: Line) -> Row:
-        width = self.size.width
+    def _prepared(self, spans: Line, width: int) -> Row:
         spans = cut(spans, width)
         if self._look.ascii_only:
             (spans,) = in_ascii([spans])

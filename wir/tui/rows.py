@@ -28,10 +28,11 @@ _BRIGHT = 8
 class Row:
     """A row of cells, from which strips are cut."""
 
-    __slots__ = ("_sent", "_starts", "_styles", "_texts", "width")
+    __slots__ = ("_sent", "_starts", "_styles", "_texts", "_whole", "width")
 
     def __init__(self, chars: Sequence[str], styles: Sequence[Style]) -> None:
         self.width = len(chars)
+        self._whole: Piece | None = None
         self._starts: list[int] = []
         self._texts: list[str] = []
         self._styles: list[Style] = []
@@ -75,8 +76,14 @@ class Row:
         return segments, "".join((*sent, _change(styles[last - 1], styles[last]), tail, _RESET))
 
     def cut(self, left: int, right: int) -> Strip:
-        """The cells from `left` up to `right`, within the row."""
-        return Piece(self, left, right) if left < right else Strip([], 0)
+        """The cells from `left` up to `right`, within the row. All of it together is asked for again and again."""
+        if left >= right:
+            return Strip([], 0)
+        if (left, right) != (0, self.width):
+            return Piece(self, left, right)
+        if self._whole is None:
+            self._whole = Piece(self, left, right)
+        return self._whole
 
 
 class Piece(Strip):

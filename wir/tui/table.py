@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.events import Click, Key, MouseScrollDown, MouseScrollUp, Resize
 from textual.geometry import Region
 from textual.screen import Screen
@@ -31,7 +30,7 @@ from wir.tui.panel import Panel
 from wir.tui.popup import FRAME
 from wir.tui.pressing import contexts_of, press
 from wir.tui.table_keys import TableKeys
-from wir.tui.widgets import CanvasView, PopupBox
+from wir.tui.widgets import Box, CanvasView, PopupBox
 
 _MARGIN, _PLAIN_MARGIN = Span("▏", Role.RULE), Span("│", Role.RULE)
 """The edge between the map and the panel beside it, and that in plain characters."""
@@ -84,8 +83,8 @@ class TableScreen(Screen[None]):
     TableScreen { layers: base popup; layout: vertical; }
     TableScreen #top, TableScreen #prompt { height: 1; }
     TableScreen #keys { height: 2; }
-    TableScreen #middle { height: 1fr; }
-    TableScreen #corner { width: 1fr; }
+    TableScreen #middle, TableScreen #sheet { layout: horizontal; }
+    TableScreen #corner { layout: vertical; }
     TableScreen #columns { height: 1; }
     TableScreen #rows { width: 2; }
     TableScreen #side { width: 26; }
@@ -115,10 +114,10 @@ class TableScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The panels from top to bottom."""
         yield self._top
-        with Horizontal(id="middle"):
-            with Vertical(id="corner"):
+        with Box(id="middle"):
+            with Box(id="corner"):
                 yield self._columns
-                with Horizontal():
+                with Box(id="sheet"):
                     yield self._rows
                     yield self._map
             yield self._side

@@ -8,13 +8,23 @@ from textual.widget import Widget
 
 from wir.text.cells import Canvas
 from wir.tui.look import ScreenLook
+from wir.tui.map_view import Sheet
 from wir.tui.mode import Popup
 from wir.tui.panel import Panel
 from wir.tui.popup import framed
-from wir.tui.rows import Row
 
 _HEX = 3
 """Lines above and below the cursor that belong to its hex."""
+
+
+class Box(Widget, can_focus=False):
+    """Holds widgets that cover all of it, so that nothing of its own need be drawn."""
+
+    DEFAULT_CSS = "Box { width: 1fr; height: 1fr; }"
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Nothing, as often as there are lines."""
+        return [Strip.blank(crop.width)] * crop.height
 
 
 class CanvasView(Widget, can_focus=False):
@@ -24,31 +34,25 @@ class CanvasView(Widget, can_focus=False):
 
     def __init__(self, name: str) -> None:
         super().__init__(id=name)
-        self._canvas = Canvas(0, 0)
+        self._sheet = Sheet(Canvas(0, 0))
 
     def show(self, canvas: Canvas) -> None:
         """Shows a canvas as large as the widget."""
-        old, self._canvas = self._canvas, canvas
+        old = self._sheet.canvas
         if (old.width, old.height) != (canvas.width, canvas.height):
+            self._sheet = Sheet(canvas)
             self.refresh()
             return
-        rows = [
-            Region(0, y, canvas.width, 1)
-            for y in range(canvas.height)
-            if old.chars[y] != canvas.chars[y] or old.styles[y] != canvas.styles[y]
-        ]
+        rows = [Region(0, y, canvas.width, 1) for y in self._sheet.replace(canvas)]
         if rows:
             self.refresh(*rows)
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The rows inside a region."""
-        canvas = self._canvas
-        return [
-            Row(canvas.chars[y], canvas.styles[y]).cut(crop.x, min(crop.right, canvas.width))
-            if y < canvas.height
-            else Strip.blank(crop.width)
-            for y in range(crop.y, crop.bottom)
-        ]
+        canvas = self._sheet.canvas
+        right, empty = min(crop.right, canvas.width), Strip.blank(crop.width)
+        rows = range(crop.y, crop.bottom)
+        return [self._sheet.strip(y, crop.x, right) if y < canvas.height else empty for y in rows]
 
 
 class PopupBox(Panel):
