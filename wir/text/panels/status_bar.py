@@ -69,7 +69,7 @@ def _pieces(view: State) -> list[Piece]:
         Piece(2, (line(Span(f"week {week} of {last}", Role.LABEL)), line(Span(f"{week}/{last}", Role.LABEL)))),
         Piece(_RULES, _level_and_rules(view)),
         Piece(_RESULT, (line(Span(f"rails {axis_area(view.week)}", Role.LABEL)),) if view.viewer is Side.AXIS else ()),
-        Piece(_RESULT + 1, (line(Span(result_level(view), Role.LABEL)),)),
+        Piece(_RESULT + 1, (line(Span(f"score now: {result_level(view)}", Role.LABEL)),)),
     ]
 
 
