@@ -103,15 +103,15 @@ class Terminal:
 
 
 @contextmanager
-def terminal(saves: Path, *arguments: str, size: tuple[int, int] = (80, 24)) -> Iterator[Terminal]:
-    """The program with these arguments in a terminal of so many columns and lines."""
+def terminal(saves: Path, *arguments: str, size: tuple[int, int] = (80, 24), before: str = "") -> Iterator[Terminal]:
+    """The program with these arguments in a terminal of so many columns and lines; `before` is done to it first."""
     process, descriptor = pty.fork()
     if not process:
         os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", COLUMNS="", LINES="")
         for name in ("COLUMNS", "LINES"):
             os.environ.pop(name)
-        program = [sys.executable, "-m", "wir.cli", "--saves", str(saves), *arguments]
-        os.execv(sys.executable, program)
+        code = f"{before}\nfrom wir.cli import main\nif __name__ == '__main__':\n    main()"
+        os.execv(sys.executable, [sys.executable, "-c", code, "--saves", str(saves), *arguments])
     ioctl(descriptor, TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
     shown = Terminal(process, descriptor, size)
     try:

@@ -219,3 +219,15 @@ def test_a_signal_leaves_the_terminal_clean_and_the_game_saved(tmp_path: Path, s
         for mode in (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?1000l"):
             assert mode in shown.raw
     assert list(tmp_path.glob("*.wir"))
+
+
+def test_what_nobody_foresaw_is_told_in_a_line_and_the_game_is_saved(tmp_path: Path) -> None:
+    broken = "wir.tui.table_keys.TableKeys._jump = lambda self: 1 // 0"
+    with terminal(tmp_path, "play", "smolensk", before=f"import wir.tui.table_keys\n{broken}") as shown:
+        shown.sees("ADJUSTMENT")
+        shown.press("/")
+        assert shown.ended() == 2
+    assert b"Traceback" not in shown.raw
+    assert b"something went wrong that should not have: ZeroDivisionError" in shown.raw
+    assert "ZeroDivisionError" in (tmp_path / "wir.log").read_text(encoding="utf-8")
+    assert list(tmp_path.glob("*.wir"))

@@ -48,6 +48,7 @@ class WarApp(App[None], inherit_bindings=False):
         self._problem = problem
         self._is_opening = False
         self.play: Play | None = None
+        self.failure: Exception | None = None
 
     # Coming and going
 
@@ -151,6 +152,15 @@ class WarApp(App[None], inherit_bindings=False):
 
     # The terminal
 
+    def _handle_exception(self, error: Exception) -> None:
+        """Keeps what nobody foresaw for whoever runs the app, in place of Textual's pages about it."""
+        if self.is_headless:
+            super()._handle_exception(error)
+            return
+        if self.failure is None:
+            self.failure = error
+            self.exit(return_code=1)
+
     def _chosen_look(self) -> ScreenLook:
         name = self.config.palette
         if name == AUTOMATIC:
@@ -184,5 +194,8 @@ class WarApp(App[None], inherit_bindings=False):
 
 
 def run_app(start: Start) -> None:
-    """Runs the screen until the player leaves it."""
-    WarApp(start).run()
+    """Runs the screen until the player leaves it. Raises whatever ended it that nobody foresaw."""
+    app = WarApp(start)
+    app.run()
+    if app.failure is not None:
+        raise app.failure

@@ -30,6 +30,7 @@ class Guiding:
         self._looked_at: set[str] = set()
         self._found: tuple[State, int, Step | None] | None = None
         self._told: Step | None = None
+        self._banded: tuple[tuple[State, Step, int], list[Line]] | None = None
 
     @property
     def guide(self) -> Guide:
@@ -119,6 +120,12 @@ class Guiding:
         step = self.step
         if step is None:
             return []
+        wanted = (self._desk.view, step, width)
+        if self._banded is None or self._banded[0] != wanted:
+            self._banded = (wanted, self._band(step, width))
+        return self._banded[1]
+
+    def _band(self, step: Step, width: int) -> list[Line]:
         place, count = self.guide.place_of(step)
         head = line(Span(f" GUIDE {place}/{count} ", Role.BADGE), Span(f" {step.title}: ", Role.TITLE))
         more = Span(f" {self._desk.config.keymap.key_of(KEY)} ", Role.KEY)
