@@ -116,8 +116,8 @@ def test_own_units_are_told_and_the_enemys_are_not() -> None:
 
 def test_rolls_are_told_with_what_came_up() -> None:
     text = page(roll_lines(ROLLS, 60))
-    assert "§7.10 4 8,4 attacker: -200 to 200, 89" in text
-    assert "§7.7 4 8,4: 100%, 27 rolled: yes" in text
+    assert "§7.10 losses of the attackers, thousandths: -200 to 200, 89" in text
+    assert "§7.7 retreat of the defenders: 100%, 27 rolled: yes" in text
     assert "§8.2 gain combat 1 0: 48%, 90 rolled: no" in text
 
 

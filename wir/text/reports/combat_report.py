@@ -24,6 +24,7 @@ from wir.text.panels.words import (
     signed,
 )
 from wir.text.panels.words import SIDES as SIDE_WORDS
+from wir.text.reports.rolls import purpose
 from wir.text.reports.telling import tell
 from wir.text.reports.told import Told
 
@@ -95,9 +96,7 @@ def roll_lines(rolls: Sequence[Roll], width: int) -> list[Line]:
     """Every roll that this side may know of: what for, the chance or the range, and what came up."""
     lines: list[Line] = []
     for roll in rolls:
-        lines += wrapped(
-            line(cite(roll.paragraph), f" {one_cell_each(roll.subject)}: ", *_outcome(roll)), width, indent=1
-        )
+        lines += wrapped(line(cite(roll.paragraph), f" {purpose(roll)}: ", *_outcome(roll)), width, indent=1)
     return lines
 
 

@@ -15,6 +15,7 @@ from wir.text.panels.forecast_panel import warning_lines
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.panels.words import as_hex, decimal, listed, odds, whole
 from wir.text.reports.combat_report import AFTERMATH
+from wir.text.reports.rolls import purpose
 from wir.text.reports.telling import tell
 from wir.text.speech.words import aloud, called, said, sentence, whereabouts
 
@@ -88,7 +89,7 @@ def combat_details(event: Event) -> list[str]:
 
 def roll_sentence(roll: Roll) -> str:
     """A roll that this side may know of: what for, the chance or the range, and what came up."""
-    about = f"Rolled by paragraph {roll.paragraph} for {roll.subject}"
+    about = f"Rolled by paragraph {roll.paragraph} for {purpose(roll)}"
     if roll.chance is None:
         return f"{about}: {roll.value}, of {roll.low} to {roll.high}."
     chance, value = (decimal(Fraction(part, 10_000), 0) for part in (roll.chance, roll.value))
