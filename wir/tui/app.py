@@ -144,11 +144,10 @@ class WarApp(App[None], inherit_bindings=False):
             self.to_title()
             return
         self.play = import_module("wir.tui.play").Play(self, opened.match, self.config, self.look)
-        self.play.begin([*opened.remarks, *([self._problem] if self._problem else [])])
-        self._problem = None
         if guided:
             self.play.table.desk.guide.switch(on=True)
-            self.play.table.after_key()
+        self.play.begin([*opened.remarks, *([self._problem] if self._problem else [])])
+        self._problem = None
 
     # The terminal
 

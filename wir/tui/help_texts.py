@@ -24,6 +24,8 @@ HOW_TO_PLAY: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     (
         "A FIRST WEEK",
         (
+            "The title offers Barbarossa with a guided first week, which lets you do each thing once; W at the table"
+            " tells what to do now. Without it:",
             "Press E and Y to leave the adjustment phase as it is. In the supply phase press P to have routes proposed"
             " for all depots, Enter to accept them, E and Y to end the phase.",
             "In the movement phase N takes the next group in hand. P plots: choose a direction into a hex that the"

@@ -74,6 +74,10 @@ class Play:
         """Sits down at the table."""
         for remark in remarks:
             self.table.desk.say(remark)
+        guide = self.table.desk.guide
+        if guide.fits and not guide.is_on and self.match.game.state.week == 1:
+            key = self._config.keymap.key_of("table.guide")
+            self.table.desk.say(f"New to the game? {key} leads you through the first week.")
         self._stage.put_on(self.table)
         self.go_on()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Final, Protocol
 
-from wir.text.panels.lines import BLANK, Line, Role, Span, line, padded
+from wir.text.panels.lines import BLANK, Line, Role, Span, line, padded, wrapped
 from wir.tui.front import FrontScreen, centred, warning
 from wir.tui.keys import Keymap
 from wir.tui.look import ScreenLook
@@ -86,7 +86,8 @@ class TitleScreen(FrontScreen):
     def page(self, width: int, height: int) -> list[Line]:
         """The title and the menu."""
         words = (("WAR IN", Role.AXIS), ("RUSSIA", Role.SOVIET))
-        is_big = height >= _ROOM and width >= 76
+        remark = self._remark_lines(width)
+        is_big = height >= _ROOM + max(0, len(remark) - 2) and width >= 76
         lines: list[Line] = []
         if is_big:
             for word, role in words:
@@ -100,16 +101,21 @@ class TitleScreen(FrontScreen):
         indent = Span(" " * max(0, (width - max(len(words) for _, words in menu) - 10) // 2))
         for key, words_ in menu:
             lines.append(line(indent, Span(f"{f' {key} ':^9}", Role.KEY), f"  {words_}"))
-        if self.remark:
-            lines += [BLANK, centred(warning(self.remark[: width - 2]), width)]
+        lines += remark
         return [padded(spans, width) for spans in lines]
 
     def clicked(self, line: int) -> None:
         """A click on a line of the menu."""
-        first = len(self.page(*self.size)) - len(self._menu()) - (2 if self.remark else 0)
+        first = len(self.page(*self.size)) - len(self._menu()) - len(self._remark_lines(self.size.width))
         names = self._names()
         if 0 <= line - first < len(names):
             self.actions[names[line - first]]()
+
+    def _remark_lines(self, width: int) -> list[Line]:
+        """What went wrong, below the menu."""
+        if not self.remark:
+            return []
+        return [BLANK, *(centred(spans, width) for spans in wrapped(warning(self.remark), width - 4))]
 
     def _names(self) -> list[str]:
         return [*(["resume"] if self.newest else []), "new", "guide", "setup", "saves", "help", "quit"]
