@@ -114,3 +114,13 @@ def test_a_forecast_needs_a_group_and_an_enemy() -> None:
     assert player.mode.side(34, 40) is None
     player.press("enter")
     assert player.notice.startswith("Put the cursor on a hex")
+
+
+@pytest.mark.parametrize(
+    ("keys", "title"),
+    [("p", "Pools and production"), ("t", "Cities and factories"), ("v", "Victory"), ("h", "Charts"), ("g", "groups")],
+)
+def test_help_explains_what_is_looked_at(keys: str, title: str) -> None:
+    player = Player(towns(), Side.AXIS)
+    player.press(f"tab {keys} ?")
+    assert title.lower() in player.popup(76, 40).splitlines()[1].lower()

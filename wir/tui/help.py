@@ -59,12 +59,12 @@ def show_help(desk: Desk) -> None:
     """Shows the page of help for the uppermost mode."""
     mode = desk.mode
     contexts = (mode.context, "any") if mode.covers else (mode.context, "table", "cursor", "any")
-    show_page(desk, "HELP", lambda width: help_lines(contexts, desk.config.keymap, width))
+    topic = mode.topic or PAGES.get(mode.context, mode.context)
+    show_page(desk, "HELP", lambda width: help_lines(topic, contexts, desk.config.keymap, width))
 
 
-def help_lines(contexts: tuple[str, ...], keymap: Keymap, width: int) -> list[Line]:
-    """The page of the first context with the keys of all of them."""
-    page = PAGES.get(contexts[0], contexts[0])
+def help_lines(page: str, contexts: tuple[str, ...], keymap: Keymap, width: int) -> list[Line]:
+    """A page of help, of the map where there is no such page, with the keys of some contexts."""
     keys = [key for context in contexts for key in keys_of(context, keymap)]
     return help_page(page if page in help_pages() else "map", width, keys)
 

@@ -70,6 +70,8 @@ class Mode:
     """
 
     context: ClassVar[str] = "table"
+    topic: str = ""
+    """The page of help where it is not that of the context."""
     covers: ClassVar[bool] = False
     types: ClassVar[bool] = False
     """Whether characters without a binding are taken as typed."""

@@ -33,14 +33,14 @@ if TYPE_CHECKING:
 
 _Drawing = Callable[["State", int], list[Line]]
 
-_PAGES: dict[str, tuple[str, _Drawing]] = {
-    "p": ("Pools, production and its sources", economy),
-    "v": ("Victory points", victory_panel),
-    "w": ("Weather and who moves first", week_ahead),
-    "c": ("Calendar and history", calendar_panel),
-    "o": ("Order of battle", lambda view, width: order_of_battle(view, view.viewer or Side.AXIS, width)),
-    "e": ("Enemy forces", lambda view, width: order_of_battle(view, (view.viewer or Side.AXIS).enemy, width)),
-    "f": ("Figures by week", series_panel),
+_PAGES: dict[str, tuple[str, str, _Drawing]] = {
+    "p": ("Pools, production and its sources", "economy", economy),
+    "v": ("Victory points", "victory", victory_panel),
+    "w": ("Weather and who moves first", "calendar", week_ahead),
+    "c": ("Calendar and history", "calendar", calendar_panel),
+    "o": ("Order of battle", "forces", lambda view, width: order_of_battle(view, view.viewer or Side.AXIS, width)),
+    "e": ("Enemy forces", "forces", lambda view, width: order_of_battle(view, (view.viewer or Side.AXIS).enemy, width)),
+    "f": ("Figures by week", "charts", series_panel),
 }
 
 
@@ -57,7 +57,7 @@ def show_todo(desk: Desk) -> None:
 def _information(desk: Desk) -> Script:
     none_yet = "" if desk.match.game.history.past else "No week has been played yet"
     options = [Option("g", "All groups", "g"), Option("d", "What is left to do", "d")]
-    options += [Option(key, title, key) for key, (title, _) in _PAGES.items()]
+    options += [Option(key, title, key) for key, (title, _, _) in _PAGES.items()]
     options += [
         Option("t", "Cities and factories", "t"),
         Option("h", "Charts of strength, losses, production", "h"),
@@ -71,8 +71,8 @@ def _information(desk: Desk) -> Script:
     ]
     choice = yield Menu(desk, "INFORMATION", options)
     if choice in _PAGES:
-        title, draw = _PAGES[choice]
-        show_page(desk, title.upper(), lambda width: draw(desk.view, width))
+        title, topic, draw = _PAGES[choice]
+        show_page(desk, title.upper(), lambda width: draw(desk.view, width), topic=topic)
     elif choice == "g":
         desk.push(GroupList(desk))
     elif choice == "t":
@@ -87,7 +87,7 @@ def _information(desk: Desk) -> Script:
     elif choice == "x":
         watch_again(desk)
     elif choice == "l":
-        show_page(desk, "DICE AND LUCK", lambda width: luck_panel(luck_of(_heard(desk)), width))
+        show_page(desk, "DICE AND LUCK", lambda width: luck_panel(luck_of(_heard(desk)), width), topic="luck")
     elif choice == "m":
         show_messages(desk)
     elif choice == "n":

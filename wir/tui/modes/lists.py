@@ -56,6 +56,7 @@ class GroupList(RowList[GroupRow]):
 class CityList(RowList[City]):
     """All cities and what their fall would change, to be sorted, narrowed and gone to (§4.8, §8.8)."""
 
+    topic = "cities"
     title: ClassVar[str] = "CITIES AND FACTORIES"
     sorts: ClassVar[Sequence[str]] = ("stake", *(name for name in CITY_SORTS if name != "stake"))
     filters: ClassVar[Sequence[str]] = tuple(_OWNERS)
@@ -82,6 +83,7 @@ class TodoList(Mode):
     """What is left to do in the phase, each with the place to go to."""
 
     context: ClassVar[str] = "list"
+    topic = "todo"
     covers: ClassVar[bool] = True
 
     def __init__(self, desk: Desk) -> None:

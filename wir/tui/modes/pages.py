@@ -87,6 +87,8 @@ class Page(Mode):
         return self._drawn[1]
 
 
-def show_page(desk: Desk, title: str, draw: Drawing) -> None:
-    """Puts a page on the desk."""
-    desk.push(Page(desk, title, draw))
+def show_page(desk: Desk, title: str, draw: Drawing, *, topic: str = "") -> None:
+    """Puts a page on the desk; `topic` names the page of help about what it tells."""
+    page = Page(desk, title, draw)
+    page.topic = topic
+    desk.push(page)
