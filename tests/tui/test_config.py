@@ -8,6 +8,7 @@ import pytest
 
 from tests.tui.playing import Player
 from tests.tui.test_moving import player
+from wir.text.panels.lines import length, text_of
 from wir.tui.bindings import BINDINGS
 from wir.tui.config import Config, load_config, parse_config
 from wir.tui.help import EXAMPLE, all_keys
@@ -83,7 +84,9 @@ def test_a_file_that_is_no_text_or_cannot_be_read_is_told(tmp_path: Path) -> Non
 
 
 def test_the_page_of_keys_names_every_binding_and_its_example_can_be_used() -> None:
-    told = "\n".join("".join(span.text for span in spans) for spans in all_keys(Keymap(), Path("/x/config.toml"), 76))
+    page = all_keys(Keymap(), Path("/x/config.toml"), 76)
+    told = "\n".join(map(text_of, page))
+    assert max(map(length, page)) <= 76
     assert all(name in told for name in BINDINGS)
     assert "/x/config.toml" in told
     assert parse_config("\n".join(EXAMPLE))["keymap"].keys_of("group.plot") == ("P", "Ctrl+T")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from wir.text.panels.help_page import help_page, help_pages
-from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
+from wir.text.panels.lines import BLANK, Line, Role, Span, cut, heading, line, wrapped
 from wir.tui.bindings import BINDINGS
 from wir.tui.config import config_file
 from wir.tui.keys import Keymap
@@ -20,7 +20,7 @@ EXAMPLE: Final = (
     'palette = "auto"         # auto, true, colour-blind, 256, 1984, none',
     "ascii = false            # nothing but plain characters",
     "rulers = true",
-    "ask_before_end = true    # warn before a phase is ended with something left to do",
+    "ask_before_end = true    # warn where something is left to do",
     'pace = "normal"          # of the combats: step, slow, normal, fast, instant',
     "stop_at_own = false      # wait at each combat of your groups",
     "[keys]",
@@ -84,8 +84,8 @@ def all_keys(keymap: Keymap, file: Path, width: int) -> list[Line]:
             context = name.partition(".")[0]
             lines += [BLANK, heading(context.upper(), width)]
         keys = " ".join(keymap.keys_of(name)) or "none"
-        lines.append(line(Span(f"{name:24}", Role.LABEL), Span(f"{keys:22}", Role.KEY), f" {binding.label}"))
-    return lines
+        lines.append(line(Span(f"{name:22}", Role.LABEL), Span(f"{keys:20}", Role.KEY), f" {binding.label}"))
+    return [cut(spans, width) for spans in lines]
 
 
 def keys_of(context: str, keymap: Keymap) -> Iterator[tuple[str, str]]:
