@@ -124,3 +124,27 @@ def test_help_explains_what_is_looked_at(keys: str, title: str) -> None:
     player = Player(towns(), Side.AXIS)
     player.press(f"tab {keys} ?")
     assert title.lower() in player.popup(76, 40).splitlines()[1].lower()
+
+
+@pytest.mark.parametrize("height", [5, 10, 40])
+def test_a_long_menu_is_scrolled_where_there_is_no_room_for_it(height: int) -> None:
+    player = Player(towns(), Side.AXIS)
+    player.press("tab")
+    first = player.popup(76, height).splitlines()[1:]
+    assert len(first) <= height
+    assert "All groups" in first[0]
+    player.press("up")
+    last = player.popup(76, height).splitlines()[1:]
+    assert len(last) <= height
+    assert "Notes on the scenario" in last[-1]
+    player.mode.chosen_line(len(last) - 1)
+    assert player.popup().startswith("NOTES")
+
+
+@pytest.mark.rule("8.4", "7.2")
+def test_the_calendar_begins_with_the_odds_of_the_week() -> None:
+    player = Player(towns(), Side.AXIS)
+    player.press("tab c")
+    text = player.popup(76, 60)
+    assert "Axis first this week" in text
+    assert "HISTORY" in text

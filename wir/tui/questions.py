@@ -178,6 +178,7 @@ class Menu(Question[Any]):
         self._options = list(options)
         self._head = list(head)
         self._at = next((n for n, option in enumerate(options) if not option.refusal), 0)
+        self._top = 0
 
     @property
     def actions(self) -> Actions:
@@ -203,17 +204,21 @@ class Menu(Question[Any]):
 
     def chosen_line(self, line: int) -> None:
         """Chooses by click."""
-        place = line - len(self._head)
+        place = self._top + line - len(self._head)
         if 0 <= place < len(self._options):
             self._at = place
             self._choose(place)
 
-    def popup(self, width: int, height: int) -> Popup:  # noqa: ARG002 - menus are short
-        """The menu."""
+    def popup(self, width: int, height: int) -> Popup:
+        """The menu, or the part around the chosen line that there is room for."""
         body = [self._line(n, option) for n, option in enumerate(self._options)]
         broadest = min(width, max(length(spans) for spans in [*body, *self._head]))
-        lines = [padded(cut(spans, width), broadest) for spans in [*self._head, *body]]
-        return Popup(self._title, lines)
+        room = max(1, height - len(self._head))
+        self._top = max(0, min(self._at - room // 2, len(body) - room))
+        shown = body[self._top : self._top + room]
+        lines = [padded(cut(spans, width), broadest) for spans in [*self._head, *shown]]
+        more = line(Span(f"{self._at + 1} of {len(body)}", Role.FAINT)) if len(shown) < len(body) else BLANK
+        return Popup(self._title, lines, more)
 
     def _line(self, place: int, option: Option) -> Line:
         is_here = place == self._at

@@ -33,11 +33,16 @@ if TYPE_CHECKING:
 
 _Drawing = Callable[["State", int], list[Line]]
 
+
+def _calendar(view: State, width: int) -> list[Line]:
+    """The odds of weather and first player, then what is to come and what happened in the war."""
+    return [*week_ahead(view, width), BLANK, *calendar_panel(view, width)]
+
+
 _PAGES: dict[str, tuple[str, str, _Drawing]] = {
     "p": ("Pools, production and its sources", "economy", economy),
     "v": ("Victory points", "victory", victory_panel),
-    "w": ("Weather and who moves first", "calendar", week_ahead),
-    "c": ("Calendar and history", "calendar", calendar_panel),
+    "c": ("Calendar, weather and history", "calendar", _calendar),
     "o": ("Order of battle", "forces", lambda view, width: order_of_battle(view, view.viewer or Side.AXIS, width)),
     "e": ("Enemy forces", "forces", lambda view, width: order_of_battle(view, (view.viewer or Side.AXIS).enemy, width)),
     "f": ("Figures by week", "charts", series_panel),
