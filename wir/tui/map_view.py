@@ -113,15 +113,13 @@ class MapView(Widget, can_focus=False):
 
     # How it is drawn
 
-    def render_lines(self, crop: Region) -> list[Strip]:
+    def render_lines(self, crop: Region) -> list[Strip]:  # noqa: ARG002 - there is nothing anywhere
         """Nothing of its own: the bands cover it."""
-        return [Strip.blank(crop.width)] * crop.height
+        return []
 
-    def strips(self, left: int, right: int, top: int, bottom: int) -> list[Strip]:
-        """What a part of the window shows."""
-        return [self._strip(left + self.left, right + self.left, y + self.top) for y in range(top, bottom)]
-
-    def _strip(self, left: int, right: int, y: int) -> Strip:
+    def strip(self, left: int, right: int, line: int) -> Strip:
+        """What a part of a line of the window shows."""
+        left, right, y = left + self.left, right + self.left, line + self.top
         canvas = self._sheet.canvas
         if not (0 <= y < canvas.height and left >= 0 and right <= canvas.width):
             return self._edge(left, right, y)
@@ -149,24 +147,27 @@ class MapView(Widget, can_focus=False):
 
     def _redraw(self, stretches: Iterable[tuple[int, int, int]]) -> None:
         """Draws stretches of the map again, each from a cell of a row to the right."""
-        height = self.size.height
+        height, start = self.size.height, self.region.x
         regions = [
             Region(x - self.left, y - self.top, width, 1) for x, y, width in stretches if 0 <= y - self.top < height
         ]
+        if not regions:
+            return
         for band in self._bands:
-            left, width = band.region.x - self.region.x, band.size.width
-            own = Region(left, 0, width, height)
+            place = band.region
+            left, own = place.x - start, Region(place.x - start, 0, place.width, height)
             parts = [part.translate((-left, 0)) for region in regions if (part := region.intersection(own)).area]
             if parts:
-                band.refresh(*parts)
+                band.draw_again(parts)
 
     def _redraw_all(self) -> None:
         for band in self._bands:
-            band.refresh()
+            band.draw_all_again()
 
     def on_resize(self) -> None:
         """Keeps the window on the map."""
-        self.scroll_map(self.left, self.top)
+        if not self.scroll_map(self.left, self.top):
+            self._redraw_all()
 
 
 class Band(Widget, can_focus=False):
@@ -178,11 +179,32 @@ class Band(Widget, can_focus=False):
     def __init__(self, view: MapView) -> None:
         super().__init__()
         self._view = view
+        self._lines: dict[int, Strip] = {}
+        self._edges = (0, 0)
+
+    def draw_again(self, parts: Sequence[Region]) -> None:
+        """Draws some parts again, each in one line."""
+        for part in parts:
+            self._lines.pop(part.y, None)
+        self.refresh(*parts)
+
+    def draw_all_again(self) -> None:
+        """Draws everything again."""
+        self._lines.clear()
+        self.refresh()
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The map inside a region."""
+        """The map inside a region. Lines that have not changed are at hand: Textual asks for them all at each key."""
         left = self.region.x - self._view.region.x
-        return self._view.strips(left + crop.x, left + crop.right, crop.y, crop.bottom)
+        edges = left + crop.x, left + crop.right
+        if edges != self._edges:
+            self._lines.clear()
+            self._edges = edges
+        lines, view = self._lines, self._view
+        for y in range(crop.y, crop.bottom):
+            if y not in lines:
+                lines[y] = view.strip(*edges, y)
+        return [lines[y] for y in range(crop.y, crop.bottom)]
 
 
 def _placed(wanted: int, window: int, whole: int) -> int:

@@ -109,6 +109,9 @@ class Piece(Strip):
 
     def divide(self, cuts: Iterable[int]) -> Sequence[Strip]:
         """The strip in pieces that end at these cells."""
+        cuts = list(cuts)
+        if cuts == [self.cell_length]:
+            return [self]
         pieces: list[Strip] = []
         start = 0
         for end in cuts:

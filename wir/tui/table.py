@@ -6,6 +6,7 @@ from textual.app import ComposeResult
 from textual.events import Click, Key, MouseScrollDown, MouseScrollUp, Resize
 from textual.geometry import Region
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.timer import Timer
 
 from wir.model.hexes import Hex
@@ -49,6 +50,9 @@ _ALWAYS = (
     hint("Forecast", "table.forecast"),
 )
 """The keys that work on the map in every phase."""
+
+_TO_ORDER = ("table.undo", "table.undo_all", "table.todo", "table.palette")
+"""Those that need a turn of one's own."""
 
 WIDE = 110
 """Columns from which on the panel beside the map is broad."""
@@ -126,6 +130,10 @@ class TableScreen(Screen[None]):
         yield self._prompt
         yield self._footer
         yield self._popup
+
+    def render_lines(self, crop: Region) -> list[Strip]:  # noqa: ARG002 - there is nothing anywhere
+        """Nothing of its own: the panels cover it."""
+        return []
 
     def seat(self, desk: Desk) -> None:
         """Puts another player's desk on the table."""
@@ -230,7 +238,8 @@ class TableScreen(Screen[None]):
     def _keyed_hints(self) -> list[tuple[str, Hint]]:
         """The hints that have a key, each once, the mode's own first."""
         keymap, mode = self.desk.config.keymap, self.desk.mode
-        hints = dict.fromkeys(mode.hints() if mode.covers else [*mode.hints(), *_ALWAYS])
+        always = [each for each in _ALWAYS if self.desk.is_my_turn or each.names[0] not in _TO_ORDER]
+        hints = dict.fromkeys(mode.hints() if mode.covers else [*mode.hints(), *always])
         contexts = contexts_of(mode)
         return [(key, each) for each in hints if (key := keymap.key_of(*each.names, contexts=contexts))]
 

@@ -22,9 +22,9 @@ class Box(Widget, can_focus=False):
 
     DEFAULT_CSS = "Box { width: 1fr; height: 1fr; }"
 
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """Nothing, as often as there are lines."""
-        return [Strip.blank(crop.width)] * crop.height
+    def render_lines(self, crop: Region) -> list[Strip]:  # noqa: ARG002 - there is nothing anywhere
+        """Nothing."""
+        return []
 
 
 class CanvasView(Widget, can_focus=False):
