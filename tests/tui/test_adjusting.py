@@ -77,6 +77,16 @@ def test_units_pass_one_by_one_and_back_after_a_swap() -> None:
     assert isinstance(p.mode, Adjustment)
 
 
+@pytest.mark.parametrize(("width", "lines"), [(76, 10), (96, 4)])
+def test_both_groups_of_a_transfer_are_seen_beside_each_other_where_there_is_room(width: int, lines: int) -> None:
+    p = player(group(12, (4, 5), infantry(1), infantry(2)), group(13, (4, 5), infantry(3)))
+    p.desk.cursor = Hex(4, 5)
+    p.press("2 enter enter")
+    told = p.popup(width).splitlines()
+    assert len(told) <= lines + 1
+    assert sum("losing" in line for line in told) == sum("gaining" in line for line in told) == 1
+
+
 @pytest.mark.rule("4.4")
 def test_a_group_that_gives_up_everything_is_told_of() -> None:
     p = player(group(12, (4, 5), infantry(1)), group(13, (4, 5), infantry(3)))

@@ -79,7 +79,7 @@ class Drive:
     def words(self) -> Line:
         """The depot, its penalty hexes, what it would remove, and for how many."""
         view, depot = self._desk.view, self.depot
-        shown = line(Span(f" {depot.id} ", PLATES[depot.side]), Span(" depot at ", Role.LABEL))
+        shown = line(Span(f" {depot.id} ", PLATES[depot.side]), " ")
         shown = line(shown, Span(place(view.scenario, self.at), Role.VALUE), "  ")
         route = self.way
         if isinstance(route, Refusal):
@@ -89,7 +89,7 @@ class Drive:
         return line(
             shown,
             Span(f"{route.penalty} of {PENALTY_HEXES} penalty hexes ", Role.LABEL),
-            Span(f"-{percent}% fatigue ", Role.GOOD if reached else Role.FAINT),
+            Span(f"-{percent}% ", Role.GOOD if reached else Role.FAINT),
             Span(f"for {count(len(reached), 'group')}", Role.VALUE),
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import zip_longest
 from typing import TYPE_CHECKING, ClassVar
 
 from wir.model.groups import Group, Kind
@@ -10,7 +11,7 @@ from wir.orders.adjustment import Divide, Transfer
 from wir.rules.quality import maximum_strength
 from wir.rules.tables import UNITS_IN_GROUP
 from wir.rules.zones import occupied_by
-from wir.text.panels.lines import BLANK, Line, Role, Span, line
+from wir.text.panels.lines import BLANK, Line, Role, Span, length, line, padded
 from wir.text.panels.words import plate
 from wir.tui.dialogue import Script
 from wir.tui.mode import Actions, Hint, Mode, Popup, Scene, hint
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from wir.tui.desk import Desk
 
 _NAME = 18
+
+_BESIDE = 92
+"""Columns in which two groups fit beside each other."""
 
 
 def divide(desk: Desk) -> Script:
@@ -181,23 +185,27 @@ class Transferring(Mode):
 
     def prompt(self) -> Line:
         """What is wanted."""
-        return line(Span("A number moves a unit from the upper group to the lower one", Role.LABEL))
+        return line(Span("A number moves a unit from the losing group to the gaining one", Role.LABEL))
 
     def popup(self, width: int, height: int) -> Popup:  # noqa: ARG002 - two groups are short
-        """Both groups."""
-        lines: list[Line] = []
-        for number, is_loser in ((self._loser, True), (self._gainer, False)):
-            group = self.desk.view.groups.get(number)
-            lines += [BLANK] if lines else []
-            lines.append(self._head(number, group, is_loser=is_loser))
-            if group is not None:
-                places = range(len(group.units))
-                lines += [unit_line(self.desk, group, n, is_here=is_loser and n == self._at) for n in places]
-        return Popup("TRANSFER UNITS", [UNIT_HEAD, *lines])
+        """Both groups, beside each other where there is room."""
+        losing, gaining = self._list(self._loser, is_loser=True), self._list(self._gainer, is_loser=False)
+        if width < _BESIDE:
+            return Popup("TRANSFER UNITS", [*losing, BLANK, *gaining])
+        half = max(map(length, (*losing, *gaining))) + 2
+        rows = zip_longest(losing, gaining, fillvalue=BLANK)
+        return Popup("TRANSFER UNITS", [line(padded(left, half), right) for left, right in rows])
 
     def scene(self) -> Scene:
         """Their hex framed."""
         return Scene(selected=self.desk.cursor)
+
+    def _list(self, number: int, *, is_loser: bool) -> list[Line]:
+        """A group with its units."""
+        group = self.desk.view.groups.get(number)
+        places = range(0 if group is None else len(group.units))
+        rows = [unit_line(self.desk, group, n, is_here=is_loser and n == self._at) for n in places if group is not None]
+        return [self._head(number, group, is_loser=is_loser), UNIT_HEAD, *rows]
 
     def _head(self, number: int, group: Group | None, *, is_loser: bool) -> Line:
         word = "losing" if is_loser else "gaining"

@@ -58,7 +58,7 @@ class RailPlanning(Mode):
         """The keys."""
         return [
             directions("cursor", "Cursor"),
-            hint("Line to the cursor, or drop it", "rails.add"),
+            hint("Line to the cursor", "rails.add"),
             hint("Line to a place", "rails.target"),
             hint("Clear", "rails.clear"),
             hint("Done", "rails.back"),
