@@ -37,7 +37,7 @@ PAGES: Final = {
     "waiting": "map",
     "proposal": "supply",
     "reroute": "supply",
-    "rails": "supply",
+    "rails": "railways",
     "palette": "game",
     "guide": "game",
     "group": "movement",
