@@ -23,7 +23,7 @@ class MapDrawing:
     def __init__(self, look: Look) -> None:
         self.look = look
         self._painters: dict[Zoom, Painter] = {}
-        self._drawn: tuple[tuple[State, Zoom], tuple[object, ...], Canvas] | None = None
+        self._drawn: dict[Zoom, tuple[State, tuple[object, ...], Canvas]] = {}
         self._mode: tuple[State, MapMode, Overlay] | None = None
 
     def layout(self, desk: Desk) -> Layout:
@@ -35,14 +35,14 @@ class MapDrawing:
         state = scene.state or desk.view
         overlay = scene.overlay or self._of_mode(desk, state)
         wanted = (overlay, scene.counters, scene.raised, scene.hidden, scene.deeds)
-        if self._drawn is not None:
-            (drawn, zoom), was, canvas = self._drawn
-            if drawn is state and zoom is desk.zoom and was == wanted:
+        if desk.zoom in self._drawn:
+            drawn, was, canvas = self._drawn[desk.zoom]
+            if drawn is state and was == wanted:
                 return canvas
         shown = _without(state, scene.hidden) if scene.hidden else state
         picture = Picture(counters=scene.counters, overlay=overlay, raised=scene.raised, deeds=scene.deeds)
         canvas = self._painter(desk).draw(shown, picture)
-        self._drawn = ((state, desk.zoom), wanted, canvas)
+        self._drawn[desk.zoom] = (state, wanted, canvas)
         return canvas
 
     def marks(self, desk: Desk, scene: Scene, canvas: Canvas) -> list[Cell]:
