@@ -291,6 +291,7 @@ def test_every_ending_is_told(by: str) -> None:
     text = page(game_end(replace(front_view(), ending=Ending(by, Side.SOVIET)), 60))
     assert ENDINGS[by] in text
     assert "won by the Soviet" in text
+    assert (by == "resignation") is ("on points" in text)
 
 
 @pytest.mark.rule("9.2")

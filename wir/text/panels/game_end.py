@@ -32,7 +32,9 @@ def game_end(view: State, width: int) -> list[Line]:
     viewer_of(view)
     lines = [heading(one_cell_each(view.scenario.title), width)]
     ending = view.ending
-    lines += wrapped(line(Span(f" {result_level(view).upper()} ", Role.BADGE)), width)
+    is_given_up = ending is not None and ending.by == "resignation"
+    if not is_given_up:
+        lines += wrapped(line(Span(f" {result_level(view).upper()} ", Role.BADGE)), width)
     if ending is None:
         lines += wrapped(line(Span("if the game ended now", Role.WARNING)), width)
     else:
@@ -40,6 +42,8 @@ def game_end(view: State, width: int) -> list[Line]:
         if ending.winner is not None:
             winner = Span(SIDE_WORDS[ending.winner], SIDE_ROLES[ending.winner])
             lines += wrapped(line(Span("won by the ", Role.LABEL), winner), width)
+        if is_given_up:
+            lines += wrapped(line(Span(f"on points: {result_level(view)}", Role.FAINT)), width)
     played = f"{spoken(view.date)}, after {count(view.week, 'week')}"
     lines += [*wrapped(line(Span(played, Role.FAINT)), width), BLANK, *score_table(view, width)]
     lines += entry("margin", line(Span(signed(margin(view)), Role.VALUE), " Soviet ", cite("9.2")), width)
