@@ -2,44 +2,44 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
 
-from wir.text.map.glyph_sets import ASCII, FULL
-from wir.text.map.glyphs import Glyphs
-from wir.text.map.palette import Palette
-from wir.text.map.palettes.colour_blind import COLOUR_BLIND
-from wir.text.map.palettes.indexed import INDEXED
-from wir.text.map.palettes.mono import MONO
-from wir.text.map.palettes.sixteen import SIXTEEN
-from wir.text.map.palettes.true_colour import TRUE
-from wir.text.map.sheet import Look
 from wir.text.panels.styles import PANEL_STYLES, PanelStyles
+
+if TYPE_CHECKING:
+    from wir.text.map.sheet import Look
 
 
 @dataclass(frozen=True, slots=True)
 class ScreenLook:
-    """The look of the map, and that of the panels around it."""
+    """The look of the map, by the name of its palette, and that of the panels around it.
 
-    map: Look
+    With `ascii_only` only the characters of ASCII may be shown.
+    """
+
+    palette: str
     panels: PanelStyles
+    ascii_only: bool = False
 
     @property
-    def ascii_only(self) -> bool:
-        """Whether only the characters of ASCII may be shown."""
-        return not self.map.glyphs.braille
+    def map(self) -> Look:
+        """The look of the map, loaded when there is one to show."""
+        from wir.tui.map_looks import map_look  # noqa: PLC0415 - the title screen is sooner there without
+
+        return map_look(self.palette, ascii_only=self.ascii_only)
 
 
-def _look(palette: Palette, glyphs: Glyphs) -> ScreenLook:
-    return ScreenLook(Look(palette, glyphs), PANEL_STYLES[palette.name])
+def _look(palette: str, *, ascii_only: bool = False) -> ScreenLook:
+    return ScreenLook(palette, PANEL_STYLES[palette], ascii_only)
 
 
 LOOKS: Final = {
-    "true": _look(TRUE, FULL),
-    "colour-blind": _look(COLOUR_BLIND, FULL),
-    "256": _look(INDEXED, FULL),
-    "1984": _look(SIXTEEN, FULL),
-    "none": _look(MONO, ASCII),
+    "true": _look("true colour"),
+    "colour-blind": _look("colour-blind"),
+    "256": _look("256 colours"),
+    "1984": _look("16 colours"),
+    "none": _look("no colours", ascii_only=True),
 }
 """Every look by the name that the configuration and WIR_PALETTE give it."""
 
@@ -58,4 +58,4 @@ def automatic_look(colour_system: str | None, *, no_colour: bool) -> str:
 def look_named(name: str, *, ascii_only: bool = False) -> ScreenLook:
     """The look of a name, with the characters of ASCII where the terminal has no others. Raises KeyError if none."""
     look = LOOKS[name]
-    return _look(look.map.palette, ASCII) if ascii_only else look
+    return replace(look, ascii_only=True) if ascii_only else look

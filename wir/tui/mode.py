@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from wir.model.hexes import Hex
-from wir.model.state import State
-from wir.text.map.arrows import Deeds
-from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import BLANK, Line
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the title screen needs none of them
+    from wir.model.hexes import Hex
+    from wir.model.state import State
+    from wir.text.map.arrows import Deeds
+    from wir.text.map.overlay import Overlay
     from wir.tui.desk import Desk
 
 Actions = Mapping[str, Callable[[], object]]
