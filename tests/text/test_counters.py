@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
 from tests.kit import group, infantry, make_state, panzer, rifle
 from tests.text.position import LOOKS, front, small_board
+from wir.ai.belief import believed_strength
 from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
@@ -37,6 +39,16 @@ def test_what_was_seen_in_battle_is_shown_as_an_estimate() -> None:
     state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings={76: Sighting(1, 61, 2)})
     counter = at(state, 4, 4)
     assert (counter.strength, counter.is_estimate, counter.entrenchment) == (61, True, 2)
+
+
+def test_an_old_sighting_gives_way_to_what_the_group_is_believed_to_be_by_now() -> None:
+    state = view(make_state(group(76, (4, 4), rifle()), day=date(1941, 7, 27)), Side.AXIS)
+    sighting = Sighting(1, 7, 0)
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings={76: sighting})
+    counter = at(state, 4, 4)
+    assert counter.strength == believed_strength(state, state.groups[76], sighting)
+    assert counter.strength > 7
+    assert counter.entrenchment == 2
 
 
 def test_a_combat_group_lies_on_an_air_group_and_the_stronger_on_the_weaker() -> None:

@@ -6,10 +6,12 @@ from collections.abc import Collection, Container, Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from wir.ai.belief import Knowledge, believed_entrenchment, believed_strength
 from wir.model.groups import AirGroup, Group, Status
 from wir.model.hexes import Hex
 from wir.model.intelligence import Appearance, appearance_of
 from wir.model.phases import MOVEMENT, SUPPLY, Phase
+from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.text.cells import Style
@@ -25,8 +27,9 @@ _LOOKS: Final = {Appearance.WEAK: "wk", Appearance.AVERAGE: "avg", Appearance.ST
 class Counter:
     """A group as the map shows it.
 
-    `strength` is None where it is not known; `is_estimate` marks what was last seen in battle, and `look` takes the
-    place of the figure where only that is known (R165). `beneath` is the kind of the other group in the hex.
+    `strength` is None where it is not known; `is_estimate` marks what a group that was seen in battle is believed to be
+    by now, and `look` takes the place of the figure where only that is known (R165). `beneath` is the kind of the other
+    group in the hex.
     """
 
     number: int
@@ -45,8 +48,11 @@ class Counter:
 def counters(state: State, raised: Collection[int] = ()) -> list[Counter]:
     """The upper counter of every hex, by row; a `raised` group lies on top, else a combat group, the stronger first."""
     stacks: dict[Hex, list[Counter]] = {}
+    sightings = state.players[state.viewer].sightings if state.viewer else {}
+    knowledge = Knowledge(state) if sightings else None
     for group in state.groups.values():
-        stacks.setdefault(group.at, []).append(_of_group(state, group))
+        counter = _of_group(state, group, sightings.get(group.id), knowledge)
+        stacks.setdefault(group.at, []).append(counter)
     for air in state.air.values():
         if air.at is not None:
             stacks.setdefault(air.at, []).append(_of_air(state, air, air.at))
@@ -62,7 +68,7 @@ def _topped(stack: list[Counter], raised: Collection[int]) -> Counter:
     return replace(first, beneath=others[0].arm)
 
 
-def _of_group(state: State, group: Group) -> Counter:
+def _of_group(state: State, group: Group, sighting: Sighting | None, knowledge: Knowledge | None) -> Counter:
     arm = Arm.MECHANIZED if group.is_mechanized else Arm.INFANTRY
     if group.units:
         return Counter(
@@ -75,13 +81,14 @@ def _of_group(state: State, group: Group) -> Counter:
             is_unsupplied=_is_unsupplied(state, group),
             is_spent=group.status is Status.NO_ACTION,
         )
-    sighting = state.players[state.viewer].sightings.get(group.id) if state.viewer else None
     if sighting is None:
         return Counter(group.id, group.at, group.side, arm)
     look = appearance_of(state, group)
     if look is not None:
         return Counter(group.id, group.at, group.side, arm, sighting.strength, look=look)
-    return Counter(group.id, group.at, group.side, arm, sighting.strength, True, sighting.entrenchment)
+    strength = believed_strength(state, group, sighting, knowledge)
+    level = believed_entrenchment(state, group, sighting)
+    return Counter(group.id, group.at, group.side, arm, strength, True, level)
 
 
 def _of_air(state: State, air: AirGroup, at: Hex) -> Counter:
