@@ -69,6 +69,30 @@ def test_a_wrong_number_is_told_and_asked_for_again() -> None:
     assert isinstance(p.mode, Movement)
 
 
+def test_plot_takes_the_group_at_the_cursor_in_hand_and_begins_its_plot() -> None:
+    p = player()
+    p.press("p")
+    assert isinstance(p.mode, Plotting)
+    p.press("3 enter")
+    assert p.state.groups[12].plot == "3"
+    assert isinstance(p.mode, GroupInHand)
+
+
+def test_plot_at_a_base_flies_its_strike() -> None:
+    p = player()
+    p.desk.cursor = Hex(3, 5)
+    p.press("p")
+    assert isinstance(p.mode, Striking)
+
+
+def test_plot_where_no_own_group_stands_tells_what_to_do() -> None:
+    p = player()
+    p.desk.cursor = Hex(6, 5)
+    p.press("p")
+    assert isinstance(p.mode, Movement)
+    assert "group of yours" in p.notice
+
+
 @pytest.mark.rule("6.2")
 def test_numbers_move_the_group_and_the_cursor_follows() -> None:
     p = player()

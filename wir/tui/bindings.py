@@ -129,8 +129,9 @@ _TABLE: Final = {
     },
     "movement": {
         "get": Binding(("g", "enter"), "Get"),
+        "plot": Binding(("p",), "Plot"),
         "next": Binding(("n",), "Next"),
-        "previous": Binding(("p",), "Previous"),
+        "previous": Binding(("N",), "Previous"),
         "strikes": Binding(("a",), "Air strikes"),
         "replace_all": Binding(("r",), "Replacements"),
     },

@@ -36,6 +36,7 @@ class Movement(Mode):
         """Taking groups in hand."""
         return {
             "get": self.get,
+            "plot": self.plot,
             "next": lambda: self.step(1),
             "previous": lambda: self.step(-1),
             "strikes": self.next_strike,
@@ -46,6 +47,7 @@ class Movement(Mode):
         """The keys of the phase."""
         return [
             hint("Get group", "movement.get"),
+            hint("Plot", "movement.plot"),
             hint("Next", "movement.next"),
             directions("cursor", "Cursor"),
             hint("Air strikes", "movement.strikes"),
@@ -75,13 +77,26 @@ class Movement(Mode):
 
     def get(self) -> None:
         """Takes the group at the cursor in hand, in a stack the one that was gone to; else asks for a number."""
-        own = [group for group in self.desk.own_at(self.desk.cursor) if group.id not in self._held()]
-        if own:
-            self.take(next((group for group in own if group.id == self.desk.sought), own[0]))
+        group = self._at_cursor()
+        if group is not None:
+            self.take(group)
             return
         question = AskText(self.desk, "Get which group, by number?", self._read, note="or put the cursor on one")
         question.answered = self.take
         self.desk.push(question)
+
+    def plot(self) -> None:
+        """Takes the group at the cursor in hand and begins its plot, or the strike of an air group."""
+        group = self._at_cursor()
+        if group is None:
+            self.desk.warn("Put the cursor on a group of yours to plot for it")
+            return
+        self.take(group)
+        hand = self.desk.mode
+        if isinstance(hand, GroupInHand):
+            hand.plot()
+        elif isinstance(hand, AirInHand):
+            hand.plot_strike()
 
     def take(self, group: Group | AirGroup) -> None:
         """Takes a group in hand."""
@@ -132,6 +147,11 @@ class Movement(Mode):
     def _put_down(self) -> None:
         for mode in self.desk.pile[1:2]:
             self.desk.remove(mode)
+
+    def _at_cursor(self) -> Group | AirGroup | None:
+        """The group at the cursor that is not in hand, in a stack the one that was gone to."""
+        own = [group for group in self.desk.own_at(self.desk.cursor) if group.id not in self._held()]
+        return next((group for group in own if group.id == self.desk.sought), own[0] if own else None)
 
     def _held(self) -> set[int]:
         """The number of the group in hand."""
