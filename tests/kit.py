@@ -98,7 +98,7 @@ def make_state(
     """A state of the week that begins on `day`, in a phase, with the groups given; pools full unless given."""
     board = board or make_board()
     cities = tuple(cities)
-    holdings = pools or {side: FULL_POOLS for side in SIDES}
+    holdings = pools or dict.fromkeys(SIDES, FULL_POOLS)
     scenario = Scenario(
         id="test",
         title="Test",

@@ -19,7 +19,7 @@ from wir.model.terrain import Terrain
 from wir.model.weather import Weather
 from wir.rules.combat import Assessment, assess, battle_at
 from wir.rules.fatigue import tactical_fatigue
-from wir.rules.ground import is_land, terrain_of
+from wir.rules.ground import is_fortified, is_land, terrain_of
 from wir.rules.levels import is_stranded
 from wir.rules.retreats import retreat_hexes
 from wir.rules.tables import ADVANCE_CHANCE, COMBAT_FATIGUE
@@ -33,6 +33,10 @@ OVERWHELMING: Final = 8
 ENOUGH: Final = 60
 """Percent of the best combination's worth from which a smaller one does, so that the others attack elsewhere."""
 
+SIEGE_ODDS: Final = Fraction(3)
+"""A garrison that never retreats is worn down by attacks of these odds and more (R80)."""
+
+_FALLS_AT: Final = 12
 _CITY: Final = 6
 _GROUND: Final = 40
 _ROUT: Final = Fraction(40, 100)
@@ -152,7 +156,8 @@ def evaluate(
     groups = [assault.group for assault in assaults]
     defenders = state.groups_at(target, situation.side.enemy)
     worked_out = assess(battle_at(state, target, groups, defenders))
-    if worked_out.effective_odds < stance.least_odds:
+    siege = bool(defenders) and is_fortified(state, target)
+    if worked_out.effective_odds < (SIEGE_ODDS if siege else stance.least_odds):
         return None
     chance = worked_out.retreat_chance / 100
     theirs = sum(situation.strength[group.id] for group in defenders)
@@ -161,6 +166,8 @@ def evaluate(
     gain = theirs * worked_out.losses.defender / 100 + theirs * chance * (1 if traps else _ROUT)
     gain += Fraction(theirs, 10) + Fraction(sum(g.entrenchment for g in defenders) * theirs, 40)
     gain += chance * _ground_gained(situation, target, groups)
+    if siege:
+        gain += _ground_gained(situation, target, groups) * min(Fraction(1), worked_out.effective_odds / _FALLS_AT)
     tired = sum(COMBAT_FATIGUE) // 2 * (1 if state.weather is Weather.CLEAR else 2)
     loss = ours * worked_out.losses.attacker / 100 + Fraction(ours * tired, 100) * _fatigue_price(stance)
     return Attack(target, leg, assaults, worked_out, gain - loss, traps)
