@@ -7,7 +7,6 @@ from typing import ClassVar
 from wir.orders.conduct import EndGame
 from wir.text.map.layout import Zoom
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, padded
-from wir.text.panels.words import count
 from wir.tui.dialogue import Script, converse
 from wir.tui.mode import Actions, Hint, Mode, hint
 from wir.tui.modes.building import build_unit, factories
@@ -90,7 +89,7 @@ class Adjustment(Mode):
         """What waits in a line of the menu."""
         pools = self.desk.view.players[self.desk.viewer].pools
         if name == "adjustment.factory" and pools.factory:
-            return line(Span(f" {count(pools.factory, 'ready')}"[:9], Role.GOOD))
+            return line(Span(f" {pools.factory} ready"[:9], Role.GOOD))
         if name == "adjustment.aircraft" and pools.aircraft:
             return line(Span(f" {pools.aircraft} in pool", Role.GOOD))
         return BLANK
