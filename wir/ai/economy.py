@@ -216,7 +216,7 @@ def next_evacuation(situation: Situation, state: State) -> Dismantle | None:
 def _is_threatened(situation: Situation, city: City) -> bool:
     """Whether the enemy may be in the city within weeks: next to it, or near and stronger."""
     steps = _contact(situation, city)
-    return steps <= 1 or (steps <= EVACUATE_WITHIN and situation.ratio() < 80)
+    return steps <= 1 or (steps <= EVACUATE_WITHIN and situation.ratio() < 60)
 
 
 def next_factory(situation: Situation, state: State) -> PlaceFactory | None:
