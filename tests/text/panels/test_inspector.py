@@ -172,6 +172,12 @@ def test_an_enemy_group_is_told_by_what_is_seen_and_believed() -> None:
     assert "fought in" not in of_group(shown, shown.groups[76])
 
 
+def test_an_enemy_that_was_there_before_the_first_week_is_told_to_be_there_since_the_start() -> None:
+    shown = front_view()
+    dug_in = replace(shown.groups[76], since=-1)
+    assert "here since the start" in of_group(shown, dug_in)
+
+
 def test_an_air_group_tells_its_aircraft_and_its_strike() -> None:
     shown = front_view()
     text = page(air_panel(shown, shown.air[52], 60))

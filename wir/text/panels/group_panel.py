@@ -194,7 +194,7 @@ def _enemy_group(view: State, group: Group, width: int) -> list[Line]:
     """What both sides can see of a group, what was last seen of it in battle, and what is believed."""
     sighting = view.players[viewer_of(view)].sightings.get(group.id)
     lines = [_title(group, width)]
-    lines += entry("here since", _week(view, group.since), width)
+    lines += entry("here since", "the start" if group.since < 1 else _week(view, group.since), width)
     if view.options.limited_intelligence:
         return lines + entry("looks", line(believed_words(view, group), " ", cite("4.6", "R165")), width)
     if sighting is not None:
