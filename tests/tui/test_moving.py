@@ -8,7 +8,7 @@ from tests.kit import city, group, make_board, make_state, mech, panzer
 from tests.tui.playing import Player
 from wir.model.board import Place
 from wir.model.groups import AirGroup, Depot, Strike, StrikeKind
-from wir.model.hexes import Hex, direction_to
+from wir.model.hexes import Hex, direction_to, neighbour
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.tui.modes.in_hand import AirInHand, GroupInHand
@@ -241,6 +241,18 @@ def test_there_is_nothing_to_repeat_at_first() -> None:
     p = player()
     p.press("g .")
     assert "No other group" in p.notice
+
+
+@pytest.mark.rule("6.7")
+def test_a_plot_by_its_target_goes_around_a_hex_full_of_friends() -> None:
+    start = Hex(4, 5)
+    full, target = neighbour(start, 1), neighbour(neighbour(start, 1), 2)
+    friends = [group(n, (full.column, full.row)) for n in (13, 14)]
+    enemy = group(76, (target.column, target.row))
+    p = Player(make_state(mech(1, (4, 5), panzer(1), supplied_by=58), *friends, enemy))
+    p.desk.cursor = start
+    p.press("p tab enter")
+    assert p.state.groups[1].plot == "21"
 
 
 @pytest.mark.rule("6.6")

@@ -9,20 +9,21 @@ from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour, within
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.plots import why_cannot_plot
-from wir.rules.tables import STRIKE_RANGE
+from wir.rules.tables import STACKING, STRIKE_RANGE
+from wir.rules.zones import occupied_by
 
 FARTHEST = 2
 """Hexes that a plot leads at most."""
 
 
 def plot_to(view: State, group: Group, target: Hex) -> str | None:
-    """The shortest plot that leads a group to a hex, by ways that no enemy holds if there are any; None without one."""
+    """The shortest plot that leads a group to a hex, by a way with room for it if there is one; None without any."""
     away = distance(group.at, target)
     if not 1 <= away <= FARTHEST:
         return None
     ways = ["".join(map(str, way)) for way in product(DIRECTIONS, repeat=away) if _end(group.at, way) == target]
     legal = [way for way in ways if why_cannot_plot(view, group, way) is None]
-    return min(legal, key=lambda way: (_is_held(view, group, way), way), default=None)
+    return min(legal, key=lambda way: (_is_blocked(view, group, way), way), default=None)
 
 
 def plot_targets(view: State, group: Group) -> list[Hex]:
@@ -65,6 +66,10 @@ def _end(start: Hex, way: tuple[int, ...]) -> Hex:
     return start
 
 
-def _is_held(view: State, group: Group, way: str) -> bool:
-    """Whether an enemy stands in the first hex of two."""
-    return len(way) > 1 and has_enemy(view, neighbour(group.at, int(way[0])), group.side)
+def _is_blocked(view: State, group: Group, way: str) -> bool:
+    """Whether an enemy, or as many friends as a hex holds, stand in the first hex of two (§6.7)."""
+    if len(way) == 1:
+        return False
+    first = neighbour(group.at, int(way[0]))
+    friends = occupied_by(view, group.side)
+    return has_enemy(view, first, group.side) or friends[first] >= STACKING
