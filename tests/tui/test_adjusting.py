@@ -203,6 +203,8 @@ def test_the_game_ends_after_a_question() -> None:
     p = player()
     p.press("x n")
     assert p.state.ending is None
+    p.press("x enter")
+    assert p.state.ending is None, "enter alone must not end a game"
     p.press("x y")
     assert p.state.ending is not None
     assert p.phases_ended == 1

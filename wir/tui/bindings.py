@@ -287,6 +287,10 @@ _TABLE: Final = {
         "yes": Binding(("y", "enter"), "Yes"),
         "no": Binding(("n", *_BACK, "x"), "No"),
     },
+    "certain": {
+        "yes": Binding(("y",), "Yes"),
+        "no": Binding(("n", "enter", *_BACK, "x"), "No"),
+    },
     "units": {
         **{str(n): Binding((str(n),), "Unit") for n in range(6)},
         "guns": Binding(("6",), "Artillery"),

@@ -51,6 +51,7 @@ PAGES: Final = {
     "menu": "game",
     "text": "game",
     "yesno": "game",
+    "certain": "game",
 }
 """The page of help for a context of keys, where that has another name."""
 

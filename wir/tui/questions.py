@@ -53,12 +53,18 @@ class YesNo(Question[bool]):
 
     def hints(self) -> list[Hint]:
         """Both answers."""
-        return [hint("Yes", "yesno.yes"), hint("No", "yesno.no")]
+        return [hint("Yes", f"{self.context}.yes"), hint("No", f"{self.context}.no")]
 
     def prompt(self) -> Line:
         """The question, after what should be known first."""
         warning = [Span(f"{self._warning} ", Role.WARNING)] if self._warning else []
         return line(*warning, Span(self._question, Role.VALUE), Span(" (Y/N)", Role.LABEL))
+
+
+class Certain(YesNo):
+    """A question about what cannot be taken back: only Y says yes, so that nobody comes through it by Enter alone."""
+
+    context: ClassVar[str] = "certain"
 
 
 class AskText(Question[Any]):

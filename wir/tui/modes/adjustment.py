@@ -13,7 +13,7 @@ from wir.tui.modes.building import build_unit, factories
 from wir.tui.modes.grouping import divide, transfer
 from wir.tui.modes.ships_and_planes import aircraft, naval
 from wir.tui.modes.supply import LookingRound
-from wir.tui.questions import YesNo
+from wir.tui.questions import Certain
 
 MENU = (
     ("adjustment.divide", "Divide group", "Divide"),
@@ -100,6 +100,6 @@ class Adjustment(Mode):
 
     def _end_game(self) -> Script:
         warning = "Both players should agree (§4.11)."
-        is_sure = yield YesNo(self.desk, "End the game here and see the score?", warning=warning)
+        is_sure = yield Certain(self.desk, "End the game here and see the score?", warning=warning)
         if is_sure and self.desk.order(EndGame()) is not None:
             self.desk.host.go_on()

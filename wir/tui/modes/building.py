@@ -15,7 +15,7 @@ from wir.rules.tables import MECHANIZED_GROUP_TYPES, UNITS_OF_SIDE
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.dialogue import Script
 from wir.tui.modes.asking import CITY_HEAD, FACTORY_WORDS, ask_city
-from wir.tui.questions import Menu, Option, YesNo, ask_number
+from wir.tui.questions import Certain, Menu, Option, YesNo, ask_number
 
 if TYPE_CHECKING:
     from wir.model.units import UnitType
@@ -90,7 +90,7 @@ def _dismantle(desk: Desk) -> Script:
     own = [c for _, c in sorted(view.cities.items()) if c.owner is side and c.all_factories]
     city = yield ask_city(desk, "DISMANTLE WHICH CITY", own, lambda c: why_cannot_dismantle(view, side, c), [CITY_HEAD])
     warning = "Some factories may stay, and it cannot be taken back (§4.8, R142)."
-    if (yield YesNo(desk, f"Dismantle the {city.all_factories} factories of {city.name}?", warning=warning)):
+    if (yield Certain(desk, f"Dismantle the {city.all_factories} factories of {city.name}?", warning=warning)):
         desk.order(Dismantle(city.name))
 
 

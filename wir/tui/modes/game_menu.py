@@ -13,7 +13,7 @@ from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.tui.dialogue import Script, converse
 from wir.tui.help import show_all_keys, show_help
 from wir.tui.pace import PACES
-from wir.tui.questions import AskText, Menu, Option, YesNo
+from wir.tui.questions import AskText, Certain, Menu, Option
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
@@ -102,7 +102,7 @@ def _write_note(desk: Desk) -> Script:
 
 
 def _resign(desk: Desk) -> Script:
-    if (yield YesNo(desk, f"Resign for the {SIDE_WORDS[desk.viewer]} side?", warning="The game ends at once.")):
+    if (yield Certain(desk, f"Resign for the {SIDE_WORDS[desk.viewer]} side?", warning="The game ends at once.")):
         desk.order(Resign(desk.viewer))
         desk.host.go_on()
 
