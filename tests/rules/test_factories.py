@@ -34,6 +34,13 @@ def test_each_of_the_four_types_is_built_from_the_pool(factory: Factory) -> None
 
 
 @pytest.mark.rule("4.8")
+def test_a_city_is_known_by_its_name_whatever_the_capitals() -> None:
+    after = play(soviets(vehicle=1), "FACTORY gorki vehicle", "DISMANTLE KIEV").state
+    assert after.cities["Gorki"].vehicle == 1
+    assert after.players[Side.SOVIET].dismantled
+
+
+@pytest.mark.rule("4.8")
 def test_building_goes_on_until_the_pool_is_empty() -> None:
     after = play(soviets(), "FACTORY Gorki vehicle", "FACTORY Kiev vehicle").state
     assert refusal(after, "FACTORY Gorki vehicle") == "4.8"

@@ -32,6 +32,13 @@ def test_groups_must_be_in_the_same_hex() -> None:
     assert refusal(state, "TRANSFER 12>12 0") == "4.4"
 
 
+@pytest.mark.rule("4.4")
+@pytest.mark.parametrize("order", ["TRANSFER 12>14 3", "TRANSFER 12>14 0,0", "TRANSFER 12>14 0 guns=91"])
+def test_a_transfer_of_what_is_not_there_is_refused_by_its_own_paragraph(order: str) -> None:
+    state = pair(group(12, (5, 5), infantry(1), infantry(2), artillery=90), group(14, (5, 5), infantry(3)))
+    assert refusal(state, order) == "4.4"
+
+
 @pytest.mark.rule("4.4", "4.1")
 def test_no_group_ever_has_more_than_six_units() -> None:
     five = [infantry(n) for n in range(1, 6)]

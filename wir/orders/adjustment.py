@@ -143,7 +143,7 @@ class Build(Adjustment):
 
     def apply(self, change: Change) -> None:
         """Builds the unit."""
-        city = change.state.cities[self.city]
+        city = _named(change.state, self.city)
         build(change, city.owner, city, self.kind, self.type, self.points)
 
     def __str__(self) -> str:
@@ -169,7 +169,7 @@ class Dismantle(Adjustment):
 
     def apply(self, change: Change) -> None:
         """Dismantles what the dice allow."""
-        city = change.state.cities[self.city]
+        city = _named(change.state, self.city)
         dismantle(change, city.owner, city)
 
     def __str__(self) -> str:
@@ -195,7 +195,7 @@ class PlaceFactory(Adjustment):
 
     def apply(self, change: Change) -> None:
         """Places the factory."""
-        city = change.state.cities[self.city]
+        city = _named(change.state, self.city)
         build_factory(change, city.owner, city, self.factory)
 
     def __str__(self) -> str:
@@ -234,10 +234,22 @@ def _both(state: State, loser: int, gainer: int) -> tuple[Group, Group] | Refusa
 
 
 def _city_and_side(state: State, name: str, paragraph: str) -> tuple[City, Side] | Refusal:
-    city = state.cities.get(name)
-    if city is None or state.side is None:
+    key = _key(state, name)
+    if key not in state.cities or state.side is None:
         return Refusal(paragraph, f"there is no city {name}")
-    return city, state.side
+    return state.cities[key], state.side
+
+
+def _named(state: State, name: str) -> City:
+    """The city of an order that has been checked."""
+    return state.cities[_key(state, name)]
+
+
+def _key(state: State, name: str) -> str:
+    """The name as the map writes it, whatever capitals the player has typed."""
+    if name in state.cities:
+        return name
+    return next((known for known in state.cities if known.casefold() == name.casefold()), name)
 
 
 def _places(units: tuple[int, ...]) -> str:

@@ -21,6 +21,9 @@ from wir.rules.plots import normalized
 LONGEST: Final = 500
 """Characters of an order at most."""
 
+_FREE_TEXT: Final = frozenset({"NOTE", "SEAT"})
+"""First words after which every character is the player's own."""
+
 _KINDS: Final = {word: kind for kind, word in KIND_WORDS.items()} | {
     "mechanized": Kind.MECHANIZED,
     "infantry": Kind.INFANTRY,
@@ -36,12 +39,13 @@ def parse_order(text: str) -> Order:
     line = text.strip()
     if len(line) > LONGEST:
         raise OrderError(f"an order has at most {LONGEST} characters")
-    word, _, rest = line.partition(" ")
+    word, rest = (*line.split(maxsplit=1), "", "")[:2]
     reader = _READERS.get(word.upper())
     if reader is None:
         raise OrderError(f"{word!r} is no order; orders begin with {', '.join(_READERS)}")
     pattern, example, make = reader
-    match = re.fullmatch(pattern, rest.strip(), flags=re.IGNORECASE | re.ASCII)
+    told = rest if word.upper() in _FREE_TEXT else re.sub(r"\s*([,.>=])\s*", r"\1", rest)
+    match = re.fullmatch(pattern, told, flags=re.IGNORECASE | re.ASCII)
     if match is None:
         raise OrderError(f"{line!r} should look like {example!r}")
     try:
@@ -92,7 +96,7 @@ def _end(game: str | None) -> Order:
 
 
 _NUMBER = r"(\d{1,3})"
-_PAIR = r"(\d{1,3})\s*>\s*(\d{1,3})"
+_PAIR = r"(\d{1,3})>(\d{1,3})"
 _PLACES = r"(-|\d(?:,\d)*)"
 _GUNS = r"(?:\s+guns=(\d{1,3}))?"
 _KIND = r"(mech|inf|mechanized|infantry)"
@@ -113,7 +117,7 @@ _READERS: Final[dict[str, tuple[str, str, Callable[..., Order]]]] = {
     "STRIKE": (rf"{_NUMBER}\s+(?:-|{_HEX}\s+(ground|bomb))", "STRIKE 52 14,17 ground", _strike),
     "DIVIDE": (rf"{_NUMBER}\s+{_KIND}\s+{_PLACES}{_GUNS}", "DIVIDE 12 mech 0,2 guns=30", _divide),
     "TRANSFER": (rf"{_PAIR}\s+{_PLACES}{_GUNS}", "TRANSFER 12>14 3 guns=0", _transfer),
-    "AIR": (r"(R|\d{1,3})\s*>\s*(\d{1,3})\s+(\d{1,3})", "AIR R>53 20", _aircraft),
+    "AIR": (r"(R|\d{1,3})>(\d{1,3})\s+(\d{1,3})", "AIR R>53 20", _aircraft),
     "BUILD": (rf"(.+?)\s+{_KIND}\s+(\S+)\s+(\d{{1,3}})", "BUILD Kharkov mech TANK 60", _build),
     "DISMANTLE": (r"(.+)", "DISMANTLE Kiev", Dismantle),
     "FACTORY": (

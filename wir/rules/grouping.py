@@ -23,23 +23,26 @@ def why_wrong_kind(kind: Kind, units: Sequence[Unit]) -> Refusal | None:
     return None
 
 
-def why_bad_places(group: Group, places: Sequence[int], guns: int) -> Refusal | None:
-    """Why a choice of units, by place from 0, and guns cannot be taken from a group, or None (§4.3, §4.4, R6)."""
+def why_bad_places(group: Group, places: Sequence[int], guns: int, paragraph: str) -> Refusal | None:
+    """Why a choice of units, by place from 0, and guns cannot be taken from a group, or None (§4.3, §4.4, R6).
+
+    `paragraph` is the one that the choice is made under.
+    """
     for place in places:
         if not 0 <= place < len(group.units):
             return Refusal(
-                "4.3", f"group {group.id} has no unit {place}; its units are 0 to {len(group.units) - 1}", "R6"
+                paragraph, f"group {group.id} has no unit {place}; its units are 0 to {len(group.units) - 1}", "R6"
             )
     if len(set(places)) != len(places):
-        return Refusal("4.3", "the same unit is named twice")
+        return Refusal(paragraph, "the same unit is named twice")
     if not 0 <= guns <= group.artillery:
-        return Refusal("4.3", f"group {group.id} has {group.artillery} artillery points, not {guns}")
+        return Refusal(paragraph, f"group {group.id} has {group.artillery} artillery points, not {guns}")
     return None
 
 
 def why_cannot_divide(state: State, group: Group, kind: Kind, places: Sequence[int], guns: int) -> Refusal | None:
     """Why a group may not be divided so, or None (§4.3)."""
-    refusal = why_bad_places(group, places, guns)
+    refusal = why_bad_places(group, places, guns, "4.3")
     if refusal is not None:
         return refusal
     if not places:
@@ -66,7 +69,7 @@ def divide(change: Change, group: Group, kind: Kind, places: Sequence[int], guns
 
 def why_cannot_transfer(loser: Group, gainer: Group, places: Sequence[int], guns: int) -> Refusal | None:
     """Why units and guns may not pass from one group to another, or None (§4.4, R25)."""
-    refusal = why_bad_places(loser, places, guns)
+    refusal = why_bad_places(loser, places, guns, "4.4")
     if refusal is not None:
         return refusal
     if loser.id == gainer.id:
