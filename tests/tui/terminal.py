@@ -56,6 +56,18 @@ class Terminal:
         """The lines of keys at the bottom."""
         return "\n".join(self._screen.display[-2:])
 
+    @property
+    def cells(self) -> list[list[tuple[object, ...]]]:
+        """Every cell of the screen with its colours."""
+        lines, columns = range(self._screen.lines), range(self._screen.columns)
+        return [[tuple(self._screen.buffer[y][x]) for x in columns] for y in lines]
+
+    def resize(self, columns: int, lines: int) -> None:
+        """Gives the window another size, and the program time to fill it."""
+        self._screen.resize(lines, columns)
+        ioctl(self._descriptor, TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        self.read(1.0)
+
     def press(self, key: str) -> None:
         """Presses a key, by the name that the screen has for it; a letter is one too."""
         os.write(self._descriptor, KEYS.get(key, key.lower() if len(key) == 1 else key).encode())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from textual.app import ComposeResult
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
@@ -15,11 +14,8 @@ from wir.text.cells import PLAIN, Canvas, Cell, Style
 from wir.text.map.layout import Layout
 from wir.tui.rows import Row
 
-BANDS = 6
-"""Widgets side by side that the map is shown in: Textual sends a changed line from the left edge of its widget on."""
-
-_KEPT = 3
-"""Windows on a row whose strips are kept."""
+_KEPT = 18
+"""Strips of a row that are kept."""
 
 
 class Sheet:
@@ -46,7 +42,7 @@ class Sheet:
         strips = self._strips[y]
         found = strips.get((left, right))
         if found is None:
-            if len(strips) >= _KEPT * BANDS:
+            if len(strips) >= _KEPT:
                 strips.clear()
             row = self._rows[y]
             if row is None:
@@ -59,7 +55,7 @@ class MapView(Widget, can_focus=False):
     """A window on the map, with cells laid over it for the cursor and the like."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = "MapView { layout: horizontal; width: 1fr; height: 1fr; }"
+    DEFAULT_CSS = "MapView { width: 1fr; height: 1fr; }"
 
     def __init__(self) -> None:
         super().__init__(id="map")
@@ -67,24 +63,21 @@ class MapView(Widget, can_focus=False):
         self._layout: Layout | None = None
         self._void = PLAIN
         self._marks: dict[int, dict[int, Cell]] = {}
+        self._marked: dict[tuple[int, int, int], Strip] = {}
         self.left = self.top = 0
-        self._bands = [Band(self) for _ in range(BANDS)]
-
-    def compose(self) -> ComposeResult:
-        """The bands from left to right."""
-        yield from self._bands
 
     # What is shown
 
     def show(self, canvas: Canvas, layout: Layout, void: Style) -> None:
         """Shows a map; of one that is laid out as before only the rows that differ are drawn again."""
+        self._marked.clear()
         if layout == self._layout and void == self._void:
             self._redraw((0, y, canvas.width) for y in self._sheet.replace(canvas))
             return
         self._sheet, self._layout, self._void = Sheet(canvas), layout, void
         self._marks = {}
         self.scroll_map(self.left, self.top)
-        self._redraw_all()
+        self.refresh()
 
     def mark(self, cells: Iterable[Cell]) -> None:
         """Lays cells over the map in place of those before."""
@@ -92,6 +85,7 @@ class MapView(Widget, can_focus=False):
         for cell in cells:
             marks.setdefault(cell.y, {})[cell.x] = cell
         before, self._marks = self._marks, marks
+        self._marked.clear()
         self._redraw(_changes(before, marks))
 
     # Where it is seen from
@@ -104,7 +98,7 @@ class MapView(Widget, can_focus=False):
         if (left, top) == (self.left, self.top):
             return False
         self.left, self.top = left, top
-        self._redraw_all()
+        self.refresh()
         return True
 
     def hex_at(self, x: int, y: int) -> Hex | None:
@@ -113,19 +107,26 @@ class MapView(Widget, can_focus=False):
 
     # How it is drawn
 
-    def render_lines(self, crop: Region) -> list[Strip]:  # noqa: ARG002 - there is nothing anywhere
-        """Nothing of its own: the bands cover it."""
-        return []
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The map inside a region of the window."""
+        return [self._strip(crop.x, crop.right, y) for y in range(crop.y, crop.bottom)]
 
-    def strip(self, left: int, right: int, line: int) -> Strip:
+    def _strip(self, left: int, right: int, line: int) -> Strip:
         """What a part of a line of the window shows."""
         left, right, y = left + self.left, right + self.left, line + self.top
         canvas = self._sheet.canvas
         if not (0 <= y < canvas.height and left >= 0 and right <= canvas.width):
             return self._edge(left, right, y)
         marks = self._marks.get(y)
-        if marks is None or not any(left <= x < right for x in marks):
+        if marks is None:
             return self._sheet.strip(y, left, right)
+        found = self._marked.get((y, left, right))
+        if found is None:
+            found = self._marked[y, left, right] = self._under_marks(marks, left, right, y)
+        return found
+
+    def _under_marks(self, marks: dict[int, Cell], left: int, right: int, y: int) -> Strip:
+        canvas = self._sheet.canvas
         chars, styles = canvas.chars[y][left:right], canvas.styles[y][left:right]
         for x, (_, _, char, style) in marks.items():
             if left <= x < right:
@@ -147,64 +148,16 @@ class MapView(Widget, can_focus=False):
 
     def _redraw(self, stretches: Iterable[tuple[int, int, int]]) -> None:
         """Draws stretches of the map again, each from a cell of a row to the right."""
-        height, start = self.size.height, self.region.x
-        regions = [
-            Region(x - self.left, y - self.top, width, 1) for x, y, width in stretches if 0 <= y - self.top < height
-        ]
-        if not regions:
-            return
-        for band in self._bands:
-            place = band.region
-            left, own = place.x - start, Region(place.x - start, 0, place.width, height)
-            parts = [part.translate((-left, 0)) for region in regions if (part := region.intersection(own)).area]
-            if parts:
-                band.draw_again(parts)
-
-    def _redraw_all(self) -> None:
-        for band in self._bands:
-            band.draw_all_again()
+        window = self.size.region
+        shown = (Region(x - self.left, y - self.top, width, 1).intersection(window) for x, y, width in stretches)
+        regions = [region for region in shown if region.area]
+        if regions:
+            self.refresh(*regions)
 
     def on_resize(self) -> None:
         """Keeps the window on the map."""
         if not self.scroll_map(self.left, self.top):
-            self._redraw_all()
-
-
-class Band(Widget, can_focus=False):
-    """A part of the map's window, from its upper to its lower edge."""
-
-    ALLOW_SELECT = False
-    DEFAULT_CSS = "Band { width: 1fr; height: 1fr; }"
-
-    def __init__(self, view: MapView) -> None:
-        super().__init__()
-        self._view = view
-        self._lines: dict[int, Strip] = {}
-        self._edges = (0, 0)
-
-    def draw_again(self, parts: Sequence[Region]) -> None:
-        """Draws some parts again, each in one line."""
-        for part in parts:
-            self._lines.pop(part.y, None)
-        self.refresh(*parts)
-
-    def draw_all_again(self) -> None:
-        """Draws everything again."""
-        self._lines.clear()
-        self.refresh()
-
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """The map inside a region. Lines that have not changed are at hand: Textual asks for them all at each key."""
-        left = self.region.x - self._view.region.x
-        edges = left + crop.x, left + crop.right
-        if edges != self._edges:
-            self._lines.clear()
-            self._edges = edges
-        lines, view = self._lines, self._view
-        for y in range(crop.y, crop.bottom):
-            if y not in lines:
-                lines[y] = view.strip(*edges, y)
-        return [lines[y] for y in range(crop.y, crop.bottom)]
+            self.refresh()
 
 
 def _placed(wanted: int, window: int, whole: int) -> int:

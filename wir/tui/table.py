@@ -21,6 +21,7 @@ from wir.text.panels.footer import footers, placed
 from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
 from wir.text.panels.status_bar import status_bar
 from wir.tui.desk import Desk, Host
+from wir.tui.frames import frame_by_cells
 from wir.tui.keys import key_name
 from wir.tui.look import ScreenLook
 from wir.tui.map_drawing import MapDrawing
@@ -98,6 +99,7 @@ class TableScreen(Screen[None]):
 
     def __init__(self, desk: Desk, look: ScreenLook, host: Host) -> None:
         super().__init__()
+        frame_by_cells(self)
         self._host = host
         self._look = look
         self._drawing = MapDrawing(look.map)

@@ -48,11 +48,14 @@ class CanvasView(Widget, can_focus=False):
             self.refresh(*rows)
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The rows inside a region."""
+        """The rows inside a region; beyond the canvas, as while the window gets larger, there is nothing."""
         canvas = self._sheet.canvas
-        right, empty = min(crop.right, canvas.width), Strip.blank(crop.width)
+        right = min(crop.right, canvas.width)
         rows = range(crop.y, crop.bottom)
-        return [self._sheet.strip(y, crop.x, right) if y < canvas.height else empty for y in rows]
+        if right <= crop.x:
+            return [Strip.blank(crop.width) for _ in rows]
+        strips = (self._sheet.strip(y, crop.x, right) if y < canvas.height else Strip.blank(0) for y in rows)
+        return [strip.extend_cell_length(crop.width) for strip in strips]
 
 
 class PopupBox(Panel):
