@@ -58,6 +58,7 @@ class Keymap:
                 raise KeyConfigError(f"keys.{name}: there is no such binding")
             self._keys[name] = tuple(_checked(name, key) for key in keys)
         self._meanings: dict[tuple[str, str], str] = {}
+        self._named: dict[tuple[tuple[str, ...], tuple[str, ...]], str] = {}
         for name, keys in self._keys.items():
             context, _, action = name.partition(".")
             for key in keys:
@@ -90,7 +91,12 @@ class Keymap:
 
     def key_of(self, *names: str, contexts: Iterable[str] = ()) -> str:
         """The first keys of bindings together, such as `1-6`; empty where one of them has none; see `first_key`."""
-        inner = tuple(contexts)
+        wanted = (names, tuple(contexts))
+        if wanted not in self._named:
+            self._named[wanted] = self._together(*wanted)
+        return self._named[wanted]
+
+    def _together(self, names: tuple[str, ...], inner: tuple[str, ...]) -> str:
         keys = [self.first_key(name, inner) for name in names]
         if not all(keys):
             return ""

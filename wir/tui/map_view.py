@@ -29,6 +29,8 @@ class Sheet:
     def replace(self, canvas: Canvas) -> list[int]:
         """Puts another canvas of the same size in its place; returns the rows that differ."""
         old, self.canvas = self.canvas, canvas
+        if canvas is old:
+            return []
         changed = [
             y for y in range(canvas.height) if old.chars[y] != canvas.chars[y] or old.styles[y] != canvas.styles[y]
         ]

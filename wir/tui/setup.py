@@ -75,7 +75,7 @@ class SetupScreen(FrontScreen):
         self._scenarios: dict[str, Scenario | str] = {}
         names = sorted(scenario_names(), key=lambda name: (name != USUAL, name))
         self._fields = [
-            Field("Scenario", [*names], [name.replace("_", " ").capitalize() for name in names]),
+            Field("Scenario", [*names], [name.replace("_", " ").title() for name in names]),
             Field("Length", [*Length], ["Short game", "Long game"], 1),
             *(self._player(side) for side in SIDES),
             Field("Level", [*LEVELS], [_LEVELS[level] for level in LEVELS], 2),

@@ -11,7 +11,6 @@ from textual.timer import Timer
 
 from wir.model.hexes import Hex
 from wir.model.sides import Side
-from wir.model.state import State
 from wir.text.cells import Canvas
 from wir.text.map.layout import HexLayout, Layout, Zoom
 from wir.text.map.overlays import MapMode
@@ -22,6 +21,7 @@ from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrappe
 from wir.text.panels.status_bar import status_bar
 from wir.tui.desk import Desk, Host
 from wir.tui.frames import frame_by_cells
+from wir.tui.kept import Kept
 from wir.tui.keys import key_name
 from wir.tui.look import ScreenLook
 from wir.tui.map_drawing import MapDrawing
@@ -108,19 +108,23 @@ class TableScreen(Screen[None]):
         self._fitted: set[Side] = set()
         self._arranged: tuple[object, ...] = ()
         self._margin = _PLAIN_MARGIN if look.ascii_only else _MARGIN
-        self._glance: tuple[State, int, list[list[Line]]] | None = None
+        self._glance: Kept[list[list[Line]]] = Kept()
+        self._status: Kept[Line] = Kept()
+        self._keys_shown: Kept[list[Line]] = Kept()
+        self._hinted: Kept[list[tuple[str, Hint]]] = Kept()
         self._top, self._side = Panel(look, "top"), Panel(look, "side", self.draw)
         self._messages, self._prompt = Panel(look, "messages"), Panel(look, "prompt")
         self._footer, self._band = Panel(look, "keys"), Panel(look, "guide")
         self._columns, self._rows = CanvasView("columns"), CanvasView("rows")
         self._map, self._popup = MapView(), PopupBox(look)
+        self._middle = Box(id="middle")
         self.desk = desk
         self._keys = TableKeys(desk)
 
     def compose(self) -> ComposeResult:
         """The panels from top to bottom."""
         yield self._top
-        with Box(id="middle"):
+        with self._middle:
             with Box(id="corner"):
                 yield self._columns
                 with Box(id="sheet"):
@@ -157,12 +161,15 @@ class TableScreen(Screen[None]):
         self._band.show(band)
         self._draw_map()
         width = self.size.width
-        self._top.show([status_bar(desk.scene().state or desk.view, width)])
+        shown = desk.scene().state or desk.view
+        self._top.show([self._status.get(shown, (width,), lambda: status_bar(shown, width))])
         self._side.show(self._side_lines())
         self._messages.show(desk.messages.shown(width, self._messages.size.height))
-        self._popup.put(self._find_popup(), self._room(), self._cursor_row())
+        room = self._room()
+        self._popup.put(self._find_popup(room), room, self._cursor_row())
         self._prompt.show([desk.mode.prompt()])
-        self._footer.show(footers(self._hints(), width, self._footer.size.height))
+        hints, lines = self._hints(), self._footer.size.height
+        self._footer.show(self._keys_shown.get(None, (hints, width, lines), lambda: footers(hints, width, lines)))
 
     def _fit_zoom(self) -> None:
         """Chooses the zoom for a desk that is seen for the first time by the size of the map."""
@@ -218,9 +225,7 @@ class TableScreen(Screen[None]):
     def _at_a_glance(self, width: int) -> list[list[Line]]:
         """What may fill the foot of the panel, worked out once for each state."""
         view = self.desk.view
-        if self._glance is None or self._glance[0] is not view or self._glance[1] != width:
-            self._glance = (view, width, blocks(view, width))
-        return self._glance[2]
+        return self._glance.get(view, (width,), lambda: blocks(view, width))
 
     def _legend(self, width: int) -> list[Line]:
         """What the tints and signs of a map mode mean."""
@@ -241,22 +246,22 @@ class TableScreen(Screen[None]):
         """The hints that have a key, each once, the mode's own first."""
         keymap, mode = self.desk.config.keymap, self.desk.mode
         always = [each for each in _ALWAYS if self.desk.is_my_turn or each.names[0] not in _TO_ORDER]
-        hints = dict.fromkeys(mode.hints() if mode.covers else [*mode.hints(), *always])
+        hints = tuple(dict.fromkeys(mode.hints() if mode.covers else [*mode.hints(), *always]))
         contexts = contexts_of(mode)
-        return [(key, each) for each in hints if (key := keymap.key_of(*each.names, contexts=contexts))]
+        return self._hinted.get(
+            keymap,
+            (hints, contexts),
+            lambda: [(key, each) for each in hints if (key := keymap.key_of(*each.names, contexts=contexts))],
+        )
 
-    def _find_popup(self) -> Popup | None:
-        room = self._room()
+    def _find_popup(self, room: Region) -> Popup | None:
         width, height = min(room.width - FRAME, _BROADEST_PAGE), room.height - 2
         popups = (mode.popup(width, height) for mode in reversed(self.desk.pile))
         return next((popup for popup in popups if popup is not None), None)
 
     def _room(self) -> Region:
         """Where a popup may stand: over the map, on small screens over the panel beside it too."""
-        middle = self.query_one("#middle").region
-        if self.size.width >= WIDE:
-            return self._map.region
-        return middle
+        return self._map.region if self.size.width >= WIDE else self._middle.region
 
     def _cursor_row(self) -> int:
         """The line of the screen in which the cursor stands."""
