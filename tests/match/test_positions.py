@@ -116,6 +116,14 @@ def test_a_state_of_nothing_but_groups(write: Callable[[Any], Path]) -> None:
         ({"viewer": "AXIS"}, "state.json: viewer: is one side's View"),
         ({"seed": None}, "state.json: seed: is missing"),
         ({"week": 400}, "state.json: week"),
+        ({"date": "yesterday"}, "state.json: date: Invalid RFC3339"),
+        ({"date": "1941-01-01"}, "state.json: week: -24 lies outside the game"),
+        ({"week": 20, "date": "1942-06-28"}, "state.json: week: 20 is not the week of 1942-06-28, which is week 54"),
+        ({"month_points": 10**30}, "state.json: month_points: is a number that no game reaches"),
+        ({"options": {"cheat": True}}, "state.json: options: unknown part 'cheat'"),
+        ({"pools": {"AXIS": {"infantery": 5}}}, "state.json: AXIS pools: unknown part 'infantery' (did you mean"),
+        ({"players": {"AXIS": {"losess": 5}}}, "state.json: AXIS player: unknown part 'losess' (did you mean"),
+        ({"groups": {"012": {"at": [4, 20], "units": []}}}, "state.json: groups: '012' is not a number 1-127"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_place(
@@ -124,6 +132,46 @@ def test_what_is_wrong_is_told_with_its_place(
     with pytest.raises(PositionError) as error:
         read_state(write({**plain, **change}))
     assert str(error.value).startswith(line)
+
+
+RIFLES = {"designation": "1", "type": "RIFLE", "strength": 50, "experience": 50, "fatigue": 0}
+
+
+def test_a_misspelt_part_of_a_unit_is_told(write: Callable[[Any], Path]) -> None:
+    groups = {"80": {"at": [20, 20], "units": [{**RIFLES, "fatige": 60}]}}
+    with pytest.raises(PositionError, match=r"group 80, unit 0: unknown part 'fatige' \(did you mean 'fatigue'\?\)"):
+        read_state(write({"scenario": "barbarossa", "groups": groups}))
+
+
+@pytest.mark.parametrize(
+    ("change", "week"), [({"date": "1942-06-28"}, 54), ({"week": 54}, 54), ({"week": 54, "date": "1942-06-28"}, 54)]
+)
+def test_week_and_date_may_be_edited_one_without_the_other(
+    change: dict[str, Any], week: int, plain: dict[str, Any], write: Callable[[Any], Path]
+) -> None:
+    assert read_state(write({**plain, **change, "groups": {}, "air": {}})).week == week
+
+
+@pytest.mark.rule("6.1")
+@pytest.mark.parametrize("status", ["U", "S", "M", "N"])
+def test_the_status_of_a_group_says_what_it_has_done(status: str, write: Callable[[Any], Path]) -> None:
+    groups = {"80": {"at": [20, 20], "status": status, "units": [RIFLES]}}
+    state = read_state(write({"scenario": "barbarossa", "groups": groups}))
+    assert state.groups[80].status == status
+
+
+@pytest.mark.rule("6.1", "6.9")
+def test_an_air_group_with_status_s_is_supplied(write: Callable[[Any], Path]) -> None:
+    air = {"116": {"at": [20, 20], "points": 50, "status": "S"}, "117": {"at": [22, 20], "points": 50, "status": "N"}}
+    state = read_state(write({"scenario": "barbarossa", "groups": {}, "air": air}))
+    assert state.air[116].supplied
+    assert state.air[117].moved
+
+
+def test_a_status_that_is_none_is_told(write: Callable[[Any], Path]) -> None:
+    groups = {"80": {"at": [20, 20], "status": "X", "units": [RIFLES]}}
+    with pytest.raises(PositionError, match="group 80: status: Invalid enum value 'X'"):
+        read_state(write({"scenario": "barbarossa", "groups": groups}))
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1]", "7", '{"a": 1} x', "[" * 100_000, '{"scenario": "\\ud800"}', "\0"])

@@ -13,7 +13,7 @@ from wir.model.phases import Phase
 from wir.model.players import Remainders
 from wir.model.scenario import Length
 from wir.model.sides import Side
-from wir.model.state import State
+from wir.model.state import Ending, State
 from wir.model.units import UnitType
 from wir.rules.problems import problems
 
@@ -102,6 +102,8 @@ IMPOSSIBLE: list[tuple[str, Damage, str]] = [
     ("week", attribute("week", 186), "outside the game, which has 185 weeks"),
     ("week", attribute("week", 10**12), "outside the game"),
     ("seed", attribute("seed", None), "is missing"),
+    ("seed", attribute("seed", -1), "-1, 0 or more is wanted"),
+    ("ending", attribute("ending", Ending("treason")), "by 'treason', which is none of schedule"),
     ("month_points", attribute("month_points", -50), "less than none"),
     ("captured", attribute("captured", (("Atlantis", Side.AXIS),)), "no city Atlantis"),
     ("battles", attribute("battles", (Hex(40, 40),)), "40,40 is not on the map"),
@@ -124,6 +126,9 @@ IMPOSSIBLE: list[tuple[str, Damage, str]] = [
     ("group 12", changed(12, moved=-1), "has moved -1"),
     ("group 12", changed(12, weeks_unsupplied=-1), "has marched -1 weeks"),
     ("group 12", changed(12, supplied_by=122), "is supplied by 122"),
+    ("group 12, a unit", with_unit(12, designation="a\nb"), "its designation is not 1 to 40 characters"),
+    ("group 12, a unit", with_unit(12, designation="x" * 41), "its designation is not 1 to 40 characters"),
+    ("group 12, a unit", with_unit(12, designation=""), "its designation is not 1 to 40 characters"),
     ('group 12, unit "1 INF"', with_unit(12, strength=71), "strength 71, at most 70"),
     ('group 12, unit "1 INF"', with_unit(12, strength=0), "strength 0"),
     ('group 12, unit "1 INF"', with_unit(12, experience=100), "experience 100"),

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from difflib import get_close_matches
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from wir.match.settling import settled
 from wir.match.simulate import front
 from wir.model.cities import City
-from wir.model.groups import AirGroup, Depot, Group
+from wir.model.groups import AirGroup, Depot, Group, Strike
 from wir.model.plain import PlainError, to_plain
+from wir.model.players import Player, Pools
 from wir.model.sides import SIDES
-from wir.model.state import State
+from wir.model.state import Options, State
+from wir.model.units import Unit
 from wir.rules.victory import scores
 from wir.rules.zones import zone_of_control
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+LARGEST: Final = 2**63 - 1
+"""The largest whole number of a state, as saves hold them."""
 
 PARTS: Final = (
     ("groups", "group", Group, ("side", "kind", "status")),
@@ -47,21 +56,27 @@ def shown(state: State) -> dict[str, Any]:
 def read_shown(data: bytes, example: State) -> dict[str, Any]:
     """The plain state that a text in JSON describes; `example` is any state, for the names that are known.
 
-    Raises PlainError where the text is no JSON or names a part that no state has. What `shown` adds is passed over.
+    Raises PlainError where the text is no JSON, names a part that no state has, holds a number that no game reaches,
+    or contradicts itself. What follows from the rest is passed over, but see `settled`.
     """
     plain = read_json(data)
     for place, key, known in _keys(plain, example):
         if key not in known:
             near = get_close_matches(key, known, n=1)
             raise PlainError(f"{place}unknown part {key!r}" + (f" (did you mean {near[0]!r}?)" if near else ""))
-    return plain
+    too_large = next(_too_large(plain), None)
+    if too_large is not None:
+        raise PlainError(f"{too_large}: is a number that no game reaches")
+    return settled(plain, example.scenario.start)
 
 
 def read_json(data: bytes) -> dict[str, Any]:
     """The object in a JSON text. Raises PlainError with the place where it is none."""
     try:
         found = msgspec.json.decode(data)
-    except (ValueError, RecursionError) as error:
+    except RecursionError:
+        raise PlainError("is no JSON: nested too deeply") from None
+    except ValueError as error:
         raise PlainError(f"is no JSON: {str(error).removeprefix('JSON is malformed: ')}") from None
     if not isinstance(found, dict):
         raise PlainError("is not one JSON object with named parts")
@@ -72,8 +87,45 @@ def _keys(plain: Mapping[str, Any], example: State) -> Iterator[tuple[str, str, 
     """Each key of a plain state with its place and the keys that are known there."""
     whole = [*shown(example)]
     yield from (("", key, whole) for key in plain)
+    yield from _keys_of("options", plain.get("options"), _names(Options))
     for part, word, class_, more in PARTS:
-        known = [*(entry.name for entry in fields(class_)), *more]
-        entries = plain.get(part)
-        for name, entry in entries.items() if isinstance(entries, dict) else ():
-            yield from ((f"{word} {name}: ", key, known) for key in (entry if isinstance(entry, dict) else ()))
+        for name, entry in _items(plain.get(part)):
+            place = f"{word} {name}"
+            yield from _keys_of(place, entry, [*_names(class_), *more])
+            yield from _keys_of(f"{place}, strike", _items_of(entry).get("strike"), _names(Strike))
+            units = _items_of(entry).get("units")
+            for number, unit in enumerate(units if isinstance(units, list) else ()):
+                yield from _keys_of(f"{place}, unit {number}", unit, _names(Unit))
+    for side, pools in _items(plain.get("pools")):
+        yield from _keys_of(f"{side} pools", pools, _names(Pools))
+    for side, player in _items(plain.get("players")):
+        yield from _keys_of(f"{side} player", player, _names(Player))
+
+
+def _keys_of(place: str, entry: object, known: list[str]) -> Iterator[tuple[str, str, list[str]]]:
+    return ((f"{place}: ", key, known) for key in _items_of(entry))
+
+
+def _items(part: object) -> Iterable[tuple[str, Any]]:
+    return _items_of(part).items()
+
+
+def _items_of(entry: object) -> dict[str, Any]:
+    """The entry where it is an object; of anything else the reader tells what is wrong."""
+    return entry if isinstance(entry, dict) else {}
+
+
+def _names(class_: type[DataclassInstance]) -> list[str]:
+    return [entry.name for entry in fields(class_)]
+
+
+def _too_large(value: object, place: str = "") -> Iterator[str]:
+    """The places of the whole numbers beyond those that a file of a game can hold."""
+    if isinstance(value, int) and abs(value) > LARGEST:
+        yield place
+    elif isinstance(value, dict):
+        for key, entry in value.items():
+            yield from _too_large(entry, f"{place}.{key}" if place else key)
+    elif isinstance(value, list):
+        for number, entry in enumerate(value):
+            yield from _too_large(entry, f"{place}[{number}]")

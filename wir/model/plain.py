@@ -145,7 +145,7 @@ class _Reader:
         entries: dict[str, dict[str, Any]] = self.value(key, dict[str, dict[str, Any]], {})
         found = {}
         for text, entry in entries.items():
-            if not (text.isascii() and text.isdigit() and len(text) <= 3):
+            if not (text.isascii() and text.isdigit() and len(text) <= 3 and text == str(int(text))):
                 raise PlainError(f"{key}: {text!r} is not a number 1-127")
             found[int(text)] = convert({**entry, "id": int(text)}, type_, f"{key}[{text}]")
         return dict(sorted(found.items()))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from datetime import date
+from typing import Final
 
 from wir.model.calendar import date_of
 from wir.model.cities import City
@@ -32,9 +33,13 @@ class Options:
     iron_man: bool = False
 
 
+ENDINGS: Final = ("schedule", "turns", "axis_automatic", "soviet_automatic", "agreement", "resignation")
+"""The ways in which a game ends (§4.11, §8.9, §9.1)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a game ended: by schedule, turns, axis_automatic, soviet_automatic, agreement or resignation."""
+    """How a game ended, one of `ENDINGS`, and the side that this alone made the winner."""
 
     by: str
     winner: Side | None = None

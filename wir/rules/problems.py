@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
+from typing import Final
 
 from wir.model.calendar import week_of
 from wir.model.cities import Factory
@@ -15,7 +16,7 @@ from wir.model.groups import AIR_NUMBERS, DEPOT_NUMBERS, GROUP_NUMBERS, AirGroup
 from wir.model.hexes import DIRECTIONS, Hex, distance
 from wir.model.players import Player
 from wir.model.sides import SIDES, Side
-from wir.model.state import State
+from wir.model.state import ENDINGS, State
 from wir.model.units import FATIGUE_LIMIT, Unit
 from wir.rules.ground import is_enemy_city
 from wir.rules.plots import LEGAL_FORMS, form
@@ -37,6 +38,9 @@ from wir.rules.tables import (
     UNITS_IN_GROUP,
     UNITS_OF_SIDE,
 )
+
+LONGEST_DESIGNATION: Final = 40
+"""Characters of a unit's designation at most; those of scenarios are shorter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +80,10 @@ def _game(state: State) -> Iterator[Problem]:
         yield Problem("month_points", f"{state.month_points} is less than none")
     if state.seed is None and state.viewer is None:
         yield Problem("seed", "is missing, so that there are no dice")
+    if state.seed is not None and state.seed < 0:
+        yield Problem("seed", f"{state.seed}, 0 or more is wanted")
+    if state.ending is not None and state.ending.by not in ENDINGS:
+        yield Problem("ending", f"by {state.ending.by!r}, which is none of {', '.join(ENDINGS)}")
     for name, _ in state.captured:
         if name not in state.cities:
             yield Problem("captured", f"there is no city {name}")
@@ -122,7 +130,8 @@ def _group(state: State, place: str, group: Group) -> Iterator[Problem]:
     if state.control.get(group.at) is not group.side and group.other_end is None:
         yield Problem(place, f"stands in {group.at}, which its side does not control")
     for unit in group.units:
-        yield from (Problem(f'{place}, unit "{unit.name}"', fault) for fault in _unit(state, group, unit))
+        called = f'{place}, unit "{unit.name}"' if _can_be_printed(unit) else f"{place}, a unit"
+        yield from (Problem(called, fault) for fault in _unit(state, group, unit))
 
 
 def _marks(place: str, group: Group) -> Iterator[Problem]:
@@ -139,7 +148,13 @@ def _supplied_by(place: str, group: Group | AirGroup) -> Iterator[Problem]:
         yield Problem(place, f"is supplied by {group.supplied_by}, which is no depot of its side")
 
 
+def _can_be_printed(unit: Unit) -> bool:
+    return 1 <= len(unit.designation) <= LONGEST_DESIGNATION and unit.designation.isprintable()
+
+
 def _unit(state: State, group: Group, unit: Unit) -> Iterator[str]:
+    if not _can_be_printed(unit):
+        yield f"its designation is not 1 to {LONGEST_DESIGNATION} characters of one line"
     if unit.type not in types_of(group.side):
         yield f"{unit.type} is no {group.side.value.title()} type"
     if group.kind is Kind.MECHANIZED and unit.type not in MECHANIZED_GROUP_TYPES:
