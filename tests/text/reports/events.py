@@ -52,6 +52,12 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         "Soviet fighters meet  52 : 4 bomber points shot down; 116 loses 1 and 117 loses 2",
     ),
     (
+        "intercepted",
+        {"side": "AXIS", "air": 120, "at": [6, 2], "downed": 3, "lost": {"56": 0}},
+        {},
+        "Axis fighters meet  120 : 3 bomber points shot down",
+    ),
+    (
         "bombed",
         {"side": "AXIS", "air": 52, "city": "Minsk", "at": [5, 5], "destroyed": ["heavy_industry", "vehicle"]},
         {},

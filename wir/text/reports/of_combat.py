@@ -25,9 +25,10 @@ def _strike(told: Told) -> Line:
 
 def _intercepted(told: Told) -> Line:
     lost: dict[str, int] = told.get("lost", {})
-    costs = listed(f"{number} loses {points}" for number, points in lost.items())
+    costs = listed(f"{number} loses {points}" for number, points in lost.items() if points)
     downed = count(told.number("downed"), "bomber point")
-    return line(told.side_word(), " fighters meet ", told.who("air"), f": {downed} shot down; {costs}")
+    fate = f"; {costs}" if costs else ""
+    return line(told.side_word(), " fighters meet ", told.who("air"), f": {downed} shot down", fate)
 
 
 def _bombed(told: Told) -> Line:
