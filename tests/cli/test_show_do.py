@@ -69,6 +69,13 @@ def test_json_tells_order_refusal_and_events_then_the_digest(wir: Wir) -> None:
     assert last["digest"] == game.digest()
 
 
+def test_events_are_numbered_through_all_orders(wir: Wir) -> None:
+    *told, _ = objects(wir("do", "barbarossa", "--json", stdin="NOTE x\n" + "END\n" * 8))
+    numbers = [event["n"] for entry in told for event in entry["events"]]
+    assert numbers == [*range(1, len(numbers) + 1)]
+    assert len(numbers) > 9
+
+
 def test_a_refused_order_is_told_and_the_rest_is_done(wir: Wir) -> None:
     result = wir("do", "barbarossa", stdin="MOVE 12 2\nEND\n")
     assert result.exit_code == 1

@@ -37,12 +37,14 @@ def do(ctx: click.Context, position: str, seed: int | None, file: Path | None, *
     """
     game = open_position(position, settings_of(ctx).saves, seed)
     refused = False
+    told = 0
     for order in _orders():
         refusal = game.check(order)
         events = game.submit(order) if refusal is None else []
         refused = refused or refusal is not None
         if as_json:
-            print_json(_told(order, refusal, events))
+            print_json(_told(order, refusal, events, told))
+            told += len(events)
         else:
             click.echo(_line(order, refusal, events))
     if file is not None:
@@ -63,13 +65,14 @@ def _orders() -> Iterator[Order]:
                 raise PositionError(f"orders: line {number}: {error}") from None
 
 
-def _told(order: Order, refusal: Refusal | None, events: Sequence[Event]) -> dict[str, Any]:
+def _told(order: Order, refusal: Refusal | None, events: Sequence[Event], before: int) -> dict[str, Any]:
+    """What became of an order; its events are numbered on from those `before` it."""
     return {
         "order": str(order),
         "refusal": None
         if refusal is None
         else {"paragraph": refusal.paragraph, "ruling": refusal.ruling, "reason": refusal.reason},
-        "events": [event.plain() for event in events],
+        "events": [{**event.plain(), "n": before + event.n} for event in events],
     }
 
 
