@@ -243,6 +243,16 @@ def test_there_is_nothing_to_repeat_at_first() -> None:
     assert "No other group" in p.notice
 
 
+def test_an_order_taken_back_or_given_again_is_told_in_words() -> None:
+    p = player()
+    p.press("g p 3 enter u")
+    assert p.message.startswith("Taken back: PLOT 12 3")
+    assert "SE" in p.message
+    p.press("ctrl+r")
+    assert p.message.startswith("Given again: PLOT 12 3")
+    assert "SE" in p.message
+
+
 @pytest.mark.rule("6.7")
 def test_a_plot_by_its_target_goes_around_a_hex_full_of_friends() -> None:
     start = Hex(4, 5)

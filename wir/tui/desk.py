@@ -22,6 +22,7 @@ from wir.orders.conduct import EndPhase, Note
 from wir.text.guide import is_guide_note
 from wir.text.map.layout import Zoom
 from wir.text.map.overlays import MapMode
+from wir.text.order_words import order_words
 from wir.text.panels.inspector import inspector_page
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.outlook import Outlook, outlook_of
@@ -207,7 +208,8 @@ class Desk:
         order = self.match.undo()
         for note in reversed(kept):
             self.match.submit(note)
-        self.say(line("Taken back: ", Span(str(order), Role.VALUE)))
+        if order is not None:
+            self.say(self._told("Taken back: ", order))
         self._renew()
         return True
 
@@ -217,9 +219,14 @@ class Desk:
         if order is None:
             self.warn("There is no order to give again")
             return False
-        self.say(line("Given again: ", Span(str(order), Role.VALUE)))
+        self.say(self._told("Given again: ", order))
         self._renew()
         return True
+
+    def _told(self, what: str, order: Order) -> Line:
+        """What became of an order: as it is typed, and in words."""
+        words = order_words(order, self.view)
+        return line(what, Span(str(order), Role.VALUE), Span(f"  {words}" if words else "", Role.LABEL))
 
     def _renew(self) -> None:
         for mode in self._pile:
