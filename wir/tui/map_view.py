@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
+from textual.events import MouseScrollDown, MouseScrollUp
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
@@ -59,8 +60,9 @@ class MapView(Widget, can_focus=False):
     ALLOW_SELECT = False
     DEFAULT_CSS = "MapView { width: 1fr; height: 1fr; }"
 
-    def __init__(self) -> None:
+    def __init__(self, rolled: Callable[[int, bool], object] = lambda by, sideways: None) -> None:  # noqa: ARG005
         super().__init__(id="map")
+        self._rolled = rolled
         self._sheet = Sheet(Canvas(1, 1))
         self._layout: Layout | None = None
         self._void = PLAIN
@@ -72,10 +74,13 @@ class MapView(Widget, can_focus=False):
 
     def show(self, canvas: Canvas, layout: Layout, void: Style) -> None:
         """Shows a map; of one that is laid out as before only the rows that differ are drawn again."""
-        self._marked.clear()
         if layout == self._layout and void == self._void:
-            self._redraw((0, y, canvas.width) for y in self._sheet.replace(canvas))
+            changed = self._sheet.replace(canvas)
+            if changed:
+                self._marked.clear()
+                self._redraw((0, y, canvas.width) for y in changed)
             return
+        self._marked.clear()
         self._sheet, self._layout, self._void = Sheet(canvas), layout, void
         self._marks = {}
         self.scroll_map(self.left, self.top)
@@ -86,9 +91,10 @@ class MapView(Widget, can_focus=False):
         marks: dict[int, dict[int, Cell]] = {}
         for cell in cells:
             marks.setdefault(cell.y, {})[cell.x] = cell
-        before, self._marks = self._marks, marks
-        self._marked.clear()
-        self._redraw(_changes(before, marks))
+        if marks != self._marks:
+            before, self._marks = self._marks, marks
+            self._marked.clear()
+            self._redraw(_changes(before, marks))
 
     # Where it is seen from
 
@@ -106,6 +112,16 @@ class MapView(Widget, can_focus=False):
     def hex_at(self, x: int, y: int) -> Hex | None:
         """The hex that a cell of the window shows."""
         return None if self._layout is None else self._layout.hex_at(x + self.left, y + self.top)
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        """Tells that the wheel was turned, and whether to the side, without the way through the widgets around."""
+        self._rolled(1, event.shift or event.ctrl)
+        event.stop()
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        """Tells that the wheel was turned."""
+        self._rolled(-1, event.shift or event.ctrl)
+        event.stop()
 
     # How it is drawn
 

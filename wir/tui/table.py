@@ -116,7 +116,7 @@ class TableScreen(Screen[None]):
         self._messages, self._prompt = Panel(look, "messages"), Panel(look, "prompt")
         self._footer, self._band = Panel(look, "keys"), Panel(look, "guide")
         self._columns, self._rows = CanvasView("columns"), CanvasView("rows")
-        self._map, self._popup = MapView(), PopupBox(look)
+        self._map, self._popup = MapView(self._roll), PopupBox(look)
         self._middle = Box(id="middle")
         self.desk = desk
         self._keys = TableKeys(desk)
@@ -319,24 +319,30 @@ class TableScreen(Screen[None]):
 
     def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
         """Rolls the map, or a page, up."""
-        self._roll(-1, sideways=event.shift or event.ctrl)
+        self._roll(-1, event.shift or event.ctrl)
         event.stop()
 
     def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
         """Rolls the map, or a page, down."""
-        self._roll(1, sideways=event.shift or event.ctrl)
+        self._roll(1, event.shift or event.ctrl)
         event.stop()
 
-    def _roll(self, by: int, *, sideways: bool) -> None:
+    def _roll(self, by: int, sideways: bool) -> None:
         desk = self.desk
+        if not desk.pile:
+            return
         if desk.mode.covers and "down" in desk.mode.actions and self._popup.display:
             desk.mode.actions["down" if by > 0 else "up"]()
+            self.draw()
+            return
+        layout = self._drawing.layout(desk)
+        across, down = (layout.shape.across, layout.shape.down) if isinstance(layout, HexLayout) else (2, 1)
+        step = (by * across, 0) if sideways else (0, by * down)
+        self._map.scroll_map(self._map.left + step[0], self._map.top + step[1])
+        if self._popup.display:
+            self.draw()
         else:
-            layout = self._drawing.layout(desk)
-            across, down = (layout.shape.across, layout.shape.down) if isinstance(layout, HexLayout) else (2, 1)
-            step = (by * across, 0) if sideways else (0, by * down)
-            self._map.scroll_map(self._map.left + step[0], self._map.top + step[1])
-        self.draw()
+            self._draw_map()
 
     def _press_hint(self, x: int, row: int) -> None:
         """Does what the hint at a place in the lines of keys says, where it has one key."""
