@@ -144,6 +144,14 @@ def test_an_enemy_of_unknown_strength_shows_its_arm() -> None:
     assert lines_of(state, Zoom.COMPACT, 5, 4)[1].strip() in ("╳", "┼ ╳")
 
 
+def test_the_estimate_of_a_strong_enemy_is_marked_too_where_there_is_room() -> None:
+    state = view(front(), Side.AXIS)
+    axis = state.players[Side.AXIS]
+    state.players[Side.AXIS] = replace(axis, sightings={64: Sighting(state.week, 171, 4)})
+    assert lines_of(state, Zoom.OPERATIONAL, 6, 3) == ["64(━)", "4~171"]
+    assert lines_of(state, Zoom.COMPACT, 6, 3)[1] == "171"
+
+
 @pytest.mark.rule("4.6")
 @pytest.mark.parametrize(("strength", "word"), [(90, "wk"), (150, "avg"), (300, "str")])
 @pytest.mark.parametrize("zoom", [Zoom.OPERATIONAL, Zoom.COMPACT])

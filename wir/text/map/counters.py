@@ -139,7 +139,8 @@ def _draw_wide(sheet: Sheet, counter: Counter) -> None:
     style = _style(sheet, counter)
     lower = _lower(sheet, style)
     sheet.write(left, top, f"{counter.number:>2}{glyphs.wide_marks[counter.arm]}"[: place.length], style)
-    sheet.write(left, top + 1, f" {_strength(glyphs.estimate, counter):>3} ", lower)
+    strength = _strength(glyphs.estimate, counter, place.length - 1)
+    sheet.write(left, top + 1, f" {strength:>3}".ljust(place.length), lower)
     if counter.entrenchment:
         sheet.put(left, top + 1, str(counter.entrenchment), palette.entrenched[counter.side])
     if counter.is_unsupplied:
@@ -175,7 +176,7 @@ def _draw_small(sheet: Sheet, counter: Counter) -> None:
     number, mark = str(counter.number), glyphs.narrow_marks[counter.arm]
     sheet.write(left, top, number if len(number) > 2 else f"{mark}{number:>2}", style)
     lower = _lower(sheet, style) if palette.blends else style._replace(underline=True)
-    strength = _strength(glyphs.estimate, counter) or (mark if len(number) > 2 else "")
+    strength = _strength(glyphs.estimate, counter, place.length) or (mark if len(number) > 2 else "")
     sheet.write(left, top + 1, f"{strength:>3}" if counter.strength is not None else f"{strength:^3}", lower)
     if counter.entrenchment:
         tab = palette.entrenched[counter.side]
@@ -184,9 +185,11 @@ def _draw_small(sheet: Sheet, counter: Counter) -> None:
         sheet.put(left, top, number[0] if len(number) > 2 else glyphs.unsupplied, palette.unsupplied)
 
 
-def _strength(estimate: str, counter: Counter) -> str:
+def _strength(estimate: str, counter: Counter, room: int) -> str:
+    """The strength in so many cells; the sign of an estimate is left out where there is no room for it."""
     if counter.look is not None:
         return _LOOKS[counter.look]
     if counter.strength is None:
         return ""
-    return f"{estimate}{counter.strength}" if counter.is_estimate and counter.strength < 100 else str(counter.strength)
+    text = str(counter.strength)
+    return f"{estimate}{text}" if counter.is_estimate and len(text) < room else text
