@@ -347,6 +347,19 @@ def test_a_strike_is_flown_to_its_target() -> None:
 
 
 @pytest.mark.rule("6.9")
+def test_the_round_of_strikes_passes_over_air_groups_that_reach_nothing() -> None:
+    board = make_board(("." * 20,) * 12)
+    bases = [AirGroup(52, Hex(1, 5), 60, supplied_by=58), AirGroup(53, Hex(15, 5), 60, supplied_by=58)]
+    p = Player(make_state(group(12, (14, 5)), group(76, (16, 5)), board=board, air=bases))
+    p.press("a")
+    assert "53" in p.prompt
+    p = Player(make_state(group(12, (14, 5)), group(76, (16, 5)), board=board, air=bases[:1]))
+    p.press("a")
+    assert isinstance(p.mode, Movement)
+    assert "within their range" in p.notice
+
+
+@pytest.mark.rule("6.9")
 def test_a_strike_beyond_the_range_is_told() -> None:
     p = player()
     p.press("a 4 4 4 4 4")

@@ -12,6 +12,7 @@ from wir.tui.mode import Actions, Hint, Mode, directions, hint
 from wir.tui.modes.in_hand import AirInHand, GroupInHand, InHand
 from wir.tui.modes.replacing import replace_by_rule
 from wir.tui.modes.striking import Striking
+from wir.tui.modes.targets import strike_targets
 from wir.tui.questions import AskText
 
 if TYPE_CHECKING:
@@ -128,9 +129,11 @@ class Movement(Mode):
 
     def next_strike(self) -> None:
         """Takes the next air group that may fly a strike in hand (§6.9)."""
-        ready = self._eligible()
+        ready = self._with_targets()
         if not ready:
-            self.desk.note("No air group can fly a strike: they need supply, aircraft, and not to have moved")
+            needs = "they need supply, aircraft, and not to have moved"
+            why = "nothing to strike is within their range" if self._eligible() else needs
+            self.desk.note(f"No air group can fly a strike: {why}")
             return
         later = [air for air in ready if air.id > self._last_air]
         chosen = (later or ready)[0]
@@ -141,7 +144,7 @@ class Movement(Mode):
     def _strike_done(self) -> None:
         """Goes on with the next air group that may fly, as the original does; after the last one none is in hand."""
         self._put_down()
-        if any(air.id > self._last_air for air in self._eligible()):
+        if any(air.id > self._last_air for air in self._with_targets()):
             self.next_strike()
 
     def _put_down(self) -> None:
@@ -169,6 +172,10 @@ class Movement(Mode):
         """Combat groups that could still act and have no orders."""
         groups = self.desk.view.groups_of(self.desk.viewer)
         return [g for g in groups if g.status is not Status.NO_ACTION and not g.plot and not g.guns_added]
+
+    def _with_targets(self) -> list[AirGroup]:
+        """Air groups that may plot a strike and have something within range."""
+        return [air for air in self._eligible() if strike_targets(self.desk.view, air)]
 
     def _eligible(self) -> list[AirGroup]:
         """Air groups that may plot a strike and have not."""
