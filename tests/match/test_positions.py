@@ -239,6 +239,14 @@ def test_every_problem_of_a_state_is_told(plain: dict[str, Any], write: Callable
     ]
 
 
+def test_every_unknown_part_of_a_state_is_told(plain: dict[str, Any], write: Callable[[Any], Path]) -> None:
+    found = check_all([write({**plain, "wheather": "RAIN", "options": {"cheat": True}})])
+    assert found == [
+        "state.json: unknown part 'wheather' (did you mean 'weather'?)",
+        "state.json: options: unknown part 'cheat'",
+    ]
+
+
 def test_problems_of_a_save_its_weeks_and_its_journal_are_told(war: Game, file: Path) -> None:
     recorder = Recorder(file, war)
     with file.with_suffix(".journal").open("ab") as journal:

@@ -54,7 +54,7 @@ def read_state(path: Path) -> State:
         example = Game.new(scenario).state
         state = from_plain(read_shown(data, example), scenario)
     except PlainError as error:
-        raise PositionError(f"{path.name}: {error}") from None
+        raise PositionError(*(f"{path.name}: {fault}" for fault in error.faults)) from None
     if state.viewer is not None:
         raise PositionError(f"{path.name}: viewer: is one side's View, which lacks what the enemy has")
     found = problems(state)

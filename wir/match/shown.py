@@ -56,14 +56,13 @@ def shown(state: State) -> dict[str, Any]:
 def read_shown(data: bytes, example: State) -> dict[str, Any]:
     """The plain state that a text in JSON describes; `example` is any state, for the names that are known.
 
-    Raises PlainError where the text is no JSON, names a part that no state has, holds a number that no game reaches,
-    or contradicts itself. What follows from the rest is passed over, but see `settled`.
+    Raises PlainError where the text is no JSON, names parts that no state has (each is told), holds a number that no
+    game reaches, or contradicts itself. What follows from the rest is passed over, but see `settled`.
     """
     plain = read_json(data)
-    for place, key, known in _keys(plain, example):
-        if key not in known:
-            near = get_close_matches(key, known, n=1)
-            raise PlainError(f"{place}unknown part {key!r}" + (f" (did you mean {near[0]!r}?)" if near else ""))
+    unknown = [_unknown(*named) for named in _keys(plain, example) if named[1] not in named[2]]
+    if unknown:
+        raise PlainError(*unknown)
     too_large = next(_too_large(plain), None)
     if too_large is not None:
         raise PlainError(f"{too_large}: is a number that no game reaches")
@@ -81,6 +80,11 @@ def read_json(data: bytes) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise PlainError("is not one JSON object with named parts")
     return found
+
+
+def _unknown(place: str, key: str, known: list[str]) -> str:
+    near = get_close_matches(key, known, n=1)
+    return f"{place}unknown part {key!r}" + (f" (did you mean {near[0]!r}?)" if near else "")
 
 
 def _keys(plain: Mapping[str, Any], example: State) -> Iterator[tuple[str, str, list[str]]]:

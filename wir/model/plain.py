@@ -30,7 +30,11 @@ _IN_POOLS: Final = tuple(entry.name for entry in fields(Pools))
 
 
 class PlainError(ValueError):
-    """A plain form that is not a state; the message names the place."""
+    """A plain form that is not a state; the message names the place. `faults` holds every one where there are more."""
+
+    def __init__(self, *faults: str) -> None:
+        super().__init__(faults[0])
+        self.faults = faults
 
 
 def to_plain(state: State) -> dict[str, Any]:
