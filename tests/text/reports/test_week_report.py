@@ -117,6 +117,11 @@ def test_the_week_in_figures() -> None:
     assert "Axis lost" in text
 
 
+def test_the_own_losses_are_certain_and_those_of_the_enemy_are_not() -> None:
+    rows = [text_of(row) for row in summary(told(Side.AXIS), 60, Side.AXIS)]
+    assert [row.endswith("that we know of") for row in rows if " lost " in row] == [False, True]
+
+
 @settings(deadline=None, max_examples=20)
 @given(width=WIDTHS)
 def test_reports_keep_to_their_width(width: int) -> None:

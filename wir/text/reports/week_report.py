@@ -114,13 +114,14 @@ def details(event: Event, scenario: Scenario, width: int) -> list[Line]:
     return [line("  ", spans) for spans in (*source, *behind)]
 
 
-def summary(events: Sequence[Event], width: int) -> list[Line]:
-    """The week in figures: combats, captures, surrenders and losses."""
+def summary(events: Sequence[Event], width: int, viewer: Side | None = None) -> list[Line]:
+    """The week in figures: combats, captures, surrenders and losses, of which a viewer knows the own for certain."""
     numbers = {type_: sum(event.type == type_ for event in events) for type_ in ("attacked", "captured", "surrendered")}
     words = {"attacked": "combat", "captured": "capture", "surrendered": "surrender"}
     lines = [heading("THE WEEK", width)]
     lines += wrapped(line(", ".join(count(number, words[type_]) for type_, number in numbers.items())), width)
     for side, points in losses_of(events).items():
         told = Span(SIDE_WORDS[side], SIDE_ROLES[side])
-        lines += wrapped(line(told, f" lost {points} strength that we know of"), width, indent=1)
+        doubt = "" if side is viewer else " that we know of"
+        lines += wrapped(line(told, f" lost {points} strength{doubt}"), width, indent=1)
     return lines

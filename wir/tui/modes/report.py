@@ -63,7 +63,7 @@ class Report(Mode):
 
     def popup(self, width: int, height: int) -> Popup:
         """The part of the report around the entry at hand."""
-        head = [line("  ", spans) for spans in (*summary(self._events, width - 2), BLANK)]
+        head = [line("  ", spans) for spans in (*summary(self._events, width - 2, self.desk.viewer), BLANK)]
         self._rows = report_rows(self._sections, self.desk.view.scenario, width - 2, self._opened)
         own = [len(head) + n for n, row in enumerate(self._rows) if row.item == self._at]
         lines = [*head, *(line("  ", row.line) for row in self._rows)]
