@@ -13,7 +13,7 @@ from textual.widget import Widget
 from wir.model.hexes import Hex
 from wir.text.cells import PLAIN, Canvas, Cell, Style
 from wir.text.map.layout import Layout
-from wir.tui.rows import Row
+from wir.tui.rows import Row, row_of
 
 _KEPT = 18
 """Strips of a row that are kept."""
@@ -49,7 +49,7 @@ class Sheet:
                 strips.clear()
             row = self._rows[y]
             if row is None:
-                row = self._rows[y] = Row(self.canvas.chars[y], self.canvas.styles[y])
+                row = self._rows[y] = row_of(self.canvas.chars[y], self.canvas.styles[y])
             found = strips[left, right] = row.cut(left, right)
         return found
 

@@ -20,6 +20,9 @@ from textual.strip import Strip
 from wir.text.cells import Style
 from wir.text.colours import Colour
 
+_SHORT = 4
+"""Cells of a short row at most, such as a line of the ruler beside the map."""
+
 _RESET = "\x1b[0m"
 _BRIGHT = 8
 """The second half of the 16 colours of ANSI has codes of its own."""
@@ -84,6 +87,16 @@ class Row:
         if self._whole is None:
             self._whole = Piece(self, left, right)
         return self._whole
+
+
+def row_of(chars: Sequence[str], styles: Sequence[Style]) -> Row:
+    """A row of cells; short ones, of which there are few different ones, are kept."""
+    return _short_row(tuple(chars), tuple(styles)) if len(chars) <= _SHORT else Row(chars, styles)
+
+
+@lru_cache(maxsize=1024)
+def _short_row(chars: tuple[str, ...], styles: tuple[Style, ...]) -> Row:
+    return Row(chars, styles)
 
 
 class Piece(Strip):

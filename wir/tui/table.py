@@ -101,7 +101,6 @@ class TableScreen(Screen[None]):
         super().__init__()
         frame_by_cells(self)
         self._host = host
-        self._look = look
         self._drawing = MapDrawing(look.map)
         self._seen_at: tuple[Hex, Zoom] | None = None
         self._clock: Timer | None = None
@@ -187,15 +186,15 @@ class TableScreen(Screen[None]):
         scene = desk.scene()
         canvas = drawing.canvas(desk, scene)
         layout = drawing.layout(desk)
-        self._map.show(canvas, layout, self._look.map.palette.void)
+        self._map.show(canvas, layout, self._drawing.look.palette.void)
         self._reveal(layout)
         self._map.mark(drawing.marks(desk, scene, canvas))
         self._columns.show(self._column_ruler(layout))
-        self._rows.show(row_ruler(layout, self._look.map, self._map.top, self._map.size.height, desk.cursor))
+        self._rows.show(row_ruler(layout, self._drawing.look, self._map.top, self._map.size.height, desk.cursor))
 
     def _column_ruler(self, layout: Layout) -> Canvas:
         width = self._map.size.width + ROW_RULER_WIDTH
-        return column_ruler(layout, self._look.map, self._map.left - ROW_RULER_WIDTH, width, self.desk.cursor)
+        return column_ruler(layout, self._drawing.look, self._map.left - ROW_RULER_WIDTH, width, self.desk.cursor)
 
     def _reveal(self, layout: Layout) -> None:
         """Scrolls so that the cursor and the hexes around it are seen; far jumps bring it into the middle."""
