@@ -12,14 +12,17 @@ from typing import Final
 from wir.ai.situation import FAR, Situation, city_value, distances
 from wir.model.cities import City, Factory
 from wir.model.groups import GROUP_NUMBERS, Kind
+from wir.model.players import Pools
 from wir.model.sides import Side
 from wir.model.state import State
-from wir.model.units import UnitType
+from wir.model.units import Unit, UnitType
 from wir.orders.adjustment import Build, Dismantle, PlaceFactory, Transfer, TransferAircraft
 from wir.orders.movement import AddGuns, Replace
 from wir.rules.building import buildable_types, cities_for_building, why_cannot_build
+from wir.rules.factories import why_cannot_build_factory
 from wir.rules.plots import moves
-from wir.rules.quality import ELITE_TYPES, cost_of, maximum_strength
+from wir.rules.pools import MAXIMUM
+from wir.rules.quality import ELITE_TYPES, cost_of, maximum_strength, starting_experience
 from wir.rules.replacements import LOT, room_for, why_not_replaceable
 from wir.rules.tables import (
     AIRCRAFT_IN_GROUP,
@@ -47,10 +50,16 @@ WORTH_FILLING: Final = 20
 SMALLEST_BUILD: Final = 40
 """New units are built with at least this percentage of their maximum."""
 
+TRAINED_TO: Final = 50
+"""Experience in percent that units reach by the weeks alone (§8.2)."""
+
+PLENTY: Final = 50
+"""A pool filled to this percentage of its limit wants no more factories."""
+
 WANTED_SHARE: Final = {
-    UnitType.RIFLE: 50,
-    UnitType.TANK: 22,
-    UnitType.MECH: 28,
+    UnitType.RIFLE: 54,
+    UnitType.TANK: 36,
+    UnitType.MECH: 10,
     UnitType.INF: 78,
     UnitType.PZ: 22,
 }
@@ -153,7 +162,7 @@ def security(state: State, side: Side) -> int:
 
 
 def next_replacement(situation: Situation, state: State) -> Replace | None:
-    """The next lot of replacements: front before rear, the most worn first (§6.4)."""
+    """The next lot of replacements: front before rear, then where recruits are worth most (§6.4)."""
     side = situation.side
     if state.players[side].pools.infantry < LOT + security(state, side):
         return None
@@ -166,10 +175,21 @@ def next_replacement(situation: Situation, state: State) -> Replace | None:
             missing = most - unit.strength
             room = room_for(state, group, place)
             if room >= LOT and missing * 100 >= WORTH_FILLING * most:
-                rank = (min(4, situation.contact.get(group.at, FAR)), -missing, group.id, place)
+                worth = worth_of_recruits(unit, state, side) * missing // most
+                rank = (min(4, situation.contact.get(group.at, FAR)), -worth, group.id, place)
                 if best is None or rank < best[0]:
                     best = (rank, min(room, _BATCH))
     return None if best is None else Replace(best[0][2], best[0][3], best[1])
+
+
+def worth_of_recruits(unit: Unit, state: State, side: Side) -> int:
+    """What an infantry point brings a unit: the experience of recruits in percent, where they learn with the weeks.
+
+    Units below 50 learn by themselves; what dilutes a better one is lost until it fights (§8.2).
+    """
+    start = starting_experience(unit.type, state.date, side)
+    learned = max(start, TRAINED_TO) if unit.experience <= TRAINED_TO else start
+    return 10 * learned // cost_of(unit.type).infantry
 
 
 def next_guns(situation: Situation, state: State) -> AddGuns | None:
@@ -220,17 +240,30 @@ def _is_threatened(situation: Situation, city: City) -> bool:
 
 
 def next_factory(situation: Situation, state: State) -> PlaceFactory | None:
-    """A completed factory in the safest large city, of the type that is shortest (§4.8)."""
+    """A completed factory of the type that is shortest in the safest large city with room for it (§4.8)."""
     side = situation.side
     if state.players[side].pools.factory < 1:
         return None
     own = [city for _, city in sorted(state.cities.items()) if city.owner is side]
-    safe = max(own, key=lambda city: (min(12, _contact(situation, city)), city_value(city), city.name))
+    safe = sorted(own, key=lambda city: (-min(12, _contact(situation, city)), -city_value(city), city.name))
     totals = {factory: sum(city.factories(factory) for city in own) for factory in Factory}
-    return PlaceFactory(safe.name, needed_factory(totals))
+    for factory in factories_by_need(totals, state.players[side].pools):
+        for city in safe:
+            if why_cannot_build_factory(state, side, city, factory) is None:
+                return PlaceFactory(city.name, factory)
+    return None
 
 
-def needed_factory(totals: dict[Factory, int]) -> Factory:
-    """The type that falls most behind the balance of an army; heavy industry only makes more of the others."""
+def factories_by_need(totals: dict[Factory, int], pools: Pools) -> list[Factory]:
+    """The types, those first that fall most behind the balance of an army, last those whose points run over.
+
+    Heavy industry only makes more of the others.
+    """
     shares = {Factory.VEHICLE: 40, Factory.AIRCRAFT: 60, Factory.ARTILLERY: 30, Factory.HEAVY_INDUSTRY: 80}
-    return min(shares, key=lambda factory: totals[factory] * 100 // shares[factory])
+    held = {
+        Factory.VEHICLE: pools.vehicle * 100 // MAXIMUM["vehicle"],
+        Factory.AIRCRAFT: pools.aircraft * 100 // MAXIMUM["aircraft"],
+        Factory.ARTILLERY: pools.artillery * 100 // MAXIMUM["artillery"],
+        Factory.HEAVY_INDUSTRY: pools.factory * 100 // MAXIMUM["factory"],
+    }
+    return sorted(shares, key=lambda factory: (held[factory] >= PLENTY, totals[factory] * 100 // shares[factory]))
