@@ -108,7 +108,6 @@ def test_a_cursor_move(tmp_path: Path) -> None:
     assert ours.bytes <= CURSOR_BYTES
 
 
-@pytest.mark.xfail(reason="1.3 times the raw program and curses: Textual puts every line together anew")
 def test_scrolling_the_whole_map(tmp_path: Path) -> None:
     found = measured(tmp_path, ROLL, ROLL)
     tell("the whole map scrolled by a hex", found)
