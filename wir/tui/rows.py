@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import groupby
+from itertools import pairwise
 
 from rich.color import Color
 from rich.console import Console
@@ -36,16 +36,11 @@ class Row:
     def __init__(self, chars: Sequence[str], styles: Sequence[Style]) -> None:
         self.width = len(chars)
         self._whole: Piece | None = None
-        self._starts: list[int] = []
-        self._texts: list[str] = []
-        self._styles: list[Style] = []
-        at = 0
-        for style, stretch in groupby(styles):
-            end = at + sum(1 for _ in stretch)
-            self._starts.append(at)
-            self._texts.append("".join(chars[at:end]))
-            self._styles.append(style)
-            at = end
+        text = "".join(chars)
+        changes = [x for x, (a, b) in enumerate(pairwise(styles), 1) if a is not b and a != b]
+        self._starts = [0, *changes] if styles else []
+        self._texts = [text[start:end] for start, end in pairwise((*self._starts, self.width))]
+        self._styles = [styles[start] for start in self._starts]
         self._sent = [
             _change(before, style) + text
             for before, style, text in zip((None, *self._styles), self._styles, self._texts, strict=False)

@@ -28,6 +28,10 @@ class Ground:
     growth: Colour | None = None
 
 
+Stretch = tuple[int, int, int]
+"""Cells side by side: their line, the first of them, and the one after the last."""
+
+
 @dataclass(frozen=True, slots=True)
 class HexSide:
     """A side between two hexes, of which one may lie off the map, and the cells it takes."""
@@ -38,15 +42,28 @@ class HexSide:
     is_coast: bool
     cells: tuple[tuple[int, int], ...]
 
+    @property
+    def stretches(self) -> tuple[Stretch, ...]:
+        """The cells, those side by side as one."""
+        if self.direction != 4:
+            return tuple((y, x, x + 1) for x, y in self.cells)
+        x, y = self.cells[0]
+        return ((y, x, x + len(self.cells)),)
+
 
 @dataclass(frozen=True)
 class GroundPlan:
-    """What never changes of the land on a board at one zoom: its terrain, characters and sides."""
+    """What never changes of the land on a board at one zoom: its terrain, characters and sides.
+
+    `fills` are the cells inside the hexes, `stretches` those of the sides, in the order of these.
+    """
 
     layout: HexLayout
     terrain: Mapping[Hex, Terrain]
     chars: list[list[str]]
     sides: tuple[HexSide, ...]
+    fills: Mapping[Hex, tuple[Stretch, ...]]
+    stretches: tuple[tuple[Stretch, ...], ...]
 
 
 def plan_ground(board: Board, layout: HexLayout, glyphs: Glyphs) -> GroundPlan:
@@ -62,7 +79,13 @@ def plan_ground(board: Board, layout: HexLayout, glyphs: Glyphs) -> GroundPlan:
     for side in sides:
         for x, y in side.cells:
             canvas.chars[y][x] = glyphs.outline[side.direction]
-    return GroundPlan(layout, terrains, canvas.chars, sides)
+    fills = {hex_: _inside(layout, hex_) for hex_ in terrains}
+    return GroundPlan(layout, terrains, canvas.chars, sides, fills, tuple(side.stretches for side in sides))
+
+
+def _inside(layout: HexLayout, hex_: Hex) -> tuple[Stretch, ...]:
+    x, y = layout.corner(hex_)
+    return tuple((y + down, x + right, x + right + length) for right, down, length in layout.shape.fill)
 
 
 def ground_of(
@@ -114,13 +137,15 @@ def draw_ground(plan: GroundPlan, look: Look, grounds: Mapping[Hex, Ground]) -> 
     palette, layout = look.palette, plan.layout
     canvas = Canvas(layout.width, layout.height, palette.void)
     canvas.chars = [row.copy() for row in plan.chars]
-    dim = palette.base.dim
+    styles, fills, dim = canvas.styles, plan.fills, palette.base.dim
+    # Hexes that look the same share one ground, which is quicker to look up than its colours.
+    known: dict[int, Style] = {}
     for hex_, ground in grounds.items():
-        style = Style(ground.growth, ground.fill, dim=dim)
-        x, y = layout.corner(hex_)
-        for right, down, length in layout.shape.fill:
-            left = x + right
-            canvas.styles[y + down][left : left + length] = [style] * length
+        style = known.get(id(ground))
+        if style is None:
+            style = known[id(ground)] = Style(ground.growth, ground.fill, dim=dim)
+        for y, left, right in fills[hex_]:
+            styles[y][left:right] = [style] * (right - left)
     _draw_sides(canvas, plan, palette, grounds)
     return canvas
 
@@ -129,15 +154,14 @@ def _draw_sides(canvas: Canvas, plan: GroundPlan, palette: Palette, grounds: Map
     outside = Ground(palette.void.bg)
     known: dict[tuple[int, int, int, bool], Style] = {}
     styles = canvas.styles
-    for side in plan.sides:
+    for side, stretches in zip(plan.sides, plan.stretches, strict=True):
         near, far = grounds.get(side.near, outside), grounds.get(side.far, outside)
-        # Hexes that look the same share one ground, which is quicker to look up than its colours.
-        key = (id(near), id(far), side.direction == 4, side.is_coast)
+        key = (id(near), id(far), side.direction, side.is_coast)
         style = known.get(key)
         if style is None:
             style = known[key] = _side_style(palette, near.fill, far.fill, side.direction == 4, side.is_coast)
-        for x, y in side.cells:
-            styles[y][x] = style
+        for y, left, right in stretches:
+            styles[y][left:right] = [style] * (right - left)
 
 
 def _side_style(palette: Palette, near: Colour | None, far: Colour | None, is_south: bool, is_coast: bool) -> Style:

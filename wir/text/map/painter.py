@@ -24,7 +24,7 @@ from wir.text.map.overlay import Overlay, colours_over, draw_labels
 from wir.text.map.overview import BlockPainter, LinePainter
 from wir.text.map.picture import Picture
 from wir.text.map.places import Surroundings, draw_places
-from wir.text.map.rails import RailLines, Track, draw_rails, edges, joined, tracks
+from wir.text.map.rails import RailLines, Ties, Track, draw_rails, edges, joined, plan_rails, tracks
 from wir.text.map.sheet import Look, Sheet
 
 
@@ -65,6 +65,7 @@ class HexPainter:
         self._river_cells = {cell for water in self._waters.values() for cell in water.cells}
         self._railways = edges(board)
         self._rail_lines = RailLines(layout)
+        self._rails: tuple[Mapping[Hex, Track], date, Side | None, Ties] | None = None
         self._drawn: tuple[_Land, dict[Hex, Ground], Canvas] | None = None
 
     def draw(self, state: State, picture: Picture | None = None) -> Canvas:
@@ -103,9 +104,15 @@ class HexPainter:
         sheet = Sheet(draw_ground(self._plan, self.look, grounds), self.layout, self.look)
         draw_water(sheet, self._waters.values(), land.weather.freezes)
         draw_border(sheet, self._plan.sides, land.control, self._waters)
-        pairs = joined(self._board, self._railways, land.rails, land.day)
-        draw_rails(sheet, self._rail_lines, pairs, land.rails, land.own)
+        draw_rails(sheet, self._ties(land.rails, land.day, land.own))
         return grounds, sheet.canvas
+
+    def _ties(self, rails: Mapping[Hex, Track], day: date, own: Side | None) -> Ties:
+        """The cells with railways, which stay the same under every tint."""
+        if self._rails is None or self._rails[:3] != (rails, day, own):
+            pairs = joined(self._board, self._railways, rails, day)
+            self._rails = (rails, day, own, plan_rails(self.look, self._rail_lines, pairs, rails, own))
+        return self._rails[3]
 
     def _covered(self, shown: list[Counter]) -> set[tuple[int, int]]:
         """The cells under counters, with those beneath them that show at their side."""

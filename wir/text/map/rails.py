@@ -106,14 +106,14 @@ class RailLines:
         return self._known[key]
 
 
-def draw_rails(
-    sheet: Sheet,
-    lines: RailLines,
-    pairs: Iterable[tuple[Hex, Hex]],
-    rails: Mapping[Hex, Track],
-    own: Side | None,
-) -> None:
-    """Draws the railways; those of the enemy of `own` are dotted more thinly, cut ones more thinly still.
+Ties = Mapping[tuple[int, int], tuple[str, tuple[Style, ...]]]
+"""The cells with railways: the character of each, and the styles of which the most readable is taken."""
+
+
+def plan_rails(
+    look: Look, lines: RailLines, pairs: Iterable[tuple[Hex, Hex]], rails: Mapping[Hex, Track], own: Side | None
+) -> Ties:
+    """Where railways run; those of the enemy of `own` are dotted more thinly, cut ones more thinly still.
 
     Without braille a character stands in the cells that a line crosses well inside, thinned out in the same way.
     """
@@ -121,22 +121,32 @@ def draw_rails(
     for a, b in pairs:
         halves[rails[a]].append((a, b))
         halves[rails[b]].append((b, a))
-    dotted = sheet.look.glyphs.braille
-    drawn: dict[tuple[int, int], int] = {}
+    dotted = look.glyphs.braille
+    dots: dict[tuple[int, int], int] = {}
+    ties: dict[tuple[int, int], tuple[str, tuple[Style, ...]]] = {}
     for track, ways in halves.items():
-        styles, char, gap = _manner(sheet.look, track, own)
-        known: dict[Colour | None, Style] = {}
+        styles, char, gap = _manner(look, track, own)
         for hex_, near in ways:
             for x, y, bits in lines.half(hex_, near, gap if dotted else 1):
-                ground = sheet.canvas.styles[y][x].bg
-                style = known.get(ground)
-                if style is None:
-                    style = known[ground] = sheet.look.palette.most_readable(styles, ground)._replace(bg=ground)
                 if dotted:
-                    drawn[x, y] = drawn.get((x, y), 0) | bits
-                    sheet.canvas.put(x, y, chr(BLANK + drawn[x, y]), style)
+                    dots[x, y] = dots.get((x, y), 0) | bits
+                    ties[x, y] = chr(BLANK + dots[x, y]), styles
                 elif bits.bit_count() >= _WELL_INSIDE and (x + y) % gap == 0:
-                    sheet.canvas.put(x, y, char, style)
+                    ties[x, y] = char, styles
+    return ties
+
+
+def draw_rails(sheet: Sheet, ties: Ties) -> None:
+    """Draws the railways on whatever ground there is."""
+    canvas, most_readable = sheet.canvas, sheet.look.palette.most_readable
+    known: dict[tuple[int, Colour | None], Style] = {}
+    for (x, y), (char, styles) in ties.items():
+        ground = canvas.styles[y][x].bg
+        key = (id(styles), ground)
+        style = known.get(key)
+        if style is None:
+            style = known[key] = most_readable(styles, ground)._replace(bg=ground)
+        canvas.chars[y][x], canvas.styles[y][x] = char, style
 
 
 def _manner(look: Look, track: Track, own: Side | None) -> _Manner:
