@@ -7,12 +7,13 @@ import pytest
 from tests.kit import group, infantry, make_state, rifle
 from tests.text.position import LOOKS, front, small_board
 from wir.model.hexes import Hex
+from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.view import view
 from wir.model.weather import Weather
 from wir.text.map.arms import STEPS, Tint
 from wir.text.map.layout import Zoom
-from wir.text.map.overlay import Overlay, tint_style
+from wir.text.map.overlay import Overlay, meanings, tint_style
 from wir.text.map.overlays import (
     OF_STATE,
     control,
@@ -93,6 +94,13 @@ def test_zones_tell_where_both_reach() -> None:
 
 
 @pytest.mark.rule("5.2")
+def test_nobody_lacks_supply_before_the_supply_phase() -> None:
+    groups = (group(13, (3, 3)), group(14, (4, 4), supplied_by=59))
+    for phase, labels in ((Phase.AXIS_ADJUSTMENT, ["59"]), (Phase.AXIS_SUPPLY, ["!", "59"])):
+        assert list(supply(make_state(*groups, phase=phase), Side.AXIS, {}, []).labels.values()) == labels
+
+
+@pytest.mark.rule("5.2")
 def test_supply_names_the_depot_of_each_group_and_marks_who_has_none() -> None:
     state = make_state(
         group(12, (2, 2), supplied_by=58),
@@ -157,3 +165,31 @@ def test_a_legend_shows_the_tint_itself() -> None:
     palette = LOOKS["true"].palette
     assert tint_style(palette, Tint.GOOD).bg == palette.tints[Tint.GOOD]
     assert tint_style(LOOKS["mono"].palette, Tint.GOOD).bg is None
+
+
+def test_a_legend_tells_what_is_on_the_map_and_nothing_else() -> None:
+    state = make_state(group(12, (2, 2), supplied_by=58), group(13, (3, 3)))
+    shown = supply(state, Side.AXIS, {Hex(1, 1): 50, Hex(1, 2): 55, Hex(1, 3): 50}, [Hex(1, 2)])
+    told = [(tint, sample) for tint, sample, _ in meanings(shown)]
+    assert told == [(Tint.GOOD, "58"), (Tint.BAD, "!"), (None, "?"), (Tint.STEP_3, "50")]
+    assert meanings(Overlay(legend=shown.legend)) == []
+
+
+@pytest.mark.parametrize("zoom", [Zoom.OPERATIONAL, Zoom.COMPACT])
+@pytest.mark.parametrize("look", LOOKS)
+def test_every_sample_of_a_legend_is_written_on_the_map_in_its_colour(look: str, zoom: Zoom) -> None:
+    painter = make_painter(small_board(), zoom, LOOKS[look])
+    clear = Hex(9, 2)
+    palette = LOOKS[look].palette
+    ground = palette.fills[Weather.CLEAR][small_board().drawn[clear]] if palette.fills else None
+    for overlay in (tinted([clear], Tint.DOUBTFUL, "seen"), Overlay({clear: Tint.STEP_3}, {clear: "47"})):
+        shown = replace(overlay, legend=tuple((tint, "seen") for tint in overlay.tints.values()))
+        ((tint, sample, _),) = meanings(shown)
+        canvas = painter.draw(front(), Picture(overlay=shown))
+        x, y = painter.layout.middle(clear)
+        near = [(canvas.chars[b][a], canvas.styles[b][a]) for b in range(y - 2, y + 3) for a in range(x - 4, x + 5)]
+        found = [style for char, style in near if char == sample[0] and style.bold]
+        wanted = tint_style(palette, tint, ground, palette.tint_strength)
+        assert found, (look, zoom, sample)
+        if not palette.blends:  # elsewhere hexes of one terrain differ a little
+            assert found[0].bg == wanted.bg

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from wir.model.hexes import Hex
 from wir.model.state import State
-from wir.text.cells import Canvas, Cell
+from wir.model.terrain import Terrain
+from wir.text.cells import Canvas, Cell, Style
 from wir.text.map.cursor import cursor_cells, path_cells, selection_cells
-from wir.text.map.layout import Layout, Zoom
-from wir.text.map.overlay import Overlay
+from wir.text.map.layout import BlockLayout, Layout, Zoom
+from wir.text.map.overlay import Overlay, meanings, tint_style
 from wir.text.map.overlays import MapMode
 from wir.text.map.painter import Painter, make_painter
 from wir.text.map.picture import Picture
 from wir.text.map.sheet import Look
 from wir.tui.desk import Desk
+from wir.tui.kept import Kept
 from wir.tui.map_modes import overlay_of
 from wir.tui.mode import Scene
 
@@ -24,6 +26,7 @@ class MapDrawing:
         self.look = look
         self._painters: dict[Zoom, Painter] = {}
         self._drawn: dict[Zoom, tuple[State, tuple[object, ...], Canvas]] = {}
+        self._legend: Kept[list[tuple[str, Style, str]]] = Kept()
         self._mode: tuple[State, MapMode, Overlay] | None = None
 
     def layout(self, desk: Desk) -> Layout:
@@ -52,9 +55,23 @@ class MapDrawing:
         cells += path_cells(layout, look, _known(desk, scene.path))
         return cells + cursor_cells(canvas, layout, look, desk.cursor)
 
-    def legend(self, desk: Desk, scene: Scene) -> Overlay:
-        """What is laid over the map, for the legend."""
-        return scene.overlay or self._of_mode(desk, scene.state or desk.view)
+    def legend(self, desk: Desk, scene: Scene) -> list[tuple[str, Style, str]]:
+        """What is laid over the map, for the legend: samples as the map draws them, and what they mean."""
+        state = scene.state or desk.view
+        overlay, layout = scene.overlay or self._of_mode(desk, state), self.layout(desk)
+        return self._legend.get(overlay, (state.weather, layout), lambda: self._samples(overlay, state, layout))
+
+    def _samples(self, overlay: Overlay, state: State, layout: Layout) -> list[tuple[str, Style, str]]:
+        """The entries of a legend; where hexes are drawn as blocks of colour there are tints alone."""
+        palette, is_blocks = self.look.palette, isinstance(layout, BlockLayout)
+        grounds = palette.overview if is_blocks else palette.fills
+        ground = grounds[state.weather][Terrain.CLEAR] if grounds else None
+        strength = palette.overview_tint if is_blocks else palette.tint_strength
+        return [
+            ("" if is_blocks else sample, tint_style(palette, tint, ground, strength), words)
+            for tint, sample, words in meanings(overlay)
+            if tint is not None or not is_blocks
+        ]
 
     def _painter(self, desk: Desk) -> Painter:
         if desk.zoom not in self._painters:

@@ -17,7 +17,8 @@ from wir.text.map.overlays import MapMode
 from wir.text.map.rulers import ROW_RULER_WIDTH, column_ruler, row_ruler
 from wir.text.panels.at_a_glance import blocks, fitting
 from wir.text.panels.footer import footers, placed
-from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
+from wir.text.panels.legend import legend
+from wir.text.panels.lines import BLANK, Line, Role, Span
 from wir.text.panels.status_bar import status_bar
 from wir.tui.desk import Desk, Host
 from wir.tui.frames import frame_by_cells
@@ -231,12 +232,9 @@ class TableScreen(Screen[None]):
         desk = self.desk
         if desk.map_mode is MapMode.PLAIN:
             return []
-        meanings = self._drawing.legend(desk, desk.scene()).legend
-        lines = [heading(desk.map_mode.value.upper(), width)]
-        for tint, words in meanings:
-            if words:
-                lines += wrapped(line(Span(f" {tint.value} ", Role.VALUE), words), width, indent=3)
-        return lines
+        scene = desk.scene()
+        title = desk.map_mode.value if scene.overlay is None else "on the map"
+        return legend(title, self._drawing.legend(desk, scene), width)
 
     def _hints(self) -> list[tuple[str, str]]:
         return [(key, each.word) for key, each in self._keyed_hints()]

@@ -78,7 +78,7 @@ def _of_group(state: State, group: Group, sighting: Sighting | None, knowledge: 
             arm,
             group.strength,
             entrenchment=group.entrenchment,
-            is_unsupplied=_is_unsupplied(state, group),
+            is_unsupplied=is_unsupplied(state, group),
             is_spent=group.status is Status.NO_ACTION,
         )
     if sighting is None:
@@ -100,12 +100,12 @@ def _of_air(state: State, air: AirGroup, at: Hex) -> Counter:
         air.side,
         Arm.AIR,
         air.points,
-        is_unsupplied=_is_unsupplied(state, air),
+        is_unsupplied=is_unsupplied(state, air),
         is_spent=air.status is Status.NO_ACTION,
     )
 
 
-def _is_unsupplied(state: State, group: Group | AirGroup) -> bool:
+def is_unsupplied(state: State, group: Group | AirGroup) -> bool:
     """Supply counts from a side's supply phase on; before that nobody has any (§5.2)."""
     matters = state.phase is Phase.EXECUTION or (state.phase in (*SUPPLY, *MOVEMENT) and state.side is group.side)
     return matters and not group.supplied

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from wir.model.hexes import Hex
 from wir.model.state import State
@@ -20,6 +22,7 @@ from wir.text.map.sheet import Sheet
 class Overlay:
     """Tints and labels by hex, and what each tint means in words; labels have at most three characters.
 
+    A hex without a label shows the sign of its tint. A sign at the end of a label has the meaning of that tint too.
     Hexes off the map are passed over.
     """
 
@@ -40,10 +43,39 @@ def colours_over(
     return {hex_: (palette.territory[side], territory) for hex_, side in state.control.items()}
 
 
-def tint_style(palette: Palette, tint: Tint) -> Style:
-    """How a tint looks in a legend, on the tint alone."""
-    ground = palette.tints.get(tint)
-    return Style(palette.ink(ground), ground, bold=True)
+class Meaning(NamedTuple):
+    """A line of the legend: a tint, what the map writes on it, and what that means in words.
+
+    There is no tint where a sign stands behind labels alone.
+    """
+
+    tint: Tint | None
+    sample: str
+    words: str
+
+
+def meanings(overlay: Overlay) -> list[Meaning]:
+    """The legend of an overlay: what can be seen on the map and no more, each with the commonest label on its tint."""
+    written: dict[Tint, Counter[str]] = {}
+    for hex_, tint in overlay.tints.items():
+        written.setdefault(tint, Counter())[overlay.labels.get(hex_, tint.value)] += 1
+    ends = {label[-1:] for label in overlay.labels.values()}
+    found: list[Meaning] = []
+    for tint, words in overlay.legend:
+        if tint in written:
+            ((sample, _),) = written[tint].most_common(1)
+            found.append(Meaning(tint, sample, words))
+        elif not tint.value.isalnum() and tint.value in ends:
+            found.append(Meaning(None, tint.value, words))
+    return found
+
+
+def tint_style(palette: Palette, tint: Tint | None, ground: Colour | None = None, strength: int = 0) -> Style:
+    """How a tint looks in a legend: alone, or `strength` percent of it laid over a ground as on the map."""
+    colour = None if tint is None else palette.tints.get(tint)
+    if colour is not None and ground is not None:
+        colour = palette.blend(ground, colour, strength)
+    return Style(palette.ink(colour), colour, bold=True)
 
 
 def draw_labels(

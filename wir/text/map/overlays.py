@@ -16,6 +16,7 @@ from wir.model.state import State
 from wir.model.terrain import Terrain
 from wir.model.weather import Weather
 from wir.text.map.arms import STEPS, Tint
+from wir.text.map.counters import is_unsupplied
 from wir.text.map.overlay import Overlay
 from wir.text.map.rails import Track, tracks
 
@@ -46,6 +47,9 @@ _TRACKS: Final = {
 _FATIGUE_STEP: Final = 20
 """Percent of fatigue for each step of the scale."""
 
+_BANDS: Final = ("0-19 %", "20-39 %", "40-59 %", "60-79 %", "80-95 %")
+"""The steps in words."""
+
 
 def control(state: State) -> Overlay:
     """Whose ground each hex is (R133)."""
@@ -71,9 +75,7 @@ def fatigue(state: State) -> Overlay:
     for group in state.groups.values():
         for unit in group.units:
             worst[group.at] = max(worst.get(group.at, 0), unit.fatigue)
-    return _scaled(
-        worst, lambda percent: percent // _FATIGUE_STEP, ("0-19 %", "20-39 %", "40-59 %", "60-79 %", "80-95 %")
-    )
+    return _scaled(worst, lambda percent: percent // _FATIGUE_STEP, _BANDS)
 
 
 def entrenchment(state: State) -> Overlay:
@@ -116,9 +118,10 @@ def supply(state: State, side: Side, costs: Mapping[Hex, int], penalties: Collec
     """Which depot has supplied each group of a side, the penalty hexes, and the fatigue that a stay would cost (§5.2).
 
     `costs` are percent of fatigue in the next week; a penalty hex has a question mark behind them. One unsupplied group
-    in a hex counts for both.
+    in a hex counts for both, and nobody is marked before supply matters to him.
     """
-    base = _scaled(costs, lambda percent: percent // _FATIGUE_STEP, ("",) * len(STEPS))
+    stays = tuple(f"fatigue {band} stays" for band in _BANDS)
+    base = _scaled(costs, lambda percent: percent // _FATIGUE_STEP, stays)
     tints, labels = dict(base.tints), dict(base.labels)
     for hex_ in sorted(penalties):
         tints.setdefault(hex_, Tint.DOUBTFUL)
@@ -126,7 +129,7 @@ def supply(state: State, side: Side, costs: Mapping[Hex, int], penalties: Collec
     depots: dict[Hex, int | None] = {}
     groups: list[Group | AirGroup] = [*state.groups_of(side), *state.air_of(side)]
     for group in groups:
-        if group.at is not None:
+        if group.at is not None and (group.supplied or is_unsupplied(state, group)):
             depots[group.at] = group.supplied_by if depots.get(group.at, 0) is not None else None
     for hex_, depot in depots.items():
         tints[hex_] = Tint.BAD if depot is None else Tint.GOOD
@@ -135,8 +138,7 @@ def supply(state: State, side: Side, costs: Mapping[Hex, int], penalties: Collec
         (Tint.GOOD, "supplied by this depot"),
         (Tint.BAD, "not supplied"),
         (Tint.DOUBTFUL, "penalty hex"),
-        (Tint.STEP_1, "low % fatigue stays"),
-        (Tint.STEP_5, "high % fatigue stays"),
+        *base.legend,
     )
     return Overlay(tints, labels, legend)
 

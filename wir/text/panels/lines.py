@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 from unicodedata import combining, east_asian_width
 
+from wir.text.cells import Style
 from wir.text.map.names import shortened
 
 
@@ -44,10 +45,10 @@ class Role(StrEnum):
 
 
 class Span(NamedTuple):
-    """A piece of text in one role."""
+    """A piece of text in one role; what has to look as on the map brings its own style."""
 
     text: str
-    role: Role = Role.TEXT
+    role: Role | Style = Role.TEXT
 
 
 Line = tuple[Span, ...]

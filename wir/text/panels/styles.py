@@ -22,9 +22,9 @@ class PanelStyles:
     ground: Style
     roles: Mapping[Role, Style]
 
-    def style(self, role: Role) -> Style:
-        """How a role looks."""
-        own = self.roles[role]
+    def style(self, role: Role | Style) -> Style:
+        """How a role looks, or a style on the ground."""
+        own = role if isinstance(role, Style) else self.roles[role]
         return own if own.bg is not None else own._replace(bg=self.ground.bg)
 
 

@@ -29,7 +29,7 @@ _POINTS: Final = {
     "W": "west",
     "NW": "north-west",
 }
-_PLATES: Final = {role: side for side, role in PLATES.items()}
+_PLATES: Final[dict[object, Side]] = {role: side for side, role in PLATES.items()}
 _SIGNS: Final = (
     (re.compile(r"→"), "to"),
     (re.compile(r"►"), "against"),

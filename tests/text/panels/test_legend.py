@@ -1,0 +1,29 @@
+"""The legend of a map mode beside the map."""
+
+from __future__ import annotations
+
+from wir.text.cells import Style
+from wir.text.colours import ansi
+from wir.text.panels.legend import legend
+from wir.text.panels.lines import text_of
+from wir.text.panels.styles import PANEL_STYLES
+
+
+def test_each_sample_keeps_its_own_style_and_long_meanings_go_on_below() -> None:
+    tint = Style(ansi(0), ansi(10), bold=True)
+    told = legend("supply", [("50", tint, "fatigue 40-59 % stays"), ("", tint, "penalty hex")], 16)
+    assert [text_of(spans).rstrip() for spans in told] == [
+        "SUPPLY ─────────",
+        "50  fatigue",
+        "    40-59 %",
+        "    stays",
+        "    penalty hex",
+    ]
+    swatches = [spans[0] for spans in (told[1], told[4])]
+    assert all(span.role == tint and len(span.text) == 3 for span in swatches)
+
+
+def test_a_panel_shows_a_style_as_it_is_and_on_its_ground_where_it_has_none() -> None:
+    styles = PANEL_STYLES["16 colours"]
+    assert styles.style(Style(bg=ansi(10))) == Style(bg=ansi(10))
+    assert styles.style(Style(bold=True)) == Style(bg=styles.ground.bg, bold=True)
