@@ -161,7 +161,10 @@ def _draw_sides(canvas: Canvas, plan: GroundPlan, palette: Palette, grounds: Map
         if style is None:
             style = known[key] = _side_style(palette, near.fill, far.fill, side.direction == 4, side.is_coast)
         for y, left, right in stretches:
-            styles[y][left:right] = [style] * (right - left)
+            if right == left + 1:
+                styles[y][left] = style
+            else:
+                styles[y][left:right] = [style] * (right - left)
 
 
 def _side_style(palette: Palette, near: Colour | None, far: Colour | None, is_south: bool, is_coast: bool) -> Style:

@@ -15,7 +15,7 @@ from wir.model.weather import Weather
 from wir.text.cells import Canvas
 from wir.text.colours import Colour
 from wir.text.map.arrows import Deeds, draw_arrows, draw_flights, flights, plotted
-from wir.text.map.cities import settlements
+from wir.text.map.cities import Settlement, settlements
 from wir.text.map.counters import Counter, counters, draw_counters
 from wir.text.map.ground import Ground, draw_ground, ground_of, plan_ground
 from wir.text.map.layout import COMPACT, OPERATIONAL, HexLayout, Layout, Zoom
@@ -23,7 +23,7 @@ from wir.text.map.lines import draw_border, draw_water, water_sides
 from wir.text.map.overlay import Overlay, colours_over, draw_labels
 from wir.text.map.overview import BlockPainter, LinePainter
 from wir.text.map.picture import Picture
-from wir.text.map.places import Surroundings, draw_places
+from wir.text.map.places import Signposts, Surroundings, draw_places, plan_places
 from wir.text.map.rails import RailLines, Ties, Track, draw_rails, edges, joined, plan_rails, tracks
 from wir.text.map.sheet import Look, Sheet
 
@@ -65,6 +65,7 @@ class HexPainter:
         self._river_cells = {cell for water in self._waters.values() for cell in water.cells}
         self._railways = edges(board)
         self._rail_lines = RailLines(layout)
+        self._posts: tuple[list[Settlement], Surroundings, Signposts] | None = None
         self._rails: tuple[Mapping[Hex, Track], date, Side | None, Ties] | None = None
         self._drawn: tuple[_Land, dict[Hex, Ground], Canvas] | None = None
 
@@ -82,7 +83,8 @@ class HexPainter:
         occupied = {counter.at for counter in shown}
         covered |= draw_labels(sheet, picture.overlay, grounds, occupied)
         places = settlements(state, with_towns=picture.towns, with_news=picture.news)
-        draw_places(sheet, places, Surroundings(occupied, picture.overlay.labels, covered, self._river_cells))
+        around = Surroundings(occupied, frozenset(picture.overlay.labels), covered, self._river_cells)
+        draw_places(sheet, self._signposts(places, around), covered)
         if picture.news:
             for hex_ in state.battles:
                 x, y = self.layout.spot(hex_, self.layout.shape.battle)
@@ -113,6 +115,12 @@ class HexPainter:
             pairs = joined(self._board, self._railways, rails, day)
             self._rails = (rails, day, own, plan_rails(self.look, self._rail_lines, pairs, rails, own))
         return self._rails[3]
+
+    def _signposts(self, places: list[Settlement], around: Surroundings) -> Signposts:
+        """Where signs and names stand, which is the same in most map modes."""
+        if self._posts is None or self._posts[:2] != (places, around):
+            self._posts = (places, around, plan_places(self.layout, self.look.glyphs, places, around))
+        return self._posts[2]
 
     def _covered(self, shown: list[Counter]) -> set[tuple[int, int]]:
         """The cells under counters, with those beneath them that show at their side."""

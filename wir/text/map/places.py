@@ -9,7 +9,7 @@ from wir.model.hexes import Hex
 from wir.text.cells import Style
 from wir.text.map.cities import Settlement, signs
 from wir.text.map.glyphs import Glyphs
-from wir.text.map.layout import Span, Zoom
+from wir.text.map.layout import HexLayout, Span, Zoom
 from wir.text.map.names import Label, NamePlacer
 from wir.text.map.sheet import Sheet
 from wir.text.widths import in_ascii, one_cell_each
@@ -25,25 +25,45 @@ class Surroundings:
     water: Set[tuple[int, int]]
 
 
-def draw_places(sheet: Sheet, places: Iterable[Settlement], around: Surroundings) -> None:
-    """Draws signs, then names where these leave room; the first places choose first.
+@dataclass(frozen=True, slots=True)
+class Signposts:
+    """The signs of places and their names, each with where it stands."""
+
+    signs: tuple[tuple[Settlement, Label], ...]
+    names: tuple[tuple[Settlement, Label], ...]
+
+
+def plan_places(layout: HexLayout, glyphs: Glyphs, places: Iterable[Settlement], around: Surroundings) -> Signposts:
+    """Finds room for signs, then for names where these leave any; the first places choose first.
 
     The compact zoom has no room for towns, nor for the signs of a city with a counter in it.
     """
-    is_small = sheet.layout.shape.zoom is Zoom.COMPACT
+    is_small = layout.shape.zoom is Zoom.COMPACT
     shown = [place for place in places if place.size or not is_small]
-    placer = NamePlacer(sheet.layout, around.covered, around.water)
+    placer = NamePlacer(layout, around.covered, around.water)
+    marks: list[tuple[Settlement, Label]] = []
+    names: list[tuple[Settlement, Label]] = []
     for place in shown:
         has_counter = place.at in around.counters
         if place.at not in around.labels and (not has_counter or (place.size and not is_small)):
-            placer.take(_draw_signs(sheet, place, has_counter))
+            marks.append((place, _signs(layout, glyphs, place, has_counter)))
+            placer.take(marks[-1][1])
     for place in shown:
         has_counter = place.at in around.counters
-        name = _name(sheet.look.glyphs, place)
+        name = _name(glyphs, place)
         label = placer.place(name, place.at, _lines(is_small, has_counter), _rooms(is_small, place, len(name)))
         if label is not None:
-            _draw_name(sheet, place, label)
-            _clear_ends(sheet, label, around.covered)
+            names.append((place, label))
+    return Signposts(tuple(marks), tuple(names))
+
+
+def draw_places(sheet: Sheet, posts: Signposts, covered: Set[tuple[int, int]]) -> None:
+    """Draws the signs and the names."""
+    for place, label in posts.signs:
+        _draw_signs(sheet, place, label)
+    for place, label in posts.names:
+        _draw_name(sheet, place, label)
+        _clear_ends(sheet, label, covered)
 
 
 def _lines(is_small: bool, has_counter: bool) -> tuple[int, ...]:
@@ -67,22 +87,25 @@ def _rooms(is_small: bool, place: Settlement, whole: int) -> tuple[int, ...]:
     return (whole, 9, 7, 5, 3) if is_small else (whole, 9, 7)
 
 
-def _draw_signs(sheet: Sheet, place: Settlement, has_counter: bool) -> Label:
+def _signs(layout: HexLayout, glyphs: Glyphs, place: Settlement, has_counter: bool) -> Label:
+    line = _sign_line(layout, has_counter)
+    text = signs(glyphs, place, min(line.length, 5))
+    return Label(*layout.spot(place.at, (line.x + (line.length - len(text)) // 2, line.y)), text)
+
+
+def _draw_signs(sheet: Sheet, place: Settlement, label: Label) -> None:
     palette = sheet.look.palette
-    line = _sign_line(sheet, has_counter)
-    text = signs(sheet.look.glyphs, place, min(line.length, 5))
-    x, y = sheet.layout.spot(place.at, (line.x + (line.length - len(text)) // 2, line.y))
+    x, y, text = label
     ground = sheet.canvas.ground(x, y)
     if place.owner is None:
         sheet.write(x, y, text, Style(palette.faint_ink(ground)))
     else:
         mark = palette.city_marks[place.owner]
         sheet.write(x, y, text, mark._replace(bg=palette.blend(ground, palette.shadow, palette.plate_strength)))
-    return Label(x, y, text)
 
 
-def _sign_line(sheet: Sheet, has_counter: bool) -> Span:
-    fill = sheet.layout.shape.fill
+def _sign_line(layout: HexLayout, has_counter: bool) -> Span:
+    fill = layout.shape.fill
     return fill[-1] if has_counter or len(fill) == 2 else fill[-2]
 
 
