@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from wir.model.board import Board, parse_place
 from wir.model.hexes import Hex, neighbour
@@ -28,10 +29,6 @@ class Ground:
     growth: Colour | None = None
 
 
-Stretch = tuple[int, int, int]
-"""Cells side by side: their line, the first of them, and the one after the last."""
-
-
 @dataclass(frozen=True, slots=True)
 class HexSide:
     """A side between two hexes, of which one may lie off the map, and the cells it takes."""
@@ -42,28 +39,22 @@ class HexSide:
     is_coast: bool
     cells: tuple[tuple[int, int], ...]
 
-    @property
-    def stretches(self) -> tuple[Stretch, ...]:
-        """The cells, those side by side as one."""
-        if self.direction != 4:
-            return tuple((y, x, x + 1) for x, y in self.cells)
-        x, y = self.cells[0]
-        return ((y, x, x + len(self.cells)),)
-
 
 @dataclass(frozen=True)
 class GroundPlan:
     """What never changes of the land on a board at one zoom: its terrain, characters and sides.
 
-    `fills` are the cells inside the hexes, `stretches` those of the sides, in the order of these.
+    Every cell looks as its hex or its side does, or as what lies outside. Each of `rows` picks the looks of its cells
+    from those of all hexes in the order of the board, of the outside, and of all sides. `neighbours` are the numbers of
+    the two hexes of each side.
     """
 
     layout: HexLayout
     terrain: Mapping[Hex, Terrain]
     chars: list[list[str]]
     sides: tuple[HexSide, ...]
-    fills: Mapping[Hex, tuple[Stretch, ...]]
-    stretches: tuple[tuple[Stretch, ...], ...]
+    rows: tuple[Callable[[Sequence[Style]], Iterable[Style]], ...]
+    neighbours: tuple[tuple[int, int], ...]
 
 
 def plan_ground(board: Board, layout: HexLayout, glyphs: Glyphs) -> GroundPlan:
@@ -71,21 +62,22 @@ def plan_ground(board: Board, layout: HexLayout, glyphs: Glyphs) -> GroundPlan:
     canvas = Canvas(layout.width, layout.height)
     patterns = glyphs.small_textures if layout.shape.zoom is Zoom.COMPACT else glyphs.textures
     terrains = shown_terrain(board)
+    numbers = {hex_: number for number, hex_ in enumerate(terrains)}
+    outside = len(numbers)
+    owners = [[outside] * layout.width for _ in range(layout.height)]
     for hex_, terrain in terrains.items():
         x, y = layout.corner(hex_)
         for span, text in zip(layout.shape.fill, _pattern(patterns[terrain], hex_), strict=False):
-            canvas.chars[y + span.y][x + span.x : x + span.x + span.length] = text
+            left, right = x + span.x, x + span.x + span.length
+            canvas.chars[y + span.y][left:right] = text
+            owners[y + span.y][left:right] = [numbers[hex_]] * span.length
     sides = tuple(_sides(board, layout))
-    for side in sides:
+    for number, side in enumerate(sides, outside + 1):
         for x, y in side.cells:
             canvas.chars[y][x] = glyphs.outline[side.direction]
-    fills = {hex_: _inside(layout, hex_) for hex_ in terrains}
-    return GroundPlan(layout, terrains, canvas.chars, sides, fills, tuple(side.stretches for side in sides))
-
-
-def _inside(layout: HexLayout, hex_: Hex) -> tuple[Stretch, ...]:
-    x, y = layout.corner(hex_)
-    return tuple((y + down, x + right, x + right + length) for right, down, length in layout.shape.fill)
+            owners[y][x] = number
+    neighbours = tuple((numbers.get(side.near, outside), numbers.get(side.far, outside)) for side in sides)
+    return GroundPlan(layout, terrains, canvas.chars, sides, tuple(itemgetter(*row) for row in owners), neighbours)
 
 
 def ground_of(
@@ -133,38 +125,31 @@ def relieved(palette: Palette, terrain: Terrain, relief: int, fill: Colour) -> C
 
 
 def draw_ground(plan: GroundPlan, look: Look, grounds: Mapping[Hex, Ground]) -> Canvas:
-    """A canvas with the land alone."""
-    palette, layout = look.palette, plan.layout
-    canvas = Canvas(layout.width, layout.height, palette.void)
-    canvas.chars = [row.copy() for row in plan.chars]
-    styles, fills, dim = canvas.styles, plan.fills, palette.base.dim
+    """A canvas with the land alone; the grounds come in the order of the board."""
+    palette, dim = look.palette, look.palette.base.dim
     # Hexes that look the same share one ground, which is quicker to look up than its colours.
-    known: dict[int, Style] = {}
-    for hex_, ground in grounds.items():
-        style = known.get(id(ground))
-        if style is None:
-            style = known[id(ground)] = Style(ground.growth, ground.fill, dim=dim)
-        for y, left, right in fills[hex_]:
-            styles[y][left:right] = [style] * (right - left)
-    _draw_sides(canvas, plan, palette, grounds)
+    known = {id(ground): Style(ground.growth, ground.fill, dim=dim) for ground in grounds.values()}
+    styles = [known[id(ground)] for ground in grounds.values()]
+    styles += [palette.void, *_side_styles(plan, palette, [*grounds.values(), Ground(palette.void.bg)])]
+    canvas = Canvas(0, 0)
+    canvas.width, canvas.height = plan.layout.width, plan.layout.height
+    canvas.chars = [row.copy() for row in plan.chars]
+    canvas.styles = [list(pick(styles)) for pick in plan.rows]
     return canvas
 
 
-def _draw_sides(canvas: Canvas, plan: GroundPlan, palette: Palette, grounds: Mapping[Hex, Ground]) -> None:
-    outside = Ground(palette.void.bg)
-    known: dict[tuple[int, int, int, bool], Style] = {}
-    styles = canvas.styles
-    for side, stretches in zip(plan.sides, plan.stretches, strict=True):
-        near, far = grounds.get(side.near, outside), grounds.get(side.far, outside)
-        key = (id(near), id(far), side.direction, side.is_coast)
+def _side_styles(plan: GroundPlan, palette: Palette, grounds: Sequence[Ground]) -> list[Style]:
+    """How each side looks between the grounds of its two hexes, the last of which lies outside."""
+    known: dict[tuple[int, int, bool, bool], Style] = {}
+    styles: list[Style] = []
+    for side, (near_number, far_number) in zip(plan.sides, plan.neighbours, strict=True):
+        near, far = grounds[near_number], grounds[far_number]
+        key = (id(near), id(far), side.direction == 4, side.is_coast)
         style = known.get(key)
         if style is None:
             style = known[key] = _side_style(palette, near.fill, far.fill, side.direction == 4, side.is_coast)
-        for y, left, right in stretches:
-            if right == left + 1:
-                styles[y][left] = style
-            else:
-                styles[y][left:right] = [style] * (right - left)
+        styles.append(style)
+    return styles
 
 
 def _side_style(palette: Palette, near: Colour | None, far: Colour | None, is_south: bool, is_coast: bool) -> Style:

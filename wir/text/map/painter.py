@@ -28,6 +28,10 @@ from wir.text.map.rails import RailLines, Ties, Track, draw_rails, edges, joined
 from wir.text.map.sheet import Look, Sheet
 
 
+_KEPT = 6
+"""Ways to place the names that are kept: every map mode with labels has one of its own."""
+
+
 class Painter(Protocol):
     """Draws states on one board at one zoom and in one look."""
 
@@ -65,7 +69,7 @@ class HexPainter:
         self._river_cells = {cell for water in self._waters.values() for cell in water.cells}
         self._railways = edges(board)
         self._rail_lines = RailLines(layout)
-        self._posts: tuple[list[Settlement], Surroundings, Signposts] | None = None
+        self._posts: list[tuple[list[Settlement], Surroundings, Signposts]] = []
         self._rails: tuple[Mapping[Hex, Track], date, Side | None, Ties] | None = None
         self._drawn: tuple[_Land, dict[Hex, Ground], Canvas] | None = None
 
@@ -118,9 +122,12 @@ class HexPainter:
 
     def _signposts(self, places: list[Settlement], around: Surroundings) -> Signposts:
         """Where signs and names stand, which is the same in most map modes."""
-        if self._posts is None or self._posts[:2] != (places, around):
-            self._posts = (places, around, plan_places(self.layout, self.look.glyphs, places, around))
-        return self._posts[2]
+        for known, beside, posts in self._posts:
+            if (known, beside) == (places, around):
+                return posts
+        posts = plan_places(self.layout, self.look.glyphs, places, around)
+        self._posts = [*self._posts[1 - _KEPT :], (places, around, posts)]
+        return posts
 
     def _covered(self, shown: list[Counter]) -> set[tuple[int, int]]:
         """The cells under counters, with those beneath them that show at their side."""
