@@ -27,7 +27,6 @@ from wir.text.map.places import Signposts, Surroundings, draw_places, plan_place
 from wir.text.map.rails import RailLines, Ties, Track, draw_rails, edges, joined, plan_rails, tracks
 from wir.text.map.sheet import Look, Sheet
 
-
 _KEPT = 6
 """Ways to place the names that are kept: every map mode with labels has one of its own."""
 
