@@ -11,7 +11,8 @@ from wir.model.cities import Factory
 from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
-from wir.model.sides import Side
+from wir.model.players import Pools
+from wir.model.sides import SIDES, Side
 from wir.model.terrain import Sea
 from wir.model.units import UnitType
 from wir.text.map.layout import Zoom
@@ -46,15 +47,31 @@ def test_a_stacked_group_is_not_divided() -> None:
     p.press("1")
     p.type("12")
     assert "stacked" in p.notice
+    p.press("escape escape escape")
     assert isinstance(p.mode, Adjustment)
+
+
+@pytest.mark.rule("4.3")
+def test_the_first_group_offered_for_division_is_one_that_can_be_divided() -> None:
+    stacked, alone = (group(12, (4, 5)), group(13, (4, 5))), (group(14, (6, 5)), group(15, (8, 5)))
+    p = player(*stacked, *alone)
+    p.desk.cursor = Hex(4, 5)
+    p.press("1")
+    assert "group 12 is stacked with another group" in p.popup()
+    p.press("enter")
+    assert "OUT OF GROUP 14" in p.popup()
+    p.press("escape")
+    p.desk.cursor = Hex(8, 5)
+    p.press("1 enter")
+    assert "OUT OF GROUP 15" in p.popup()
 
 
 @pytest.mark.rule("4.1")
 def test_infantry_does_not_go_into_a_mechanized_group() -> None:
     p = player()
-    p.press("1")
-    p.type("12")
-    p.press("m 0 enter")
+    p.press("1 enter")
+    assert "►  I  Infantry group" in p.popup()
+    p.press("m")
     assert "§4.1" in p.notice
     p.press("escape")
     assert set(p.state.groups) == {12}
@@ -105,6 +122,19 @@ def test_aircraft_leave_the_pool() -> None:
     p.type("20")
     assert p.state.air[53].points == 40
     p.press("escape")
+    assert isinstance(p.mode, Adjustment)
+
+
+@pytest.mark.rule("4.5")
+def test_an_empty_pool_and_a_full_air_group_are_not_offered() -> None:
+    air = [AirGroup(52, Hex(3, 3), 10), AirGroup(53, Hex(5, 3), 255), AirGroup(54, Hex(5, 5), 20)]
+    p = player(air=air, pools=dict.fromkeys(SIDES, Pools()))
+    p.press("3")
+    assert "reinforcement pool" not in p.popup()
+    p.press("enter")
+    p.type("53")
+    assert "full" in p.notice
+    p.press("escape escape escape")
     assert isinstance(p.mode, Adjustment)
 
 

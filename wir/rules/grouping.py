@@ -54,6 +54,17 @@ def why_cannot_divide(state: State, group: Group, kind: Kind, places: Sequence[i
     return why_wrong_kind(kind, [group.units[place] for place in places])
 
 
+def why_no_part_of(state: State, group: Group, kind: Kind) -> Refusal | None:
+    """Why no unit of a group at all may form a new group of a kind, or None (§4.3)."""
+    first: Refusal | None = None
+    for place in range(len(group.units)):
+        refusal = why_cannot_divide(state, group, kind, (place,), 0)
+        if refusal is None:
+            return None
+        first = first or refusal
+    return first
+
+
 def divide(change: Change, group: Group, kind: Kind, places: Sequence[int], guns: int) -> None:
     """Carries out a checked division; the new group stands in the same entrenchments (§4.3, R23)."""
     number = change.state.free_number(group.side, kind)

@@ -80,7 +80,7 @@ class Chooser(Question[object]):
             return self._all
         words = self._typed
         first = [option for option in self._all if option.text.lower().startswith(words) or option.key == words]
-        return first or [option for option in self._all if words in option.text.lower()]
+        return first or [option for option in self._all if words in option.text.lower() or option.key.startswith(words)]
 
     def _line(self, option: Option, *, is_here: bool) -> Line:
         role = Role.FAINT if option.refusal else Role.SELECTED if is_here else Role.TEXT

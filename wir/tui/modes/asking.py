@@ -10,8 +10,8 @@ from wir.model.groups import AirGroup, Group, Kind
 from wir.model.hexes import Hex
 from wir.rules.refusal import Refusal
 from wir.text.finding import complete_place, find_place
-from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.panels.words import near
+from wir.text.panels.lines import BLANK, Line, Role, Span, line
+from wir.text.panels.words import count, near
 from wir.tui.chooser import Chooser
 from wir.tui.questions import AskText, Menu, Option
 
@@ -55,16 +55,35 @@ def ask_place(desk: Desk, question: str, read: Callable[[str], Hex] | None = Non
     )
 
 
-def ask_kind(desk: Desk, title: str) -> Menu:
+def ask_group_out_of(
+    desk: Desk, title: str, groups: Iterable[Group], why_not: Callable[[Group], Refusal | None]
+) -> Chooser:
+    """Asks for one of these groups, the one at the cursor first; those that do not go are faint, with the reason."""
+    options = []
+    for group in groups:
+        refusal = why_not(group)
+        words = f"{near(desk.view.scenario, group.at):14} {count(len(group.units), 'unit')}"
+        note = line(Span(f" {refusal.reason}", Role.FAINT)) if refusal else BLANK
+        options.append(Option(str(group.id), words, group, note, _sentence(refusal)))
+    able = [n for n, option in enumerate(options) if not option.refusal]
+    here = [n for n in able if options[n].value.at == desk.cursor]
+    return Chooser(desk, title, options, at=next(iter([*here, *able]), 0))
+
+
+def ask_kind(desk: Desk, title: str, why_not: Callable[[Kind], Refusal | None]) -> Menu:
     """Asks for the kind of a new group (§4.1)."""
-    view, side = desk.view, desk.viewer
     options = []
     for key, kind in (("m", Kind.MECHANIZED), ("i", Kind.INFANTRY)):
-        number = view.free_number(side, kind)
-        refusal = "" if number is not None else f"Every {kind} group number is in use (§4.1)"
-        note = line(Span(f" number {number}" if number is not None else " none free", Role.FAINT))
-        options.append(Option(key, f"{kind.value.capitalize()} group", kind, note, refusal))
+        refusal, number = why_not(kind), desk.view.free_number(desk.viewer, kind)
+        note = line(Span(f" {refusal.reason}" if refusal else f" number {number}", Role.FAINT))
+        options.append(Option(key, f"{kind.value.capitalize()} group", kind, note, _sentence(refusal)))
     return Menu(desk, title, options)
+
+
+def _sentence(refusal: Refusal | None) -> str:
+    """A refusal as it is told, empty for none."""
+    told = "" if refusal is None else str(refusal)
+    return told[:1].upper() + told[1:]
 
 
 def ask_city(
@@ -88,8 +107,8 @@ CITY_HEAD = line(Span(f"{'      city':20}  pop  sup  hvy  veh  art  air", Role.L
 """The head of a list of cities with `city_note`."""
 
 
-def air_options(desk: Desk, groups: Iterable[AirGroup]) -> list[Option]:
-    """Air groups for a menu, by number."""
+def air_options(desk: Desk, groups: Iterable[AirGroup], why_not: Callable[[AirGroup], str]) -> list[Option]:
+    """Air groups for a menu, by number; those that do not go are faint, with the reason when they are chosen."""
     scenario = desk.view.scenario
     return [
         Option(
@@ -97,7 +116,7 @@ def air_options(desk: Desk, groups: Iterable[AirGroup]) -> list[Option]:
             f"{air.points:3} points",
             air,
             line(Span(f" {near(scenario, air.at) if air.at else 'being rebuilt'}", Role.FAINT)),
-            "" if air.at is not None else f"Air group {air.id} is being rebuilt",
+            why_not(air) if air.at is not None else f"Air group {air.id} is being rebuilt",
         )
         for air in groups
     ]

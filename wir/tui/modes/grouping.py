@@ -8,17 +8,19 @@ from typing import TYPE_CHECKING, ClassVar
 
 from wir.model.groups import Group, Kind
 from wir.orders.adjustment import Divide, Transfer
+from wir.rules.grouping import why_no_part_of
 from wir.rules.quality import maximum_strength
 from wir.rules.tables import UNITS_IN_GROUP
-from wir.rules.zones import occupied_by
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line, padded
 from wir.text.panels.words import plate
 from wir.tui.dialogue import Script
 from wir.tui.mode import Actions, Hint, Mode, Popup, Scene, hint
-from wir.tui.modes.asking import ask_group, ask_kind
+from wir.tui.modes.asking import ask_group, ask_group_out_of, ask_kind
 from wir.tui.questions import Question, ask_number
 
 if TYPE_CHECKING:
+    from wir.model.state import State
+    from wir.rules.refusal import Refusal
     from wir.tui.desk import Desk
 
 _NAME = 18
@@ -29,14 +31,21 @@ _BESIDE = 92
 
 def divide(desk: Desk) -> Script:
     """Group, kind of the new one, units and guns (§4.3)."""
-    group: Group = yield ask_group(desk, "Divide which group?")
+    view = desk.view
+    group: Group = yield ask_group_out_of(
+        desk, "DIVIDE WHICH GROUP", view.groups_of(desk.viewer), lambda each: _why_whole(view, each)
+    )
     desk.cursor = group.at
-    if occupied_by(desk.view, desk.viewer)[group.at] > 1:
-        desk.warn(f"Group {group.id} is stacked with another group and may not be divided (§4.3)")
-        return
-    kind: Kind = yield ask_kind(desk, f"A NEW GROUP OUT OF GROUP {group.id}")
+    title = f"A NEW GROUP OUT OF GROUP {group.id}"
+    kind: Kind = yield ask_kind(desk, title, lambda each: why_no_part_of(view, group, each))
     places, guns = yield Picking(desk, group, kind)
     desk.order(Divide(group.id, kind, places, guns))
+
+
+def _why_whole(view: State, group: Group) -> Refusal | None:
+    """Why a group cannot be divided in any way, or None."""
+    own = why_no_part_of(view, group, group.kind)
+    return own if all(why_no_part_of(view, group, kind) for kind in Kind) else None
 
 
 def transfer(desk: Desk) -> Script:

@@ -30,17 +30,25 @@ def aircraft(desk: Desk) -> Script:
             return
         head = [line(Span(f"{left} of {AIRCRAFT_TRANSFERRED} points may still be transferred this week", Role.LABEL))]
         groups = view.air_of(side)
-        pool = Option("R", f"{player.pools.aircraft:3} points", None, line(Span(" reinforcement pool", Role.FAINT)))
-        loser = yield Chooser(desk, "AIRCRAFT FROM", [pool, *air_options(desk, groups)], head=head)
+        held = player.pools.aircraft
+        pool = Option("R", f"{held:3} points", None, line(Span(" reinforcement pool", Role.FAINT)))
+        givers = air_options(desk, groups, lambda air: "" if air.points else f"Air group {air.id} has no aircraft")
+        loser = yield _chooser(desk, "AIRCRAFT FROM", [pool, *givers] if held else givers, head)
         others = [air for air in groups if air is not loser]
-        gainer = yield Chooser(desk, "AIRCRAFT TO", air_options(desk, others), head=head)
-        held = player.pools.aircraft if loser is None else loser.points
-        most = min(held, left, AIRCRAFT_IN_GROUP - gainer.points)
-        if most < 1:
-            desk.warn("No aircraft point can go that way")
-            continue
+        takers = air_options(
+            desk, others, lambda air: "" if air.points < AIRCRAFT_IN_GROUP else f"Air group {air.id} is full"
+        )
+        gainer = yield _chooser(desk, "AIRCRAFT TO", takers, head)
+        most = min(held if loser is None else loser.points, left, AIRCRAFT_IN_GROUP - gainer.points)
         points = yield ask_number(desk, f"How many points for air group {gainer.id}?", 1, most, usual=most)
         desk.order(TransferAircraft(None if loser is None else loser.id, gainer.id, points))
+
+
+def _chooser(desk: Desk, title: str, options: list[Option], head: list[Line]) -> Chooser:
+    """A list that begins on the first line that can be chosen."""
+    return Chooser(
+        desk, title, options, head=head, at=next((n for n, each in enumerate(options) if not each.refusal), 0)
+    )
 
 
 def naval(desk: Desk) -> Script:
