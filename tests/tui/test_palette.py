@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.kit import group, make_state
 from tests.tui.playing import Player
 from tests.tui.test_moving import player
 from wir.model.phases import Phase
@@ -67,6 +68,21 @@ def test_tab_puts_the_chosen_line_where_it_can_be_typed_on() -> None:
     type_in(p, "gun")
     p.press("tab")
     assert p.mode.text == "GUNS 1"  # type: ignore[attr-defined]
+
+
+def test_the_end_of_the_phase_is_meant_before_that_of_the_game() -> None:
+    p = Player(make_state(group(12, (4, 5)), phase=Phase.AXIS_ADJUSTMENT))
+    p.press("ctrl+p")
+    type_in(p, "end")
+    assert [line.split("  ")[0] for line in shown(p)[:2]] == ["End phase", "End game"]
+    p.press("tab")
+    assert p.mode.text == "End phase"  # type: ignore[attr-defined]
+
+
+def test_what_begins_as_it_was_typed_stands_first() -> None:
+    p = palette()
+    type_in(p, "map")
+    assert shown(p)[0].startswith("Map mode")
 
 
 def test_what_is_not_possible_is_not_offered_and_nonsense_is_told() -> None:

@@ -24,14 +24,18 @@ _LOOKED_THROUGH: Final = 3000
 
 _TEXT: Final = 26
 
+_FINAL: Final = frozenset({"adjustment.end_game"})
+"""Actions that are never what was meant first: nobody should come upon them by the first word and a key."""
+
 
 @dataclass(frozen=True)
 class Command:
-    """A line of the palette: what it is called, a word about it, and what it does."""
+    """A line of the palette: what it is called, a word about it, and what it does; final ones stand last."""
 
     text: str
     words: str
     run: Callable[[], object]
+    is_final: bool = False
 
 
 def commands_of(desk: Desk, context: str, actions: Actions) -> Iterator[Command]:
@@ -42,7 +46,7 @@ def commands_of(desk: Desk, context: str, actions: Actions) -> Iterator[Command]
         keys, label = desk.config.keymap.keys_of(name), BINDINGS[name].label
         if keys and label not in seen and action != "palette":
             seen.add(label)
-            yield Command(label, " ".join(keys), run)
+            yield Command(label, " ".join(keys), run, name in _FINAL)
 
 
 class Palette(Mode):
@@ -54,7 +58,7 @@ class Palette(Mode):
 
     def __init__(self, desk: Desk, commands: Iterable[Command]) -> None:
         super().__init__(desk)
-        self._commands = list(commands)
+        self._commands = sorted(commands, key=lambda command: command.is_final)
         self._top = 0
         self._height = 1
         self._become("")
@@ -122,7 +126,8 @@ class Palette(Mode):
         self.text = text
         self._at = 0
         wanted = text.lower().split()
-        self._found = [each for each in self._commands if all(word in each.text.lower() for word in wanted)]
+        found = [each for each in self._commands if all(word in each.text.lower() for word in wanted)]
+        self._found = sorted(found, key=lambda each: not each.text.lower().startswith(text.lower()))
         self._orders = self._search(wanted)
 
     def _rows(self, count: int) -> list[Command]:
