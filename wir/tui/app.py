@@ -148,6 +148,7 @@ class WarApp(App[None], inherit_bindings=False):
             self.play.table.desk.guide.switch(on=True)
         self.play.begin([*opened.remarks, *([self._problem] if self._problem else [])])
         self._problem = None
+        self.call_after_refresh(gc.freeze)
 
     # The terminal
 

@@ -10,6 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from operator import add
 
 from rich.color import Color
 from rich.console import Console
@@ -41,10 +42,7 @@ class Row:
         self._starts = [0, *changes] if styles else []
         self._texts = [text[start:end] for start, end in pairwise((*self._starts, self.width))]
         self._styles = [styles[start] for start in self._starts]
-        self._sent = [
-            _change(before, style) + text
-            for before, style, text in zip((None, *self._styles), self._styles, self._texts, strict=False)
-        ]
+        self._sent = list(map(add, map(_change, (None, *self._styles), self._styles), self._texts))
 
     @classmethod
     def of(cls, stretches: Iterable[tuple[str, Style]]) -> Row:
@@ -67,9 +65,8 @@ class Row:
             return [Segment(text, rich_style(styles[first]))], _change(None, styles[first]) + text + _RESET
         head = texts[first][start:]
         tail = texts[last][: right - self._starts[last]]
-        segments = [Segment(head, rich_style(styles[first]))]
-        segments += [Segment(texts[n], rich_style(styles[n])) for n in range(first + 1, last)]
-        segments.append(Segment(tail, rich_style(styles[last])))
+        pieces = (head, *texts[first + 1 : last], tail)
+        segments = list(map(Segment, pieces, map(rich_style, styles[first : last + 1])))
         sent = (_change(None, styles[first]), head, *self._sent[first + 1 : last])
         return segments, "".join((*sent, _change(styles[last - 1], styles[last]), tail, _RESET))
 
