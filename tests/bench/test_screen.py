@@ -123,7 +123,10 @@ def test_zoom(tmp_path: Path) -> None:
     assert found.median <= ZOOM
 
 
-@pytest.mark.xfail(reason="twice as long: the ground of the whole map is drawn anew under each tint")
+@pytest.mark.xfail(
+    raises=AssertionError,
+    reason="50 to 65 ms on a busy machine: all 221x134 cells are drawn under the new tint, of which a quarter is seen",
+)
 def test_map_mode(tmp_path: Path) -> None:
     modes: list[tuple[float, int]] = []
     with game(tmp_path) as terminal:

@@ -18,6 +18,9 @@ from wir.tui.kept import Kept
 from wir.tui.map_modes import overlay_of
 from wir.tui.mode import Scene
 
+_KEPT = 4
+"""Maps of one state at each zoom that are kept, so that going back from a map mode is quick."""
+
 
 class MapDrawing:
     """The map of a board in one look, at every zoom."""
@@ -25,9 +28,9 @@ class MapDrawing:
     def __init__(self, look: Look) -> None:
         self.look = look
         self._painters: dict[Zoom, Painter] = {}
-        self._drawn: dict[Zoom, tuple[State, tuple[object, ...], Canvas]] = {}
+        self._drawn: dict[Zoom, tuple[State, list[tuple[tuple[object, ...], Canvas]]]] = {}
         self._legend: Kept[list[tuple[str, Style, str]]] = Kept()
-        self._mode: tuple[State, MapMode, Overlay] | None = None
+        self._modes: tuple[State, dict[MapMode, Overlay]] | None = None
 
     def layout(self, desk: Desk) -> Layout:
         """Where the hexes lie at the desk's zoom."""
@@ -38,14 +41,16 @@ class MapDrawing:
         state = scene.state or desk.view
         overlay = scene.overlay or self._of_mode(desk, state)
         wanted = (overlay, scene.counters, scene.raised, scene.hidden, scene.deeds)
-        if desk.zoom in self._drawn:
-            drawn, was, canvas = self._drawn[desk.zoom]
-            if drawn is state and was == wanted:
+        of_state, drawn = self._drawn.get(desk.zoom, (state, []))
+        if of_state is not state:
+            drawn = []
+        for was, canvas in drawn:
+            if was == wanted:
                 return canvas
         shown = _without(state, scene.hidden) if scene.hidden else state
         picture = Picture(counters=scene.counters, overlay=overlay, raised=scene.raised, deeds=scene.deeds)
         canvas = self._painter(desk).draw(shown, picture)
-        self._drawn[desk.zoom] = (state, wanted, canvas)
+        self._drawn[desk.zoom] = (state, [*drawn[1 - _KEPT :], (wanted, canvas)])
         return canvas
 
     def marks(self, desk: Desk, scene: Scene, canvas: Canvas) -> list[Cell]:
@@ -81,9 +86,12 @@ class MapDrawing:
     def _of_mode(self, desk: Desk, state: State) -> Overlay:
         if desk.map_mode is MapMode.PLAIN or state is not desk.view:
             return _NOTHING
-        if self._mode is None or self._mode[0] is not state or self._mode[1] is not desk.map_mode:
-            self._mode = (state, desk.map_mode, overlay_of(state, desk.map_mode, desk.outlook))
-        return self._mode[2]
+        if self._modes is None or self._modes[0] is not state:
+            self._modes = (state, {})
+        known = self._modes[1]
+        if desk.map_mode not in known:
+            known[desk.map_mode] = overlay_of(state, desk.map_mode, desk.outlook)
+        return known[desk.map_mode]
 
 
 _NOTHING = Overlay()
