@@ -457,3 +457,11 @@ def test_the_depot_number_jumps_to_its_entry() -> None:
     p.press("/")
     p.type("58")
     assert p.desk.cursor == Hex(2, 9)
+
+
+def test_groups_that_merely_stand_are_no_reason_for_a_warning() -> None:
+    p = Player(make_state(group(12, (4, 5)), group(13, (4, 6)), group(76, (9, 5)), pools={}))
+    p.press("d")
+    assert "2 groups out of supply stand and dig in" in p.popup()
+    p.press("escape e")
+    assert "left to do" not in p.prompt

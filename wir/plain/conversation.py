@@ -16,7 +16,7 @@ from wir.plain.console import Console
 from wir.plain.help import ORDERS, help_lines, nearest
 from wir.plain.reading import read_orders
 from wir.plain.table import Table
-from wir.text.panels.todo import todo
+from wir.text.panels.todo import todo, what_matters
 from wir.text.panels.words import count
 from wir.text.speech.standing import todo_sentences
 from wir.text.speech.words import said, sentence
@@ -89,7 +89,7 @@ def _obey(console: Console, table: Table, orders: list[Order], *, asks: bool) ->
 def _question(table: Table, order: Order) -> str | None:
     """What to ask before an order that ends the game, rolls at once (R142) or leaves things undone in a phase."""
     if isinstance(order, EndPhase):
-        left = todo(table.view, table.sight.outlook) if table.is_my_turn else []
+        left = what_matters(todo(table.view, table.sight.outlook)) if table.is_my_turn else []
         told = f"{count(len(todo_sentences(table.view, left)), 'thing')} could still be done, as todo tells"
         return f"{told}. Type yes to end the phase; end now does not ask" if left else None
     if isinstance(order, TakeSeat) or not order.is_final(table.view) or order.check(table.view) is not None:

@@ -18,7 +18,7 @@ from wir.plain.conversation import Outcome, answer
 from wir.plain.table import Table
 from wir.saves.errors import SaveError
 from wir.text.guide import Step, first_week
-from wir.text.panels.todo import todo
+from wir.text.panels.todo import todo, what_matters
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.panels.words import count, listed
 from wir.text.speech.guide import step_sentences
@@ -139,7 +139,7 @@ class Session:
             )
         if table.report and view.phase in (Phase.AXIS_ADJUSTMENT, Phase.SOVIET_ADJUSTMENT):
             self._console.say("Report tells what happened last week.")
-        left = todo(view, table.sight.outlook)
+        left = what_matters(todo(view, table.sight.outlook))
         if left:
             kinds = len(todo_sentences(view, left))
             self._console.say(f"{count(kinds, 'thing')} could be done in this phase; todo tells.")

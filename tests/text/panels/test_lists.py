@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from tests.kit import city, group, infantry, make_board, make_state, panzer, play
+from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, play
 from tests.text.golden import check
 from tests.text.panels.views import barbarossa, barbarossa_view, front_view, page, record, texts
 from wir.ai.depots import plan_deliveries
@@ -26,7 +26,7 @@ from wir.text.panels.group_list import FILTERS, SORTS, arranged, found, group_li
 from wir.text.panels.lines import Role
 from wir.text.panels.order_of_battle import OTHERS, RAISED, armies_of, order_of_battle
 from wir.text.panels.series import FIGURES, series_of, series_panel
-from wir.text.panels.todo import todo, todo_panel
+from wir.text.panels.todo import todo, todo_panel, what_matters
 
 EMPTY = {side: Pools() for side in SIDES}
 
@@ -191,13 +191,40 @@ def movement_phase(**marks: object) -> State:
 
 
 def test_idle_groups_aircraft_and_pools_are_left_in_the_movement_phase() -> None:
-    assert kinds(view(movement_phase(), Side.AXIS)) == ["groups", "groups", "strikes", "replacements", "guns"]
-    assert kinds(view(movement_phase(pools=EMPTY), Side.AXIS)) == ["groups", "groups", "strikes"]
+    shown = view(movement_phase(), Side.AXIS)
+    assert kinds(shown) == ["strikes", "replacements", "guns", "standing", "standing"]
+    assert kinds(view(movement_phase(pools=EMPTY), Side.AXIS)) == ["strikes", "standing", "standing"]
+
+
+@pytest.mark.rule("6.6")
+def test_only_groups_with_an_enemy_within_their_reach_are_told_one_by_one() -> None:
+    near = (group(12, (7, 5)), group(13, (4, 5), supplied_by=58), mech(1, (6, 5)), mech(2, (5, 6)), group(80, (8, 5)))
+    found_ = todo(view(make_state(*near, pools=EMPTY), Side.AXIS))
+    assert [(each.number, each.matters) for each in found_] == [(1, True), (12, True), (None, False), (None, False)]
+    assert [each.text for each in found_[2:]] == [
+        "1 group in supply stands and digs in",
+        "1 group out of supply stands and digs in",
+    ]
+    assert what_matters(found_) == found_[:2]
+
+
+@pytest.mark.rule("5.2")
+def test_many_groups_out_of_supply_take_one_line() -> None:
+    state = supply_phase()
+    more = make_state(
+        *(group(number, (5, 4)) for number in (12, 13)),
+        *(group(number, (5, 3)) for number in (14, 15)),
+        board=state.scenario.board,
+        depots=(Depot(58, Hex(2, 2)),),
+        phase=Phase.AXIS_SUPPLY,
+        pools=EMPTY,
+    )
+    assert "4 groups are out of supply: depot 58 comes near" in [each.text for each in todo(view(more, Side.AXIS))]
 
 
 def test_what_has_been_told_or_waved_away_is_done() -> None:
     game = play(movement_phase(pools=EMPTY), "PLOT 12 3", "STRIKE 52 8,5 ground")
-    assert [each.number for each in todo(game.view(Side.AXIS))] == [13]
+    assert [each.kind for each in todo(game.view(Side.AXIS))] == ["standing"]
     assert todo(game.view(Side.AXIS), done={13}) == []
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -27,6 +27,7 @@ from wir.rules.tables import (
     ARTILLERY_STEP,
     STRIKE_RANGE,
     SUPPLY_RADIUS,
+    TACTICAL_MOVEMENT,
     UNITS_OF_SIDE,
 )
 from wir.text.panels.group_list import is_idle
@@ -37,17 +38,24 @@ from wir.text.panels.words import cite, count, place
 
 @dataclass(frozen=True, slots=True)
 class Todo:
-    """One thing left to do: its kind, what it is, where, which group or depot it concerns, and the paragraph."""
+    """One thing left to do: its kind, what it is, where, which group or depot it concerns, and the paragraph.
+
+    Only what `matters` is worth a warning before the phase ends; the rest may well be meant so.
+    """
 
     kind: str
     text: str
     paragraph: str
     at: Hex | None = None
     number: int | None = None
+    matters: bool = True
 
 
 SMALLEST_UNIT: Final = 50
 """Points with which a new unit is worth a reminder."""
+
+FEW: Final = 3
+"""Groups with the same lack that are told one by one; more of them take a single line."""
 
 WORN: Final = 20
 """Missing strength points of a supplied group worth a reminder."""
@@ -66,18 +74,26 @@ def todo(view: State, outlook: Outlook | None = None, done: Collection[int] = ()
     if view.phase in SUPPLY:
         return [*_depots_to_use(view, side, outlook or outlook_of(view)), *_rail_to_lay(view, side, outlook)]
     if view.phase in MOVEMENT:
-        movement = [*_idle_groups(view, side), *_idle_aircraft(view, side), *_pools_to_spend(view, side)]
-        return [each for each in movement if each.number not in done]
+        idle = [group for group in view.groups_of(side) if is_idle(group) and group.id not in done]
+        ready = [group for group in idle if _could_attack(view, group)]
+        found = [*_groups_to_attack_with(ready), *_idle_aircraft(view, side), *_pools_to_spend(view, side)]
+        return [*(each for each in found if each.number not in done), *_standing(idle, ready)]
     return []
+
+
+def what_matters(found: Iterable[Todo]) -> list[Todo]:
+    """What is worth a warning before the phase ends."""
+    return [each for each in found if each.matters]
 
 
 def todo_panel(view: State, found: Collection[Todo], width: int) -> list[Line]:
     """The list as a panel."""
     viewer_of(view)
-    lines = [heading("TO DO", width, line(Span(str(len(found)), Role.FAINT)))]
+    lines = [heading("TO DO", width, line(Span(str(len(what_matters(found))), Role.FAINT)))]
     for each in found:
         where = "" if each.at is None else f" at {place(view.scenario, each.at)}"
-        lines += wrapped(line("- ", each.text, where, " ", cite(each.paragraph)), width, indent=2)
+        words = Span(each.text + where, Role.TEXT if each.matters else Role.FAINT)
+        lines += wrapped(line("- ", words, " ", cite(each.paragraph)), width, indent=2)
     return lines if found else [*lines, line(Span("nothing left", Role.GOOD))]
 
 
@@ -116,17 +132,23 @@ def _depots_to_use(view: State, side: Side, outlook: Outlook) -> Iterator[Todo]:
     """The depots with a move left that come near somebody out of supply, then those groups."""
     waiting = {group.id: group.at for group in unsupplied(view, side) if group.at is not None}
     ready = [depot for depot in view.depots_of(side) if why_not_its_turn(view, depot) is None]
-    served: dict[int, int] = {}
+    served: dict[int, list[int]] = {}
+    taken: set[int] = set()
     for depot in ready:
         reach = outlook.reaches.get(depot.id, {})
         near = [n for n, at in waiting.items() if any(end in reach for end in within(at, SUPPLY_RADIUS))]
         if near:
             yield Todo("depots", f"depot {depot.id} has supplied nobody", "5.2", depot.entry, depot.id)
-        for number in near:
-            served.setdefault(number, depot.id)
-    for number, by in sorted(served.items()):
-        text = f"group {number} is out of supply: depot {by} comes near"
-        yield Todo("groups", text, "5.2", waiting[number], number)
+        served[depot.id] = [number for number in near if number not in taken]
+        taken.update(near)
+    for by, numbers in served.items():
+        if len(numbers) > FEW:
+            text = f"{len(numbers)} groups are out of supply: depot {by} comes near"
+            yield Todo("supply", text, "5.2", waiting[numbers[0]])
+            continue
+        for number in numbers:
+            text = f"group {number} is out of supply: depot {by} comes near"
+            yield Todo("groups", text, "5.2", waiting[number], number)
 
 
 def _rail_to_lay(view: State, side: Side, outlook: Outlook | None) -> Iterator[Todo]:
@@ -149,10 +171,26 @@ def _may_lay(view: State, side: Side, hex_: Hex) -> bool:
 # Movement
 
 
-def _idle_groups(view: State, side: Side) -> Iterator[Todo]:
-    for group in view.groups_of(side):
-        if is_idle(group):
-            yield Todo("groups", f"group {group.id} has nothing to do", "6.1", group.at, group.id)
+def _could_attack(view: State, group: Group) -> bool:
+    """Whether an enemy group is seen within the hexes of a plot (§6.6)."""
+    reach = TACTICAL_MOVEMENT[group.kind]
+    return any(distance(group.at, enemy.at) <= reach for enemy in view.groups_of(group.side.enemy))
+
+
+def _groups_to_attack_with(ready: Collection[Group]) -> Iterator[Todo]:
+    for group in ready:
+        text = f"group {group.id} could attack and has no orders"
+        yield Todo("groups", text, "6.6", group.at, group.id)
+
+
+def _standing(idle: Collection[Group], ready: Collection[Group]) -> Iterator[Todo]:
+    """The groups that are left where they are, in one line for those with supply and one for those without."""
+    standing = [group for group in idle if group not in ready]
+    supplied = sum(group.supplied for group in standing)
+    for number, words in ((supplied, "in supply"), (len(standing) - supplied, "out of supply")):
+        if number:
+            does = "stands and digs in" if number == 1 else "stand and dig in"
+            yield Todo("standing", f"{count(number, 'group')} {words} {does}", "6.8", matters=False)
 
 
 def _idle_aircraft(view: State, side: Side) -> Iterator[Todo]:

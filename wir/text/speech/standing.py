@@ -134,7 +134,7 @@ def todo_sentences(view: State, found: Collection[Todo]) -> list[str]:
 
 
 _TOGETHER: Final = {
-    ("groups", "6.1"): "with nothing to do",
+    ("groups", "6.6"): "without orders though an enemy is within reach",
     ("groups", "5.2"): "out of supply though a depot comes near",
     ("strikes", "6.9"): "of aircraft without a strike",
 }

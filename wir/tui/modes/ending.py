@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wir.text.panels.todo import todo
+from wir.text.panels.todo import todo, what_matters
 from wir.text.panels.words import count
 from wir.tui.dialogue import Script
 from wir.tui.questions import YesNo
@@ -19,7 +19,7 @@ def end_phase(desk: Desk) -> Script:
         desk.warn("It is not your turn")
         return
     if desk.asks_before_end:
-        left = len(todo(desk.view, desk.outlook))
+        left = len(what_matters(todo(desk.view, desk.outlook)))
         key = desk.config.keymap.key_of("table.todo")
         warning = f"{count(left, 'thing')} left to do ({key} lists them)." if left else ""
         if not (yield YesNo(desk, "End this phase?", warning=warning)):
