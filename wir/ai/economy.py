@@ -50,16 +50,13 @@ WORTH_FILLING: Final = 20
 SMALLEST_BUILD: Final = 40
 """New units are built with at least this percentage of their maximum."""
 
-TRAINED_TO: Final = 50
-"""Experience in percent that units reach by the weeks alone (§8.2)."""
-
 PLENTY: Final = 50
 """A pool filled to this percentage of its limit wants no more factories."""
 
 WANTED_SHARE: Final = {
-    UnitType.RIFLE: 54,
-    UnitType.TANK: 36,
-    UnitType.MECH: 10,
+    UnitType.RIFLE: 50,
+    UnitType.TANK: 22,
+    UnitType.MECH: 28,
     UnitType.INF: 78,
     UnitType.PZ: 22,
 }
@@ -183,13 +180,8 @@ def next_replacement(situation: Situation, state: State) -> Replace | None:
 
 
 def worth_of_recruits(unit: Unit, state: State, side: Side) -> int:
-    """What an infantry point brings a unit: the experience of recruits in percent, where they learn with the weeks.
-
-    Units below 50 learn by themselves; what dilutes a better one is lost until it fights (§8.2).
-    """
-    start = starting_experience(unit.type, state.date, side)
-    learned = max(start, TRAINED_TO) if unit.experience <= TRAINED_TO else start
-    return 10 * learned // cost_of(unit.type).infantry
+    """What an infantry point spent on a unit brings: the experience of its recruits in tenths of a percent (§8.2)."""
+    return 10 * starting_experience(unit.type, state.date, side) // cost_of(unit.type).infantry
 
 
 def next_guns(situation: Situation, state: State) -> AddGuns | None:
