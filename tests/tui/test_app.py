@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,11 @@ from textual.events import Key
 from textual.pilot import Pilot
 
 from wir.match.start import NewGame, Resume, Start
+from wir.model.calendar import spoken
 from wir.model.phases import Phase
 from wir.model.sides import Side
+from wir.text.history import in_week
+from wir.text.panels.lines import text_of
 from wir.tui.app import WarApp
 from wir.tui.config import Config
 from wir.tui.curtain import CurtainScreen
@@ -274,3 +278,13 @@ async def test_the_keys_of_the_line_can_be_clicked(tmp_path: Path) -> None:
     async with running(tmp_path, NewGame("barbarossa", seed=1)) as (app, pilot):
         await pilot.click("#keys", offset=(1, 0))
         assert "End this phase?" in seen(app)
+
+
+async def test_the_history_of_a_week_is_one_message_told_from_its_beginning(tmp_path: Path) -> None:
+    async with running(tmp_path, NewGame("barbarossa", seed=1)) as (app, _):
+        assert app.play is not None
+        told = [text_of(message.text) for message in app.play.table.desk.messages.all]
+        (history,) = [words for words in told if words.startswith("In history")]
+        days = [history.index(spoken(each.day)) for each in in_week(date(1941, 6, 22))]
+        assert len(days) > 1
+        assert days == sorted(days)

@@ -8,10 +8,15 @@ from tests.kit import group, infantry, make_state, rifle
 from tests.tui.playing import Player
 from wir.engine.game import Game
 from wir.match.last_week import last_week_of
+from wir.model.events import seen
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.text.map.arrows import Arrow
 from wir.text.panels.lines import text_of
+from wir.text.reports.telling import tell
+from wir.tui.config import Config
+from wir.tui.desk import Desk
+from wir.tui.messages import UNTOLD
 from wir.tui.modes.film import Film
 from wir.tui.modes.report import Report
 
@@ -41,6 +46,23 @@ def test_before_the_first_week_is_over_there_is_nothing_to_read_or_watch() -> No
         assert beginner.notice == "No week has been played yet"
         beginner.press("escape")
     assert last_week_of(Game(make_state())).film == ()
+
+
+def test_a_game_taken_up_again_has_last_week_among_its_messages(player: Player) -> None:
+    for side in (Side.AXIS, Side.SOVIET):
+        desk = Desk(player.match, Config(), player, side)
+        desk.recall()
+        told = [text_of(message.text) for message in desk.messages.all]
+        known = [each for event in player.desk.last_week.events if (each := seen(event, side)) is not None]
+        assert told == [text_of(tell(each, player.state.scenario)) for each in known if each.type not in UNTOLD]
+        assert any("12" in words for words in told)
+        assert {message.week for message in desk.messages.all} == {1}
+
+
+def test_a_new_game_has_nothing_to_recall() -> None:
+    beginner = Player(make_state(), Side.AXIS)
+    beginner.desk.recall()
+    assert beginner.desk.messages.all == []
 
 
 @pytest.mark.rule("7.6")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from wir.text.panels.lines import length, line, text_of
 from wir.tui.messages import Message, Messages
 
@@ -37,6 +39,17 @@ def test_a_message_that_is_not_shown_to_its_end_says_so() -> None:
     (only,) = shown(messages, 30, 1)
     assert only.startswith("the panzers of the centre")
     assert only.endswith("..")
+
+
+@pytest.mark.parametrize("width", range(12, 60))
+def test_no_message_is_cut_within_a_word(width: int) -> None:
+    text = "the panzers of the centre turn south towards Kiev"
+    messages = told(text)
+    messages.notice(line("no such group"))
+    shown_ = shown(messages, width, 2 + (width < 13))
+    words = " ".join(shown_).removesuffix("..").split()
+    assert words == ["no", "such", "group", *text.split()][: len(words)]
+    assert len(words) > 3
 
 
 def test_no_room_is_no_message() -> None:

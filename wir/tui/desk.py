@@ -249,6 +249,13 @@ class Desk:
         if self.match.trouble is not None:
             self.warn(f"The game could not be saved: {self.match.trouble}")
 
+    def recall(self) -> None:
+        """Puts what the player's side may know of last week into the messages of a game that is taken up again."""
+        for event in self.last_week.events:
+            known = seen(event, self.viewer)
+            if known is not None and not _is_marked(known):
+                self.messages.tell(known, self.view.scenario)
+
     def say(self, text: str | Line) -> None:
         """Tells the player something that stays among the messages."""
         told = line(text) if isinstance(text, str) else text

@@ -79,7 +79,7 @@ def _broken(texts: Sequence[Line], width: int, height: int) -> list[Line]:
         broken = wrapped(text, width, indent=2)
         room = height - len(lines)
         if len(broken) > room > 0:
-            rest = Span(_MORE, Role.FAINT)
-            return [*lines, *broken[: room - 1], line(cut(broken[room - 1], width - len(_MORE)), rest)]
+            last = wrapped(broken[room - 1], max(1, width - len(_MORE)), indent=2)[0]
+            return [*lines, *broken[: room - 1], cut(line(last, Span(_MORE, Role.FAINT)), width)]
         lines += broken[:room]
     return lines

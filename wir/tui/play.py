@@ -140,8 +140,9 @@ class Play:
         if self._recalled.get(desk.viewer) == week:
             return
         self._recalled[desk.viewer] = week
-        for happening in in_week(desk.view.date):
-            desk.say(line(Span(f"In history, {spoken(happening.day)}: ", Role.LABEL), happening.text))
+        told = [line(Span(f"{spoken(each.day)}: ", Role.LABEL), f"{each.text} ") for each in in_week(desk.view.date)]
+        if told:  # one message, as messages stand with the newest first, and a story is read from its beginning
+            desk.say(line(Span("In history, ", Role.LABEL), *told))
 
     def _draw_curtain(self, side: Side) -> None:
         phase = self.match.game.phase
@@ -236,7 +237,8 @@ class Play:
 
     def _desk(self, side: Side) -> Desk:
         if side not in self._desks:
-            self._desks[side] = Desk(self.match, self._config, self, side)
+            desk = self._desks[side] = Desk(self.match, self._config, self, side)
+            desk.recall()
         return self._desks[side]
 
     def _seat(self, side: Side) -> Desk:
