@@ -57,6 +57,7 @@ def test_the_first_group_offered_for_division_is_one_that_can_be_divided() -> No
     p = player(*stacked, *alone)
     p.desk.cursor = Hex(4, 5)
     p.press("1")
+    assert [line.strip("► ").split()[0] for line in p.popup().splitlines()[1:]] == ["14", "15", "12", "13"]
     assert "group 12 is stacked with another group" in p.popup()
     p.press("enter")
     assert "OUT OF GROUP 14" in p.popup()
@@ -92,6 +93,19 @@ def test_units_pass_one_by_one_and_back_after_a_swap() -> None:
     assert [u.designation for u in p.state.groups[12].units] == ["1", "3"]
     p.press("escape")
     assert isinstance(p.mode, Adjustment)
+
+
+@pytest.mark.rule("4.4")
+def test_units_are_transferred_only_where_two_groups_stand_together() -> None:
+    p = player(group(12, (3, 3)), group(13, (4, 5)), group(14, (4, 5)))
+    p.desk.cursor = Hex(3, 3)
+    p.press("2")
+    assert [line.strip("► ").split()[0] for line in p.popup().splitlines()[1:]] == ["13", "14", "12"]
+    p.type("12")
+    assert "§4.4" in p.notice
+    p.press("escape escape")
+    p.type("14")
+    assert [line.strip("► ").split()[0] for line in p.popup().splitlines()[1:]] == ["13"]
 
 
 @pytest.mark.parametrize(("width", "lines"), [(76, 10), (96, 4)])

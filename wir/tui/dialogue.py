@@ -2,7 +2,7 @@
 
 A script is a generator that yields questions and receives their answers:
 
-    group = yield ask_group(desk, "Losing group?")
+    group = yield ask_group(desk, "DIVIDE WHICH GROUP", groups, why_not)
     kind = yield Menu(desk, "New group", ...)
     desk.order(Divide(group, kind, ...))
 

@@ -26,24 +26,6 @@ FACTORY_WORDS = {
 }
 
 
-def ask_group(desk: Desk, question: str, usual: Group | None = None) -> AskText:
-    """Asks for one of the player's combat groups by number; Enter takes the usual one, else the one at the cursor."""
-    here = desk.view.groups_at(desk.cursor, desk.viewer)
-    offered = usual or (here[0] if here else None)
-
-    def read(text: str) -> Group:
-        if not text and offered is not None:
-            return offered
-        number = int(text) if text.isascii() and text.isdigit() else 0
-        group = desk.view.groups.get(number)
-        if group is None or group.side is not desk.viewer:
-            raise ValueError(f"You have no combat group {text or 'without a number'}")
-        return group
-
-    note = f"Enter for {offered.id}" if offered is not None else "a number"
-    return AskText(desk, question, read, note=note)
-
-
 def ask_place(desk: Desk, question: str, read: Callable[[str], Hex] | None = None) -> AskText:
     """Asks for a hex by the name of a place, the number of a group, or column and row; `read` finds it."""
     return AskText(
@@ -55,19 +37,19 @@ def ask_place(desk: Desk, question: str, read: Callable[[str], Hex] | None = Non
     )
 
 
-def ask_group_out_of(
-    desk: Desk, title: str, groups: Iterable[Group], why_not: Callable[[Group], Refusal | None]
-) -> Chooser:
-    """Asks for one of these groups, the one at the cursor first; those that do not go are faint, with the reason."""
+def ask_group(desk: Desk, title: str, groups: Iterable[Group], why_not: Callable[[Group], Refusal | None]) -> Chooser:
+    """Asks for one of these groups, the one at the cursor to begin with; those that do not go stand last and faint,
+    with the reason.
+    """
     options = []
     for group in groups:
         refusal = why_not(group)
         words = f"{near(desk.view.scenario, group.at):14} {count(len(group.units), 'unit')}"
         note = line(Span(f" {refusal.reason}", Role.FAINT)) if refusal else BLANK
         options.append(Option(str(group.id), words, group, note, _sentence(refusal)))
-    able = [n for n, option in enumerate(options) if not option.refusal]
-    here = [n for n in able if options[n].value.at == desk.cursor]
-    return Chooser(desk, title, options, at=next(iter([*here, *able]), 0))
+    options.sort(key=lambda option: bool(option.refusal))
+    here = (n for n, each in enumerate(options) if each.value.at == desk.cursor and not each.refusal)
+    return Chooser(desk, title, options, at=next(here, 0))
 
 
 def ask_kind(desk: Desk, title: str, why_not: Callable[[Kind], Refusal | None]) -> Menu:

@@ -10,17 +10,17 @@ from wir.model.groups import Group, Kind
 from wir.orders.adjustment import Divide, Transfer
 from wir.rules.grouping import why_no_part_of
 from wir.rules.quality import maximum_strength
+from wir.rules.refusal import Refusal
 from wir.rules.tables import UNITS_IN_GROUP
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line, padded
 from wir.text.panels.words import plate
 from wir.tui.dialogue import Script
 from wir.tui.mode import Actions, Hint, Mode, Popup, Scene, hint
-from wir.tui.modes.asking import ask_group, ask_group_out_of, ask_kind
+from wir.tui.modes.asking import ask_group, ask_kind
 from wir.tui.questions import Question, ask_number
 
 if TYPE_CHECKING:
     from wir.model.state import State
-    from wir.rules.refusal import Refusal
     from wir.tui.desk import Desk
 
 _NAME = 18
@@ -32,7 +32,7 @@ _BESIDE = 92
 def divide(desk: Desk) -> Script:
     """Group, kind of the new one, units and guns (§4.3)."""
     view = desk.view
-    group: Group = yield ask_group_out_of(
+    group: Group = yield ask_group(
         desk, "DIVIDE WHICH GROUP", view.groups_of(desk.viewer), lambda each: _why_whole(view, each)
     )
     desk.cursor = group.at
@@ -48,18 +48,19 @@ def _why_whole(view: State, group: Group) -> Refusal | None:
     return own if all(why_no_part_of(view, group, kind) for kind in Kind) else None
 
 
+def _why_alone(view: State, group: Group) -> Refusal | None:
+    """Why a group has none to transfer units to, or None."""
+    has_company = len(view.groups_at(group.at, group.side)) > 1
+    return None if has_company else Refusal("4.4", f"group {group.id} stands alone in its hex")
+
+
 def transfer(desk: Desk) -> Script:
     """Losing and gaining group, then the units one by one (§4.4)."""
-    first: Group = yield ask_group(desk, "Losing group?")
-    stacked = [group for group in desk.view.groups_at(first.at, desk.viewer) if group.id != first.id]
-    if not stacked:
-        desk.warn(f"No other group of yours is in the hex of group {first.id} (§4.4)")
-        return
+    view, side = desk.view, desk.viewer
+    first: Group = yield ask_group(desk, "LOSING GROUP", view.groups_of(side), lambda each: _why_alone(view, each))
     desk.cursor = first.at
-    second: Group = yield ask_group(desk, "Gaining group?", stacked[0])
-    if second.at != first.at or second.id == first.id:
-        desk.warn(f"Groups {first.id} and {second.id} are not two groups in one hex (§4.4)")
-        return
+    others = [group for group in view.groups_at(first.at, side) if group.id != first.id]
+    second: Group = yield ask_group(desk, "GAINING GROUP", others, lambda _: None)
     desk.push(Transferring(desk, first.id, second.id))
 
 
