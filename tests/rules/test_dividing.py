@@ -11,6 +11,7 @@ from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.units import UnitType
+from wir.rules.grouping import why_no_part_of
 from wir.rules.tables import MECHANIZED_GROUP_TYPES
 
 
@@ -99,3 +100,14 @@ def test_an_enemy_group_cannot_be_divided() -> None:
     state = adjusting(mech(1, (5, 5), panzer()), group(80, (8, 8)))
     assert refusal(state, "DIVIDE 80 inf 0") == "4.1"
     assert refusal(replace(state, phase=Phase.AXIS_MOVEMENT), "DIVIDE 1 inf 0") == "4.3"
+
+
+@pytest.mark.rule("4.3")
+def test_a_kind_of_group_is_open_to_a_division_as_soon_as_one_unit_may_go_there() -> None:
+    mixed, foot = group(12, (4, 5), infantry(1), panzer(2)), group(13, (6, 5), infantry(3))
+    state = adjusting(mixed, foot)
+    assert why_no_part_of(state, mixed, Kind.MECHANIZED) is None
+    assert why_no_part_of(state, foot, Kind.INFANTRY) is None
+    forbidden = why_no_part_of(state, foot, Kind.MECHANIZED)
+    assert forbidden is not None
+    assert forbidden.paragraph == "4.1"
