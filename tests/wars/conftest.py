@@ -4,7 +4,7 @@ import pytest
 
 from tests.wars.war import LONG_WARS, War, long_war
 
-SEEDS = (1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (2, 3, 4)))
+SEEDS = (2, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 3, 4)))
 
 
 @pytest.fixture(params=SEEDS, ids=lambda seed: f"seed{seed}", scope="session")

@@ -191,7 +191,7 @@ def test_in_winter_the_convoys_wait_at_murmansk_and_pile_up(war: War, seed: int)
             waiting += 1
             vehicle += event.facts["vehicle"]
             aircraft += event.facts["aircraft"]
-    assert released or seed > 1, "nothing was released that had piled up"  # in other wars the line may stay whole
+    assert released or seed != 2, "nothing was released that had piled up"  # in other wars the line may stay whole
 
 
 @pytest.mark.rule("8.6")
