@@ -21,6 +21,50 @@ class Binding(NamedTuple):
 _BACK: Final = ("escape", "backspace", "0")
 _ENTER: Final = ("enter",)
 
+
+def _directions(label: str) -> dict[str, Binding]:
+    """The numbers of the six directions."""
+    return {str(n): Binding((str(n),), label) for n in range(1, 7)}
+
+
+def _steering(label: str) -> dict[str, Binding]:
+    """The six directions, and the arrows that stand for them."""
+    arrows = {"north": "up", "south": "down", "west": "left", "east": "right"}
+    return {**_directions(label), **{name: Binding((key,), label) for name, key in arrows.items()}}
+
+
+_LINES: Final = {
+    "up": Binding(("up", "k"), "Up"),
+    "down": Binding(("down", "j"), "Down"),
+}
+_READING: Final = {
+    **_LINES,
+    "page_up": Binding(("pageup",), "Page up"),
+    "page_down": Binding(("pagedown", " "), "Page down"),
+}
+_ENDS: Final = {
+    "first": Binding(("home",), "Top"),
+    "last": Binding(("end",), "End"),
+}
+_PAGE: Final = {
+    **_READING,
+    "first": Binding(("home", "g"), "Top"),
+    "last": Binding(("end", "G"), "End"),
+}
+
+_IN_HAND: Final = {
+    "get": Binding(("g",), "Get another"),
+    "rail": Binding(("x",), "Rail"),
+    "examine": Binding(("e",), "Examine"),
+    "abort": Binding(("a",), "Abort"),
+    "next": Binding(("n",), "Next"),
+    "previous": Binding(("N",), "Previous"),
+    "other": Binding(("q",), "Other/quit"),
+    "again": Binding((".",), "Same orders"),
+    "back": Binding(_BACK, "Put down"),
+}
+"""What can be done with a group in hand, whether it fights or flies."""
+
 _TABLE: Final = {
     # The cursor. Left and right keep to the row as well as hexes allow.
     "cursor": {
@@ -86,11 +130,7 @@ _TABLE: Final = {
         "back": Binding((*_BACK, "q"), "Back"),
     },
     "supply": {
-        **{str(n): Binding((str(n),), "Drive") for n in range(1, 7)},
-        "north": Binding(("up",), "Drive"),
-        "south": Binding(("down",), "Drive"),
-        "west": Binding(("left",), "Drive"),
-        "east": Binding(("right",), "Drive"),
+        **_steering("Drive"),
         "supply": Binding(_ENTER, "Supply"),
         "build": Binding(("b",), "Build rail"),
         "abort": Binding(("a", "0", "backspace"), "Abort"),
@@ -103,19 +143,14 @@ _TABLE: Final = {
     },
     "proposal": {
         "accept": Binding(_ENTER, "Accept all"),
-        "up": Binding(("up", "k"), "Up"),
-        "down": Binding(("down", "j"), "Down"),
+        **_LINES,
         "change": Binding(("c",), "Change this"),
         "skip": Binding((" ",), "In or out"),
         "rail": Binding(("b",), "With rail"),
         "back": Binding((*_BACK, "q"), "Back"),
     },
     "reroute": {
-        **{str(n): Binding((str(n),), "Drive") for n in range(1, 7)},
-        "north": Binding(("up",), "Drive"),
-        "south": Binding(("down",), "Drive"),
-        "west": Binding(("left",), "Drive"),
-        "east": Binding(("right",), "Drive"),
+        **_steering("Drive"),
         "target": Binding(("t", "/"), "To a place"),
         "abort": Binding(("a",), "From the start"),
         "done": Binding(_ENTER, "Done"),
@@ -136,40 +171,20 @@ _TABLE: Final = {
         "replace_all": Binding(("r",), "Replacements"),
     },
     "group": {
-        **{str(n): Binding((str(n),), "Move") for n in range(1, 7)},
+        **_directions("Move"),
         "plot": Binding(("p",), "Plot"),
-        "get": Binding(("g",), "Get another"),
         "replace": Binding(("r",), "Replace"),
-        "rail": Binding(("x",), "Rail"),
-        "examine": Binding(("e",), "Examine"),
-        "abort": Binding(("a",), "Abort"),
-        "next": Binding(("n",), "Next"),
-        "previous": Binding(("N",), "Previous"),
-        "other": Binding(("q",), "Other/quit"),
         "guns": Binding(("f",), "Guns"),
         "forecast": Binding(("c",), "Forecast"),
-        "again": Binding((".",), "Same orders"),
-        "back": Binding(_BACK, "Put down"),
+        **_IN_HAND,
     },
     "air": {
-        **{str(n): Binding((str(n),), "Move base") for n in range(1, 7)},
+        **_directions("Move base"),
         "strike": Binding(("p", "s"), "Plot strike"),
-        "get": Binding(("g",), "Get another"),
-        "rail": Binding(("x",), "Rail"),
-        "examine": Binding(("e",), "Examine"),
-        "abort": Binding(("a",), "Abort"),
-        "next": Binding(("n",), "Next"),
-        "previous": Binding(("N",), "Previous"),
-        "other": Binding(("q",), "Other/quit"),
-        "again": Binding((".",), "Same orders"),
-        "back": Binding(_BACK, "Put down"),
+        **_IN_HAND,
     },
     "plot": {
-        **{str(n): Binding((str(n),), "Direction") for n in range(1, 7)},
-        "north": Binding(("up",), "Direction"),
-        "south": Binding(("down",), "Direction"),
-        "west": Binding(("left",), "Direction"),
-        "east": Binding(("right",), "Direction"),
+        **_steering("Direction"),
         "pause": Binding(("0", "o"), "Pause"),
         "stop": Binding(("s",), "Stop"),
         "bombard": Binding(("b",), "Bombard"),
@@ -181,11 +196,7 @@ _TABLE: Final = {
         "back": Binding(("escape", "q", "x"), "Leave"),
     },
     "strike": {
-        **{str(n): Binding((str(n),), "Fly") for n in range(1, 7)},
-        "north": Binding(("up",), "Fly"),
-        "south": Binding(("down",), "Fly"),
-        "west": Binding(("left",), "Fly"),
-        "east": Binding(("right",), "Fly"),
+        **_steering("Fly"),
         "ground": Binding(("g",), "Ground attack"),
         "bomb": Binding(("b",), "Bomb city"),
         "target": Binding(("t", "/"), "To a place"),
@@ -210,12 +221,7 @@ _TABLE: Final = {
         "back": Binding(("escape", "backspace"), "Back"),
     },
     "page": {
-        "up": Binding(("up", "k"), "Up"),
-        "down": Binding(("down", "j"), "Down"),
-        "page_up": Binding(("pageup",), "Page up"),
-        "page_down": Binding(("pagedown", " "), "Page down"),
-        "first": Binding(("home", "g"), "Top"),
-        "last": Binding(("end", "G"), "End"),
+        **_PAGE,
         "open": Binding(("enter", "right"), "Open"),
         "back": Binding((*_BACK, "q", "x"), "Back"),
     },
@@ -225,22 +231,15 @@ _TABLE: Final = {
         "back": Binding((*_BACK, "q", "x", "enter"), "Back"),
     },
     "log": {
-        "up": Binding(("up", "k"), "Up"),
-        "down": Binding(("down", "j"), "Down"),
-        "page_up": Binding(("pageup",), "Page up"),
-        "page_down": Binding(("pagedown", " "), "Page down"),
-        "first": Binding(("home", "g"), "Top"),
-        "last": Binding(("end", "G"), "End"),
+        **_PAGE,
         "search": Binding(("/", "s"), "Search"),
         "back": Binding((*_BACK, "q", "x", "v"), "Back"),
     },
     "list": {
-        "up": Binding(("up", "k"), "Up"),
-        "down": Binding(("down", "j"), "Down"),
+        **_LINES,
         "page_up": Binding(("pageup",), "Page up"),
         "page_down": Binding(("pagedown",), "Page down"),
-        "first": Binding(("home",), "Top"),
-        "last": Binding(("end",), "End"),
+        **_ENDS,
         "go": Binding(_ENTER, "Go there"),
         "detail": Binding(("d", " "), "Detail"),
         "sort": Binding(("s",), "Sort"),
@@ -249,12 +248,8 @@ _TABLE: Final = {
         "back": Binding((*_BACK, "q", "x"), "Back"),
     },
     "report": {
-        "up": Binding(("up", "k"), "Up"),
-        "down": Binding(("down", "j"), "Down"),
-        "page_up": Binding(("pageup",), "Page up"),
-        "page_down": Binding(("pagedown", " "), "Page down"),
-        "first": Binding(("home",), "Top"),
-        "last": Binding(("end",), "End"),
+        **_READING,
+        **_ENDS,
         "open": Binding(("enter", "d"), "Open"),
         "open_all": Binding(("a",), "Open all"),
         "go": Binding(("g", "m"), "Go there"),
@@ -296,8 +291,7 @@ _TABLE: Final = {
         "guns": Binding(("6",), "Artillery"),
         "all": Binding(("a",), "All"),
         "swap": Binding(("tab", "t"), "Swap groups"),
-        "up": Binding(("up", "k"), "Up"),
-        "down": Binding(("down", "j"), "Down"),
+        **_LINES,
         "more": Binding(("+", "=", "right"), "More"),
         "less": Binding(("-", "left"), "Less"),
         "take": Binding((" ",), "Take"),
@@ -324,10 +318,7 @@ _TABLE: Final = {
         "back": Binding(("escape", "q", "x"), "Back"),
     },
     "saves": {
-        "up": Binding(("up", "k"), "Up"),
-        "down": Binding(("down", "j"), "Down"),
-        "page_up": Binding(("pageup",), "Page up"),
-        "page_down": Binding(("pagedown", " "), "Page down"),
+        **_READING,
         "resume": Binding(("enter", "r"), "Resume"),
         "back": Binding((*_BACK, "q", "x"), "Back"),
     },
@@ -340,10 +331,7 @@ _TABLE: Final = {
         "leave": Binding(("enter", *_BACK, "q", "x", "ctrl+q"), "To the title"),
     },
     "reading": {
-        "up": Binding(("up", "k"), "Up"),
-        "down": Binding(("down", "j"), "Down"),
-        "page_up": Binding(("pageup",), "Page up"),
-        "page_down": Binding(("pagedown", " "), "Page down"),
+        **_READING,
         "back": Binding((*_BACK, "enter", "q", "x"), "Back"),
     },
 }
