@@ -1,11 +1,13 @@
-"""Left and right on hexes: the neighbour in the next column that keeps to the row."""
+"""Steering on hexes: the six directions, and left and right, which keep to the row as well as hexes allow."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 
 from wir.model.board import Board
 from wir.model.hexes import Hex, neighbour
+from wir.tui.mode import Actions
 
 
 def eastward(hex_: Hex) -> int:
@@ -36,3 +38,19 @@ def way_of(start: Hex, directions: Iterable[int]) -> tuple[Hex, ...]:
         start = neighbour(start, direction)
         hexes.append(start)
     return tuple(hexes)
+
+
+def directed(step: Callable[[int], object]) -> Actions:
+    """The actions of the six directions."""
+    return {str(n): partial(step, n) for n in range(1, 7)}
+
+
+def steered(step: Callable[[int], object], at: Callable[[], Hex]) -> Actions:
+    """The actions of the six directions and of the arrows, for something that has come to a hex."""
+    return {
+        **directed(step),
+        "north": lambda: step(1),
+        "south": lambda: step(4),
+        "west": lambda: step(westward(at())),
+        "east": lambda: step(eastward(at())),
+    }

@@ -24,7 +24,7 @@ from wir.tui.modes.orders_given import orders_given
 from wir.tui.modes.palette import Palette, commands_of
 from wir.tui.modes.terrain import Bare
 from wir.tui.questions import AskText, Menu, Option
-from wir.tui.steering import eastward, led, on_board, westward
+from wir.tui.steering import directed, eastward, led, on_board, westward
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
@@ -48,7 +48,7 @@ class TableKeys:
 
     def _cursor(self) -> Actions:
         return {
-            **{str(n): partial(self._step, n) for n in range(1, 7)},
+            **directed(self._step),
             "west": lambda: self._step(westward(self._desk.cursor)),
             "east": lambda: self._step(eastward(self._desk.cursor)),
             "far_north": partial(self._leap, 0, -FAR),

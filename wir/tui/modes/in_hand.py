@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 from wir.ai.forecast import forecast_between
@@ -27,6 +26,7 @@ from wir.tui.modes.repeating import number_of, repeated
 from wir.tui.modes.replacing import Replacing
 from wir.tui.modes.striking import Striking
 from wir.tui.modes.targets import has_enemy, plot_to
+from wir.tui.steering import directed
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
@@ -73,7 +73,7 @@ class InHand(Mode):
     def actions(self) -> Actions:
         """What can be done with any group."""
         return {
-            **{str(n): partial(self.move, n) for n in range(1, 7)},
+            **directed(self.move),
             "rail": self.rail,
             "abort": self.abort,
             "next": lambda: self._pass_on(1),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from wir.ai.forecast import forecast_of_plot
@@ -16,7 +15,7 @@ from wir.text.panels.words import plate, plot_words
 from wir.tui.mode import Actions, Hint, Mode, Scene, directions, hint
 from wir.tui.modes.asking import ask_place
 from wir.tui.modes.targets import next_of, plot_targets, plot_to
-from wir.tui.steering import eastward, westward
+from wir.tui.steering import steered
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
@@ -44,11 +43,7 @@ class Plotting(Mode):
     def actions(self) -> Actions:
         """Directions and the letters of the plot language."""
         return {
-            **{str(n): partial(self.draw, n) for n in range(1, 7)},
-            "north": partial(self.draw, 1),
-            "south": partial(self.draw, 4),
-            "west": lambda: self.draw(westward(self._end())),
-            "east": lambda: self.draw(eastward(self._end())),
+            **steered(self.draw, self._end),
             "pause": lambda: self._add("0"),
             "stop": lambda: self._add("S"),
             "bombard": lambda: self._add("B"),

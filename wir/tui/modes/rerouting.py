@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from wir.model.hexes import Hex
@@ -14,7 +13,7 @@ from wir.text.panels.lines import Line
 from wir.tui.mode import Actions, Hint, Mode, Scene, directions, hint
 from wir.tui.modes.asking import ask_place
 from wir.tui.modes.driving import Drive
-from wir.tui.steering import eastward, westward
+from wir.tui.steering import steered
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
@@ -37,11 +36,7 @@ class Rerouting(Mode):
         """Driving."""
         driven = self._driven
         return {
-            **{str(n): partial(driven.step, n) for n in range(1, 7)},
-            "north": partial(driven.step, 1),
-            "south": partial(driven.step, 4),
-            "west": lambda: driven.step(westward(driven.at)),
-            "east": lambda: driven.step(eastward(driven.at)),
+            **steered(driven.step, lambda: driven.at),
             "target": self._ask,
             "abort": driven.restart,
             "done": self._finish,

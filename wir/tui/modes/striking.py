@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from wir.model.groups import AirGroup, Strike, StrikeKind
@@ -17,7 +16,7 @@ from wir.text.panels.words import place, plate
 from wir.tui.mode import Actions, Hint, Mode, Scene, directions, hint
 from wir.tui.modes.asking import ask_place
 from wir.tui.modes.targets import next_of, strike_targets
-from wir.tui.steering import eastward, led, westward
+from wir.tui.steering import led, steered
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
@@ -60,11 +59,7 @@ class Striking(Mode):
     def actions(self) -> Actions:
         """Flying, and what to do at the target."""
         return {
-            **{str(n): partial(self.fly, n) for n in range(1, 7)},
-            "north": lambda: self.fly(1),
-            "south": lambda: self.fly(4),
-            "west": lambda: self.fly(westward(self.target)),
-            "east": lambda: self.fly(eastward(self.target)),
+            **steered(self.fly, lambda: self.target),
             "ground": lambda: self.strike(StrikeKind.GROUND),
             "bomb": lambda: self.strike(StrikeKind.BOMB),
             "target": self._ask_target,

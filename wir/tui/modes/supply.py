@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from wir.model.groups import AirGroup, Group
@@ -19,7 +18,7 @@ from wir.tui.mode import Actions, Hint, Mode, Scene, directions, hint
 from wir.tui.modes.driving import Drive
 from wir.tui.modes.proposal import Proposal
 from wir.tui.modes.rail_planning import RailPlanning, keep_rail_plan
-from wir.tui.steering import eastward, westward
+from wir.tui.steering import steered
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
@@ -52,11 +51,7 @@ class Supply(Mode):
     def actions(self) -> Actions:
         """Driving, supplying, building."""
         return {
-            **{str(n): partial(self.drive, n) for n in range(1, 7)},
-            "north": partial(self.drive, 1),
-            "south": partial(self.drive, 4),
-            "west": lambda: self.drive(westward(self.at)),
-            "east": lambda: self.drive(eastward(self.at)),
+            **steered(self.drive, lambda: self.at),
             "supply": self.supply,
             "build": self.build,
             "abort": self.abort,
