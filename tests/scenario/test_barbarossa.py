@@ -83,7 +83,7 @@ def test_reinforcements_are_of_those_who_existed(barbarossa: Scenario) -> None:
 
 def test_the_german_front_has_no_gap_from_tilsit_to_the_san(barbarossa: Scenario) -> None:
     held = {group.at for group in of(barbarossa, Side.AXIS)}
-    control = control_from(barbarossa.control)
+    control = control_from(barbarossa.board, barbarossa.control)
     frontier = [
         hex_
         for hex_, side in control.items()

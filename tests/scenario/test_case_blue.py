@@ -64,7 +64,7 @@ def test_the_front_is_that_of_june_1942(case_blue: Scenario) -> None:
 
 
 def test_neither_front_has_a_gap_from_the_gulf_to_the_sea_of_azov(case_blue: Scenario) -> None:
-    control = control_from(case_blue.control)
+    control = control_from(case_blue.board, case_blue.control)
     for side in SIDES:
         held = {group.at for group in case_blue.groups if group.side is side}
         line = [

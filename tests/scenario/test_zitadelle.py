@@ -68,7 +68,7 @@ def test_both_faces_of_the_salient_are_held_and_faced(zitadelle: Scenario) -> No
 
 
 def test_neither_front_has_a_gap_from_the_gulf_to_the_sea_of_azov(zitadelle: Scenario) -> None:
-    control = control_from(zitadelle.control)
+    control = control_from(zitadelle.board, zitadelle.control)
     for side in SIDES:
         held = {group.at for group in zitadelle.groups if group.side is side}
         line = [

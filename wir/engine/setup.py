@@ -32,7 +32,7 @@ def starting_state(scenario: Scenario, seed: int, length: Length, level: int, op
         air={air.id: air for air in sorted(scenario.air, key=lambda air: air.id)},
         depots={depot.id: depot for depot in sorted(scenario.depots, key=lambda depot: depot.id)},
         cities={city.name: city for city in sorted(scenario.cities, key=lambda city: city.name)},
-        control=control_from(scenario.control),
+        control=control_from(scenario.board, scenario.control),
         rails=starting_rails(scenario),
         players={side: _player(scenario, side) for side in SIDES},
         options=options,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
+from itertools import chain
 from typing import Final
 
 from wir.model.hexes import Hex, neighbour, opposite, ring
@@ -29,6 +30,8 @@ TERRAIN_LETTERS: Final = {
     "#": Terrain.NEUTRAL,
 }
 """What each letter of a drawn map means."""
+
+_LAND_LETTERS: Final = frozenset(letter for letter, terrain in TERRAIN_LETTERS.items() if terrain.is_passable)
 
 SEA_LETTERS: Final = {"b": Sea.BALTIC, "k": Sea.BLACK, "w": Sea.WHITE, "c": Sea.CASPIAN, "o": Sea.OTHER}
 """Which body of water a sea letter belongs to."""
@@ -100,7 +103,8 @@ class Board:
     @cached_property
     def drawn(self) -> dict[Hex, Terrain]:
         """The drawn terrain of each hex, before rails and cities (R130)."""
-        return {hex_: TERRAIN_LETTERS[self.terrain[hex_.row - 1][hex_.column - 1]] for hex_ in self.hexes}
+        letters = chain.from_iterable(self.terrain)
+        return {hex_: TERRAIN_LETTERS[letter] for hex_, letter in zip(self.hexes, letters, strict=True)}
 
     @cached_property
     def seas(self) -> dict[Hex, Sea]:
@@ -116,7 +120,8 @@ class Board:
     @cached_property
     def land(self) -> frozenset[Hex]:
         """The hexes in which groups may stand (R133)."""
-        return frozenset(hex_ for hex_, terrain in self.drawn.items() if terrain.is_passable)
+        letters = chain.from_iterable(self.terrain)
+        return frozenset(hex_ for hex_, letter in zip(self.hexes, letters, strict=True) if letter in _LAND_LETTERS)
 
     @cached_property
     def around(self) -> dict[Hex, tuple[Hex, ...]]:

@@ -10,8 +10,10 @@ import json
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from datetime import date
+from itertools import chain
 from typing import Any, Final, TypeVar
 
+from wir.model.board import Board
 from wir.model.cities import City
 from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import Hex
@@ -25,6 +27,7 @@ from wir.model.weather import Weather
 
 T = TypeVar("T")
 
+_IN_CITY: Final = tuple(entry.name for entry in fields(City))
 _IN_RECORD: Final = tuple(entry.name for entry in fields(Record))
 _IN_POOLS: Final = tuple(entry.name for entry in fields(Pools))
 
@@ -123,6 +126,15 @@ def convert(value: object, type_: Any, place: str) -> Any:
         raise PlainError(f"{place}: nested too deeply") from None
 
 
+def convert_each(entries: Mapping[str, object], type_: type[T], place: str) -> list[T]:
+    """Checks builtins against one type, all at once; where that fails, one by one, to name the place of the fault."""
+    try:
+        found: list[T] = convert([*entries.values()], list[type_], place)  # type: ignore[valid-type]
+    except PlainError:
+        return [convert(entry, type_, f"{place}[{name}]") for name, entry in entries.items()]
+    return found
+
+
 class _Reader:
     """Reads the parts of a plain form, each with its place for messages."""
 
@@ -147,12 +159,11 @@ class _Reader:
             whole: dict[int, T] = {entry.id: entry for entry in getattr(self.scenario, key)}
             return whole
         entries: dict[str, dict[str, Any]] = self.value(key, dict[str, dict[str, Any]], {})
-        found = {}
-        for text, entry in entries.items():
+        for text in entries:
             if not (text.isascii() and text.isdigit() and len(text) <= 3 and text == str(int(text))):
                 raise PlainError(f"{key}: {text!r} is not a number 1-127")
-            found[int(text)] = convert({**entry, "id": int(text)}, type_, f"{key}[{text}]")
-        return dict(sorted(found.items()))
+        numbered = {text: {**entries[text], "id": int(text)} for text in sorted(entries, key=int)}
+        return dict(zip(map(int, numbered), convert_each(numbered, type_, key), strict=True))
 
     def cities(self) -> dict[str, City]:
         cities = {city.name: city for city in self.scenario.cities}
@@ -160,8 +171,9 @@ class _Reader:
         for name, entry in entries.items():
             if name not in cities:
                 raise PlainError(f"cities: the scenario has no city {name!r}")
-            place = {"name": name, "at": cities[name].at}
-            cities[name] = convert({**_dataclass(cities[name]), **entry, **place}, City, f"cities[{name}]")
+            start = {part: _builtin(getattr(cities[name], part)) for part in _IN_CITY if part not in entry}
+            entries[name] = {**start, **entry, "name": name, "at": cities[name].at}
+        cities.update(zip(entries, convert_each(entries, City, "cities"), strict=True))
         return dict(sorted(cities.items()))
 
     def control(self) -> dict[Hex, Side]:
@@ -171,7 +183,7 @@ class _Reader:
             raise PlainError(f"control: {board.rows} rows of {board.columns} letters are wanted")
         if any(set(row) - set("AS.") for row in rows):
             raise PlainError("control: only the letters A, S and . are known")
-        return control_from(rows)
+        return control_from(board, rows)
 
     def rails(self) -> dict[Hex, Side]:
         if "rails" not in self.plain:
@@ -193,15 +205,11 @@ class _Reader:
         return found
 
 
-def control_from(rows: tuple[str, ...]) -> dict[Hex, Side]:
-    """Reads a drawing of who owns each hex: `A`, `S`, or `.` for nobody."""
-    letters = {"A": Side.AXIS, "S": Side.SOVIET}
-    return {
-        Hex(column, row): letters[letter]
-        for row, line in enumerate(rows, 1)
-        for column, letter in enumerate(line, 1)
-        if letter in letters
-    }
+def control_from(board: Board, rows: tuple[str, ...]) -> dict[Hex, Side]:
+    """Reads a drawing of who owns each hex of a board of its size: `A`, `S`, or `.` for nobody."""
+    sides = {"A": Side.AXIS, "S": Side.SOVIET}
+    letters = chain.from_iterable(rows)
+    return {hex_: sides[letter] for hex_, letter in zip(board.hexes, letters, strict=True) if letter in sides}
 
 
 def starting_rails(scenario: Scenario) -> dict[Hex, Side]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
+from datetime import date
 from typing import Final
 
 from wir.model.calendar import week_of
@@ -129,9 +130,11 @@ def _group(state: State, place: str, group: Group) -> Iterator[Problem]:
     yield from _marks(place, group)
     if state.control.get(group.at) is not group.side and group.other_end is None:
         yield Problem(place, f"stands in {group.at}, which its side does not control")
+    kind, side, day = group.kind, group.side, state.date
     for unit in group.units:
-        called = f'{place}, unit "{unit.name}"' if _can_be_printed(unit) else f"{place}, a unit"
-        yield from (Problem(called, fault) for fault in _unit(state, group, unit))
+        for fault in _unit(kind, unit, side, day):
+            called = f'{place}, unit "{unit.name}"' if _can_be_printed(unit) else f"{place}, a unit"
+            yield Problem(called, fault)
 
 
 def _marks(place: str, group: Group) -> Iterator[Problem]:
@@ -152,14 +155,14 @@ def _can_be_printed(unit: Unit) -> bool:
     return 1 <= len(unit.designation) <= LONGEST_DESIGNATION and unit.designation.isprintable()
 
 
-def _unit(state: State, group: Group, unit: Unit) -> Iterator[str]:
+def _unit(kind: Kind, unit: Unit, side: Side, day: date) -> Iterator[str]:
     if not _can_be_printed(unit):
         yield f"its designation is not 1 to {LONGEST_DESIGNATION} characters of one line"
-    if unit.type not in types_of(group.side):
-        yield f"{unit.type} is no {group.side.value.title()} type"
-    if group.kind is Kind.MECHANIZED and unit.type not in MECHANIZED_GROUP_TYPES:
+    if unit.type not in types_of(side):
+        yield f"{unit.type} is no {side.value.title()} type"
+    if kind is Kind.MECHANIZED and unit.type not in MECHANIZED_GROUP_TYPES:
         yield "may not be in a mechanized group"
-    most = maximum_strength(unit.type, state.date, group.side)
+    most = maximum_strength(unit.type, day, side)
     if not 1 <= unit.strength <= most:
         yield f"strength {unit.strength}, at most {most}"
     if not 1 <= unit.experience <= EXPERIENCE_LIMIT:
@@ -228,9 +231,9 @@ def _numbers_of_units(state: State) -> Iterator[Problem]:
         if total > UNITS_OF_SIDE:
             yield Problem(side.value, f"has {total} units, at most {UNITS_OF_SIDE}")
         names = Counter((u.designation, u.type) for group in state.groups_of(side) for u in group.units)
-        for (designation, type_), number in sorted(names.items()):
-            if number > 1:
-                yield Problem(side.value, f"has {number} units named {designation} {type_.label}")
+        for designation, type_ in sorted(name for name, number in names.items() if number > 1):
+            number = names[designation, type_]
+            yield Problem(side.value, f"has {number} units named {designation} {type_.label}")
 
 
 def _cities(state: State) -> Iterator[Problem]:

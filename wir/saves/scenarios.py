@@ -80,7 +80,8 @@ def _drawings(scenario: Scenario) -> Iterator[str]:
 
 def _places(scenario: Scenario) -> Iterator[str]:
     board = scenario.board
-    hexes = {f"{column},{row}" for column in range(1, board.columns + 1) for row in range(1, board.rows + 1)}
+    rows = [str(row) for row in range(1, board.rows + 1)]
+    hexes = {column + row for column in (f"{n}," for n in range(1, board.columns + 1)) for row in rows}
     for text in chain.from_iterable(river.sides for river in board.rivers):
         place, _, direction = text.partition(" ")
         if place not in hexes or direction not in _DIRECTIONS:

@@ -22,7 +22,7 @@ class Start:
     @cached_property
     def control(self) -> dict[Hex, Side]:
         """The owner of each hex."""
-        return control_from(self.scenario.control)
+        return control_from(self.scenario.board, self.scenario.control)
 
     @cached_property
     def rails(self) -> dict[Hex, Side]:
