@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from wir.text.panels.lines import Line, Role, Span, cut, length, line, padded
 from wir.tui.mode import Actions, Hint, Popup, hint
 from wir.tui.questions import Option, Question
+from wir.tui.scrolling import ListCursor
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
@@ -27,14 +29,13 @@ class Chooser(Question[object]):
         self._all = list(options)
         self._head = list(head)
         self._typed = ""
-        self._at = at
-        self._top = 0
-        self._height = 1
+        self._cursor = ListCursor(lambda: len(self._shown()), at)
 
     @property
     def actions(self) -> Actions:
         """Up, down, choose, back."""
-        return {"up": lambda: self._step(-1), "down": lambda: self._step(1), "choose": self._choose, "back": self._back}
+        step = self._cursor.step
+        return {"up": partial(step, -1), "down": partial(step, 1), "choose": self._choose, "back": self._back}
 
     def hints(self) -> list[Hint]:
         """How to choose."""
@@ -46,13 +47,13 @@ class Chooser(Question[object]):
         self._typed += char.lower()
         if not self._shown():
             self._typed = before
-        self._at = self._top = 0
+        self._cursor.restart()
 
     def chosen_line(self, line: int) -> None:
         """Chooses by click."""
-        place = self._top + line - len(self._head)
+        place = self._cursor.top + line - len(self._head)
         if 0 <= place < len(self._shown()):
-            self._at = place
+            self._cursor.at = place
             self._choose()
 
     def prompt(self) -> Line:
@@ -63,16 +64,14 @@ class Chooser(Question[object]):
 
     def popup(self, width: int, height: int) -> Popup:
         """The part of the list around the chosen line."""
-        self._height = max(1, height - len(self._head))
         shown = self._shown()
         if not shown:
             return Popup(self._title, [*self._head, line("There is nothing to choose from")])
-        self._top = max(min(self._top, self._at), self._at - self._height + 1, 0)
-        seen = range(self._top, min(len(shown), self._top + self._height))
-        body = [self._line(shown[n], is_here=n == self._at) for n in seen]
+        seen = self._cursor.seen(height - len(self._head))
+        body = [self._line(shown[n], is_here=n == self._cursor.at) for n in seen]
         broadest = min(width, max(length(self._line(option, is_here=False)) for option in self._all))
         lines = [padded(cut(spans, width), broadest) for spans in [*self._head, *body]]
-        more = f"{self._at + 1} of {len(shown)}"
+        more = f"{self._cursor.at + 1} of {len(shown)}"
         return Popup(self._title, lines, line(Span(more, Role.FAINT)))
 
     def _shown(self) -> list[Option]:
@@ -88,14 +87,11 @@ class Chooser(Question[object]):
         number = [Span(f"{option.key:>2} ", Role.LABEL)] if option.key else []
         return line(mark, *number, Span(f" {option.text} ", role), option.note)
 
-    def _step(self, by: int) -> None:
-        self._at = max(0, min(self._at + by, len(self._shown()) - 1))
-
     def _choose(self) -> None:
         if not self._all:
             self.leave()
             return
-        option = self._shown()[self._at]
+        option = self._shown()[self._cursor.at]
         if option.refusal:
             self.desk.warn(option.refusal)
         else:

@@ -11,6 +11,7 @@ from wir.tui.help_texts import HOW_TO_PLAY
 from wir.tui.keys import Keymap
 from wir.tui.look import ScreenLook
 from wir.tui.mode import Hint, hint
+from wir.tui.scrolling import Scroll
 
 _BROADEST = 84
 
@@ -26,19 +27,12 @@ class ReadingScreen(FrontScreen):
         super().__init__(look, keymap)
         self._draw = draw
         self._left = left
-        self._first = 0
-        self._height = 1
+        self._text = Scroll()
 
     @property
     def actions(self) -> Mapping[str, Callable[[], object]]:
         """Scrolling, and away."""
-        return {
-            "up": lambda: self._scroll(-1),
-            "down": lambda: self._scroll(1),
-            "page_up": lambda: self._scroll(-self._height),
-            "page_down": lambda: self._scroll(self._height),
-            "back": self._left,
-        }
+        return {**self._text.moves, "back": self._left}
 
     def hints(self) -> list[Hint]:
         """The keys."""
@@ -51,13 +45,7 @@ class ReadingScreen(FrontScreen):
     def page(self, width: int, height: int) -> list[Line]:
         """The part of the text that is seen."""
         broad = min(_BROADEST, width - 4)
-        lines = self._draw(broad)
-        self._height = height
-        self._first = max(0, min(self._first, len(lines) - height))
-        return [padded(spans, broad) for spans in lines[self._first : self._first + height]]
-
-    def _scroll(self, by: int) -> None:
-        self._first = max(0, self._first + by)
+        return [padded(spans, broad) for spans in self._text.seen(self._draw(broad), height)]
 
 
 def how_to_play(look: ScreenLook, keymap: Keymap, left: Callable[[], object]) -> ReadingScreen:

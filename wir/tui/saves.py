@@ -19,6 +19,7 @@ from wir.tui.front import FrontScreen
 from wir.tui.keys import Keymap
 from wir.tui.look import ScreenLook
 from wir.tui.mode import Hint, hint
+from wir.tui.scrolling import ListCursor
 
 _HEAD = 2
 _DETAILS = 4
@@ -44,18 +45,13 @@ class SavesScreen(FrontScreen):
         self._resume = resume
         self._left = left
         self._listed: list[Listed] = listed(folder)
-        self._at = 0
-        self._top = 0
-        self._height = 1
+        self._cursor = ListCursor(lambda: len(self._listed))
 
     @property
     def actions(self) -> Mapping[str, Callable[[], object]]:
         """Moving in the list, resuming."""
         return {
-            "up": lambda: self._step(-1),
-            "down": lambda: self._step(1),
-            "page_up": lambda: self._step(-self._height),
-            "page_down": lambda: self._step(self._height),
+            **self._cursor.moves,
             "resume": self._go,
             "back": self._left,
         }
@@ -66,11 +62,11 @@ class SavesScreen(FrontScreen):
 
     def clicked(self, line: int) -> None:
         """Chooses a line; a second click resumes."""
-        place = self._top + line - _HEAD
+        place = self._cursor.top + line - _HEAD
         if 0 <= place < len(self._listed):
-            if place == self._at:
+            if place == self._cursor.at:
                 self._go()
-            self._at = place
+            self._cursor.at = place
 
     def page(self, width: int, height: int) -> list[Line]:
         """The list around the chosen game, and below it what is known of that one."""
@@ -78,20 +74,18 @@ class SavesScreen(FrontScreen):
         lines = [line(Span("SAVED GAMES", Role.TITLE), Span(f"  in {self._folder}", Role.FAINT)), BLANK]
         if not self._listed:
             lines.append(line("There are none yet."))
-        self._height = max(1, height - _HEAD - _DETAILS)
-        self._top = max(min(self._top, self._at), self._at - self._height + 1, 0)
-        seen = range(self._top, min(len(self._listed), self._top + self._height))
+        seen = self._cursor.seen(height - _HEAD - _DETAILS)
         names = min(max((len(entry.name) for entry in self._listed), default=0), broad - _BESIDE_NAME)
         lines += [self._line(n, names) for n in seen]
         if self._listed:
-            lines += [BLANK, *self._details(self._listed[self._at], broad)]
+            lines += [BLANK, *self._details(self._listed[self._cursor.at], broad)]
         return [padded(cut(spans, broad), broad) for spans in lines]
 
     def _line(self, place: int, width: int) -> Line:
         """A game, its name on so many columns."""
         entry = self._listed[place]
-        role = Role.SELECTED if place == self._at else Role.TEXT if entry.header else Role.FAINT
-        mark = Span("► " if place == self._at else "  ", Role.TITLE)
+        role = Role.SELECTED if place == self._cursor.at else Role.TEXT if entry.header else Role.FAINT
+        mark = Span("► " if place == self._cursor.at else "  ", Role.TITLE)
         name = Span(shortened(entry.name, width).ljust(width), role)
         if entry.header is None:
             return line(mark, name, Span(f"  {entry.problem}", Role.BAD))
@@ -110,9 +104,6 @@ class SavesScreen(FrontScreen):
         words = f"{header.title} ({header.length} game, level {header.level}): {who}; points: {points}"
         return [*wrapped(line(Span(words, Role.LABEL)), width), line(Span(header.result, Role.VALUE))]
 
-    def _step(self, by: int) -> None:
-        self._at = max(0, min(self._at + by, len(self._listed) - 1))
-
     def _go(self) -> None:
-        if self._listed and self._listed[self._at].header is not None:
-            self._resume(Resume(str(self._listed[self._at].path)))
+        if self._listed and (chosen := self._listed[self._cursor.at]).header is not None:
+            self._resume(Resume(str(chosen.path)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from wir.model.cities import City
@@ -17,6 +16,7 @@ from wir.text.panels.todo import Todo, todo, todo_panel
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.tui.mode import Actions, Hint, Mode, Popup, hint
 from wir.tui.modes.row_list import RowList
+from wir.tui.scrolling import ListCursor
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
@@ -89,18 +89,14 @@ class TodoList(Mode):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._found: list[Todo] = todo(desk.view, desk.outlook)
-        self._at = 0
-        self._top = 0
-        self._height = 1
+        self._cursor = ListCursor(lambda: len(self._found))
 
     @property
     def actions(self) -> Actions:
         """Up, down, go there."""
         return {
-            "up": partial(self._step, -1),
-            "down": partial(self._step, 1),
-            "page_up": lambda: self._step(-self._height),
-            "page_down": lambda: self._step(self._height),
+            **self._cursor.moves,
+            **self._cursor.ends,
             "go": self._go,
             "back": lambda: self.desk.remove(self),
         }
@@ -115,22 +111,19 @@ class TodoList(Mode):
         lines = [spans for block in blocks for spans in block]
         if not lines:
             return Popup("TO DO", [line(Span("Nothing is left to do in this phase.", Role.GOOD))])
-        start = sum(len(block) for block in blocks[: self._at])
-        self._height = max(1, height)
-        self._top = max(min(self._top, start), start + len(blocks[self._at]) - height, 0)
-        shown = lines[self._top : self._top + height]
-        return Popup("TO DO", shown, line(Span(f"{self._at + 1} of {len(self._found)}", Role.FAINT)))
+        cursor = self._cursor
+        start = sum(len(block) for block in blocks[: cursor.at])
+        cursor.keep(start, start + len(blocks[cursor.at]) - 1, height)
+        shown = lines[cursor.top : cursor.top + height]
+        return Popup("TO DO", shown, line(Span(f"{cursor.at + 1} of {len(self._found)}", Role.FAINT)))
 
     def _block(self, place: int, entry: Todo, width: int) -> list[Line]:
         body = todo_panel(self.desk.view, [entry], width - 2)[1:]
-        mark = Span("► " if place == self._at else "  ", Role.TITLE)
+        mark = Span("► " if place == self._cursor.at else "  ", Role.TITLE)
         return [line(mark if n == 0 else "  ", spans) for n, spans in enumerate(body)] or [BLANK]
-
-    def _step(self, by: int) -> None:
-        self._at = max(0, min(self._at + by, len(self._found) - 1))
 
     def _go(self) -> None:
         if self._found:
             self.desk.remove(self)
-            if (at := self._found[self._at].at) is not None:
+            if (at := self._found[self._cursor.at].at) is not None:
                 self.desk.cursor = at

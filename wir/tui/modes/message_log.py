@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
@@ -24,12 +23,12 @@ class MessageLog(Page):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, "MESSAGES", self._messages)
         self._words = ""
-        self.top = 10**6  # the newest are at the end
+        self.text.to_end()  # there are the newest
 
     @property
     def actions(self) -> Actions:
         """Scrolling and searching."""
-        return {**super().actions, "page_down": partial(self._page, 1), "search": self._ask}
+        return {**super().actions, **self.text.moves, "search": self._ask}
 
     def hints(self) -> list[Hint]:
         """The keys."""
@@ -39,9 +38,6 @@ class MessageLog(Page):
         """What is searched for."""
         return line(Span(f"Messages about {self._words!r}" if self._words else "All messages", Role.LABEL))
 
-    def _page(self, by: int) -> None:
-        self.scroll(by * self._height)
-
     def _ask(self) -> None:
         question = AskText(self.desk, "Search for", note="empty for all messages")
         question.answered = self._search
@@ -49,7 +45,7 @@ class MessageLog(Page):
 
     def _search(self, words: str) -> None:
         self._words = words
-        self.top = 10**6
+        self.text.to_end()
         self.redraw()
 
     def _messages(self, width: int) -> list[Line]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from wir.text.panels.lines import BLANK, Line, Role, Span, line
+from wir.text.panels.lines import Line
 from wir.tui.mode import Actions, Hint, Mode, Popup, hint
+from wir.tui.scrolling import Scroll
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
@@ -28,20 +28,15 @@ class Page(Mode):
         self._draw = draw
         self._closed = closed
         self._drawn: tuple[int, list[Line]] | None = None
-        self.top = 0
-        self._height = 1
-        self._length = 0
+        self.text = Scroll()
 
     @property
     def actions(self) -> Actions:
         """Scrolling, and away."""
         return {
-            "up": partial(self.scroll, -1),
-            "down": partial(self.scroll, 1),
-            "page_up": lambda: self.scroll(-self._height),
+            **self.text.moves,
+            **self.text.ends,
             "page_down": self._on,
-            "first": lambda: self.scroll(-self._length),
-            "last": lambda: self.scroll(self._length),
             "open": self._on,
             "back": self.leave,
         }
@@ -49,21 +44,12 @@ class Page(Mode):
     def hints(self) -> list[Hint]:
         """How to read on and how to leave."""
         scrolling = [hint("Scroll", "page.up", "page.down"), hint("Page", "page.page_down")]
-        return [*(scrolling if self._length > self._height else []), hint("Back", "page.back")]
+        return [*(scrolling if self.text.length > self.text.height else []), hint("Back", "page.back")]
 
     def popup(self, width: int, height: int) -> Popup:
         """The part of the page that is seen."""
-        lines = self._lines(width)
-        self._height, self._length = height, len(lines)
-        self.top = max(0, min(self.top, len(lines) - height))
-        foot = BLANK
-        if len(lines) > height:
-            foot = line(Span(f"{self.top + 1}-{min(len(lines), self.top + height)} of {len(lines)}", Role.FAINT))
-        return Popup(self.title, lines[self.top : self.top + height], foot)
-
-    def scroll(self, by: int) -> None:
-        """Moves the page by lines."""
-        self.top = max(0, min(self.top + by, self._length - self._height))
+        seen = self.text.seen(self._lines(width), height)
+        return Popup(self.title, seen, self.text.foot())
 
     def redraw(self) -> None:
         """Draws the page anew when it is shown next."""
@@ -76,10 +62,10 @@ class Page(Mode):
 
     def _on(self) -> None:
         """A page further; at the end the page is put away."""
-        if self.top >= self._length - self._height:
+        if self.text.is_at_end:
             self.leave()
         else:
-            self.scroll(self._height)
+            self.text.step(self.text.height)
 
     def _lines(self, width: int) -> list[Line]:
         if self._drawn is None or self._drawn[0] != width:

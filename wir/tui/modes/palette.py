@@ -15,6 +15,7 @@ from wir.text.order_words import order_words
 from wir.text.panels.lines import Line, Role, Span, cut, line, padded
 from wir.tui.bindings import BINDINGS
 from wir.tui.mode import Actions, Hint, Mode, Popup, hint
+from wir.tui.scrolling import ListCursor
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
@@ -59,18 +60,14 @@ class Palette(Mode):
     def __init__(self, desk: Desk, commands: Iterable[Command]) -> None:
         super().__init__(desk)
         self._commands = sorted(commands, key=lambda command: command.is_final)
-        self._top = 0
-        self._height = 1
+        self._cursor = ListCursor(lambda: len(self._rows(self._cursor.at + self._cursor.height + 1)))
         self._become("")
 
     @property
     def actions(self) -> Actions:
         """Moving in the list, choosing, typing."""
         return {
-            "up": partial(self._step, -1),
-            "down": partial(self._step, 1),
-            "page_up": lambda: self._step(-self._height),
-            "page_down": lambda: self._step(self._height),
+            **self._cursor.moves,
             "choose": self._choose,
             "complete": self._complete,
             "delete": lambda: self._become(self.text[:-1]) if self.text else self.leave(),
@@ -92,7 +89,7 @@ class Palette(Mode):
 
     def chosen_line(self, line: int) -> None:
         """Chooses by click."""
-        self._at = self._top + line
+        self._cursor.at = self._cursor.top + line
         self._choose()
 
     def prompt(self) -> Line:
@@ -107,14 +104,11 @@ class Palette(Mode):
 
     def popup(self, width: int, height: int) -> Popup:
         """The part of the list around the chosen line."""
-        self._height = height
-        rows = self._rows(self._at + height + 1)
-        self._at = max(0, min(self._at, len(rows) - 1))
-        self._top = max(min(self._top, self._at), self._at - height + 1, 0)
-        lines = [self._line(n, rows[n], width) for n in range(self._top, min(len(rows), self._top + height))]
+        seen = self._cursor.seen(height)
+        lines = [self._line(n, self._found[n], width) for n in seen]
         lines = lines or [padded(line("Nothing that can be done now is called so"), width)]
-        more = "more below" if len(rows) > self._top + height else "end of the list"
-        return Popup("ALL THAT CAN BE DONE NOW", lines, line(Span(f"{self._at + 1}, {more}", Role.FAINT)))
+        more = "more below" if self._cursor.length > seen.stop else "end of the list"
+        return Popup("ALL THAT CAN BE DONE NOW", lines, line(Span(f"{self._cursor.at + 1}, {more}", Role.FAINT)))
 
     def leave(self) -> None:
         """Puts the list away."""
@@ -124,7 +118,7 @@ class Palette(Mode):
 
     def _become(self, text: str) -> None:
         self.text = text
-        self._at = 0
+        self._cursor.restart()
         wanted = text.lower().split()
         found = [each for each in self._commands if all(word in each.text.lower() for word in wanted)]
         self._found = sorted(found, key=lambda each: not each.text.lower().startswith(text.lower()))
@@ -136,6 +130,11 @@ class Palette(Mode):
         if missing > 0:
             self._found += [self._command(order) for order in islice(self._orders, missing)]
         return self._found
+
+    def _chosen(self) -> Command | None:
+        at = self._cursor.at
+        rows = self._rows(at + 1)
+        return rows[at] if at < len(rows) else None
 
     def _search(self, wanted: list[str]) -> Iterator[Order]:
         """The orders that are possible now and hold every word; a kind and a number lead straight to the group's."""
@@ -160,22 +159,18 @@ class Palette(Mode):
         return Command(str(order), order_words(order, self.desk.view), partial(self._give, order))
 
     def _line(self, place: int, command: Command, width: int) -> Line:
-        is_here = place == self._at
+        is_here = place == self._cursor.at
         mark = Span("► " if is_here else "  ", Role.TITLE)
         text = Span(f" {command.text:{_TEXT}} ", Role.SELECTED if is_here else Role.TEXT)
         return padded(cut(line(mark, text, Span(f" {command.words}", Role.FAINT)), width), width)
 
     # What is done
 
-    def _step(self, by: int) -> None:
-        rows = self._rows(self._at + max(by, 0) + 1)
-        self._at = max(0, min(self._at + by, len(rows) - 1))
-
     def _choose(self) -> None:
-        rows = self._rows(self._at + 1)
-        if self._at < len(rows):
+        chosen = self._chosen()
+        if chosen is not None:
             self.leave()
-            rows[self._at].run()
+            chosen.run()
             return
         try:
             self._give(parse_order(self.text))
@@ -184,9 +179,9 @@ class Palette(Mode):
 
     def _complete(self) -> None:
         """Puts the chosen line where it can be typed on."""
-        rows = self._rows(self._at + 1)
-        if self._at < len(rows):
-            self._become(rows[self._at].text)
+        chosen = self._chosen()
+        if chosen is not None:
+            self._become(chosen.text)
 
     def _give(self, order: Order) -> None:
         self.leave()

@@ -7,10 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from wir.model.events import Event, seen
-from wir.text.panels.lines import BLANK, Line, Role, Span, line
+from wir.text.panels.lines import BLANK, Role, Span, line
 from wir.text.reports.week_report import Row, report_rows, summary, week_report
 from wir.tui.mode import Actions, Hint, Mode, Popup, hint
 from wir.tui.modes.film import watch_again
+from wir.tui.scrolling import ListCursor, where_of
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
@@ -27,21 +28,17 @@ class Report(Mode):
         self._events = [known for event in events if (known := seen(event, desk.viewer)) is not None]
         self._sections = week_report(self._events, desk.view.scenario)
         self._opened: set[int] = set()
-        self._at = 0
-        self._top = 0
-        self._height = 1
+        self._cursor = ListCursor(lambda: sum(len(section.items) for section in self._sections))
         self._rows: list[Row] = []
 
     @property
     def actions(self) -> Actions:
         """Going through the entries, opening them, going there."""
         return {
-            "up": partial(self._step, -1),
-            "down": partial(self._step, 1),
+            **self._cursor.moves,
+            **self._cursor.ends,
             "page_up": partial(self._leap, -1),
             "page_down": partial(self._leap, 1),
-            "first": lambda: self._step(-self._count),
-            "last": lambda: self._step(self._count),
             "open": self._open,
             "open_all": self._open_all,
             "go": self._go,
@@ -65,50 +62,37 @@ class Report(Mode):
         """The part of the report around the entry at hand."""
         head = [line("  ", spans) for spans in (*summary(self._events, width - 2, self.desk.viewer), BLANK)]
         self._rows = report_rows(self._sections, self.desk.view.scenario, width - 2, self._opened)
-        own = [len(head) + n for n, row in enumerate(self._rows) if row.item == self._at]
+        cursor = self._cursor
+        own = [len(head) + n for n, row in enumerate(self._rows) if row.item == cursor.at]
         lines = [*head, *(line("  ", row.line) for row in self._rows)]
         if own:
             lines[own[0]] = line(Span("► ", Role.TITLE), self._rows[own[0] - len(head)].line)
         first, last = (own[0], own[-1]) if own else (0, 0)
-        self._height = height
-        self._top = max(0, min(self._top, first - 1 if self._at else 0))
-        self._top = max(self._top, min(first, last - height + 1))
-        return Popup("REPORT OF THE WEEK", lines[self._top : self._top + height], _foot(self._top, height, len(lines)))
-
-    @property
-    def _count(self) -> int:
-        return sum(len(section.items) for section in self._sections)
-
-    def _step(self, by: int) -> None:
-        self._at = max(0, min(self._at + by, self._count - 1))
+        cursor.keep(first, last, height, above=1 if cursor.at else first)
+        seen = lines[cursor.top : cursor.top + height]
+        return Popup("REPORT OF THE WEEK", seen, where_of(cursor.top, height, len(lines)))
 
     def _leap(self, by: int) -> None:
         """Goes on by about as many entries as are seen; at the end the report is put away."""
-        if by > 0 and self._at >= self._count - 1:
+        if by > 0 and self._cursor.at >= self._cursor.length - 1:
             self._leave()
             return
-        self._step(by * max(1, self._height - 3))
+        self._cursor.step(by * max(1, self._cursor.height - 3))
 
     def _leave(self) -> None:
         self.desk.remove(self)
         self.desk.guide.has_read("report")
 
     def _open(self) -> None:
-        self._opened ^= {self._at}
+        self._opened ^= {self._cursor.at}
 
     def _open_all(self) -> None:
-        self._opened = set() if self._opened else set(range(self._count))
+        self._opened = set() if self._opened else set(range(self._cursor.length))
 
     def _go(self) -> None:
-        at = next((row.at for row in self._rows if row.item == self._at and row.at is not None), None)
+        at = next((row.at for row in self._rows if row.item == self._cursor.at and row.at is not None), None)
         if at is None:
             self.desk.warn("This has no place on the map")
         else:
             self.desk.remove(self)
             self.desk.cursor = at
-
-
-def _foot(top: int, height: int, length: int) -> Line:
-    if length <= height:
-        return BLANK
-    return line(Span(f"{top + 1}-{min(length, top + height)} of {length}", Role.FAINT))

@@ -12,6 +12,7 @@ from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.mode import Actions, Hint, Mode, Popup, hint
 from wir.tui.modes.pages import show_page
 from wir.tui.questions import AskText, Menu, Option
+from wir.tui.scrolling import ListCursor
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
@@ -38,9 +39,7 @@ class RowList(Mode, Generic[R]):
         self.sort = self.sorts[0]
         self.kept = self.filters[0]
         self.text = ""
-        self._at = 0
-        self._top = 0
-        self._height = 1
+        self.cursor = ListCursor(lambda: len(self.rows()))
 
     @abstractmethod
     def rows(self) -> Sequence[R]:
@@ -62,12 +61,8 @@ class RowList(Mode, Generic[R]):
     def actions(self) -> Actions:
         """Up, down, sort, narrow, look closer, go there."""
         return {
-            "up": partial(self._step, -1),
-            "down": partial(self._step, 1),
-            "page_up": lambda: self._step(-self._height),
-            "page_down": lambda: self._step(self._height),
-            "first": lambda: self._step(-len(self.rows())),
-            "last": lambda: self._step(len(self.rows())),
+            **self.cursor.moves,
+            **self.cursor.ends,
             "go": self._go,
             "detail": self._show_detail,
             "sort": lambda: self._ask("SORT BY", self.sorts, partial(setattr, self, "sort")),
@@ -96,35 +91,32 @@ class RowList(Mode, Generic[R]):
     def popup(self, width: int, height: int) -> Popup:
         """The part of the list around the chosen row."""
         rows = self.rows()
-        self._at = max(0, min(self._at, len(rows) - 1))
-        self._height = max(1, height - HEAD)
-        lines = self.drawn(rows, width, rows[self._at] if rows else None)
-        if self._at == len(rows) - 1:
-            self._top = len(lines) - HEAD - self._height
-        self._top = max(min(self._top, self._at), self._at - self._height + 1, 0)
-        shown = lines[HEAD + self._top : HEAD + self._top + self._height]
-        where = f"{self._at + 1} of {len(rows)}" if rows else "none"
-        return Popup(self.title, [*lines[:HEAD], *shown], line(Span(where, Role.FAINT)))
+        cursor = self.cursor
+        cursor.step(0)
+        lines = self.drawn(rows, width, rows[cursor.at] if rows else None)
+        head, body = lines[:HEAD], lines[HEAD:]
+        # what stands below the last row belongs to it
+        cursor.keep(cursor.at, len(body) - 1 if cursor.at == len(rows) - 1 else cursor.at, height - HEAD)
+        shown = body[cursor.top : cursor.top + cursor.height]
+        where = f"{cursor.at + 1} of {len(rows)}" if rows else "none"
+        return Popup(self.title, [*head, *shown], line(Span(where, Role.FAINT)))
 
     def side(self, width: int, height: int) -> list[Line] | None:
         """What there is to know of the chosen row, beside the list."""
         rows = self.rows()
-        return self.detail(rows[self._at], width)[:height] if self._at < len(rows) else None
+        return self.detail(rows[self.cursor.at], width)[:height] if self.cursor.at < len(rows) else None
 
     def chosen_line(self, line: int) -> None:
         """Goes to the place of a row that is clicked."""
-        if 0 <= line - HEAD < len(self.rows()) - self._top:
-            self._at = self._top + line - HEAD
+        if 0 <= line - HEAD < len(self.rows()) - self.cursor.top:
+            self.cursor.at = self.cursor.top + line - HEAD
             self._go()
-
-    def _step(self, by: int) -> None:
-        self._at = max(0, min(self._at + by, len(self.rows()) - 1))
 
     def _go(self) -> None:
         rows = self.rows()
         if not rows:
             return
-        at = self.place(rows[self._at])
+        at = self.place(rows[self.cursor.at])
         if at is None:
             self.desk.warn("This has no place on the map")
         else:
@@ -134,7 +126,7 @@ class RowList(Mode, Generic[R]):
     def _show_detail(self) -> None:
         rows = self.rows()
         if rows:
-            row = rows[self._at]
+            row = rows[self.cursor.at]
             show_page(self.desk, self.title, lambda width: self.detail(row, width))
 
     def _ask(self, title: str, names: Iterable[str], answered: Callable[[str], object]) -> None:

@@ -1,0 +1,120 @@
+"""What is longer than the screen: the part of a text that is seen, and the chosen entry of a list kept in view."""
+
+from __future__ import annotations
+
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from functools import partial
+
+from wir.text.panels.lines import BLANK, Line, Role, Span, line
+from wir.tui.mode import Actions
+
+
+class Scrolling(ABC):
+    """The lines that are seen begin with `top`, counted from 0, and there is room for `height` of them."""
+
+    def __init__(self) -> None:
+        self.top = 0
+        self.height = 1
+
+    @property
+    @abstractmethod
+    def length(self) -> int:
+        """How many lines or entries there are."""
+
+    @abstractmethod
+    def step(self, by: int) -> None:
+        """Moves by so many lines or entries, to the first or last at most."""
+
+    @property
+    def moves(self) -> Actions:
+        """The actions that move by a line and by a page."""
+        return {
+            "up": partial(self.step, -1),
+            "down": partial(self.step, 1),
+            "page_up": lambda: self.step(-self.height),
+            "page_down": lambda: self.step(self.height),
+        }
+
+    @property
+    def ends(self) -> Actions:
+        """The actions that move to the beginning and to the end."""
+        return {"first": lambda: self.step(-self.length), "last": lambda: self.step(self.length)}
+
+
+class Scroll(Scrolling):
+    """A text that is read: the text itself moves."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._length = 0
+
+    @property
+    def length(self) -> int:
+        """The lines of the text as it was shown last."""
+        return self._length
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether the last line is seen."""
+        return self.top >= self.length - self.height
+
+    def step(self, by: int) -> None:
+        """Moves the text by lines."""
+        self.top = max(0, min(self.top + by, self.length - self.height))
+
+    def to_end(self) -> None:
+        """Moves to the end of a text that is still to be shown."""
+        self.top = sys.maxsize
+
+    def seen(self, lines: list[Line], height: int) -> list[Line]:
+        """The part of the text for which there is room."""
+        self._length, self.height = len(lines), height
+        self.step(0)
+        return lines[self.top : self.top + height]
+
+    def foot(self) -> Line:
+        """Which lines are seen; blank where all are."""
+        return where_of(self.top, self.height, self.length)
+
+
+class ListCursor(Scrolling):
+    """The chosen entry of a list, `at` counted from 0; `count` tells how many entries there are."""
+
+    def __init__(self, count: Callable[[], int], at: int = 0) -> None:
+        super().__init__()
+        self._count = count
+        self.at = at
+
+    @property
+    def length(self) -> int:
+        """How many entries there are."""
+        return self._count()
+
+    def step(self, by: int) -> None:
+        """Chooses an entry further down or up."""
+        self.at = max(0, min(self.at + by, self.length - 1))
+
+    def restart(self) -> None:
+        """Chooses the first entry of a list that has become another."""
+        self.at = self.top = 0
+
+    def seen(self, height: int) -> range:
+        """The entries for which there is room where each has one line."""
+        self.step(0)
+        self.keep(self.at, self.at, height)
+        return range(self.top, min(self.length, self.top + self.height))
+
+    def keep(self, first: int, last: int, height: int, *, above: int = 0) -> None:
+        """Keeps the lines of the chosen entry in view, at least its first, and on the way up some lines above it."""
+        self.height = max(1, height)
+        self.top = max(0, min(self.top, first - above))
+        self.top = max(self.top, min(first, last - self.height + 1))
+
+
+def where_of(top: int, height: int, length: int) -> Line:
+    """Which lines of so many are seen; blank where all are."""
+    if length <= height:
+        return BLANK
+    return line(Span(f"{top + 1}-{min(length, top + height)} of {length}", Role.FAINT))
