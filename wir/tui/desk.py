@@ -5,9 +5,9 @@ Nothing here draws; the table shows what lies on the desk after each key.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import takewhile
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from wir.ai.forecast import Beliefs, beliefs_of
 from wir.match.last_week import LastWeek, last_week_of
@@ -31,7 +31,10 @@ from wir.tui.config import Config
 from wir.tui.guiding import Guiding
 from wir.tui.messages import Message, Messages
 from wir.tui.mode import Mode, Scene
+from wir.tui.questions import Question
 from wir.tui.rail_plan import is_plan_note
+
+T = TypeVar("T")
 
 _REMEMBERED = 500
 """Pages of the inspector that are kept."""
@@ -163,6 +166,11 @@ class Desk:
         """Puts a mode on the pile."""
         self._pile.append(mode)
         self.page = 1
+
+    def ask(self, question: Question[T], answered: Callable[[T], object]) -> None:
+        """Puts a question on the pile; `answered` is called with the answer, unless the player turns away."""
+        question.answered = answered
+        self.push(question)
 
     def remove(self, mode: Mode) -> None:
         """Takes a mode and all that lies on it off the pile; the lowest stays."""

@@ -35,8 +35,7 @@ def converse(desk: Desk, script: Script, finished: Callable[[], object] = lambda
         except StopIteration:
             finished()
             return
-        question.answered = go_on
         question.left = leave
-        desk.push(question)
+        desk.ask(question, go_on)
 
     go_on(None)

@@ -108,9 +108,7 @@ class TableKeys:
             desk.sought = int(text) if text.isdigit() else None
             return found
 
-        question = ask_place(desk, "Go to", read)
-        question.answered = self._go
-        desk.push(question)
+        desk.ask(ask_place(desk, "Go to", read), self._go)
 
     # The map
 
@@ -123,9 +121,7 @@ class TableKeys:
             Option(letter, mode.value.capitalize(), mode, line(Span(f"  {MEANINGS[mode]}", Role.FAINT)))
             for letter, mode in LETTERS.items()
         ]
-        menu = Menu(desk, "MAP MODE", options)
-        menu.answered = self._set_mode
-        desk.push(menu)
+        desk.ask(Menu(desk, "MAP MODE", options), self._set_mode)
 
     def _set_mode(self, mode: object) -> None:
         self._desk.map_mode = next(known for known in LETTERS.values() if known is mode)
@@ -147,11 +143,5 @@ class TableKeys:
         if not desk.is_my_turn:
             desk.warn("It is not your turn")
             return
-        question = AskText(
-            desk,
-            "Order:",
-            parse_order,
-            note="such as MOVE 12 2, PLOT 12 34S, DEPOT 58 2,2,3",
-        )
-        question.answered = desk.order_aside
-        desk.push(question)
+        note = "such as MOVE 12 2, PLOT 12 34S, DEPOT 58 2,2,3"
+        desk.ask(AskText(desk, "Order:", parse_order, note=note), desk.order_aside)

@@ -141,8 +141,7 @@ class Picking(Question[tuple[tuple[int, ...], int]]):
         question = ask_number(
             self.desk, "Artillery points that go along?", 0, self._group.artillery, usual=self._group.artillery
         )
-        question.answered = self._set_guns
-        self.desk.push(question)
+        self.desk.ask(question, self._set_guns)
 
     def _set_guns(self, points: int) -> None:
         self._guns = points
@@ -240,8 +239,7 @@ class Transferring(Mode):
             self.desk.warn(f"Group {self._loser} has no artillery points")
             return
         question = ask_number(self.desk, "Artillery points to transfer?", 1, group.artillery, usual=group.artillery)
-        question.answered = partial(self._move, ())
-        self.desk.push(question)
+        self.desk.ask(question, partial(self._move, ()))
 
     def _swap(self) -> None:
         self._loser, self._gainer = self._gainer, self._loser

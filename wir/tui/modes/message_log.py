@@ -39,9 +39,7 @@ class MessageLog(Page):
         return line(Span(f"Messages about {self._words!r}" if self._words else "All messages", Role.LABEL))
 
     def _ask(self) -> None:
-        question = AskText(self.desk, "Search for", note="empty for all messages")
-        question.answered = self._search
-        self.desk.push(question)
+        self.desk.ask(AskText(self.desk, "Search for", note="empty for all messages"), self._search)
 
     def _search(self, words: str) -> None:
         self._words = words

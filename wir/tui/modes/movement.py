@@ -83,8 +83,7 @@ class Movement(Mode):
             self.take(group)
             return
         question = AskText(self.desk, "Get which group, by number?", self._read, note="or put the cursor on one")
-        question.answered = self.take
-        self.desk.push(question)
+        self.desk.ask(question, self.take)
 
     def plot(self) -> None:
         """Takes the group at the cursor in hand and begins its plot, or the strike of an air group."""

@@ -136,9 +136,7 @@ class Plotting(Mode):
         self.desk.remove(self)
 
     def _ask_target(self) -> None:
-        question = ask_place(self.desk, "Plot to which place?")
-        question.answered = self.lead_to
-        self.desk.push(question)
+        self.desk.ask(ask_place(self.desk, "Plot to which place?"), self.lead_to)
 
     def _next_target(self) -> None:
         targets = plot_targets(self.desk.view, self.group)

@@ -121,9 +121,7 @@ class RailPlanning(Mode):
         return timetable(self.desk.view, self.desk.viewer, self.plan)
 
     def _ask(self) -> None:
-        question = ask_place(self.desk, "Lead the railway to which place?")
-        question.answered = self.clicked
-        self.desk.push(question)
+        self.desk.ask(ask_place(self.desk, "Lead the railway to which place?"), self.clicked)
 
     def _clear(self) -> None:
         self.plan.clear()

@@ -115,8 +115,7 @@ class Replacing(Mode):
             return
         room = room_for(self.desk.view, self.group, place)
         question = ask_number(self.desk, f"Points for {self.group.units[place].name}?", LOT, room, usual=room, step=LOT)
-        question.answered = self._give
-        self.desk.push(question)
+        self.desk.ask(question, self._give)
 
     def _fill(self) -> None:
         plan = planned(self.desk.view, self.desk.viewer, First.ELITE, 100, [self.group])

@@ -71,9 +71,7 @@ class Rerouting(Mode):
         return Scene(selected=driven.depot.entry, path=driven.hexes, overlay=overlay)
 
     def _ask(self) -> None:
-        question = ask_place(self.desk, "Drive to which place?")
-        question.answered = self._driven.go_to
-        self.desk.push(question)
+        self.desk.ask(ask_place(self.desk, "Drive to which place?"), self._driven.go_to)
 
     def _finish(self) -> None:
         self.desk.remove(self)

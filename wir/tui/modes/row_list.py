@@ -131,10 +131,7 @@ class RowList(Mode, Generic[R]):
 
     def _ask(self, title: str, names: Iterable[str], answered: Callable[[str], object]) -> None:
         menu = Menu(self.desk, title, [Option(key, name, name) for key, name in zip(_KEYS, names, strict=False)])
-        menu.answered = answered
-        self.desk.push(menu)
+        self.desk.ask(menu, answered)
 
     def _ask_text(self) -> None:
-        question = AskText(self.desk, "Number or place", note="empty for all")
-        question.answered = partial(setattr, self, "text")
-        self.desk.push(question)
+        self.desk.ask(AskText(self.desk, "Number or place", note="empty for all"), partial(setattr, self, "text"))

@@ -116,9 +116,7 @@ class Striking(Mode):
         self._go(led(self.desk.view.scenario.board, self.target, direction))
 
     def _ask_target(self) -> None:
-        question = ask_place(self.desk, "Fly to which place?")
-        question.answered = self._go
-        self.desk.push(question)
+        self.desk.ask(ask_place(self.desk, "Fly to which place?"), self._go)
 
     def _next_target(self) -> None:
         targets = strike_targets(self.desk.view, self.air)
