@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
@@ -39,9 +40,9 @@ class FrontScreen(Screen[None]):
 
     # For each page
 
+    @abstractmethod
     def page(self, width: int, height: int) -> list[Line]:
         """The lines of the page, for a screen of so many columns and lines."""
-        raise NotImplementedError
 
     @property
     def actions(self) -> Mapping[str, Callable[[], object]]:

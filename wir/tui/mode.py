@@ -91,6 +91,10 @@ class Mode:
         """The keys to show, the most important first."""
         return []
 
+    def leave(self) -> None:
+        """Takes the mode off the desk; what has not been ordered yet stays undone."""
+        self.desk.remove(self)
+
     def typed(self, char: str) -> None:
         """Takes a character that was typed."""
 

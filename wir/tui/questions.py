@@ -32,7 +32,7 @@ class Question(Mode, Generic[T]):
 
     def leave(self) -> None:
         """Takes the question off the desk without an answer."""
-        self.desk.remove(self)
+        super().leave()
         self.left()
 
 

@@ -38,7 +38,7 @@ class Charts(Mode):
         return {
             "next": partial(self._turn, 1),
             "previous": partial(self._turn, -1),
-            "back": lambda: self.desk.remove(self),
+            "back": self.leave,
         }
 
     def hints(self) -> list[Hint]:

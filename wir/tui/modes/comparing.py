@@ -27,7 +27,7 @@ class Comparing(Mode):
     @property
     def actions(self) -> Actions:
         """The other way round, the whole page, away."""
-        return {"swap": self._swap, "show": self._show, "back": lambda: self.desk.remove(self)}
+        return {"swap": self._swap, "show": self._show, "back": self.leave}
 
     def hints(self) -> list[Hint]:
         """The cursor chooses the target."""

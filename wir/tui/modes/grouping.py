@@ -178,8 +178,8 @@ class Transferring(Mode):
             "up": partial(self._step, -1),
             "down": partial(self._step, 1),
             "take": lambda: self._move((self._at,)),
-            "done": lambda: self.desk.remove(self),
-            "back": lambda: self.desk.remove(self),
+            "done": self.leave,
+            "back": self.leave,
         }
 
     def hints(self) -> list[Hint]:

@@ -43,7 +43,7 @@ class GuidePage(Mode):
     @property
     def actions(self) -> Actions:
         """Doing it, skipping it, leaving the guide."""
-        return {"done": self._leave, "skip": self._skip, "off": self._off}
+        return {"done": self.leave, "skip": self._skip, "off": self._off}
 
     def hints(self) -> list[Hint]:
         """The keys."""
@@ -57,15 +57,12 @@ class GuidePage(Mode):
         place, count = self._place
         return Popup(f"GUIDED FIRST WEEK  {place} of {count}: {self._step.title}", lines[:height])
 
-    def _leave(self) -> None:
-        self.desk.remove(self)
-
     def _skip(self) -> None:
-        self._leave()
+        self.leave()
         self._leader.skip()
 
     def _off(self) -> None:
-        self._leave()
+        self.leave()
         self._leader.switch(on=False)
         key = self.desk.config.keymap.key_of("table.guide")
         self.desk.note(f"The guide is off; {key} brings it back")

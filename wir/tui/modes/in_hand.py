@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 from wir.ai.forecast import forecast_between
@@ -56,7 +57,7 @@ class Giver(Protocol):
         """Takes the next or previous group in hand."""
 
 
-class InHand(Mode):
+class InHand(Mode, ABC):
     """What a combat group and an air group in hand have in common."""
 
     def __init__(self, desk: Desk, giver: Giver, number: int) -> None:
@@ -65,9 +66,9 @@ class InHand(Mode):
         self.number = number
 
     @property
+    @abstractmethod
     def at(self) -> Hex:
         """Where the group stands."""
-        raise NotImplementedError
 
     @property
     def actions(self) -> Actions:
@@ -81,7 +82,7 @@ class InHand(Mode):
             "other": self.other,
             "get": self.giver.get,
             "again": self.again,
-            "back": self.put_down,
+            "back": self.leave,
         }
 
     def move(self, direction: int) -> bool:
@@ -98,7 +99,7 @@ class InHand(Mode):
             self.desk.note(f"Put the cursor on a friendly railway or city and press {key} again")
             return
         if self.desk.order(RailMove(self.number, self.desk.cursor)) is not None:
-            self.put_down()
+            self.leave()
 
     def abort(self) -> None:
         """Takes back every order that was given to this group since others were (§6.1)."""
@@ -130,11 +131,7 @@ class InHand(Mode):
         if others:
             self.giver.take(others[0])
         else:
-            self.put_down()
-
-    def put_down(self) -> None:
-        """Puts the group down."""
-        self.desk.remove(self)
+            self.leave()
 
     def _pass_on(self, by: int) -> None:
         self.giver.passed.add(self.number)

@@ -98,7 +98,7 @@ class TodoList(Mode):
             **self._cursor.moves,
             **self._cursor.ends,
             "go": self._go,
-            "back": lambda: self.desk.remove(self),
+            "back": self.leave,
         }
 
     def hints(self) -> list[Hint]:
@@ -124,6 +124,6 @@ class TodoList(Mode):
 
     def _go(self) -> None:
         if self._found:
-            self.desk.remove(self)
+            self.leave()
             if (at := self._found[self._cursor.at].at) is not None:
                 self.desk.cursor = at

@@ -57,7 +57,7 @@ class Page(Mode):
 
     def leave(self) -> None:
         """Puts the page away."""
-        self.desk.remove(self)
+        super().leave()
         self._closed()
 
     def _on(self) -> None:

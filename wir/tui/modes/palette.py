@@ -110,10 +110,6 @@ class Palette(Mode):
         more = "more below" if self._cursor.length > seen.stop else "end of the list"
         return Popup("ALL THAT CAN BE DONE NOW", lines, line(Span(f"{self._cursor.at + 1}, {more}", Role.FAINT)))
 
-    def leave(self) -> None:
-        """Puts the list away."""
-        self.desk.remove(self)
-
     # What is in the list
 
     def _become(self, text: str) -> None:

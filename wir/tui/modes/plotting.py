@@ -131,10 +131,6 @@ class Plotting(Mode):
         if not self.text or self.desk.order(Plot(self.number, self.text)) is not None:
             self.leave()
 
-    def leave(self) -> None:
-        """Leaves the plot as it was."""
-        self.desk.remove(self)
-
     def _ask_target(self) -> None:
         self.desk.ask(ask_place(self.desk, "Plot to which place?"), self.lead_to)
 

@@ -113,7 +113,7 @@ class Proposal(Mode):
 
     def leave(self) -> None:
         """Puts the proposal away."""
-        self.desk.remove(self)
+        super().leave()
         self._finished()
 
     # Changing it

@@ -114,7 +114,7 @@ class RailPlanning(Mode):
         """Keeps the plan and goes back to the depots."""
         if self.plan != self._before:
             self.desk.order(plan_note(self.plan))
-        self.desk.remove(self)
+        super().leave()
         self._finished()
 
     def _timetable(self) -> list[tuple[Hex, int]]:

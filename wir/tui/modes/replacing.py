@@ -83,10 +83,6 @@ class Replacing(Mode):
         """The group framed."""
         return Scene(selected=self.group.at, raised=frozenset({self.number}))
 
-    def leave(self) -> None:
-        """Puts the list away."""
-        self.desk.remove(self)
-
     def _row(self, place: int) -> Line:
         view, group = self.desk.view, self.group
         unit = group.units[place]

@@ -43,7 +43,7 @@ class Report(Mode):
             "open_all": self._open_all,
             "go": self._go,
             "watch": lambda: watch_again(self.desk),
-            "back": self._leave,
+            "back": self.leave,
         }
 
     def hints(self) -> list[Hint]:
@@ -75,12 +75,13 @@ class Report(Mode):
     def _leap(self, by: int) -> None:
         """Goes on by about as many entries as are seen; at the end the report is put away."""
         if by > 0 and self._cursor.at >= self._cursor.length - 1:
-            self._leave()
+            self.leave()
             return
         self._cursor.step(by * max(1, self._cursor.height - 3))
 
-    def _leave(self) -> None:
-        self.desk.remove(self)
+    def leave(self) -> None:
+        """Puts the report away."""
+        super().leave()
         self.desk.guide.has_read("report")
 
     def _open(self) -> None:

@@ -40,7 +40,7 @@ class Rerouting(Mode):
             "target": self._ask,
             "abort": driven.restart,
             "done": self._finish,
-            "back": lambda: self.desk.remove(self),
+            "back": self.leave,
         }
 
     def hints(self) -> list[Hint]:
@@ -74,5 +74,5 @@ class Rerouting(Mode):
         self.desk.ask(ask_place(self.desk, "Drive to which place?"), self._driven.go_to)
 
     def _finish(self) -> None:
-        self.desk.remove(self)
+        self.leave()
         self._done(self._driven)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
@@ -25,7 +25,7 @@ HEAD = 2
 _KEYS = "123456789abcdefghijklmnopqrstuvwxyz"
 
 
-class RowList(Mode, Generic[R]):
+class RowList(Mode, ABC, Generic[R]):
     """Rows of one kind; what they are, and how they are drawn, is for the lists themselves."""
 
     context: ClassVar[str] = "list"
@@ -68,7 +68,7 @@ class RowList(Mode, Generic[R]):
             "sort": lambda: self._ask("SORT BY", self.sorts, partial(setattr, self, "sort")),
             "filter": lambda: self._ask("SHOW ONLY", self.filters, partial(setattr, self, "kept")),
             "find": self._ask_text,
-            "back": lambda: self.desk.remove(self),
+            "back": self.leave,
         }
 
     def hints(self) -> list[Hint]:
@@ -120,7 +120,7 @@ class RowList(Mode, Generic[R]):
         if at is None:
             self.desk.warn("This has no place on the map")
         else:
-            self.desk.remove(self)
+            self.leave()
             self.desk.cursor = at
 
     def _show_detail(self) -> None:

@@ -149,5 +149,5 @@ class Striking(Mode):
         self._left()
 
     def _close(self) -> None:
-        self.desk.remove(self)
+        super().leave()
         self.desk.cursor = self.base

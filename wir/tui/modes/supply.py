@@ -221,7 +221,7 @@ class LookingRound(Mode):
     @property
     def actions(self) -> Actions:
         """Back to the phase."""
-        return {"back": lambda: self.desk.remove(self), "look": self._look}
+        return {"back": self.leave, "look": self._look}
 
     def hints(self) -> list[Hint]:
         """The cursor, and back."""

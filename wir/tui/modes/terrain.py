@@ -24,7 +24,7 @@ class Bare(Mode):
     @property
     def actions(self) -> Actions:
         """The counters come back."""
-        return {"back": lambda: self.desk.remove(self)}
+        return {"back": self.leave}
 
     def hints(self) -> list[Hint]:
         """The cursor, and back."""
