@@ -37,6 +37,8 @@ QUESTIONS = (
     "legal build",
     "forecast 1,12>7,6",
     "forecast 12",
+    "forecast 52",
+    "forecast 52>7,6",
     "threat brest",
     "supply",
     "pools",
@@ -127,6 +129,17 @@ def test_a_forecast_of_a_plot_counts_everybody_who_joins(in_movement: Table) -> 
     assert told[0].startswith("Forecast, an estimate: Axis groups 1 and 13 against Soviet group 80 at 7,6")
 
 
+def test_a_forecast_of_a_strike_is_told_before_and_after_it_is_plotted(in_movement: Table) -> None:
+    assert answered(in_movement, "forecast 52") == ["Air group 52 has no strike plotted."]
+    told = answered(in_movement, "forecast 52>7,6")
+    assert told[0].startswith("Forecast, an estimate: air group 52 with ")
+    assert any(line.startswith("A ground attack costs group 80 ") for line in told)
+    (nothing,) = answered(in_movement, "forecast 52>12,12")
+    assert nothing.startswith("Nothing of the enemy's is at 12,12")
+    answered(in_movement, "strike 52 7,6 ground")
+    assert answered(in_movement, "forecast 52") == told
+
+
 def test_notes_are_kept_and_told_again(table: Table) -> None:
     answered(table, "note Mind the Bug")
     assert answered(table, "notes")[-1] == "Week 1: Mind the Bug."
@@ -144,6 +157,7 @@ def test_notes_are_kept_and_told_again(table: Table) -> None:
         ("list groups asleep", "Groups can be narrowed to"),
         ("list cities german", "List cities, list cities axis, or list cities soviet"),
         ("forecast 80>4,6", "You have no combat group 80"),
+        ("forecast 53>4,6", "You have no air group 53"),
         ("forecast >4,6", "Forecast whom?"),
         ("combat 7", "There is no combat 7"),
         ("rule", "Which rule?"),

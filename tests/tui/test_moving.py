@@ -11,6 +11,7 @@ from wir.model.groups import AirGroup, Depot, Strike, StrikeKind
 from wir.model.hexes import Hex, direction_to, neighbour
 from wir.model.phases import Phase
 from wir.model.sides import Side
+from wir.text.panels.lines import text_of
 from wir.tui.modes.in_hand import AirInHand, GroupInHand
 from wir.tui.modes.movement import Movement
 from wir.tui.modes.plotting import Plotting
@@ -302,6 +303,19 @@ def test_a_strike_is_flown_to_the_next_target_or_to_a_place_by_name() -> None:
     assert p.desk.cursor == Hex(4, 5)
     p.press("tab g")
     assert p.state.air[52].strike == Strike(Hex(6, 5), StrikeKind.GROUND)
+
+
+@pytest.mark.rule("7.1")
+def test_what_a_strike_would_do_is_seen_before_it_is_plotted() -> None:
+    p = player()
+    p.press("a")
+    assert p.mode.side(34, 20) is None
+    p.press("tab")
+    beside = p.mode.side(34, 20)
+    assert beside is not None
+    shows = "\n".join(map(text_of, beside))
+    assert "FORECAST" in shows
+    assert "ground attack" in shows
 
 
 def test_a_click_within_reach_marches_there() -> None:

@@ -50,6 +50,12 @@ class Range:
     likely: Fraction
     high: Fraction
 
+    @classmethod
+    def of(cls, values: Iterable[Fraction]) -> Range:
+        """The range over several ways in which things may be, the most likely one first."""
+        every = list(values)
+        return cls(min(every), every[0], max(every))
+
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
@@ -131,12 +137,12 @@ def forecast(view: State, parts: Sequence[Part], target: Hex, beliefs: Beliefs |
         parts=tuple(parts),
         defenders=tuple(group.id for group in view.groups_at(target, side.enemy)),
         likely=likely.assessment,
-        attack=_range(each.strengths.attacker for each in found),
-        defence=_range(each.strengths.defender for each in found),
-        odds=_range(each.effective_odds for each in found),
-        retreat=_range(each.retreat_chance for each in found),
-        attacker_loss=_range(each.losses.attacker for each in found),
-        defender_loss=_range(each.losses.defender for each in found),
+        attack=Range.of(each.strengths.attacker for each in found),
+        defence=Range.of(each.strengths.defender for each in found),
+        odds=Range.of(each.effective_odds for each in found),
+        retreat=Range.of(each.retreat_chance for each in found),
+        attacker_loss=Range.of(each.losses.attacker for each in found),
+        defender_loss=Range.of(each.losses.defender for each in found),
         retreats=_retreats(cases),
         is_fortified=is_fortified(view, target),
         strips=_stripped(view, parts),
@@ -160,11 +166,6 @@ class _Case:
         worked_out = assess(battle_at(state, target, attackers, state.groups_at(target, enemy)))
         ways = [] if is_fortified(view, target) else retreat_hexes(state, target, enemy, field)
         return cls(worked_out, ways[0] if ways else None)
-
-
-def _range(values: Iterable[Fraction]) -> Range:
-    every = list(values)
-    return Range(min(every), every[0], max(every))
 
 
 def _retreats(cases: Sequence[_Case]) -> tuple[tuple[Hex, int], ...]:

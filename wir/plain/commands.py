@@ -35,7 +35,9 @@ COMMANDS: Final[dict[str, Command]] = {
     "todo": Command("todo", "what is left to do in this phase", queries.left_to_do),
     "legal": Command("legal 12, legal 12 rail, legal build", "the orders possible now", queries.legal),
     "forecast": Command(
-        "forecast 12,14>17,15 or forecast 12", "what an attack would do, or a group's plot", queries.forecast_attack
+        "forecast 12,14>17,15 or forecast 12",
+        "what an attack or an air strike would do, or what is plotted",
+        queries.forecast_attack,
     ),
     "threat": Command(
         "threat 12 or threat Minsk", "what the enemy beside a hex of yours could do to it", queries.threat

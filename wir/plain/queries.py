@@ -11,7 +11,8 @@ from typing import Final
 
 from wir.ai.forecast import Forecast, forecast, forecast_between, forecast_of_plot
 from wir.ai.plotted import Part
-from wir.model.groups import Group
+from wir.ai.strike_forecast import forecast_strike
+from wir.model.groups import AIR_NUMBERS, Group
 from wir.model.hexes import Hex, distance
 from wir.model.sides import SIDES, Side
 from wir.orders import OrderError
@@ -28,7 +29,13 @@ from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.panels.words import count, listed
 from wir.text.reports.telling import tell
 from wir.text.reports.week_report import week_report
-from wir.text.speech.battles import combat_details, combat_sentences, forecast_sentences, roll_sentence
+from wir.text.speech.battles import (
+    combat_details,
+    combat_sentences,
+    forecast_sentences,
+    roll_sentence,
+    strike_sentences,
+)
 from wir.text.speech.front import front_sentences
 from wir.text.speech.groups import air_sentences, depot_sentences, group_line, group_sentences, row_line
 from wir.text.speech.places import around, city_sentences, place_sentences
@@ -138,6 +145,8 @@ def forecast_attack(table: Table, rest: str) -> list[str]:
     """What groups would achieve against a place; of one group alone, what its plot would."""
     who, _, where = rest.partition(">")
     numbers = [number_of(part) for part in who.replace(",", " ").split()]
+    if len(numbers) == 1 and numbers[0] in AIR_NUMBERS[table.viewer]:
+        return _strike(table, numbers[0], where)
     groups = [_own_group(table, number) for number in numbers]
     if not groups:
         raise OrderError("forecast whom? such as forecast 12,14>17,15")
@@ -153,6 +162,18 @@ def _plotted(table: Table, whose: Group) -> list[str]:
         return [f"Group {whose.id} has no plot."]
     found = forecast_of_plot(table.view, whose.id, whose.plot, table.sight.beliefs)
     return _forecast(table, found, f"The plot {whose.plot} of group {whose.id} meets nobody.")
+
+
+def _strike(table: Table, number: int, where: str) -> list[str]:
+    air = table.view.air.get(number)
+    if air is None or air.at is None:
+        raise OrderError(f"you have no air group {number}")
+    if not where and air.strike is None:
+        return [f"Air group {number} has no strike plotted."]
+    target = place_of(table, where) if where or air.strike is None else air.strike.target
+    found = forecast_strike(table.view, air, target, table.sight.beliefs)
+    nothing = f"Nothing of the enemy's is at {whereabouts(table.view.scenario, target)}."
+    return [nothing] if found is None else strike_sentences(table.view, found)
 
 
 def _forecast(table: Table, found: Forecast | None, otherwise: str) -> list[str]:

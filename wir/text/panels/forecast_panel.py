@@ -39,10 +39,10 @@ def forecast_panel(view: State, forecast: Forecast, width: int) -> list[Line]:
     who += [plates(forecast.defenders, enemy) or line("aircraft"), line(place(view.scenario, forecast.target))]
     most = max(forecast.attack.high, forecast.defence.high, Fraction(1))
     lines = [heading("FORECAST", width, line(Span("estimate", Role.FAINT))), *flowed(who, width, gap=1)]
-    lines += _measure("attack", forecast.attack, most, SIDE_BARS[side], width)
-    lines += _measure("defence", forecast.defence, most, SIDE_BARS[enemy], width)
+    lines += measure("attack", forecast.attack, most, SIDE_BARS[side], width)
+    lines += measure("defence", forecast.defence, most, SIDE_BARS[enemy], width)
     lines += entry("odds", line(Span(odds(forecast.odds.likely), _role(forecast)), _odds_range(forecast.odds)), width)
-    lines += _measure("retreat", forecast.retreat, Fraction(100), Role.BAR_EXPERIENCE, width, unit="%")
+    lines += measure("retreat", forecast.retreat, Fraction(100), Role.BAR_EXPERIENCE, width, unit="%")
     lines += _way_out(view, forecast, width)
     lines += flowed(_losses(forecast), width)
     lines += _works(forecast, width)
@@ -99,8 +99,11 @@ def _warnings(view: State, forecast: Forecast) -> list[tuple[str, str, Role]]:
     return found
 
 
-def _measure(label: str, range_: Range, most: Fraction, role: Role, width: int, unit: str = "") -> list[Line]:
-    """A label, a bar, the likely figure and the range; the range goes below where there is no room for it."""
+def measure(label: str, range_: Range, most: Fraction, role: Role, width: int, unit: str = "") -> list[Line]:
+    """A label, a bar, the likely figure and the range; the range goes below where there is no room for it.
+
+    `most` is the figure of a full bar.
+    """
     likely = Span(f"{whole(range_.likely)}{unit}".rjust(_FIGURE), Role.VALUE)
     low, high = whole(range_.low), whole(range_.high)
     between = Span(f" {low}-{high}" if low != high else "", Role.FAINT)
@@ -126,11 +129,12 @@ def _odds_range(range_: Range) -> Span:
 
 def _losses(forecast: Forecast) -> list[Line]:
     told = ((forecast.side, forecast.attacker_loss), (forecast.side.enemy, forecast.defender_loss))
-    parts = [line(Span(SIDE_WORDS[side], SIDE_ROLES[side]), f" {_spread(range_)}%") for side, range_ in told]
+    parts = [line(Span(SIDE_WORDS[side], SIDE_ROLES[side]), f" {spread_of(range_)}%") for side, range_ in told]
     return [line(Span("losses ", Role.LABEL), parts[0]), line(parts[1], " ", cite("7.10"))]
 
 
-def _spread(range_: Range) -> str:
+def spread_of(range_: Range) -> str:
+    """A range in few characters: `3-7`, or `5` where it is none."""
     low, high = (decimal(value, 0 if value >= 10 else 1) for value in (range_.low, range_.high))
     return low if low == high else f"{low}-{high}"
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from wir.ai.forecast import Forecast, Range
+from wir.ai.strike_forecast import StrikeForecast
 from wir.model.events import Event, Roll
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
@@ -39,6 +40,26 @@ def forecast_sentences(view: State, forecast: Forecast) -> list[str]:
     told += _works(forecast)
     told += factor_sentences((f.side, f.group, f.name, f.value) for f in forecast.likely.strengths.factors)
     return told + [sentence(aloud(spans).lstrip("!+ ")) for spans in warning_lines(view, forecast, _WIDE)]
+
+
+def strike_sentences(view: State, forecast: StrikeForecast) -> list[str]:
+    """Everything that the forecast of an air strike says (§7.1)."""
+    air, enemy = forecast.air, SIDE_WORDS[forecast.air.side.enemy]
+    escort = "escorted" if forecast.is_escorted else "without escort"
+    where = whereabouts(view.scenario, forecast.target)
+    rising = f"{enemy} {called(forecast.interceptors)} may rise" if forecast.interceptors else "no fighters are near"
+    told = [
+        f"Forecast, an estimate: {called([air.id])} with {air.points} points against {where}, {escort}; {rising}.",
+        f"Aircraft points shot down {_points(forecast.lost)}, effect {_points(forecast.effect)}.",
+    ]
+    if forecast.overcast:
+        told.append(f"With a chance of {forecast.overcast} percent the sky is overcast, and they find nothing.")
+    told += [f"A ground attack costs group {hit.group} {_percent(hit.loss)} of its strength." for hit in forecast.hits]
+    if forecast.grounded is not None:
+        told.append(f"A ground attack destroys aircraft points there: {_points(forecast.grounded)}.")
+    if forecast.factories is not None:
+        told.append(f"Bombs hit a factory with a chance of {_percent(forecast.factories)}.")
+    return told
 
 
 def factor_sentences(factors: Iterable[tuple[Side, int, str, Fraction]]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
+from wir.ai.strike_forecast import forecast_strike
 from wir.model.groups import AirGroup, Strike, StrikeKind
 from wir.model.hexes import Hex, distance, within
 from wir.orders.movement import PlotStrike
@@ -12,6 +13,7 @@ from wir.rules.tables import ESCORT_RANGE, STRIKE_RANGE
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.panels.strike_panel import strike_panel
 from wir.text.panels.words import place, plate
 from wir.tui.mode import Actions, Hint, Mode, Scene, directions, hint
 from wir.tui.modes.asking import ask_place
@@ -94,6 +96,11 @@ class Striking(Mode):
             Span(f"{away} of {reach} hexes", Role.VALUE),
             Span(f" to {where}, {escort}", Role.LABEL),
         )
+
+    def side(self, width: int, height: int) -> list[Line] | None:
+        """What the strike would probably come to; the inspector of the target where there is nothing to strike."""
+        found = forecast_strike(self.desk.view, self.air, self.target, self.desk.beliefs)
+        return None if found is None else strike_panel(self.desk.view, found, width)[:height]
 
     def clicked(self, hex_: Hex) -> bool:
         """Flies to a hex within range."""

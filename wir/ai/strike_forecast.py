@@ -1,0 +1,121 @@
+"""What an air strike would probably come to: the game's own rules over what a side believes of the enemy (§7.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
+
+from wir.ai.belief import EXPECTED_AIRCRAFT, SPREAD
+from wir.ai.forecast import Beliefs, Range, beliefs_of
+from wir.model.groups import AirGroup, Group, Strike, StrikeKind
+from wir.model.hexes import Hex
+from wir.model.state import State
+from wir.rules.air_strikes import air_battle, bombing_chances, interceptors_of, is_escorted
+from wir.rules.bombardment import PRECISION, aircraft_steps, force_of, struck
+from wir.rules.rulings import AIRFIELD_LOSS, BOMBER_WORTH, FLAK
+from wir.rules.tables import AIR_WEATHER, OVERCAST
+
+CASES: Final = (
+    (100, Fraction(sum(FLAK), len(FLAK))),
+    *((strength, Fraction(flak)) for strength in (0, *SPREAD) for flak in FLAK),
+)
+"""The enemy's fighters in percent of those expected, and the percent that flak shoots down; the likely case first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """What a ground attack would do to one group: percent of its strength lost, which is its fatigue gained too."""
+
+    group: int
+    loss: Range
+
+
+@dataclass(frozen=True, slots=True)
+class StrikeForecast:
+    """An air strike as it will probably go, whichever of the two kinds it is.
+
+    `interceptors` are the enemy's air groups that may rise; whether they are supplied is not known, so the best case
+    is that none does. `lost` are own aircraft points shot down, `effect` the German aircraft points that reach the
+    target, and `overcast` the percent chance that they find nothing there. `hits` and `grounded`, aircraft points of
+    the enemy's, tell of a ground attack; `factories` of a bombing of the city: the percent chance that at least one is
+    destroyed.
+    """
+
+    air: AirGroup
+    target: Hex
+    is_escorted: bool
+    interceptors: tuple[int, ...]
+    lost: Range
+    effect: Range
+    overcast: int
+    hits: tuple[Hit, ...]
+    grounded: Range | None
+    factories: Range | None
+
+
+def forecast_strike(view: State, air: AirGroup, target: Hex, beliefs: Beliefs | None = None) -> StrikeForecast | None:
+    """A strike by an air group of the side of a View on a hex; None where nothing of the enemy's is there."""
+    enemy = air.side.enemy
+    groups = view.groups_at(target, enemy)
+    bases = view.air_at(target, enemy)
+    city = view.city_at(target)
+    is_bombed = city is not None and city.owner is enemy and city.all_factories > 0
+    if not (groups or bases or is_bombed):
+        return None
+    flying = replace(air, strike=Strike(target, StrikeKind.GROUND))
+    rising = interceptors_of(_all_may_rise(view), enemy, target)
+    through = [_through(flying, rising, *case) for case in CASES]
+    effects = [points * BOMBER_WORTH[air.side] * AIR_WEATHER[view.weather] for points in through]
+    known = beliefs or beliefs_of(view)
+    return StrikeForecast(
+        air=air,
+        target=target,
+        is_escorted=is_escorted(flying),
+        interceptors=tuple(each.id for each in rising),
+        lost=Range.of(air.points - points for points in through),
+        effect=Range.of(effects),
+        overcast=OVERCAST[view.weather],
+        hits=tuple(Hit(group.id, _loss(group.id, effects, known)) for group in groups),
+        grounded=Range.of(_grounded(len(bases), points) for points in effects) if bases else None,
+        factories=Range.of(_any_destroyed(points) for points in effects) if is_bombed else None,
+    )
+
+
+def _all_may_rise(view: State) -> State:
+    """The View with every enemy air group in supply, for nothing else is known of them."""
+    supplied = {n: air if air.side is view.viewer else replace(air, supplied_by=0) for n, air in view.air.items()}
+    return replace(view, air=supplied)
+
+
+def _through(air: AirGroup, rising: Sequence[AirGroup], strength: int, flak: Fraction) -> Fraction:
+    """The points that come through fighters of this percentage of the expected strength and through flak (§7.1)."""
+    points = EXPECTED_AIRCRAFT * strength // 100
+    losses = air_battle(air, [replace(each, points=points) for each in rising], escorted=is_escorted(air))
+    return air.points * (1 - losses.bombers / 100) * (1 - flak / 100)
+
+
+def _loss(number: int, effects: Sequence[Fraction], beliefs: Beliefs) -> Range:
+    """Percent of strength that a group loses: the likely effect on the likely group, then all the other ways."""
+    ways = [beliefs.likely, *beliefs.samples]
+    likely = _share_lost(beliefs.likely[number], effects[0])
+    return Range.of([likely, *(_share_lost(way[number], points) for way in ways for points in effects)])
+
+
+def _share_lost(group: Group, points: Fraction) -> Fraction:
+    force = struck(force_of(group), aircraft_steps(points, group.entrenchment))
+    before = sum(unit.strength for unit in group.units) * PRECISION
+    return Fraction(100) * (before - sum(force.strengths)) / before if before else Fraction(0)
+
+
+def _grounded(bases: int, points: Fraction) -> Fraction:
+    """Enemy aircraft points lost on so many bases, as far as they have them."""
+    return bases * min(Fraction(EXPECTED_AIRCRAFT), points / AIRFIELD_LOSS)
+
+
+def _any_destroyed(points: Fraction) -> Fraction:
+    intact = Fraction(1)
+    for chance in bombing_chances(points):
+        intact *= 1 - chance / 100
+    return 100 * (1 - intact)
