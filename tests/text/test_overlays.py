@@ -23,7 +23,6 @@ from wir.text.map.overlays import (
     rails,
     supply,
     threat,
-    tinted,
     weather,
     zones,
 )
@@ -144,10 +143,9 @@ def test_the_legend_explains_every_tint(mode: str) -> None:
 @pytest.mark.parametrize("look", LOOKS)
 def test_hexes_off_the_map_are_passed_over(look: str, zoom: Zoom) -> None:
     painter = make_painter(small_board(), zoom, LOOKS[look])
-    off = tinted([Hex(0, 0), Hex(11, 3), Hex(4, 9)], Tint.BAD, "off the map")
-    labelled = Overlay(off.tints, dict.fromkeys(off.tints, "99"))
-    on = tinted([Hex(9, 2)], Tint.BAD, "on it")
-    both = Overlay({**on.tints, **off.tints}, labelled.labels)
+    off = dict.fromkeys([Hex(0, 0), Hex(11, 3), Hex(4, 9)], Tint.BAD)
+    on = Overlay({Hex(9, 2): Tint.BAD})
+    both = Overlay({**on.tints, **off}, dict.fromkeys(off, "99"))
     assert painter.draw(front(), Picture(overlay=both)).lines() == painter.draw(front(), Picture(overlay=on)).lines()
 
 
@@ -156,7 +154,7 @@ def test_hexes_off_the_map_are_passed_over(look: str, zoom: Zoom) -> None:
 def test_a_tint_can_be_seen_in_every_zoom_and_look(look: str, zoom: Zoom) -> None:
     painter = make_painter(small_board(), zoom, LOOKS[look])
     for tint in Tint:
-        tinted_map = painter.draw(front(), Picture(overlay=tinted([Hex(9, 2)], tint, "seen")))
+        tinted_map = painter.draw(front(), Picture(overlay=Overlay({Hex(9, 2): tint})))
         plain = painter.draw(front())
         assert (tinted_map.chars, tinted_map.styles) != (plain.chars, plain.styles)
 
@@ -182,7 +180,7 @@ def test_every_sample_of_a_legend_is_written_on_the_map_in_its_colour(look: str,
     clear = Hex(9, 2)
     palette = LOOKS[look].palette
     ground = palette.fills[Weather.CLEAR][small_board().drawn[clear]] if palette.fills else None
-    for overlay in (tinted([clear], Tint.DOUBTFUL, "seen"), Overlay({clear: Tint.STEP_3}, {clear: "47"})):
+    for overlay in (Overlay({clear: Tint.DOUBTFUL}), Overlay({clear: Tint.STEP_3}, {clear: "47"})):
         shown = replace(overlay, legend=tuple((tint, "seen") for tint in overlay.tints.values()))
         ((tint, sample, _),) = meanings(shown)
         canvas = painter.draw(front(), Picture(overlay=shown))

@@ -20,7 +20,8 @@ from wir.text.cells import Canvas
 from wir.text.map.arms import Tint
 from wir.text.map.cursor import cursor_cells
 from wir.text.map.layout import BlockLayout, HexLayout, LineLayout, Zoom
-from wir.text.map.overlays import control, tinted
+from wir.text.map.overlay import Overlay
+from wir.text.map.overlays import control
 from wir.text.map.painter import make_painter
 from wir.text.map.picture import Picture
 from wir.text.map.sheet import Look
@@ -154,7 +155,7 @@ def test_the_map_without_counters_shows_no_groups() -> None:
 def test_labels_and_names_do_not_overlap() -> None:
     state = front()
     places = [Hex(2, 3), Hex(5, 5), Hex(8, 4), Hex(7, 6)]
-    overlay = replace(tinted(places, Tint.GOOD, "here"), labels=dict.fromkeys(places, "77"))
+    overlay = Overlay(dict.fromkeys(places, Tint.GOOD), dict.fromkeys(places, "77"))
     for zoom in (Zoom.OPERATIONAL, Zoom.COMPACT):
         text = "\n".join(draw("true", zoom, state, Picture(plots=False, news=False, overlay=overlay)).lines())
         assert text.count("77") == len(places)

@@ -48,12 +48,6 @@ class Panel(Widget, can_focus=False):
         """Tells whoever fills the panel that it has another size."""
         self._resized()
 
-    def restyle(self, look: ScreenLook) -> None:
-        """Draws everything in another look."""
-        self._look = look
-        self._rows.clear()
-        self.refresh()
-
     def render_lines(self, crop: Region) -> list[Strip]:
         """The lines inside a region."""
         width = self.size.width

@@ -5,7 +5,7 @@ import pytest
 from tests.text.golden import check
 from tests.text.panels.views import page
 from wir.rules.book import all_paragraphs, all_rulings, paragraph
-from wir.text.panels.help_page import found_rules, help_page, help_pages, paragraph_page, ruling_page
+from wir.text.panels.help_page import help_page, help_pages, paragraph_page, ruling_page
 from wir.text.panels.lines import length, text_of
 from wir.text.panels.signs import in_ascii
 
@@ -47,10 +47,3 @@ def test_every_page_of_the_rules_keeps_to_its_width(width: int) -> None:
     lines += [spans for context in help_pages() for spans in help_page(context, width, KEYS)]
     assert [text_of(spans) for spans in lines if length(spans) > width] == []
     assert all(text_of(spans).isascii() for spans in in_ascii(lines))
-
-
-def test_rules_are_found_by_words() -> None:
-    numbers = [each.number for _, each in found_rules("retreat fortified", 60)]
-    assert "7.7" in numbers
-    assert "R80" in numbers
-    assert found_rules("", 60) == []

@@ -9,12 +9,12 @@ import pytest
 
 import wir
 from tests.text.panels.views import front_view
-from tests.text.reports.events import ATTACK, EXAMPLES, event
+from tests.text.reports.events import EXAMPLES, event
 from wir.model.events import seen
 from wir.model.hexes import Hex
 from wir.model.sides import Side
-from wir.text.panels.lines import Role, text_of
-from wir.text.reports.telling import TELLERS, place_of, tell, with_source
+from wir.text.panels.lines import text_of
+from wir.text.reports.telling import TELLERS, place_of, tell
 
 SCENARIO = front_view().scenario
 
@@ -59,12 +59,6 @@ def test_the_enemy_hears_of_it_without_the_secrets(
     heard = seen(event(type_, facts, secrets), Side.SOVIET)
     assert heard is not None
     assert tell(heard, SCENARIO) == tell(event(type_, facts), SCENARIO)
-
-
-def test_the_source_can_be_added() -> None:
-    shown = with_source(event("attacked", ATTACK, rulings=("R82",)), SCENARIO)
-    assert text_of(shown).endswith("Soviet 30 §7.6 R82")
-    assert shown[-1].role is Role.PARAGRAPH
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ Those that take mappings are fed by the rules; hexes are tinted in their order, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from enum import StrEnum
 from typing import Final
 
@@ -25,7 +25,6 @@ class MapMode(StrEnum):
     """What the map can show besides the counters; the value is its name for players."""
 
     PLAIN = "map"
-    TERRAIN = "terrain"
     SUPPLY = "supply"
     ZONES = "zones of control"
     FATIGUE = "fatigue"
@@ -34,7 +33,6 @@ class MapMode(StrEnum):
     RAILS = "rails"
     WEATHER = "weather"
     THREAT = "threat"
-    RANGE = "range"
 
 
 _SIDES: Final = {Side.AXIS: Tint.AXIS, Side.SOVIET: Tint.SOVIET}
@@ -153,11 +151,6 @@ def movement_range(costs: Mapping[Hex, int], stops: Collection[Hex]) -> Overlay:
     tints = {hex_: Tint.STOP if hex_ in stops else Tint.GOOD for hex_ in sorted(costs)}
     labels = {hex_: str(cost) for hex_, cost in sorted(costs.items())}
     return Overlay(tints, labels, ((Tint.GOOD, "within reach, at this cost"), (Tint.STOP, "must stop there")))
-
-
-def tinted(hexes: Iterable[Hex], tint: Tint, meaning: str) -> Overlay:
-    """Some hexes in one tint."""
-    return Overlay(dict.fromkeys(sorted(hexes), tint), legend=((tint, meaning),))
 
 
 OF_STATE: Final[Mapping[MapMode, Callable[[State], Overlay]]] = {

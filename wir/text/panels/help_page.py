@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from wir.rules.book import Paragraph, Ruling, paragraph, ruling, search
+from wir.rules.book import paragraph, ruling
 from wir.text.panels.lines import BLANK, Line, Role, Span, entry, heading, line, padded, wrapped
 
 
@@ -68,12 +68,3 @@ def ruling_page(number: str, width: int) -> list[Line]:
     for label, text in (("open", found.question), ("holds", found.ruling), ("because", found.reason)):
         lines += entry(label, line(text), width)
     return lines
-
-
-def found_rules(text: str, width: int) -> list[tuple[Line, Paragraph | Ruling]]:
-    """The paragraphs and rulings in which every word of a text occurs, each in a line."""
-    found: list[tuple[Line, Paragraph | Ruling]] = []
-    for each in search(text):
-        told = f"§{each.number} {each.title}" if isinstance(each, Paragraph) else f"{each.number} {each.question}"
-        found.append((wrapped(line(told), width)[0], each))
-    return found

@@ -8,7 +8,7 @@ from math import atan2, degrees, sqrt
 from typing import Final
 
 from wir.model.calendar import date_of, spoken
-from wir.model.groups import AirGroup, Group, Kind, Status
+from wir.model.groups import AirGroup, Group, Status
 from wir.model.hexes import COMPASS, Hex, distance, parse_hex
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
@@ -22,9 +22,6 @@ SIDES: Final = {Side.AXIS: "Axis", Side.SOVIET: "Soviet"}
 SIDE_ROLES: Final = {Side.AXIS: Role.AXIS, Side.SOVIET: Role.SOVIET}
 PLATES: Final = {Side.AXIS: Role.AXIS_PLATE, Side.SOVIET: Role.SOVIET_PLATE}
 SIDE_BARS: Final = {Side.AXIS: Role.BAR_AXIS, Side.SOVIET: Role.BAR_SOVIET}
-
-ARMS: Final = {Kind.MECHANIZED: "mech", Kind.INFANTRY: "inf"}
-"""The kinds of combat group in a few letters."""
 
 STATUS: Final = {
     Status.UNSUPPLIED: "unsupplied: may move, digs to level 3 only",

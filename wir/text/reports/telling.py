@@ -7,8 +7,8 @@ from typing import Final
 from wir.model.events import Event
 from wir.model.hexes import Hex
 from wir.model.scenario import Scenario
-from wir.text.panels.lines import Line, line
-from wir.text.panels.words import as_hex, cite
+from wir.text.panels.lines import Line
+from wir.text.panels.words import as_hex
 from wir.text.reports.of_combat import OF_COMBAT
 from wir.text.reports.of_orders import OF_ORDERS
 from wir.text.reports.of_week import OF_WEEK
@@ -23,11 +23,6 @@ _PLACES: Final = ("at", "to", "start")
 def tell(event: Event, scenario: Scenario) -> Line:
     """An event, as a side has seen it, in one line of whatever length."""
     return TELLERS[event.type](Told.of(event, scenario))
-
-
-def with_source(event: Event, scenario: Scenario) -> Line:
-    """The line with the paragraph and rulings that made it happen."""
-    return line(tell(event, scenario), " ", cite(event.paragraph, *event.rulings))
 
 
 def place_of(event: Event, scenario: Scenario) -> Hex | None:
