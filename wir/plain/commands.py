@@ -6,8 +6,18 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from wir.model.state import State
 from wir.plain import actions, queries
 from wir.plain.table import Table
+from wir.text.speech.front import front_sentences
+from wir.text.speech.standing import (
+    calendar_sentences,
+    moment_sentences,
+    pool_sentences,
+    record_sentences,
+    score_sentences,
+    weather_sentences,
+)
 
 Answer = Callable[[Table, str], Iterable[str]]
 
@@ -21,17 +31,22 @@ class Command:
     answer: Answer
 
 
+def _of_view(sentences: Callable[[State], list[str]]) -> Answer:
+    """The answer to a question that needs nothing but what the side knows; the rest of the line is passed over."""
+    return lambda table, _: sentences(table.view)
+
+
 COMMANDS: Final[dict[str, Command]] = {
     "look": Command("look 17,15 or look Moscow", "a hex and everybody in it", queries.look),
     "near": Command("near 12 or near Moscow", "the six hexes around, and groups within three hexes", queries.near),
-    "front": Command("front", "every enemy hex beside your groups, and who could attack it", queries.front),
+    "front": Command("front", "every enemy hex beside your groups, and who could attack it", _of_view(front_sentences)),
     "group": Command("group 12", "a group, air group or depot", queries.group),
     "list": Command(
         "list groups, list groups unsupplied by fatigue, list enemies, depots, cities, orders",
         "lists, narrowed and sorted",
         queries.list_things,
     ),
-    "status": Command("status", "week, weather, phase, terms of the game", queries.status),
+    "status": Command("status", "week, weather, phase, terms of the game", _of_view(moment_sentences)),
     "todo": Command("todo", "what is left to do in this phase", queries.left_to_do),
     "legal": Command("legal 12, legal 12 rail, legal build", "the orders possible now", queries.legal),
     "forecast": Command(
@@ -51,14 +66,16 @@ COMMANDS: Final[dict[str, Command]] = {
         "replacements up to so many percent of full strength",
         actions.replace_all,
     ),
-    "pools": Command("pools", "pools, and what next week adds to them", queries.pools),
-    "weather": Command("weather", "weather, and the odds for next week", queries.weather),
-    "score": Command("score", "victory points, and what would change them", queries.score),
-    "calendar": Command("calendar", "what is coming, and what happened at this time of the war", queries.calendar),
+    "pools": Command("pools", "pools, and what next week adds to them", _of_view(pool_sentences)),
+    "weather": Command("weather", "weather, and the odds for next week", _of_view(weather_sentences)),
+    "score": Command("score", "victory points, and what would change them", _of_view(score_sentences)),
+    "calendar": Command(
+        "calendar", "what is coming, and what happened at this time of the war", _of_view(calendar_sentences)
+    ),
     "report": Command("report, report combats", "last week's report, or a part of it", queries.report),
     "combat": Command("combat 3, combat 3 rolls", "a combat of last week with all that decided it", queries.combat),
     "news": Command("news", "what you saw of the enemy since your last phase", queries.news),
-    "weeks": Command("weeks", "strength, losses and points week by week", queries.weeks),
+    "weeks": Command("weeks", "strength, losses and points week by week", _of_view(record_sentences)),
     "undo": Command("undo, undo all", "takes orders of this phase back", actions.undo),
     "redo": Command("redo", "gives the last order taken back again", actions.redo),
     "notes": Command("notes", "strategic notes, and your own", queries.notes),

@@ -36,17 +36,10 @@ from wir.text.speech.battles import (
     roll_sentence,
     strike_sentences,
 )
-from wir.text.speech.front import front_sentences
 from wir.text.speech.groups import air_sentences, depot_sentences, group_line, group_sentences, row_line
 from wir.text.speech.places import around, city_sentences, place_sentences
 from wir.text.speech.standing import (
-    calendar_sentences,
-    moment_sentences,
-    pool_sentences,
-    record_sentences,
-    score_sentences,
     todo_sentences,
-    weather_sentences,
 )
 from wir.text.speech.week import report_sentences, without_steps
 from wir.text.speech.words import aloud, called, said, sentence, whereabouts
@@ -89,11 +82,6 @@ def near(table: Table, rest: str) -> list[str]:
             away = f"{distance(hex_, centre)} hexes away, at {whereabouts(view.scenario, hex_)}"
             told.append(f"{away}: {SIDE_WORDS[side]} {called(numbers)}.")
     return told
-
-
-def front(table: Table, _: str) -> list[str]:
-    """The enemy's hexes beside own groups."""
-    return front_sentences(table.view)
 
 
 def list_things(table: Table, rest: str) -> list[str]:
@@ -210,36 +198,6 @@ def _ways(word: str, orders: Sequence[str], most: int) -> str:
     few = ", ".join(orders[:most])
     more = f", and {count(len(orders) - most, 'more way')}" if len(orders) > most else ""
     return f"{word}: {few}{more}."
-
-
-def pools(table: Table, _: str) -> list[str]:
-    """Pools and production."""
-    return pool_sentences(table.view)
-
-
-def weather(table: Table, _: str) -> list[str]:
-    """Weather now and next week."""
-    return weather_sentences(table.view)
-
-
-def score(table: Table, _: str) -> list[str]:
-    """Victory points."""
-    return score_sentences(table.view)
-
-
-def calendar(table: Table, _: str) -> list[str]:
-    """What is coming."""
-    return calendar_sentences(table.view)
-
-
-def status(table: Table, _: str) -> list[str]:
-    """Where the game is."""
-    return moment_sentences(table.view)
-
-
-def weeks(table: Table, _: str) -> list[str]:
-    """The side's figures by week."""
-    return record_sentences(table.view)
 
 
 def left_to_do(table: Table, _: str) -> list[str]:
