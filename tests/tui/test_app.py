@@ -25,6 +25,7 @@ from wir.tui.modes.adjustment import Adjustment
 from wir.tui.modes.film import Film
 from wir.tui.modes.report import Report
 from wir.tui.modes.supply import Supply
+from wir.tui.questions import Certain
 from wir.tui.saves import SavesScreen
 from wir.tui.score import ScoreScreen
 from wir.tui.setup import SetupScreen
@@ -244,6 +245,23 @@ async def test_resizing_keeps_everything(tmp_path: Path) -> None:
             assert len(seen(app).splitlines()) == size[1]
         await press(pilot, "enter")
         assert desk.view.scenario.city_names[desk.cursor] == "Kiev"
+
+
+async def test_a_question_longer_than_the_screen_is_seen_whole_and_the_map_stays_as_it_is(tmp_path: Path) -> None:
+    async with running(tmp_path, NewGame("barbarossa", seed=1), (80, 24)) as (app, pilot):
+        assert app.play is not None
+        table = app.play.table
+        before = seen(app).splitlines()
+        table.desk.push(Certain(table.desk, "Dismantle the 12 factories of Dnepropetrovsk?", warning="It " * 20))
+        table.after_key()
+        await pilot.pause()
+        await pilot.pause()
+        after = seen(app).splitlines()
+        assert "of Dnepropetrovsk? (Y/N)" in " ".join(" ".join(after).split())
+        assert "Yes" in after[-1]
+        assert after[:-3] == before[:-3]
+        await press(pilot, "n")
+        assert seen(app).splitlines() == before
 
 
 @pytest.mark.parametrize("palette", ["true", "256", "1984", "none", "colour-blind"])

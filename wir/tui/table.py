@@ -32,6 +32,7 @@ from wir.tui.modes.film import Film
 from wir.tui.panel import Panel
 from wir.tui.popup import FRAME
 from wir.tui.pressing import contexts_of, press
+from wir.tui.prompting import prompt_lines
 from wir.tui.table_keys import TableKeys
 from wir.tui.widgets import Box, CanvasView, PopupBox
 
@@ -107,6 +108,7 @@ class TableScreen(Screen[None]):
         self._clock: Timer | None = None
         self._fitted: set[Side] = set()
         self._arranged: tuple[object, ...] = ()
+        self._key_lines, self._shared = 2, (1, 2)
         self._margin = _PLAIN_MARGIN if look.ascii_only else _MARGIN
         self._glance: Kept[list[list[Line]]] = Kept()
         self._status: Kept[Line] = Kept()
@@ -156,19 +158,20 @@ class TableScreen(Screen[None]):
         desk = self.desk
         desk.guide.announce()
         self._fit_zoom()
-        band = desk.guide.band(self.size.width)
+        width = self.size.width
+        band, prompt = desk.guide.band(width), prompt_lines(desk.mode.prompt(), width)
         self._arrange(len(band))
+        self._share(len(prompt))
         self._band.show(band)
         self._draw_map()
-        width = self.size.width
         shown = desk.scene().state or desk.view
         self._top.show([self._status.get(shown, (width,), lambda: status_bar(shown, width))])
         self._side.show(self._side_lines())
         self._messages.show(desk.messages.shown(width, self._messages.size.height))
         room = self._room()
         self._popup.put(self._find_popup(room), room, self._cursor_row())
-        self._prompt.show([desk.mode.prompt()])
-        hints, lines = self._hints(), self._footer.size.height
+        self._prompt.show(prompt)
+        hints, lines = self._hints(), self._shared[1]
         self._footer.show(self._keys_shown.get(None, (hints, width, lines), lambda: footers(hints, width, lines)))
 
     def _fit_zoom(self) -> None:
@@ -180,15 +183,16 @@ class TableScreen(Screen[None]):
 
     def draw_prompt(self) -> None:
         """Brings only the prompt up to date."""
-        self._prompt.show([self.desk.mode.prompt()])
+        self._prompt.show(prompt_lines(self.desk.mode.prompt(), self.size.width))
 
     def _draw_map(self) -> None:
         desk, drawing = self.desk, self._drawing
         scene = desk.scene()
-        canvas = drawing.canvas(desk, scene)
         layout = drawing.layout(desk)
-        self._map.show(canvas, layout, self._drawing.look.palette.void)
+        self._map.lay_out(layout, drawing.look.palette.void)
         self._reveal(layout)
+        canvas = drawing.canvas(desk, scene, self._map.lines)
+        self._map.show(canvas)
         self._map.mark(drawing.marks(desk, scene, canvas))
         self._columns.show(self._column_ruler(layout))
         self._rows.show(row_ruler(layout, self._drawing.look, self._map.top, self._map.size.height, desk.cursor))
@@ -376,9 +380,16 @@ class TableScreen(Screen[None]):
         self._messages.display = not is_cramped
         self._messages.styles.height = _TALL_MESSAGES if height >= TALL else 1
         self._prompt.display = not wanted[-1]
-        self._footer.styles.height = 1 if is_cramped or width >= _ONE_LINE_OF_KEYS else 2
+        self._key_lines = 1 if is_cramped or width >= _ONE_LINE_OF_KEYS else 2
         self._seen_at = None
         self.call_after_refresh(self.draw)
+
+    def _share(self, prompt: int) -> None:
+        """Gives a prompt its lines; the second is taken from the keys, so that the map stays as large as it was."""
+        wanted = (prompt, max(1, self._key_lines - (prompt - 1)))
+        if wanted != self._shared:
+            self._shared = wanted
+            self._prompt.styles.height, self._footer.styles.height = wanted
 
 
 def _window(start: int, size: int, at: int, step: int, *, centre: bool) -> int:
