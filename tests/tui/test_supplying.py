@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
 from tests.kit import group, make_state
+from tests.text.panels.views import barbarossa
 from tests.tui.playing import Player
 from wir.model.groups import Depot
 from wir.model.hexes import Hex
@@ -14,6 +16,7 @@ from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.text.map.arms import Tint
 from wir.text.panels.lines import text_of
+from wir.text.panels.words import name_and_bearing
 from wir.tui.modes.proposal import Proposal
 from wir.tui.modes.rail_planning import RailPlanning
 from wir.tui.modes.rerouting import Rerouting
@@ -60,11 +63,11 @@ def test_driving_tells_penalty_hexes_percent_and_whom_it_reaches() -> None:
     p = player()
     p.press("right right right right")
     assert mode(p).at == Hex(5, 5)
-    assert "0 of 4 penalty hexes" in p.prompt
+    assert "0/4 penalty hexes" in p.prompt
     assert "-50%" in p.prompt
     assert "1 group" in p.prompt
     p.press("3")
-    assert "1 of 4 penalty hexes" in p.prompt
+    assert "1/4 penalty hexes" in p.prompt
     assert "-33%" in p.prompt
 
 
@@ -167,6 +170,28 @@ def test_the_proposal_tells_what_each_group_gains_and_shows_every_route() -> Non
     assert scene.overlay is not None
     assert scene.overlay.labels[scene.path[-1]] == "58"
     assert scene.overlay.tints[Hex(7, 5)] is Tint.GOOD
+
+
+@pytest.mark.parametrize("width", [24, 26, 40])
+def test_the_end_of_a_proposed_route_keeps_its_direction_on_narrow_screens(width: int) -> None:
+    p = Player(replace(barbarossa(), phase=Phase.AXIS_SUPPLY))
+    p.press("p")
+    assert isinstance(p.mode, Proposal)
+    told = [text_of(spans) for spans in p.mode.side(width, 60) or []]
+    for delivery in p.mode.deliveries:
+        _, bearing = name_and_bearing(p.state.scenario, delivery.end)
+        (shown,) = [words for words in told if f" {delivery.order.depot} " in words[:6]]
+        assert len(shown) <= width
+        assert shown.endswith(f"{bearing} {delivery.end}" if bearing else f" {delivery.end}")
+
+
+@pytest.mark.parametrize("depot", [58, 61])
+def test_what_is_told_of_a_depot_on_its_way_fits_on_a_small_screen(depot: int) -> None:
+    p = Player(replace(barbarossa(), phase=Phase.AXIS_SUPPLY))
+    while mode(p).number != depot:
+        p.press("n")
+    assert "no rail (south)" in p.prompt
+    assert len(p.prompt) <= 80
 
 
 def test_a_proposed_route_is_changed_and_the_proposal_goes_on_with_it() -> None:

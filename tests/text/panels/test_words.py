@@ -79,6 +79,14 @@ def test_a_hex_is_told_by_the_nearest_city(at: tuple[int, int], shown: str) -> N
     assert near(barbarossa().scenario, Hex(*at)) == shown
 
 
+@pytest.mark.parametrize(
+    ("at", "room", "shown"),
+    [((5, 20), 4, "Bres"), ((6, 18), 9, "Brest 2NE"), ((10, 15), 9, "Viteb. SW"), ((15, 9), 7, "Leni 4E")],
+)
+def test_a_place_is_shortened_in_its_name_and_not_in_its_direction(at: tuple[int, int], room: int, shown: str) -> None:
+    assert near(barbarossa().scenario, Hex(*at), room) == shown
+
+
 def test_a_hex_is_told_with_its_name() -> None:
     scenario = front_view().scenario
     assert place(scenario, Hex(5, 5)) == "Minsk 5,5"

@@ -14,6 +14,7 @@ from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.plots import Action, legs
+from wir.text.map.names import shortened
 from wir.text.panels.lines import Line, Role, Span, line, one_cell_each
 
 SIDES: Final = {Side.AXIS: "Axis", Side.SOVIET: "Soviet"}
@@ -110,9 +111,14 @@ def place(scenario: Scenario, hex_: Hex) -> str:
     return str(hex_) if name is None else f"{name} {hex_}"
 
 
-def near(scenario: Scenario, hex_: Hex) -> str:
-    """A hex by its own name or by the nearest city: `Brest`, `Minsk NE`, `Minsk 3NE`."""
-    return " ".join(part for part in name_and_bearing(scenario, hex_) if part)
+def near(scenario: Scenario, hex_: Hex, room: int | None = None) -> str:
+    """A hex by its own name or by the nearest city: `Brest`, `Minsk NE`, `Minsk 3NE`.
+
+    Where there is only `room` for so many characters the name is shortened, never the direction: `Konigsb. 3NE`.
+    """
+    name, bearing = name_and_bearing(scenario, hex_)
+    after = f" {bearing}" if bearing else ""
+    return (name if room is None else shortened(name, max(1, room - len(after)))) + after
 
 
 def name_and_bearing(scenario: Scenario, hex_: Hex) -> tuple[str, str]:

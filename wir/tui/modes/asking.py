@@ -41,10 +41,12 @@ def ask_group(desk: Desk, title: str, groups: Iterable[Group], why_not: Callable
     """Asks for one of these groups, the one at the cursor to begin with; those that do not go stand last and faint,
     with the reason.
     """
+    places = [(group, near(desk.view.scenario, group.at)) for group in groups]
+    broadest = max((len(where) for _, where in places), default=0)
     options = []
-    for group in groups:
+    for group, where in places:
         refusal = why_not(group)
-        words = f"{near(desk.view.scenario, group.at):14} {count(len(group.units), 'unit')}"
+        words = f"{where:{broadest}} {count(len(group.units), 'unit')}"
         note = line(Span(f" {refusal.reason}", Role.FAINT)) if refusal else BLANK
         options.append(Option(str(group.id), words, group, note, _sentence(refusal)))
     options.sort(key=lambda option: bool(option.refusal))

@@ -88,7 +88,7 @@ class Drive:
         reached = supplied_from(view, depot.side, route.end)
         return line(
             shown,
-            Span(f"{route.penalty} of {PENALTY_HEXES} penalty hexes ", Role.LABEL),
+            Span(f"{route.penalty}/{PENALTY_HEXES} penalty hexes ", Role.LABEL),
             Span(f"-{percent}% ", Role.GOOD if reached else Role.FAINT),
             Span(f"for {count(len(reached), 'group')}", Role.VALUE),
         )

@@ -176,11 +176,12 @@ class Proposal(Mode):
         view = self.desk.view
         depot = view.depots[delivery.order.depot]
         is_in = depot.id not in self._without
-        where = near(view.scenario, delivery.end)[: max(6, width - 14)]
         role = Role.SELECTED if place == self._at else Role.TEXT if is_in else Role.FAINT
         mark = "►" if place == self._at else " "
         number = Span(f" {depot.id} ", PLATES[depot.side] if is_in else Role.FAINT)
-        head = line(Span(mark, Role.TITLE), number, Span(f" {where} ", role), Span(f"{delivery.end}", Role.LABEL))
+        end = str(delivery.end)
+        where = near(view.scenario, delivery.end, width - len(mark) - len(number.text) - len(end) - 2)
+        head = line(Span(mark, Role.TITLE), number, Span(f" {where} ", role), Span(end, Role.LABEL))
         gain = f"    -{delivery.percent}% for {count(len(delivery.groups), 'group')}"
         lines = [head, line(Span(gain if is_in else "    left out", Role.LABEL if is_in else Role.FAINT))]
         if place == self._at and is_in:

@@ -210,7 +210,7 @@ class Supply(Mode):
         if view.players[side].rail_hex is not None:
             return line(Span(f"  rail at {view.players[side].rail_hex}", Role.LABEL))
         where = f" ({axis_area(view.week)})" if side is Side.AXIS else ""
-        return line("  ", Span(f"no rail yet{where}", Role.WARNING))
+        return line("  ", Span(f"no rail{where}", Role.WARNING))
 
 
 class LookingRound(Mode):
