@@ -153,6 +153,14 @@ def test_the_proposal_is_shown_and_accepted_with_one_key() -> None:
     assert mode(p).number == 59
 
 
+def test_what_an_accepted_proposal_achieves_is_told_in_one_line_and_each_order_in_the_log() -> None:
+    p = player()
+    p.press("p enter")
+    assert p.notice == "1 depot for 1 group, about 30 points of fatigue removed"
+    p.press("z")
+    assert "supplies 1 group" in p.message
+
+
 def test_a_proposed_depot_can_be_left_out_and_another_taken_in() -> None:
     p = player()
     p.press("p space")

@@ -164,12 +164,22 @@ def supply_phase() -> State:
 def test_depots_and_the_groups_they_could_reach_are_left() -> None:
     found_ = todo(view(supply_phase(), Side.AXIS))
     assert [(each.kind, each.number) for each in found_] == [
-        ("depots", 58),
-        ("depots", 59),
+        ("depots", None),
         ("groups", 12),
         ("rail", 58),
     ]
-    assert found_[2].at == Hex(5, 4)
+    assert (found_[0].text, found_[0].at) == ("depots 58 and 59 have supplied nobody", Hex(2, 2))
+    assert found_[1].at == Hex(5, 4)
+
+
+@pytest.mark.rule("5.2")
+def test_the_place_of_one_depot_is_told_and_of_several_only_gone_to() -> None:
+    state = supply_phase()
+    told = page(todo_panel(view(state, Side.AXIS), todo(view(state, Side.AXIS)), 80))
+    assert "- depots 58 and 59 have supplied nobody §5.2" in told
+    game = play(state, "DEPOT 58 -")
+    told = page(todo_panel(game.view(Side.AXIS), todo(game.view(Side.AXIS)), 80))
+    assert "- depot 59 has supplied nobody at 2,2 §5.2" in told
 
 
 @pytest.mark.rule("5.2")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from wir.ai.plotted import viewer_of
-from wir.model.groups import Group, Kind
+from wir.model.groups import Depot, Group, Kind
 from wir.model.hexes import Hex, distance, within
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
 from wir.model.sides import Side
@@ -33,13 +33,14 @@ from wir.rules.tables import (
 from wir.text.panels.group_list import is_idle
 from wir.text.panels.lines import Line, Role, Span, heading, line, wrapped
 from wir.text.panels.outlook import Outlook, outlook_of
-from wir.text.panels.words import cite, count, place
+from wir.text.panels.words import cite, count, listed, place
 
 
 @dataclass(frozen=True, slots=True)
 class Todo:
     """One thing left to do: its kind, what it is, where, which group or depot it concerns, and the paragraph.
 
+    What concerns several has no number, and `at` is where the first of them stands.
     Only what `matters` is worth a warning before the phase ends; the rest may well be meant so.
     """
 
@@ -91,7 +92,7 @@ def todo_panel(view: State, found: Collection[Todo], width: int) -> list[Line]:
     viewer_of(view)
     lines = [heading("TO DO", width, line(Span(str(len(what_matters(found))), Role.FAINT)))]
     for each in found:
-        where = "" if each.at is None else f" at {place(view.scenario, each.at)}"
+        where = f" at {place(view.scenario, each.at)}" if each.at is not None and each.number is not None else ""
         words = Span(each.text + where, Role.TEXT if each.matters else Role.FAINT)
         lines += wrapped(line("- ", words, " ", cite(each.paragraph)), width, indent=2)
     return lines if found else [*lines, line(Span("nothing left", Role.GOOD))]
@@ -134,13 +135,20 @@ def _depots_to_use(view: State, side: Side, outlook: Outlook) -> Iterator[Todo]:
     ready = [depot for depot in view.depots_of(side) if why_not_its_turn(view, depot) is None]
     served: dict[int, list[int]] = {}
     taken: set[int] = set()
+    unused: list[Depot] = []
     for depot in ready:
         reach = outlook.reaches.get(depot.id, {})
         near = [n for n, at in waiting.items() if any(end in reach for end in within(at, SUPPLY_RADIUS))]
         if near:
-            yield Todo("depots", f"depot {depot.id} has supplied nobody", "5.2", depot.entry, depot.id)
+            unused.append(depot)
         served[depot.id] = [number for number in near if number not in taken]
         taken.update(near)
+    if len(unused) == 1:
+        (depot,) = unused
+        yield Todo("depots", f"depot {depot.id} has supplied nobody", "5.2", depot.entry, depot.id)
+    elif unused:
+        numbers = listed(str(depot.id) for depot in unused)
+        yield Todo("depots", f"depots {numbers} have supplied nobody", "5.2", unused[0].entry)
     for by, numbers in served.items():
         if len(numbers) > FEW:
             text = f"{len(numbers)} groups are out of supply: depot {by} comes near"

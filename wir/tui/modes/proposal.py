@@ -107,9 +107,11 @@ class Proposal(Mode):
 
     def accept(self) -> None:
         """Gives the orders of all that are in."""
+        achieved = self.prompt()
         for order in in_turn(self.rail, self._chosen()):
             self.desk.order(order)
         self.leave()
+        self.desk.note(achieved)
 
     def leave(self) -> None:
         """Puts the proposal away."""
