@@ -60,6 +60,22 @@ class Canvas:
         part.width, part.height = len(range(self.width)[columns]), len(part.chars)
         return part
 
+    def of_lines(self, lines: range) -> Canvas:
+        """A canvas of the same size with these lines of its own; the others are empty."""
+        part = Canvas(self.width, self.height)
+        for y in lines:
+            part.chars[y], part.styles[y] = self.chars[y].copy(), self.styles[y].copy()
+        return part
+
+    def with_lines(self, other: Canvas, lines: range) -> Canvas:
+        """The same canvas with some lines of another in place of its own; the lines are shared, not copied."""
+        whole = Canvas(0, 0)
+        whole.width, whole.height = self.width, self.height
+        whole.chars, whole.styles = self.chars.copy(), self.styles.copy()
+        part = slice(lines.start, lines.stop)
+        whole.chars[part], whole.styles[part] = other.chars[part], other.styles[part]
+        return whole
+
     def put(self, x: int, y: int, char: str, style: Style) -> None:
         """Sets one cell."""
         if 0 <= x < self.width and 0 <= y < self.height:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from wir.model.hexes import Hex
 from wir.model.state import State
 from wir.model.terrain import Terrain
 from wir.text.cells import Canvas, Cell, Style
 from wir.text.map.cursor import cursor_cells, path_cells, selection_cells
+from wir.text.map.drawn import NOTHING, Drawn
 from wir.text.map.layout import BlockLayout, Layout, Zoom
 from wir.text.map.overlay import Overlay, meanings, tint_style
 from wir.text.map.overlays import MapMode
@@ -18,6 +21,9 @@ from wir.tui.kept import Kept
 from wir.tui.map_modes import overlay_of
 from wir.tui.mode import Scene
 
+_AHEAD = 8
+"""Lines above and below those that are seen which are drawn too, so that scrolling begins smoothly."""
+
 _KEPT = 4
 """Maps of one state at each zoom that are kept, so that going back from a map mode is quick."""
 
@@ -28,7 +34,7 @@ class MapDrawing:
     def __init__(self, look: Look) -> None:
         self.look = look
         self._painters: dict[Zoom, Painter] = {}
-        self._drawn: dict[Zoom, tuple[State, list[tuple[tuple[object, ...], Canvas]]]] = {}
+        self._drawn: dict[Zoom, tuple[State, list[tuple[tuple[object, ...], Drawn]]]] = {}
         self._legend: Kept[list[tuple[str, Style, str]]] = Kept()
         self._modes: tuple[State, dict[MapMode, Overlay]] | None = None
 
@@ -36,22 +42,25 @@ class MapDrawing:
         """Where the hexes lie at the desk's zoom."""
         return self._painter(desk).layout
 
-    def canvas(self, desk: Desk, scene: Scene) -> Canvas:
-        """The map as the desk and the scene want it."""
+    def canvas(self, desk: Desk, scene: Scene, seen: range) -> Canvas:
+        """The map as the desk and the scene want it; no more lines than those that are `seen` need be drawn on it."""
         state = scene.state or desk.view
         overlay = scene.overlay or self._of_mode(desk, state)
         wanted = (overlay, scene.counters, scene.raised, scene.hidden, scene.deeds)
         of_state, drawn = self._drawn.get(desk.zoom, (state, []))
         if of_state is not state:
             drawn = []
-        for was, canvas in drawn:
-            if was == wanted:
-                return canvas
+        known = next((known for was, known in drawn if was == wanted), NOTHING)
+        if known.has(seen):
+            return known.canvas
         shown = _without(state, scene.hidden) if scene.hidden else state
         picture = Picture(counters=scene.counters, overlay=overlay, raised=scene.raised, deeds=scene.deeds)
-        canvas = self._painter(desk).draw(shown, picture)
-        self._drawn[desk.zoom] = (state, [*drawn[1 - _KEPT :], (wanted, canvas)])
-        return canvas
+        painter = self._painter(desk)
+        ahead = range(max(0, seen.start - _AHEAD), min(painter.layout.height, seen.stop + _AHEAD))
+        known = known.with_lines(ahead, lambda lines: painter.draw(shown, replace(picture, lines=lines)))
+        others = [each for each in drawn if each[0] != wanted]
+        self._drawn[desk.zoom] = (state, [*others[1 - _KEPT :], (wanted, known)])
+        return known.canvas
 
     def marks(self, desk: Desk, scene: Scene, canvas: Canvas) -> list[Cell]:
         """The cells of the way, the hex that is framed, and the cursor, which lies on top."""

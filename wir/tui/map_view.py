@@ -72,19 +72,22 @@ class MapView(Widget, can_focus=False):
 
     # What is shown
 
-    def show(self, canvas: Canvas, layout: Layout, void: Style) -> None:
-        """Shows a map; of one that is laid out as before only the rows that differ are drawn again."""
+    def lay_out(self, layout: Layout, void: Style) -> None:
+        """Makes room for a map, with `void` around it where it is small; one that is laid out as before stays."""
         if layout == self._layout and void == self._void:
-            changed = self._sheet.replace(canvas)
-            if changed:
-                self._marked.clear()
-                self._redraw((0, y, canvas.width) for y in changed)
             return
         self._marked.clear()
-        self._sheet, self._layout, self._void = Sheet(canvas), layout, void
+        self._sheet, self._layout, self._void = Sheet(Canvas(layout.width, layout.height)), layout, void
         self._marks = {}
         self.scroll_map(self.left, self.top)
         self.refresh()
+
+    def show(self, canvas: Canvas) -> None:
+        """Shows the map that was laid out; only the rows that differ are drawn again."""
+        changed = self._sheet.replace(canvas)
+        if changed:
+            self._marked.clear()
+            self._redraw((0, y, canvas.width) for y in changed)
 
     def mark(self, cells: Iterable[Cell]) -> None:
         """Lays cells over the map in place of those before."""
@@ -108,6 +111,11 @@ class MapView(Widget, can_focus=False):
         self.left, self.top = left, top
         self.refresh()
         return True
+
+    @property
+    def lines(self) -> range:
+        """The lines of the map that are seen."""
+        return range(max(0, self.top), min(self._sheet.canvas.height, self.top + self.size.height))
 
     def hex_at(self, x: int, y: int) -> Hex | None:
         """The hex that a cell of the window shows."""

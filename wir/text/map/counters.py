@@ -114,6 +114,8 @@ def is_unsupplied(state: State, group: Group | AirGroup) -> bool:
 def draw_counters(sheet: Sheet, shown: Iterable[Counter], water: Container[tuple[int, int]]) -> None:
     """Draws the counters; their shadows leave the cells of rivers alone."""
     for counter in shown:
+        if not sheet.wants(counter.at):
+            continue
         if sheet.layout.shape.zoom is Zoom.COMPACT:
             _draw_small(sheet, counter)
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
@@ -46,7 +47,7 @@ class GroundPlan:
 
     Every cell looks as its hex or its side does, or as what lies outside. Each of `rows` picks the looks of its cells
     from those of all hexes in the order of the board, of the outside, and of all sides. `neighbours` are the numbers of
-    the two hexes of each side.
+    the two hexes of each side. The sides come line by line.
     """
 
     layout: HexLayout
@@ -55,6 +56,11 @@ class GroundPlan:
     sides: tuple[HexSide, ...]
     rows: tuple[Callable[[Sequence[Style]], Iterable[Style]], ...]
     neighbours: tuple[tuple[int, int], ...]
+
+    def sides_on(self, lines: range) -> slice:
+        """The sides that touch these lines; a side has one line or two."""
+        first = bisect_left(self.sides, lines.start - 1, key=_first_line)
+        return slice(first, bisect_left(self.sides, lines.stop, key=_first_line))
 
 
 def plan_ground(board: Board, layout: HexLayout, glyphs: Glyphs) -> GroundPlan:
@@ -71,7 +77,7 @@ def plan_ground(board: Board, layout: HexLayout, glyphs: Glyphs) -> GroundPlan:
             left, right = x + span.x, x + span.x + span.length
             canvas.chars[y + span.y][left:right] = text
             owners[y + span.y][left:right] = [numbers[hex_]] * span.length
-    sides = tuple(_sides(board, layout))
+    sides = tuple(sorted(_sides(board, layout), key=_first_line))
     for number, side in enumerate(sides, outside + 1):
         for x, y in side.cells:
             canvas.chars[y][x] = glyphs.outline[side.direction]
@@ -124,25 +130,27 @@ def relieved(palette: Palette, terrain: Terrain, relief: int, fill: Colour) -> C
     return mix(fill, _LIGHT if relief else _DARK, palette.relief)
 
 
-def draw_ground(plan: GroundPlan, look: Look, grounds: Mapping[Hex, Ground]) -> Canvas:
-    """A canvas with the land alone; the grounds come in the order of the board."""
+def draw_ground(plan: GroundPlan, look: Look, grounds: Mapping[Hex, Ground], lines: range) -> Canvas:
+    """A canvas with some lines of the land alone; the grounds come in the order of the board."""
     palette, dim = look.palette, look.palette.base.dim
     # Hexes that look the same share one ground, which is quicker to look up than its colours.
     known = {id(ground): Style(ground.growth, ground.fill, dim=dim) for ground in grounds.values()}
     styles = [known[id(ground)] for ground in grounds.values()]
-    styles += [palette.void, *_side_styles(plan, palette, [*grounds.values(), Ground(palette.void.bg)])]
-    canvas = Canvas(0, 0)
-    canvas.width, canvas.height = plan.layout.width, plan.layout.height
-    canvas.chars = [row.copy() for row in plan.chars]
-    canvas.styles = [list(pick(styles)) for pick in plan.rows]
+    shown = plan.sides_on(lines)
+    styles += [palette.void] * (1 + shown.start)
+    styles += _side_styles(plan, shown, palette, [*grounds.values(), Ground(palette.void.bg)])
+    styles += [palette.void] * (len(plan.sides) - shown.stop)
+    canvas = Canvas(plan.layout.width, plan.layout.height)
+    for y in lines:
+        canvas.chars[y], canvas.styles[y] = plan.chars[y].copy(), list(plan.rows[y](styles))
     return canvas
 
 
-def _side_styles(plan: GroundPlan, palette: Palette, grounds: Sequence[Ground]) -> list[Style]:
-    """How each side looks between the grounds of its two hexes, the last of which lies outside."""
+def _side_styles(plan: GroundPlan, shown: slice, palette: Palette, grounds: Sequence[Ground]) -> list[Style]:
+    """How some sides look, each between the grounds of its two hexes, the last of which lies outside."""
     known: dict[tuple[int, int, bool, bool], Style] = {}
     styles: list[Style] = []
-    for side, (near_number, far_number) in zip(plan.sides, plan.neighbours, strict=True):
+    for side, (near_number, far_number) in zip(plan.sides[shown], plan.neighbours[shown], strict=True):
         near, far = grounds[near_number], grounds[far_number]
         key = (id(near), id(far), side.direction == 4, side.is_coast)
         style = known.get(key)
@@ -182,6 +190,10 @@ def _sides(board: Board, layout: HexLayout) -> list[HexSide]:
                     is_coast = _is_coast(board.drawn.get(near), board.drawn.get(far))
                     found.append(HexSide(near, far, direction, is_coast, layout.side(near, direction)))
     return found
+
+
+def _first_line(side: HexSide) -> int:
+    return side.cells[0][1]
 
 
 def _is_coast(near: Terrain | None, far: Terrain | None) -> bool:

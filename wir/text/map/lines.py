@@ -35,6 +35,8 @@ def draw_water(sheet: Sheet, waters: Iterable[Water], frozen: bool) -> None:
     """Draws rivers and straits; frozen rivers look like ice (§8.4)."""
     palette, glyphs = sheet.look.palette, sheet.look.glyphs
     for water in waters:
+        if not (water.cells[0][1] in sheet.lines or water.cells[-1][1] in sheet.lines):
+            continue
         is_ice = frozen and not water.is_strait
         style = palette.strait if water.is_strait else palette.ice if is_ice else palette.river
         if water.direction == 4:

@@ -86,19 +86,22 @@ def draw_labels(
     In the compact zoom the label takes the lower line of a counter, and a sign stands only where there is no counter.
     Returns the cells of the labels.
     """
-    shape = sheet.layout.shape
+    shape, palette = sheet.layout.shape, sheet.look.palette
     is_small = shape.zoom is Zoom.COMPACT
     foot = shape.fill[-1]
     written: set[tuple[int, int]] = set()
     for hex_ in sorted(grounds.keys() & {*overlay.tints, *overlay.labels}):
-        palette, ground = sheet.look.palette, grounds[hex_].fill
-        style = Style(palette.ink(ground), ground, bold=True)
         label = overlay.labels.get(hex_)
         if label is not None:
             text = label[: foot.length].center(foot.length if is_small else 0)
             x, y = sheet.layout.spot(hex_, (foot.x + (foot.length - len(text)) // 2, foot.y))
-            sheet.write(x, y, text, style)
             written.update((x + n, y) for n in range(len(text)))
         elif not (is_small and hex_ in occupied):
-            sheet.put(*sheet.layout.spot(hex_, shape.sign), overlay.tints[hex_].value, style)
+            text = overlay.tints[hex_].value
+            x, y = sheet.layout.spot(hex_, shape.sign)
+        else:
+            continue
+        if y in sheet.lines:
+            ground = grounds[hex_].fill
+            sheet.write(x, y, text, Style(palette.ink(ground), ground, bold=True))
     return written

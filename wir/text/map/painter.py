@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from typing import Protocol
 
 from wir.model.board import Board
@@ -17,6 +18,7 @@ from wir.text.colours import Colour
 from wir.text.map.arrows import Deeds, draw_arrows, draw_flights, flights, plotted
 from wir.text.map.cities import Settlement, settlements
 from wir.text.map.counters import Counter, counters, draw_counters
+from wir.text.map.drawn import NOTHING, Drawn
 from wir.text.map.ground import Ground, draw_ground, ground_of, plan_ground
 from wir.text.map.layout import COMPACT, OPERATIONAL, HexLayout, Layout, Zoom
 from wir.text.map.lines import draw_border, draw_water, water_sides
@@ -70,13 +72,14 @@ class HexPainter:
         self._rail_lines = RailLines(layout)
         self._posts: list[tuple[list[Settlement], Surroundings, Signposts]] = []
         self._rails: tuple[Mapping[Hex, Track], date, Side | None, Ties] | None = None
-        self._drawn: tuple[_Land, dict[Hex, Ground], Canvas] | None = None
+        self._drawn: tuple[_Land, dict[Hex, Ground], Drawn] | None = None
 
     def draw(self, state: State, picture: Picture | None = None) -> Canvas:
         """The whole map; what the state does not know is not shown."""
         picture = picture or Picture()
-        grounds, land = self._land(state, picture.overlay)
-        sheet = Sheet(land.copy(), self.layout, self.look)
+        lines = picture.lines or range(self.layout.height)
+        grounds, land = self._land(state, picture.overlay, lines)
+        sheet = Sheet(land.of_lines(lines), self.layout, self.look, lines)
         shown = counters(state, picture.raised) if picture.counters else []
         covered = self._covered(shown)
         deeds = picture.deeds or Deeds(tuple(plotted(state)), tuple(flights(state)))
@@ -96,21 +99,23 @@ class HexPainter:
             draw_arrows(sheet, deeds.arrows)
         return sheet.canvas
 
-    def _land(self, state: State, overlay: Overlay) -> tuple[dict[Hex, Ground], Canvas]:
+    def _land(self, state: State, overlay: Overlay, lines: range) -> tuple[dict[Hex, Ground], Canvas]:
         palette = self.look.palette
         tints = colours_over(state, overlay, palette, palette.tint_strength, palette.territory_strength)
         wanted = _Land(state.weather, state.date, tints, state.control, tracks(state), state.viewer)
         if self._drawn is None or self._drawn[0] != wanted:
-            self._drawn = (wanted, *self._draw_land(wanted))
-        return self._drawn[1], self._drawn[2]
+            self._drawn = (wanted, ground_of(self._plan.terrain, palette, state.weather, tints), NOTHING)
+        _, grounds, drawn = self._drawn
+        drawn = drawn.with_lines(lines, partial(self._draw_land, wanted, grounds))
+        self._drawn = (wanted, grounds, drawn)
+        return grounds, drawn.canvas
 
-    def _draw_land(self, land: _Land) -> tuple[dict[Hex, Ground], Canvas]:
-        grounds = ground_of(self._plan.terrain, self.look.palette, land.weather, land.tints)
-        sheet = Sheet(draw_ground(self._plan, self.look, grounds), self.layout, self.look)
+    def _draw_land(self, land: _Land, grounds: dict[Hex, Ground], lines: range) -> Canvas:
+        sheet = Sheet(draw_ground(self._plan, self.look, grounds, lines), self.layout, self.look, lines)
         draw_water(sheet, self._waters.values(), land.weather.freezes)
-        draw_border(sheet, self._plan.sides, land.control, self._waters)
+        draw_border(sheet, self._plan.sides[self._plan.sides_on(lines)], land.control, self._waters)
         draw_rails(sheet, self._ties(land.rails, land.day, land.own))
-        return grounds, sheet.canvas
+        return sheet.canvas
 
     def _ties(self, rails: Mapping[Hex, Track], day: date, own: Side | None) -> Ties:
         """The cells with railways, which stay the same under every tint."""

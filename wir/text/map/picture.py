@@ -12,7 +12,8 @@ from wir.text.map.overlay import Overlay
 class Picture:
     """What to show; `news` are last week's battles and captures, `raised` the groups that lie on top of stacks.
 
-    `deeds`, where they are given, are shown in place of what is plotted.
+    `deeds`, where they are given, are shown in place of what is plotted. Only these `lines` of the map are wanted; the
+    others may be left out. None is the whole map.
     """
 
     counters: bool = True
@@ -22,3 +23,4 @@ class Picture:
     overlay: Overlay = field(default_factory=Overlay)
     raised: frozenset[int] = frozenset()
     deeds: Deeds | None = None
+    lines: range | None = None

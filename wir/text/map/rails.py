@@ -138,9 +138,11 @@ def plan_rails(
 
 def draw_rails(sheet: Sheet, ties: Ties) -> None:
     """Draws the railways on whatever ground there is."""
-    canvas, most_readable = sheet.canvas, sheet.look.palette.most_readable
+    canvas, lines, most_readable = sheet.canvas, sheet.lines, sheet.look.palette.most_readable
     known: dict[tuple[int, Colour | None], Style] = {}
     for (x, y), (char, styles) in ties.items():
+        if y not in lines:
+            continue
         ground = canvas.styles[y][x].bg
         key = (id(styles), ground)
         style = known.get(key)
