@@ -96,6 +96,19 @@ def test_units_pass_one_by_one_and_back_after_a_swap() -> None:
 
 
 @pytest.mark.rule("4.4")
+def test_after_the_last_unit_of_the_list_the_first_one_is_at_hand() -> None:
+    p = player(group(12, (4, 5), *map(infantry, (1, 2, 3))), group(13, (4, 5), infantry(4)))
+    p.press("2")
+    p.type("12")
+    p.type("")
+    p.press("up space")
+    assert "3" in [u.designation for u in p.state.groups[13].units]
+    assert p.popup()
+    p.press("space")
+    assert [u.designation for u in p.state.groups[12].units] == ["2"]
+
+
+@pytest.mark.rule("4.4")
 def test_units_are_transferred_only_where_two_groups_stand_together() -> None:
     p = player(group(12, (3, 3)), group(13, (4, 5)), group(14, (4, 5)))
     p.desk.cursor = Hex(3, 3)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from wir.text.panels.lines import Line, Role, Span, cut, length, line, padded
@@ -34,8 +33,7 @@ class Chooser(Question[object]):
     @property
     def actions(self) -> Actions:
         """Up, down, choose, back."""
-        step = self._cursor.step
-        return {"up": partial(step, -1), "down": partial(step, 1), "choose": self._choose, "back": self._back}
+        return {**self._cursor.steps, "choose": self._choose, "back": self._back}
 
     def hints(self) -> list[Hint]:
         """How to choose."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded
 from wir.tui.mode import Actions, Hint, Mode, Popup, hint
+from wir.tui.scrolling import RingCursor
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
@@ -183,16 +184,15 @@ class Menu(Question[Any]):
         self._title = title
         self._options = list(options)
         self._head = list(head)
-        self._at = next((n for n, option in enumerate(options) if not option.refusal), 0)
-        self._top = 0
+        first = next((n for n, option in enumerate(options) if not option.refusal), 0)
+        self._cursor = RingCursor(lambda: len(self._options), first)
 
     @property
     def actions(self) -> Actions:
         """Up, down, choose, back."""
         return {
-            "up": lambda: self._step(-1),
-            "down": lambda: self._step(1),
-            "choose": lambda: self._choose(self._at),
+            **self._cursor.steps,
+            "choose": lambda: self._choose(self._cursor.at),
             "back": self.leave,
         }
 
@@ -204,15 +204,13 @@ class Menu(Question[Any]):
         """Chooses by key."""
         for n, option in enumerate(self._options):
             if option.key.lower() == char.lower():
-                self._at = n
                 self._choose(n)
                 return
 
     def chosen_line(self, line: int) -> None:
         """Chooses by click."""
-        place = self._top + line - len(self._head)
+        place = self._cursor.top + line - len(self._head)
         if 0 <= place < len(self._options):
-            self._at = place
             self._choose(place)
 
     def popup(self, width: int, height: int) -> Popup:
@@ -220,22 +218,20 @@ class Menu(Question[Any]):
         body = [self._line(n, option) for n, option in enumerate(self._options)]
         broadest = min(width, max(length(spans) for spans in [*body, *self._head]))
         room = max(1, height - len(self._head))
-        self._top = max(0, min(self._at - room // 2, len(body) - room))
-        shown = body[self._top : self._top + room]
+        top = self._cursor.top = max(0, min(self._cursor.at - room // 2, len(body) - room))
+        shown = body[top : top + room]
         lines = [padded(cut(spans, width), broadest) for spans in [*self._head, *shown]]
-        more = line(Span(f"{self._at + 1} of {len(body)}", Role.FAINT)) if len(shown) < len(body) else BLANK
+        more = line(Span(f"{self._cursor.at + 1} of {len(body)}", Role.FAINT)) if len(shown) < len(body) else BLANK
         return Popup(self._title, lines, more)
 
     def _line(self, place: int, option: Option) -> Line:
-        is_here = place == self._at
+        is_here = place == self._cursor.at
         role = Role.FAINT if option.refusal else Role.SELECTED if is_here else Role.TEXT
         mark = Span("► " if is_here else "  ", Role.TITLE)
         return line(mark, Span(f" {option.key.upper()} ", Role.KEY), Span(f" {option.text} ", role), option.note)
 
-    def _step(self, by: int) -> None:
-        self._at = (self._at + by) % len(self._options)
-
     def _choose(self, place: int) -> None:
+        self._cursor.at = place
         option = self._options[place]
         if option.refusal:
             self.desk.warn(option.refusal)

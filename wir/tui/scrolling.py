@@ -28,11 +28,15 @@ class Scrolling(ABC):
         """Moves by so many lines or entries, to the first or last at most."""
 
     @property
+    def steps(self) -> Actions:
+        """The actions that move by a line."""
+        return {"up": partial(self.step, -1), "down": partial(self.step, 1)}
+
+    @property
     def moves(self) -> Actions:
         """The actions that move by a line and by a page."""
         return {
-            "up": partial(self.step, -1),
-            "down": partial(self.step, 1),
+            **self.steps,
             "page_up": lambda: self.step(-self.height),
             "page_down": lambda: self.step(self.height),
         }
@@ -111,6 +115,14 @@ class ListCursor(Scrolling):
         self.height = max(1, height)
         self.top = max(0, min(self.top, first - above))
         self.top = max(self.top, min(first, last - self.height + 1))
+
+
+class RingCursor(ListCursor):
+    """The chosen entry of a short list in which the first one follows the last."""
+
+    def step(self, by: int) -> None:
+        """Chooses an entry further down or up, round and round."""
+        self.at = (self.at + by) % max(1, self.length)
 
 
 def where_of(top: int, height: int, length: int) -> Line:

@@ -23,6 +23,7 @@ from wir.tui.keys import Keymap
 from wir.tui.look import ScreenLook
 from wir.tui.mode import Hint, hint
 from wir.tui.reading import ReadingScreen
+from wir.tui.scrolling import RingCursor
 
 USUAL: Final = "barbarossa"
 
@@ -70,7 +71,6 @@ class SetupScreen(FrontScreen):
         super().__init__(look, keymap)
         self._begin = begin
         self._left = left
-        self._at = 0
         self._seed = ""
         self._scenarios: dict[str, Scenario | str] = {}
         names = sorted(scenario_names(), key=lambda name: (name != USUAL, name))
@@ -82,6 +82,7 @@ class SetupScreen(FrontScreen):
             *(Field(words, [False, True], ["no", "yes"], note=note) for words, note in _RULES.values()),
             Field("Seed of the dice", [None], ["by chance"], note="Type a number to play the same dice again."),
         ]
+        self._cursor = RingCursor(lambda: len(self._fields))
 
     @staticmethod
     def _player(side: object) -> Field:
@@ -99,8 +100,7 @@ class SetupScreen(FrontScreen):
     def actions(self) -> Mapping[str, Callable[[], object]]:
         """Moving in the form, changing it, beginning."""
         return {
-            "up": lambda: self._step(-1),
-            "down": lambda: self._step(1),
+            **self._cursor.steps,
             "next": lambda: self._change(1),
             "previous": lambda: self._change(-1),
             "begin": self._start,
@@ -121,28 +121,28 @@ class SetupScreen(FrontScreen):
 
     def typed(self, key: str) -> None:
         """Takes the digits of the seed."""
-        if self._at == len(self._fields) - 1 and key.isascii() and key.isdigit() and len(self._seed) < 15:
+        if self._cursor.at == len(self._fields) - 1 and key.isascii() and key.isdigit() and len(self._seed) < 15:
             self._seed += key
 
     def clicked(self, line: int) -> None:
         """Chooses a line, or changes it where it is chosen."""
         place = line - 2
         if 0 <= place < len(self._fields):
-            if place == self._at:
+            if place == self._cursor.at:
                 self._change(1)
-            self._at = place
+            self._cursor.at = place
 
     def page(self, width: int, height: int) -> list[Line]:
         """The form, and beside or below it what the scenario is about."""
         lines = [line(Span("SET UP A GAME", Role.TITLE)), BLANK]
         lines += [self._line(n, field) for n, field in enumerate(self._fields)]
-        lines += [BLANK, *wrapped(line(Span(self._fields[self._at].note or " ", Role.FAINT)), 76)]
+        lines += [BLANK, *wrapped(line(Span(self._fields[self._cursor.at].note or " ", Role.FAINT)), 76)]
         room = height - len(lines) - 1
         about = self._about(min(100, width - 4))
         return [padded(spans, 76) for spans in [*lines, *([BLANK, *about[:room]] if room > 1 else [])]]
 
     def _line(self, place: int, field: Field) -> Line:
-        is_here = place == self._at
+        is_here = place == self._cursor.at
         is_seed = place == len(self._fields) - 1
         words = self._seed or field.words[0] if is_seed else field.words[field.at]
         value = Span(f" {words} ", Role.SELECTED if is_here else Role.VALUE)
@@ -171,17 +171,14 @@ class SetupScreen(FrontScreen):
 
         self.app.push_screen(ReadingScreen(self.look, self.keymap, self._about, back))
 
-    def _step(self, by: int) -> None:
-        self._at = (self._at + by) % len(self._fields)
-
     def _change(self, by: int) -> None:
-        field = self._fields[self._at]
+        field = self._fields[self._cursor.at]
         field.at = (field.at + by) % len(field.choices)
-        if self._at == 0:
+        if self._cursor.at == 0:
             self._load()
 
     def _delete(self) -> None:
-        if self._seed and self._at == len(self._fields) - 1:
+        if self._seed and self._cursor.at == len(self._fields) - 1:
             self._seed = self._seed[:-1]
         else:
             self._left()

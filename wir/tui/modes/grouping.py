@@ -18,6 +18,7 @@ from wir.tui.dialogue import Script
 from wir.tui.mode import Actions, Hint, Mode, Popup, Scene, hint
 from wir.tui.modes.asking import ask_group, ask_kind
 from wir.tui.questions import Question, ask_number
+from wir.tui.scrolling import RingCursor
 
 if TYPE_CHECKING:
     from wir.model.state import State
@@ -87,7 +88,7 @@ class Picking(Question[tuple[tuple[int, ...], int]]):
         self._kind = kind
         self._taken: set[int] = set()
         self._guns = 0
-        self._at = 0
+        self._cursor = RingCursor(lambda: len(self._group.units))
 
     @property
     def actions(self) -> Actions:
@@ -96,9 +97,8 @@ class Picking(Question[tuple[tuple[int, ...], int]]):
             **{str(n): partial(self._toggle, n) for n in range(UNITS_IN_GROUP)},
             "guns": self._ask_guns,
             "all": lambda: self._taken.update(range(len(self._group.units))),
-            "up": partial(self._step, -1),
-            "down": partial(self._step, 1),
-            "take": lambda: self._toggle(self._at),
+            **self._cursor.steps,
+            "take": lambda: self._toggle(self._cursor.at),
             "done": self._done,
             "back": self.leave,
         }
@@ -120,7 +120,7 @@ class Picking(Question[tuple[tuple[int, ...], int]]):
     def popup(self, width: int, height: int) -> Popup:  # noqa: ARG002 - a group is short
         """The units, those marked with a sign."""
         rows = [
-            unit_line(self.desk, self._group, n, is_here=n == self._at, mark="►" if n in self._taken else " ")
+            unit_line(self.desk, self._group, n, is_here=n == self._cursor.at, mark="►" if n in self._taken else " ")
             for n in range(len(self._group.units))
         ]
         guns = line(Span(" 6 ", Role.KEY), f"  artillery {self._group.artillery}, of which {self._guns} go along")
@@ -128,11 +128,8 @@ class Picking(Question[tuple[tuple[int, ...], int]]):
 
     def _toggle(self, place: int) -> None:
         if place < len(self._group.units):
-            self._at = place
+            self._cursor.at = place
             self._taken ^= {place}
-
-    def _step(self, by: int) -> None:
-        self._at = (self._at + by) % len(self._group.units)
 
     def _ask_guns(self) -> None:
         if not self._group.artillery:
@@ -165,7 +162,7 @@ class Transferring(Mode):
         super().__init__(desk)
         self._loser = loser
         self._gainer = gainer
-        self._at = 0
+        self._cursor = RingCursor(self._count)
 
     @property
     def actions(self) -> Actions:
@@ -175,9 +172,8 @@ class Transferring(Mode):
             "guns": self._ask_guns,
             "all": self._move_all,
             "swap": self._swap,
-            "up": partial(self._step, -1),
-            "down": partial(self._step, 1),
-            "take": lambda: self._move((self._at,)),
+            **self._cursor.steps,
+            "take": lambda: self._move((self._cursor.at,)),
             "done": self.leave,
             "back": self.leave,
         }
@@ -198,6 +194,7 @@ class Transferring(Mode):
 
     def popup(self, width: int, height: int) -> Popup:  # noqa: ARG002 - two groups are short
         """Both groups, beside each other where there is room."""
+        self._cursor.step(0)  # the unit at hand may have been the last one
         losing, gaining = self._list(self._loser, is_loser=True), self._list(self._gainer, is_loser=False)
         if width < _BESIDE:
             return Popup("TRANSFER UNITS", [*losing, BLANK, *gaining])
@@ -213,7 +210,11 @@ class Transferring(Mode):
         """A group with its units."""
         group = self.desk.view.groups.get(number)
         places = range(0 if group is None else len(group.units))
-        rows = [unit_line(self.desk, group, n, is_here=is_loser and n == self._at) for n in places if group is not None]
+        rows = [
+            unit_line(self.desk, group, n, is_here=is_loser and n == self._cursor.at)
+            for n in places
+            if group is not None
+        ]
         return [self._head(number, group, is_loser=is_loser), UNIT_HEAD, *rows]
 
     def _head(self, number: int, group: Group | None, *, is_loser: bool) -> Line:
@@ -243,9 +244,9 @@ class Transferring(Mode):
 
     def _swap(self) -> None:
         self._loser, self._gainer = self._gainer, self._loser
-        self._at = 0
+        self._cursor.restart()
 
-    def _step(self, by: int) -> None:
+    def _count(self) -> int:
+        """The units that the losing group still has."""
         group = self.desk.view.groups.get(self._loser)
-        if group is not None:
-            self._at = (self._at + by) % len(group.units)
+        return 0 if group is None else len(group.units)

@@ -17,6 +17,7 @@ from wir.text.panels.words import count
 from wir.tui.dialogue import Script, converse
 from wir.tui.mode import Actions, Hint, Mode, Popup, Scene, hint
 from wir.tui.questions import Menu, Option, YesNo, ask_number
+from wir.tui.scrolling import RingCursor
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
@@ -33,7 +34,7 @@ class Replacing(Mode):
     def __init__(self, desk: Desk, number: int) -> None:
         super().__init__(desk)
         self.number = number
-        self._at = 0
+        self._cursor = RingCursor(lambda: len(self.group.units))
 
     @property
     def group(self) -> Group:
@@ -47,10 +48,9 @@ class Replacing(Mode):
             **{str(n): partial(self._ask, n) for n in range(UNITS_IN_GROUP)},
             "guns": lambda: self.desk.order(AddGuns(self.number)),
             "all": self._fill,
-            "up": partial(self._step, -1),
-            "down": partial(self._step, 1),
+            **self._cursor.steps,
             "more": partial(self._give, LOT),
-            "take": lambda: self._ask(self._at),
+            "take": lambda: self._ask(self._cursor.at),
             "done": self.leave,
             "back": self.leave,
         }
@@ -91,20 +91,17 @@ class Replacing(Mode):
         cost = cost_of(unit.type)
         price = f"{cost.infantry} inf" + (f"+{cost.vehicle} veh" if cost.vehicle else "")
         after = f" > {round(diluted(unit, room, view.date, group.side))}" if room else ""
-        name = Span(f" {unit.name[:_NAME]:{_NAME}}", Role.SELECTED if place == self._at else Role.TEXT)
+        name = Span(f" {unit.name[:_NAME]:{_NAME}}", Role.SELECTED if place == self._cursor.at else Role.TEXT)
         figures = f" {unit.strength:>4}/{most:<4} {room:>4}  {price:13}"
         return line(
             Span(f" {place} ", Role.KEY), name, Span(figures, Role.VALUE), Span(f"{unit.experience}{after}", Role.LABEL)
         )
 
-    def _step(self, by: int) -> None:
-        self._at = (self._at + by) % len(self.group.units)
-
     def _give(self, points: int) -> None:
-        self.desk.order(Replace(self.number, self._at, points))
+        self.desk.order(Replace(self.number, self._cursor.at, points))
 
     def _ask(self, place: int) -> None:
-        self._at = place
+        self._cursor.at = place
         refusal = why_cannot_replace(self.desk.view, self.group, place, LOT)
         if refusal is not None:
             self.desk.warn(str(refusal))
@@ -116,7 +113,7 @@ class Replacing(Mode):
     def _fill(self) -> None:
         plan = planned(self.desk.view, self.desk.viewer, First.ELITE, 100, [self.group])
         if not plan.orders:
-            self._ask(self._at)
+            self._ask(self._cursor.at)
         else:
             carry_out(self.desk, plan)
 
