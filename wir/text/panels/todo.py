@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -143,12 +143,8 @@ def _depots_to_use(view: State, side: Side, outlook: Outlook) -> Iterator[Todo]:
             unused.append(depot)
         served[depot.id] = [number for number in near if number not in taken]
         taken.update(near)
-    if len(unused) == 1:
-        (depot,) = unused
-        yield Todo("depots", f"depot {depot.id} has supplied nobody", "5.2", depot.entry, depot.id)
-    elif unused:
-        numbers = listed(str(depot.id) for depot in unused)
-        yield Todo("depots", f"depots {numbers} have supplied nobody", "5.2", unused[0].entry)
+    if unused:
+        yield _unused(unused)
     for by, numbers in served.items():
         if len(numbers) > FEW:
             text = f"{len(numbers)} groups are out of supply: depot {by} comes near"
@@ -157,6 +153,15 @@ def _depots_to_use(view: State, side: Side, outlook: Outlook) -> Iterator[Todo]:
         for number in numbers:
             text = f"group {number} is out of supply: depot {by} comes near"
             yield Todo("groups", text, "5.2", waiting[number], number)
+
+
+def _unused(depots: Sequence[Depot]) -> Todo:
+    """The depots that have supplied nobody, in one line."""
+    first, *others = depots
+    if not others:
+        return Todo("depots", f"depot {first.id} has supplied nobody", "5.2", first.entry, first.id)
+    numbers = listed(str(depot.id) for depot in depots)
+    return Todo("depots", f"depots {numbers} have supplied nobody", "5.2", first.entry)
 
 
 def _rail_to_lay(view: State, side: Side, outlook: Outlook | None) -> Iterator[Todo]:
