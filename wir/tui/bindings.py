@@ -293,7 +293,6 @@ _TABLE: Final = {
         "swap": Binding(("tab", "t"), "Swap groups"),
         **_LINES,
         "more": Binding(("+", "=", "right"), "More"),
-        "less": Binding(("-", "left"), "Less"),
         "take": Binding((" ",), "Take"),
         "done": Binding(_ENTER, "Done"),
         "back": Binding(("escape", "backspace", "q", "x"), "Back"),
