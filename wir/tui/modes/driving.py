@@ -11,6 +11,8 @@ from wir.rules.depot_routes import depot_routes
 from wir.rules.refusal import Refusal
 from wir.rules.supply import Route, efficiency, follow, supplied_from
 from wir.rules.tables import PENALTY_HEXES
+from wir.text.map.arms import Tint
+from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import PLATES, count, place
 from wir.tui.steering import way_of
@@ -75,6 +77,12 @@ class Drive:
     def restart(self, route: tuple[int, ...] = ()) -> None:
         """Puts the depot back on its start, or at the end of another route."""
         self._become(route)
+
+    def reach(self) -> Overlay | None:
+        """Whom the depot would supply where it stands (§5.2); None where it is nobody."""
+        groups = supplied_from(self._desk.view, self.depot.side, self.at)
+        tints = dict.fromkeys(sorted(group.at for group in groups if group.at is not None), Tint.GOOD)
+        return Overlay(tints, legend=((Tint.GOOD, "would be supplied"),)) if tints else None
 
     def words(self) -> Line:
         """The depot, its penalty hexes, what it would remove, and for how many."""

@@ -6,9 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from wir.model.hexes import Hex
-from wir.rules.supply import supplied_from
-from wir.text.map.arms import Tint
-from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import Line
 from wir.tui.mode import Actions, Hint, Mode, Scene, directions, hint
 from wir.tui.modes.asking import ask_place
@@ -65,10 +62,7 @@ class Rerouting(Mode):
     def scene(self) -> Scene:
         """The route, and whom the depot would reach."""
         driven = self._driven
-        groups = supplied_from(self.desk.view, driven.depot.side, driven.at)
-        tints = dict.fromkeys(sorted(group.at for group in groups if group.at is not None), Tint.GOOD)
-        overlay = Overlay(tints, legend=((Tint.GOOD, "would be supplied"),))
-        return Scene(selected=driven.depot.entry, path=driven.hexes, overlay=overlay)
+        return Scene(selected=driven.depot.entry, path=driven.hexes, overlay=driven.reach())
 
     def _ask(self) -> None:
         self.desk.ask(ask_place(self.desk, "Drive to which place?"), self._driven.go_to)

@@ -9,9 +9,7 @@ from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.rail_building import axis_area
-from wir.rules.supply import auto_route, is_cut_off, supplied_from, unsupplied, why_not_its_turn
-from wir.text.map.arms import Tint
-from wir.text.map.overlay import Overlay
+from wir.rules.supply import auto_route, is_cut_off, unsupplied, why_not_its_turn
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import count
 from wir.tui.mode import Actions, Hint, Mode, Scene, directions, hint
@@ -104,14 +102,11 @@ class Supply(Mode):
 
     def scene(self) -> Scene:
         """The route, whom the depot would reach, and in a supply scan only those without supply (§5.4)."""
-        view, driven = self.desk.view, self.driven
+        driven = self.driven
         hidden = self._supplied() if self.scans else frozenset()
         if driven is None:
             return Scene(hidden=hidden)
-        reached = {group.at for group in supplied_from(view, driven.depot.side, self.at) if group.at is not None}
-        tints = dict.fromkeys(sorted(reached), Tint.GOOD)
-        overlay = Overlay(tints, legend=((Tint.GOOD, "would be supplied"),)) if tints else None
-        return Scene(selected=driven.depot.entry, path=driven.hexes, overlay=overlay, hidden=hidden)
+        return Scene(selected=driven.depot.entry, path=driven.hexes, overlay=driven.reach(), hidden=hidden)
 
     # Driving
 
