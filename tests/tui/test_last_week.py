@@ -32,6 +32,14 @@ def player() -> Player:
     return found
 
 
+@pytest.fixture
+def film(player: Player) -> Film:
+    """The film of last week, as the player has just begun to watch it."""
+    player.press("tab x")
+    assert isinstance(player.mode, Film)
+    return player.mode
+
+
 def to_the_combat(player: Player, film: Film) -> None:
     """Runs the film up to the combat."""
     while "COMBAT" not in player.popup(76, 40):
@@ -66,10 +74,7 @@ def test_a_new_game_has_nothing_to_recall() -> None:
 
 
 @pytest.mark.rule("7.6")
-def test_last_week_is_watched_again_with_its_arrows_and_the_cursor_comes_back(player: Player) -> None:
-    player.press("tab x")
-    film = player.mode
-    assert isinstance(film, Film)
+def test_last_week_is_watched_again_with_its_arrows_and_the_cursor_comes_back(player: Player, film: Film) -> None:
     to_the_combat(player, film)
     assert " 12  ►  70 " in player.popup(76, 40)
     deeds = film.scene().deeds
@@ -92,10 +97,7 @@ def test_the_report_of_last_week_leads_to_its_film_and_back(player: Player) -> N
     assert player.mode is report
 
 
-def test_the_film_shows_nothing_that_the_enemy_keeps_to_himself(player: Player) -> None:
-    player.press("tab x")
-    film = player.mode
-    assert isinstance(film, Film)
+def test_the_film_shows_nothing_that_the_enemy_keeps_to_himself(film: Film) -> None:
     shown = film.scene().state
     assert shown is not None
     assert shown.viewer is Side.AXIS
@@ -108,10 +110,7 @@ def test_luck_counts_the_dice_of_last_week_where_nothing_else_has_been_heard(pla
 
 
 @pytest.mark.rule("7.6")
-def test_what_stands_behind_a_combat_is_a_page_and_the_film_waits_for_it(player: Player) -> None:
-    player.press("tab x")
-    film = player.mode
-    assert isinstance(film, Film)
+def test_what_stands_behind_a_combat_is_a_page_and_the_film_waits_for_it(player: Player, film: Film) -> None:
     to_the_combat(player, film)
     assert film.seconds is not None
     player.press("d")
@@ -126,22 +125,16 @@ def test_what_stands_behind_a_combat_is_a_page_and_the_film_waits_for_it(player:
 
 @pytest.mark.parametrize(("height", "is_beside"), [(17, True), (40, False)])
 def test_a_combat_stands_beside_the_map_where_its_box_would_hide_it(
-    player: Player, height: int, is_beside: bool
+    player: Player, film: Film, height: int, is_beside: bool
 ) -> None:
-    player.press("tab x")
-    film = player.mode
-    assert isinstance(film, Film)
     to_the_combat(player, film)
     beside = "\n".join(map(text_of, film.side(24, height)))
     assert ("DRIVEN OUT" in beside or "SURRENDERS" in beside) is is_beside
     assert (film.popup(76, height) is None) is is_beside
 
 
-def test_the_film_stops_at_the_combats_of_own_groups_where_that_is_wanted(player: Player) -> None:
+def test_the_film_stops_at_the_combats_of_own_groups_where_that_is_wanted(player: Player, film: Film) -> None:
     player.desk.stop_at_own = True
-    player.press("tab x")
-    film = player.mode
-    assert isinstance(film, Film)
     assert film.seconds is not None  # who moves first is no combat
     to_the_combat(player, film)
     assert film.seconds is None
