@@ -14,8 +14,7 @@ from wir.model.hexes import Hex
 from wir.model.state import State
 from wir.rules.air_strikes import air_battle, bombing_chances, interceptors_of, is_escorted
 from wir.rules.bombardment import PRECISION, aircraft_steps, force_of, struck
-from wir.rules.rulings import AIRFIELD_LOSS, BOMBER_WORTH, FLAK
-from wir.rules.tables import AIR_WEATHER, OVERCAST
+from wir.rules.tables import AIR_WEATHER, AIRFIELD_LOSS, BOMBER_WORTH, FLAK, OVERCAST
 
 CASES: Final = (
     (100, Fraction(sum(FLAK), len(FLAK))),

@@ -16,19 +16,20 @@ from wir.rules.attacks import shown
 from wir.rules.bombardment import after_bombardment, aircraft_steps
 from wir.rules.change import Change
 from wir.rules.refusal import Refusal
-from wir.rules.rulings import (
+from wir.rules.rulings import BOMBER_LOSS, BOMBER_LOSS_ESCORTED, INTERCEPTOR_LOSS, INTERCEPTOR_LOSS_ESCORT
+from wir.rules.surprise import is_surprised
+from wir.rules.tables import (
+    AIR_WEATHER,
     AXIS_AIR_WORTH,
     BOMB_CHANCE,
     BOMB_LOT,
-    BOMBER_LOSS,
-    BOMBER_LOSS_ESCORTED,
     BOMBER_WORTH,
+    ESCORT_RANGE,
     FLAK,
-    INTERCEPTOR_LOSS,
-    INTERCEPTOR_LOSS_ESCORT,
+    INTERCEPTION_RANGE,
+    OVERCAST,
+    STRIKE_RANGE,
 )
-from wir.rules.surprise import is_surprised
-from wir.rules.tables import AIR_WEATHER, ESCORT_RANGE, INTERCEPTION_RANGE, OVERCAST, STRIKE_RANGE
 
 
 @dataclass(frozen=True, slots=True)

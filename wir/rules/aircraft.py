@@ -11,9 +11,8 @@ from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.rules.change import Change
 from wir.rules.refusal import Refusal
-from wir.rules.rulings import AIR_RETURN, AIR_SAVED, AIRFIELD_LOSS
 from wir.rules.supply import is_cut_off
-from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, STACKING
+from wir.rules.tables import AIR_RETURN, AIR_SAVED, AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, AIRFIELD_LOSS, STACKING
 from wir.rules.zones import occupied_by
 
 

@@ -16,8 +16,8 @@ from wir.model.groups import Group
 from wir.model.units import FATIGUE_LIMIT
 from wir.rules.dice import Dice
 from wir.rules.entrenchment import bombardment_share
-from wir.rules.rulings import AIRCRAFT_OF_EFFECT, ARTILLERY_OF_EFFECT, EFFECT_STEP, INTRINSIC_ARTILLERY
-from wir.rules.tables import EXHAUSTION_LOSS
+from wir.rules.rulings import ARTILLERY_OF_EFFECT, EFFECT_STEP
+from wir.rules.tables import AIRCRAFT_OF_EFFECT, EXHAUSTION_LOSS, INTRINSIC_ARTILLERY
 
 PRECISION: Final = 10**12
 """Exact strength and freshness are counted in this part of a point."""

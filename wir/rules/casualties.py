@@ -10,13 +10,8 @@ from fractions import Fraction
 from typing import Final
 
 from wir.rules.dice import Dice
-from wir.rules.rulings import (
-    ATTACKER_LOSS_LIMIT,
-    CASUALTY_SPREAD,
-    LEAST_ODDS,
-    MOST_ODDS,
-    NEGLIGIBLE_LOSS,
-)
+from wir.rules.rulings import CASUALTY_SPREAD, LEAST_ODDS, MOST_ODDS
+from wir.rules.tables import ATTACKER_LOSS_LIMIT, NEGLIGIBLE_LOSS
 
 DEFENDER_LOSS_LIMIT: Final = 2 * MOST_ODDS
 """Percent casualties of a defender at most (R82)."""

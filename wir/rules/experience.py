@@ -12,14 +12,8 @@ from wir.model.units import Unit, UnitType
 from wir.rules.dice import Dice
 from wir.rules.levels import helps_soviets
 from wir.rules.quality import starting_experience
-from wir.rules.rulings import (
-    EXPERIENCE_GAIN,
-    EXPERIENCE_LIMIT,
-    GREEN_CHANCE_RIFLE,
-    GREEN_CHANCE_TANK,
-    GREEN_EXPERIENCE,
-    GREEN_GAIN,
-)
+from wir.rules.rulings import EXPERIENCE_GAIN, EXPERIENCE_LIMIT
+from wir.rules.tables import GREEN_CHANCE_RIFLE, GREEN_CHANCE_TANK, GREEN_EXPERIENCE, GREEN_GAIN
 
 _ARMOURED = (UnitType.TANK, UnitType.GDS_TANK, UnitType.MECH, UnitType.GDS_MECH)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from wir.model.sides import Side
 from wir.model.units import UnitType
 from wir.model.weather import Weather
 
@@ -33,12 +32,6 @@ ARTILLERY_IN_GROUP: Final = 240
 DISMANTLE_CHANCE: Final = 60
 """Percent that a factory is moved when its city is dismantled (R30)."""
 
-VEHICLES_OF_PENALTY: Final = 1000
-"""Vehicle points in the pool that count one penalty hex less (§5.2, R33, R34)."""
-
-BAD_WEATHER_PENALTY: Final = 2
-"""Penalty hexes added for Axis depots in RAIN and in the VERY COLD of 1941 (§5.2, R35)."""
-
 PARTISAN_ATTACKS: Final = {1942: Fraction(35, 100), 1943: Fraction(80, 100), 1944: Fraction(150, 100)}
 """Expected partisan attacks in a turn by year (R47)."""
 
@@ -60,23 +53,11 @@ SOVIET_FROST_ATTACK: Final = {1: Fraction(3), 2: Fraction(5, 2), 3: Fraction(2),
 ARTILLERY_OF_EFFECT: Final = 15
 """Artillery points of one step of bombardment: 1 fatigue, 1 % strength (R83)."""
 
-AIRCRAFT_OF_EFFECT: Final = 5
-"""German aircraft points of the same step (§7.1)."""
-
 EFFECT_STEP: Final = Fraction(99, 100)
 """What one step leaves of strength and of freshness (R83)."""
 
-INTRINSIC_ARTILLERY: Final = Fraction(1, 10)
-"""Intrinsic artillery as a share of the basic ACS (§7.5, R83)."""
-
 CASUALTY_SPREAD: Final = 200
 """Casualties vary by up to this many thousandths either way (R82)."""
-
-ATTACKER_LOSS_LIMIT: Final = Fraction(50)
-"""Percent casualties of an attacker at most (§7.10, R82)."""
-
-NEGLIGIBLE_LOSS: Final = Fraction(1, 100)
-"""Percent casualties of an attacker against a defender of ACS 1 or less (§7.10)."""
 
 LEAST_ODDS: Final = Fraction(1, 5)
 """Odds below this count as this; such an attack destroys no entrenchment and teaches nothing (R82, R88, R125)."""
@@ -101,24 +82,6 @@ EXPERIENCE_GAIN: Final = (1, 3)
 EXPERIENCE_LIMIT: Final = 99
 """Experience never exceeds this percentage (R88)."""
 
-GREEN_EXPERIENCE: Final = 50
-"""Units below this gain with every week (§8.2)."""
-
-GREEN_GAIN: Final = 5
-"""Points gained then (§8.2)."""
-
-GREEN_CHANCE_RIFLE: Final = 75
-"""Percent chance of it for Soviet units at levels 3 and 4 (§8.2, R90)."""
-
-GREEN_CHANCE_TANK: Final = 56
-"""The same for TANK and MECH (§8.2, R90)."""
-
-BOMB_LOT: Final = 50
-"""Aircraft points that have BOMB_CHANCE to destroy a factory (§7.1, R93)."""
-
-BOMB_CHANCE: Final = 50
-"""Percent chance of a full lot (§7.1, R93)."""
-
 BOMBER_LOSS: Final = 30
 """Percent of bombers lost to interceptors when alone in the sky with them (R94)."""
 
@@ -130,21 +93,6 @@ INTERCEPTOR_LOSS: Final = 6
 
 INTERCEPTOR_LOSS_ESCORT: Final = 15
 """The same to escorted ones (R94)."""
-
-AXIS_AIR_WORTH: Final = 2
-"""An Axis aircraft point counts this many in air combat (§7.1, R94)."""
-
-FLAK: Final = (1, 3)
-"""Percent of bombers lost to flak (§7.1)."""
-
-AIRFIELD_LOSS: Final = 10
-"""Bombing points that destroy one aircraft point on the ground (§7.1)."""
-
-AIR_RETURN: Final = (1, 2)
-"""Weeks until a destroyed air group returns (§7.7, R97)."""
-
-AIR_SAVED: Final = Fraction(1, 2)
-"""Share of a destroyed air group's aircraft that goes to the pool (§7.7)."""
 
 LEND_LEASE: Final = {1941: (30, 2), 1942: (40, 4), 1943: (60, 8), 1944: (80, 8)}
 """Vehicle and aircraft points of a shipment to SOUTH or EAST by year; NORTH brings double (R102)."""
@@ -165,6 +113,3 @@ SOVIET_INFANTRY_BY_LEVEL: Final = {
 
 DEFAULT_LEVEL: Final = 3
 """The level of a game unless chosen otherwise (R134)."""
-
-BOMBER_WORTH: Final = {Side.AXIS: Fraction(1), Side.SOVIET: Fraction(1, 2)}
-"""Effect of a side's bombers (§7.1, R140)."""

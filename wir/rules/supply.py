@@ -19,8 +19,7 @@ from wir.rules.fatigue import is_first_winter
 from wir.rules.ground import is_enemy_city, is_land, on_friendly_line, terrain_of
 from wir.rules.quality import supply_points
 from wir.rules.refusal import Refusal
-from wir.rules.rulings import BAD_WEATHER_PENALTY, VEHICLES_OF_PENALTY
-from wir.rules.tables import FATIGUE_REMOVED, PENALTY_HEXES, SUPPLY_RADIUS
+from wir.rules.tables import BAD_WEATHER_PENALTY, FATIGUE_REMOVED, PENALTY_HEXES, SUPPLY_RADIUS, VEHICLES_OF_PENALTY
 from wir.rules.zones import Field, field_of
 
 LONGEST_ROUTE: Final = 200

@@ -172,6 +172,12 @@ FATIGUE_REMOVED: Final = (50, 33, 25, 20, 17, 14, 12)
 PENALTY_HEXES: Final = 4
 """Penalty hexes that a depot may enter in one move (§5.2)."""
 
+VEHICLES_OF_PENALTY: Final = 1000
+"""Vehicle points in the pool that count one penalty hex less (§5.2, R33, R34)."""
+
+BAD_WEATHER_PENALTY: Final = 2
+"""Penalty hexes added for Axis depots in RAIN and in the VERY COLD of 1941 (§5.2, R35)."""
+
 SUPPLY_RADIUS: Final = 2
 """Distance in hexes that a depot supplies (§5.2)."""
 
@@ -221,6 +227,27 @@ INTERCEPTION_RANGE: Final = 2
 ESCORT_RANGE: Final = 2
 """Distance from home within which a strike is escorted (§7.1)."""
 
+AXIS_AIR_WORTH: Final = 2
+"""An Axis aircraft point counts this many in air combat (§7.1, R94)."""
+
+FLAK: Final = (1, 3)
+"""Percent of bombers lost to flak (§7.1)."""
+
+BOMB_LOT: Final = 50
+"""Aircraft points that have BOMB_CHANCE to destroy a factory (§7.1, R93)."""
+
+BOMB_CHANCE: Final = 50
+"""Percent chance of a full lot (§7.1, R93)."""
+
+AIRFIELD_LOSS: Final = 10
+"""Bombing points that destroy one aircraft point on the ground (§7.1)."""
+
+AIRCRAFT_OF_EFFECT: Final = 5
+"""German aircraft points that add 1 fatigue point and take 1 % of strength from each unit (§7.1, R83)."""
+
+BOMBER_WORTH: Final = {Side.AXIS: Fraction(1), Side.SOVIET: Fraction(1, 2)}
+"""Effect of a side's bombers (§7.1, R140)."""
+
 OVERCAST: Final = {Weather.CLEAR: 0, Weather.COLD: 20, Weather.VERY_COLD: 40, Weather.RAIN: 60}
 """Chance that overcast hides the target (§7.1)."""
 
@@ -231,6 +258,9 @@ AIR_WEATHER: Final = {
     Weather.RAIN: Fraction(25, 100),
 }
 """What is left of an air attack's effect in each weather (§7.1, R92)."""
+
+INTRINSIC_ARTILLERY: Final = Fraction(1, 10)
+"""Intrinsic artillery as a share of the basic ACS (§7.5, R83)."""
 
 MECHANIZED_BONUS: Final = Fraction(3, 2)
 """Multiple of a mechanized group attacking into clear or rail (§7.6)."""
@@ -249,6 +279,12 @@ RETREAT_CHANCES: Final = (
 
 ENTRENCHMENTS_DESTROYED: Final = ((Fraction(2), 20), (Fraction(4), 40), (Fraction(6), 60), (Fraction(8), 80))
 """Percent of entrenchments destroyed at the printed odds; beyond the last, all (§7.7)."""
+
+AIR_SAVED: Final = Fraction(1, 2)
+"""Share of a destroyed air group's aircraft that goes to the pool (§7.7)."""
+
+AIR_RETURN: Final = (1, 2)
+"""Weeks until a destroyed air group returns (§7.7, R97)."""
 
 ADVANCE_CHANCE: Final = {Kind.MECHANIZED: 90, Kind.INFANTRY: 30}
 """Chance of advancing after combat (§7.8)."""
@@ -269,6 +305,12 @@ CASUALTIES: Final = (
     (Fraction(20), Fraction(1, 2), Fraction(40)),
 )
 """Odds, average attacker and defender casualties in percent (§7.10; the first defender figure by R124)."""
+
+ATTACKER_LOSS_LIMIT: Final = Fraction(50)
+"""Percent casualties of an attacker at most (§7.10, R82)."""
+
+NEGLIGIBLE_LOSS: Final = Fraction(1, 100)
+"""Percent casualties of an attacker against a defender of ACS 1 or less (§7.10)."""
 
 # --- chapter 8: general operations ---------------------------------------------------------------------------------
 
@@ -310,6 +352,18 @@ EXHAUSTION_LOSS: Final = 25
 
 RETREAT_FATIGUE: Final = (10, 80)
 """Additional fatigue of a retreat, least and most (§8.1)."""
+
+GREEN_EXPERIENCE: Final = 50
+"""Units below this gain with every week (§8.2)."""
+
+GREEN_GAIN: Final = 5
+"""Points gained then (§8.2)."""
+
+GREEN_CHANCE_RIFLE: Final = 75
+"""Percent chance of it for Soviet units at levels 3 and 4 (§8.2, R90)."""
+
+GREEN_CHANCE_TANK: Final = 56
+"""The same for TANK and MECH (§8.2, R90)."""
 
 DEFENDER_TERRAIN: Final = {
     Terrain.CLEAR: Fraction(1),
