@@ -11,6 +11,7 @@ from wir.model.phases import MOVEMENT, Phase
 from wir.model.state import State
 from wir.orders.base import Action, find_air, find_group
 from wir.rules.air_strikes import why_cannot_strike
+from wir.rules.aircraft import being_rebuilt
 from wir.rules.artillery import add_guns, why_cannot_add_guns
 from wir.rules.change import Change
 from wir.rules.movement import fly_on, step, why_cannot_fly_on, why_cannot_step
@@ -45,14 +46,13 @@ class Move(MovementOrder):
         mover = _find_mover(state, self.group)
         if isinstance(mover, Refusal):
             return mover
-        if mover.at is None:
-            return Refusal("7.7", f"air group {mover.id} is being rebuilt and not on the map")
         if self.direction not in DIRECTIONS:
             return Refusal("6.2", f"{self.direction} is no direction; they are 1 to 6")
-        target = neighbour(mover.at, self.direction)
-        if isinstance(mover, AirGroup):
-            return why_cannot_fly_on(state, mover, target)
-        return why_cannot_step(state, mover, target)
+        if isinstance(mover, Group):
+            return why_cannot_step(state, mover, neighbour(mover.at, self.direction))
+        if mover.at is None:
+            return being_rebuilt(mover)
+        return why_cannot_fly_on(state, mover, neighbour(mover.at, self.direction))
 
     def apply(self, change: Change) -> None:
         """Moves the group a hex."""

@@ -11,13 +11,13 @@ from wir.model.groups import AIR_NUMBERS, AirGroup, Strike, StrikeKind
 from wir.model.hexes import Hex, distance
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
-from wir.rules.aircraft import hit_on_the_ground
+from wir.rules.aircraft import being_rebuilt, hit_on_the_ground
 from wir.rules.attacks import shown
 from wir.rules.bombardment import after_bombardment, aircraft_steps
 from wir.rules.change import Change
 from wir.rules.refusal import Refusal
 from wir.rules.rulings import BOMBER_LOSS, BOMBER_LOSS_ESCORTED, INTERCEPTOR_LOSS, INTERCEPTOR_LOSS_ESCORT
-from wir.rules.surprise import is_surprised
+from wir.rules.surprise import is_surprised, why_surprised
 from wir.rules.tables import (
     AIR_WEATHER,
     AXIS_AIR_WORTH,
@@ -42,10 +42,10 @@ class AirBattle:
 
 def why_no_strike_by(state: State, air: AirGroup) -> Refusal | None:
     """Why an air group may not fly a strike this week, or None (§6.9)."""
-    if is_surprised(state, air.side):
-        return Refusal("3.3", "the Soviet air force is taken by surprise this week", "R128")
+    if (refusal := why_surprised(state, air)) is not None:
+        return refusal
     if air.at is None:
-        return Refusal("7.7", f"air group {air.id} is being rebuilt and not on the map")
+        return being_rebuilt(air)
     if air.moved:
         return Refusal("6.9", f"air group {air.id} has moved this week")
     if not air.supplied:

@@ -26,7 +26,7 @@ def why_cannot_transfer_aircraft(
         return Refusal("4.5", "the losing and the gaining air group are the same")
     for air in (loser, gainer):
         if air is not None and air.at is None:
-            return Refusal("7.7", f"air group {air.id} is being rebuilt and not on the map")
+            return being_rebuilt(air)
     held = state.players[side].pools.aircraft if loser is None else loser.points
     if points > held:
         return Refusal("4.5", f"only {held} aircraft points are there")
@@ -36,6 +36,11 @@ def why_cannot_transfer_aircraft(
     if gainer.points + points > AIRCRAFT_IN_GROUP:
         return Refusal("4.5", f"air group {gainer.id} would have more than {AIRCRAFT_IN_GROUP} points")
     return None
+
+
+def being_rebuilt(air: AirGroup) -> Refusal:
+    """Why nothing can be asked of an air group that has been destroyed and has not returned yet (§7.7)."""
+    return Refusal("7.7", f"air group {air.id} is being rebuilt and not on the map")
 
 
 def transfer_aircraft(change: Change, side: Side, loser: AirGroup | None, gainer: AirGroup, points: int) -> None:

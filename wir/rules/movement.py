@@ -9,6 +9,7 @@ from wir.model.hexes import Hex, neighbour
 from wir.model.state import State
 from wir.model.terrain import Terrain
 from wir.model.weather import Weather
+from wir.rules.aircraft import being_rebuilt
 from wir.rules.artillery import return_guns
 from wir.rules.blind_plotting import marched
 from wir.rules.change import Change
@@ -16,7 +17,7 @@ from wir.rules.fatigue import strategic_fatigue, tire_group
 from wir.rules.ground import is_enemy_city, is_friendly_city, is_land, on_friendly_line, terrain_of
 from wir.rules.levels import is_stranded, setting_out
 from wir.rules.refusal import Refusal
-from wir.rules.surprise import is_surprised
+from wir.rules.surprise import why_surprised
 from wir.rules.tables import AIR_MOVEMENT, STACKING, STRATEGIC_MOVEMENT
 from wir.rules.zones import Field, field_of, has_entrenched_friend
 
@@ -40,8 +41,8 @@ def allowance(state: State, group: Group) -> int:
 
 def why_cannot_march(state: State, group: Group) -> Refusal | None:
     """Why a combat group may not use strategic or rail movement at all this week, or None (§6.1, §6.2)."""
-    if is_surprised(state, group.side):
-        return Refusal("3.3", "the Soviet armies are taken by surprise this week", "R128")
+    if (refusal := why_surprised(state, group)) is not None:
+        return refusal
     if group.plot:
         return Refusal("6.2", f"group {group.id} has plotted {group.plot}; take the plot back first")
     if group.guns_added:
@@ -128,10 +129,10 @@ def why_cannot_fly_on(state: State, air: AirGroup, target: Hex) -> Refusal | Non
 
 def why_cannot_rebase(state: State, air: AirGroup) -> Refusal | None:
     """Why an air group may not move at all this week, or None (§6.2)."""
-    if is_surprised(state, air.side):
-        return Refusal("3.3", "the Soviet air force is taken by surprise this week", "R128")
+    if (refusal := why_surprised(state, air)) is not None:
+        return refusal
     if air.at is None:
-        return Refusal("7.7", f"air group {air.id} is being rebuilt and not on the map")
+        return being_rebuilt(air)
     if air.moved:
         return Refusal("6.2", f"air group {air.id} has moved its {AIR_MOVEMENT} hex")
     if air.strike is not None:

@@ -18,7 +18,7 @@ from wir.model.weather import Weather
 from wir.rules.ground import is_land
 from wir.rules.levels import is_stranded
 from wir.rules.refusal import Refusal
-from wir.rules.surprise import is_surprised
+from wir.rules.surprise import why_surprised
 
 LEGAL_FORMS: Final = {
     Kind.INFANTRY: ("d", "dS", "dB"),
@@ -88,8 +88,8 @@ def why_cannot_plot(state: State, group: Group, plot: str) -> Refusal | None:
     """Why a group may not have a plot, given in normalized form, or None (§6.2, §6.5, §6.6, §8.1, R129, R139, R156)."""
     if not plot:
         return None
-    if is_surprised(state, group.side):
-        return Refusal("3.3", "the Soviet armies are taken by surprise this week", "R128")
+    if (refusal := why_surprised(state, group)) is not None:
+        return refusal
     if form(plot) not in LEGAL_FORMS[group.kind]:
         forms = ", ".join(LEGAL_FORMS[group.kind])
         return Refusal("6.6", f"{plot} is not a plot of {group.kind} groups: {forms}")
