@@ -29,6 +29,9 @@ USUAL = "barbarossa"
 _PATIENCE = 2.0
 """Seconds to save and quit in when the terminal is gone."""
 
+_GARBAGE = 20_000
+"""New objects after which garbage is looked for: a frame makes thousands, nearly all of which go by themselves."""
+
 
 class WarApp(App[None], inherit_bindings=False):
     """War in Russia on the screen."""
@@ -56,6 +59,7 @@ class WarApp(App[None], inherit_bindings=False):
         """Opens the title screen, or the game that was asked for."""
         self.look = self._chosen_look()
         self._catch_signals()
+        gc.set_threshold(_GARBAGE)
         self.call_after_refresh(gc.freeze)
         if self._start.game is None:
             self.to_title()

@@ -9,8 +9,8 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import pairwise
-from operator import add
+from itertools import compress, pairwise
+from operator import add, is_not
 
 from rich.color import Color
 from rich.console import Console
@@ -38,7 +38,8 @@ class Row:
         self.width = len(chars)
         self._whole: Piece | None = None
         text = "".join(chars)
-        changes = [x for x, (a, b) in enumerate(pairwise(styles), 1) if a is not b and a != b]
+        others = compress(range(1, self.width), map(is_not, styles, styles[1:]))
+        changes = [x for x in others if styles[x - 1] != styles[x]]
         self._starts = [0, *changes] if styles else []
         self._texts = [text[start:end] for start, end in pairwise((*self._starts, self.width))]
         self._styles = [styles[start] for start in self._starts]
@@ -158,8 +159,8 @@ def _change(before: Style | None, after: Style) -> str:
         ]
         codes = ["0", *map(str, marks), *_code(after.fg, 30), *_code(after.bg, 40)]
     else:
-        codes = [] if before.fg == after.fg else _code(after.fg, 30)
-        codes += [] if before.bg == after.bg else _code(after.bg, 40)
+        codes = [] if before.fg == after.fg else [*_code(after.fg, 30)]
+        codes += () if before.bg == after.bg else _code(after.bg, 40)
         codes += ["1"] if after.bold and not before.bold else []
     return f"\x1b[{';'.join(codes)}m"
 
@@ -174,13 +175,14 @@ def _must_reset(before: Style, after: Style) -> bool:
     )
 
 
-def _code(colour: Colour | None, base: int) -> list[str]:
+@lru_cache(maxsize=4096)
+def _code(colour: Colour | None, base: int) -> tuple[str, ...]:
     """The codes of a colour, of the foreground for a base of 30 and of the background for 40."""
     if colour is None:
-        return []
+        return ()
     number = colour.number
     if number is None:
-        return [f"{base + 8};2;{colour.red};{colour.green};{colour.blue}"]
+        return (f"{base + 8};2;{colour.red};{colour.green};{colour.blue}",)
     if number >= 2 * _BRIGHT:
-        return [f"{base + 8};5;{number}"]
-    return [str(base + number if number < _BRIGHT else base + 60 + number - _BRIGHT)]
+        return (f"{base + 8};5;{number}",)
+    return (str(base + number if number < _BRIGHT else base + 60 + number - _BRIGHT),)
