@@ -59,26 +59,18 @@ def test_a_unit_is_built_in_a_new_group_of_the_chosen_kind() -> None:
 
 @pytest.mark.rule("4.9")
 @pytest.mark.parametrize(
-    ("order", "infantry_points", "vehicle_points"),
+    ("side", "what", "infantry_points", "vehicle_points"),
     [
-        ("BUILD Home inf RIFLE 50", 50, 0),
-        ("BUILD Home mech TANK 50", 50, 50),
-        ("BUILD Home mech MECH 50", 100, 50),
+        (Side.SOVIET, "inf RIFLE", 50, 0),
+        (Side.SOVIET, "mech TANK", 50, 50),
+        (Side.SOVIET, "mech MECH", 100, 50),
+        (Side.AXIS, "inf INF", 50, 0),
+        (Side.AXIS, "mech PZ", 50, 50),
+        (Side.AXIS, "mech SS_MOT_ELITE", 100, 50),
     ],
 )
-def test_soviet_units_cost_the_printed_points(order: str, infantry_points: int, vehicle_points: int) -> None:
-    after = play(home(Side.SOVIET), order).state.players[Side.SOVIET].pools
-    assert FULL_POOLS.infantry - after.infantry == infantry_points
-    assert FULL_POOLS.vehicle - after.vehicle == vehicle_points
-
-
-@pytest.mark.rule("4.9")
-@pytest.mark.parametrize(
-    ("order", "infantry_points", "vehicle_points"),
-    [("BUILD Home inf INF 50", 50, 0), ("BUILD Home mech PZ 50", 50, 50), ("BUILD Home mech SS_MOT_ELITE 50", 100, 50)],
-)
-def test_axis_units_cost_the_printed_points(order: str, infantry_points: int, vehicle_points: int) -> None:
-    after = play(home(Side.AXIS), order).state.players[Side.AXIS].pools
+def test_units_cost_the_printed_points(side: Side, what: str, infantry_points: int, vehicle_points: int) -> None:
+    after = play(home(side), f"BUILD Home {what} 50").state.players[side].pools
     assert FULL_POOLS.infantry - after.infantry == infantry_points
     assert FULL_POOLS.vehicle - after.vehicle == vehicle_points
 
