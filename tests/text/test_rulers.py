@@ -40,6 +40,17 @@ def test_no_two_numbers_run_together(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", WHOLE_MAP)
+@pytest.mark.parametrize("column", [1, 2, 9, 10, 26, 31])
+def test_the_mark_of_the_cursor_touches_no_other_number(name: str, column: int) -> None:
+    layout = WHOLE_MAP[name]
+    text = column_ruler(layout, LOOK, 0, layout.width, Hex(column, 5)).lines()[0]
+    numbers = [int(word) for word in text.split()]
+    assert numbers == sorted(set(numbers))
+    assert column in numbers
+    assert numbers[-1] <= 31
+
+
+@pytest.mark.parametrize("name", WHOLE_MAP)
 def test_rulers_scroll_with_the_map(name: str) -> None:
     layout = WHOLE_MAP[name]
     whole = column_ruler(layout, LOOK, 0, layout.width).lines()[0]

@@ -141,6 +141,25 @@ def test_a_long_menu_is_scrolled_where_there_is_no_room_for_it(height: int) -> N
     assert player.popup().startswith("NOTES")
 
 
+def test_the_frame_of_a_page_stays_as_broad_as_it_is_while_the_page_is_scrolled() -> None:
+    player = Player(make_state(*(group(number, (number - 63, 4)) for number in range(64, 90))), Side.AXIS)
+    player.press("tab e")
+    first = {len(words) for words in player.popup(76, 12).splitlines()[1:]}
+    player.press("pgdn")
+    assert {len(words) for words in player.popup(76, 12).splitlines()[1:]} == first == {76}
+
+
+def test_after_the_last_page_of_the_inspector_comes_the_first() -> None:
+    p = Player(make_state(*(group(n, (4, 4), *map(infantry, range(6))) for n in (12, 13)), group(76, (9, 9))))
+    p.desk.cursor = Hex(4, 4)
+    pages = []
+    for _ in range(7):
+        pages.append([text_of(spans) for spans in p.desk.inspector(26, 12)])
+        p.press("space")
+    assert [shown[-1].strip() for shown in pages[:5]] == [f"page {n} of 5" for n in range(1, 6)]
+    assert pages[5:] == pages[:2]
+
+
 @pytest.mark.rule("8.4", "7.2")
 def test_the_calendar_begins_with_the_odds_of_the_week() -> None:
     player = Player(towns(), Side.AXIS)

@@ -126,7 +126,14 @@ class Desk:
         return self.match.waits and self.match.whose_turn() is self.viewer
 
     def inspector(self, width: int, height: int) -> list[Line]:
-        """What is known of the hex under the cursor and of everybody in it."""
+        """What is known of the hex under the cursor and of everybody in it; after the last page comes the first."""
+        page = self._inspector_page(width, height)
+        if page.number < self.page:
+            self.page = 1
+            page = self._inspector_page(width, height)
+        return list(page.lines)
+
+    def _inspector_page(self, width: int, height: int) -> Page:
         view, wanted = self.view, (self.cursor, width, height, self.page)
         if self._inspected is None or self._inspected[0] is not view or len(self._inspected[1]) > _REMEMBERED:
             self._inspected = (view, {})
@@ -134,8 +141,7 @@ class Desk:
         page = pages.get(wanted)
         if page is None:
             page = pages[wanted] = inspector_page(view, self.cursor, width, height, self.outlook, number=self.page)
-        self.page = 1 if page.number < self.page else page.number
-        return list(page.lines)
+        return page
 
     def own_at(self, hex_: Hex) -> list[Group | AirGroup]:
         """The player's groups in a hex, combat groups first."""

@@ -23,6 +23,13 @@ def test_each_sample_keeps_its_own_style_and_long_meanings_go_on_below() -> None
     assert all(span.role == tint and len(span.text) == 3 for span in swatches)
 
 
+def test_a_map_mode_that_has_nothing_to_show_says_so() -> None:
+    assert [text_of(spans).rstrip() for spans in legend("weather", [], 20)] == [
+        "WEATHER ────────────",
+        "nothing on the map",
+    ]
+
+
 def test_a_panel_shows_a_style_as_it_is_and_on_its_ground_where_it_has_none() -> None:
     styles = PANEL_STYLES["16 colours"]
     assert styles.style(Style(bg=ansi(10))) == Style(bg=ansi(10))

@@ -18,6 +18,10 @@ def test_what_fits_is_one_page_with_lines_between() -> None:
     assert (page.number, page.count) == (1, 1)
 
 
+def test_what_fits_without_the_lines_between_needs_no_number_of_a_page() -> None:
+    assert texts(list(paged([block("a"), block("b"), block("c")], 20, 4).lines)) == ["a", "b", "c"]
+
+
 def test_a_block_that_does_not_fit_begins_the_next_page() -> None:
     blocks = [block("a", "b"), block("c", "d")]
     first, second = (paged(blocks, 12, 4, number) for number in (1, 2))

@@ -11,14 +11,22 @@ ROW_RULER_WIDTH = 2
 """Cells of the ruler at the left edge."""
 
 
+_MARK = 3
+"""Cells of the mark over the column of the cursor; numbers that would touch it give way."""
+
+
 def column_ruler(layout: Layout, look: Look, left: int, width: int, cursor: Hex | None = None) -> Canvas:
     """One line with the number of each column above it, for a map scrolled by `left` cells."""
     ruler = Canvas(width, 1, look.palette.ruler)
     step = _step(layout.middle(Hex(3, 1))[0] - layout.middle(Hex(1, 1))[0], 6)
+    mark = None if cursor is None else layout.middle(cursor)[0] - left - 1
     for column in range(1, layout.columns + 1, step):
-        _number(ruler, look, column, layout.middle(Hex(column, 1))[0] - left, is_mark=False)
-    if cursor is not None:
-        _number(ruler, look, cursor.column, layout.middle(cursor)[0] - left, is_mark=True)
+        text = str(column)
+        start = layout.middle(Hex(column, 1))[0] - left - len(text) + 1
+        if mark is None or start > mark + _MARK or start + len(text) < mark:
+            ruler.write(start, 0, text, look.palette.ruler)
+    if cursor is not None and mark is not None:
+        ruler.write(mark, 0, f"{cursor.column:^{_MARK}}", look.palette.ruler_mark)
     return ruler
 
 
@@ -32,14 +40,6 @@ def row_ruler(layout: Layout, look: Look, top: int, height: int, cursor: Hex | N
     if cursor is not None:
         ruler.write(0, layout.middle(cursor)[1] - top, f"{cursor.row:>2}", look.palette.ruler_mark)
     return ruler
-
-
-def _number(ruler: Canvas, look: Look, number: int, x: int, *, is_mark: bool) -> None:
-    text = str(number)
-    if is_mark:
-        ruler.write(x - 1, 0, f"{number:^3}", look.palette.ruler_mark)
-    else:
-        ruler.write(x - len(text) + 1, 0, text, look.palette.ruler)
 
 
 def _step(two: int, wanted: int) -> int:

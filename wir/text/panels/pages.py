@@ -21,7 +21,7 @@ def paged(blocks: Sequence[Sequence[Line]], width: int, height: int, number: int
     """Page `number`, or the last one where there are fewer; the bottom line of each says which of how many it is.
 
     A block that does not fit any more begins a page of its own, and only one longer than a page is broken. Empty lines
-    stand between the blocks only where everything fits on one page.
+    stand between the blocks only where everything fits on one page with them.
     """
     blocks = [block for block in blocks if block]
     everything = _joined(blocks)
@@ -36,6 +36,8 @@ def paged(blocks: Sequence[Sequence[Line]], width: int, height: int, number: int
         while len(pages[-1]) > room:
             pages.append(pages[-1][room:])
             del pages[-2][room:]
+    if len(pages) == 1:
+        return Page(tuple(pages[0]))
     number = max(1, min(number, len(pages)))
     shown = pages[number - 1]
     foot = spread(BLANK, line(Span(f"page {number} of {len(pages)}", Role.FAINT)), width)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
-from wir.text.panels.lines import Line
+from wir.text.panels.lines import Line, length, padded
 from wir.tui.mode import Actions, Hint, Mode, Popup, hint
 from wir.tui.scrolling import Scroll
 
@@ -47,8 +47,10 @@ class Page(Mode):
         return [*(scrolling if self.text.length > self.text.height else []), hint("Back", "page.back")]
 
     def popup(self, width: int, height: int) -> Popup:
-        """The part of the page that is seen."""
-        seen = self.text.seen(self._lines(width), height)
+        """The part of the page that is seen, as broad as the whole of it, so that the frame stays where it is."""
+        lines = self._lines(width)
+        broadest = max(map(length, lines), default=0)
+        seen = [padded(spans, broadest) for spans in self.text.seen(lines, height)]
         return Popup(self.title, seen, self.text.foot())
 
     def redraw(self) -> None:
