@@ -8,7 +8,7 @@ from tests.kit import city, group, infantry, make_board, make_state, mech, panze
 from tests.tui.playing import Player
 from wir.model.board import Place
 from wir.model.cities import Factory
-from wir.model.groups import AirGroup
+from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.players import Pools
@@ -16,7 +16,8 @@ from wir.model.sides import SIDES, Side
 from wir.model.terrain import Sea
 from wir.model.units import UnitType
 from wir.text.map.layout import Zoom
-from wir.tui.modes.adjustment import Adjustment
+from wir.text.panels.lines import text_of
+from wir.tui.modes.adjustment import MENU, Adjustment
 from wir.tui.modes.supply import LookingRound
 
 A = Phase.AXIS_ADJUSTMENT
@@ -185,11 +186,19 @@ def test_the_strategic_map_comes_and_goes() -> None:
     assert p.desk.zoom is Zoom.OPERATIONAL
 
 
-def in_minsk(**economy: int) -> Player:
+@pytest.mark.rule("4.7")
+@pytest.mark.parametrize(("width", "each"), [(17, 1), (26, 2)])
+def test_the_menu_is_whole_on_a_narrow_panel(width: int, each: int) -> None:
+    p = player()
+    menu = [text_of(spans) for spans in p.mode.side(width, 22) or []][1 : 1 + len(MENU) // each]
+    assert all(len(words) <= width for words in menu)
+    assert [sum(word in words for _, _, word in MENU) for words in menu] == [each] * len(menu)
+
+
+def in_minsk(*groups: Group, **economy: int) -> Player:
     board = make_board(cities=[Place("Minsk", "4,5")])
-    return player(
-        group(12, (9, 9)), group(76, (1, 1)), board=board, cities=[city("Minsk", (4, 5), Side.AXIS, **economy)]
-    )
+    found = groups or (group(12, (9, 9)), group(76, (1, 1)))
+    return player(*found, board=board, cities=[city("Minsk", (4, 5), Side.AXIS, **economy)])
 
 
 @pytest.mark.rule("4.8")
@@ -211,6 +220,19 @@ def test_dismantling_warns_that_it_cannot_be_taken_back() -> None:
     assert p.state.players[Side.AXIS].dismantled
     p.press("u")
     assert "no order to take back" in p.notice
+
+
+@pytest.mark.rule("4.9")
+def test_who_may_build_nothing_is_not_asked_in_which_city() -> None:
+    p = player()
+    p.press("b")
+    assert isinstance(p.mode, Adjustment)
+    assert "None of your cities" in p.notice
+    six = [infantry(n) for n in range(6)]
+    p = in_minsk(*(group(number, (number - 11, 9), *six) for number in range(12, 46)), population=5)
+    p.press("b")
+    assert isinstance(p.mode, Adjustment)
+    assert "199 units" in p.notice
 
 
 @pytest.mark.rule("4.9")
@@ -268,7 +290,7 @@ def test_the_game_ends_after_a_question() -> None:
 
 
 def test_escape_leaves_every_question() -> None:
-    p = player()
+    p = in_minsk(population=5)
     for keys in ("1 escape", "2 escape", "3 escape", "6 escape", "b escape", "x escape"):
         p.press(keys)
         assert isinstance(p.mode, Adjustment), keys

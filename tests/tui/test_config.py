@@ -88,6 +88,7 @@ def test_the_page_of_keys_names_every_binding_and_its_example_can_be_used() -> N
     told = "\n".join(map(text_of, page))
     assert max(map(length, page)) <= 76
     assert all(name in told for name in BINDINGS)
+    assert all(each in told for each in EXAMPLE)
     assert "/x/config.toml" in told
     assert parse_config("\n".join(EXAMPLE))["keymap"].keys_of("group.plot") == ("P", "Ctrl+T")
 

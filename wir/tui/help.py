@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from wir.text.panels.help_page import help_page, help_pages
-from wir.text.panels.lines import BLANK, Line, Role, Span, cut, heading, line, wrapped
+from wir.text.panels.lines import BLANK, Line, Role, Span, cut, heading, line, padded, wrapped
 from wir.tui.bindings import BINDINGS
 from wir.tui.config import config_file
 from wir.tui.keys import Keymap
@@ -21,7 +21,7 @@ EXAMPLE: Final = (
     "ascii = false            # nothing but plain characters",
     "rulers = true",
     "ask_before_end = true    # warn where something is left to do",
-    'pace = "normal"          # of the combats: step, slow, normal, fast, instant',
+    'pace = "normal"          # of combats: step, slow, normal, fast, instant',
     "stop_at_own = false      # wait at each combat of your groups",
     "[keys]",
     '"group.plot" = ["p", "ctrl+t"]',
@@ -85,7 +85,8 @@ def all_keys(keymap: Keymap, file: Path, width: int) -> list[Line]:
             context = name.partition(".")[0]
             lines += [BLANK, heading(context.upper(), width)]
         keys = " ".join(keymap.keys_of(name)) or "none"
-        lines.append(line(Span(f"{name:22}", Role.LABEL), Span(f"{keys:20}", Role.KEY), f" {binding.label}"))
+        chip = padded(line(Span(f" {keys} ", Role.KEY)), 22)
+        lines.append(line(Span(f"{name:22}", Role.LABEL), chip, f" {binding.label}"))
     return [cut(spans, width) for spans in lines]
 
 

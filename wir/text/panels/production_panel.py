@@ -25,6 +25,16 @@ from wir.text.panels.words import cite, decimal
 POOLS: Final = ("infantry", "vehicle", "artillery", "aircraft", "supply", "construction", "factory")
 """The pools in the order of the panel."""
 
+SOURCE_WORDS: Final = {
+    "population": "population",
+    "supply_centers": "supply centers",
+    "heavy_industry": "industry",
+    "vehicle": "factories",
+    "artillery": "factories",
+    "aircraft": "factories",
+}
+"""What makes the points of a pool, at the head of a column."""
+
 WEEKS_AHEAD: Final = 8
 """Weeks for which the panel tells what construction will finish."""
 
@@ -90,7 +100,8 @@ def sources_panel(view: State, pool: str, width: int) -> list[Line]:
     source = SOURCES[pool]
     cities = [city for city in view.cities.values() if city.owner is side and getattr(city, source)]
     cities.sort(key=lambda city: (-getattr(city, source), city.name))
-    columns = (Column("city", least=6), Column(source.replace("_", " "), rank=1, right=True), Column(pool, right=True))
+    made_by = Column(SOURCE_WORDS[source], rank=1, right=True)
+    columns = (Column("city", least=6), made_by, Column("points", right=True))
     rows: list[Sequence[Cell]] = [
         [one_cell_each(city.name), str(getattr(city, source)), Span(decimal(weekly(view, city, pool)), Role.VALUE)]
         for city in cities

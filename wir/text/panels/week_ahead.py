@@ -16,7 +16,7 @@ from wir.text.panels.bars import bar
 from wir.text.panels.lines import Line, Role, Span, entry, heading, line
 from wir.text.panels.words import cite
 
-_NAME: Final = 9
+_NAME: Final = 10
 _FIGURE: Final = 5
 
 

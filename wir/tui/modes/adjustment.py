@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from wir.orders.conduct import EndGame
 from wir.text.map.layout import Zoom
-from wir.text.panels.lines import BLANK, Line, Role, Span, line, padded
+from wir.text.panels.lines import BLANK, Line, Role, Span, length, line, padded
 from wir.tui.dialogue import Script, converse
 from wir.tui.mode import Actions, Hint, Mode, hint
 from wir.tui.modes.building import build_unit, factories
@@ -59,7 +59,7 @@ class Adjustment(Mode):
         return [hint("End", "table.end"), *own]
 
     def side(self, width: int, height: int) -> list[Line] | None:
-        """The menu above the inspector; on small screens in two columns."""
+        """The menu above the inspector; on small screens in two columns, where the words fit into them."""
         lines = [line(Span("ADJUSTMENT", Role.TITLE)), *(self._menu() if height >= _TALL else self._short_menu(width))]
         rest = self.desk.inspector(width, height - len(lines) - 1)
         return [*lines, BLANK, *rest]
@@ -68,8 +68,11 @@ class Adjustment(Mode):
         return [line(self._key(name), f" {words}", *self._note(name)) for name, words, _ in MENU]
 
     def _short_menu(self, width: int) -> list[Line]:
-        cells = [padded(line(self._key(name), word), width // 2) for name, _, word in MENU]
-        return [line(*cells[n : n + 2]) for n in range(0, len(cells), 2)]
+        cells = [line(self._key(name), word) for name, _, word in MENU]
+        broadest = max(length(cell) for cell in cells)
+        columns = 2 if 2 * broadest <= width else 1
+        cells = [padded(cell, width // columns) for cell in cells]
+        return [line(*cells[n : n + columns]) for n in range(0, len(cells), columns)]
 
     def _key(self, name: str) -> Span:
         return Span(f" {self.desk.config.keymap.key_of(name)} ", Role.KEY)

@@ -30,6 +30,12 @@ def build_unit(desk: Desk) -> Script:
         cities = [city for _, city in sorted(view.cities.items()) if city.owner is side and city.at is not None]
         head = [_limits(desk), CITY_HEAD]
         open_to = [city for city in cities if why_no_building_in(view, side, city) is None]
+        if view.units_of(side) >= UNITS_OF_SIDE:
+            desk.warn(f"You have {UNITS_OF_SIDE} units, the most a side may control (§4.9)")
+            return
+        if not open_to:
+            desk.warn("None of your cities can build (§4.9)")
+            return
         city = yield ask_city(desk, "BUILD IN WHICH CITY", open_to, lambda _: None, head)
         if city.at is not None:
             desk.cursor = city.at
