@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from wir.text.panels.lines import Line, Role, Span, cut, length, line, padded
 from wir.tui.mode import Actions, Hint, Popup, hint
 from wir.tui.questions import Option, Question
-from wir.tui.scrolling import ListCursor
+from wir.tui.scrolling import ListCursor, pointer
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
@@ -81,9 +81,8 @@ class Chooser(Question[object]):
 
     def _line(self, option: Option, *, is_here: bool) -> Line:
         role = Role.FAINT if option.refusal else Role.SELECTED if is_here else Role.TEXT
-        mark = Span("► " if is_here else "  ", Role.TITLE)
         number = [Span(f"{option.key:>2} ", Role.LABEL)] if option.key else []
-        return line(mark, *number, Span(f" {option.text} ", role), option.note)
+        return line(pointer(is_here=is_here), *number, Span(f" {option.text} ", role), option.note)
 
     def _choose(self) -> None:
         if not self._all:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded
 from wir.tui.mode import Actions, Hint, Mode, Popup, hint
-from wir.tui.scrolling import RingCursor
+from wir.tui.scrolling import RingCursor, pointer
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
@@ -227,8 +227,8 @@ class Menu(Question[Any]):
     def _line(self, place: int, option: Option) -> Line:
         is_here = place == self._cursor.at
         role = Role.FAINT if option.refusal else Role.SELECTED if is_here else Role.TEXT
-        mark = Span("► " if is_here else "  ", Role.TITLE)
-        return line(mark, Span(f" {option.key.upper()} ", Role.KEY), Span(f" {option.text} ", role), option.note)
+        key = Span(f" {option.key.upper()} ", Role.KEY)
+        return line(pointer(is_here=is_here), key, Span(f" {option.text} ", role), option.note)
 
     def _choose(self, place: int) -> None:
         self._cursor.at = place

@@ -19,7 +19,7 @@ from wir.tui.front import FrontScreen
 from wir.tui.keys import Keymap
 from wir.tui.look import ScreenLook
 from wir.tui.mode import Hint, hint
-from wir.tui.scrolling import ListCursor
+from wir.tui.scrolling import ListCursor, pointer
 
 _HEAD = 2
 _DETAILS = 4
@@ -85,7 +85,7 @@ class SavesScreen(FrontScreen):
         """A game, its name on so many columns."""
         entry = self._listed[place]
         role = Role.SELECTED if place == self._cursor.at else Role.TEXT if entry.header else Role.FAINT
-        mark = Span("► " if place == self._cursor.at else "  ", Role.TITLE)
+        mark = pointer(is_here=place == self._cursor.at)
         name = Span(shortened(entry.name, width).ljust(width), role)
         if entry.header is None:
             return line(mark, name, Span(f"  {entry.problem}", Role.BAD))

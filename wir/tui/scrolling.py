@@ -125,6 +125,11 @@ class RingCursor(ListCursor):
         self.at = (self.at + by) % max(1, self.length)
 
 
+def pointer(*, is_here: bool) -> Span:
+    """What stands before an entry of a list: a sign before the chosen one, blanks before the others."""
+    return Span("► " if is_here else "  ", Role.TITLE)
+
+
 def where_of(top: int, height: int, length: int) -> Line:
     """Which lines of so many are seen; blank where all are."""
     if length <= height:

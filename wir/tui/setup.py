@@ -23,7 +23,7 @@ from wir.tui.keys import Keymap
 from wir.tui.look import ScreenLook
 from wir.tui.mode import Hint, hint
 from wir.tui.reading import ReadingScreen
-from wir.tui.scrolling import RingCursor
+from wir.tui.scrolling import RingCursor, pointer
 
 USUAL: Final = "barbarossa"
 
@@ -146,8 +146,7 @@ class SetupScreen(FrontScreen):
         is_seed = place == len(self._fields) - 1
         words = self._seed or field.words[0] if is_seed else field.words[field.at]
         value = Span(f" {words} ", Role.SELECTED if is_here else Role.VALUE)
-        mark = Span("► " if is_here else "  ", Role.TITLE)
-        return line(mark, Span(f"{field.name:{_LABEL}}", Role.LABEL), value)
+        return line(pointer(is_here=is_here), Span(f"{field.name:{_LABEL}}", Role.LABEL), value)
 
     def _about(self, width: int) -> list[Line]:
         """What is known of the scenario so far."""

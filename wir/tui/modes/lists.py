@@ -16,7 +16,7 @@ from wir.text.panels.todo import Todo, todo, todo_panel
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.tui.mode import Actions, Hint, Mode, Popup, hint
 from wir.tui.modes.row_list import RowList
-from wir.tui.scrolling import ListCursor
+from wir.tui.scrolling import ListCursor, pointer
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
@@ -119,7 +119,7 @@ class TodoList(Mode):
 
     def _block(self, place: int, entry: Todo, width: int) -> list[Line]:
         body = todo_panel(self.desk.view, [entry], width - 2)[1:]
-        mark = Span("► " if place == self._cursor.at else "  ", Role.TITLE)
+        mark = pointer(is_here=place == self._cursor.at)
         return [line(mark if n == 0 else "  ", spans) for n, spans in enumerate(body)] or [BLANK]
 
     def _go(self) -> None:

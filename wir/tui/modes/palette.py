@@ -15,7 +15,7 @@ from wir.text.order_words import order_words
 from wir.text.panels.lines import Line, Role, Span, cut, line, padded
 from wir.tui.bindings import BINDINGS
 from wir.tui.mode import Actions, Hint, Mode, Popup, hint
-from wir.tui.scrolling import ListCursor
+from wir.tui.scrolling import ListCursor, pointer
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
@@ -156,9 +156,8 @@ class Palette(Mode):
 
     def _line(self, place: int, command: Command, width: int) -> Line:
         is_here = place == self._cursor.at
-        mark = Span("► " if is_here else "  ", Role.TITLE)
         text = Span(f" {command.text:{_TEXT}} ", Role.SELECTED if is_here else Role.TEXT)
-        return padded(cut(line(mark, text, Span(f" {command.words}", Role.FAINT)), width), width)
+        return padded(cut(line(pointer(is_here=is_here), text, Span(f" {command.words}", Role.FAINT)), width), width)
 
     # What is done
 
