@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import threading
 import time
 from collections.abc import Iterator
+from multiprocessing import active_children
 
 import pytest
 
@@ -89,3 +91,13 @@ def test_the_execution_belongs_to_nobody(worker: Worker, war: Game) -> None:
         war.end_phase()
     with pytest.raises(ValueError, match="belongs to nobody"):
         next(worker.orders("hold", war.state))
+
+
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="priorities")
+def test_it_leaves_the_processor_to_the_keys(worker: Worker, war: Game) -> None:
+    orders = worker.orders("tests.match.commanders:Noted", war.state)
+    next(orders)
+    (process,) = active_children()
+    assert process.pid is not None
+    assert os.getpriority(os.PRIO_PROCESS, process.pid) > os.getpriority(os.PRIO_PROCESS, 0)
+    orders.close()

@@ -27,6 +27,9 @@ from wir.orders.reading import parse_order
 
 _log = logging.getLogger(__name__)
 
+_MODESTY = 5
+"""By how much the process is less urgent than the screen, where the system knows of such things."""
+
 
 class WorkerError(RuntimeError):
     """The process of a commander ended before its phase did; the phase can be played again without it."""
@@ -122,6 +125,8 @@ class Worker:
 def _work(connection: Connection) -> None:
     """What the process does: plays one phase after the other, silently, until the game closes the connection."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the game to answer
+    if hasattr(os, "nice"):
+        os.nice(_MODESTY)  # on a busy machine the keys come first
     with Path(os.devnull).open("w", encoding="utf-8") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
         try:
             while True:
