@@ -140,3 +140,18 @@ def test_the_film_stops_at_the_combats_of_own_groups_where_that_is_wanted(player
     assert film.seconds is None
     player.desk.stop_at_own = False
     assert film.seconds is not None
+
+
+@pytest.mark.parametrize("is_combat", [False, True])
+def test_on_a_small_screen_a_fight_stands_beside_the_map_once_and_no_box_covers_anything(
+    player: Player, film: Film, is_combat: bool
+) -> None:
+    if is_combat:
+        to_the_combat(player, film)
+    else:
+        while "FIRST PLAYER" not in player.popup(76, 40):
+            film.advance()
+    assert player.popup(76, 18) == ""
+    title, *told = [text_of(spans) for spans in film.side(24, 19)]
+    assert title.startswith("COMBAT 2 OF 2" if is_combat else "FIRST PLAYER")
+    assert sum("moves and attacks" in words for words in told) == 1

@@ -40,6 +40,9 @@ _TITLES = {
 _BROADEST = 64
 """Columns of the pane of a fight at most."""
 
+_ROOM_FOR_BOX = 24
+"""Lines from which on there is room for a box over the map; on fewer, the panel beside it has everything."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shot:
@@ -140,10 +143,11 @@ class Film(Mode):
     def side(self, width: int, height: int) -> list[Line]:
         """What has happened so far, the latest first; above it the fight at hand where a box would hide the map."""
         lines: list[Line] = [line(Span("EXECUTION", Role.TITLE)), BLANK]
-        if self._shots and _hides_the_map(shot := self._shots[self._at], height):
-            pane = fight_pane(shot, self._count(), width, height)
+        told = self._shots[: self._at + 1]
+        if told and told[-1].is_fight and _hides_the_map(told[-1], height):
+            pane = fight_pane(told.pop(), self._count(), width, height)
             lines = [heading(pane.title, width), *pane.lines, BLANK]
-        for shot in reversed(self._shots[: self._at + 1]):
+        for shot in reversed(told):
             for event in shot.events:
                 lines += wrapped(tell(event, shot.state.scenario), width, indent=1)
             if len(lines) >= height:
@@ -246,7 +250,9 @@ def fight_details(shot: Shot, width: int) -> list[Line]:
 
 
 def _hides_the_map(shot: Shot, height: int) -> bool:
-    """Whether the box of a combat would leave less than half of so many lines to the map."""
+    """Whether a box would leave too little of so many lines to the map: of a combat's less than half."""
+    if height < _ROOM_FOR_BOX:
+        return True
     return _attack(shot) is not None and 2 * len(combat_pane(shot.events, shot.state.scenario, _BROADEST)) > height
 
 
