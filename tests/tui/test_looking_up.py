@@ -49,6 +49,16 @@ def test_a_city_is_found_by_the_beginning_of_its_name() -> None:
     assert player.desk.cursor == Hex(5, 2)
 
 
+def test_a_list_that_was_narrowed_is_seen_whole_where_there_is_room() -> None:
+    others = [city(f"Town {letter}", (n, 6), Side.SOVIET) for n, letter in enumerate("abcdefgh", 1)]
+    player = Player(make_state(cities=[*towns().cities.values(), *others]), Side.AXIS)
+    player.press("tab t end")
+    assert "Town a" not in player.popup(76, 8)
+    player.press("/")
+    player.type("town")
+    assert all(f"Town {letter}" in player.popup(76, 12) for letter in "abcdefgh")
+
+
 @pytest.mark.rule("8.8")
 def test_what_is_at_stake_in_a_city_stands_beside_the_list_and_on_a_page_of_its_own() -> None:
     player = Player(towns(), Side.AXIS)

@@ -107,14 +107,17 @@ class ListCursor(Scrolling):
     def seen(self, height: int) -> range:
         """The entries for which there is room where each has one line."""
         self.step(0)
-        self.keep(self.at, self.at, height)
+        self.keep(range(self.at, self.at + 1), self.length, height)
         return range(self.top, min(self.length, self.top + self.height))
 
-    def keep(self, first: int, last: int, height: int, *, above: int = 0) -> None:
-        """Keeps the lines of the chosen entry in view, at least its first, and on the way up some lines above it."""
+    def keep(self, own: range, lines: int, height: int, *, above: int = 0) -> None:
+        """Keeps the chosen entry's own lines, of so many in all, in view: at least its first one.
+
+        On the way up some lines above it are seen too; a list that has become shorter leaves no room empty.
+        """
         self.height = max(1, height)
-        self.top = max(0, min(self.top, first - above))
-        self.top = max(self.top, min(first, last - self.height + 1))
+        self.top = max(0, min(self.top, own.start - above, lines - self.height))
+        self.top = max(self.top, min(own.start, own.stop - self.height))
 
 
 class RingCursor(ListCursor):

@@ -113,7 +113,7 @@ class TodoList(Mode):
             return Popup("TO DO", [line(Span("Nothing is left to do in this phase.", Role.GOOD))])
         cursor = self._cursor
         start = sum(len(block) for block in blocks[: cursor.at])
-        cursor.keep(start, start + len(blocks[cursor.at]) - 1, height)
+        cursor.keep(range(start, start + len(blocks[cursor.at])), len(lines), height)
         shown = lines[cursor.top : cursor.top + height]
         return Popup("TO DO", shown, line(Span(f"{cursor.at + 1} of {len(self._found)}", Role.FAINT)))
 

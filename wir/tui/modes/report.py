@@ -67,8 +67,8 @@ class Report(Mode):
         lines = [*head, *(line("  ", row.line) for row in self._rows)]
         if own:
             lines[own[0]] = line(Span("► ", Role.TITLE), self._rows[own[0] - len(head)].line)
-        first, last = (own[0], own[-1]) if own else (0, 0)
-        cursor.keep(first, last, height, above=1 if cursor.at else first)
+        first, end = (own[0], own[-1] + 1) if own else (0, 1)
+        cursor.keep(range(first, end), len(lines), height, above=1 if cursor.at else first)
         seen = lines[cursor.top : cursor.top + height]
         return Popup("REPORT OF THE WEEK", seen, where_of(cursor.top, height, len(lines)))
 

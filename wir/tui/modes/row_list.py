@@ -96,7 +96,8 @@ class RowList(Mode, ABC, Generic[R]):
         lines = self.drawn(rows, width, rows[cursor.at] if rows else None)
         head, body = lines[:HEAD], lines[HEAD:]
         # what stands below the last row belongs to it
-        cursor.keep(cursor.at, len(body) - 1 if cursor.at == len(rows) - 1 else cursor.at, height - HEAD)
+        end = len(body) if cursor.at == len(rows) - 1 else cursor.at + 1
+        cursor.keep(range(cursor.at, end), len(body), height - HEAD)
         shown = body[cursor.top : cursor.top + cursor.height]
         where = f"{cursor.at + 1} of {len(rows)}" if rows else "none"
         return Popup(self.title, [*head, *shown], line(Span(where, Role.FAINT)))
