@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,7 +12,7 @@ from time import perf_counter
 from tests.bench.timing import medians, tell
 
 ROOT = Path(__file__).parents[2]
-MOST = 1.5
+MOST = 1.2
 """Times what a bare command takes."""
 
 BARE = """
@@ -29,8 +30,11 @@ main()
 """
 
 
-def running(*words: str) -> Callable[[], object]:
-    return lambda: subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, check=True)
+def running(compiled: Path, *words: str) -> Callable[[], object]:
+    """Runs from compiled modules, as installed programs do; the first round compiles them."""
+    compiling = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(compiled)}
+    environment = {**os.environ, **compiling}
+    return lambda: subprocess.run([sys.executable, *words], cwd=ROOT, env=environment, capture_output=True, check=True)
 
 
 def test_help_is_there_as_quickly_as_that_of_a_bare_command(tmp_path: Path) -> None:
@@ -38,11 +42,12 @@ def test_help_is_there_as_quickly_as_that_of_a_bare_command(tmp_path: Path) -> N
     bare.write_text(BARE)
     ours = tmp_path / "ours.py"
     ours.write_text("from wir.cli import main\nmain()\n")
+    compiled = tmp_path / "compiled"
     found = medians(
         {
-            "python alone": running("-c", "pass"),
-            "a bare click command --help": running(str(bare), "--help"),
-            "wir --help": running(str(ours), "--help"),
+            "python alone": running(compiled, "-c", "pass"),
+            "a bare click command --help": running(compiled, str(bare), "--help"),
+            "wir --help": running(compiled, str(ours), "--help"),
         },
         rounds=15,
         clock=perf_counter,

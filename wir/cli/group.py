@@ -6,7 +6,6 @@ too, and goes with all its details into a file in the folder of saved games.
 
 from __future__ import annotations
 
-import logging
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -57,6 +56,9 @@ class Wir(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Carries out the command; what is wrong is told in a line, and what nobody foresaw is written down too."""
+        import logging  # noqa: PLC0415 - a page of help does without it
+
+        logging.getLogger("wir").addHandler(logging.NullHandler())
         try:
             return super().invoke(ctx)
         except (click.ClickException, click.exceptions.Exit, click.Abort, OSError, EOFError):
@@ -71,7 +73,6 @@ class Wir(click.Group):
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="backslashreplace")
-        logging.getLogger("wir").addHandler(logging.NullHandler())
         try:
             code = super().main(args, prog_name, **{**extra, "standalone_mode": False})
         except click.UsageError as error:

@@ -8,11 +8,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib import import_module
-from pathlib import Path
-from traceback import format_exception
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -31,6 +32,8 @@ class Settings:
     @property
     def saves(self) -> Path:
         """The folder of saved games: as the option or the environment says, else the default."""
+        from pathlib import Path  # noqa: PLC0415 - a page of help does without it
+
         named = self.folder or os.environ.get(VARIABLE)
         if named:
             return Path(named).expanduser()
@@ -45,6 +48,8 @@ class Settings:
     @staticmethod
     def details(error: BaseException) -> str:
         """An error as the log tells it."""
+        from traceback import format_exception  # noqa: PLC0415 - a page of help does without it
+
         when = datetime.now(UTC).isoformat(timespec="seconds")
         return f"{when} {' '.join(sys.argv)}\n{''.join(format_exception(error))}\n"
 
