@@ -2,8 +2,11 @@ from __future__ import annotations
 
 import pytest
 
+from tests.text.position import LOOKS, front, small_board
 from wir.model.hexes import Hex
+from wir.text.map.counters import counters
 from wir.text.map.layout import BlockLayout, LineLayout
+from wir.text.map.overview import BlockPainter, LinePainter, board_key
 
 EVERY_HEX = [Hex(c, r) for r in range(1, 33) for c in range(1, 32)]
 
@@ -19,3 +22,25 @@ def test_the_whole_map_fits_on_the_smallest_screen() -> None:
 @pytest.mark.parametrize("layout", [BlockLayout(31, 32), LineLayout(31, 32)])
 def test_every_hex_has_a_place_on_it(layout: BlockLayout | LineLayout) -> None:
     assert [layout.hex_at(*layout.middle(hex_)) for hex_ in EVERY_HEX] == EVERY_HEX
+
+
+@pytest.mark.rule("4.7")
+@pytest.mark.parametrize("name", [name for name in LOOKS if name != "mono"])
+def test_the_key_tells_every_block_of_a_group_or_city_apart(name: str) -> None:
+    look, state = LOOKS[name], front()
+    told = {style.bg: words for _, style, words in board_key(look, is_blocks=True)}
+    canvas = BlockPainter(small_board(), look).draw(state)
+    drawn = {colour for row in canvas.styles for style in row for colour in (style.fg, style.bg)}
+    for counter in counters(state):
+        assert told[look.palette.counters[counter.side, counter.arm].bg].endswith(counter.arm.value)
+    assert {look.palette.overview_cities[city.owner] for city in state.cities.values() if city.at} <= drawn & {*told}
+
+
+@pytest.mark.rule("4.7")
+def test_the_key_of_letters_names_each_as_it_is_drawn() -> None:
+    look, state = LOOKS["mono"], front()
+    told = {sample: words for sample, _, words in board_key(look, is_blocks=False)}
+    text = "\n".join(LinePainter(small_board(), look).draw(state).lines())
+    assert len(told) == 8
+    shown = {words for sample, words in told.items() if sample in text}
+    assert {f"{counter.side.value.title()} {counter.arm.value}" for counter in counters(state)} <= shown

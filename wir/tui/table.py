@@ -215,7 +215,7 @@ class TableScreen(Screen[None]):
         self._map.scroll_map(left, top)
 
     def _side_lines(self) -> list[Line]:
-        margin = Span("") if self._side.size.width <= _NARROWEST else self._margin
+        margin = Span(" ") if self._side.size.width <= _NARROWEST else self._margin
         width, height = self._side.size.width - len(margin.text), self._side.size.height
         legend = self._legend(width)
         height -= len(legend)
@@ -227,9 +227,10 @@ class TableScreen(Screen[None]):
         return [(margin, *spans) for spans in [*lines, *between, *below, *legend]]
 
     def _at_a_glance(self, width: int) -> list[list[Line]]:
-        """What may fill the foot of the panel, worked out once for each state."""
-        view = self.desk.view
-        return self._glance.get(view, (width,), lambda: blocks(view, width))
+        """What may fill the foot of the panel, worked out once for each state; first what blocks and letters mean."""
+        view, key = self.desk.view, self._drawing.key(self.desk)
+        parts = self._glance.get(view, (width,), lambda: blocks(view, width))
+        return [legend("on the map", key, width), *parts] if key else parts
 
     def _legend(self, width: int) -> list[Line]:
         """What the tints and signs of a map mode mean."""

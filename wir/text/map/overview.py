@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from wir.model.board import Board
 from wir.model.hexes import Hex
-from wir.model.sides import Side
+from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.text.cells import Canvas, Style
 from wir.text.colours import Colour
+from wir.text.map.arms import Arm
 from wir.text.map.counters import counters
+from wir.text.map.glyphs import Glyphs
 from wir.text.map.ground import relief_of, relieved, shown_terrain
 from wir.text.map.layout import BlockLayout, LineLayout
 from wir.text.map.overlay import colours_over
@@ -17,6 +19,24 @@ from wir.text.map.sheet import Look
 
 _LOWER_THIRD, _LOWER_TWO_THIRDS = "▃", "▅"
 """Three eighths and five eighths of a cell, the nearest that every font has."""
+
+
+def board_key(look: Look, *, is_blocks: bool) -> list[tuple[str, Style, str]]:
+    """What stands for the groups and cities of both sides, for a legend: samples as they are drawn, and words."""
+    palette, glyphs = look.palette, look.glyphs
+    entries: list[tuple[str, Style, str]] = []
+    for side in SIDES:
+        name = side.value.title()
+        entries += [(_mark(glyphs, side, arm), palette.counters[side, arm], f"{name} {arm.value}") for arm in Arm]
+        city = Style(bg=palette.overview_cities[side]) if is_blocks else palette.city_marks[side]
+        entries.append((glyphs.city[side], city, f"{name} city"))
+    return [("", Style(bg=style.bg), words) for _, style, words in entries] if is_blocks else entries
+
+
+def _mark(glyphs: Glyphs, side: Side, arm: Arm) -> str:
+    """The two characters of a group; those of the Soviets are small letters."""
+    text = glyphs.narrow_marks[arm] * 2
+    return text if side is Side.AXIS else text.lower()
 
 
 class BlockPainter:
@@ -95,9 +115,8 @@ class LinePainter:
                 x, y = self.layout.middle(city.at)
                 canvas.write(x, y, f" {glyphs.city[city.owner]}", mark._replace(bg=canvas.ground(x, y)))
         for counter in counters(state, picture.raised) if picture.counters else ():
-            text = glyphs.narrow_marks[counter.arm] * 2
             style = palette.counters[counter.side, counter.arm]
-            canvas.write(*self.layout.middle(counter.at), text if counter.side is Side.AXIS else text.lower(), style)
+            canvas.write(*self.layout.middle(counter.at), _mark(glyphs, counter.side, counter.arm), style)
         for hex_ in sorted(self._terrain.keys() & {*picture.overlay.labels, *picture.overlay.tints}):
             text = picture.overlay.labels.get(hex_) or picture.overlay.tints[hex_].value
             x, y = self.layout.middle(hex_)
