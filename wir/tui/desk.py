@@ -79,7 +79,7 @@ class Desk:
         self.heard: list[Event] = []
         self.guide = Guiding(self)
         self._pile: list[Mode] = []
-        self._seen: tuple[State, Side, State] | None = None
+        self._seen: tuple[State, State] | None = None
         self._outlook: tuple[State, Outlook] | None = None
         self._inspected: tuple[State, dict[tuple[Hex, int, int, int], Page]] | None = None
         self._beliefs: tuple[tuple[int, str], Beliefs] | None = None
@@ -89,11 +89,24 @@ class Desk:
 
     @property
     def view(self) -> State:
+        """What the player's side may know of the game as it stands, or stood when a mode that holds it still began.
+
+        It stays the same object while nothing has changed that the side may know.
+        """
+        if self._seen is not None and self._pile and self._pile[0].holds_still:
+            return self._seen[1]
+        return self._look()
+
+    def _look(self) -> State:
         """What the player's side may know of the game as it stands."""
-        state = self.match.game.state
-        if self._seen is None or self._seen[0] is not state or self._seen[1] is not self.viewer:
-            self._seen = (state, self.viewer, self.match.game.view(self.viewer))
-        return self._seen[2]
+        state, seen_before = self.match.game.state, self._seen
+        if seen_before is not None and seen_before[0] is state:
+            return seen_before[1]
+        view = self.match.game.view(self.viewer)
+        if seen_before is not None and seen_before[1] == view:
+            view = seen_before[1]
+        self._seen = (state, view)
+        return view
 
     @property
     def outlook(self) -> Outlook:
@@ -164,7 +177,8 @@ class Desk:
         return next((scene for mode in reversed(self._pile) if (scene := mode.scene()) is not None), Scene())
 
     def begin(self, mode: Mode) -> None:
-        """Clears the desk for a mode."""
+        """Clears the desk for a mode, which begins with what is known by now."""
+        self._look()
         self._pile = [mode]
         self.page = 1
 

@@ -79,6 +79,9 @@ class Mode:
     passes: ClassVar[bool] = False
     """Whether a key without a binding takes the mode off the desk and means what it means below."""
 
+    holds_still: ClassVar[bool] = False
+    """Whether the desk shows the game as it stood when the mode began."""
+
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
 

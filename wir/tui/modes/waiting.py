@@ -17,9 +17,13 @@ _DOTS = 12
 
 
 class Waiting(Mode):
-    """A commander plays a phase; `given` are its orders so far."""
+    """A commander plays a phase; `given` are its orders so far.
+
+    What they change is shown when all are given: the keys stay quick, and nobody sees half of a plan.
+    """
 
     context: ClassVar[str] = "waiting"
+    holds_still: ClassVar[bool] = True
 
     def __init__(self, desk: Desk, side: Side, player: str) -> None:
         super().__init__(desk)

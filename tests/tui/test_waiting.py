@@ -1,0 +1,39 @@
+"""While a commander plays, the desk shows the game as it stood, and after that as it stands."""
+
+from __future__ import annotations
+
+from tests.kit import group, make_state
+from tests.tui.playing import Player
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.orders.reading import parse_order
+from wir.tui.modes.waiting import Waiting
+
+
+def soviet_player() -> Player:
+    """One who waits for the Axis; a group of each side stands two hexes from the other."""
+    found = Player(make_state(group(12, (4, 5), supplied_by=58), group(76, (6, 5))), viewer=Side.SOVIET)
+    found.desk.begin(Waiting(found.desk, Side.AXIS, "computer"))
+    return found
+
+
+def test_what_a_commander_orders_is_seen_when_all_is_ordered() -> None:
+    p = soviet_player()
+    view = p.desk.view
+    p.match.submit(parse_order("MOVE 12 1"))
+    assert p.state.groups[12].at == Hex(4, 4)
+    assert p.desk.view is view
+    assert p.desk.view.groups[12].at == Hex(4, 5)
+    p.desk.begin(Waiting(p.desk, Side.AXIS, "computer"))
+    assert p.desk.view.groups[12].at == Hex(4, 4)
+
+
+def test_what_was_worked_out_of_a_view_holds_while_the_side_can_know_of_no_change() -> None:
+    p = soviet_player()
+    view, outlook = p.desk.view, p.desk.outlook
+    before = p.state
+    p.match.submit(parse_order("PLOT 12 1"))
+    assert p.state is not before
+    p.desk.begin(Waiting(p.desk, Side.AXIS, "computer"))
+    assert p.desk.view is view
+    assert p.desk.outlook is outlook
