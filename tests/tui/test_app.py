@@ -136,6 +136,17 @@ async def test_no_key_leaves_the_table_without_a_question(tmp_path: Path, key: s
         assert "Save and leave the table" in seen(app)
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_curtain_hangs_in_the_middle_of_the_screen(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with running(tmp_path, hot_seat(), size) as (app, _):
+        assert isinstance(app.screen, CurtainScreen)
+        told = [words for words in seen(app).splitlines()[:-1] if words.strip()]
+        assert len(told) == 3
+        for words in told:
+            left, right = len(words) - len(words.lstrip()), len(words) - len(words.rstrip())
+            assert abs(left - right) <= 3
+
+
 @pytest.mark.rule("3.3")
 async def test_two_people_play_a_week_with_a_curtain_between_them(tmp_path: Path) -> None:
     async with running(tmp_path, hot_seat()) as (app, pilot):

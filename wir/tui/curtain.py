@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from wir.model.sides import Side
-from wir.text.panels.lines import BLANK, Line, Role, Span, line
+from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
 from wir.text.panels.words import PLATES
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.tui.front import FrontScreen, centred
@@ -44,14 +44,16 @@ class CurtainScreen(FrontScreen):
         """The keys."""
         return [hint("I am here", "curtain.open"), hint("Save and leave", "curtain.leave")]
 
-    def page(self, width: int, height: int) -> list[Line]:  # noqa: ARG002 - it is short
-        """Whose turn it is."""
+    def page(self, width: int, height: int) -> list[Line]:  # noqa: ARG002 - it is small
+        """Whose turn it is, each line in the middle of the longest."""
         key = self.keymap.key_of("curtain.open")
         name = SIDE_WORDS[self._side]
-        return [
-            centred(line(Span(f"   {name.upper()}   ", PLATES[self._side])), width),
+        lines = [
+            line(Span(f"   {name.upper()}   ", PLATES[self._side])),
             BLANK,
-            centred(line(Span(self._occasion, Role.LABEL)), width),
+            line(Span(self._occasion, Role.LABEL)),
             BLANK,
-            centred(line(f"Pass the keyboard to the {name} player, who presses ", Span(f" {key} ", Role.KEY)), width),
+            line(f"Pass the keyboard to the {name} player, who presses ", Span(f" {key} ", Role.KEY)),
         ]
+        broadest = max(map(length, lines))
+        return [centred(spans, broadest) for spans in lines]
