@@ -54,10 +54,10 @@ class Guiding:
         is_watching = bool(desk.pile) and desk.pile[0].context in _OTHERS
         if is_watching or not (self.fits and desk.is_my_turn):
             return None
-        view, looks = desk.view, len(self._looked_at)
-        if self._found is None or self._found[0] is not view or self._found[1] != looks:
-            found = self.guide.current(view, desk.match.game.journal, self._looked_at) if self.is_on else None
-            self._found = (view, looks, found)
+        state, looks = desk.match.game.state, len(self._looked_at)
+        if self._found is None or self._found[0] is not state or self._found[1] != looks:
+            found = self.guide.current(desk.view, desk.match.game.journal, self._looked_at) if self.is_on else None
+            self._found = (state, looks, found)
         return self._found[2]
 
     def saw(self, what: str) -> None:
