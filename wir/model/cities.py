@@ -19,6 +19,11 @@ class Factory(StrEnum):
     ARTILLERY = "artillery"
     AIRCRAFT = "aircraft"
 
+    @property
+    def label(self) -> str:
+        """The type in words."""
+        return self.value.replace("_", " ")
+
 
 @dataclass(frozen=True, slots=True)
 class City:

@@ -36,6 +36,9 @@ ADJUSTMENT: Final = (Phase.AXIS_ADJUSTMENT, Phase.SOVIET_ADJUSTMENT)
 SUPPLY: Final = (Phase.SOVIET_SUPPLY, Phase.AXIS_SUPPLY)
 MOVEMENT: Final = (Phase.SOVIET_MOVEMENT, Phase.AXIS_MOVEMENT)
 
+SUPPLY_OF: Final = {Side.AXIS: Phase.AXIS_SUPPLY, Side.SOVIET: Phase.SOVIET_SUPPLY}
+"""The phase in which a side's depots move."""
+
 _AXIS = (Phase.AXIS_ADJUSTMENT, Phase.AXIS_SUPPLY, Phase.AXIS_MOVEMENT)
 _LABELS = {
     Phase.AXIS_ADJUSTMENT: "Group adjustment and building",

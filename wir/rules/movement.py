@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from wir.model.groups import AirGroup, Group
+from wir.model.groups import AirGroup, Group, Status
 from wir.model.hexes import Hex, neighbour
 from wir.model.state import State
 from wir.model.terrain import Terrain
@@ -37,6 +37,11 @@ def allowance(state: State, group: Group) -> int:
     if group.supplied or on_friendly_line(state, group.at, group.side):
         return STRATEGIC_MOVEMENT[group.kind]
     return 1
+
+
+def hexes_left(state: State, group: Group) -> int:
+    """Hexes of strategic movement that a group may still go this week (§6.1, §6.2)."""
+    return 0 if group.status is Status.NO_ACTION else max(0, allowance(state, group) - group.moved)
 
 
 def why_cannot_march(state: State, group: Group) -> Refusal | None:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from wir.model.groups import AirGroup, Depot, Group
+from wir.model.groups import AirGroup, Depot, Group, Status
 from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour
+from wir.model.phases import SUPPLY_OF
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.terrain import Terrain
@@ -170,6 +171,11 @@ def _refreshed(change: Change, group: Group, percent: int) -> Group:
         change.pay(group.side, supply=min(left, supply_points(unit.type)))
         units.append(replace(unit, fatigue=unit.fatigue - removed))
     return replace(group, units=tuple(units))
+
+
+def awaits_supply(state: State, group: Group | AirGroup) -> bool:
+    """Whether a group is out of supply merely because its side's depots have not all moved this week (§3.3, §5.2)."""
+    return group.status is Status.UNSUPPLIED and state.phase <= SUPPLY_OF[group.side]
 
 
 def unsupplied(state: State, side: Side) -> list[Group | AirGroup]:

@@ -7,19 +7,18 @@ from typing import Final
 from wir.ai.belief import believed_entrenchment
 from wir.ai.forecast import believed_range
 from wir.ai.plotted import viewer_of
-from wir.model.groups import AirGroup, Depot, Group, Status
+from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import COMPASS
 from wir.model.intelligence import appearance_of
-from wir.model.phases import MOVEMENT, Phase
-from wir.model.sides import Side
+from wir.model.phases import MOVEMENT
 from wir.model.state import State
 from wir.model.units import FATIGUE_LIMIT, Unit
 from wir.rules.bombardment import force_of
 from wir.rules.entrenchment import defense_multiple
 from wir.rules.levels import is_stranded
-from wir.rules.movement import allowance
+from wir.rules.movement import allowance, hexes_left
 from wir.rules.quality import maximum_strength
-from wir.rules.supply import is_cut_off
+from wir.rules.supply import awaits_supply, is_cut_off
 from wir.text.map.names import shortened
 from wir.text.panels.bars import bar, gauge
 from wir.text.panels.lines import Line, Role, Span, entry, flowed, length, line, one_cell_each, wrapped
@@ -42,7 +41,6 @@ from wir.text.panels.words import SIDES as SIDE_WORDS
 _FIGURE: Final = 3
 """Digits of a unit's strength, experience and fatigue."""
 
-_SUPPLY_PHASE: Final = {Side.AXIS: Phase.AXIS_SUPPLY, Side.SOVIET: Phase.SOVIET_SUPPLY}
 _LEAST_NAME: Final = 6
 _LEAST_BAR: Final = 3
 _LONGEST_BAR: Final = 8
@@ -151,7 +149,7 @@ def _entrenchment(group: Group) -> Line:
 
 
 def _status(view: State, group: Group | AirGroup, width: int) -> list[Line]:
-    if not group.supplied and group.status is Status.UNSUPPLIED and view.phase <= _SUPPLY_PHASE[group.side]:
+    if awaits_supply(view, group):
         return wrapped(line(Span("not supplied yet this week", Role.LABEL)), width, indent=2)
     words = STATUS[group.status] if isinstance(group, Group) else _air_status(group)
     role = {"S": Role.GOOD, "U": Role.WARNING}.get(group.status.value, Role.LABEL)
@@ -173,9 +171,8 @@ def _doing(view: State, group: Group, width: int) -> list[Line]:
     if group.plot:
         lines += entry("plot", line(Span(group.plot, Role.VALUE), f" {plot_words(group.plot)}"), width)
     elif view.phase in MOVEMENT and view.side is group.side:
-        hexes = allowance(view, group)
-        left = 0 if group.status is Status.NO_ACTION else max(0, hexes - group.moved)
-        lines += entry("moves left", line(Span(str(left), Role.VALUE), f" of {hexes}"), width)
+        left = Span(str(hexes_left(view, group)), Role.VALUE)
+        lines += entry("moves left", line(left, f" of {allowance(view, group)}"), width)
     if group.other_end is not None:
         hidden = line(f"{place(view.scenario, group.other_end)} ", cite("3.3", "R116"))
         lines += entry("hidden march, other end", hidden, width)

@@ -7,27 +7,23 @@ from typing import Final
 from wir.ai.belief import believed_entrenchment
 from wir.ai.forecast import believed_range
 from wir.ai.plotted import viewer_of
-from wir.model.groups import AirGroup, Depot, Group, Status, Strike
+from wir.model.groups import AirGroup, Depot, Group, Strike
 from wir.model.hexes import COMPASS
 from wir.model.intelligence import appearance_of
-from wir.model.phases import MOVEMENT, Phase
-from wir.model.sides import Side
+from wir.model.phases import MOVEMENT, SUPPLY_OF
 from wir.model.state import State
 from wir.model.units import Unit
 from wir.rules.bombardment import force_of
 from wir.rules.entrenchment import defense_multiple
 from wir.rules.levels import is_stranded
-from wir.rules.movement import allowance
+from wir.rules.movement import allowance, hexes_left
 from wir.rules.quality import maximum_strength
-from wir.rules.supply import is_cut_off
+from wir.rules.supply import awaits_supply, is_cut_off
 from wir.text.panels.group_list import GroupRow
 from wir.text.panels.lines import one_cell_each
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.panels.words import STATUS, count, day_words, decimal, label_of, whole
 from wir.text.speech.words import plot_aloud, sentence, whereabouts
-
-SUPPLY_PHASE: Final = {Side.AXIS: Phase.AXIS_SUPPLY, Side.SOVIET: Phase.SOVIET_SUPPLY}
-"""The phase in which each side is supplied (§3.3)."""
 
 _AIMS: Final = {"ground": "attack the ground at", "bomb": "bomb"}
 
@@ -64,7 +60,7 @@ def depot_sentences(view: State, depot: Depot) -> list[str]:
         told.append("The enemy holds that hex: it cannot be used.")
     elif depot.at is not None:
         penalty = f", after {count(depot.penalty, 'penalty hex', 'penalty hexes')}" if depot.penalty else ""
-        week = "this week" if view.phase >= SUPPLY_PHASE[depot.side] else "last week"
+        week = "this week" if view.phase >= SUPPLY_OF[depot.side] else "last week"
         told.append(f"It has supplied from {whereabouts(view.scenario, depot.at)} {week}{penalty}.")
     elif depot.route:
         told.append(f"Its last route was {' '.join(COMPASS[direction] for direction in depot.route)}.")
@@ -126,9 +122,8 @@ def _state_of(view: State, group: Group) -> list[str]:
     if group.plot:
         told.append(f"Its plot is {group.plot}: {plot_aloud(group.plot)}.")
     elif view.phase in MOVEMENT and view.side is group.side:
-        hexes = allowance(view, group)
-        left = 0 if group.status is Status.NO_ACTION else max(0, hexes - group.moved)
-        told.append(f"It has {left} of {count(hexes, 'hex', 'hexes')} of strategic movement left.")
+        hexes = count(allowance(view, group), "hex", "hexes")
+        told.append(f"It has {hexes_left(view, group)} of {hexes} of strategic movement left.")
     if group.weeks_unsupplied:
         still = " and may not move" if is_stranded(view, group) else ""
         told.append(f"It has marched unsupplied for {count(group.weeks_unsupplied, 'week')}{still}.")
@@ -136,7 +131,7 @@ def _state_of(view: State, group: Group) -> list[str]:
 
 
 def _status(view: State, group: Group) -> str:
-    if group.status is Status.UNSUPPLIED and view.phase <= SUPPLY_PHASE[group.side]:
+    if awaits_supply(view, group):
         return "Not supplied yet this week."
     by = f"; supplied by depot {group.supplied_by}" if group.supplied_by else ""
     return sentence(f"Status {group.status.value}, {STATUS[group.status]}{by}")

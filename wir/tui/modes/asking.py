@@ -18,13 +18,6 @@ from wir.tui.questions import AskText, Menu, Option
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
 
-FACTORY_WORDS = {
-    Factory.HEAVY_INDUSTRY: "heavy industry",
-    Factory.VEHICLE: "vehicle",
-    Factory.ARTILLERY: "artillery",
-    Factory.AIRCRAFT: "aircraft",
-}
-
 
 def ask_place(desk: Desk, question: str, read: Callable[[str], Hex] | None = None) -> AskText:
     """Asks for a hex by the name of a place, the number of a group, or column and row; `read` finds it."""

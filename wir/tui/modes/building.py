@@ -14,7 +14,7 @@ from wir.rules.replacements import LOT
 from wir.rules.tables import MECHANIZED_GROUP_TYPES, UNITS_OF_SIDE
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.dialogue import Script
-from wir.tui.modes.asking import CITY_HEAD, FACTORY_WORDS, ask_city
+from wir.tui.modes.asking import CITY_HEAD, ask_city
 from wir.tui.questions import Certain, Menu, Option, YesNo, ask_number
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def _place_factories(desk: Desk) -> Script:
         for n, factory in enumerate(Factory, 1):
             refusal = why_cannot_build_factory(view, side, city, factory)
             note = line(Span(f" {city.factories(factory)} there", Role.FAINT))
-            options.append(Option(str(n), FACTORY_WORDS[factory], factory, note, str(refusal) if refusal else ""))
+            options.append(Option(str(n), factory.label, factory, note, str(refusal) if refusal else ""))
         factory = yield Menu(desk, f"FACTORY FOR {city.name.upper()}", options)
         desk.order(PlaceFactory(city.name, factory))
 
