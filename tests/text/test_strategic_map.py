@@ -6,7 +6,9 @@ from tests.text.position import LOOKS, front, small_board
 from wir.model.hexes import Hex
 from wir.text.map.counters import counters
 from wir.text.map.layout import BlockLayout, LineLayout
+from wir.text.map.overlay import Overlay
 from wir.text.map.overview import BlockPainter, LinePainter, board_key
+from wir.text.map.picture import Picture
 
 EVERY_HEX = [Hex(c, r) for r in range(1, 33) for c in range(1, 32)]
 
@@ -34,6 +36,14 @@ def test_the_key_tells_every_block_of_a_group_or_city_apart(name: str) -> None:
     for counter in counters(state):
         assert told[look.palette.counters[counter.side, counter.arm].bg].endswith(counter.arm.value)
     assert {look.palette.overview_cities[city.owner] for city in state.cities.values() if city.at} <= drawn & {*told}
+
+
+def test_figures_of_neighbouring_columns_are_told_apart_without_colour() -> None:
+    overlay = Overlay(labels={Hex(2, 3): "50", Hex(3, 3): "60", Hex(4, 3): "7", Hex(5, 3): "8"})
+    painter = LinePainter(small_board(), LOOKS["mono"])
+    canvas = painter.draw(front(), Picture(counters=False, overlay=overlay))
+    middles = [painter.layout.middle(Hex(column, 3)) for column in (2, 3, 4, 5)]
+    assert [canvas.styles[y][x + 1].bold for x, y in middles] == [False, True, True, True]
 
 
 @pytest.mark.rule("4.7")

@@ -9,7 +9,7 @@ from typing import Final
 from wir.model.events import Event
 from wir.model.hexes import Hex
 from wir.model.scenario import Scenario
-from wir.text.panels.lines import Line, Role, Span, cut, line, wrapped
+from wir.text.panels.lines import Line, begun, wrapped
 from wir.text.reports.telling import place_of, tell
 
 KEPT: Final = 5000
@@ -17,9 +17,6 @@ KEPT: Final = 5000
 
 UNTOLD: Final = frozenset({"phase_ended"})
 """Events of which nobody needs to hear."""
-
-_MORE: Final = " .."
-"""The end of a message of which there is more to read in the log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +73,5 @@ def _broken(texts: Sequence[Line], width: int, height: int) -> list[Line]:
     """Messages one below the other, as far as there are lines."""
     lines: list[Line] = []
     for text in texts:
-        broken = wrapped(text, width, indent=2)
-        room = height - len(lines)
-        if len(broken) > room > 0:
-            last = wrapped(broken[room - 1], max(1, width - len(_MORE)), indent=2)[0]
-            return [*lines, *broken[: room - 1], cut(line(last, Span(_MORE, Role.FAINT)), width)]
-        lines += broken[:room]
+        lines += begun(wrapped(text, width, indent=2), height - len(lines), width, indent=2)
     return lines

@@ -16,7 +16,7 @@ from wir.model.sides import SIDES
 from wir.model.state import Options
 from wir.rules.tables import LEVELS
 from wir.scenario import ScenarioError, load_scenario, scenario_names
-from wir.text.panels.lines import BLANK, Line, Role, Span, line, padded, wrapped
+from wir.text.panels.lines import BLANK, Line, Role, Span, begun, line, padded, wrapped
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.tui.front import FrontScreen, warning
 from wir.tui.keys import Keymap
@@ -139,7 +139,7 @@ class SetupScreen(FrontScreen):
         lines += [BLANK, *wrapped(line(Span(self._fields[self._cursor.at].note or " ", Role.FAINT)), 76)]
         room = height - len(lines) - 1
         about = self._about(min(100, width - 4))
-        return [padded(spans, 76) for spans in [*lines, *([BLANK, *about[:room]] if room > 1 else [])]]
+        return [padded(spans, 76) for spans in [*lines, *([BLANK, *begun(about, room, width - 4)] if room > 1 else [])]]
 
     def _line(self, place: int, field: Field) -> Line:
         is_here = place == self._cursor.at

@@ -9,6 +9,7 @@ from wir.text.panels.lines import (
     Line,
     Role,
     Span,
+    begun,
     cut,
     entry,
     flowed,
@@ -86,6 +87,14 @@ def test_a_heading_fills_the_width() -> None:
 
 def test_an_entry_wraps_below_its_label() -> None:
     assert texts(entry("strike", "bomb Leningrad 10,9", 20)) == ["strike bomb", " Leningrad 10,9"]
+
+
+@pytest.mark.parametrize(
+    ("height", "shown"),
+    [(3, ["one two", "three", "four five"]), (2, ["one two", "three .."]), (1, ["one .."]), (0, [])],
+)
+def test_what_is_begun_and_not_shown_to_its_end_says_so(height: int, shown: list[str]) -> None:
+    assert texts(begun([line("one two"), line("three"), line("four five")], height, 9)) == shown
 
 
 def test_cutting_keeps_the_first_cells() -> None:

@@ -121,5 +121,6 @@ class LinePainter:
             text = picture.overlay.labels.get(hex_) or picture.overlay.tints[hex_].value
             x, y = self.layout.middle(hex_)
             ground = canvas.ground(x, y)
-            canvas.write(x, y, text[:2].rjust(2), Style(palette.ink(ground), ground, bold=True))
+            is_bold = len(text) == 1 or hex_.column % 2 == 1  # two figures would run into those of the next hex
+            canvas.write(x, y, text[:2].rjust(2), Style(palette.ink(ground), ground, bold=is_bold))
         return canvas

@@ -57,6 +57,9 @@ Line = tuple[Span, ...]
 _WHOLE: Final = (Role.AXIS_PLATE, Role.SOVIET_PLATE, Role.BADGE, Role.KEY)
 """Roles whose spans are not broken, and keep the blanks at their ends."""
 
+_MORE: Final = " .."
+"""The end of a text of which there is more to read elsewhere."""
+
 BLANK: Line = ()
 """An empty line."""
 
@@ -168,6 +171,14 @@ def wrapped(spans: Line, width: int, *, indent: int = 0) -> list[Line]:
             lines.append(cut(current, width))
             current = line(margin, _after(current, width))
     return [_joined(found) for found in (*lines, current)]
+
+
+def begun(lines: list[Line], height: int, width: int, *, indent: int = 0) -> list[Line]:
+    """As many of these lines as there is room for; where there are more, the last ends in a sign that says so."""
+    if len(lines) <= height or height < 1:
+        return lines[: max(0, height)]
+    last = wrapped(lines[height - 1], max(1, width - len(_MORE)), indent=indent)[0]
+    return [*lines[: height - 1], cut(line(last, Span(_MORE, Role.FAINT)), width)]
 
 
 def _words(spans: Line, width: int) -> Iterator[tuple[Span, Line]]:
