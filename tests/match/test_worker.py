@@ -15,6 +15,7 @@ from wir.engine.game import Game
 from wir.match.match import Match
 from wir.match.worker import CancelledError, Worker, WorkerError
 from wir.model.sides import Side
+from wir.scenario import load_scenario
 
 
 @pytest.fixture
@@ -101,3 +102,14 @@ def test_it_leaves_the_processor_to_the_keys(worker: Worker, war: Game) -> None:
     assert process.pid is not None
     assert os.getpriority(os.PRIO_PROCESS, process.pid) > os.getpriority(os.PRIO_PROCESS, 0)
     orders.close()
+
+
+def test_it_may_play_one_scenario_after_the_other(worker: Worker, war: Game) -> None:
+    for state in (war.state, Game.new(load_scenario("smolensk"), seed=1).state, war.state):
+        here, there = Match(Game(state)), Match(Game(state))
+        for match in (here, there):
+            match.take_seats({Side.AXIS: "random", Side.SOVIET: "random"})
+        here.play_phase(strict=True)
+        play(worker, there, "random")
+        there.end_phase()
+        assert there.game.digest() == here.game.digest()

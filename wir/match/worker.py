@@ -1,7 +1,8 @@
 """A commander in a process of its own, so that the keys stay quick while it thinks.
 
-The process gets the whole state and plays the phase on a game of its own, where the commander sees only its View. Its
-orders come back as text and are submitted to the real game, where they do the same, because the game is deterministic.
+The process gets the whole state and plays the phase on a game of its own, where the commander sees only its View; the
+scenario, by far the largest part, is sent once. The orders come back as text and are submitted to the real game, where
+they do the same, because the game is deterministic.
 """
 
 from __future__ import annotations
@@ -12,14 +13,16 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
 
 from wir.engine.game import Game
 from wir.match.command import Command
 from wir.match.players import PlayerError, find_commander
+from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.orders.base import Order
@@ -41,9 +44,11 @@ class CancelledError(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class _Task:
+    """A phase to play; `parts` are all of its state but the scenario, by name."""
+
     player: str
-    state: State
     side: Side
+    parts: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +66,7 @@ class Worker:
     """
 
     def __init__(self) -> None:
+        self._scenario: Scenario | None = None
         self._start()
         self.given = 0
         self.refused = 0
@@ -80,7 +86,7 @@ class Worker:
         self.given, self.refused, self.failure = 0, 0, None
         is_done = False
         try:
-            self._connection.send(_Task(player, state, side))
+            self._send(player, state, side)
             while isinstance(message := self._connection.recv(), str):
                 self.given += 1
                 yield parse_order(message)
@@ -96,6 +102,14 @@ class Worker:
         self.refused, self.failure = message.refused, message.failure
         if self.failure is not None:
             _log.error("%s\n%s", self.failure, message.details)
+
+    def _send(self, player: str, state: State, side: Side) -> None:
+        """Gives the process a phase to play, and first its scenario if that is another than before."""
+        if state.scenario is not self._scenario:
+            self._connection.send(state.scenario)
+            self._scenario = state.scenario
+        parts = {part.name: getattr(state, part.name) for part in fields(State) if part.name != "scenario"}
+        self._connection.send(_Task(player, side, parts))
 
     def cancel(self) -> None:
         """Stops the commander at once; may be called from another thread than the one that waits for orders."""
@@ -115,6 +129,7 @@ class Worker:
         with redirect_stderr(sys.__stderr__):
             self._process.start()
         far_end.close()
+        self._scenario = None
         self._cancelled = False
 
     def _end(self) -> None:
@@ -129,15 +144,19 @@ def _work(connection: Connection) -> None:
         os.nice(_MODESTY)  # on a busy machine the keys come first
     with Path(os.devnull).open("w", encoding="utf-8") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
         try:
+            scenario: Scenario = connection.recv()
             while True:
-                task: _Task = connection.recv()
-                connection.send(_play(task, connection))
+                message: Scenario | _Task = connection.recv()
+                if isinstance(message, Scenario):
+                    scenario = message
+                else:
+                    connection.send(_play(message, scenario, connection))
         except (EOFError, OSError):
             return
 
 
-def _play(task: _Task, connection: Connection) -> _Done:
-    game = Game(task.state)
+def _play(task: _Task, scenario: Scenario, connection: Connection) -> _Done:
+    game = Game(State(scenario=scenario, **task.parts))
     try:
         command = Command(game, task.side, find_commander(task.player))
     except PlayerError as error:

@@ -31,7 +31,7 @@ from wir.tui.phases import mode_of_phase
 from wir.tui.score import ScoreScreen
 from wir.tui.table import TableScreen
 
-_FRAME = 0.1
+_FRAME = 0.25
 """Seconds between two looks at how far a commander has come."""
 
 
