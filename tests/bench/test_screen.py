@@ -14,13 +14,12 @@ from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 
-import pytest
-
 from tests.bench.screens.terminal import DOWN, LEFT, RIGHT, UP, WHEEL_DOWN, WHEEL_UP, Terminal, Timed
 
 ROOT = Path(__file__).parents[2]
 ROUNDS = 12
 TITLES = 9
+WEEKS = 3
 STEPS = [RIGHT, DOWN, RIGHT, UP, LEFT, DOWN, LEFT, UP]
 ROLL = [WHEEL_DOWN] * 5 + [WHEEL_UP] * 5
 
@@ -123,10 +122,6 @@ def test_zoom(tmp_path: Path) -> None:
     assert found.median <= ZOOM
 
 
-@pytest.mark.xfail(
-    raises=AssertionError,
-    reason="50 to 65 ms on a busy machine: all 221x134 cells are drawn under the new tint, of which a quarter is seen",
-)
 def test_map_mode(tmp_path: Path) -> None:
     modes: list[tuple[float, int]] = []
     with game(tmp_path) as terminal:
@@ -165,15 +160,17 @@ def test_memory_of_a_running_game(tmp_path: Path) -> None:
 
 
 def test_keys_are_answered_while_the_computer_thinks(tmp_path: Path) -> None:
-    found: list[tuple[float, int]] = []
-    with game(tmp_path) as terminal:
-        terminal.press(b"e")
-        terminal.press(b"y")
-        for key in STEPS * 50:
-            answer = terminal.press(key)
-            if OWN_TURN in terminal.answer:
-                break
-            found.append(answer)
-    assert len(found) > 3, "the computer was too quick to be seen thinking"
-    tell("while the computer thinks", {"a cursor move": timed(found)})
-    assert timed(found).median <= ANSWER
+    answers: list[tuple[float, int]] = []
+    for number in range(WEEKS):
+        with game(tmp_path / str(number)) as terminal:
+            terminal.press(b"e")
+            terminal.press(b"y")
+            for key in STEPS * 50:
+                answer = terminal.press(key)
+                if OWN_TURN in terminal.answer:
+                    break
+                answers.append(answer)
+    assert len(answers) > 3 * WEEKS, "the computer was too quick to be seen thinking"
+    found = timed(answers)
+    tell("while the computer thinks", {"a cursor move": found})
+    assert found.p95 <= ANSWER
