@@ -16,7 +16,6 @@ from wir.text.panels.lines import (
     heading,
     length,
     line,
-    one_cell_each,
     spread,
     text_of,
     wrapped,
@@ -99,14 +98,3 @@ def test_what_is_begun_and_not_shown_to_its_end_says_so(height: int, shown: list
 
 def test_cutting_keeps_the_first_cells() -> None:
     assert cut(line("ab", Span("cd", Role.VALUE)), 3) == line("ab", Span("c", Role.VALUE))
-
-
-@pytest.mark.parametrize("text", ["漢字", "e\u0301", "tab\there", "bell\a", "\u200bx"])
-def test_names_from_outside_take_one_cell_a_character(text: str) -> None:
-    shown = one_cell_each(text)
-    assert "?" in shown
-    assert len(shown) == len(text)
-
-
-def test_ordinary_names_stay_as_they_are() -> None:
-    assert one_cell_each("Königsberg") == "Königsberg"

@@ -23,8 +23,8 @@ from wir.rules.tables import (
     SOVIET_BONUS_FROM,
     SOVIET_INFANTRY,
 )
-from wir.text.panels.lines import one_cell_each
 from wir.text.panels.words import count, multiple, place
+from wir.text.widths import one_cell_each
 
 DATES: Final = (
     (date(1941, 12, 1), "VERY COLD becomes likely: 80% until the end of February", "8.4"),

@@ -21,7 +21,7 @@ from wir.rules.quality import maximum_strength
 from wir.rules.supply import awaits_supply, is_cut_off
 from wir.text.map.names import shortened
 from wir.text.panels.bars import bar, gauge
-from wir.text.panels.lines import Line, Role, Span, entry, flowed, length, line, one_cell_each, wrapped
+from wir.text.panels.lines import Line, Role, Span, entry, flowed, length, line, wrapped
 from wir.text.panels.words import (
     PLATES,
     SIDE_ROLES,
@@ -37,6 +37,7 @@ from wir.text.panels.words import (
     whole,
 )
 from wir.text.panels.words import SIDES as SIDE_WORDS
+from wir.text.widths import one_cell_each
 
 _FIGURE: Final = 3
 """Digits of a unit's strength, experience and fatigue."""

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from itertools import groupby
 from typing import Final, NamedTuple
-from unicodedata import combining, east_asian_width
 
 from wir.text.cells import Style
 from wir.text.map.names import shortened
@@ -85,17 +84,6 @@ def length(spans: Line) -> int:
 def text_of(spans: Line) -> str:
     """The characters of a line."""
     return "".join(span.text for span in spans)
-
-
-def one_cell_each(text: str) -> str:
-    """The text with a question mark for every character that is not one cell wide, as others' names may hold."""
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(char if _is_one_cell(char) else "?" for char in text)
-
-
-def _is_one_cell(char: str) -> bool:
-    return char.isprintable() and not combining(char) and east_asian_width(char) not in "WF"
 
 
 def cut(spans: Line, width: int) -> Line:

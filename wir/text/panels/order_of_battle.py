@@ -11,9 +11,10 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.bombardment import force_of
 from wir.text.panels.group_panel import believed_words
-from wir.text.panels.lines import Line, Role, Span, flowed, heading, line, one_cell_each, wrapped
+from wir.text.panels.lines import Line, Role, Span, flowed, heading, line, wrapped
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.panels.words import count, label_of, near, plate, whole
+from wir.text.widths import one_cell_each
 
 _ARMY: Final = re.compile(r"\(([^()]+)\)\s*$")
 """An army stands in brackets at the end of a label: `XII AK (Pz.Gr.2)`."""

@@ -18,9 +18,10 @@ from wir.rules.pools import MAXIMUM
 from wir.rules.production import SOURCES, THOUSAND, infantry_multiple, makers, new_factories, output_of
 from wir.rules.tables import CONSTRUCTION_OF_FACTORY, LEND_LEASE_AREAS, LEND_LEASE_FROM, NO_AXIS_PRODUCTION, PRODUCTION
 from wir.text.panels.bars import bar
-from wir.text.panels.lines import Line, Role, Span, entry, flowed, heading, line, one_cell_each, wrapped
+from wir.text.panels.lines import Line, Role, Span, entry, flowed, heading, line, wrapped
 from wir.text.panels.table import Cell, Column, table
 from wir.text.panels.words import cite, decimal
+from wir.text.widths import one_cell_each
 
 POOLS: Final = ("infantry", "vehicle", "artillery", "aircraft", "supply", "construction", "factory")
 """The pools in the order of the panel."""

@@ -20,10 +20,11 @@ from wir.rules.tables import (
 )
 from wir.rules.victory import score_of
 from wir.text.panels.hex_panel import city_lines
-from wir.text.panels.lines import Line, Role, Span, entry, flowed, heading, line, one_cell_each, wrapped
+from wir.text.panels.lines import Line, Role, Span, entry, flowed, heading, line, wrapped
 from wir.text.panels.production_panel import weekly
 from wir.text.panels.words import SIDE_ROLES, cite, decimal, signed, whole
 from wir.text.panels.words import SIDES as SIDE_WORDS
+from wir.text.widths import one_cell_each
 
 
 @dataclass(frozen=True, slots=True)

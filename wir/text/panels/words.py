@@ -15,7 +15,8 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.plots import Action, legs
 from wir.text.map.names import shortened
-from wir.text.panels.lines import Line, Role, Span, line, one_cell_each
+from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.widths import one_cell_each
 
 SIDES: Final = {Side.AXIS: "Axis", Side.SOVIET: "Soviet"}
 """The sides in running text."""

@@ -20,10 +20,10 @@ from wir.rules.movement import allowance, hexes_left
 from wir.rules.quality import maximum_strength
 from wir.rules.supply import awaits_supply, is_cut_off
 from wir.text.panels.group_list import GroupRow
-from wir.text.panels.lines import one_cell_each
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.panels.words import STATUS, count, day_words, decimal, label_of, whole
 from wir.text.speech.words import plot_aloud, sentence, whereabouts
+from wir.text.widths import one_cell_each
 
 _AIMS: Final = {"ground": "attack the ground at", "bomb": "bomb"}
 
