@@ -4,7 +4,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour, opposite, parse_hex, ring, within
+from wir.model.hexes import (
+    DIRECTIONS,
+    Hex,
+    direction_to,
+    distance,
+    end_of,
+    neighbour,
+    opposite,
+    parse_hex,
+    ring,
+    way_of,
+    within,
+)
 
 hexes = st.builds(Hex, st.integers(1, 31), st.integers(1, 32))
 
@@ -65,3 +77,10 @@ def test_what_is_no_hex_is_refused(text: str) -> None:
 
 def test_hexes_that_do_not_touch_have_no_direction() -> None:
     assert direction_to(Hex(5, 5), Hex(5, 7)) is None
+
+
+def test_a_way_enters_hex_after_hex_and_ends_in_the_last() -> None:
+    start = Hex(5, 5)
+    assert way_of(start, (2, 3, 4)) == (Hex(6, 4), Hex(7, 5), Hex(7, 6))
+    assert end_of(start, (2, 3, 4)) == Hex(7, 6)
+    assert (way_of(start, ()), end_of(start, ())) == ((), start)

@@ -6,7 +6,8 @@ Directions are the book's: 1 north, 2 north-east, 3 south-east, 4 south, 5 south
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from collections.abc import Iterable
+from functools import cache, lru_cache, reduce
 from typing import NamedTuple
 
 
@@ -46,6 +47,20 @@ def ring(hex_: Hex) -> tuple[Hex, Hex, Hex, Hex, Hex, Hex]:
 def neighbour(hex_: Hex, direction: int) -> Hex:
     """The adjacent hex in a direction 1-6."""
     return ring(hex_)[direction - 1]
+
+
+def way_of(start: Hex, directions: Iterable[int]) -> tuple[Hex, ...]:
+    """The hexes that somebody enters who goes by these directions."""
+    hexes: list[Hex] = []
+    for direction in directions:
+        start = neighbour(start, direction)
+        hexes.append(start)
+    return tuple(hexes)
+
+
+def end_of(start: Hex, directions: Iterable[int]) -> Hex:
+    """Where these directions lead to; without any it is the start."""
+    return reduce(neighbour, directions, start)
 
 
 def direction_to(start: Hex, target: Hex) -> int | None:

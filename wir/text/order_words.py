@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wir.model.groups import StrikeKind
-from wir.model.hexes import COMPASS, Hex, neighbour
+from wir.model.hexes import COMPASS, end_of
 from wir.model.state import State
 from wir.orders.adjustment import Build, Dismantle, Divide, PlaceFactory, Sail, Transfer, TransferAircraft
 from wir.orders.base import Order
@@ -56,7 +56,7 @@ def _driving(order: MoveDepot | LayRail, view: State) -> str:
     depot = view.depots.get(order.depot)
     if depot is None:
         return ""
-    at = place(view.scenario, _end(depot.entry, order.route))
+    at = place(view.scenario, end_of(depot.entry, order.route))
     return f"supplies at {at}" if isinstance(order, MoveDepot) else f"a railway for {at}"
 
 
@@ -77,12 +77,6 @@ def _moving(order: Move | RailMove | Plot | Replace | AddGuns | PlotStrike, view
                 return "its strike is taken away"
             what = "bombs" if order.strike.kind is StrikeKind.BOMB else "attacks"
             return f"{what} {place(view.scenario, order.strike.target)}"
-
-
-def _end(start: Hex, route: tuple[int, ...]) -> Hex:
-    for direction in route:
-        start = neighbour(start, direction)
-    return start
 
 
 def _load(order: Transfer) -> str:

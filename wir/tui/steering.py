@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 
 from wir.model.board import Board
@@ -29,15 +29,6 @@ def led(board: Board, hex_: Hex, direction: int) -> Hex:
     """The neighbour in a direction, or the hex itself at the edge of the board."""
     target = neighbour(hex_, direction)
     return target if target in board.drawn else hex_
-
-
-def way_of(start: Hex, directions: Iterable[int]) -> tuple[Hex, ...]:
-    """The hexes that a route enters."""
-    hexes: list[Hex] = []
-    for direction in directions:
-        start = neighbour(start, direction)
-        hexes.append(start)
-    return tuple(hexes)
 
 
 def directed(step: Callable[[int], object]) -> Actions:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wir.model.groups import Depot
-from wir.model.hexes import Hex, neighbour
+from wir.model.hexes import Hex, end_of, neighbour, way_of
 from wir.model.state import State
 from wir.rules.depot_routes import depot_routes
 from wir.rules.refusal import Refusal
@@ -15,7 +15,6 @@ from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import PLATES, count, place
-from wir.tui.steering import way_of
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
@@ -43,7 +42,7 @@ class Drive:
     @property
     def at(self) -> Hex:
         """Where the depot has come to."""
-        return (self.depot.entry, *self.hexes)[-1]
+        return end_of(self.depot.entry, self.route)
 
     @property
     def way(self) -> Route | Refusal:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from wir.ai.depots import Delivery, in_turn, plan_deliveries, plan_rail
 from wir.ai.rail_plans import next_rail
 from wir.model.groups import AirGroup, Group
-from wir.model.hexes import Hex
+from wir.model.hexes import Hex, end_of, way_of
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.refusal import Refusal
 from wir.rules.supply import efficiency, supplied_from
@@ -21,7 +21,6 @@ from wir.tui.mode import Actions, Hint, Mode, Scene, hint
 from wir.tui.modes.driving import Drive
 from wir.tui.modes.rerouting import Rerouting
 from wir.tui.rail_plan import plan_of
-from wir.tui.steering import way_of
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
@@ -171,8 +170,7 @@ class Proposal(Mode):
         return way_of(self.desk.view.depots[delivery.order.depot].entry, delivery.order.route)
 
     def _end_of(self, rail: LayRail) -> Hex:
-        entry = self.desk.view.depots[rail.depot].entry
-        return (entry, *way_of(entry, rail.route))[-1]
+        return end_of(self.desk.view.depots[rail.depot].entry, rail.route)
 
     def _lines(self, place: int, delivery: Delivery, width: int) -> list[Line]:
         view = self.desk.view

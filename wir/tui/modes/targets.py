@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from wir.model.groups import AirGroup, Group
-from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour, within
+from wir.model.hexes import DIRECTIONS, Hex, distance, end_of, neighbour, within
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.plots import why_cannot_plot
@@ -21,7 +21,7 @@ def plot_to(view: State, group: Group, target: Hex) -> str | None:
     away = distance(group.at, target)
     if not 1 <= away <= FARTHEST:
         return None
-    ways = ["".join(map(str, way)) for way in product(DIRECTIONS, repeat=away) if _end(group.at, way) == target]
+    ways = ["".join(map(str, way)) for way in product(DIRECTIONS, repeat=away) if end_of(group.at, way) == target]
     legal = [way for way in ways if why_cannot_plot(view, group, way) is None]
     return min(legal, key=lambda way: (_is_blocked(view, group, way), way), default=None)
 
@@ -58,12 +58,6 @@ def by_distance(start: Hex, hexes: list[Hex]) -> list[Hex]:
 def _works(view: State, hex_: Hex, air: AirGroup) -> bool:
     city = view.city_at(hex_)
     return city is not None and city.owner is air.side.enemy and city.all_factories > 0
-
-
-def _end(start: Hex, way: tuple[int, ...]) -> Hex:
-    for direction in way:
-        start = neighbour(start, direction)
-    return start
 
 
 def _is_blocked(view: State, group: Group, way: str) -> bool:
