@@ -65,6 +65,7 @@ def luminance(colour: Colour) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+@lru_cache(maxsize=4096)
 def contrast(a: Colour, b: Colour) -> float:
     """The contrast of two colours, 1 to 21 (WCAG); text wants 4.5."""
     light, dark = sorted((luminance(a), luminance(b)), reverse=True)

@@ -8,6 +8,7 @@ from wir.model.hexes import Hex
 from wir.model.state import State
 from wir.model.terrain import Terrain
 from wir.text.cells import Canvas, Cell, Style
+from wir.text.kept import Kept
 from wir.text.map.cursor import cursor_cells, path_cells, selection_cells
 from wir.text.map.drawn import NOTHING, Drawn
 from wir.text.map.layout import BlockLayout, Layout, Zoom
@@ -18,7 +19,6 @@ from wir.text.map.painter import Painter, make_painter
 from wir.text.map.picture import Picture
 from wir.text.map.sheet import Look
 from wir.tui.desk import Desk
-from wir.tui.kept import Kept
 from wir.tui.map_modes import overlay_of
 from wir.tui.mode import Scene
 

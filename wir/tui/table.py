@@ -12,6 +12,7 @@ from textual.timer import Timer
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.text.cells import Canvas
+from wir.text.kept import Kept
 from wir.text.map.layout import HexLayout, Layout, Zoom
 from wir.text.map.overlays import MapMode
 from wir.text.map.rulers import ROW_RULER_WIDTH, column_ruler, row_ruler
@@ -22,7 +23,6 @@ from wir.text.panels.lines import BLANK, Line, Role, Span
 from wir.text.panels.status_bar import status_bar
 from wir.tui.desk import Desk, Host
 from wir.tui.frames import frame_by_cells
-from wir.tui.kept import Kept
 from wir.tui.keys import key_name
 from wir.tui.look import ScreenLook
 from wir.tui.map_drawing import MapDrawing
@@ -169,7 +169,7 @@ class TableScreen(Screen[None]):
         self._side.show(self._side_lines())
         self._messages.show(desk.messages.shown(width, self._messages.size.height))
         room = self._room()
-        self._popup.put(self._find_popup(room), room, self._cursor_row())
+        self._popup.put(self._find_popup(room), self._map.region, room, self._cursor_row())
         self._prompt.show(prompt)
         hints, lines = self._hints(), self._shared[1]
         self._footer.show(self._keys_shown.get(None, (hints, width, lines), lambda: footers(hints, width, lines)))

@@ -35,7 +35,7 @@ def draw_water(sheet: Sheet, waters: Iterable[Water], frozen: bool) -> None:
     """Draws rivers and straits; frozen rivers look like ice (§8.4)."""
     palette, glyphs = sheet.look.palette, sheet.look.glyphs
     for water in waters:
-        if not (water.cells[0][1] in sheet.lines or water.cells[-1][1] in sheet.lines):
+        if not _is_wanted(sheet, water.cells):
             continue
         is_ice = frozen and not water.is_strait
         style = palette.strait if water.is_strait else palette.ice if is_ice else palette.river
@@ -47,14 +47,17 @@ def draw_water(sheet: Sheet, waters: Iterable[Water], frozen: bool) -> None:
             sheet.put(x, y, char, style)
 
 
-def draw_border(
-    sheet: Sheet, sides: Iterable[HexSide], control: Mapping[Hex, Side], waters: Collection[tuple[Hex, int]]
-) -> None:
-    """Draws the front: the sides between hexes of different owners (R133). Water below it stays to be seen."""
+def front(sides: Iterable[HexSide], control: Mapping[Hex, Side]) -> list[HexSide]:
+    """The sides between hexes of different owners (R133)."""
+    owners = ((side, control.get(side.near), control.get(side.far)) for side in sides)
+    return [side for side, near, far in owners if near is not None and far is not None and near is not far]
+
+
+def draw_border(sheet: Sheet, sides: Iterable[HexSide], waters: Collection[tuple[Hex, int]]) -> None:
+    """Draws the front. Water below it stays to be seen."""
     palette, glyphs = sheet.look.palette, sheet.look.glyphs
     for side in sides:
-        near, far = control.get(side.near), control.get(side.far)
-        if near is None or far is None or near is far:
+        if not _is_wanted(sheet, side.cells):
             continue
         is_wet = (side.near, side.direction) in waters
         hides_water = is_wet and (side.direction == 4 or palette.river.bg is None)
@@ -63,3 +66,8 @@ def draw_border(
             if palette.border_glow and side.direction != 4 and not is_wet:
                 style = style._replace(bg=palette.blend(sheet.canvas.ground(x, y), style.fg, palette.border_glow))
             sheet.put(x, y, glyphs.border[side.direction], style)
+
+
+def _is_wanted(sheet: Sheet, cells: tuple[tuple[int, int], ...]) -> bool:
+    """Whether any of the cells of a side lies on a line that is wanted; a side has one line or two."""
+    return cells[0][1] in sheet.lines or cells[-1][1] in sheet.lines

@@ -15,13 +15,14 @@ from wir.model.state import State
 from wir.model.weather import Weather
 from wir.text.cells import Canvas
 from wir.text.colours import Colour
+from wir.text.kept import Kept
 from wir.text.map.arrows import Deeds, draw_arrows, draw_flights, flights, plotted
 from wir.text.map.cities import Settlement, settlements
 from wir.text.map.counters import Counter, counters, draw_counters
 from wir.text.map.drawn import NOTHING, Drawn
-from wir.text.map.ground import Ground, draw_ground, ground_of, plan_ground
+from wir.text.map.ground import Ground, HexSide, draw_ground, ground_of, plan_ground
 from wir.text.map.layout import COMPACT, OPERATIONAL, HexLayout, Layout, Zoom
-from wir.text.map.lines import draw_border, draw_water, water_sides
+from wir.text.map.lines import draw_border, draw_water, front, water_sides
 from wir.text.map.overlay import Overlay, colours_over, draw_labels
 from wir.text.map.overview import BlockPainter, LinePainter
 from wir.text.map.picture import Picture
@@ -71,7 +72,9 @@ class HexPainter:
         self._railways = edges(board)
         self._rail_lines = RailLines(layout)
         self._posts: list[tuple[list[Settlement], Surroundings, Signposts]] = []
-        self._rails: tuple[Mapping[Hex, Track], date, Side | None, Ties] | None = None
+        self._tracks: Kept[Mapping[Hex, Track]] = Kept()
+        self._ties: Kept[Ties] = Kept()
+        self._front: Kept[list[HexSide]] = Kept()
         self._drawn: tuple[_Land, dict[Hex, Ground], Drawn] | None = None
 
     def draw(self, state: State, picture: Picture | None = None) -> Canvas:
@@ -102,7 +105,9 @@ class HexPainter:
     def _land(self, state: State, overlay: Overlay, lines: range) -> tuple[dict[Hex, Ground], Canvas]:
         palette = self.look.palette
         tints = colours_over(state, overlay, palette, palette.tint_strength, palette.territory_strength)
-        wanted = _Land(state.weather, state.date, tints, state.control, tracks(state), state.viewer)
+        being_built = [player.rail_hex for player in state.players.values()]
+        rails = self._tracks.get(state.scenario, (state.rails, being_built), lambda: tracks(state))
+        wanted = _Land(state.weather, state.date, tints, state.control, rails, state.viewer)
         if self._drawn is None or self._drawn[0] != wanted:
             self._drawn = (wanted, ground_of(self._plan.terrain, palette, state.weather, tints), NOTHING)
         _, grounds, drawn = self._drawn
@@ -113,16 +118,15 @@ class HexPainter:
     def _draw_land(self, land: _Land, grounds: dict[Hex, Ground], lines: range) -> Canvas:
         sheet = Sheet(draw_ground(self._plan, self.look, grounds, lines), self.layout, self.look, lines)
         draw_water(sheet, self._waters.values(), land.weather.freezes)
-        draw_border(sheet, self._plan.sides[self._plan.sides_on(lines)], land.control, self._waters)
-        draw_rails(sheet, self._ties(land.rails, land.day, land.own))
+        border = self._front.get(None, (land.control,), lambda: front(self._plan.sides, land.control))
+        draw_border(sheet, border, self._waters)
+        draw_rails(sheet, self._ties.get(None, (land.rails, land.day, land.own), lambda: self._plan_rails(land)))
         return sheet.canvas
 
-    def _ties(self, rails: Mapping[Hex, Track], day: date, own: Side | None) -> Ties:
+    def _plan_rails(self, land: _Land) -> Ties:
         """The cells with railways, which stay the same under every tint."""
-        if self._rails is None or self._rails[:3] != (rails, day, own):
-            pairs = joined(self._board, self._railways, rails, day)
-            self._rails = (rails, day, own, plan_rails(self.look, self._rail_lines, pairs, rails, own))
-        return self._rails[3]
+        pairs = joined(self._board, self._railways, land.rails, land.day)
+        return plan_rails(self.look, self._rail_lines, pairs, land.rails, land.own)
 
     def _signposts(self, places: list[Settlement], around: Surroundings) -> Signposts:
         """Where signs and names stand, which is the same in most map modes."""

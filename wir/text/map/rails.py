@@ -106,8 +106,8 @@ class RailLines:
         return self._known[key]
 
 
-Ties = Mapping[tuple[int, int], tuple[str, tuple[Style, ...]]]
-"""The cells with railways: the character of each, and the styles of which the most readable is taken."""
+Ties = Mapping[int, Mapping[int, tuple[str, tuple[Style, ...]]]]
+"""The cells with railways by line and column: their characters, and the styles of which the most readable is taken."""
 
 
 def plan_rails(
@@ -123,32 +123,32 @@ def plan_rails(
         halves[rails[b]].append((b, a))
     dotted = look.glyphs.braille
     dots: dict[tuple[int, int], int] = {}
-    ties: dict[tuple[int, int], tuple[str, tuple[Style, ...]]] = {}
+    ties: dict[int, dict[int, tuple[str, tuple[Style, ...]]]] = {}
     for track, ways in halves.items():
         styles, char, gap = _manner(look, track, own)
         for hex_, near in ways:
             for x, y, bits in lines.half(hex_, near, gap if dotted else 1):
                 if dotted:
                     dots[x, y] = dots.get((x, y), 0) | bits
-                    ties[x, y] = chr(BLANK + dots[x, y]), styles
+                    ties.setdefault(y, {})[x] = chr(BLANK + dots[x, y]), styles
                 elif bits.bit_count() >= _WELL_INSIDE and (x + y) % gap == 0:
-                    ties[x, y] = char, styles
+                    ties.setdefault(y, {})[x] = char, styles
     return ties
 
 
 def draw_rails(sheet: Sheet, ties: Ties) -> None:
     """Draws the railways on whatever ground there is."""
-    canvas, lines, most_readable = sheet.canvas, sheet.lines, sheet.look.palette.most_readable
+    most_readable = sheet.look.palette.most_readable
     known: dict[tuple[int, Colour | None], Style] = {}
-    for (x, y), (char, styles) in ties.items():
-        if y not in lines:
-            continue
-        ground = canvas.styles[y][x].bg
-        key = (id(styles), ground)
-        style = known.get(key)
-        if style is None:
-            style = known[key] = most_readable(styles, ground)._replace(bg=ground)
-        canvas.chars[y][x], canvas.styles[y][x] = char, style
+    for y in sheet.lines:
+        row, row_styles = sheet.canvas.chars[y], sheet.canvas.styles[y]
+        for x, (char, styles) in ties.get(y, {}).items():
+            ground = row_styles[x].bg
+            key = (id(styles), ground)
+            style = known.get(key)
+            if style is None:
+                style = known[key] = most_readable(styles, ground)._replace(bg=ground)
+            row[x], row_styles[x] = char, style
 
 
 def _manner(look: Look, track: Track, own: Side | None) -> _Manner:
