@@ -276,6 +276,16 @@ async def test_a_question_longer_than_the_screen_is_seen_whole_and_the_map_stays
         assert seen(app).splitlines() == before
 
 
+@pytest.mark.parametrize("keys", ["escape", "b", "1", "2", "tab", "m", "tab g", "tab o"])
+async def test_a_box_leaves_no_ends_of_the_lines_of_the_panel_beside_it(tmp_path: Path, keys: str) -> None:
+    async with running(tmp_path, NewGame("barbarossa", seed=1), (80, 24)) as (app, pilot):
+        await press(pilot, keys)
+        assert app.play is not None
+        box, side = app.play.table.query_one("#popup").region, app.play.table.query_one("#side").region
+        assert box.width
+        assert box.right <= side.x or box.right == side.right
+
+
 @pytest.mark.parametrize("palette", ["true", "256", "1984", "none", "colour-blind"])
 @pytest.mark.parametrize("size", SIZES)
 async def test_every_menu_fits_in_every_size_and_look(tmp_path: Path, palette: str, size: tuple[int, int]) -> None:

@@ -59,7 +59,7 @@ class CanvasView(Widget, can_focus=False):
 
 
 class PopupBox(Panel):
-    """The box of a popup in the middle of the room it has; it is not there while there is none."""
+    """The box of a popup over the map; it is not there while there is none."""
 
     DEFAULT_CSS = "PopupBox { layer: popup; display: none; }"
 
@@ -67,8 +67,12 @@ class PopupBox(Panel):
         super().__init__(look, "popup")
         self._place: Region | None = None
 
-    def put(self, popup: Popup | None, room: Region, cursor_row: int) -> None:
-        """Shows a popup inside of a region of the screen, or none; it leaves the cursor's row free if it can."""
+    def put(self, popup: Popup | None, map_: Region, room: Region, cursor_row: int) -> None:
+        """Shows a popup, or none; it leaves the cursor's row free if it can.
+
+        It stands in the middle of the map, or where it is too broad for that at the right edge of the room, so that it
+        covers the panel there to the end of its lines.
+        """
         if popup is None:
             if self._place is not None:
                 self._place = None
@@ -77,7 +81,8 @@ class PopupBox(Panel):
         lines = framed(popup, ascii_only=self._look.ascii_only)
         width, height = max(sum(len(span.text) for span in spans) for spans in lines), len(lines)
         top = _top(height, room, cursor_row)
-        place = Region(room.x + (room.width - width) // 2, top, width, height)
+        left = map_.x + (map_.width - width) // 2 if width <= map_.width else max(room.x, room.right - width)
+        place = Region(left, top, width, height)
         if place != self._place:
             self._place = place
             self.styles.width, self.styles.height = width, height
