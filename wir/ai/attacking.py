@@ -15,11 +15,10 @@ from wir.ai.situation import Situation, city_value
 from wir.ai.stance import Stance
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, neighbour
-from wir.model.terrain import Terrain
 from wir.model.weather import Weather
 from wir.rules.combat import Assessment, assess, battle_at
 from wir.rules.fatigue import tactical_fatigue
-from wir.rules.ground import is_fortified, is_land, terrain_of
+from wir.rules.ground import is_difficult, is_fortified, is_land
 from wir.rules.levels import is_stranded
 from wir.rules.retreats import retreat_hexes
 from wir.rules.tables import ADVANCE_CHANCE, COMBAT_FATIGUE
@@ -40,7 +39,6 @@ _FALLS_AT: Final = 12
 _CITY: Final = 6
 _GROUND: Final = 40
 _ROUT: Final = Fraction(40, 100)
-_HARD: Final = (Terrain.SWAMP, Terrain.MOUNTAIN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +119,7 @@ def _driving_up(situation: Situation, target: Hex, group: Group) -> Iterator[Ass
         if start in situation.field.enemy_hexes or situation.field.is_full(start):
             continue
         cost = tactical_fatigue(situation.state, group, start)
-        if terrain_of(situation.state, start) in _HARD or mean_fatigue(group) + cost > 80:
+        if is_difficult(situation.state, start) or mean_fatigue(group) + cost > 80:
             continue
         offer = (cost, direction, Assault(replace(group, at=start, artillery=0), str(direction)))
         if best is None or offer[:2] < best[:2]:

@@ -27,11 +27,10 @@ from wir.model.hexes import Hex
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
 from wir.model.sides import Side
 from wir.model.state import State
-from wir.model.terrain import Terrain
 from wir.model.weather import Weather
 from wir.orders.base import Order
 from wir.orders.movement import RailMove
-from wir.rules.ground import terrain_of
+from wir.rules.ground import is_difficult
 from wir.rules.rail_movement import rail_reach, why_cannot_rail
 from wir.rules.tables import RAIL_MOVES
 
@@ -199,6 +198,6 @@ def _price(situation: Situation, group: Group, post: Post, hex_: Hex, away: dict
         price += 30
     if hex_ == group.at:
         price -= 4 * group.entrenchment
-    if terrain_of(situation.state, hex_) in (Terrain.SWAMP, Terrain.MOUNTAIN) and hex_ != post.at:
+    if is_difficult(situation.state, hex_) and hex_ != post.at:
         price += 15
     return price + (6 if hex_ not in situation.supply else 0)

@@ -16,7 +16,7 @@ from wir.rules.bombardment import force_of
 from wir.rules.depot_routes import Arrival, depot_reach, entry_costs, route_to
 from wir.rules.ground import terrain_of
 from wir.rules.rail_building import area_of, axis_area
-from wir.rules.supply import efficiency, why_not_its_turn
+from wir.rules.supply import efficiency, unsupplied, why_not_its_turn
 from wir.rules.tables import SUPPLY_RADIUS
 from wir.rules.zones import field_of
 
@@ -45,7 +45,7 @@ def plan_deliveries(state: State, side: Side) -> list[Delivery]:
     """A move for each depot that can still move, in order of number, such that together they refresh most."""
     field = field_of(state, side)
     costs = entry_costs(state, side, field)
-    waiting = {g.id: g for g in _unsupplied(state, side)}
+    waiting = {g.id: g for g in unsupplied(state, side)}
     front = _near_enemy(state, side)
     reach: dict[int, dict[Hex, Arrival]] = {}
     for depot in state.depots_of(side):
@@ -84,11 +84,6 @@ def in_turn(rail: LayRail | None, deliveries: Sequence[Delivery]) -> list[LayRai
     orders: list[LayRail | MoveDepot] = [delivery.order for delivery in deliveries]
     orders += [] if rail is None else [rail]
     return sorted(orders, key=lambda order: (order.depot, isinstance(order, MoveDepot)))
-
-
-def _unsupplied(state: State, side: Side) -> list[Group | AirGroup]:
-    groups: list[Group | AirGroup] = [*state.groups_of(side), *state.air_of(side)]
-    return [group for group in groups if not group.supplied]
 
 
 def _gain(group: Group | AirGroup, front: set[Hex]) -> tuple[int, int]:

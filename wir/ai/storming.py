@@ -10,11 +10,10 @@ from wir.ai.attacking import FIRST_LEG, SECOND_LEG, Assault, Attack, mean_fatigu
 from wir.ai.situation import FAR, Situation, city_value
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, neighbour
-from wir.model.terrain import Terrain
 from wir.model.weather import Weather
 from wir.orders.movement import Plot
 from wir.rules.combat import assess, battle_at
-from wir.rules.ground import is_land, terrain_of
+from wir.rules.ground import is_difficult, is_land
 from wir.rules.tables import STACKING
 
 TOO_TIRED: Final = 45
@@ -24,7 +23,6 @@ FARTHEST_PENALTY: Final = 3
 """Attackers do not drive on beyond what depots reach with so many penalty hexes."""
 
 _GREAT_CITY: Final = 30
-_HARD: Final = (Terrain.SWAMP, Terrain.MOUNTAIN)
 
 
 def plots_for(situation: Situation, attack: Attack) -> Iterator[Plot]:
@@ -59,7 +57,7 @@ def _should_stay(situation: Situation, group: Group, attack: Attack) -> bool:
     guards = city is not None and city_value(city) > _GREAT_CITY and situation.contact.get(group.at, FAR) <= 1
     if alone and (guards or any(depot.entry == group.at for depot in state.depots_of(group.side))):
         return True
-    return terrain_of(state, attack.target) in _HARD
+    return is_difficult(state, attack.target)
 
 
 def drive_on(situation: Situation, group: Group, target: Hex) -> int | None:
@@ -80,7 +78,7 @@ def drive_on(situation: Situation, group: Group, target: Hex) -> int | None:
 def _onward_worth(situation: Situation, group: Group, target: Hex, hex_: Hex) -> int:
     """What a second hex is worth: a weak enemy, an enemy city, ground behind the enemy; nothing out of supply."""
     state = situation.state
-    if situation.supply.get(hex_, FAR) > FARTHEST_PENALTY or terrain_of(state, hex_) in _HARD:
+    if situation.supply.get(hex_, FAR) > FARTHEST_PENALTY or is_difficult(state, hex_):
         return 0
     if state.groups_at(hex_, situation.side.enemy):
         odds = assess(battle_at(state, hex_, [replace(group, at=target, artillery=0)])).effective_odds

@@ -120,6 +120,11 @@ class Group:
         return Status.SUPPLIED if self.supplied else Status.UNSUPPLIED
 
 
+def any_group(side: Side, kind: Kind, at: Hex) -> Group:
+    """A group of a kind without units, to ask the rules about the kind."""
+    return Group(GROUP_NUMBERS[side, kind][0], at)
+
+
 class StrikeKind(StrEnum):
     """What an air strike is aimed at (§6.9)."""
 

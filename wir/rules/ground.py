@@ -6,6 +6,7 @@ from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.terrain import Terrain
+from wir.rules.tables import STOPPING
 
 
 def terrain_of(state: State, hex_: Hex) -> Terrain:
@@ -16,6 +17,11 @@ def terrain_of(state: State, hex_: Hex) -> Terrain:
         return Terrain.RAIL
     drawn = state.scenario.board.drawn[hex_]
     return Terrain.FOREST if drawn is Terrain.SWAMP and state.weather.freezes else drawn
+
+
+def is_difficult(state: State, hex_: Hex) -> bool:
+    """Whether a hex is swamp that is not frozen, or mountain: strategic movement ends there (§6.2, §8.4)."""
+    return terrain_of(state, hex_) in STOPPING
 
 
 def is_land(state: State, hex_: Hex) -> bool:

@@ -14,14 +14,13 @@ from wir.rules.artillery import return_guns
 from wir.rules.blind_plotting import marched
 from wir.rules.change import Change
 from wir.rules.fatigue import strategic_fatigue, tire_group
-from wir.rules.ground import is_enemy_city, is_friendly_city, is_land, on_friendly_line, terrain_of
+from wir.rules.ground import is_difficult, is_enemy_city, is_friendly_city, is_land, on_friendly_line, terrain_of
 from wir.rules.levels import is_stranded, setting_out
 from wir.rules.refusal import Refusal
 from wir.rules.surprise import why_surprised
 from wir.rules.tables import AIR_MOVEMENT, STACKING, STRATEGIC_MOVEMENT
 from wir.rules.zones import Field, field_of, has_entrenched_friend
 
-_STOPPING = (Terrain.SWAMP, Terrain.MOUNTAIN)
 _AIRFIELDS = (Terrain.CLEAR, Terrain.RAIL, Terrain.CITY)
 
 
@@ -91,7 +90,7 @@ def why_cannot_step(state: State, group: Group, target: Hex, field: Field | None
 
 def stops_in(state: State, target: Hex, field: Field) -> bool:
     """Whether entering a hex ends strategic movement: an enemy zone of control, swamp or mountain (§6.2, R52)."""
-    return target in field.enemy_zone or terrain_of(state, target) in _STOPPING
+    return target in field.enemy_zone or is_difficult(state, target)
 
 
 def step(change: Change, group: Group, direction: int) -> None:

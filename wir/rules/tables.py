@@ -195,6 +195,9 @@ AIR_MOVEMENT: Final = 1
 TACTICAL_MOVEMENT: Final = {Kind.MECHANIZED: 2, Kind.INFANTRY: 1}
 """Hexes of tactical movement by kind of combat group (§6.6)."""
 
+STOPPING: Final = (Terrain.SWAMP, Terrain.MOUNTAIN)
+"""Terrain in which strategic movement ends (§6.2)."""
+
 RAIL_MOVES: Final = 3
 """Groups that a side may move by rail in a turn (§6.3)."""
 

@@ -6,13 +6,13 @@ from typing import Final
 
 from wir.ai.plotted import viewer_of
 from wir.model.cities import City
-from wir.model.groups import GROUP_NUMBERS, Group, Kind
+from wir.model.groups import Kind, any_group
 from wir.model.hexes import COMPASS, DIRECTIONS, Hex, neighbour
-from wir.model.sides import SIDES, Side
+from wir.model.sides import SIDES
 from wir.model.state import State
 from wir.model.terrain import Terrain
 from wir.rules.fatigue import strategic_fatigue, tactical_fatigue
-from wir.rules.ground import is_fortified, is_land, terrain_of
+from wir.rules.ground import is_difficult, is_fortified, is_land, terrain_of
 from wir.rules.tables import DEFENDER_TERRAIN, FORTIFIED_CITY, RIVER_FATIGUE_STRATEGIC, RIVER_FATIGUE_TACTICAL
 from wir.text.panels.lines import Line, Role, Span, flowed, heading, line
 from wir.text.panels.outlook import Outlook, best_offer
@@ -29,7 +29,6 @@ ECONOMY: Final = (
 )
 """What stands in a city (§8.5): the word for it, and its name in the model."""
 
-_STOPS: Final = (Terrain.SWAMP, Terrain.MOUNTAIN)
 _FAIR: Final = 25
 
 
@@ -130,8 +129,8 @@ def _supply(view: State, hex_: Hex, outlook: Outlook) -> list[Line]:
 def _entering(view: State, hex_: Hex) -> list[Line]:
     """The fatigue of entering the hex this week, by either kind of movement and across a river (§8.1)."""
     side = viewer_of(view)
-    tactical = {kind: tactical_fatigue(view, _any_group(side, kind, hex_), hex_) for kind in Kind}
-    strategic = strategic_fatigue(view, _any_group(side, Kind.INFANTRY, hex_), hex_, leaving_zone=False)
+    tactical = {kind: tactical_fatigue(view, any_group(side, kind, hex_), hex_) for kind in Kind}
+    strategic = strategic_fatigue(view, any_group(side, Kind.INFANTRY, hex_), hex_, leaving_zone=False)
     mechanized = f", mech +{tactical[Kind.MECHANIZED]}" if len(set(tactical.values())) > 1 else ""
     wet = bool(_rivers(view, hex_)) and not view.weather.freezes
     by_march = f", river +{RIVER_FATIGUE_STRATEGIC}" if wet else ""
@@ -141,11 +140,6 @@ def _entering(view: State, hex_: Hex) -> list[Line]:
         line(Span("strategic ", Role.LABEL), Span(f"+{strategic}", Role.VALUE), by_march),
         line(Span("tactical ", Role.LABEL), Span(f"+{tactical[Kind.INFANTRY]}", Role.VALUE), by_plot, cite("8.1")),
     ]
-    if terrain_of(view, hex_) in _STOPS:
+    if is_difficult(view, hex_):
         chunks.append(line(Span("ends a march", Role.WARNING), " ", cite("6.2")))
     return chunks
-
-
-def _any_group(side: Side, kind: Kind, hex_: Hex) -> Group:
-    """A group of a kind, to ask the rules about the kind."""
-    return Group(GROUP_NUMBERS[side, kind][0], hex_)

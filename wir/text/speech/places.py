@@ -7,13 +7,13 @@ from typing import Final
 
 from wir.ai.plotted import viewer_of
 from wir.model.cities import City
-from wir.model.groups import GROUP_NUMBERS, Group, Kind
+from wir.model.groups import Kind, any_group
 from wir.model.hexes import DIRECTIONS, Hex, neighbour
-from wir.model.sides import SIDES, Side
+from wir.model.sides import SIDES
 from wir.model.state import State
 from wir.model.terrain import Terrain
 from wir.rules.fatigue import strategic_fatigue, tactical_fatigue
-from wir.rules.ground import is_fortified, is_land, terrain_of
+from wir.rules.ground import is_difficult, is_fortified, is_land, terrain_of
 from wir.rules.tables import DEFENDER_TERRAIN, FORTIFIED_CITY, RIVER_FATIGUE_STRATEGIC, RIVER_FATIGUE_TACTICAL
 from wir.text.panels.hex_panel import ECONOMY
 from wir.text.panels.outlook import Outlook, best_offer
@@ -21,8 +21,6 @@ from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.panels.words import count, decimal, listed
 from wir.text.speech.groups import air_line, group_line
 from wir.text.speech.words import DIRECTION_WORDS, sentence, sides, whereabouts
-
-_STOPS: Final = (Terrain.SWAMP, Terrain.MOUNTAIN)
 
 
 def place_sentences(view: State, hex_: Hex, outlook: Outlook) -> list[str]:
@@ -128,16 +126,11 @@ def _supply(view: State, hex_: Hex, outlook: Outlook) -> str:
 def _entering(view: State, hex_: Hex) -> list[str]:
     """The fatigue of entering the hex this week, and whether a march ends there (§6.2, §8.1)."""
     side = viewer_of(view)
-    foot, mech = (_any_group(side, kind, hex_) for kind in (Kind.INFANTRY, Kind.MECHANIZED))
+    foot, mech = (any_group(side, kind, hex_) for kind in (Kind.INFANTRY, Kind.MECHANIZED))
     march = strategic_fatigue(view, foot, hex_, leaving_zone=False)
     by_foot, by_mech = tactical_fatigue(view, foot, hex_), tactical_fatigue(view, mech, hex_)
     plotted = f"{by_foot} by plot" if by_foot == by_mech else f"{by_foot} by plot, {by_mech} for mechanized groups"
     told = [f"Entering costs {march} fatigue by strategic movement, {plotted}."]
     if _rivers(view, hex_) and not view.weather.freezes:
         told.append(f"A river costs {RIVER_FATIGUE_STRATEGIC} more by march, {RIVER_FATIGUE_TACTICAL} by plot.")
-    return [*told, "A march ends here."] if terrain_of(view, hex_) in _STOPS else told
-
-
-def _any_group(side: Side, kind: Kind, hex_: Hex) -> Group:
-    """A group of a kind, to ask the rules about the kind."""
-    return Group(GROUP_NUMBERS[side, kind][0], hex_)
+    return [*told, "A march ends here."] if is_difficult(view, hex_) else told

@@ -13,7 +13,7 @@ from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.rules.plots import Action, legs
 from wir.text.panels.lines import Line
-from wir.text.panels.words import PLATES, count, listed, name_and_bearing, name_at
+from wir.text.panels.words import PLATES, count, listed, name_and_bearing, name_at, place
 from wir.text.panels.words import SIDES as SIDE_WORDS
 
 DIRECTION_WORDS: Final = {1: "north", 2: "north-east", 3: "south-east", 4: "south", 5: "south-west", 6: "north-west"}
@@ -95,15 +95,10 @@ def sides(found: Sequence[Side]) -> str:
 def whereabouts(scenario: Scenario, hex_: Hex) -> str:
     """`Brest 5,20`, or `5,21, 2 hexes south-east of Brest` where nothing with a name is."""
     if name_at(scenario, hex_) is not None or not scenario.city_names:
-        return _named(scenario, hex_)
+        return place(scenario, hex_)
     name, bearing = name_and_bearing(scenario, hex_)
     away = bearing.rstrip("NESW")
     return f"{hex_}, {count(int(away or 1), 'hex', 'hexes')} {_POINTS[bearing[len(away) :]]} of {name}"
-
-
-def _named(scenario: Scenario, hex_: Hex) -> str:
-    name = name_at(scenario, hex_)
-    return str(hex_) if name is None else f"{name} {hex_}"
 
 
 def plot_aloud(plot: str) -> str:
