@@ -7,7 +7,7 @@ from textwrap import fill
 
 import click
 
-from wir.rules.book import Paragraph, Ruling, all_paragraphs, paragraph, ruling, search
+from wir.rules.book import Paragraph, Ruling, all_paragraphs, entry_of, ruling, search
 
 WIDEST = 100
 """Columns of a page at most."""
@@ -22,7 +22,7 @@ def rules(words: tuple[str, ...]) -> None:
     if not text:
         click.echo("\n".join(_line(entry) for entry in all_paragraphs()))
         return
-    found = _named(text)
+    found = entry_of(text)
     if isinstance(found, Paragraph):
         click.echo(_paragraph_page(found, width))
     elif isinstance(found, Ruling):
@@ -33,17 +33,8 @@ def rules(words: tuple[str, ...]) -> None:
         raise click.ClickException(f"{text}: there is no such paragraph or ruling, and none of them speaks of it")
 
 
-def _named(text: str) -> Paragraph | Ruling | None:
-    for look_up in (paragraph, ruling):
-        try:
-            return look_up(text)
-        except KeyError:
-            continue
-    return None
-
-
 def _line(entry: Paragraph | Ruling) -> str:
-    return f"{entry.number:5} {entry.title if isinstance(entry, Paragraph) else entry.question}"
+    return f"{entry.number:5} {entry.heading}"
 
 
 def _paragraph_page(found: Paragraph, width: int) -> str:

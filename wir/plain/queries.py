@@ -19,7 +19,7 @@ from wir.orders import OrderError
 from wir.orders.conduct import Note
 from wir.orders.legal import legal_orders
 from wir.plain.table import Table
-from wir.rules.book import Paragraph, paragraph, ruling, search
+from wir.rules.book import Paragraph, Ruling, entry_of, ruling, search
 from wir.text.finding import find_place
 from wir.text.guide import is_guide_note
 from wir.text.panels.city_table import cities_in_order
@@ -249,24 +249,20 @@ def rule(_: Table, rest: str) -> list[str]:
     """A paragraph, a ruling, or where words occur in them."""
     if not rest:
         raise OrderError("which rule? such as rule 7.7, rule R76, or rule retreat")
-    for find in (_paragraph, _ruling):
-        try:
-            return [*map(said, find(rest))]
-        except KeyError:
-            continue
-    found = [f"{each.number} {each.title if isinstance(each, Paragraph) else each.question}" for each in search(rest)]
-    return [sentence(said(line)) for line in found] or [f"No rule speaks of {rest!r}."]
+    entry = entry_of(rest)
+    if entry is not None:
+        return [*map(said, _paragraph(entry) if isinstance(entry, Paragraph) else _ruling(entry))]
+    found = [sentence(said(f"{each.number} {each.heading}")) for each in search(rest)]
+    return found or [f"No rule speaks of {rest!r}."]
 
 
-def _paragraph(number: str) -> list[str]:
-    found = paragraph(number)
+def _paragraph(found: Paragraph) -> list[str]:
     decided = [f"{name}: {ruling(name).ruling}" for name in found.rulings]
     parts = [" ".join(part.split()) for part in found.rule.split("\n\n")]
     return [f"Paragraph {found.number}, {found.title}.", *parts, *decided]
 
 
-def _ruling(number: str) -> list[str]:
-    found = ruling(number)
+def _ruling(found: Ruling) -> list[str]:
     return [
         f"Ruling {found.number} on paragraph {found.paragraph}. Open: {found.question}",
         f"What holds: {found.ruling}",

@@ -28,6 +28,11 @@ class Paragraph:
     code: tuple[str, ...]
     tests: tuple[str, ...]
 
+    @property
+    def heading(self) -> str:
+        """What it is about."""
+        return self.title
+
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
@@ -39,6 +44,11 @@ class Ruling:
     ruling: str
     reason: str
 
+    @property
+    def heading(self) -> str:
+        """What it is about."""
+        return self.question
+
 
 def paragraph(number: str) -> Paragraph:
     """The paragraph of a number, with or without its `§`. Raises KeyError where there is none."""
@@ -48,6 +58,16 @@ def paragraph(number: str) -> Paragraph:
 def ruling(number: str) -> Ruling:
     """The ruling of a number such as `R76`, in capital letters or not. Raises KeyError where there is none."""
     return _rulings()[number.strip().upper()]
+
+
+def entry_of(number: str) -> Paragraph | Ruling | None:
+    """The paragraph or ruling of a number; None where there is neither."""
+    for find in (paragraph, ruling):
+        try:
+            return find(number)
+        except KeyError:
+            continue
+    return None
 
 
 def all_paragraphs() -> tuple[Paragraph, ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from wir.model.events import Event, seen
 from wir.model.sides import Side
-from wir.rules.book import Paragraph, Ruling, all_paragraphs, paragraph, ruling, search
+from wir.rules.book import Paragraph, Ruling, all_paragraphs, entry_of, search
 from wir.text.panels.calendar_panel import calendar_panel
 from wir.text.panels.economy import economy
 from wir.text.panels.help_page import paragraph_page, ruling_page
@@ -116,7 +116,8 @@ def _read_book(desk: Desk) -> Script:
 
 def _search_book(desk: Desk) -> Script:
     words = yield AskText(desk, "Rules about", note="a word, a paragraph such as 7.7, or a ruling such as R76")
-    found = _entries(words)
+    named = entry_of(words)
+    found = search(words) if named is None else [named]
     if not found:
         desk.warn(f"Nothing in the rules about {words!r}")
         return
@@ -125,17 +126,8 @@ def _search_book(desk: Desk) -> Script:
     _show_rule(desk, chosen)
 
 
-def _entries(words: str) -> list[Paragraph | Ruling]:
-    for look_up in (paragraph, ruling):
-        try:
-            return [look_up(words)]
-        except KeyError:
-            continue
-    return search(words)
-
-
 def _title(entry: Paragraph | Ruling) -> str:
-    return f"§{entry.number} {entry.title}" if isinstance(entry, Paragraph) else f"{entry.number} {entry.question}"
+    return f"{'§' if isinstance(entry, Paragraph) else ''}{entry.number} {entry.heading}"
 
 
 def _show_rule(desk: Desk, entry: Paragraph | Ruling) -> None:
