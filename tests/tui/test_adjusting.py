@@ -187,12 +187,14 @@ def test_the_strategic_map_comes_and_goes() -> None:
 
 
 @pytest.mark.rule("4.7")
-@pytest.mark.parametrize(("width", "each"), [(17, 1), (26, 2)])
-def test_the_menu_is_whole_on_a_narrow_panel(width: int, each: int) -> None:
+@pytest.mark.parametrize(("height", "each"), [(22, 2), (40, 1)])
+def test_the_menu_is_whole_where_it_stands_and_leaves_a_panel_that_is_too_narrow(height: int, each: int) -> None:
     p = player()
-    menu = [text_of(spans) for spans in p.mode.side(width, 22) or []][1 : 1 + len(MENU) // each]
-    assert all(len(words) <= width for words in menu)
-    assert [sum(word in words for _, _, word in MENU) for words in menu] == [each] * len(menu)
+    menu = [text_of(spans) for spans in p.mode.side(25, height) or []][1 : 1 + len(MENU) // each]
+    assert all(len(words) <= 25 for words in menu)
+    words = [(words_, short) for _, words_, short in MENU]
+    assert [sum(any(each_ in told for each_ in pair) for pair in words) for told in menu] == [each] * len(menu)
+    assert p.mode.side(17, height) is None
 
 
 def in_minsk(*groups: Group, **economy: int) -> Player:

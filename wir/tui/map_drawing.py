@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from wir.model.hexes import Hex
+from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.terrain import Terrain
 from wir.text.cells import Canvas, Cell, Style
@@ -14,7 +15,7 @@ from wir.text.map.drawn import NOTHING, Drawn
 from wir.text.map.layout import BlockLayout, Layout, Zoom
 from wir.text.map.overlay import Overlay, meanings, tint_style
 from wir.text.map.overlays import MapMode
-from wir.text.map.overview import board_key
+from wir.text.map.overview import Sample, board_key
 from wir.text.map.painter import Painter, make_painter
 from wir.text.map.picture import Picture
 from wir.text.map.sheet import Look
@@ -76,11 +77,10 @@ class MapDrawing:
         overlay, layout = scene.overlay or self._of_mode(desk, state), self.layout(desk)
         return self._legend.get(overlay, (state.weather, layout), lambda: self._samples(overlay, state, layout))
 
-    def key(self, desk: Desk) -> list[tuple[str, Style, str]]:
-        """What stands for groups and cities where the whole board is seen; nothing where they are counters."""
-        if desk.zoom is not Zoom.STRATEGIC:
-            return []
-        return board_key(self.look, is_blocks=isinstance(self.layout(desk), BlockLayout))
+    def key(self, desk: Desk) -> dict[Side, dict[str, Sample]]:
+        """What stands for the groups and cities of each side where the whole board is seen."""
+        is_blocks = isinstance(self.layout(desk), BlockLayout)
+        return {side: board_key(self.look, side, is_blocks=is_blocks) for side in SIDES}
 
     def _samples(self, overlay: Overlay, state: State, layout: Layout) -> list[tuple[str, Style, str]]:
         """The entries of a legend; where hexes are drawn as blocks of colour there are tints alone."""

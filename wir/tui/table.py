@@ -18,7 +18,7 @@ from wir.text.map.overlays import MapMode
 from wir.text.map.rulers import ROW_RULER_WIDTH, column_ruler, row_ruler
 from wir.text.panels.at_a_glance import blocks, fitting
 from wir.text.panels.footer import footers, placed
-from wir.text.panels.legend import legend
+from wir.text.panels.legend import key_of_board, legend
 from wir.text.panels.lines import BLANK, Line, Role, Span
 from wir.text.panels.status_bar import status_bar
 from wir.tui.desk import Desk, Host
@@ -227,16 +227,15 @@ class TableScreen(Screen[None]):
         return [(margin, *spans) for spans in [*lines, *between, *below, *legend]]
 
     def _at_a_glance(self, width: int) -> list[list[Line]]:
-        """What may fill the foot of the panel, worked out once for each state; first what blocks and letters mean."""
-        view, key = self.desk.view, self._drawing.key(self.desk)
-        parts = self._glance.get(view, (width,), lambda: blocks(view, width))
-        return [legend("on the map", key, width), *parts] if key else parts
+        """What may fill the foot of the panel, worked out once for each state."""
+        view = self.desk.view
+        return self._glance.get(view, (width,), lambda: blocks(view, width))
 
     def _legend(self, width: int) -> list[Line]:
-        """What the tints and signs of a map mode mean."""
+        """What the tints and signs of a map mode mean, and on the strategic map what stands for whom."""
         desk = self.desk
         if desk.map_mode is MapMode.PLAIN:
-            return []
+            return key_of_board(self._drawing.key(desk), width) if desk.zoom is Zoom.STRATEGIC else []
         scene = desk.scene()
         title = desk.map_mode.value if scene.overlay is None else "on the map"
         return legend(title, self._drawing.legend(desk, scene), width)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from wir.model.sides import Side
 from wir.text.cells import Style
 from wir.text.colours import ansi
-from wir.text.panels.legend import legend
+from wir.text.panels.legend import key_of_board, legend
 from wir.text.panels.lines import text_of
 from wir.text.panels.styles import PANEL_STYLES
 
@@ -28,6 +29,14 @@ def test_a_map_mode_that_has_nothing_to_show_says_so() -> None:
         "WEATHER ────────────",
         "nothing on the map",
     ]
+
+
+def test_the_key_of_the_board_has_the_samples_of_a_side_below_its_name() -> None:
+    grey, red = Style(bg=ansi(7)), Style(bg=ansi(1))
+    key = {Side.AXIS: {"mechanized": ("OO", grey)}, Side.SOVIET: {"mechanized": ("oo", red)}}
+    told = key_of_board(key, 17)
+    assert [text_of(spans) for spans in told] == ["AXIS SOVIET ─────", " OO    oo   mech"]
+    assert [(span.text, span.role) for span in told[1] if span.role in (grey, red)] == [(" OO ", grey), ("  oo  ", red)]
 
 
 def test_a_panel_shows_a_style_as_it_is_and_on_its_ground_where_it_has_none() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wir.model.board import Board
 from wir.model.hexes import Hex
-from wir.model.sides import SIDES, Side
+from wir.model.sides import Side
 from wir.model.state import State
 from wir.text.cells import Canvas, Style
 from wir.text.colours import Colour
@@ -20,17 +20,19 @@ from wir.text.map.sheet import Look
 _LOWER_THIRD, _LOWER_TWO_THIRDS = "▃", "▅"
 """Three eighths and five eighths of a cell, the nearest that every font has."""
 
+Sample = tuple[str, Style]
+"""Characters as the map shows them."""
 
-def board_key(look: Look, *, is_blocks: bool) -> list[tuple[str, Style, str]]:
-    """What stands for the groups and cities of both sides, for a legend: samples as they are drawn, and words."""
+CITY = "city"
+
+
+def board_key(look: Look, side: Side, *, is_blocks: bool) -> dict[str, Sample]:
+    """What stands for each kind of group of a side and for its cities, as it is drawn."""
     palette, glyphs = look.palette, look.glyphs
-    entries: list[tuple[str, Style, str]] = []
-    for side in SIDES:
-        name = side.value.title()
-        entries += [(_mark(glyphs, side, arm), palette.counters[side, arm], f"{name} {arm.value}") for arm in Arm]
-        city = Style(bg=palette.overview_cities[side]) if is_blocks else palette.city_marks[side]
-        entries.append((glyphs.city[side], city, f"{name} city"))
-    return [("", Style(bg=style.bg), words) for _, style, words in entries] if is_blocks else entries
+    samples = {arm.value: (_mark(glyphs, side, arm), palette.counters[side, arm]) for arm in Arm}
+    city = Style(bg=palette.overview_cities[side]) if is_blocks else palette.city_marks[side]
+    samples[CITY] = (glyphs.city[side], city)
+    return {kind: ("", Style(bg=style.bg)) for kind, (_, style) in samples.items()} if is_blocks else samples
 
 
 def _mark(glyphs: Glyphs, side: Side, arm: Arm) -> str:

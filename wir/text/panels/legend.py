@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
+from wir.model.sides import Side
 from wir.text.cells import Style
-from wir.text.panels.lines import Line, Role, Span, heading, line, wrapped
+from wir.text.panels.lines import Line, Role, Span, cut, heading, line, wrapped
+
+SHORT: Final = {"infantry": "inf", "mechanized": "mech"}
+"""The kinds of group in a few letters."""
 
 SWATCH: Final = 3
 """Cells of a sample, as many as a label has at most."""
+
+
+def key_of_board(samples: Mapping[Side, Mapping[str, tuple[str, Style]]], width: int) -> list[Line]:
+    """What stands for each kind of group and for cities, the samples of a side below its name."""
+    columns = [(side.value, len(side.value), kinds) for side, kinds in samples.items()]
+    lines = [heading(" ".join(name for name, _, _ in columns), width)]
+    for kind in next(iter(samples.values())):
+        found = [(f"{kinds[kind][0]:^{room}}", kinds[kind][1]) for _, room, kinds in columns]
+        lines.append(line(*(line(Span(text, style), " ") for text, style in found), SHORT.get(kind, kind)))
+    return [cut(spans, width) for spans in lines]
 
 
 def legend(title: str, entries: Iterable[tuple[str, Style, str]], width: int) -> list[Line]:

@@ -59,20 +59,20 @@ class Adjustment(Mode):
         return [hint("End", "table.end"), *own]
 
     def side(self, width: int, height: int) -> list[Line] | None:
-        """The menu above the inspector; on small screens in two columns, where the words fit into them."""
-        lines = [line(Span("ADJUSTMENT", Role.TITLE)), *(self._menu() if height >= _TALL else self._short_menu(width))]
-        rest = self.desk.inspector(width, height - len(lines) - 1)
-        return [*lines, BLANK, *rest]
+        """The menu above the inspector, on small screens in two columns; beside the whole board there is none."""
+        menu = self._menu() if height >= _TALL else self._short_menu()
+        if max(map(length, menu)) > width:
+            return None
+        lines = [line(Span("ADJUSTMENT", Role.TITLE)), *menu, BLANK]
+        return [*lines, *self.desk.inspector(width, height - len(lines))]
 
     def _menu(self) -> list[Line]:
         return [line(self._key(name), f" {words}", *self._note(name)) for name, words, _ in MENU]
 
-    def _short_menu(self, width: int) -> list[Line]:
+    def _short_menu(self) -> list[Line]:
         cells = [line(self._key(name), word) for name, _, word in MENU]
-        broadest = max(length(cell) for cell in cells)
-        columns = 2 if 2 * broadest <= width else 1
-        cells = [padded(cell, width // columns) for cell in cells]
-        return [line(*cells[n : n + columns]) for n in range(0, len(cells), columns)]
+        broadest = max(map(length, cells))
+        return [line(padded(left, broadest), right) for left, right in zip(cells[::2], cells[1::2], strict=True)]
 
     def _key(self, name: str) -> Span:
         return Span(f" {self.desk.config.keymap.key_of(name)} ", Role.KEY)
