@@ -61,6 +61,10 @@ class Match:
         side = self.whose_turn()
         return side is not None and self.is_human(side)
 
+    def waits_for(self, side: Side) -> bool:
+        """Whether it is for a person on this side to act now."""
+        return self.waits and self.whose_turn() is side
+
     # Two people at one keyboard
 
     def needs_curtain(self) -> bool:

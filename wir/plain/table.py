@@ -73,7 +73,7 @@ class Table:
     @property
     def is_my_turn(self) -> bool:
         """Whether the player may give orders now."""
-        return self.match.waits and self.match.whose_turn() is self.viewer
+        return self.match.waits_for(self.viewer)
 
     def known(self, events: Sequence[Event]) -> list[Event]:
         """The events as the side may know them."""

@@ -136,7 +136,7 @@ class Desk:
     @property
     def is_my_turn(self) -> bool:
         """Whether the player may give orders now."""
-        return self.match.waits and self.match.whose_turn() is self.viewer
+        return self.match.waits_for(self.viewer)
 
     def inspector(self, width: int, height: int) -> list[Line]:
         """What is known of the hex under the cursor and of everybody in it; after the last page comes the first."""
