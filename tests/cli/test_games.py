@@ -15,8 +15,9 @@ from click.testing import Result
 
 from tests.cli.conftest import objects, wrong
 from wir import load_game
+from wir.match.new_game import NewGame
 from wir.match.opening import open_game
-from wir.match.start import NewGame, Resume, Start
+from wir.match.start import Resume, Start
 from wir.scenario import load_scenario, scenario_folder, scenario_names
 from wir.text.listing import listing
 

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from wir.match.new_game import NewGame
 from wir.match.opening import open_game
 from wir.match.players import PlayerError
-from wir.match.start import NewGame, Resume
+from wir.match.start import Resume
 from wir.model.scenario import Length
 from wir.model.sides import Side
 from wir.model.state import Options

@@ -13,8 +13,9 @@ from tests.plain.talking import seated, talk
 from tests.saves.wars import small_war
 from wir.engine.game import Game
 from wir.match.match import Match
+from wir.match.new_game import NewGame
 from wir.match.opening import open_game
-from wir.match.start import NewGame, Resume
+from wir.match.start import Resume
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.plain.conversation import Outcome

@@ -12,7 +12,8 @@ import pytest
 from textual.events import Key
 from textual.pilot import Pilot
 
-from wir.match.start import NewGame, Resume, Start
+from wir.match.new_game import NewGame
+from wir.match.start import Resume, Start
 from wir.model.calendar import spoken
 from wir.model.phases import Phase
 from wir.model.sides import Side

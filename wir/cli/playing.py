@@ -10,8 +10,9 @@ import click
 from wir.cli.common import Chosen, game_options
 from wir.cli.settings import saves_option, settings_of
 from wir.cli.title import launch
+from wir.match.new_game import NewGame
 from wir.match.players import COMPUTER, HUMAN
-from wir.match.start import NewGame, Resume, Start
+from wir.match.start import Resume, Start
 from wir.model.scenario import Length
 
 plain_option = click.option("--plain", is_flag=True, help="Play in lines of text instead of on the screen.")

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from wir.engine.game import Game
 from wir.match.match import Match
+from wir.match.new_game import NewGame
 from wir.match.players import HUMAN, check_player
-from wir.match.start import NewGame, Resume
+from wir.match.start import Resume
 from wir.model.sides import SIDES, Side
 from wir.saves.errors import SaveError
 from wir.saves.files import SUFFIX

@@ -1,29 +1,16 @@
-"""What a game is begun with or taken up from: what the command line and the title screen ask for.
+"""What the program begins with: a game, begun or taken up again, or the title screen.
 
 `wir.match.opening` carries it out; this module is small, so that the title screen is there at once.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from wir.model.scenario import Length
-from wir.model.state import Options
-
-
-@dataclass(frozen=True, slots=True)
-class NewGame:
-    """A game to begin. `scenario` is an id or a path, `name` that of the save; one is found where it is None."""
-
-    scenario: str
-    seed: int
-    length: Length = Length.LONG
-    level: int = 3
-    axis: str = "human"
-    soviet: str = "computer"
-    options: Options = field(default_factory=Options)
-    name: str | None = None
+if TYPE_CHECKING:
+    from wir.match.new_game import NewGame
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
-import secrets
 import signal
 import threading
 from contextlib import suppress
@@ -15,13 +14,14 @@ from typing import TYPE_CHECKING, Any
 from textual.app import App
 from textual.screen import Screen
 
-from wir.match.start import NewGame, Resume, Start
+from wir.match.start import Resume, Start
 from wir.tui.config import Config, config_file, load_config
 from wir.tui.front import FrontScreen
 from wir.tui.look import AUTOMATIC, ScreenLook, automatic_look, look_named
 from wir.tui.title import TitleScreen
 
 if TYPE_CHECKING:
+    from wir.match.new_game import NewGame
     from wir.tui.play import Play
 
 USUAL = "barbarossa"
@@ -103,11 +103,11 @@ class WarApp(App[None], inherit_bindings=False):
 
     def begin_usual(self) -> None:
         """Begins Barbarossa, the Axis played by a person, the Soviets by the computer."""
-        self.open_soon(NewGame(scenario=USUAL, seed=secrets.randbelow(2**31)))
+        self.open_soon(_usual_game())
 
     def begin_guided(self) -> None:
         """Begins Barbarossa as the Axis with the guided first week."""
-        self.open_soon(NewGame(scenario=USUAL, seed=secrets.randbelow(2**31)), guided=True)
+        self.open_soon(_usual_game(), guided=True)
 
     def resume_newest(self) -> None:
         """Takes up the game that was played last."""
@@ -195,6 +195,15 @@ class WarApp(App[None], inherit_bindings=False):
         if path is not None:
             title.newest = path.stem
             title.draw()
+
+
+def _usual_game() -> NewGame:
+    """A game of Barbarossa like no other. Its modules are imported only now, so that the title is there sooner."""
+    from secrets import randbelow  # noqa: PLC0415
+
+    from wir.match.new_game import NewGame  # noqa: PLC0415
+
+    return NewGame(scenario=USUAL, seed=randbelow(2**31))
 
 
 def run_app(start: Start) -> None:

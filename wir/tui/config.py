@@ -6,7 +6,6 @@ The file comes from outside: whatever is wrong with it is told in one line, and 
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -90,6 +89,8 @@ def _read(path: Path) -> dict[str, Any]:
 
 def parse_config(text: str) -> dict[str, Any]:
     """The settings in a configuration's text. Raises ConfigError with the first thing that is wrong."""
+    import tomllib  # noqa: PLC0415 - most players have no configuration to read
+
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import ClassVar, Final
 
+from wir.match.new_game import NewGame
 from wir.match.players import COMPUTER, HUMAN, commander_names
-from wir.match.start import NewGame
 from wir.model.calendar import spoken
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from wir.model.hexes import Hex
-from wir.text.map.layout import HexLayout
+if TYPE_CHECKING:
+    from wir.model.hexes import Hex
+    from wir.text.map.layout import HexLayout
 
 _SHIFTS: Final = (0, 1, -1, 2, -2, 3, -3)
 """How far a name may slide from the middle of its hex, the nearest first."""

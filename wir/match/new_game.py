@@ -1,0 +1,22 @@
+"""What a game is begun with: what the command line and the set-up screen ask for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from wir.model.scenario import Length
+from wir.model.state import Options
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """A game to begin. `scenario` is an id or a path, `name` that of the save; one is found where it is None."""
+
+    scenario: str
+    seed: int
+    length: Length = Length.LONG
+    level: int = 3
+    axis: str = "human"
+    soviet: str = "computer"
+    options: Options = field(default_factory=Options)
+    name: str | None = None
