@@ -16,7 +16,7 @@ from wir.rules.bombardment import force_of
 from wir.rules.depot_routes import Arrival, depot_reach, entry_costs, route_to
 from wir.rules.ground import terrain_of
 from wir.rules.rail_building import area_of, axis_area
-from wir.rules.supply import efficiency, unsupplied, why_not_its_turn
+from wir.rules.supply import depots_left, efficiency, unsupplied
 from wir.rules.tables import SUPPLY_RADIUS
 from wir.rules.zones import field_of
 
@@ -47,10 +47,7 @@ def plan_deliveries(state: State, side: Side) -> list[Delivery]:
     costs = entry_costs(state, side, field)
     waiting = {g.id: g for g in unsupplied(state, side)}
     front = _near_enemy(state, side)
-    reach: dict[int, dict[Hex, Arrival]] = {}
-    for depot in state.depots_of(side):
-        if why_not_its_turn(state, depot) is None:
-            reach[depot.id] = depot_reach(state, depot, costs, field)
+    reach = {depot.id: depot_reach(state, depot, costs, field) for depot in depots_left(state, side)}
     chosen: dict[int, Delivery] = {}
     while len(chosen) < len(reach):
         best: tuple[int, int, Hex] | None = None
@@ -128,14 +125,13 @@ def plan_rail(state: State, side: Side) -> LayRail | None:
     front = [group.at for group in state.groups_of(side) if group.at in _near_enemy(state, side)]
     offers: list[tuple[int, int, Hex]] = []
     reaches: dict[int, dict[Hex, Arrival]] = {}
-    for depot in state.depots_of(side):
-        if why_not_its_turn(state, depot) is None:
-            reaches[depot.id] = depot_reach(state, depot, costs, field)
-            offers += [
-                (_rail_score(state, side, hex_, front), -depot.id, hex_)
-                for hex_, arrival in reaches[depot.id].items()
-                if arrival.penalty == 1 and _may_lay(state, side, hex_)
-            ]
+    for depot in depots_left(state, side):
+        reaches[depot.id] = depot_reach(state, depot, costs, field)
+        offers += [
+            (_rail_score(state, side, hex_, front), -depot.id, hex_)
+            for hex_, arrival in reaches[depot.id].items()
+            if arrival.penalty == 1 and _may_lay(state, side, hex_)
+        ]
     if not offers:
         return None
     _, number, target = max(offers)

@@ -17,7 +17,7 @@ from wir.orders.supply import LayRail
 from wir.rules.depot_routes import depot_reach, entry_costs, route_to
 from wir.rules.ground import on_friendly_line, terrain_of
 from wir.rules.rail_building import area_of, axis_area, why_cannot_designate
-from wir.rules.supply import why_not_its_turn
+from wir.rules.supply import depots_left
 from wir.rules.zones import field_of
 
 _OPEN_COUNTRY = 3
@@ -33,7 +33,7 @@ def next_rail(view: State, side: Side, plan: Sequence[Hex]) -> LayRail | None:
     """The order for the first hex of a plan that can be designated this week, by the first depot that reaches it."""
     field = field_of(view, side)
     costs = entry_costs(view, side, field)
-    depots = [depot for depot in view.depots_of(side) if why_not_its_turn(view, depot) is None]
+    depots = depots_left(view, side)
     reaches = [(depot, depot_reach(view, depot, costs, field)) for depot in depots]
     for hex_ in still_to_lay(view, side, plan):
         for depot, reach in reaches:

@@ -18,8 +18,8 @@ from wir.rules.ground import is_difficult, is_enemy_city, is_friendly_city, is_l
 from wir.rules.levels import is_stranded, setting_out
 from wir.rules.refusal import Refusal
 from wir.rules.surprise import why_surprised
-from wir.rules.tables import AIR_MOVEMENT, STACKING, STRATEGIC_MOVEMENT
-from wir.rules.zones import Field, field_of, has_entrenched_friend
+from wir.rules.tables import AIR_MOVEMENT, STRATEGIC_MOVEMENT
+from wir.rules.zones import Field, field_of, has_entrenched_friend, overstacked
 
 _AIRFIELDS = (Terrain.CLEAR, Terrain.RAIL, Terrain.CITY)
 
@@ -78,7 +78,7 @@ def why_cannot_step(state: State, group: Group, target: Hex, field: Field | None
     if is_enemy_city(state, target, group.side):
         return Refusal("8.8", f"{target} is an enemy city; only tactical movement enters it", "R69")
     if field.is_full(target):
-        return Refusal("6.7", f"{target} already holds {STACKING} friendly groups")
+        return overstacked(target)
     if (
         group.at in field.enemy_zone
         and target in field.enemy_zone
@@ -125,7 +125,7 @@ def why_cannot_fly_on(state: State, air: AirGroup, target: Hex) -> Refusal | Non
     if terrain_of(state, target) is Terrain.CITY and not is_friendly_city(state, target, air.side):
         return Refusal("6.2", f"{target} is an enemy city")
     if field.is_full(target):
-        return Refusal("6.7", f"{target} already holds {STACKING} friendly groups")
+        return overstacked(target)
     if target in field.enemy_zone and not has_entrenched_friend(state, target, air.side):
         return Refusal("6.10", f"{target} is in an enemy zone of control and no entrenched group of yours holds it")
     return None

@@ -75,10 +75,15 @@ def new_factories(construction: int) -> int:
     return min(construction // CONSTRUCTION_THROTTLE, construction // CONSTRUCTION_OF_FACTORY)
 
 
+def chance_of_none(state: State, side: Side) -> int:
+    """Percent chance that a side receives no production this week (§8.5, R101)."""
+    return NO_AXIS_PRODUCTION.get(state.year, 0) if side is Side.AXIS else 0
+
+
 def produce(change: Change, side: Side) -> None:
     """Adds a week's production to a side's pools (§8.5, R99, R101)."""
     state = change.state
-    chance = NO_AXIS_PRODUCTION.get(state.year, 0) if side is Side.AXIS else 0
+    chance = chance_of_none(state, side)
     if chance and change.dice.chance(chance, "8.5", "no production", side=side):
         change.tell("produced", "8.5", "R101", only=side, side=side, stopped=True)
         return

@@ -14,8 +14,8 @@ from wir.rules.change import Change
 from wir.rules.ground import on_friendly_line
 from wir.rules.movement import leave_hex, why_cannot_march, why_cannot_rebase
 from wir.rules.refusal import Refusal
-from wir.rules.tables import RAIL_MOVES, STACKING
-from wir.rules.zones import Field, field_of
+from wir.rules.tables import RAIL_MOVES
+from wir.rules.zones import Field, field_of, overstacked
 
 
 def is_open_line(state: State, hex_: Hex, side: Side, field: Field) -> bool:
@@ -62,7 +62,7 @@ def why_cannot_rail(state: State, group: Group | AirGroup, target: Hex) -> Refus
     if target not in rail_reach(state, group.at, group.side, field):
         return Refusal("6.3", f"no friendly railway free of the enemy leads from {group.at} to {target}")
     if field.is_full(target):
-        return Refusal("6.7", f"{target} already holds {STACKING} friendly groups")
+        return overstacked(target)
     return None
 
 

@@ -92,6 +92,11 @@ def why_not_its_turn(state: State, depot: Depot) -> Refusal | None:
     return None
 
 
+def depots_left(state: State, side: Side) -> list[Depot]:
+    """The side's depots that may still move this week, by number (§5.2)."""
+    return [depot for depot in state.depots_of(side) if why_not_its_turn(state, depot) is None]
+
+
 def efficiency(state: State, side: Side, penalty: int) -> int:
     """Percent of fatigue that a depot removes after so many penalty hexes (§5.2, R33, R34, R35)."""
     row = penalty - state.players[side].pools.vehicle // VEHICLES_OF_PENALTY

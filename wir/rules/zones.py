@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from wir.model.hexes import Hex, ring
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.rules.refusal import Refusal
 from wir.rules.tables import STACKING
 
 
@@ -57,6 +58,11 @@ class Field:
     def is_full(self, hex_: Hex) -> bool:
         """Whether two friendly groups, of any type, stand in the hex (§6.7)."""
         return self.own_hexes[hex_] >= STACKING
+
+
+def overstacked(hex_: Hex) -> Refusal:
+    """Why a full hex is not entered (§6.7)."""
+    return Refusal("6.7", f"{hex_} already holds {STACKING} friendly groups")
 
 
 def field_of(state: State, side: Side) -> Field:

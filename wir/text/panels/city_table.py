@@ -11,7 +11,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.text.panels.lines import Line, Role, Span, heading, line
 from wir.text.panels.stake_panel import stake_of
-from wir.text.panels.table import Cell, Column, table
+from wir.text.panels.table import Cell, Column, chosen_row, table
 from wir.text.panels.words import SIDE_ROLES
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.widths import one_cell_each
@@ -54,8 +54,7 @@ def city_table(view: State, cities: Sequence[City], width: int, selected: str | 
     made = table(_COLUMNS, [*(_cells(view, city) for city in cities), _sum(cities)], width)
     lines = [heading("CITIES", width, line(Span(str(len(cities)), Role.FAINT))), made.head]
     for city, spans in zip(cities, made.rows, strict=False):
-        chosen = city.name == selected
-        lines.append(tuple(span._replace(role=Role.SELECTED) for span in spans) if chosen else spans)
+        lines.append(chosen_row(spans) if city.name == selected else spans)
     return [*lines, made.rows[-1]]
 
 

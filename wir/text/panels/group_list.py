@@ -13,7 +13,7 @@ from wir.model.phases import MOVEMENT
 from wir.model.state import State
 from wir.rules.bombardment import force_of
 from wir.text.panels.lines import Line, Role, Span, heading, line
-from wir.text.panels.table import Cell, Column, table
+from wir.text.panels.table import Cell, Column, chosen_row, table
 from wir.text.panels.words import PLATES, kind_of_group, name_and_bearing
 
 
@@ -174,8 +174,7 @@ def group_list(view: State, rows: Sequence[GroupRow], width: int, selected: int 
     made = table(_COLUMNS, cells, width)
     lines = [heading("GROUPS", width, line(Span(str(len(rows)), Role.FAINT))), made.head]
     for row, spans in zip(rows, made.rows, strict=True):
-        chosen = row.number == selected
-        lines.append(tuple(span._replace(role=Role.SELECTED) for span in spans) if chosen else spans)
+        lines.append(chosen_row(spans) if row.number == selected else spans)
     return lines
 
 

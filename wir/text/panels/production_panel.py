@@ -15,8 +15,8 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.lend_lease import is_cancelled, must_wait, shipment_size
 from wir.rules.pools import MAXIMUM
-from wir.rules.production import SOURCES, THOUSAND, infantry_multiple, makers, new_factories, output_of
-from wir.rules.tables import CONSTRUCTION_OF_FACTORY, LEND_LEASE_AREAS, LEND_LEASE_FROM, NO_AXIS_PRODUCTION, PRODUCTION
+from wir.rules.production import SOURCES, THOUSAND, chance_of_none, infantry_multiple, makers, new_factories, output_of
+from wir.rules.tables import CONSTRUCTION_OF_FACTORY, LEND_LEASE_AREAS, LEND_LEASE_FROM, PRODUCTION
 from wir.text.panels.bars import bar
 from wir.text.panels.lines import Line, Role, Span, entry, flowed, heading, line, wrapped
 from wir.text.panels.table import Cell, Column, table
@@ -56,7 +56,7 @@ def production_panel(view: State, width: int) -> list[Line]:
     lines = pools_table(view, width)
     for text in _wasted(view, side):
         lines += wrapped(line(Span(f"! {text} would be wasted", Role.WARNING), " ", cite("8.5")), width, indent=2)
-    chance = NO_AXIS_PRODUCTION.get(view.year, 0) if side is Side.AXIS else 0
+    chance = chance_of_none(view, side)
     if chance:
         warning = Span(f"! {chance}% no production at all", Role.WARNING)
         lines += wrapped(line(warning, " ", cite("8.5")), width, indent=2)

@@ -39,6 +39,11 @@ class Table:
         return [self.head, *self.rows]
 
 
+def chosen_row(row: Line) -> Line:
+    """A row of a table as it looks when it is the chosen one."""
+    return tuple(span._replace(role=Role.SELECTED) for span in row)
+
+
 def table(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: int) -> Table:
     """The rows under their heads; each row has a cell for each column."""
     cells = [[line(cell) for cell in row] for row in rows]

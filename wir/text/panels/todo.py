@@ -20,7 +20,7 @@ from wir.rules.ground import terrain_of
 from wir.rules.quality import cost_of
 from wir.rules.rail_building import area_of, axis_area
 from wir.rules.replacements import room_for, why_not_replaceable
-from wir.rules.supply import unsupplied, why_not_its_turn
+from wir.rules.supply import depots_left, unsupplied
 from wir.rules.tables import (
     AIRCRAFT_IN_GROUP,
     AIRCRAFT_TRANSFERRED,
@@ -132,7 +132,7 @@ def _units_to_build(view: State, side: Side) -> Iterator[Todo]:
 def _depots_to_use(view: State, side: Side, outlook: Outlook) -> Iterator[Todo]:
     """The depots with a move left that come near somebody out of supply, then those groups."""
     waiting = {group.id: group.at for group in unsupplied(view, side) if group.at is not None}
-    ready = [depot for depot in view.depots_of(side) if why_not_its_turn(view, depot) is None]
+    ready = depots_left(view, side)
     served: dict[int, list[int]] = {}
     taken: set[int] = set()
     unused: list[Depot] = []
@@ -168,9 +168,8 @@ def _rail_to_lay(view: State, side: Side, outlook: Outlook | None) -> Iterator[T
     if view.players[side].rail_hex is not None:
         return
     reaches = (outlook or outlook_of(view)).reaches
-    for depot in view.depots_of(side):
-        reach = reaches.get(depot.id, {})
-        if why_not_its_turn(view, depot) is None and any(_may_lay(view, side, end) for end in reach):
+    for depot in depots_left(view, side):
+        if any(_may_lay(view, side, end) for end in reaches.get(depot.id, {})):
             yield Todo("rail", "no railway is designated this week", "5.3", depot.entry, depot.id)
             return
 

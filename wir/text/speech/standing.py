@@ -12,9 +12,9 @@ from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.rules.first_player import axis_chance
 from wir.rules.pools import MAXIMUM
-from wir.rules.production import output_of
+from wir.rules.production import chance_of_none, output_of
 from wir.rules.rail_building import axis_area
-from wir.rules.tables import AXIS_AUTOMATIC_END, NO_AXIS_PRODUCTION, SOVIET_AUTOMATIC_END
+from wir.rules.tables import AXIS_AUTOMATIC_END, SOVIET_AUTOMATIC_END
 from wir.rules.victory import margin, result_level, score_of
 from wir.rules.weather import weather_chances
 from wir.text.history import in_week, latest
@@ -70,7 +70,7 @@ def pool_sentences(view: State) -> list[str]:
         over = held + gain - MAXIMUM[pool]
         waste = f", of which {over} would be wasted" if over > 0 and gain else ""
         told.append(sentence(f"{pool} {held}" + (f", next week {gain} more{waste}" if gain else "")))
-    chance = NO_AXIS_PRODUCTION.get(view.year, 0) if side is Side.AXIS else 0
+    chance = chance_of_none(view, side)
     told += [f"There is no production at all with a chance of {chance} percent."] if chance else []
     days = [(view.date + timedelta(days=7 * each.weeks), each.factories) for each in completions(view, side)]
     built = listed(f"{count(done, 'factory', 'factories')} on {spoken(day)}" for day, done in days)

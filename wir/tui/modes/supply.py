@@ -9,7 +9,7 @@ from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.rail_building import axis_area
-from wir.rules.supply import auto_route, is_cut_off, unsupplied, why_not_its_turn
+from wir.rules.supply import auto_route, depots_left, is_cut_off, unsupplied
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import count
 from wir.tui.mode import Actions, Hint, Mode, Scene, directions, hint
@@ -182,11 +182,7 @@ class Supply(Mode):
     def _choose(self, after: int) -> None:
         """Takes the next depot that may still move, beginning again after the last one."""
         view = self.desk.view
-        ready = [
-            depot.id
-            for depot in view.depots_of(self.desk.viewer)
-            if why_not_its_turn(view, depot) is None and not is_cut_off(view, depot)
-        ]
+        ready = [depot.id for depot in depots_left(view, self.desk.viewer) if not is_cut_off(view, depot)]
         number = next((number for number in ready if number > after), ready[0] if ready else None)
         self.driven = None if number is None else Drive(self.desk, number)
         if self.driven is not None:
