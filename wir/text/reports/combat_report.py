@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
@@ -38,6 +38,14 @@ _LEAST_BAR: Final = 3
 _FIGURE: Final = 6
 
 
+def attack_among(events: Iterable[Event]) -> Event:
+    """The attack in a step of the execution. Raises ValueError where there is none."""
+    attack = next((event for event in events if event.type == "attacked"), None)
+    if attack is None:
+        raise ValueError("there is no attack among these events")
+    return attack
+
+
 def combat_pane(
     events: Sequence[Event], scenario: Scenario, width: int, count: tuple[int, int] | None = None
 ) -> list[Line]:
@@ -46,9 +54,7 @@ def combat_pane(
     `events` are those of one step of the film as a side has seen them; `count` says which combat of how many it is.
     Raises ValueError where there is no attack among them.
     """
-    attack = next((event for event in events if event.type == "attacked"), None)
-    if attack is None:
-        raise ValueError("there is no attack among these events")
+    attack = attack_among(events)
     told = Told.of(attack, scenario)
     title = "COMBAT" if count is None else f"COMBAT {count[0]}/{count[1]}"
     lines = [heading(title, width), *flowed(_parties(told), width, gap=1)]

@@ -15,7 +15,7 @@ from wir.model.state import State
 from wir.text.panels.forecast_panel import warning_lines
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.panels.words import as_hex, decimal, listed, odds, whole
-from wir.text.reports.combat_report import AFTERMATH
+from wir.text.reports.combat_report import AFTERMATH, attack_among
 from wir.text.reports.rolls import purpose
 from wir.text.reports.telling import tell
 from wir.text.speech.words import aloud, called, said, sentence, whereabouts
@@ -78,10 +78,7 @@ def combat_sentences(events: Sequence[Event], scenario: Scenario, count: tuple[i
 
     Raises ValueError where there is no attack among the events.
     """
-    attack = next((event for event in events if event.type == "attacked"), None)
-    if attack is None:
-        raise ValueError("there is no attack among these events")
-    facts = attack.facts
+    facts = attack_among(events).facts
     side = Side(facts["side"])
     whom = called(facts["defenders"]) if facts["defenders"] else "aircraft"
     number = "Combat" if count is None else f"Combat {count[0]} of {count[1]}"
