@@ -1,20 +1,22 @@
 """What the terminal is sent for a frame: the only file that reaches into Textual's own workings.
 
 Textual asks every widget for all of its lines at each key, cuts them at the edges of all others, and sends a changed
-line from the left edge of its widget on. Here each widget is asked for the changed cells alone. Should another
+line from the left edge of its widget on. Here each widget is asked for the changed cells alone; one with a method
+`sent(y, left, right)` says at once what the terminal is sent for them, without strips. Should another
 Textual put its frames together otherwise, the screen draws them in the common way, which is right but slower.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple
 
 from rich.console import Console
 from textual._compositor import ChopsUpdate, Compositor
 from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
+from textual.widget import Widget
 
 _USED: Final = ("layers_visible", "render_partial_update", "_regions_to_spans", "_dirty_regions")
 
@@ -30,22 +32,31 @@ def frame_by_cells(screen: Screen[None]) -> bool:
     return True
 
 
-class CellUpdate(ChopsUpdate):
-    """Strips and where they begin."""
+class Stretch(NamedTuple):
+    """Cells side by side, and what the terminal is sent for them, or the strip that tells."""
 
-    def __init__(self, strips: Sequence[tuple[int, int, Strip]]) -> None:
+    x: int
+    y: int
+    width: int
+    shown: str | Strip
+
+
+class CellUpdate(ChopsUpdate):
+    """The stretches of a screen that have changed."""
+
+    def __init__(self, stretches: Sequence[Stretch]) -> None:
         super().__init__([], [], [])
-        self._strips = strips
+        self._stretches = stretches
 
     def render_segments(self, console: Console) -> str:
-        """What the terminal is sent: strips that follow one another need no new place."""
+        """What the terminal is sent: stretches that follow one another need no new place."""
         sent: list[str] = []
         after = (-1, -1)
-        for x, y, strip in self._strips:
+        for x, y, width, shown in self._stretches:
             if (x, y) != after:
                 sent.append(f"\x1b[{y + 1};{x + 1}H")
-            sent.append(strip.render(console))
-            after = (x + strip.cell_length, y)
+            sent.append(shown if isinstance(shown, str) else shown.render(console))
+            after = (x + width, y)
         return "".join(sent)
 
 
@@ -59,13 +70,13 @@ class CellCompositor(Compositor):
         if not dirty:
             return None
         width, height = self.size
-        strips: list[tuple[int, int, Strip]] = []
+        stretches: list[Stretch] = []
         for y, left, right in self._regions_to_spans(dirty):
             if 0 <= y < height:
-                strips += self._pieces(y, max(0, left), min(width, right))
-        return CellUpdate(strips)
+                stretches += self._pieces(y, max(0, left), min(width, right))
+        return CellUpdate(stretches)
 
-    def _pieces(self, y: int, left: int, right: int) -> Iterator[tuple[int, int, Strip]]:
+    def _pieces(self, y: int, left: int, right: int) -> Iterator[Stretch]:
         """A stretch of a line as the widgets show it that lie uppermost, from left to right."""
         layers = self.layers_visible[y]
         while left < right:
@@ -73,9 +84,17 @@ class CellCompositor(Compositor):
             for widget, shown, whole in layers:
                 if shown.x <= left < shown.right:
                     end = min(end, shown.right)
-                    for strip in widget.render_lines(Region(left - whole.x, y - whole.y, end - left, 1)):
-                        yield left, y, strip
+                    yield from _of_widget(widget, Region(left - whole.x, y - whole.y, end - left, 1), left, y)
                     break
                 if left < shown.x < end:
                     end = shown.x
             left = end
+
+
+def _of_widget(widget: Widget, part: Region, x: int, y: int) -> Iterator[Stretch]:
+    """A part of a line of a widget, to be shown at a place of the screen; some widgets show nothing."""
+    sent: Callable[[int, int, int], str] | None = getattr(widget, "sent", None)
+    if sent is not None:
+        yield Stretch(x, y, part.width, sent(part.y, part.x, part.right))
+        return
+    yield from (Stretch(x, y, strip.cell_length, strip) for strip in widget.render_lines(part))

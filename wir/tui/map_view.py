@@ -16,7 +16,7 @@ from wir.text.map.layout import Layout
 from wir.tui.rows import Row, row_of
 
 _KEPT = 18
-"""Strips of a row that are kept."""
+"""Parts of a row that are kept."""
 
 
 class Sheet:
@@ -25,7 +25,7 @@ class Sheet:
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
         self._rows: list[Row | None] = [None] * canvas.height
-        self._strips: list[dict[tuple[int, int], Strip]] = [{} for _ in range(canvas.height)]
+        self._sent: list[dict[tuple[int, int], str]] = [{} for _ in range(canvas.height)]
 
     def replace(self, canvas: Canvas) -> list[int]:
         """Puts another canvas of the same size in its place; returns the rows that differ."""
@@ -37,20 +37,24 @@ class Sheet:
         ]
         for y in changed:
             self._rows[y] = None
-            self._strips[y].clear()
+            self._sent[y].clear()
         return changed
 
-    def strip(self, y: int, left: int, right: int) -> Strip:
-        """A part of a row, within the canvas."""
-        strips = self._strips[y]
-        found = strips.get((left, right))
+    def row(self, y: int) -> Row:
+        """A row of the canvas."""
+        row = self._rows[y]
+        if row is None:
+            row = self._rows[y] = row_of(self.canvas.chars[y], self.canvas.styles[y])
+        return row
+
+    def sent(self, y: int, left: int, right: int) -> str:
+        """What the terminal is sent for a part of a row, within the canvas."""
+        parts = self._sent[y]
+        found = parts.get((left, right))
         if found is None:
-            if len(strips) >= _KEPT:
-                strips.clear()
-            row = self._rows[y]
-            if row is None:
-                row = self._rows[y] = row_of(self.canvas.chars[y], self.canvas.styles[y])
-            found = strips[left, right] = row.cut(left, right)
+            if len(parts) >= _KEPT:
+                parts.clear()
+            found = parts[left, right] = self.row(y).sent(left, right)
         return found
 
 
@@ -67,7 +71,7 @@ class MapView(Widget, can_focus=False):
         self._layout: Layout | None = None
         self._void = PLAIN
         self._marks: dict[int, dict[int, Cell]] = {}
-        self._marked: dict[tuple[int, int, int], Strip] = {}
+        self._marked: dict[tuple[int, int, int], str] = {}
         self.left = self.top = 0
 
     # What is shown
@@ -135,42 +139,41 @@ class MapView(Widget, can_focus=False):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The map inside a region of the window."""
-        return [self._strip(crop.x, crop.right, y) for y in range(crop.y, crop.bottom)]
+        left, right = crop.x + self.left, crop.right + self.left
+        parts = (self._part(y + self.top, left, right) for y in range(crop.y, crop.bottom))
+        return [row.cut(first, last) for row, first, last in parts]
 
-    def _strip(self, left: int, right: int, line: int) -> Strip:
-        """What a part of a line of the window shows."""
-        left, right, y = left + self.left, right + self.left, line + self.top
-        canvas = self._sheet.canvas
-        if not (0 <= y < canvas.height and left >= 0 and right <= canvas.width):
-            return self._edge(left, right, y)
-        marks = self._marks.get(y)
-        if marks is None:
-            return self._sheet.strip(y, left, right)
-        found = self._marked.get((y, left, right))
+    def sent(self, y: int, left: int, right: int) -> str:
+        """What the terminal is sent for a part of a line of the window."""
+        place = (y + self.top, left + self.left, right + self.left)
+        if self._is_bare(*place):
+            return self._sheet.sent(*place)
+        found = self._marked.get(place)
         if found is None:
-            found = self._marked[y, left, right] = self._under_marks(marks, left, right, y)
+            row, first, last = self._part(*place)
+            found = self._marked[place] = row.sent(first, last)
         return found
 
-    def _under_marks(self, marks: dict[int, Cell], left: int, right: int, y: int) -> Strip:
+    def _is_bare(self, y: int, left: int, right: int) -> bool:
+        """Whether a part of a line shows nothing but the map."""
         canvas = self._sheet.canvas
-        chars, styles = canvas.chars[y][left:right], canvas.styles[y][left:right]
-        for x, (_, _, char, style) in marks.items():
-            if left <= x < right:
-                chars[x - left], styles[x - left] = char, style
-        return Row(chars, styles).cut(0, right - left)
+        return y not in self._marks and 0 <= y < canvas.height and left >= 0 and right <= canvas.width
 
-    def _edge(self, left: int, right: int, y: int) -> Strip:
-        """A line that reaches beyond the map."""
+    def _part(self, y: int, left: int, right: int) -> tuple[Row, int, int]:
+        """A row with what a part of a line shows, and from where to where."""
+        if self._is_bare(y, left, right):
+            return self._sheet.row(y), left, right
         canvas = self._sheet.canvas
         first, last = max(0, left), min(canvas.width, right)
         if not 0 <= y < canvas.height or first >= last:
-            return Row.of([(" " * (right - left), self._void)]).cut(0, right - left)
-        middle = Canvas(last - first, 1)
-        middle.chars[0], middle.styles[0] = canvas.chars[y][first:last], canvas.styles[y][first:last]
-        middle.lay([Cell(x - first, 0, char, style) for x, (_, _, char, style) in self._marks.get(y, {}).items()])
-        chars = [" "] * (first - left) + middle.chars[0] + [" "] * (right - last)
-        styles = [self._void] * (first - left) + middle.styles[0] + [self._void] * (right - last)
-        return Row(chars, styles).cut(0, right - left)
+            return Row.of([(" " * (right - left), self._void)]), 0, right - left
+        chars, styles = canvas.chars[y][first:last], canvas.styles[y][first:last]
+        for x, (_, _, char, style) in self._marks.get(y, {}).items():
+            if first <= x < last:
+                chars[x - first], styles[x - first] = char, style
+        chars = [" "] * (first - left) + chars + [" "] * (right - last)
+        styles = [self._void] * (first - left) + styles + [self._void] * (right - last)
+        return Row(chars, styles), 0, right - left
 
     def _redraw(self, stretches: Iterable[tuple[int, int, int]]) -> None:
         """Draws stretches of the map again, each from a cell of a row to the right."""

@@ -53,6 +53,10 @@ class Panel(Widget, can_focus=False):
         width = self.size.width
         return [self._row(y, width).cut(crop.x, crop.right) for y in range(crop.y, crop.bottom)]
 
+    def sent(self, y: int, left: int, right: int) -> str:
+        """What the terminal is sent for a part of a line."""
+        return self._row(y, self.size.width).sent(left, right)
+
     def _row(self, y: int, width: int) -> Row:
         spans = self._lines[y] if y < len(self._lines) else ()
         row = self._rows.get(spans)

@@ -55,21 +55,31 @@ class Row:
             styles.extend([style] * len(text))
         return cls(chars, styles)
 
-    def part(self, left: int, right: int) -> tuple[list[Segment], str]:
-        """The cells from `left` up to `right` as segments, and as what the terminal is sent."""
+    def sent(self, left: int, right: int) -> str:
+        """What the terminal is sent for the cells from `left` up to `right`, within the row."""
+        if left >= right:
+            return ""
+        first, last, head, tail = self._ends(left, right)
+        styles = self._styles
+        if first == last:
+            return f"{_change(None, styles[first])}{head}{_RESET}"
+        between = self._sent[first + 1 : last]
+        return "".join(
+            (_change(None, styles[first]), head, *between, _change(styles[last - 1], styles[last]), tail, _RESET)
+        )
+
+    def segments(self, left: int, right: int) -> list[Segment]:
+        """The cells from `left` up to `right` as Rich knows them."""
+        first, last, head, tail = self._ends(left, right)
+        texts = (head,) if first == last else (head, *self._texts[first + 1 : last], tail)
+        return list(map(Segment, texts, map(rich_style, self._styles[first : last + 1])))
+
+    def _ends(self, left: int, right: int) -> tuple[int, int, str, str]:
+        """The first and the last stretch that cells lie in, and the text of either as far as it lies among them."""
         first = bisect_right(self._starts, left) - 1
         last = bisect_left(self._starts, right) - 1
-        start = left - self._starts[first]
-        styles, texts = self._styles, self._texts
-        if first == last:
-            text = texts[first][start : right - self._starts[first]]
-            return [Segment(text, rich_style(styles[first]))], _change(None, styles[first]) + text + _RESET
-        head = texts[first][start:]
-        tail = texts[last][: right - self._starts[last]]
-        pieces = (head, *texts[first + 1 : last], tail)
-        segments = list(map(Segment, pieces, map(rich_style, styles[first : last + 1])))
-        sent = (_change(None, styles[first]), head, *self._sent[first + 1 : last])
-        return segments, "".join((*sent, _change(styles[last - 1], styles[last]), tail, _RESET))
+        start, end = left - self._starts[first], right - self._starts[last]
+        return first, last, self._texts[first][start : end if first == last else None], self._texts[last][:end]
 
     def cut(self, left: int, right: int) -> Strip:
         """The cells from `left` up to `right`, within the row. All of it together is asked for again and again."""
@@ -95,17 +105,16 @@ def _short_row(chars: tuple[str, ...], styles: tuple[Style, ...]) -> Row:
 class Piece(Strip):
     """A part of a row as a strip; parts of it are cut from the row again."""
 
-    __slots__ = ("_left", "_ready", "_row")
+    __slots__ = ("_left", "_row")
 
     def __init__(self, row: Row, left: int, right: int) -> None:
-        segments, self._ready = row.part(left, right)
-        super().__init__(segments, right - left)
+        super().__init__(row.segments(left, right), right - left)
         self._row = row
         self._left = left
 
     def render(self, console: Console) -> str:  # noqa: ARG002 - the codes are ready
         """What the terminal is sent."""
-        return self._ready
+        return self._row.sent(self._left, self._left + self.cell_length)
 
     def crop(self, start: int, end: int | None = None) -> Strip:
         """The cells from `start` up to `end`."""
@@ -154,15 +163,19 @@ def _change(before: Style | None, after: Style) -> str:
     if before == after:
         return ""
     if before is None or _must_reset(before, after):
-        marks = [
-            code for code, is_on in ((1, after.bold), (2, after.dim), (4, after.underline), (7, after.reverse)) if is_on
-        ]
-        codes = ["0", *map(str, marks), *_code(after.fg, 30), *_code(after.bg, 40)]
-    else:
-        codes = [] if before.fg == after.fg else [*_code(after.fg, 30)]
-        codes += () if before.bg == after.bg else _code(after.bg, 40)
-        codes += ["1"] if after.bold and not before.bold else []
-    return f"\x1b[{';'.join(codes)}m"
+        return _whole(after)
+    codes = "" if before.fg == after.fg else _code(after.fg, 30)
+    codes += "" if before.bg == after.bg else _code(after.bg, 40)
+    codes += ";1" if after.bold and not before.bold else ""
+    return f"\x1b[{codes[1:]}m"
+
+
+@lru_cache(maxsize=4096)
+def _whole(style: Style) -> str:
+    """The escape codes of a style, whatever came before."""
+    marks = ((1, style.bold), (2, style.dim), (4, style.underline), (7, style.reverse))
+    codes = "".join(f";{code}" for code, is_on in marks if is_on)
+    return f"\x1b[0{codes}{_code(style.fg, 30)}{_code(style.bg, 40)}m"
 
 
 def _must_reset(before: Style, after: Style) -> bool:
@@ -176,13 +189,13 @@ def _must_reset(before: Style, after: Style) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _code(colour: Colour | None, base: int) -> tuple[str, ...]:
-    """The codes of a colour, of the foreground for a base of 30 and of the background for 40."""
+def _code(colour: Colour | None, base: int) -> str:
+    """The codes of a colour, each after a semicolon: of the foreground for a base of 30, of the background for 40."""
     if colour is None:
-        return ()
+        return ""
     number = colour.number
     if number is None:
-        return (f"{base + 8};2;{colour.red};{colour.green};{colour.blue}",)
+        return f";{base + 8};2;{colour.red};{colour.green};{colour.blue}"
     if number >= 2 * _BRIGHT:
-        return (f"{base + 8};5;{number}",)
-    return (str(base + number if number < _BRIGHT else base + 60 + number - _BRIGHT),)
+        return f";{base + 8};5;{number}"
+    return f";{base + number if number < _BRIGHT else base + 60 + number - _BRIGHT}"

@@ -54,8 +54,16 @@ class CanvasView(Widget, can_focus=False):
         rows = range(crop.y, crop.bottom)
         if right <= crop.x:
             return [Strip.blank(crop.width) for _ in rows]
-        strips = (self._sheet.strip(y, crop.x, right) if y < canvas.height else Strip.blank(0) for y in rows)
+        strips = (self._sheet.row(y).cut(crop.x, right) if y < canvas.height else Strip.blank(0) for y in rows)
         return [strip.extend_cell_length(crop.width) for strip in strips]
+
+    def sent(self, y: int, left: int, right: int) -> str:
+        """What the terminal is sent for a part of a row."""
+        canvas = self._sheet.canvas
+        last = min(right, canvas.width)
+        if y >= canvas.height or last <= left:
+            return " " * (right - left)
+        return self._sheet.sent(y, left, last) + " " * (right - last)
 
 
 class PopupBox(Panel):

@@ -1,0 +1,67 @@
+"""What a terminal is sent for a part of a row shows just these cells."""
+
+from __future__ import annotations
+
+import pyte
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wir.text.cells import PLAIN, Style
+from wir.text.colours import Colour, rgb
+from wir.tui.rows import Row
+
+RED, GREEN, BLUE = rgb("#cc0000"), rgb("#00cc00"), rgb("#0000cc")
+
+styles = st.builds(
+    Style,
+    st.sampled_from([None, RED, GREEN]),
+    st.sampled_from([None, GREEN, BLUE]),
+    bold=st.booleans(),
+    underline=st.booleans(),
+    reverse=st.booleans(),
+    dim=st.just(False),
+)
+stretches = st.lists(st.tuples(st.text("ab", min_size=1, max_size=4), styles), min_size=1, max_size=8)
+
+
+def cells_of(stretches_: list[tuple[str, Style]]) -> list[tuple[str, Style]]:
+    return [(char, style) for text, style in stretches_ for char in text]
+
+
+def shown(sent: str, width: int) -> list[tuple[str, Style]]:
+    """The cells of a terminal that is sent something."""
+    screen = pyte.Screen(max(1, width), 1)
+    pyte.Stream(screen).feed(sent)
+    cells = (screen.buffer[0][x] for x in range(width))
+    return [
+        (cell.data, Style(colour(cell.fg), colour(cell.bg), cell.bold, cell.underscore, cell.reverse)) for cell in cells
+    ]
+
+
+def colour(name: str) -> Colour | None:
+    return None if name == "default" else rgb(f"#{name}")
+
+
+@given(stretches, st.data())
+def test_a_part_of_a_row_is_sent_as_it_looks(made_of: list[tuple[str, Style]], data: st.DataObject) -> None:
+    cells = cells_of(made_of)
+    left = data.draw(st.integers(0, len(cells)))
+    right = data.draw(st.integers(left, len(cells)))
+    assert shown(Row.of(made_of).sent(left, right), right - left) == cells[left:right]
+
+
+@given(stretches, st.data())
+def test_a_strip_cut_from_a_row_shows_the_same_as_what_is_sent(
+    made_of: list[tuple[str, Style]], data: st.DataObject
+) -> None:
+    row = Row.of(made_of)
+    left = data.draw(st.integers(0, row.width))
+    right = data.draw(st.integers(left, row.width))
+    strip = row.cut(left, right)
+    assert strip.text == "".join(char for char, _ in cells_of(made_of)[left:right])
+    assert strip.cell_length == right - left
+
+
+def test_what_comes_after_a_row_is_plain() -> None:
+    sent = Row.of([("a", Style(RED, BLUE, bold=True))]).sent(0, 1)
+    assert shown(f"{sent}b", 2)[1] == ("b", PLAIN)
