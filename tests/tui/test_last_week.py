@@ -142,6 +142,18 @@ def test_the_film_stops_at_the_combats_of_own_groups_where_that_is_wanted(player
     assert film.seconds is not None
 
 
+def test_all_entries_of_the_report_are_opened_together_and_closed_together(player: Player) -> None:
+    player.press("tab r")
+    closed = player.popup(76, 90)
+    player.press("enter")
+    one = player.popup(76, 90)
+    player.press("a")
+    everything = player.popup(76, 90)
+    assert len(closed.splitlines()) < len(one.splitlines()) < len(everything.splitlines())
+    player.press("a")
+    assert player.popup(76, 90) == closed
+
+
 @pytest.mark.parametrize("is_combat", [False, True])
 def test_on_a_small_screen_a_fight_stands_beside_the_map_once_and_no_box_covers_anything(
     player: Player, film: Film, is_combat: bool

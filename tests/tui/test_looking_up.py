@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import city, group, infantry, make_state
+from tests.kit import city, group, infantry, make_board, make_state
 from tests.tui.playing import Player
+from wir.model.board import Place
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
@@ -157,6 +158,17 @@ def test_the_frame_of_a_page_stays_as_broad_as_it_is_while_the_page_is_scrolled(
     first = {len(words) for words in player.popup(76, 12).splitlines()[1:]}
     player.press("pgdn")
     assert {len(words) for words in player.popup(76, 12).splitlines()[1:]} == first == {76}
+
+
+def test_enemies_stand_in_columns_where_there_is_room() -> None:
+    board = make_board(cities=[Place("Minsk", "4,4"), Place("Dnepropetrovsk", "9,9")])
+    enemies = [group(64, (4, 4)), group(99, (9, 9)), group(100, (4, 4))]
+    player = Player(make_state(*enemies, board=board), Side.AXIS)
+    player.press("tab e")
+    rows = [words for words in player.popup(76, 20).splitlines() if "ACS" in words]
+    assert len(rows) == 3
+    assert len({words.index("ACS") for words in rows}) == 1
+    assert all(len(words) <= 76 for words in player.popup(24, 20).splitlines())
 
 
 def test_after_the_last_page_of_the_inspector_comes_the_first() -> None:

@@ -11,13 +11,16 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.bombardment import force_of
 from wir.text.panels.group_panel import believed_words
-from wir.text.panels.lines import Line, Role, Span, flowed, heading, line, wrapped
+from wir.text.panels.lines import Line, Role, Span, flowed, heading, line, padded, wrapped
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.panels.words import count, label_of, near, plate, whole
 from wir.text.widths import one_cell_each
 
 _ARMY: Final = re.compile(r"\(([^()]+)\)\s*$")
 """An army stands in brackets at the end of a label: `XII AK (Pz.Gr.2)`."""
+
+_PLATE: Final = 5
+"""Columns of the number of a group as its counter shows it."""
 
 RAISED: Final = "Raised since"
 OTHERS: Final = "Other groups"
@@ -77,8 +80,13 @@ def _enemies(view: State, side: Side, width: int) -> list[Line]:
     groups = view.groups_of(side)
     lines = [heading(f"{SIDE_WORDS[side]} forces", width, line(Span("estimate", Role.FAINT)))]
     lines += wrapped(line(f"{count(len(groups), 'group')} seen"), width)
-    for group in groups:
-        believed = Span(believed_words(view, group), Role.FAINT)
-        chunks = [line(plate(group)), line(near(view.scenario, group.at)), line(believed)]
-        lines += flowed(chunks, width, gap=1)
+    told = [(group, near(view.scenario, group.at), believed_words(view, group)) for group in groups]
+    broadest = max((len(where) for _, where, _ in told), default=0)
+    is_table = _PLATE + broadest + 2 + max((len(believed) for _, _, believed in told), default=0) <= width
+    for group, where, believed in told:
+        number, words = line(plate(group)), line(Span(believed, Role.FAINT))
+        if is_table:
+            lines.append(line(padded(number, _PLATE), f" {where:{broadest}} ", words))
+        else:
+            lines += flowed([number, line(where), words], width, gap=1)
     return lines

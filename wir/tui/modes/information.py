@@ -92,7 +92,7 @@ def _information(desk: Desk) -> Script:
     elif choice == "x":
         watch_again(desk)
     elif choice == "l":
-        show_page(desk, "DICE AND LUCK", lambda width: luck_panel(luck_of(_heard(desk)), width), topic="luck")
+        show_page(desk, "DICE AND LUCK", lambda width: luck_panel(luck_of(_heard(desk)), width)[1:], topic="luck")
     elif choice == "m":
         show_messages(desk)
     elif choice == "n":

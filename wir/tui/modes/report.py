@@ -88,7 +88,9 @@ class Report(Mode):
         self._opened ^= {self._cursor.at}
 
     def _open_all(self) -> None:
-        self._opened = set() if self._opened else set(range(self._cursor.length))
+        """Opens every entry, or closes them where all are open."""
+        everything = set(range(self._cursor.length))
+        self._opened = set() if self._opened == everything else everything
 
     def _go(self) -> None:
         at = next((row.at for row in self._rows if row.item == self._cursor.at and row.at is not None), None)
