@@ -12,7 +12,8 @@ from wir.model.hexes import Hex, direction_to, neighbour
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.text.panels.lines import text_of
-from wir.tui.modes.in_hand import AirInHand, GroupInHand
+from wir.tui.modes.air_in_hand import AirInHand
+from wir.tui.modes.group_in_hand import GroupInHand
 from wir.tui.modes.movement import Movement
 from wir.tui.modes.plotting import Plotting
 from wir.tui.modes.striking import Striking

@@ -9,7 +9,9 @@ from wir.model.hexes import Hex
 from wir.rules.air_strikes import why_no_strike_by
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.mode import Actions, Hint, Mode, directions, hint
-from wir.tui.modes.in_hand import AirInHand, GroupInHand, InHand
+from wir.tui.modes.air_in_hand import AirInHand
+from wir.tui.modes.group_in_hand import GroupInHand
+from wir.tui.modes.in_hand import InHand
 from wir.tui.modes.replacing import replace_by_rule
 from wir.tui.modes.striking import Striking
 from wir.tui.modes.targets import strike_targets

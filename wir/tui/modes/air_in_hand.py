@@ -1,0 +1,74 @@
+"""An air group in hand: its base and its strike (§6.2, §6.9)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from wir.model.groups import AirGroup
+from wir.model.hexes import Hex
+from wir.rules.air_strikes import why_no_strike_by
+from wir.text.panels.group_panel import air_panel
+from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.panels.words import plate
+from wir.tui.mode import Actions, Hint, Scene, directions, hint
+from wir.tui.modes.in_hand import InHand, status_words
+from wir.tui.modes.pages import show_page
+from wir.tui.modes.striking import Striking
+
+
+class AirInHand(InHand):
+    """An air group in hand."""
+
+    context: ClassVar[str] = "air"
+
+    @property
+    def air(self) -> AirGroup:
+        """The air group as it stands now."""
+        return self.desk.view.air[self.number]
+
+    @property
+    def at(self) -> Hex:
+        """Where its base is."""
+        return self.air.at or self.desk.cursor
+
+    @property
+    def actions(self) -> Actions:
+        """What can be done with an air group."""
+        return {**super().actions, "strike": self.plot_strike, "examine": self.examine}
+
+    def hints(self) -> list[Hint]:
+        """The keys for an air group."""
+        return [
+            hint("Plot strike", "air.strike"),
+            directions("air", "Move base"),
+            hint("Next", "air.next"),
+            hint("Rail", "air.rail"),
+            hint("Put down", "air.back"),
+            hint("Other", "air.other"),
+            hint("Same orders", "air.again"),
+            hint("Abort", "air.abort"),
+            hint("Examine", "air.examine"),
+        ]
+
+    def prompt(self) -> Line:
+        """The air group, its points and its strike."""
+        air = self.air
+        strike = f"strike on {air.strike.target}" if air.strike else "no strike"
+        words = f" {air.points} aircraft points, status {status_words(air)}, {strike}"
+        return line(plate(air), Span(words, Role.LABEL))
+
+    def scene(self) -> Scene:
+        """The base framed."""
+        return Scene(selected=self.at, raised=frozenset({self.number}))
+
+    def plot_strike(self) -> None:
+        """Begins to fly the cursor to a target (§6.9)."""
+        refusal = why_no_strike_by(self.desk.view, self.air)
+        if refusal is not None:
+            self.desk.warn(str(refusal))
+            return
+        self.desk.push(Striking(self.desk, self.number))
+
+    def examine(self) -> None:
+        """Shows the air group on a page."""
+        show_page(self.desk, f"AIR GROUP {self.number}", lambda width: air_panel(self.desk.view, self.air, width))
