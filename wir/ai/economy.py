@@ -54,13 +54,17 @@ PLENTY: Final = 50
 """A pool filled to this percentage of its limit wants no more factories."""
 
 WANTED_SHARE: Final = {
-    UnitType.RIFLE: 50,
-    UnitType.TANK: 22,
-    UnitType.MECH: 28,
-    UnitType.INF: 78,
-    UnitType.PZ: 22,
+    UnitType.RIFLE: 55,
+    UnitType.TANK: 45,
+    UnitType.MECH: 0,
+    UnitType.INF: 50,
+    UnitType.PZ: 50,
 }
-"""Percent of a side's units that should be of each type that it can build."""
+"""Percent of a side's units that should be of each type that it can build.
+
+Tanks take no more men than infantry, mechanized corps twice as many (§4.9), and men are what runs short: vehicles
+never do.
+"""
 
 FAMILIES: Final = {
     UnitType.RIFLE: (UnitType.RIFLE, UnitType.GDS_RIFLE, UnitType.CAV, UnitType.GDS_CAV, UnitType.PARA),

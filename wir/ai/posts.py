@@ -6,7 +6,9 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Final
 
+from wir.ai.massing import Mass, plan_masses
 from wir.ai.situation import FAR, Situation, Ways, city_value, vital_cities
+from wir.ai.stance import Stance
 from wir.model.groups import Group
 from wir.model.hexes import Hex
 from wir.model.terrain import Terrain
@@ -28,25 +30,36 @@ class Post:
     purpose: str
 
 
-def posts_for(situation: Situation, line: list[Hex], numbers: int, *, offensive: bool) -> list[Post]:
+def posts_for(situation: Situation, stance: Stance, line: list[Hex], numbers: int, ways: Ways) -> list[Post]:
     """The posts of a side, of which the `numbers` groups there are can man the first.
 
     Cities that decide the war come first, then the line, the most threatened hexes before the quiet ones. Pairs that
-    are dug in stay together; garrisons follow, then a line behind threatened hexes and a second group in each of them.
+    are dug in stay together; garrisons follow. Whoever is left masses where an attack promises most, or stands in a
+    line behind threatened hexes, or as a second group in each of them.
     """
-    wanted = situation.pull if offensive else situation.danger
+    wanted = situation.pull if stance.offensive else situation.danger
     by_danger = sorted(line, key=lambda hex_: (-wanted.get(hex_, 0), hex_))
     hot = [hex_ for hex_ in by_danger if wanted.get(hex_, 0)]
-    sorts = [
+    needed = [
         ("vital city", vital_posts(situation)),
         ("line", by_danger),
         ("second", dug_in_twice(situation, hot)),
         ("garrison", garrisons(situation, set(line))),
+    ]
+    spare = numbers - sum(len(hexes) for _, hexes in needed)
+    sorts = [
+        *needed,
+        ("spearhead", spearheads(plan_masses(situation, stance, line, spare, ways))),
         ("rear line", second_line(situation, set(line), hot)),
         ("second", hot),
     ]
     posts = [Post(hex_, 100 * n, purpose) for n, (purpose, hexes) in enumerate(sorts) for hex_ in hexes]
     return [replace(post, rank=post.rank + n) for n, post in enumerate(posts[:numbers])]
+
+
+def spearheads(masses: list[Mass]) -> list[Hex]:
+    """The hexes from which attacks are to be made, the most promising first: one more group is sent to each."""
+    return list(dict.fromkeys(start for mass in masses for start in mass.starts))
 
 
 def dug_in_twice(situation: Situation, hexes: list[Hex]) -> list[Hex]:

@@ -1,0 +1,63 @@
+"""Superior strength is brought together beside a hex before it is attacked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.kit import group, infantry, make_board, make_state, mech, panzer, rifle
+from wir.ai.massing import Mass, plan_masses
+from wir.ai.situation import Ways, survey
+from wir.ai.stance import HOLD
+from wir.model.groups import Depot, Group
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.view import view
+
+TARGET, FRONT = Hex(8, 4), Hex(8, 5)
+DEPOTS = [Depot(58, Hex(5, 5)), Depot(122, Hex(16, 1))]
+GUARD = group(12, FRONT, infantry(1, 30))
+DEFENDER = group(80, TARGET, rifle(1, 60, 40))
+
+
+def massed(*groups: Group, line: list[Hex] | None = None, spare: int = 9) -> list[Mass]:
+    state = make_state(*groups, board=make_board(("." * 16,) * 9), depots=DEPOTS)
+    known = view(state, Side.AXIS)
+    return plan_masses(survey(known), HOLD, [FRONT] if line is None else line, spare, Ways(known))
+
+
+def tanks(number: int, at: Hex, **marks: object) -> Group:
+    return mech(number, at, panzer(10 * number), panzer(10 * number + 1), **marks)
+
+
+def test_strength_within_a_march_is_called_beside_a_hex_that_it_would_overwhelm() -> None:
+    reserve = tanks(1, Hex(7, 8))
+    (mass,) = massed(GUARD, DEFENDER, reserve)
+    assert (mass.target, mass.starts, mass.marchers) == (TARGET, (FRONT,), frozenset({1}))
+    assert massed(GUARD, DEFENDER) == []
+
+
+def test_whoever_is_too_far_too_tired_or_dug_in_is_not_called() -> None:
+    assert massed(GUARD, DEFENDER, tanks(1, Hex(1, 8))) == []
+    tired = mech(1, Hex(7, 8), panzer(1, fatigue=80), panzer(2, fatigue=80))
+    assert massed(GUARD, DEFENDER, tired) == []
+    assert massed(GUARD, DEFENDER, tanks(1, Hex(7, 8), entrenchment=4)) == []
+
+
+def test_the_last_group_in_a_hex_of_the_line_stays_and_no_more_march_than_can_be_spared() -> None:
+    reserve = tanks(1, Hex(7, 7))
+    assert massed(GUARD, DEFENDER, reserve, line=[FRONT, reserve.at]) == []
+    assert massed(GUARD, DEFENDER, reserve, spare=0) == []
+
+
+def test_two_masses_use_no_group_twice() -> None:
+    other = replace(DEFENDER, id=81, at=Hex(3, 4), units=(rifle(2, 60, 40),))
+    guard = group(13, (3, 5), infantry(2, 30))
+    found = massed(GUARD, guard, DEFENDER, other, tanks(1, Hex(5, 7)), line=[FRONT, guard.at])
+    assert len(found) == 1
+    found = massed(GUARD, guard, DEFENDER, other, tanks(1, Hex(5, 7)), tanks(2, Hex(6, 7)), line=[FRONT, guard.at])
+    assert sorted(number for mass in found for number in mass.marchers) == [1, 2]
+
+
+def test_nobody_is_sent_where_there_is_no_room() -> None:
+    second = group(14, FRONT, infantry(3, 10))
+    assert massed(GUARD, second, DEFENDER, tanks(1, Hex(7, 8))) == []
