@@ -15,13 +15,16 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.terrain import Sea
 from wir.model.weather import Weather
+from wir.text.cells import Canvas
 from wir.text.map.glyph_sets import ASCII, FULL
-from wir.text.map.layout import COMPACT, OPERATIONAL, BlockLayout, HexLayout, Layout, LineLayout
+from wir.text.map.layout import COMPACT, OPERATIONAL, BlockLayout, HexLayout, Layout, LineLayout, Zoom
+from wir.text.map.painter import make_painter
 from wir.text.map.palettes.colour_blind import COLOUR_BLIND
 from wir.text.map.palettes.indexed import INDEXED
 from wir.text.map.palettes.mono import MONO
 from wir.text.map.palettes.sixteen import SIXTEEN
 from wir.text.map.palettes.true_colour import TRUE
+from wir.text.map.picture import Picture
 from wir.text.map.sheet import Look
 
 LOOKS = {
@@ -111,3 +114,8 @@ def front(weather: Weather = Weather.CLEAR) -> State:
     axis = state.players[Side.AXIS]
     state.players[Side.AXIS] = replace(axis, rail_hex=Hex(6, 4), sightings={64: Sighting(1, 61, 4)})
     return state
+
+
+def drawn(look: str, zoom: Zoom, state: State, picture: Picture | None = None) -> Canvas:
+    """The small board as a look draws it."""
+    return make_painter(small_board(), zoom, LOOKS[look]).draw(state, picture)

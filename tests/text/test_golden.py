@@ -3,13 +3,12 @@ from __future__ import annotations
 import pytest
 
 from tests.text.golden import characters, check, with_styles
-from tests.text.position import LOOKS, front, small_board
+from tests.text.position import LOOKS, drawn, front, small_board
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import view
 from wir.model.weather import Weather
-from wir.text.cells import Canvas
 from wir.text.map.arms import Tint
 from wir.text.map.cursor import cursor_cells, path_cells, selection_cells
 from wir.text.map.layout import Zoom
@@ -20,10 +19,6 @@ from wir.text.map.picture import Picture
 from wir.text.map.rulers import column_ruler, row_ruler
 
 ZOOMS = list(Zoom)
-
-
-def drawn(look: str, zoom: Zoom, state: State, picture: Picture | None = None) -> Canvas:
-    return make_painter(small_board(), zoom, LOOKS[look]).draw(state, picture)
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)

@@ -6,14 +6,13 @@ import pytest
 
 from tests.kit import infantry, rifle
 from tests.text.fonts import is_allowed
-from tests.text.position import LOOKS, front, small_board
+from tests.text.position import LOOKS, drawn, front, small_board
 from wir.model.board import Place
 from wir.model.cities import City
 from wir.model.groups import Strike, StrikeKind
 from wir.model.hexes import Hex
 from wir.model.players import Pools
 from wir.model.sides import Side
-from wir.model.state import State
 from wir.model.view import view
 from wir.model.weather import Weather
 from wir.text.cells import Canvas
@@ -29,10 +28,6 @@ from wir.text.map.sheet import Look
 
 def same(a: Canvas, b: Canvas) -> bool:
     return (a.chars, a.styles) == (b.chars, b.styles)
-
-
-def draw(look: str, zoom: Zoom, state: State, picture: Picture | None = None) -> Canvas:
-    return make_painter(small_board(), zoom, LOOKS[look]).draw(state, picture)
 
 
 @pytest.mark.parametrize("zoom", Zoom)
@@ -74,8 +69,8 @@ def test_enemy_secrets_do_not_show(zoom: Zoom) -> None:
     other.groups[76] = replace(other.groups[76], supplied_by=122)
     other.air[116] = replace(other.air[116], points=7, strike=Strike(Hex(4, 4), StrikeKind.BOMB))
     other.players[Side.SOVIET] = replace(other.players[Side.SOVIET], rail_hex=Hex(9, 5), pools=Pools())
-    assert same(draw("true", zoom, view(state, Side.AXIS)), draw("true", zoom, view(other, Side.AXIS)))
-    assert not same(draw("true", Zoom.OPERATIONAL, state), draw("true", Zoom.OPERATIONAL, other))
+    assert same(drawn("true", zoom, view(state, Side.AXIS)), drawn("true", zoom, view(other, Side.AXIS)))
+    assert not same(drawn("true", Zoom.OPERATIONAL, state), drawn("true", Zoom.OPERATIONAL, other))
 
 
 def test_the_strategic_map_is_made_of_characters_where_there_are_no_colours_or_no_blocks() -> None:
@@ -125,8 +120,8 @@ def test_frozen_rivers_look_different_in_every_look_and_straits_do_not() -> None
     for look in LOOKS:
         layout = make_painter(small_board(), Zoom.OPERATIONAL, LOOKS[look]).layout
         assert isinstance(layout, HexLayout)
-        summer = draw(look, Zoom.OPERATIONAL, front(), Picture(counters=False, plots=False))
-        winter = draw(look, Zoom.OPERATIONAL, front(Weather.COLD), Picture(counters=False, plots=False))
+        summer = drawn(look, Zoom.OPERATIONAL, front(), Picture(counters=False, plots=False))
+        winter = drawn(look, Zoom.OPERATIONAL, front(Weather.COLD), Picture(counters=False, plots=False))
         for hex_, direction, changes in ((Hex(6, 3), 3, True), (Hex(3, 6), 3, False)):
             for x, y in layout.side(hex_, direction):
                 before = (summer.chars[y][x], summer.styles[y][x])
@@ -135,19 +130,19 @@ def test_frozen_rivers_look_different_in_every_look_and_straits_do_not() -> None
 
 @pytest.mark.rule("4.8")
 def test_cities_show_size_owner_harbour_and_walls() -> None:
-    text = "\n".join(draw("true", Zoom.OPERATIONAL, front()).lines())
+    text = "\n".join(drawn("true", Zoom.OPERATIONAL, front()).lines())
     for expected in ("[■]‡", "■■", "●●●", "●●‡", "Konigsberg", "DNEPROPETROVSK", "Odessa", "►Minsk"):
         assert expected in text
 
 
 def test_news_of_last_week_can_be_left_out() -> None:
-    text = "\n".join(draw("true", Zoom.OPERATIONAL, front(), Picture(news=False)).lines())
+    text = "\n".join(drawn("true", Zoom.OPERATIONAL, front(), Picture(news=False)).lines())
     assert "►Minsk" not in text
     assert "Minsk" in text
 
 
 def test_the_map_without_counters_shows_no_groups() -> None:
-    text = "\n".join(draw("mono", Zoom.OPERATIONAL, front(), Picture(counters=False, plots=False)).lines())
+    text = "\n".join(drawn("mono", Zoom.OPERATIONAL, front(), Picture(counters=False, plots=False)).lines())
     assert "[X]" not in text
     assert "[O]" not in text
 
@@ -157,7 +152,7 @@ def test_labels_and_names_do_not_overlap() -> None:
     places = [Hex(2, 3), Hex(5, 5), Hex(8, 4), Hex(7, 6)]
     overlay = Overlay(dict.fromkeys(places, Tint.GOOD), dict.fromkeys(places, "77"))
     for zoom in (Zoom.OPERATIONAL, Zoom.COMPACT):
-        text = "\n".join(draw("true", zoom, state, Picture(plots=False, news=False, overlay=overlay)).lines())
+        text = "\n".join(drawn("true", zoom, state, Picture(plots=False, news=False, overlay=overlay)).lines())
         assert text.count("77") == len(places)
         for name in ("Konigsberg", "Minsk", "DNEPROPETROVSK"):
             assert name in text
@@ -179,8 +174,8 @@ def test_the_front_runs_between_hexes_of_different_owners_only() -> None:
 
 def test_a_group_raised_to_the_top_is_the_one_shown() -> None:
     state = front()
-    assert " 1(━)" in "\n".join(draw("true", Zoom.OPERATIONAL, state).lines())
-    text = "\n".join(draw("true", Zoom.OPERATIONAL, state, Picture(raised=frozenset({2}), plots=False)).lines())
+    assert " 1(━)" in "\n".join(drawn("true", Zoom.OPERATIONAL, state).lines())
+    text = "\n".join(drawn("true", Zoom.OPERATIONAL, state, Picture(raised=frozenset({2}), plots=False)).lines())
     assert " 2(━)+" in text
     assert " 1(━)" not in text
 
@@ -188,8 +183,8 @@ def test_a_group_raised_to_the_top_is_the_one_shown() -> None:
 def test_counters_that_know_their_strength_show_it_to_the_point() -> None:
     state = front()
     state.groups[13] = replace(state.groups[13], units=tuple(infantry(n, strength=150) for n in range(6)))
-    assert " 900-" in "\n".join(draw("true", Zoom.OPERATIONAL, state).lines())
-    assert "900" in "\n".join(draw("true", Zoom.COMPACT, state).lines())
+    assert " 900-" in "\n".join(drawn("true", Zoom.OPERATIONAL, state).lines())
+    assert "900" in "\n".join(drawn("true", Zoom.COMPACT, state).lines())
 
 
 @pytest.mark.parametrize("zoom", Zoom)
