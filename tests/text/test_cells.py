@@ -44,13 +44,6 @@ def test_a_part_that_reaches_over_the_edge_is_as_large_as_what_there_is() -> Non
     assert [len(row) for row in part.styles] == [2]
 
 
-def test_a_row_comes_in_stretches_of_one_style() -> None:
-    canvas = Canvas(5, 1)
-    canvas.write(1, 0, "ab", RED)
-    assert list(canvas.runs(0)) == [(" ", PLAIN), ("ab", RED), ("  ", PLAIN)]
-    assert list(canvas.runs(0, 2, 4)) == [("b", RED), (" ", PLAIN)]
-
-
 def test_the_ground_of_a_cell() -> None:
     canvas = Canvas(1, 1, RED)
     assert canvas.ground(0, 0) == rgb("#101010")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from wir.text.colours import Colour
@@ -100,12 +99,6 @@ class Canvas:
     def ground(self, x: int, y: int) -> Colour | None:
         """The background of a cell; None outside of the canvas."""
         return self.styles[y][x].bg if 0 <= x < self.width and 0 <= y < self.height else None
-
-    def runs(self, y: int, left: int = 0, right: int | None = None) -> Iterator[tuple[str, Style]]:
-        """The cells of a row from `left` up to `right`, as stretches of text in one style."""
-        cells = zip(self.styles[y][left:right], self.chars[y][left:right], strict=True)
-        for style, stretch in groupby(cells, key=lambda cell: cell[0]):
-            yield "".join(char for _, char in stretch), style
 
     def lines(self) -> list[str]:
         """The characters row by row."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import curses
 import os
+from collections.abc import Iterator
+from itertools import groupby
 
 from tests.bench.screens.grid import Picture
-from wir.text.cells import Style
+from wir.text.cells import Canvas, Style
 from wir.text.colours import Colour
 
 
@@ -40,6 +42,13 @@ def _near(colour: Colour | None) -> int:
     return 16 + 36 * red + 6 * green + blue
 
 
+def _stretches(frame: Canvas, y: int, width: int) -> Iterator[tuple[str, Style]]:
+    """A row as stretches of text in one style."""
+    cells = zip(frame.styles[y][:width], frame.chars[y][:width], strict=True)
+    for style, stretch in groupby(cells, key=lambda cell: cell[0]):
+        yield "".join(char for _, char in stretch), style
+
+
 def main(screen: curses.window) -> None:
     curses.start_color()
     curses.use_default_colors()
@@ -52,7 +61,7 @@ def main(screen: curses.window) -> None:
         frame = picture.frame()
         for y in range(lines):
             x = 0
-            for text, style in frame.runs(y, 0, columns - 1):
+            for text, style in _stretches(frame, y, columns - 1):
                 screen.addstr(y, x, text, pairs.attribute(style))
                 x += len(text)
         screen.refresh()
