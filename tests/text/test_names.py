@@ -20,6 +20,11 @@ SMALL = HexLayout(COMPACT, 10, 10)
         ("Velikie Luki", 9, "Velikie"),
         ("Kamenets-Podolsk", 9, "Kamenets"),
         ("Kalinin", 3, "Kal"),
+        ("WIK SS MOT elite", 13, "WIK SS MOT e."),
+        ("WIK SS MOT elite", 12, "WIK SS MOT"),
+        ("WIK SS MOT elite", 9, "WIK SS M."),
+        ("13 RUM INF", 8, "13 RUM"),
+        ("13 RUM INF", 5, "13 R."),
     ],
 )
 def test_names_are_shortened_where_it_hurts_least(name: str, room: int, text: str) -> None:

@@ -133,6 +133,13 @@ def test_a_combat_stands_beside_the_map_where_its_box_would_hide_it(
     assert (film.popup(76, height) is None) is is_beside
 
 
+@pytest.mark.parametrize("height", range(12, 50))
+def test_a_combat_is_told_either_beside_the_map_or_in_a_box_over_it(player: Player, film: Film, height: int) -> None:
+    to_the_combat(player, film)
+    is_beside = text_of(film.side(24, height)[0]).startswith("COMBAT")
+    assert (film.popup(76, height - 2) is None) is is_beside
+
+
 def test_the_film_stops_at_the_combats_of_own_groups_where_that_is_wanted(player: Player, film: Film) -> None:
     player.desk.stop_at_own = True
     assert film.seconds is not None  # who moves first is no combat

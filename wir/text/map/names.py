@@ -26,9 +26,11 @@ def shortened(name: str, room: int) -> str:
     if len(name) <= room:
         return name
     words = name.replace("-", " ").split()
-    if len(words) > 1 and 3 <= len(words[0]) <= room:
-        initial = f"{words[0]} {words[1][0]}."
-        return initial if len(initial) <= room else words[0]
+    for count in range(len(words) - 1, 0, -1):
+        kept = " ".join(words[:count])
+        if 3 <= len(kept) <= room:
+            initial = f"{kept} {words[count][0]}."
+            return initial if len(initial) <= room else kept
     return f"{name[: room - 1]}." if room > 4 else name[:room]
 
 

@@ -40,7 +40,10 @@ _TITLES = {
 _BROADEST = 64
 """Columns of the pane of a fight at most."""
 
-_ROOM_FOR_BOX = 24
+_FRAME = 2
+"""Lines of the frame of a box."""
+
+_ROOM_FOR_BOX = 26
 """Lines from which on there is room for a box over the map; on fewer, the panel beside it has everything."""
 
 
@@ -129,7 +132,7 @@ class Film(Mode):
         if not self._shots:
             return None
         shot = self._shots[self._at]
-        if not shot.is_fight or _hides_the_map(shot, height):
+        if not shot.is_fight or _hides_the_map(shot, height + _FRAME):
             return None
         return fight_pane(shot, self._count(), width, height)
 
@@ -250,7 +253,8 @@ def fight_details(shot: Shot, width: int) -> list[Line]:
 
 
 def _hides_the_map(shot: Shot, height: int) -> bool:
-    """Whether a box would leave too little of so many lines to the map: of a combat's less than half."""
+    """Whether a box would leave too little of the lines of the map and of the panel beside it: a combat less than half.
+    """
     if height < _ROOM_FOR_BOX:
         return True
     return _attack(shot) is not None and 2 * len(combat_pane(shot.events, shot.state.scenario, _BROADEST)) > height
