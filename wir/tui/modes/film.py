@@ -253,8 +253,7 @@ def fight_details(shot: Shot, width: int) -> list[Line]:
 
 
 def _hides_the_map(shot: Shot, height: int) -> bool:
-    """Whether a box would leave too little of the lines of the map and of the panel beside it: a combat less than half.
-    """
+    """Whether a box would leave too little of so many lines of the map: of a combat's less than half."""
     if height < _ROOM_FOR_BOX:
         return True
     return _attack(shot) is not None and 2 * len(combat_pane(shot.events, shot.state.scenario, _BROADEST)) > height
