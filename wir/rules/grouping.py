@@ -23,16 +23,21 @@ def why_wrong_kind(kind: Kind, units: Sequence[Unit]) -> Refusal | None:
     return None
 
 
+def why_no_unit(group: Group, place: int, paragraph: str) -> Refusal | None:
+    """Why there is no unit at a place from 0 in a group, or None; `paragraph` is the one it is wanted under (R6)."""
+    if 0 <= place < len(group.units):
+        return None
+    return Refusal(paragraph, f"group {group.id} has no unit {place}; its units are 0 to {len(group.units) - 1}", "R6")
+
+
 def why_bad_places(group: Group, places: Sequence[int], guns: int, paragraph: str) -> Refusal | None:
     """Why a choice of units, by place from 0, and guns cannot be taken from a group, or None (§4.3, §4.4, R6).
 
     `paragraph` is the one that the choice is made under.
     """
     for place in places:
-        if not 0 <= place < len(group.units):
-            return Refusal(
-                paragraph, f"group {group.id} has no unit {place}; its units are 0 to {len(group.units) - 1}", "R6"
-            )
+        if (refusal := why_no_unit(group, place, paragraph)) is not None:
+            return refusal
     if len(set(places)) != len(places):
         return Refusal(paragraph, "the same unit is named twice")
     if not 0 <= guns <= group.artillery:

@@ -10,7 +10,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.terrain import Sea
 from wir.rules.change import Change
-from wir.rules.grouping import join
+from wir.rules.grouping import join, why_no_unit
 from wir.rules.refusal import Refusal
 from wir.rules.tables import NAVAL_BANNED, PORTS, UNITS_IN_GROUP
 
@@ -42,8 +42,8 @@ def why_cannot_sail(state: State, loser: Group, gainer: Group, place: int) -> Re
 
 
 def _why_not_aboard(loser: Group, gainer: Group, place: int) -> Refusal | None:
-    if not 0 <= place < len(loser.units):
-        return Refusal("4.10", f"group {loser.id} has no unit {place}; its units are 0 to {len(loser.units) - 1}")
+    if (refusal := why_no_unit(loser, place, "4.10")) is not None:
+        return refusal
     if loser.units[place].type in NAVAL_BANNED:
         return Refusal("4.10", f"{loser.units[place].name} may never go by sea", "R28")
     if len(gainer.units) >= UNITS_IN_GROUP:

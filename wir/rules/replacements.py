@@ -10,6 +10,7 @@ from wir.model.state import State
 from wir.model.units import UnitType
 from wir.rules.change import Change
 from wir.rules.experience import diluted
+from wir.rules.grouping import why_no_unit
 from wir.rules.quality import cost_of, maximum_strength
 from wir.rules.refusal import Refusal
 
@@ -42,11 +43,9 @@ def room_for(state: State, group: Group, place: int) -> int:
 
 def why_cannot_replace(state: State, group: Group, place: int, points: int) -> Refusal | None:
     """Why a unit, by its place in the group, may not receive so many points, or None (§6.4, §4.9)."""
-    refusal = why_not_replaceable(group)
+    refusal = why_not_replaceable(group) or why_no_unit(group, place, "6.4")
     if refusal is not None:
         return refusal
-    if not 0 <= place < len(group.units):
-        return Refusal("6.4", f"group {group.id} has no unit {place}; its units are 0 to {len(group.units) - 1}")
     if points <= 0 or points % LOT:
         return Refusal("6.4", f"replacements come in multiples of {LOT}, not {points}")
     unit = group.units[place]

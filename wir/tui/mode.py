@@ -98,6 +98,14 @@ class Mode:
         """Takes the mode off the desk; what has not been ordered yet stays undone."""
         self.desk.remove(self)
 
+    def go_to(self, at: Hex | None) -> None:
+        """Leaves for a place on the map; where there is none, the player is told."""
+        if at is None:
+            self.desk.warn("This has no place on the map")
+        else:
+            self.desk.remove(self)
+            self.desk.cursor = at
+
     def typed(self, char: str) -> None:
         """Takes a character that was typed."""
 

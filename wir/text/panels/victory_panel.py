@@ -8,7 +8,7 @@ from typing import Final
 from wir.ai.plotted import viewer_of
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
-from wir.rules.tables import AXIS_AUTOMATIC_END, SOVIET_AUTOMATIC_END, VICTORY_LEVELS
+from wir.rules.tables import AXIS_AUTOMATIC_END, AXIS_DECISIVE, SOVIET_AUTOMATIC_END, VICTORY_LEVELS
 from wir.rules.victory import Score, margin, result_level, score_of
 from wir.text.panels.lines import Line, Role, Span, entry, heading, line, wrapped
 from wir.text.panels.stake_panel import stake_of
@@ -67,7 +67,7 @@ def next_levels(view: State) -> list[tuple[Side, int, str]]:
         least, level = levels[place - 1]
         found.append((Side.SOVIET, least - points, level))
     if place < len(levels):
-        below = levels[place + 1][1] if place + 1 < len(levels) else "Axis Decisive Victory"
+        below = levels[place + 1][1] if place + 1 < len(levels) else AXIS_DECISIVE
         found.append((Side.AXIS, points - levels[place][0] + 1, below))
     return found
 

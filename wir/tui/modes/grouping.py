@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING, ClassVar
@@ -77,6 +78,14 @@ def unit_line(desk: Desk, group: Group, place: int, *, is_here: bool, mark: str 
 UNIT_HEAD = line(Span(f"{'':{_NAME + 5}} strength  exp  fat", Role.LABEL))
 
 
+def _ask_guns(desk: Desk, group: Group, question: str, least: int, answered: Callable[[int], object]) -> None:
+    """Asks how many of a group's artillery points go to the other group; all of them is the usual answer."""
+    if group.artillery:
+        desk.ask(ask_number(desk, question, least, group.artillery, usual=group.artillery), answered)
+    else:
+        desk.warn(f"Group {group.id} has no artillery points")
+
+
 class Picking(Question[tuple[tuple[int, ...], int]]):
     """The units that are to leave a group, marked one by one, and how many guns go with them."""
 
@@ -132,13 +141,7 @@ class Picking(Question[tuple[tuple[int, ...], int]]):
             self._taken ^= {place}
 
     def _ask_guns(self) -> None:
-        if not self._group.artillery:
-            self.desk.warn(f"Group {self._group.id} has no artillery points")
-            return
-        question = ask_number(
-            self.desk, "Artillery points that go along?", 0, self._group.artillery, usual=self._group.artillery
-        )
-        self.desk.ask(question, self._set_guns)
+        _ask_guns(self.desk, self._group, "Artillery points that go along?", 0, self._set_guns)
 
     def _set_guns(self, points: int) -> None:
         self._guns = points
@@ -236,11 +239,10 @@ class Transferring(Mode):
 
     def _ask_guns(self) -> None:
         group = self.desk.view.groups.get(self._loser)
-        if group is None or not group.artillery:
-            self.desk.warn(f"Group {self._loser} has no artillery points")
-            return
-        question = ask_number(self.desk, "Artillery points to transfer?", 1, group.artillery, usual=group.artillery)
-        self.desk.ask(question, partial(self._move, ()))
+        if group is None:
+            self.desk.warn(f"Group {self._loser} has given up its last unit")
+        else:
+            _ask_guns(self.desk, group, "Artillery points to transfer?", 1, partial(self._move, ()))
 
     def _swap(self) -> None:
         self._loser, self._gainer = self._gainer, self._loser

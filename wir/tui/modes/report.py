@@ -93,9 +93,5 @@ class Report(Mode):
         self._opened = set() if self._opened == everything else everything
 
     def _go(self) -> None:
-        at = next((row.at for row in self._rows if row.item == self._cursor.at and row.at is not None), None)
-        if at is None:
-            self.desk.warn("This has no place on the map")
-        else:
-            self.desk.remove(self)
-            self.desk.cursor = at
+        here = (row.at for row in self._rows if row.item == self._cursor.at and row.at is not None)
+        self.go_to(next(here, None))

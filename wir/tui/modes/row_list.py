@@ -115,14 +115,8 @@ class RowList(Mode, ABC, Generic[R]):
 
     def _go(self) -> None:
         rows = self.rows()
-        if not rows:
-            return
-        at = self.place(rows[self.cursor.at])
-        if at is None:
-            self.desk.warn("This has no place on the map")
-        else:
-            self.leave()
-            self.desk.cursor = at
+        if rows:
+            self.go_to(self.place(rows[self.cursor.at]))
 
     def _show_detail(self) -> None:
         rows = self.rows()

@@ -112,23 +112,19 @@ class Supply(Mode):
 
     def drive(self, direction: int) -> None:
         """Drives a hex, or back where that is where the depot came from."""
-        if self.driven is None:
-            self.desk.warn("Every depot has been used")
-        else:
-            self.driven.step(direction)
+        if (driven := self._on_its_way()) is not None:
+            driven.step(direction)
 
     def supply(self) -> None:
         """Distributes supplies where the depot stands, and goes on with the next (§5.2)."""
-        if self.driven is None:
-            self.desk.warn("Every depot has been used")
-        elif self.desk.order(MoveDepot(self.driven.number, self.driven.route)) is not None:
-            self._choose(self.driven.number)
+        driven = self._on_its_way()
+        if driven is not None and self.desk.order(MoveDepot(driven.number, driven.route)) is not None:
+            self._choose(driven.number)
 
     def build(self) -> None:
         """Designates the hex for a railway; the depot goes back to its start and may still supply (§5.3)."""
-        if self.driven is None:
-            self.desk.warn("Every depot has been used")
-        elif self.desk.order(LayRail(self.driven.number, self.driven.route)) is not None:
+        driven = self._on_its_way()
+        if driven is not None and self.desk.order(LayRail(driven.number, driven.route)) is not None:
             self.abort()
 
     def abort(self) -> None:
@@ -178,6 +174,12 @@ class Supply(Mode):
         self.go_on()
 
     # What the above is made of
+
+    def _on_its_way(self) -> Drive | None:
+        """The depot at hand; where every one has been used, the player is told."""
+        if self.driven is None:
+            self.desk.warn("Every depot has been used")
+        return self.driven
 
     def _choose(self, after: int) -> None:
         """Takes the next depot that may still move, beginning again after the last one."""
