@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import date
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
@@ -202,6 +203,14 @@ async def test_the_computer_plays_while_the_keys_stay_quick(tmp_path: Path) -> N
 
 
 @pytest.mark.rule("4.11", "9.2")
+async def test_the_process_of_the_commanders_waits_before_it_is_needed(tmp_path: Path) -> None:
+    async with running(tmp_path, NewGame("smolensk", seed=1)) as (app, pilot):
+        await until(pilot, lambda: bool(active_children()))
+        assert app.play is not None
+        assert app.play.match.whose_turn() is Side.AXIS
+    assert not active_children()
+
+
 async def test_the_score_is_shown_at_the_end_and_the_map_once_more(tmp_path: Path) -> None:
     async with running(tmp_path, hot_seat()) as (app, pilot):
         await press(pilot, "space x y")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import Protocol
 
 from textual.screen import Screen
@@ -33,6 +34,9 @@ from wir.tui.table import TableScreen
 
 _FRAME = 0.25
 """Seconds between two looks at how far a commander has come."""
+
+_LEISURE = 0.5
+"""Seconds after a game has been opened before the commanders' process is started, so that the table is drawn first."""
 
 
 class Stage(Protocol):
@@ -64,6 +68,7 @@ class Play:
         self._look = look
         self._desks: dict[Side, Desk] = {}
         self._worker: Worker | None = None
+        self._hiring = asyncio.Lock()
         self._recalled: dict[Side, int] = {}
         self._reports: dict[Side, tuple[Event, ...]] = {}
         self.table = TableScreen(self._desk(self._first_viewer()), look, self)
@@ -80,6 +85,8 @@ class Play:
             self.table.desk.say(f"New to the game? {key} leads you through the first week.")
         self._stage.put_on(self.table)
         self.go_on()
+        if not all(map(self.match.is_human, SIDES)):
+            self.table.run_worker(self._hire_ahead(), group="hiring")
 
     def tell(self, events: Sequence[Event]) -> None:
         """Lets every player hear what he may know."""
@@ -190,10 +197,17 @@ class Play:
                 self.tell(self.match.submit(EndPhase()))
         self.go_on()
 
+    async def _hire_ahead(self) -> None:
+        """Starts the process of the commanders while nobody waits for it yet."""
+        await asyncio.sleep(_LEISURE)
+        with suppress(OSError):  # it is told when the process is needed
+            await self._hired()
+
     async def _hired(self) -> Worker:
         """The process in which commanders play."""
-        if self._worker is None:
-            self._worker = await asyncio.to_thread(Worker)
+        async with self._hiring:
+            if self._worker is None:
+                self._worker = await asyncio.to_thread(Worker)
         return self._worker
 
     # The execution
