@@ -9,7 +9,7 @@ from typing import Final
 
 from wir.model.groups import AirGroup, Depot, Group, Status
 from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour
-from wir.model.phases import SUPPLY_OF
+from wir.model.phases import MOVEMENT, SUPPLY, SUPPLY_OF, Phase
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.terrain import Terrain
@@ -181,6 +181,12 @@ def _refreshed(change: Change, group: Group, percent: int) -> Group:
 def awaits_supply(state: State, group: Group | AirGroup) -> bool:
     """Whether a group is out of supply merely because its side's depots have not all moved this week (§3.3, §5.2)."""
     return group.status is Status.UNSUPPLIED and state.phase <= SUPPLY_OF[group.side]
+
+
+def is_unsupplied(state: State, group: Group | AirGroup) -> bool:
+    """Whether a group is out of supply when that counts: from its side's supply phase on (§3.3, §5.2)."""
+    counts = state.phase is Phase.EXECUTION or (state.phase in (*SUPPLY, *MOVEMENT) and state.side is group.side)
+    return counts and not group.supplied
 
 
 def unsupplied(state: State, side: Side) -> list[Group | AirGroup]:

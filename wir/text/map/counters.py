@@ -10,10 +10,10 @@ from wir.ai.belief import Knowledge, believed_entrenchment, believed_strength
 from wir.model.groups import AirGroup, Group, Status
 from wir.model.hexes import Hex
 from wir.model.intelligence import Appearance, appearance_of
-from wir.model.phases import MOVEMENT, SUPPLY, Phase
 from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.rules.supply import is_unsupplied
 from wir.text.cells import Style
 from wir.text.map.arms import Arm
 from wir.text.map.layout import Zoom
@@ -103,12 +103,6 @@ def _of_air(state: State, air: AirGroup, at: Hex) -> Counter:
         is_unsupplied=is_unsupplied(state, air),
         is_spent=air.status is Status.NO_ACTION,
     )
-
-
-def is_unsupplied(state: State, group: Group | AirGroup) -> bool:
-    """Supply counts from a side's supply phase on; before that nobody has any (§5.2)."""
-    matters = state.phase is Phase.EXECUTION or (state.phase in (*SUPPLY, *MOVEMENT) and state.side is group.side)
-    return matters and not group.supplied
 
 
 def draw_counters(sheet: Sheet, shown: Iterable[Counter], water: Container[tuple[int, int]]) -> None:

@@ -15,8 +15,8 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.terrain import Terrain
 from wir.model.weather import Weather
+from wir.rules.supply import is_unsupplied
 from wir.text.map.arms import STEPS, Tint
-from wir.text.map.counters import is_unsupplied
 from wir.text.map.overlay import Overlay
 from wir.text.map.rails import Track, tracks
 
