@@ -1,0 +1,64 @@
+"""The map on the table: lines are drawn when they are seen, and what was drawn is not drawn again."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tui.playing import Player
+from wir.engine.game import Game
+from wir.model.sides import Side
+from wir.scenario import load_scenario
+from wir.text.cells import Canvas
+from wir.text.map.layout import Zoom
+from wir.text.map.overlays import MapMode
+from wir.text.map.painter import make_painter
+from wir.text.map.picture import Picture
+from wir.tui.desk import Desk
+from wir.tui.look import look_named
+from wir.tui.map_drawing import MapDrawing
+from wir.tui.map_modes import overlay_of
+from wir.tui.mode import Scene
+
+LOOK = look_named("true").map
+SEEN = 20
+"""Lines of the window."""
+
+
+def desk_of(zoom: Zoom) -> Desk:
+    desk = Player(Game.new(load_scenario("smolensk"), seed=1).state, Side.AXIS).desk
+    desk.zoom = zoom
+    return desk
+
+
+def whole_map(desk: Desk) -> Canvas:
+    overlay = overlay_of(desk.view, desk.map_mode, desk.outlook)
+    return make_painter(desk.view.scenario.board, desk.zoom, LOOK).draw(desk.view, Picture(overlay=overlay))
+
+
+@pytest.mark.parametrize("zoom", Zoom)
+def test_whatever_is_scrolled_to_is_drawn(zoom: Zoom) -> None:
+    desk, drawing = desk_of(zoom), MapDrawing(LOOK)
+    for mode in (MapMode.PLAIN, MapMode.SUPPLY):
+        desk.map_mode = mode
+        whole = whole_map(desk)
+        for first in (whole.height // 2, whole.height // 2 + 3, whole.height - SEEN, 0):
+            seen = range(max(0, first), min(whole.height, first + SEEN))
+            canvas = drawing.canvas(desk, Scene(), seen)
+            assert all(canvas.chars[y] == whole.chars[y] and canvas.styles[y] == whole.styles[y] for y in seen)
+
+
+def test_going_back_from_a_map_mode_draws_nothing_again() -> None:
+    desk, drawing = desk_of(Zoom.OPERATIONAL), MapDrawing(LOOK)
+    plain = drawing.canvas(desk, Scene(), range(SEEN))
+    desk.map_mode = MapMode.SUPPLY
+    assert drawing.canvas(desk, Scene(), range(SEEN)) is not plain
+    desk.map_mode = MapMode.PLAIN
+    assert drawing.canvas(desk, Scene(), range(SEEN)) is plain
+
+
+def test_much_of_a_large_map_is_not_drawn_before_it_is_seen() -> None:
+    desk, drawing = desk_of(Zoom.OPERATIONAL), MapDrawing(LOOK)
+    canvas = drawing.canvas(desk, Scene(), range(SEEN))
+    assert canvas.height > 2 * SEEN
+    assert "".join(canvas.lines()[:SEEN]).strip()
+    assert not "".join(canvas.lines()[2 * SEEN :]).strip()
