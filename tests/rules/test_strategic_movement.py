@@ -8,6 +8,7 @@ from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.weather import Weather
+from wir.rules.movement import hexes_left
 
 TERRAIN = (
     "............",
@@ -50,6 +51,16 @@ def steps(state: State, number: int, direction: int) -> int:
 @pytest.mark.parametrize(("mover", "hexes"), [(tanks(), 4), (foot(), 2)])
 def test_mechanized_groups_move_four_hexes_infantry_two(mover: Group, hexes: int) -> None:
     assert steps(field(mover), mover.id, 1) == hexes
+
+
+@pytest.mark.rule("6.1", "6.2")
+def test_hexes_left_are_counted_down_to_none() -> None:
+    state = field(tanks())
+    left = [hexes_left(state, state.groups[1])]
+    for _ in range(4):
+        state = play(state, "MOVE 1 1").state
+        left.append(hexes_left(state, state.groups[1]))
+    assert left == [4, 3, 2, 1, 0]
 
 
 @pytest.mark.rule("6.2")

@@ -13,7 +13,7 @@ from wir.model.sides import Side
 from wir.model.state import Options, State
 from wir.model.units import UnitType
 from wir.model.weather import Weather
-from wir.rules.supply import efficiency, unsupplied
+from wir.rules.supply import awaits_supply, depots_left, efficiency, is_unsupplied, unsupplied
 from wir.rules.tables import FATIGUE_REMOVED
 
 SUMMER, WINTER_1941, WINTER_1942 = date(1941, 6, 22), date(1941, 12, 7), date(1942, 1, 4)
@@ -176,3 +176,29 @@ def test_the_supply_scan_shows_who_has_received_nothing() -> None:
     state = supplied(group(12, (5, 5)), group(13, (10, 5)), group(80, (1, 12)), air=air)
     assert [g.id for g in unsupplied(state, Side.AXIS)] == [13, 53]
     assert [g.id for g in unsupplied(state, Side.SOVIET)] == [80]
+
+
+@pytest.mark.rule("3.3", "5.2")
+@pytest.mark.parametrize(
+    ("phase", "awaits", "counts"),
+    [
+        (Phase.SOVIET_MOVEMENT, True, False),
+        (Phase.AXIS_SUPPLY, True, True),
+        (Phase.AXIS_MOVEMENT, False, True),
+        (Phase.EXECUTION, False, True),
+    ],
+)
+def test_want_of_supply_counts_from_the_sides_own_supply_phase_on(phase: Phase, awaits: bool, counts: bool) -> None:
+    state = make_state(group(12, (5, 5)), group(13, (7, 5), supplied_by=58), phase=phase)
+    assert awaits_supply(state, state.groups[12]) is awaits
+    assert is_unsupplied(state, state.groups[12]) is counts
+    assert not awaits_supply(state, state.groups[13])
+    assert not is_unsupplied(state, state.groups[13])
+
+
+@pytest.mark.rule("5.2")
+def test_a_depot_that_was_passed_over_has_no_move_left() -> None:
+    depots = [Depot(number, Hex(5, 4)) for number in (58, 59, 60)]
+    state = make_state(group(12, (5, 5)), phase=Phase.AXIS_SUPPLY, depots=depots)
+    assert [depot.id for depot in depots_left(state, Side.AXIS)] == [58, 59, 60]
+    assert [depot.id for depot in depots_left(play(state, "DEPOT 59 1").state, Side.AXIS)] == [60]
