@@ -71,6 +71,17 @@ def test_the_darker_second_line_of_a_counter_can_be_read(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", COLOURED)
+@pytest.mark.parametrize("side", SIDES)
+def test_the_level_of_entrenchment_stands_out_from_the_strength_beside_it(name: str, side: Side) -> None:
+    own = palette(name)
+    for arm in (Arm.INFANTRY, Arm.MECHANIZED):
+        ground, tab = own.shaded(own.counters[side, arm].bg, own.second_line), own.entrenched[side].bg
+        assert ground is not None
+        assert tab is not None
+        assert contrast(tab, ground) >= 2
+
+
+@pytest.mark.parametrize("name", COLOURED)
 @pytest.mark.parametrize("arm", Arm)
 def test_the_sides_differ_in_lightness(name: str, arm: Arm) -> None:
     axis, soviet = (palette(name).counters[side, arm].bg for side in (Side.AXIS, Side.SOVIET))

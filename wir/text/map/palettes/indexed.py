@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wir.model.groups import StrikeKind
-from wir.model.sides import SIDES, Side
+from wir.model.sides import Side
 from wir.model.terrain import Terrain
 from wir.model.weather import Weather
 from wir.text.cells import Style
@@ -82,7 +82,10 @@ INDEXED: Final = Palette(
         (Side.SOVIET, Arm.AIR): Style(xterm(225), xterm(53)),
     },
     second_line=0,
-    entrenched={side: Style(xterm(229), xterm(58), bold=True) for side in SIDES},
+    entrenched={
+        Side.AXIS: Style(xterm(229), xterm(58), bold=True),
+        Side.SOVIET: Style(_BLACK, xterm(179), bold=True),
+    },
     unsupplied=Style(_BLACK, xterm(226), bold=True),
     shadow=xterm(235),
     shadow_strength=100,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wir.model.groups import StrikeKind
-from wir.model.sides import SIDES, Side
+from wir.model.sides import Side
 from wir.model.terrain import Terrain
 from wir.model.weather import Weather
 from wir.text.cells import Style
@@ -94,7 +94,7 @@ SIXTEEN: Final = Palette(
         (Side.SOVIET, Arm.AIR): Style(_VIOLET, _BLACK),
     },
     second_line=0,
-    entrenched={side: Style(_WHITE, _BROWN, bold=True) for side in SIDES},
+    entrenched={Side.AXIS: Style(_WHITE, _BROWN, bold=True), Side.SOVIET: Style(_YELLOW, _BLACK, bold=True)},
     unsupplied=Style(_BLACK, _YELLOW),
     shadow=None,
     shadow_strength=0,

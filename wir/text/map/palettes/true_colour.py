@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wir.model.groups import StrikeKind
-from wir.model.sides import SIDES, Side
+from wir.model.sides import Side
 from wir.model.terrain import Terrain
 from wir.model.weather import Weather
 from wir.text.cells import Style
@@ -90,7 +90,10 @@ TRUE: Final = Palette(
         (Side.SOVIET, Arm.AIR): Style(rgb("#e3cbd9"), rgb("#55244a")),
     },
     second_line=14,
-    entrenched={side: Style(rgb("#ffe9b0"), rgb("#4a3413"), bold=True) for side in SIDES},
+    entrenched={
+        Side.AXIS: Style(rgb("#ffe9b0"), rgb("#4a3413"), bold=True),
+        Side.SOVIET: Style(rgb("#1d1406"), rgb("#d2b06a"), bold=True),
+    },
     unsupplied=Style(rgb("#14120c"), rgb("#ffd23f"), bold=True),
     shadow=rgb("#000000"),
     shadow_strength=55,
