@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import city, group, infantry, make_board, make_state, mech, panzer
+from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
 from tests.tui.playing import Player
 from wir.model.board import Place
 from wir.model.cities import Factory
@@ -107,6 +107,15 @@ def test_after_the_last_unit_of_the_list_the_first_one_is_at_hand() -> None:
     assert p.popup()
     p.press("space")
     assert [u.designation for u in p.state.groups[12].units] == ["2"]
+
+
+def test_groups_to_choose_from_stand_in_columns_whatever_their_numbers() -> None:
+    groups = [group(number, (5, 5), *(rifle(n) for n in range(3))) for number in (64, 104)]
+    p = Player(make_state(*groups, phase=Phase.SOVIET_ADJUSTMENT))
+    p.press("1")
+    rows = [words for words in p.popup().splitlines() if "3 units" in words]
+    assert len(rows) == 2
+    assert len({words.index("3 units") for words in rows}) == 1
 
 
 @pytest.mark.rule("4.4")

@@ -26,6 +26,7 @@ class Chooser(Question[object]):
         super().__init__(desk)
         self._title = title
         self._all = list(options)
+        self._keys = max([2, *(len(option.key) for option in options)])
         self._head = list(head)
         self._typed = ""
         self._cursor = ListCursor(lambda: len(self._shown()), at)
@@ -81,7 +82,7 @@ class Chooser(Question[object]):
 
     def _line(self, option: Option, *, is_here: bool) -> Line:
         role = Role.FAINT if option.refusal else Role.SELECTED if is_here else Role.TEXT
-        number = [Span(f"{option.key:>2} ", Role.LABEL)] if option.key else []
+        number = [Span(f"{option.key:>{self._keys}} ", Role.LABEL)] if option.key else []
         return line(pointer(is_here=is_here), *number, Span(f" {option.text} ", role), option.note)
 
     def _choose(self) -> None:
