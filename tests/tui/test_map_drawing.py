@@ -20,7 +20,7 @@ from wir.tui.map_modes import overlay_of
 from wir.tui.mode import Scene
 
 LOOK = look_named("true").map
-SEEN = 20
+SEEN = 10
 """Lines of the window."""
 
 
@@ -59,6 +59,6 @@ def test_going_back_from_a_map_mode_draws_nothing_again() -> None:
 def test_much_of_a_large_map_is_not_drawn_before_it_is_seen() -> None:
     desk, drawing = desk_of(Zoom.OPERATIONAL), MapDrawing(LOOK)
     canvas = drawing.canvas(desk, Scene(), range(SEEN))
-    assert canvas.height > 2 * SEEN
+    assert canvas.height > 3 * SEEN
     assert "".join(canvas.lines()[:SEEN]).strip()
-    assert not "".join(canvas.lines()[2 * SEEN :]).strip()
+    assert not "".join(canvas.lines()[3 * SEEN :]).strip()
