@@ -48,7 +48,7 @@ def test_figures_of_neighbouring_columns_are_told_apart_without_colour() -> None
     painter = LinePainter(small_board(), LOOKS["mono"])
     canvas = painter.draw(front(), Picture(counters=False, overlay=overlay))
     middles = [painter.layout.middle(Hex(column, 3)) for column in (2, 3, 4, 5)]
-    assert [canvas.styles[y][x + 1].bold for x, y in middles] == [False, True, True, True]
+    assert [canvas.styles[y][x + 1].underline for x, y in middles] == [True, False, False, False]
 
 
 @pytest.mark.rule("4.7")

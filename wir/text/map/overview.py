@@ -123,6 +123,7 @@ class LinePainter:
             text = picture.overlay.labels.get(hex_) or picture.overlay.tints[hex_].value
             x, y = self.layout.middle(hex_)
             ground = canvas.ground(x, y)
-            is_bold = len(text) == 1 or hex_.column % 2 == 1  # two figures would run into those of the next hex
-            canvas.write(x, y, text[:2].rjust(2), Style(palette.ink(ground), ground, bold=is_bold))
+            is_marked = len(text) > 1 and hex_.column % 2 == 0  # two figures would run into those of the next hex
+            style = Style(palette.ink(ground), ground, bold=True, underline=is_marked)
+            canvas.write(x, y, text[:2].rjust(2), style)
         return canvas
