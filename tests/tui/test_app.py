@@ -286,6 +286,17 @@ async def test_a_question_longer_than_the_screen_is_seen_whole_and_the_map_stays
         assert seen(app).splitlines() == before
 
 
+async def test_the_tints_of_the_mode_at_hand_are_explained_beside_the_map(tmp_path: Path) -> None:
+    async with running(tmp_path, hot_seat(), (200, 60)) as (app, pilot):
+        await press(pilot, "space e y space e y p")
+        assert "supplied" in seen(app)
+        await press(pilot, "enter e y n")
+        assert "ON THE MAP" in seen(app)
+        assert "within reach, at this cost" in seen(app)
+        await press(pilot, "escape")
+        assert "ON THE MAP" not in seen(app)
+
+
 @pytest.mark.parametrize("keys", ["escape", "b", "1", "2", "tab", "m", "tab g", "tab o"])
 async def test_a_box_leaves_no_ends_of_the_lines_of_the_panel_beside_it(tmp_path: Path, keys: str) -> None:
     async with running(tmp_path, NewGame("barbarossa", seed=1), (80, 24)) as (app, pilot):

@@ -27,7 +27,7 @@ from wir.tui.keys import key_name
 from wir.tui.look import ScreenLook
 from wir.tui.map_drawing import MapDrawing
 from wir.tui.map_view import MapView
-from wir.tui.mode import Hint, Popup, hint
+from wir.tui.mode import Hint, Popup, Scene, hint
 from wir.tui.modes.film import Film
 from wir.tui.panel import Panel
 from wir.tui.popup import FRAME
@@ -163,10 +163,11 @@ class TableScreen(Screen[None]):
         self._arrange(len(band))
         self._share(len(prompt))
         self._band.show(band)
-        self._draw_map()
-        shown = desk.scene().state or desk.view
+        scene = desk.scene()
+        self._draw_map(scene)
+        shown = scene.state or desk.view
         self._top.show([self._status.get(shown, (width,), lambda: status_bar(shown, width))])
-        self._side.show(self._side_lines())
+        self._side.show(self._side_lines(scene))
         self._messages.show(desk.messages.shown(width, self._messages.size.height))
         room = self._room()
         self._popup.put(self._find_popup(room), self._map.region, room, self._cursor_row())
@@ -185,9 +186,8 @@ class TableScreen(Screen[None]):
         """Brings only the prompt up to date."""
         self._prompt.show(prompt_lines(self.desk.mode.prompt(), self.size.width))
 
-    def _draw_map(self) -> None:
+    def _draw_map(self, scene: Scene) -> None:
         desk, drawing = self.desk, self._drawing
-        scene = desk.scene()
         layout = drawing.layout(desk)
         self._map.lay_out(layout, drawing.look.palette.void)
         self._reveal(layout)
@@ -214,29 +214,36 @@ class TableScreen(Screen[None]):
         top = _window(self._map.top, size.height, y, down, centre=has_zoomed)
         self._map.scroll_map(left, top)
 
-    def _side_lines(self) -> list[Line]:
+    def _side_lines(self, scene: Scene) -> list[Line]:
         margin = Span(" ") if self._side.size.width <= _NARROWEST else self._margin
         width, height = self._side.size.width - len(margin.text), self._side.size.height
-        legend = self._legend(width)
-        height -= len(legend)
+        foot = self._legend(scene, width)
+        height -= len(foot)
         sides = (mode.side(width, height) for mode in reversed(self.desk.pile))
         found = next((side for side in sides if side is not None), None)
         lines = self.desk.inspector(width, height) if found is None else found
-        below = [] if self.desk.mode.covers else fitting(self._at_a_glance(width), height - len(lines))
+        useful = [*self._explained(scene, width), *([] if self.desk.mode.covers else self._at_a_glance(width))]
+        below = fitting(useful, height - len(lines))
         between = [BLANK] * (height - len(lines) - len(below))
-        return [(margin, *spans) for spans in [*lines, *between, *below, *legend]]
+        return [(margin, *spans) for spans in [*lines, *between, *below, *foot]]
+
+    def _explained(self, scene: Scene, width: int) -> list[list[Line]]:
+        """What the tints of the mode at hand mean; with a map mode its legend tells it."""
+        if self.desk.map_mode is not MapMode.PLAIN or scene.overlay is None:
+            return []
+        entries = self._drawing.legend(self.desk, scene)
+        return [legend("on the map", entries, width)] if entries else []
 
     def _at_a_glance(self, width: int) -> list[list[Line]]:
         """What may fill the foot of the panel, worked out once for each state."""
         view = self.desk.view
         return self._glance.get(view, (width,), lambda: blocks(view, width))
 
-    def _legend(self, width: int) -> list[Line]:
+    def _legend(self, scene: Scene, width: int) -> list[Line]:
         """What the tints and signs of a map mode mean, and on the strategic map what stands for whom."""
         desk = self.desk
         if desk.map_mode is MapMode.PLAIN:
             return key_of_board(self._drawing.key(desk), width) if desk.zoom is Zoom.STRATEGIC else []
-        scene = desk.scene()
         title = desk.map_mode.value if scene.overlay is None else "on the map"
         return legend(title, self._drawing.legend(desk, scene), width)
 
@@ -343,7 +350,7 @@ class TableScreen(Screen[None]):
         if self._popup.display:
             self.draw()
         else:
-            self._draw_map()
+            self._draw_map(desk.scene())
 
     def _press_hint(self, x: int, row: int) -> None:
         """Does what the hint at a place in the lines of keys says, where it has one key."""
