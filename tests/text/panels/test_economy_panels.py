@@ -213,3 +213,11 @@ def test_the_chance_to_be_first_is_told() -> None:
 def test_a_view_hides_the_enemys_pools() -> None:
     shown = barbarossa_view()
     assert shown.players[Side.SOVIET] == Player()
+
+
+@pytest.mark.parametrize("month", [1, 2, 6, 12])
+def test_who_moves_first_in_each_weather_is_told_beside_the_map_of_a_middling_screen(month: int) -> None:
+    shown = replace(barbarossa_view(), week=1 + 4 * ((month - 6) % 12))
+    rows = page(week_ahead(shown, 33)).splitlines()[3:]
+    assert rows
+    assert all("% " in words and " first " in words and len(words) <= 33 for words in rows)

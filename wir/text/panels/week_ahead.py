@@ -16,8 +16,9 @@ from wir.text.panels.bars import bar
 from wir.text.panels.lines import Line, Role, Span, entry, heading, line
 from wir.text.panels.words import cite
 
-_NAME: Final = 10
 _FIGURE: Final = 5
+_LEAST: Final = 2
+"""Columns of a bar at least."""
 
 
 def week_ahead(view: State, width: int) -> list[Line]:
@@ -28,18 +29,19 @@ def week_ahead(view: State, width: int) -> list[Line]:
     lines = [heading("ODDS", width)]
     lines += entry("Axis first this week", line(Span(f"{chance}%", Role.VALUE), " ", cite("7.2")), width)
     lines.append(heading("WEATHER", width, line(Span(spoken(coming), Role.FAINT))))
-    for weather, percent in weather_chances(coming):
-        lines += _chance(view, weather, percent, width)
-    return lines
+    chances = weather_chances(coming)
+    names = max(len(weather.value) for weather, _ in chances) + 1
+    return [*lines, *(_chance(view, weather, percent, names, width) for weather, percent in chances)]
 
 
-def _chance(view: State, weather: Weather, percent: int, width: int) -> list[Line]:
-    name = Span(weather.value.ljust(_NAME), Role.LABEL)
+def _chance(view: State, weather: Weather, percent: int, names: int, width: int) -> Line:
+    """A kind of weather, its name on so many columns."""
+    name = Span(weather.value.ljust(names), Role.LABEL)
     figure = Span(f"{percent}%".rjust(_FIGURE), Role.VALUE)
     first = axis_chance(replace(view, weather=weather, week=view.week + 1))
     after = Span(f"  Axis first {first}%", Role.FAINT)
-    cells = width - _NAME - _FIGURE
+    cells = width - names - _FIGURE
     room = cells - len(after.text)
-    if room >= 3:
-        return [line(name, bar(percent, 100, room, Role.BAR_STRENGTH), figure, after)]
-    return [line(name, bar(percent, 100, cells, Role.BAR_STRENGTH), figure)]
+    if room >= _LEAST:
+        return line(name, bar(percent, 100, room, Role.BAR_STRENGTH), figure, after)
+    return line(name, bar(percent, 100, cells, Role.BAR_STRENGTH), figure)
