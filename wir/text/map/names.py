@@ -66,19 +66,15 @@ class NamePlacer:
     def _free_places(self, text: str, at: Hex, lines: tuple[int, ...]) -> Iterator[tuple[int, Label]]:
         """The free places with how bad each is; none after a perfect one."""
         corner, top = self._layout.corner(at)
-        breadth, length = self._layout.shape.breadth, len(text)
-        middle = corner + (breadth - length + 1) // 2
-        shifts = _SHIFTS if length >= breadth else _SHIFTS[:3]
-        first = middle - max(shifts) - 1  # one cell before all places, for what a name would touch
+        breadth = self._layout.shape.breadth
+        middle = corner + (breadth - len(text) + 1) // 2
         for preference, line in enumerate(lines):
-            cells = [(x, top + line) for x in range(first, first + length + 2 * max(shifts) + 2)]
-            is_taken = [cell in self._taken for cell in cells]
-            for shift in shifts:
-                x = middle + shift
-                start, end = x - first, x - first + length
-                if 0 <= x <= self._layout.width - length and True not in is_taken[start:end]:
-                    hidden = len(self._avoided.intersection(cells[start:end]))
-                    touching = (cells[start - 1] in self._covered) + (cells[end] in self._covered)
-                    yield 4 * hidden + 3 * (preference + touching) + 2 * abs(shift), Label(x, top + line, text)
+            for shift in _SHIFTS if len(text) >= breadth else _SHIFTS[:3]:
+                x, y = middle + shift, top + line
+                cells = [(x + n, y) for n in range(len(text))]
+                if 0 <= x <= self._layout.width - len(text) and self._taken.isdisjoint(cells):
+                    hidden = len(self._avoided.intersection(cells))
+                    touching = ((x - 1, y) in self._covered) + ((x + len(text), y) in self._covered)
+                    yield 4 * hidden + 3 * (preference + touching) + 2 * abs(shift), Label(x, y, text)
                     if not (hidden or touching or shift):
                         return
