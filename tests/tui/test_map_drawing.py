@@ -47,6 +47,13 @@ def test_whatever_is_scrolled_to_is_drawn(zoom: Zoom) -> None:
             assert all(canvas.chars[y] == whole.chars[y] and canvas.styles[y] == whole.styles[y] for y in seen)
 
 
+@pytest.mark.parametrize("zoom", Zoom)
+def test_where_no_line_is_seen_there_is_a_map_nevertheless(zoom: Zoom) -> None:
+    desk = desk_of(zoom)
+    canvas = MapDrawing(LOOK).canvas(desk, Scene(), range(5, 5))
+    assert (canvas.width, canvas.height) == (whole_map(desk).width, whole_map(desk).height)
+
+
 def test_going_back_from_a_map_mode_draws_nothing_again() -> None:
     desk, drawing = desk_of(Zoom.OPERATIONAL), MapDrawing(LOOK)
     plain = drawing.canvas(desk, Scene(), range(SEEN))

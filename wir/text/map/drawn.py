@@ -17,8 +17,8 @@ class Drawn:
     lines: range
 
     def has(self, wanted: range) -> bool:
-        """Whether all of these lines are drawn."""
-        return not wanted or (wanted[0] in self.lines and wanted[-1] in self.lines)
+        """Whether all of these lines are drawn, and any at all."""
+        return bool(self.lines) and (not wanted or (wanted[0] in self.lines and wanted[-1] in self.lines))
 
     def with_lines(self, wanted: range, draw: Callable[[range], Canvas]) -> Drawn:
         """The same with more lines, and all those between; `draw` is asked for those that are missing.
