@@ -101,7 +101,8 @@ class SavesScreen(FrontScreen):
         header = entry.header
         who = ", ".join(f"{SIDE_WORDS[side]} {header.seats.get(side, HUMAN)}" for side in SIDES)
         points = ", ".join(f"{SIDE_WORDS[side]} {header.points.get(side, 0)}" for side in SIDES)
-        words = f"{header.title} ({header.length} game, level {header.level}): {who}; points: {points}"
+        phase = "" if header.ending else f", {header.phase.label.lower()}"
+        words = f"{header.title} ({header.length} game, level {header.level}){phase}; {who}; points: {points}"
         return [*wrapped(line(Span(words, Role.LABEL)), width), line(Span(header.result, Role.VALUE))]
 
     def _go(self) -> None:
