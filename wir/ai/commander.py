@@ -143,7 +143,7 @@ class Commander:
         line = find_line(situation, stance)
         held = {group.at for group in view.groups_of(situation.side) if group.plot}
         ways = Ways(view)
-        posts = [post for post in posts_for(situation, stance, line, len(free), ways) if post.at not in held]
+        posts = [post for post in posts_for(situation, stance, line, ways) if post.at not in held]
         tasks = assign(situation, posts, free, ways, offensive=stance.offensive)
         away = {number: ways.to(post.at) for number, post in sorted(tasks.items())}
         order = sorted(tasks, key=lambda n: (tasks[n].rank, n))

@@ -18,6 +18,13 @@ from wir.rules.tables import PORTS, STACKING
 VITAL_WITHIN: Final = 6
 """A city that decides the war is held by two groups when the enemy is this near, in hexes."""
 
+VITAL_WITHIN_ADVANCE: Final = 2
+"""The same for a side that advances, whose own line covers its cities."""
+
+FARTHEST: Final = 3
+"""Weeks of march at most to a post that can wait."""
+
+_CANNOT_WAIT: Final = ("vital city", "line", "garrison")
 _EVERY_PORT: Final = frozenset(name for names in PORTS.values() for name in names)
 
 
@@ -30,8 +37,8 @@ class Post:
     purpose: str
 
 
-def posts_for(situation: Situation, stance: Stance, line: list[Hex], numbers: int, ways: Ways) -> list[Post]:
-    """The posts of a side, of which the `numbers` groups there are can man the first.
+def posts_for(situation: Situation, stance: Stance, line: list[Hex], ways: Ways) -> list[Post]:
+    """The posts of a side, as many as it has groups, those that attack included.
 
     Cities that decide the war come first, then the line, the most threatened hexes before the quiet ones. Pairs that
     are dug in stay together; garrisons follow. Whoever is left masses where an attack promises most, or stands in a
@@ -41,11 +48,12 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex], numbers: in
     by_danger = sorted(line, key=lambda hex_: (-wanted.get(hex_, 0), hex_))
     hot = [hex_ for hex_ in by_danger if wanted.get(hex_, 0)]
     needed = [
-        ("vital city", vital_posts(situation)),
+        ("vital city", vital_posts(situation, stance)),
         ("line", by_danger),
         ("second", dug_in_twice(situation, hot)),
         ("garrison", garrisons(situation, set(line))),
     ]
+    numbers = len(situation.own)
     spare = numbers - sum(len(hexes) for _, hexes in needed)
     sorts = [
         *needed,
@@ -133,26 +141,31 @@ def assign(
         best = min(
             free.values(), key=lambda group: (_price(situation, group, post, steps.get(group.at, FAR)), group.id)
         )
-        if steps.get(best.at, FAR) < FAR:
+        weeks = weeks_of_march(best, steps.get(best.at, FAR))
+        if weeks <= FARTHEST or (post.purpose in _CANNOT_WAIT and best.at in steps):
             taken[best.id] = post
             room[post.at] += 1
             del free[best.id]
     return taken
 
 
+def weeks_of_march(group: Group, steps: int) -> int:
+    """Weeks that a group takes for so many hexes over land, hard ground reckoned in."""
+    return -(-steps // (3 if group.is_mechanized else 2))
+
+
 def _price(situation: Situation, group: Group, post: Post, steps: int) -> int:
     """What sending a group to a post costs: weeks of march, holes left, strength wasted on a quiet post."""
-    pace = 3 if group.is_mechanized else 2
-    weeks = -(-steps // pace)
-    price = 30 * weeks + (15 * group.entrenchment if steps else 0)
+    price = 30 * weeks_of_march(group, steps) + (15 * group.entrenchment if steps else 0)
     strength = min(200, situation.strength[group.id])
     threatened = situation.danger.get(post.at, 0) > 0 and post.purpose != "garrison"
     return price - strength // 8 if threatened else price + strength // 8
 
 
-def vital_posts(situation: Situation) -> list[Hex]:
+def vital_posts(situation: Situation, stance: Stance) -> list[Hex]:
     """Own cities that decide the war and are within the enemy's reach in a few weeks, each named twice (§8.9)."""
+    within = VITAL_WITHIN_ADVANCE if stance.offensive else VITAL_WITHIN
     cities = (situation.state.cities.get(name) for name in sorted(vital_cities(situation.side)))
     places = [city.at for city in cities if city is not None and city.owner is situation.side and city.at is not None]
-    near = [place for place in places if situation.contact.get(place, FAR) <= VITAL_WITHIN]
+    near = [place for place in places if situation.contact.get(place, FAR) <= within]
     return [place for place in near for _ in range(STACKING)]

@@ -1,0 +1,50 @@
+"""Who is sent where."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.kit import city, group, infantry, make_board, make_state, rifle
+from wir.ai.posts import FARTHEST, Post, assign, vital_posts, weeks_of_march
+from wir.ai.situation import Situation, Ways, survey
+from wir.ai.stance import ADVANCE, HOLD
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.view import view
+
+HOME, NEAR, FAR_OFF = Hex(3, 5), Hex(5, 5), Hex(28, 5)
+
+
+def situation() -> Situation:
+    """One Axis group, five hexes from the nearest enemy, with Brest at its back."""
+    state = make_state(
+        group(12, HOME, infantry(1)),
+        group(80, (7, 5), rifle(1)),
+        board=make_board(("." * 30,) * 9),
+        cities=[city("Brest", (2, 5), Side.AXIS, population=5)],
+    )
+    return survey(view(state, Side.AXIS))
+
+
+def sent(*posts: Post) -> dict[int, Hex]:
+    found = situation()
+    tasks = assign(found, list(posts), found.own, Ways(found.state), offensive=True)
+    return {number: post.at for number, post in tasks.items()}
+
+
+@pytest.mark.parametrize("purpose", ["rear line", "second", "spearhead"])
+def test_nobody_marches_for_weeks_to_a_post_that_can_wait(purpose: str) -> None:
+    assert weeks_of_march(situation().own[0], FAR_OFF.column - HOME.column) > FARTHEST
+    assert sent(Post(FAR_OFF, 1, purpose)) == {}
+    assert sent(Post(FAR_OFF, 1, purpose), Post(NEAR, 2, "rear line")) == {12: NEAR}
+
+
+@pytest.mark.parametrize("purpose", ["line", "vital city", "garrison"])
+def test_a_gap_is_filled_from_however_far(purpose: str) -> None:
+    assert sent(Post(FAR_OFF, 1, purpose)) == {12: FAR_OFF}
+
+
+def test_who_advances_leaves_the_cities_behind_him_to_his_line() -> None:
+    found = situation()
+    assert vital_posts(found, HOLD) == [Hex(2, 5), Hex(2, 5)]
+    assert vital_posts(found, ADVANCE) == []
