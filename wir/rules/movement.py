@@ -127,7 +127,7 @@ def why_cannot_fly_on(state: State, air: AirGroup, target: Hex) -> Refusal | Non
     if field.is_full(target):
         return overstacked(target)
     if target in field.enemy_zone and not has_entrenched_friend(state, target, air.side):
-        return Refusal("6.10", f"{target} is in an enemy zone of control and no entrenched group of yours holds it")
+        return Refusal("6.10", f"{target} is in an enemy zone and no entrenched group of yours holds it")
     return None
 
 
