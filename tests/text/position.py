@@ -41,6 +41,7 @@ WHOLE_MAP: dict[str, Layout] = {
     "operational": HexLayout(OPERATIONAL, 31, 32),
     "compact": HexLayout(COMPACT, 31, 32),
     "blocks": BlockLayout(31, 32),
+    "large blocks": BlockLayout(31, 32, 2),
     "lines": LineLayout(31, 32),
 }
 

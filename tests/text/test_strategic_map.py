@@ -5,6 +5,7 @@ import pytest
 from tests.text.position import LOOKS, front, small_board
 from wir.model.hexes import Hex
 from wir.model.sides import SIDES
+from wir.text.cells import Canvas
 from wir.text.map.counters import counters
 from wir.text.map.layout import BlockLayout, LineLayout
 from wir.text.map.overlay import Overlay
@@ -22,7 +23,7 @@ def test_the_whole_map_fits_on_the_smallest_screen() -> None:
 
 
 @pytest.mark.rule("4.7")
-@pytest.mark.parametrize("layout", [BlockLayout(31, 32), LineLayout(31, 32)])
+@pytest.mark.parametrize("layout", [BlockLayout(31, 32), BlockLayout(31, 32, 2), LineLayout(31, 32)])
 def test_every_hex_has_a_place_on_it(layout: BlockLayout | LineLayout) -> None:
     assert [layout.hex_at(*layout.middle(hex_)) for hex_ in EVERY_HEX] == EVERY_HEX
 
@@ -59,3 +60,35 @@ def test_the_key_of_letters_names_each_as_it_is_drawn() -> None:
     text = "\n".join(LinePainter(small_board(), look).draw(state).lines())
     for counter in counters(state):
         assert keys[counter.side][counter.arm.value][0] in text
+
+
+@pytest.mark.rule("4.7")
+@pytest.mark.parametrize("scale", [1, 2])
+def test_a_hex_has_as_many_thirds_of_lines_as_its_size_asks_for(scale: int) -> None:
+    layout = BlockLayout(31, 32, scale)
+    held: dict[Hex, int] = {}
+    for line in range(layout.height):
+        for column in range(1, 32):
+            for hex_ in filter(None, layout.thirds(column, line)):
+                held[hex_] = held.get(hex_, 0) + 1
+                box = layout.box(hex_)
+                assert box.top <= line < box.top + box.height
+    assert held == dict.fromkeys(EVERY_HEX, 2 * scale)
+
+
+@pytest.mark.rule("4.7")
+def test_the_large_board_shows_the_colours_of_the_small_one() -> None:
+    look, state = LOOKS["true"], front()
+    small, large = (BlockPainter(small_board(), look, scale) for scale in (1, 2))
+    drawn, larger = small.draw(state), large.draw(state)
+
+    def colour(painter: BlockPainter, canvas: Canvas, hex_: Hex) -> object:
+        x, y = painter.layout.middle(hex_)
+        upper, central, _ = painter.layout.thirds(hex_.column, y)
+        style = canvas.styles[y][x]
+        return style.bg if upper == hex_ or (upper == central == hex_) else style.fg
+
+    board = small_board()
+    for hex_ in (Hex(column, row) for column in range(1, board.columns + 1) for row in range(1, board.rows + 1)):
+        if hex_ not in state.city_names:
+            assert colour(small, drawn, hex_) == colour(large, larger, hex_)

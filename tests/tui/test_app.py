@@ -299,6 +299,24 @@ async def test_the_tints_of_the_mode_at_hand_are_explained_beside_the_map(tmp_pa
         assert "ON THE MAP" not in seen(app)
 
 
+@pytest.mark.rule("4.7")
+@pytest.mark.parametrize(("size", "scale"), [((80, 24), 1), ((120, 40), 1), ((200, 60), 2)])
+async def test_the_whole_board_is_seen_as_large_as_the_screen_allows(
+    tmp_path: Path, size: tuple[int, int], scale: int
+) -> None:
+    async with running(tmp_path, NewGame("barbarossa", seed=1), size) as (app, pilot):
+        await press(pilot, "5")
+        await pilot.pause()
+        assert app.play is not None
+        table = app.play.table
+        layout = table._drawing.layout(table.desk)
+        assert layout.width == 62 * scale
+        assert layout.width <= table._map.size.width
+        assert layout.height <= table._map.size.height
+        await press(pilot, "5")
+        assert table._drawing.layout(table.desk).width > 124
+
+
 @pytest.mark.parametrize("keys", ["escape", "b", "1", "2", "tab", "m", "tab g", "tab o"])
 async def test_a_box_leaves_no_ends_of_the_lines_of_the_panel_beside_it(tmp_path: Path, keys: str) -> None:
     async with running(tmp_path, NewGame("barbarossa", seed=1), (80, 24)) as (app, pilot):

@@ -26,6 +26,9 @@ from wir.tui.mode import Scene
 _AHEAD = 8
 """Lines above and below those that are seen which are drawn too, so that scrolling begins smoothly."""
 
+_LARGE = 2
+"""How much larger the whole board is drawn on large screens."""
+
 _KEPT = 4
 """Maps of one state at each zoom that are kept, so that going back from a map mode is quick."""
 
@@ -39,6 +42,17 @@ class MapDrawing:
         self._drawn: dict[Zoom, tuple[State, list[tuple[tuple[object, ...], Drawn]]]] = {}
         self._legend: Kept[list[tuple[str, Style, str]]] = Kept()
         self._modes: tuple[State, dict[MapMode, Overlay]] | None = None
+        self._scale = 1
+
+    def fit(self, desk: Desk, width: int, height: int) -> None:
+        """Draws the whole board larger in the strategic zoom where so many cells and lines have room for that."""
+        board = desk.view.scenario.board
+        large = BlockLayout(board.columns, board.rows, _LARGE)
+        scale = _LARGE if large.width <= width and large.height <= height else 1
+        if scale != self._scale:
+            self._scale = scale
+            self._painters.pop(Zoom.STRATEGIC, None)
+            self._drawn.pop(Zoom.STRATEGIC, None)
 
     def layout(self, desk: Desk) -> Layout:
         """Where the hexes lie at the desk's zoom."""
@@ -96,7 +110,7 @@ class MapDrawing:
 
     def _painter(self, desk: Desk) -> Painter:
         if desk.zoom not in self._painters:
-            self._painters[desk.zoom] = make_painter(desk.view.scenario.board, desk.zoom, self.look)
+            self._painters[desk.zoom] = make_painter(desk.view.scenario.board, desk.zoom, self.look, self._scale)
         return self._painters[desk.zoom]
 
     def _of_mode(self, desk: Desk, state: State) -> Overlay:

@@ -188,6 +188,7 @@ class TableScreen(Screen[None]):
 
     def _draw_map(self, scene: Scene) -> None:
         desk, drawing = self.desk, self._drawing
+        drawing.fit(desk, *self._map.size)
         layout = drawing.layout(desk)
         self._map.lay_out(layout, drawing.look.palette.void)
         self._reveal(layout)

@@ -35,9 +35,8 @@ def path_cells(layout: Layout, look: Look, hexes: Sequence[Hex]) -> list[Cell]:
 
 def _frame(canvas: Canvas, layout: Layout, look: Look, hex_: Hex, style: Style) -> list[Cell]:
     if not isinstance(layout, HexLayout):
-        x, y = layout.middle(hex_)
-        left = x - x % 2
-        return [Cell(left, y, "[", style), Cell(left + 1, y, "]", style)]
+        box, (_, y) = layout.box(hex_), layout.middle(hex_)
+        return [Cell(box.left, y, "[", style), Cell(box.left + box.width - 1, y, "]", style)]
     slanted = [
         Cell(x, y, _kept(canvas, look, x, y) or look.glyphs.outline[2 if direction in (2, 5) else 3], style)
         for direction in (2, 3, 5, 6)

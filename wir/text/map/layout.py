@@ -199,52 +199,63 @@ class HexLayout:
 
 @dataclass(frozen=True, slots=True)
 class BlockLayout:
-    """The whole board at a glance: two cells across and two thirds of a line down for each hex.
+    """The whole board at a glance: two cells across and two thirds of a line down for each hex, `scale` times.
 
-    So 32 rows fit into 22 lines, and no cell belongs to more than two hexes.
+    So 32 rows fit into 22 lines, or twice as large into 43, and no cell belongs to more than two hexes.
     """
 
     columns: int
     rows: int
+    scale: int = 1
+
+    @property
+    def across(self) -> int:
+        """Cells of a hex from side to side."""
+        return 2 * self.scale
 
     @property
     def width(self) -> int:
         """Cells from side to side."""
-        return 2 * self.columns
+        return self.across * self.columns
 
     @property
     def height(self) -> int:
         """Lines from top to bottom."""
-        return (2 * self.rows + 1 + 2) // 3
+        return (2 * self.scale * self.rows + self.scale + 2) // 3
 
     def thirds(self, column: int, line: int) -> tuple[Hex | None, Hex | None, Hex | None]:
         """The hexes in the upper, middle and lower third of a line in a column of hexes."""
-        first, second, third = (3 * line + part - (column % 2 == 0) for part in range(3))
+        first, second, third = (3 * line + part - self._shift(column) for part in range(3))
         return self._row(column, first), self._row(column, second), self._row(column, third)
 
     def hex_at(self, x: int, y: int) -> Hex | None:
-        """The hex that a cell belongs to: the larger one in its left cell, in its right cell the smaller one."""
-        upper, central, lower = self.thirds(x // 2 + 1, y)
+        """The hex that a cell belongs to: the larger one in its left half, in its right half the smaller one."""
+        upper, central, lower = self.thirds(x // self.across + 1, y)
         smaller = lower if upper == central else upper
-        return central if x % 2 == 0 or smaller is None else smaller
+        return central if x % self.across < self.scale or smaller is None else smaller
 
     def middle(self, hex_: Hex) -> tuple[int, int]:
-        """A cell of the hex."""
-        first = self._third(hex_)
-        x = 2 * (hex_.column - 1)
-        return (x + 1, first // 3) if first % 3 == 2 else (x, first // 3)
+        """A cell of the hex: in its left half, or in the right one where the hex has but a third of each line."""
+        box = self.box(hex_)
+        if self.scale == 1:
+            return (box.left + 1 if box.height > 1 else box.left), box.top
+        return box.left, (self._third(hex_) + 1) // 3
 
     def box(self, hex_: Hex) -> Box:
-        """The one or two lines of two cells that a hex touches."""
+        """The cells on one line or more that a hex touches."""
         first = self._third(hex_)
-        top, bottom = first // 3, (first + 1) // 3
-        return Box(2 * (hex_.column - 1), top, 2, bottom - top + 1)
+        top, bottom = first // 3, (first + 2 * self.scale - 1) // 3
+        return Box(self.across * (hex_.column - 1), top, self.across, bottom - top + 1)
 
     def _third(self, hex_: Hex) -> int:
-        return 2 * (hex_.row - 1) + (hex_.column % 2 == 0)
+        return 2 * self.scale * (hex_.row - 1) + self._shift(hex_.column)
+
+    def _shift(self, column: int) -> int:
+        """Thirds of a line by which a column of hexes lies lower than the first one."""
+        return self.scale if column % 2 == 0 else 0
 
     def _row(self, column: int, third: int) -> Hex | None:
-        row = third // 2 + 1
+        row = third // (2 * self.scale) + 1
         return Hex(column, row) if 1 <= row <= self.rows and 1 <= column <= self.columns else None
 
 

@@ -44,8 +44,8 @@ def _mark(glyphs: Glyphs, side: Side, arm: Arm) -> str:
 class BlockPainter:
     """Draws states in blocks of colour: the left half of a hex tells of its group, the right half of its city."""
 
-    def __init__(self, board: Board, look: Look) -> None:
-        self.layout = BlockLayout(board.columns, board.rows)
+    def __init__(self, board: Board, look: Look, scale: int = 1) -> None:
+        self.layout = BlockLayout(board.columns, board.rows, scale)
         self.look = look
         self._terrain = board.drawn
 
@@ -60,15 +60,16 @@ class BlockPainter:
             for column in range(1, self.layout.columns + 1):
                 upper, central, lower = self.layout.thirds(column, line)
                 char = _LOWER_THIRD if upper == central else _LOWER_TWO_THIRDS
-                x = 2 * (column - 1)
                 for half in (0, 1):
                     above = halves[upper][half] if upper else void
                     below = halves[lower][half] if lower else void
                     style = known.get((below, above))
                     if style is None:
                         style = known[below, above] = Style(below, above)
-                    chars[x + half] = " " if below == above else char
-                    styles[x + half] = style
+                    left = self.layout.across * (column - 1) + half * self.layout.scale
+                    for x in range(left, left + self.layout.scale):
+                        chars[x] = " " if below == above else char
+                        styles[x] = style
         return canvas
 
     def _halves(self, state: State, picture: Picture) -> dict[Hex, tuple[Colour | None, Colour | None]]:

@@ -148,10 +148,13 @@ class HexPainter:
         return cells
 
 
-def make_painter(board: Board, zoom: Zoom, look: Look) -> Painter:
-    """The painter of a board at a zoom; a look without colours or blocks gets the strategic map in characters."""
+def make_painter(board: Board, zoom: Zoom, look: Look, scale: int = 1) -> Painter:
+    """The painter of a board at a zoom; a look without colours or blocks gets the strategic map in characters.
+
+    The blocks of the strategic map are `scale` times as large as the smallest screen needs them.
+    """
     if zoom is Zoom.STRATEGIC:
         has_blocks = bool(look.palette.overview) and look.glyphs.braille
-        return BlockPainter(board, look) if has_blocks else LinePainter(board, look)
+        return BlockPainter(board, look, scale) if has_blocks else LinePainter(board, look)
     shape = COMPACT if zoom is Zoom.COMPACT else OPERATIONAL
     return HexPainter(board, HexLayout(shape, board.columns, board.rows), look)
