@@ -13,7 +13,8 @@ from datetime import date
 from itertools import chain
 from typing import Any, Final, TypeVar
 
-from wir.model.board import Board
+from wir.model.board import Board, parse_place
+from wir.model.calendar import week_of
 from wir.model.cities import City
 from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import Hex
@@ -151,8 +152,7 @@ class _Reader:
     def week(self) -> int:
         if "week" in self.plain or "date" not in self.plain:
             return self.value("week", int, 1)
-        day = self.value("date", date, self.scenario.start)
-        return (day - self.scenario.start).days // 7 + 1
+        return week_of(self.scenario.start, self.value("date", date, self.scenario.start))
 
     def numbered(self, key: str, type_: type[T]) -> dict[int, T]:
         if key not in self.plain:
@@ -214,8 +214,6 @@ def control_from(board: Board, rows: tuple[str, ...]) -> dict[Hex, Side]:
 
 def starting_rails(scenario: Scenario) -> dict[Hex, Side]:
     """The railways of a scenario's start with the side that holds each hex (R41)."""
-    from wir.model.board import parse_place  # noqa: PLC0415 - kept beside its only use
-
     rails = {
         parse_place(text): line.side
         for line in scenario.board.railways

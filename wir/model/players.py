@@ -78,8 +78,9 @@ class Player:
 
     `aircraft_moved` in points (§4.5), `sailed` the seas used (§4.10), `railed` the groups moved by rail (§6.3),
     `depot_turn` the highest depot number that has begun its move (§5.2), `depots_used` those that have distributed,
-    `rail_hex` the hex designated for building (§5.3). `convoy_*` is what waits at Murmansk (§8.6). `expected` holds the
-    places in the scenario's list of those reinforcements that have not come yet (R117).
+    `rail_hex` the hex designated for building (§5.3). `convoy_vehicle` and `convoy_aircraft` wait at Murmansk (§8.6);
+    `convoy_hits` is 0 where the next hit on a convoy falls on vehicles, 1 where it falls on aircraft (R103). `expected`
+    holds the places in the scenario's list of those reinforcements that have not come yet (R117).
     """
 
     pools: Pools = field(default_factory=Pools)
