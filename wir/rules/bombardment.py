@@ -114,6 +114,6 @@ def settled(force: Force, dice: Dice, *subject: object, guns_left: int = PRECISI
         units.append(replace(unit, strength=strength, fatigue=100 - fresh))
     guns = group.artillery
     if guns and guns_left < PRECISION:
-        lost = Fraction(guns * guns_left, PRECISION)
-        guns = dice.rounded(lost, "8.10", *subject, group.id, side=group.side)
+        kept = Fraction(guns * guns_left, PRECISION)
+        guns = dice.rounded(kept, "8.10", *subject, group.id, side=group.side)
     return replace(group, units=tuple(unit for unit in units if unit.strength), artillery=guns)

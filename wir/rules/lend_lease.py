@@ -124,9 +124,9 @@ def _raid(change: Change, vehicles: int, aircraft: int) -> tuple[int, int]:
             continue
         hits = sum(change.dice.chance(CONVOY_HIT, "8.6", "hit", air.id, n, side=Side.AXIS) for n in range(air.points))
         for _ in range(hits):
-            struck = change.player(Side.SOVIET).convoy_hits
-            change.update(Side.SOVIET, convoy_hits=1 - struck)
-            if struck:
+            falls_on_aircraft = change.player(Side.SOVIET).convoy_hits
+            change.update(Side.SOVIET, convoy_hits=1 - falls_on_aircraft)
+            if falls_on_aircraft:
                 aircraft = max(0, aircraft - CONVOY_HIT_AIRCRAFT)
             else:
                 vehicles = max(0, vehicles - CONVOY_HIT_VEHICLES)

@@ -40,7 +40,7 @@ def targets(state: State) -> list[Hex]:
 
 
 def attack_rails(change: Change) -> None:
-    """Partisan attacks at the end of a week; a cut hex is Soviet rail again, or clear if it never was (§8.7, R46)."""
+    """Partisan attacks at the end of a week; a cut hex is Soviet rail again, or as drawn if never so (§8.7, R46)."""
     expected = expected_attacks(change.state)
     if not expected:
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from wir.model.players import Remainders
 from wir.model.sides import SIDES, Side
@@ -94,10 +94,10 @@ def produce(change: Change, side: Side) -> None:
     completed = new_factories(change.pools(side).construction)
     change.pay(side, construction=completed * CONSTRUCTION_OF_FACTORY)
     change.earn(side, factory=completed)
-    wasted: dict[str, Any] = {
-        pool: before_points + points - PRODUCTION[pool].maximum
+    wasted = {
+        pool: excess
         for pool, points in output.points.items()
-        if (before_points := getattr(before, pool)) + points > PRODUCTION[pool].maximum
+        if (excess := getattr(before, pool) + points - PRODUCTION[pool].maximum) > 0
     }
     change.tell(
         "produced",

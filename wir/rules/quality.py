@@ -53,7 +53,7 @@ ELITE_TYPES: Final = (UnitType.SS_MOT_ELITE, UnitType.SS_PZG_ELITE, UnitType.SS_
 
 _SHARED = frozenset({UnitType.CAV, UnitType.PARA})
 _AXIS_TYPES = frozenset(UnitType) - (SOVIET_TYPES - _SHARED)
-_LAST_GERMAN_YEAR = 1942
+_LAST_YEAR_OF_VETERANS = 1942
 
 
 def types_of(side: Side) -> frozenset[UnitType]:
@@ -86,7 +86,7 @@ def maximum_strength(type_: UnitType, day: date, side: Side) -> int:
 def starting_experience(type_: UnitType, day: date, side: Side) -> int:
     """Experience in percent of newly built strength on a day (§4.9, R17); German units of 1941-42 start at 70."""
     experience = quality_of(type_, day, side).experience
-    if side is Side.AXIS and type_ not in ALLIED_TYPES and day.year <= _LAST_GERMAN_YEAR:
+    if side is Side.AXIS and type_ not in ALLIED_TYPES and day.year <= _LAST_YEAR_OF_VETERANS:
         return max(experience, GERMAN_EXPERIENCE)
     return experience
 

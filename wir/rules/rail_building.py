@@ -64,15 +64,14 @@ def lay_rails(change: Change) -> None:
             continue
         change.update(side, rail_hex=None)
         field = field_of(change.state, side)
-        lost = (
-            "rain"
-            if change.state.weather is Weather.RAIN
-            else "enemy"
-            if field.is_contested(target) or is_enemy_city(change.state, target, side)
-            else None
-        )
-        if lost is None:
+        if change.state.weather is Weather.RAIN:
+            _lose(change, side, target, "rain")
+        elif field.is_contested(target) or is_enemy_city(change.state, target, side):
+            _lose(change, side, target, "enemy")
+        else:
             change.state.rails[target] = side
             change.tell("rail_laid", "5.3", side=side, at=list(target))
-        else:
-            change.tell("rail_lost", "5.3", "R44", "R145", side=side, at=list(target), reason=lost)
+
+
+def _lose(change: Change, side: Side, target: Hex, reason: str) -> None:
+    change.tell("rail_lost", "5.3", "R44", "R145", side=side, at=list(target), reason=reason)

@@ -33,8 +33,8 @@ def arrive(change: Change, day: date) -> None:
     scheduled = [_as_called_on(day, reinforcement) for reinforcement in change.state.scenario.reinforcements]
     for side in SIDES:
         expected = change.player(side).expected
-        waiting = tuple(n for n in expected if scheduled[n].day > day or not _arrives(change, scheduled[n]))
-        change.update(side, expected=waiting)
+        waiting = [n for n in expected if scheduled[n].day > day or not _bring_in(change, scheduled[n])]
+        change.update(side, expected=tuple(waiting))
 
 
 def _as_called_on(day: date, reinforcement: Reinforcement) -> Reinforcement:
@@ -55,8 +55,8 @@ def arrival_hex(state: State, reinforcement: Reinforcement) -> Hex | None:
     return place
 
 
-def _arrives(change: Change, reinforcement: Reinforcement) -> bool:
-    """Whether the reinforcement could be brought in, as a unit or, beyond the limit, as points (R117, R136)."""
+def _bring_in(change: Change, reinforcement: Reinforcement) -> bool:
+    """Brings a reinforcement in as a unit or, beyond the limit, as points; False where it has to wait (R117, R136)."""
     state, side = change.state, reinforcement.side
     if state.units_of(side) >= UNITS_OF_SIDE:
         cost, points = cost_of(reinforcement.unit.type), reinforcement.unit.strength
@@ -98,8 +98,7 @@ def _named_apart(state: State, side: Side, unit: Unit) -> Unit:
     """The unit, under another number where one of its name is in the field already."""
     if (unit.designation, unit.type) not in used_designations(state, side):
         return unit
-    name = next_designation(state, side, unit.type)
-    return Unit(name, unit.type, unit.strength, unit.experience, unit.fatigue)
+    return replace(unit, designation=next_designation(state, side, unit.type))
 
 
 def siberians_due(state: State, day: date) -> bool:
