@@ -229,7 +229,7 @@ def test_many_groups_out_of_supply_take_one_line() -> None:
         phase=Phase.AXIS_SUPPLY,
         pools=EMPTY,
     )
-    assert "4 groups are out of supply: depot 58 comes near" in [each.text for each in todo(view(more, Side.AXIS))]
+    assert "4 groups are out of supply: depot 58 can reach them" in [each.text for each in todo(view(more, Side.AXIS))]
 
 
 def test_what_has_been_told_or_waved_away_is_done() -> None:

@@ -147,11 +147,11 @@ def _depots_to_use(view: State, side: Side, outlook: Outlook) -> Iterator[Todo]:
         yield _unused(unused)
     for by, numbers in served.items():
         if len(numbers) > FEW:
-            text = f"{len(numbers)} groups are out of supply: depot {by} comes near"
+            text = f"{len(numbers)} groups are out of supply: depot {by} can reach them"
             yield Todo("supply", text, "5.2", waiting[numbers[0]])
             continue
         for number in numbers:
-            text = f"group {number} is out of supply: depot {by} comes near"
+            text = f"group {number} is out of supply: depot {by} can reach it"
             yield Todo("groups", text, "5.2", waiting[number], number)
 
 

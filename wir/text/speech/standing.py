@@ -135,7 +135,7 @@ def todo_sentences(view: State, found: Collection[Todo]) -> list[str]:
 
 _TOGETHER: Final = {
     ("groups", "6.6"): "without orders though an enemy is within reach",
-    ("groups", "5.2"): "out of supply though a depot comes near",
+    ("groups", "5.2"): "out of supply though a depot can reach them",
     ("strikes", "6.9"): "of aircraft without a strike",
 }
 """What is said of several groups at once, by kind and paragraph."""
