@@ -22,7 +22,7 @@ from wir.rules.reinforcements import arrive, send_siberians
 from wir.rules.victory import automatic_winner, award_month, cities_of, scores
 from wir.rules.weather import change_weather
 
-ENDINGS = {Side.AXIS: "axis_automatic", Side.SOVIET: "soviet_automatic"}
+_AUTOMATIC = {Side.AXIS: "axis_automatic", Side.SOVIET: "soviet_automatic"}
 """What an ending is called where a side brings it about by the cities it controls (§8.9)."""
 
 
@@ -35,7 +35,7 @@ def end_week(change: Change) -> None:
     winner = automatic_winner(state)
     if winner is not None:
         _record(change)
-        end_game(change, Ending(ENDINGS[winner], winner), "8.9")
+        end_game(change, Ending(_AUTOMATIC[winner], winner), "8.9")
         return
     _restore_units(change)
     name_guards(change)
@@ -66,7 +66,7 @@ def _restore_units(change: Change) -> None:
             for place, unit in enumerate(group.units)
         )
         state.groups[number] = replace(group, units=units)
-    change.dice.taken()
+    change.dice.taken()  # hundreds of rolls that nobody is told of, and no later event is to carry
 
 
 def _record(change: Change) -> None:

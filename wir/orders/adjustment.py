@@ -67,12 +67,9 @@ class Transfer(Adjustment):
 
     paragraph: ClassVar[str] = "4.4"
 
-    def _groups(self, state: State) -> tuple[Group, Group] | Refusal:
-        return _both(state, self.loser, self.gainer)
-
     def refuse(self, state: State) -> Refusal | None:
         """Why units and guns may not pass between the groups."""
-        groups = self._groups(state)
+        groups = _both(state, self.loser, self.gainer)
         return groups if isinstance(groups, Refusal) else why_cannot_transfer(*groups, self.units, self.guns)
 
     def apply(self, change: Change) -> None:

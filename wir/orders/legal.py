@@ -13,7 +13,7 @@ from typing import Final
 from wir.model.cities import Factory
 from wir.model.groups import AirGroup, Group, Kind, Strike, StrikeKind
 from wir.model.hexes import DIRECTIONS, within
-from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
+from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY, Phase
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.orders.adjustment import Build, Dismantle, Divide, PlaceFactory, Sail, Transfer, TransferAircraft
@@ -163,7 +163,7 @@ def _strikes(state: State, side: Side, number: int | None) -> Iterator[Order]:
 
 _Maker = Callable[[State, Side, int | None], Iterator[Order]]
 
-_MAKERS: Final[dict[str, tuple[tuple[object, ...], _Maker]]] = {
+_MAKERS: Final[dict[str, tuple[tuple[Phase, ...], _Maker]]] = {
     "DIVIDE": (ADJUSTMENT, _divides),
     "TRANSFER": (ADJUSTMENT, _transfers),
     "AIR": (ADJUSTMENT, _aircraft),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from wir.model.groups import AirGroup, Group, Strike, StrikeKind
+from wir.model.groups import AirGroup, Group, Strike
 from wir.model.hexes import DIRECTIONS, Hex, neighbour
 from wir.model.phases import MOVEMENT, Phase
 from wir.model.state import State
@@ -183,4 +183,4 @@ class PlotStrike(MovementOrder):
     def __str__(self) -> str:
         if self.strike is None:
             return f"STRIKE {self.air} -"
-        return f"STRIKE {self.air} {self.strike.target} {StrikeKind(self.strike.kind)}"
+        return f"STRIKE {self.air} {self.strike.target} {self.strike.kind}"
