@@ -63,7 +63,7 @@ class Wir(click.Group):
             return super().invoke(ctx)
         except (click.ClickException, click.exceptions.Exit, click.Abort, OSError, EOFError):
             raise
-        except Exception as error:
+        except Exception as error:  # nobody is shown a traceback
             known = isinstance(error, import_module("wir.cli.known").KNOWN)
             line = str(error) if known else _written_down(error, settings_of(ctx))
             raise click.ClickException(line) from error

@@ -43,8 +43,7 @@ def simulate(scenario: str, file: Path | None, *, as_json: bool, **chosen: Any) 
 
 
 def _setup(turns: int | None, **chosen: Unpack[Chosen]) -> Setup:
-    for side in ("axis", "soviet"):
-        player = chosen["axis"] if side == "axis" else chosen["soviet"]
+    for side, player in (("axis", chosen["axis"]), ("soviet", chosen["soviet"])):
         if player == HUMAN:
             raise click.UsageError(f"--{side}: nobody is there to play; name a commander")
         check_player(player)

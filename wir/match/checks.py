@@ -39,9 +39,7 @@ def check_state(path: Path) -> list[str]:
     """What is wrong with a state written by hand."""
     try:
         read_state(path)
-    except PositionError as error:
-        return [*error.problems]
-    except ScenarioError as error:
+    except (PositionError, ScenarioError) as error:
         return [*error.problems]
     return []
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wir.engine.game import Game, OrderRefusedError
 from wir.match.command import Command
-from wir.match.players import HUMAN, PlayerError, find_commander
+from wir.match.players import HUMAN, PlayerError, check_player, find_commander
 from wir.model.events import Event
 from wir.model.sides import SIDES, Side
 from wir.orders.base import Order
@@ -40,8 +40,7 @@ class Match:
     def take_seats(self, players: dict[Side, str]) -> None:
         """Hands sides over. Raises PlayerError for a player who cannot be found, before anything changes."""
         for player in players.values():
-            if player != HUMAN:
-                find_commander(player)
+            check_player(player)
         for side, player in sorted(players.items()):
             if self.seat(side) != player:
                 self.submit(TakeSeat(side, player))

@@ -38,9 +38,7 @@ from wir.text.speech.battles import (
 )
 from wir.text.speech.groups import air_sentences, depot_sentences, group_line, group_sentences, row_line
 from wir.text.speech.places import around, city_sentences, place_sentences
-from wir.text.speech.standing import (
-    todo_sentences,
-)
+from wir.text.speech.standing import todo_sentences
 from wir.text.speech.week import report_sentences, without_steps
 from wir.text.speech.words import aloud, called, said, sentence, whereabouts
 

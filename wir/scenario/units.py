@@ -6,15 +6,13 @@ from datetime import date
 from typing import Final
 
 from wir.model.sides import Side
-from wir.model.units import Unit, UnitType
+from wir.model.units import FATIGUE_LIMIT, Unit, UnitType
 from wir.rules.quality import maximum_strength, types_of
+from wir.rules.rulings import EXPERIENCE_LIMIT
 from wir.scenario.errors import quoted, suggestion
 
 LONGEST_DESIGNATION: Final = 10
 """Characters of a designation at most, so that lists stay in line."""
-
-EXPERIENCE: Final = (1, 99)
-FATIGUE: Final = (0, 95)
 
 _TYPES: Final = {type_.value: type_ for type_ in UnitType}
 
@@ -51,8 +49,8 @@ def unit_faults(unit: Unit, side: Side, day: date) -> list[str]:
         faults.append(f"{unit.type} is not a type of the {side} side")
     limits = (
         ("strength", unit.strength, 1, maximum_strength(unit.type, day, side)),
-        ("experience", unit.experience, *EXPERIENCE),
-        ("fatigue", unit.fatigue, *FATIGUE),
+        ("experience", unit.experience, 1, EXPERIENCE_LIMIT),
+        ("fatigue", unit.fatigue, 0, FATIGUE_LIMIT),
     )
     for name, value, least, most in limits:
         if value < least:
