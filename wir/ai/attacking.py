@@ -25,6 +25,7 @@ from wir.rules.tables import ADVANCE_CHANCE, COMBAT_FATIGUE
 
 FIRST_LEG: Final = 1
 SECOND_LEG: Final = 2
+LEGS: Final = (FIRST_LEG, SECOND_LEG)
 
 OVERWHELMING: Final = 8
 """Beyond these odds more attackers add nothing (§7.7)."""
@@ -71,7 +72,7 @@ def plan_attacks(situation: Situation, stance: Stance) -> list[Attack]:
     able = [group for group in situation.own if may_attack(situation, stance, group)]
     targets = sorted(situation.field.enemy_hexes)
     chosen: list[Attack] = []
-    best = {(target, leg): best_attack(situation, stance, target, leg, able) for target in targets for leg in (1, 2)}
+    best = {(target, leg): best_attack(situation, stance, target, leg, able) for target in targets for leg in LEGS}
     while True:
         offers = [attack for attack in best.values() if attack is not None and attack.worth > 0]
         if not offers:

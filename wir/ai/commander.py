@@ -43,6 +43,9 @@ MANY: Final = 400
 RAIL_WORTH: Final = 5
 """A march of at least this many hexes is worth a train."""
 
+TOO_TIRED: Final = 80
+"""Groups with this mean fatigue or more march only out of danger."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:
@@ -151,23 +154,14 @@ class Commander:
             group = view.groups[number]
             steps = away[number].get(group.at, FAR)
             if steps >= RAIL_WORTH and view.players[situation.side].railed < RAIL_MOVES:
-                train = self._train(view, situation, group, away[number])
+                train = _train(view, situation, group, away[number])
                 view = yield from self._give(view, train, f"by rail to {tasks[number].purpose} {tasks[number].at}")
         for number in order:
             view = yield from self._walk(view, situation, view.groups[number], tasks[number], away[number])
         return view
 
-    def _train(self, view: State, situation: Situation, group: Group, away: dict[Hex, int]) -> RailMove | None:
-        reach = rail_reach(view, group.at, group.side)
-        ends = [hex_ for hex_ in sorted(reach) if away.get(hex_, FAR) + 3 < away.get(group.at, FAR)]
-        ends = [hex_ for hex_ in ends if hex_ not in situation.threat]
-        for hex_ in sorted(ends, key=lambda hex_: (away[hex_], hex_))[:3]:
-            if why_cannot_rail(view, group, hex_) is None:
-                return RailMove(group.id, hex_)
-        return None
-
     def _walk(self, view: State, situation: Situation, group: Group, post: Post, away: dict[Hex, int]) -> Play:
-        if group.at == post.at or group.moved or not self._should_leave(situation, group):
+        if group.at == post.at or group.moved or not _should_leave(situation, group):
             return view
         choices = reachable(view, group, situation.field)
         if _holds_back(view, situation, group):
@@ -177,9 +171,21 @@ class Commander:
             view = yield from self._give(view, step, f"to {post.purpose} {post.at}")
         return view
 
-    def _should_leave(self, situation: Situation, group: Group) -> bool:
-        """Whether a group is fresh enough to march, or in too much danger to stay."""
-        return mean_fatigue(group) < 80 or situation.threat.get(group.at, 0) > situation.defence(group)
+
+def _train(view: State, situation: Situation, group: Group, away: dict[Hex, int]) -> RailMove | None:
+    """A move by rail that saves a group hexes of its march; `away` is the distance of each hex from its post."""
+    reach = rail_reach(view, group.at, group.side)
+    ends = [hex_ for hex_ in sorted(reach) if away.get(hex_, FAR) + 3 < away.get(group.at, FAR)]
+    ends = [hex_ for hex_ in ends if hex_ not in situation.threat]
+    for hex_ in sorted(ends, key=lambda hex_: (away[hex_], hex_))[:3]:
+        if why_cannot_rail(view, group, hex_) is None:
+            return RailMove(group.id, hex_)
+    return None
+
+
+def _should_leave(situation: Situation, group: Group) -> bool:
+    """Whether a group is fresh enough to march, or in too much danger to stay."""
+    return mean_fatigue(group) < TOO_TIRED or situation.threat.get(group.at, 0) > situation.defence(group)
 
 
 def _holds_back(view: State, situation: Situation, group: Group) -> bool:

@@ -26,7 +26,6 @@ SUPPLIED: Final = 25
 AIR_SUPPLIED: Final = 60
 """The same for an air group with aircraft."""
 
-
 NEAR_FRONT: Final = 4
 """Groups within so many hexes of the enemy come first."""
 

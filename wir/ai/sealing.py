@@ -19,6 +19,7 @@ from wir.model.weather import Weather
 from wir.orders.movement import Plot
 from wir.rules.ground import is_land
 from wir.rules.retreats import retreat_hexes
+from wir.rules.tables import STACKING
 from wir.rules.zones import occupied_by
 
 MOST_MOVERS: Final = 3
@@ -97,7 +98,7 @@ def tactical_moves(state: State, situation: Situation, group: Group, leg: int) -
     first = [
         (str(direction), end)
         for direction in DIRECTIONS
-        if _is_free(state, situation, end := neighbour(group.at, direction)) and own[end] < 2
+        if _is_free(state, situation, end := neighbour(group.at, direction)) and own[end] < STACKING
     ]
     yield from first
     if leg == FIRST_LEG or not group.is_mechanized or state.weather is Weather.RAIN:
@@ -105,7 +106,7 @@ def tactical_moves(state: State, situation: Situation, group: Group, leg: int) -
     for plot, start in first:
         for direction in DIRECTIONS:
             end = neighbour(start, direction)
-            if end != group.at and _is_free(state, situation, end) and own[end] < 2:
+            if end != group.at and _is_free(state, situation, end) and own[end] < STACKING:
                 yield plot + str(direction), end
 
 
