@@ -114,6 +114,17 @@ def test_own_units_are_told_and_the_enemys_are_not() -> None:
     assert "gain" not in text
 
 
+def test_only_the_number_of_a_group_stands_before_its_units() -> None:
+    units = [[f"{number} INF", 60, 60, 10] for number in range(101, 111)]
+    told = seen(event("attacked", ATTACK, {"attacking_units": [{"group": 20, "units": units}]}), Side.AXIS)
+    assert told is not None
+    lines = page(combat_details(told, SCENARIO, 60)).split("\n")
+    found = [text for text in lines if "INF" in text]
+    assert len(found) > 1
+    assert found[0].startswith(" 20   101 INF")
+    assert all(text.startswith("      1") for text in found[1:])
+
+
 def test_rolls_are_told_with_what_came_up() -> None:
     text = page(roll_lines(ROLLS, 60))
     assert "§7.10 losses of the attackers, thousandths: -200 to 200, 89" in text

@@ -11,7 +11,7 @@ from wir.model.groups import side_of
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.text.panels.bars import bar
-from wir.text.panels.lines import BLANK, Line, Role, Span, entry, flowed, heading, line, wrapped
+from wir.text.panels.lines import BLANK, Line, Role, Span, entry, flowed, heading, length, line, wrapped
 from wir.text.panels.words import (
     SIDE_BARS,
     SIDE_ROLES,
@@ -36,6 +36,7 @@ _RETREAT: Final = "7.7"
 _LABEL: Final = 9
 _LEAST_BAR: Final = 3
 _FIGURE: Final = 6
+_PLATE: Final = 6
 
 
 def attack_among(events: Iterable[Event]) -> Event:
@@ -171,7 +172,9 @@ def _losses(told: Told) -> list[Line]:
 
 
 def _units_after(group: dict[str, Any], width: int) -> list[Line]:
-    """The units of an own group after the combat: strength, experience and fatigue."""
+    """The units of an own group after the combat: strength, experience and fatigue; they stand beside its number."""
     number = int(group["group"])
     units = [line(f"{one_cell_each(name)} {'/'.join(map(str, figures))}") for name, *figures in group["units"]]
-    return flowed([plates([number], side_of(number)), *units], width, indent=1)
+    first, *others = flowed(units, width - _PLATE) or [BLANK]
+    plate = plates([number], side_of(number))
+    return [line(plate, " " * (_PLATE - length(plate)), first), *(line(" " * _PLATE, spans) for spans in others)]
