@@ -189,10 +189,12 @@ def test_the_map_display_gives_the_numbers_to_the_cursor() -> None:
 @pytest.mark.rule("4.7")
 def test_the_strategic_map_comes_and_goes() -> None:
     p = player()
-    p.press("5")
-    assert p.desk.zoom is Zoom.STRATEGIC
-    p.press("5")
-    assert p.desk.zoom is Zoom.OPERATIONAL
+    for zoom in (Zoom.OPERATIONAL, Zoom.COMPACT):
+        p.desk.zoom = zoom
+        p.press("5")
+        assert p.desk.zoom is Zoom.STRATEGIC
+        p.press("5")
+        assert p.desk.zoom is zoom
 
 
 @pytest.mark.rule("4.7")

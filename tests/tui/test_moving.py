@@ -67,6 +67,8 @@ def test_a_wrong_number_is_told_and_asked_for_again() -> None:
     p.press("g")
     p.type("99")
     assert "no group 99" in p.notice
+    p.press("backspace backspace enter")
+    assert p.notice == "Type the number of a group"
     p.press("escape")
     assert isinstance(p.mode, Movement)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from wir.orders.conduct import EndGame
 from wir.text.map.layout import Zoom
@@ -14,6 +14,9 @@ from wir.tui.modes.grouping import divide, transfer
 from wir.tui.modes.ships_and_planes import aircraft, naval
 from wir.tui.modes.supply import LookingRound
 from wir.tui.questions import Certain
+
+if TYPE_CHECKING:
+    from wir.tui.desk import Desk
 
 MENU = (
     ("adjustment.divide", "Divide group", "Divide"),
@@ -37,6 +40,10 @@ class Adjustment(Mode):
     """The menu stands beside the map; the numbers are its own until the map is looked at."""
 
     context: ClassVar[str] = "adjustment"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._zoom = Zoom.OPERATIONAL
 
     @property
     def actions(self) -> Actions:
@@ -98,8 +105,12 @@ class Adjustment(Mode):
         return BLANK
 
     def _strategic(self) -> None:
-        """The whole board at once; the same key brings the map back (§4.7)."""
-        self.desk.zoom = Zoom.OPERATIONAL if self.desk.zoom is Zoom.STRATEGIC else Zoom.STRATEGIC
+        """The whole board at once; the same key brings the map back as it was (§4.7)."""
+        desk = self.desk
+        if desk.zoom is Zoom.STRATEGIC:
+            desk.zoom = self._zoom
+        else:
+            self._zoom, desk.zoom = desk.zoom, Zoom.STRATEGIC
 
     def _end_game(self) -> Script:
         warning = "Both players should agree (§4.11)."

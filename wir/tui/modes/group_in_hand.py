@@ -131,7 +131,7 @@ class GroupInHand(InHand):
         desk = self.desk
         target = desk.cursor
         if not has_enemy(desk.view, target, desk.viewer):
-            desk.warn("Put the cursor on a hex that the enemy holds")
+            desk.warn("Put the cursor on a hex with enemy groups in it")
             return
         found = forecast_between(desk.view, self.at, target, desk.beliefs)
         if found is not None:

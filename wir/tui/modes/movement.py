@@ -166,7 +166,7 @@ class Movement(Mode):
         view = self.desk.view
         group = view.groups.get(number) or view.air.get(number)
         if group is None or group.side is not self.desk.viewer:
-            raise ValueError(f"You have no group {text or 'without a number'}")
+            raise ValueError(f"You have no group {text}" if text else "Type the number of a group")
         return group
 
     def _idle(self) -> list[Group]:
