@@ -280,6 +280,15 @@ def test_a_plot_is_made_by_its_target() -> None:
 
 
 @pytest.mark.rule("6.6")
+def test_a_place_that_no_plot_leads_to_is_told_by_its_name() -> None:
+    board = make_board(towns=[Place("Tilsit", "12,1")])
+    p = Player(make_state(group(12, (4, 5), supplied_by=58), board=board))
+    p.press("g p t")
+    p.type("Tilsit")
+    assert p.notice == "No plot of group 12 leads to Tilsit 12,1"
+
+
+@pytest.mark.rule("6.6")
 def test_a_plot_leads_to_the_cursor() -> None:
     p = player()
     p.press("g right p enter")

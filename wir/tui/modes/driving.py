@@ -69,7 +69,7 @@ class Drive:
             self._routes = (view, depot_routes(view, self.depot))
         route = self._routes[1].get(hex_)
         if route is None:
-            self._desk.warn(f"The depot cannot reach {hex_}")
+            self._desk.warn(f"The depot cannot reach {place(view.scenario, hex_)}")
         else:
             self._become(route)
 

@@ -11,7 +11,7 @@ from wir.orders.movement import Plot
 from wir.rules.plots import LEGAL_FORMS, form, legs, why_cannot_plot
 from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.panels.words import plate, plot_words
+from wir.text.panels.words import place, plate, plot_words
 from wir.tui.mode import Actions, Hint, Mode, Scene, directions, hint
 from wir.tui.modes.asking import ask_place
 from wir.tui.modes.targets import next_of, plot_targets, plot_to
@@ -122,7 +122,7 @@ class Plotting(Mode):
         """Makes the plot that leads to a hex."""
         plot = plot_to(self.desk.view, self.group, hex_)
         if plot is None:
-            self.desk.warn(f"No plot of group {self.number} leads to {hex_}")
+            self.desk.warn(f"No plot of group {self.number} leads to {place(self.desk.view.scenario, hex_)}")
         else:
             self._become(plot)
 
