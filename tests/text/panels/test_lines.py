@@ -66,6 +66,11 @@ def test_counters_keep_their_blanks_and_break_between_each_other() -> None:
     ]
 
 
+def test_a_plate_keeps_the_colon_behind_it() -> None:
+    spans = line("fighters meet ", Span(" 54 ", Role.AXIS_PLATE), ": 5 points")
+    assert texts(wrapped(spans, 18)) == ["fighters meet", " 54 : 5 points"]
+
+
 def test_an_empty_line_wraps_to_one_line() -> None:
     assert texts(wrapped((), 10)) == [""]
     assert flowed([(), ()], 10) == []

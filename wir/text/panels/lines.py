@@ -170,15 +170,17 @@ def begun(lines: list[Line], height: int, width: int, *, indent: int = 0) -> lis
 
 
 def _words(spans: Line, width: int) -> Iterator[tuple[Span, Line]]:
-    """Each word, which may have several roles, with the blanks before it; a counter's plate is a word by itself."""
+    """Each word, which may have several roles, with the blanks before it.
+
+    A counter's plate is never broken: it begins a word of its own, to which a colon or the like behind it belongs.
+    """
     gap, word = Span(""), BLANK
     for span in spans:
         if span.role in _WHOLE and len(span.text) <= width:
             if word:
                 yield gap, word
                 gap, word = Span(""), BLANK
-            yield gap, (span,)
-            gap = Span("")
+            word = (span,)
             continue
         for char in span.text:
             if not char.isspace():
