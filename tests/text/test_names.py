@@ -76,14 +76,15 @@ def test_there_may_be_no_room_at_all() -> None:
 
 def test_two_names_do_not_run_into_each_other() -> None:
     placer = NamePlacer(SMALL, frozenset(), frozenset())
-    first = placer.place("Zhitomir", Hex(4, 5), [0], [8, 3])
-    second = placer.place("Kiev", Hex(5, 5), [0, 1], [4, 3])
-    third = placer.place("Rovno", Hex(3, 5), [0, 1], [5, 3])
+    first = placer.place("Zhitomir", Hex(4, 5), [0], [8])
+    beside = placer.place("Kremenchug", Hex(6, 5), [0], [10])
+    between = placer.place("Kiev", Hex(5, 5), [1, 0], [4])
     assert first is not None
-    for other in (second, third):
-        assert other is not None
-        if other.y == first.y:
-            assert other.x > first.x + len(first.text) or other.x + len(other.text) < first.x
+    assert beside is not None
+    assert between is not None
+    assert beside.y == first.y
+    assert beside.x == first.x + len(first.text) + 1, "slid aside, with a cell between them"
+    assert between.y == first.y - 1, "the line that it would like best is taken"
 
 
 def test_rivers_are_left_free_where_another_line_will_do() -> None:
