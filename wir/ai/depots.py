@@ -10,12 +10,10 @@ from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex, distance, within
 from wir.model.sides import Side
 from wir.model.state import State
-from wir.model.terrain import Terrain
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.bombardment import force_of
 from wir.rules.depot_routes import Arrival, depot_reach, entry_costs, route_to
-from wir.rules.ground import terrain_of
-from wir.rules.rail_building import area_of, axis_area
+from wir.rules.rail_building import why_no_rails_in
 from wir.rules.supply import depots_left, efficiency, unsupplied
 from wir.rules.tables import SUPPLY_RADIUS
 from wir.rules.zones import field_of
@@ -129,18 +127,12 @@ def plan_rail(state: State, side: Side) -> LayRail | None:
         offers += [
             (_rail_score(state, side, hex_, front), -depot.id, hex_)
             for hex_, arrival in reaches[depot.id].items()
-            if arrival.penalty == 1 and _may_lay(state, side, hex_)
+            if arrival.penalty == 1 and why_no_rails_in(state, side, hex_) is None
         ]
     if not offers:
         return None
     _, number, target = max(offers)
     return LayRail(-number, route_to(reaches[-number], target))
-
-
-def _may_lay(state: State, side: Side, hex_: Hex) -> bool:
-    if terrain_of(state, hex_) not in (Terrain.CLEAR, Terrain.RAIL) or state.rails.get(hex_) is side:
-        return False
-    return side is Side.SOVIET or area_of(hex_) == axis_area(state.week)
 
 
 def _near_enemy(state: State, side: Side) -> set[Hex]:

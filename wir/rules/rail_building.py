@@ -35,18 +35,17 @@ def area_of(hex_: Hex) -> str:
 def why_cannot_designate(state: State, depot: Depot, directions: Sequence[int]) -> Refusal | None:
     """Why a depot may not designate the hex at the end of a route, or None (§5.3, R42, R43, R45, R145)."""
     route = follow(state, depot, directions)
-    if isinstance(route, Refusal):
-        return route
-    if state.rails.get(route.end) is depot.side:
-        return Refusal("5.3", f"{route.end} has a friendly railway already")
-    if terrain_of(state, route.end) not in (Terrain.CLEAR, Terrain.RAIL):
-        return Refusal(
-            "5.3", f"{route.end} is {terrain_of(state, route.end)}: rails are laid in clear ground only", "R145"
-        )
-    if depot.side is Side.AXIS and area_of(route.end) != axis_area(state.week):
-        return Refusal(
-            "5.3", f"this week the Axis builds in the {axis_area(state.week)}; {route.end} is not there", "R43"
-        )
+    return route if isinstance(route, Refusal) else why_no_rails_in(state, depot.side, route.end)
+
+
+def why_no_rails_in(state: State, side: Side, hex_: Hex) -> Refusal | None:
+    """Why no depot of a side may designate a hex this week, or None (§5.3, R43, R45, R145)."""
+    if state.rails.get(hex_) is side:
+        return Refusal("5.3", f"{hex_} has a friendly railway already")
+    if terrain_of(state, hex_) not in (Terrain.CLEAR, Terrain.RAIL):
+        return Refusal("5.3", f"{hex_} is {terrain_of(state, hex_)}: rails are laid in clear ground only", "R145")
+    if side is Side.AXIS and area_of(hex_) != axis_area(state.week):
+        return Refusal("5.3", f"this week the Axis builds in the {axis_area(state.week)}; {hex_} is not there", "R43")
     return None
 
 

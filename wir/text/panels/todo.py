@@ -12,13 +12,11 @@ from wir.model.hexes import Hex, distance, within
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
 from wir.model.sides import Side
 from wir.model.state import State
-from wir.model.terrain import Terrain
 from wir.rules.air_strikes import why_no_strike_by
 from wir.rules.artillery import why_cannot_add_guns
 from wir.rules.building import buildable_types, cities_for_building
-from wir.rules.ground import terrain_of
 from wir.rules.quality import cost_of
-from wir.rules.rail_building import area_of, axis_area
+from wir.rules.rail_building import why_no_rails_in
 from wir.rules.replacements import room_for, why_not_replaceable
 from wir.rules.supply import depots_left, unsupplied
 from wir.rules.tables import (
@@ -169,15 +167,9 @@ def _rail_to_lay(view: State, side: Side, outlook: Outlook | None) -> Iterator[T
         return
     reaches = (outlook or outlook_of(view)).reaches
     for depot in depots_left(view, side):
-        if any(_may_lay(view, side, end) for end in reaches.get(depot.id, {})):
+        if any(why_no_rails_in(view, side, end) is None for end in reaches.get(depot.id, {})):
             yield Todo("rail", "no railway is designated this week", "5.3", depot.entry, depot.id)
             return
-
-
-def _may_lay(view: State, side: Side, hex_: Hex) -> bool:
-    if view.rails.get(hex_) is side or terrain_of(view, hex_) not in (Terrain.CLEAR, Terrain.RAIL):
-        return False
-    return side is Side.SOVIET or area_of(hex_) == axis_area(view.week)
 
 
 # Movement
