@@ -10,7 +10,7 @@ from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
-from textual.events import Key
+from textual.events import Key, MouseScrollDown, MouseScrollLeft, MouseScrollRight, MouseScrollUp
 from textual.pilot import Pilot
 
 from wir.match.new_game import NewGame
@@ -315,6 +315,26 @@ async def test_the_whole_board_is_seen_as_large_as_the_screen_allows(
         assert layout.height <= table._map.size.height
         await press(pilot, "5")
         assert table._drawing.layout(table.desk).width > 124
+
+
+async def test_a_wheel_or_a_pad_moves_the_map_in_all_four_directions(tmp_path: Path) -> None:
+    async with running(tmp_path, NewGame("barbarossa", seed=1)) as (app, pilot):
+        await press(pilot, "/ M o s c o w enter")
+        assert app.play is not None
+        shown = app.play.table._map
+
+        async def rolled(turned: type[MouseScrollDown], *, shift: bool = False) -> tuple[int, int]:
+            before = shown.left, shown.top
+            shown.post_message(turned(shown, 5, 5, 0, 0, 0, shift, False, False))
+            await pilot.pause()
+            return shown.left - before[0], shown.top - before[1]
+
+        right, down = await rolled(MouseScrollRight), await rolled(MouseScrollDown)
+        assert right[0] > 0 == right[1]
+        assert down[1] > 0 == down[0]
+        assert await rolled(MouseScrollLeft) == (-right[0], 0)
+        assert await rolled(MouseScrollUp) == (0, -down[1])
+        assert await rolled(MouseScrollDown, shift=True) == right
 
 
 @pytest.mark.parametrize("keys", ["escape", "b", "1", "2", "tab", "m", "tab g", "tab o"])

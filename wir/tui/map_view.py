@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
-from textual.events import MouseScrollDown, MouseScrollUp
+from textual.events import MouseScrollDown, MouseScrollLeft, MouseScrollRight, MouseScrollUp
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
@@ -133,6 +133,16 @@ class MapView(Widget, can_focus=False):
     def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
         """Tells that the wheel was turned."""
         self._rolled(-1, event.shift or event.ctrl)
+        event.stop()
+
+    def on_mouse_scroll_left(self, event: MouseScrollLeft) -> None:
+        """Tells that a wheel or a pad was moved to the side."""
+        self._rolled(-1, True)
+        event.stop()
+
+    def on_mouse_scroll_right(self, event: MouseScrollRight) -> None:
+        """Tells that a wheel or a pad was moved to the side."""
+        self._rolled(1, True)
         event.stop()
 
     # How it is drawn
