@@ -45,7 +45,10 @@ def check_paths(paths: Iterable[str | os.PathLike[str]]) -> list[str]:
 def _problems(file: Path) -> tuple[str, ...]:
     try:
         source = read_source(file)
-        _board(source) if _is_map(source) else _scenario(source, file)
+        if _is_map(source):
+            _board(source)
+        else:
+            _scenario(source, file)
     except ScenarioError as error:
         return error.problems
     return ()

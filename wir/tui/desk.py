@@ -57,8 +57,10 @@ class Host(Protocol):
 
 
 class Desk:
-    """A match as one player works on it. `left_at` is where the cursor was before the depots took it along,
-    `sought` the number of the group that it was last sent to.
+    """A match as one player works on it.
+
+    `left_at` is where the cursor was before the depots took it along, `sought` the number of the group that it was last
+    sent to.
     """
 
     def __init__(self, match: Match, config: Config, host: Host, viewer: Side) -> None:

@@ -31,8 +31,9 @@ def ask_place(desk: Desk, question: str, read: Callable[[str], Hex] | None = Non
 
 
 def ask_group(desk: Desk, title: str, groups: Iterable[Group], why_not: Callable[[Group], Refusal | None]) -> Chooser:
-    """Asks for one of these groups, the one at the cursor to begin with; those that do not go stand last and faint,
-    with the reason.
+    """Asks for one of these groups, the one at the cursor to begin with.
+
+    Those that do not go stand last and faint, with the reason.
     """
     places = [(group, near(desk.view.scenario, group.at)) for group in groups]
     broadest = max((len(where) for _, where in places), default=0)

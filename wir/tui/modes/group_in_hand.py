@@ -86,7 +86,9 @@ class GroupInHand(InHand):
         """Marches to a hex within reach, or begins a plot against an enemy."""
         march = self.marches().get(hex_)
         if march is not None and march.directions:
-            all(self.move(direction) for direction in march.directions)
+            for direction in march.directions:
+                if not self.move(direction):
+                    break
             return True
         begun = plot_to(self.desk.view, self.group, hex_)
         if begun is not None and has_enemy(self.desk.view, hex_, self.group.side):
