@@ -162,7 +162,7 @@ def test_notes_are_kept_and_told_again(table: Table) -> None:
         ("combat 7", "There is no combat 7"),
         ("rule", "Which rule?"),
         ("help plott", "did you mean plot?"),
-        ("loook brest", "did you mean look?"),
+        ("loook brest", "; help lists them all; did you mean look?"),
         ("undo twice", "Undo, or undo all"),
         ("guide maybe", "Guide, guide on, guide off, or guide skip"),
         ("replace all of them", "such as replace all to 80"),

@@ -60,7 +60,7 @@ def _say_answer(console: Console, table: Table, word: str, rest: str, line: str)
         orders = read_orders(table.view, word if is_certain else line)
         console.say_all(_obey(console, table, orders, asks=console.is_person and not is_certain))
     else:
-        raise OrderError(f"{word!r} is no word of the game{nearest(word)}; help lists them all")
+        raise OrderError(f"{word!r} is no word of the game; help lists them all{nearest(word)}")
 
 
 def _is_order(table: Table, line: str) -> bool:
