@@ -14,8 +14,7 @@ import pytest
 from tests.saves.wars import small_war
 from wir import load_scenario
 from wir.match.players import PlayerError
-from wir.match.simulate import Setup, front, simulate, simulate_many
-from wir.model.hexes import Hex
+from wir.match.simulate import Setup, simulate, simulate_many
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
 
@@ -97,12 +96,6 @@ def test_faults_of_commanders_are_told(scenario: Scenario) -> None:
 def test_who_cannot_be_found_does_not_play(scenario: Scenario) -> None:
     with pytest.raises(PlayerError):
         simulate(scenario, Setup(axis="napoleon"))
-
-
-def test_the_front_is_the_easternmost_axis_column_of_each_row() -> None:
-    state = small_war().copy()
-    state.control = {Hex(2, 1): Side.AXIS, Hex(5, 1): Side.AXIS, Hex(7, 1): Side.SOVIET, Hex(3, 2): Side.SOVIET}
-    assert front(state) == [5, None, *[None] * 10]
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "1", "4711"])

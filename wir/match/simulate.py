@@ -12,9 +12,9 @@ from time import perf_counter
 from typing import Any
 
 from wir.engine.game import Game
+from wir.match.front import front
 from wir.match.match import Match
 from wir.match.players import COMPUTER
-from wir.model.hexes import Hex
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
@@ -148,13 +148,3 @@ def _side(before: State, after: State, side: Side) -> dict[str, Any]:
         "supplied": supplied,
         "unsupplied": len(before.groups_of(side)) - supplied,
     }
-
-
-def front(state: State) -> list[int | None]:
-    """For each row of the map the easternmost column that the Axis owns, None where it owns none (R133)."""
-    board = state.scenario.board
-    columns = range(board.columns, 0, -1)
-    return [
-        next((column for column in columns if state.control.get(Hex(column, row)) is Side.AXIS), None)
-        for row in range(1, board.rows + 1)
-    ]
