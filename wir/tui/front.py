@@ -32,6 +32,7 @@ class FrontScreen(Screen[None]):
         self._body = Panel(look, "body")
         self._footer = Panel(look, "keys")
         self._said = ""
+        self._above = 0
 
     def compose(self) -> ComposeResult:
         """The page and the line of keys."""
@@ -111,8 +112,6 @@ class FrontScreen(Screen[None]):
     def on_screen_resume(self) -> None:
         """Draws the page when it is uppermost again."""
         self.call_after_refresh(self.draw)
-
-    _above = 0
 
 
 def centred(spans: Line, width: int) -> Line:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Protocol
 
 from textual.screen import Screen
@@ -218,8 +219,7 @@ class Play:
         viewer = None if all(map(match.is_human, SIDES)) else self._viewer()
         self._reports = {side: tuple(events) for side in SIDES if match.is_human(side)}
         desk = self._seat(self._viewer())
-        finished: Callable[[], None] = lambda: self._film_seen(events)  # noqa: E731 - given on as it is
-        desk.begin(Film(desk, shots(match.game.film, viewer), finished))
+        desk.begin(Film(desk, shots(match.game.film, viewer), partial(self._film_seen, events)))
         self.table.after_key()
 
     def _film_seen(self, events: Sequence[Event]) -> None:

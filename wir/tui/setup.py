@@ -12,7 +12,7 @@ from wir.match.new_game import NewGame
 from wir.match.players import COMPUTER, HUMAN, commander_names
 from wir.model.calendar import spoken
 from wir.model.scenario import Length, Scenario
-from wir.model.sides import SIDES
+from wir.model.sides import SIDES, Side
 from wir.model.state import Options
 from wir.rules.tables import LEVELS
 from wir.scenario import ScenarioError, load_scenario, scenario_names
@@ -85,12 +85,12 @@ class SetupScreen(FrontScreen):
         self._cursor = RingCursor(lambda: len(self._fields))
 
     @staticmethod
-    def _player(side: object) -> Field:
+    def _player(side: Side) -> Field:
         others = [name for name in commander_names() if name != COMPUTER]
         players = [HUMAN, COMPUTER, *others]
         words = ["a person at this keyboard", "the computer", *(f"the commander called {name}" for name in others)]
-        is_axis = side is SIDES[0]
-        return Field(f"{SIDE_WORDS[SIDES[0] if is_axis else SIDES[1]]} side", [*players], words, 0 if is_axis else 1)
+        usual = HUMAN if side is Side.AXIS else COMPUTER
+        return Field(f"{SIDE_WORDS[side]} side", [*players], words, players.index(usual))
 
     def on_mount(self) -> None:
         """Looks at the scenario that is chosen."""

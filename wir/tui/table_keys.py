@@ -9,6 +9,7 @@ from wir.model.hexes import Hex
 from wir.orders.reading import parse_order
 from wir.text.finding import find_place
 from wir.text.map.layout import Zoom
+from wir.text.map.overlays import MapMode
 from wir.text.panels.lines import Role, Span, line
 from wir.tui.dialogue import converse
 from wir.tui.help import show_help
@@ -123,8 +124,8 @@ class TableKeys:
         ]
         desk.ask(Menu(desk, "MAP MODE", options), self._set_mode)
 
-    def _set_mode(self, mode: object) -> None:
-        self._desk.map_mode = next(known for known in LETTERS.values() if known is mode)
+    def _set_mode(self, mode: MapMode) -> None:
+        self._desk.map_mode = mode
 
     def _next_page(self) -> None:
         self._desk.page += 1
