@@ -13,7 +13,10 @@ _OFFERED = 8
 
 
 def find_place(view: State, text: str) -> Hex:
-    """The hex of a city, a town, a group's number or a hex. Raises ValueError where there is none, or several."""
+    """The hex of a city, a town, a group's number or a hex; of several names that hold a text the first.
+
+    Raises ValueError where there is none.
+    """
     if "," in text:
         hex_ = parse_hex(text)
         if hex_ not in view.scenario.board.drawn:

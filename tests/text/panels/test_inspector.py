@@ -19,10 +19,15 @@ from wir.text.panels.hex_panel import hex_panel
 from wir.text.panels.inspector import inspector, inspector_page
 from wir.text.panels.lines import length, text_of
 from wir.text.panels.outlook import best_offer, outlook_of
+from wir.text.speech.places import place_sentences
 
 
 def in_hex(shown: State, column: int, row: int, width: int = 60) -> str:
     return page(hex_panel(shown, Hex(column, row), width, outlook_of(shown)))
+
+
+def aloud_in(shown: State, column: int, row: int) -> str:
+    return " ".join(place_sentences(shown, Hex(column, row), outlook_of(shown)))
 
 
 def of_group(shown: State, group: Group, width: int = 60) -> str:
@@ -75,6 +80,15 @@ def test_a_hex_tells_what_it_costs_to_enter() -> None:
     assert "strategic +25  tactical +50 §8.1" in in_hex(front_view(), 9, 1)
     assert "ends a march §6.2" in in_hex(front_view(), 9, 1)
     assert "strategic +20, river +20  tactical +40, river +10" in in_hex(front_view(Weather.RAIN), 6, 4)
+
+
+@pytest.mark.rule("8.1", "8.4")
+def test_frost_takes_away_what_a_river_costs_but_not_what_a_strait_costs() -> None:
+    cold = front_view(Weather.COLD)
+    assert "river +" not in in_hex(cold, 6, 4)
+    assert "river +20" in in_hex(cold, 4, 6)
+    assert "A river costs" not in aloud_in(cold, 6, 4)
+    assert "A river costs 20 more by a march out of an enemy zone of control, 10 by plot." in aloud_in(cold, 4, 6)
 
 
 @pytest.mark.rule("6.10")

@@ -11,6 +11,7 @@ from wir.model.groups import AirGroup, Group, Status
 from wir.model.hexes import Hex
 from wir.model.phases import MOVEMENT
 from wir.model.state import State
+from wir.model.units import FATIGUE_LIMIT
 from wir.rules.bombardment import force_of
 from wir.text.panels.lines import Line, Role, Span, heading, line
 from wir.text.panels.table import Cell, Column, chosen_row, table
@@ -179,7 +180,7 @@ def group_list(view: State, rows: Sequence[GroupRow], width: int, selected: int 
 
 
 def _cells(row: GroupRow, number: Span) -> list[Cell]:
-    tired = Role.BAD if row.fatigue >= 95 else Role.WARNING if row.fatigue >= TIRED else Role.TEXT
+    tired = Role.BAD if row.fatigue >= FATIGUE_LIMIT else Role.WARNING if row.fatigue >= TIRED else Role.TEXT
     is_air = row.kind == "air"
     return [
         number,

@@ -7,12 +7,12 @@ from typing import Final
 from wir.ai.plotted import viewer_of
 from wir.model.cities import City
 from wir.model.groups import Kind, any_group
-from wir.model.hexes import COMPASS, DIRECTIONS, Hex, neighbour
+from wir.model.hexes import COMPASS, DIRECTIONS, Hex, neighbour, ring
 from wir.model.sides import SIDES
 from wir.model.state import State
 from wir.model.terrain import Terrain
 from wir.rules.fatigue import strategic_fatigue, tactical_fatigue
-from wir.rules.ground import is_difficult, is_fortified, is_land, terrain_of
+from wir.rules.ground import is_difficult, is_fortified, is_land, river_between, terrain_of
 from wir.rules.tables import DEFENDER_TERRAIN, FORTIFIED_CITY, RIVER_FATIGUE_STRATEGIC, RIVER_FATIGUE_TACTICAL
 from wir.text.panels.lines import Line, Role, Span, flowed, heading, line
 from wir.text.panels.outlook import Outlook, best_offer
@@ -126,13 +126,18 @@ def _supply(view: State, hex_: Hex, outlook: Outlook) -> list[Line]:
     return chunks
 
 
+def is_across_water(view: State, hex_: Hex) -> bool:
+    """Whether a river that is not frozen, or a strait, must be crossed to enter a hex from one side at least (§8.4)."""
+    return any(river_between(view, near, hex_) for near in ring(hex_))
+
+
 def _entering(view: State, hex_: Hex) -> list[Line]:
     """The fatigue of entering the hex this week, by either kind of movement and across a river (§8.1)."""
     side = viewer_of(view)
     tactical = {kind: tactical_fatigue(view, any_group(side, kind, hex_), hex_) for kind in Kind}
     strategic = strategic_fatigue(view, any_group(side, Kind.INFANTRY, hex_), hex_, leaving_zone=False)
     mechanized = f", mech +{tactical[Kind.MECHANIZED]}" if len(set(tactical.values())) > 1 else ""
-    wet = bool(_rivers(view, hex_)) and not view.weather.freezes
+    wet = is_across_water(view, hex_)
     by_march = f", river +{RIVER_FATIGUE_STRATEGIC}" if wet else ""
     by_plot = f", river +{RIVER_FATIGUE_TACTICAL}" if wet else ""
     by_plot = f"{mechanized}{by_plot} "

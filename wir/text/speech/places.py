@@ -15,7 +15,7 @@ from wir.model.terrain import Terrain
 from wir.rules.fatigue import strategic_fatigue, tactical_fatigue
 from wir.rules.ground import is_difficult, is_fortified, is_land, terrain_of
 from wir.rules.tables import DEFENDER_TERRAIN, FORTIFIED_CITY, RIVER_FATIGUE_STRATEGIC, RIVER_FATIGUE_TACTICAL
-from wir.text.panels.hex_panel import ECONOMY
+from wir.text.panels.hex_panel import ECONOMY, is_across_water
 from wir.text.panels.outlook import Outlook, best_offer
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.panels.words import count, decimal, listed
@@ -131,6 +131,7 @@ def _entering(view: State, hex_: Hex) -> list[str]:
     by_foot, by_mech = tactical_fatigue(view, foot, hex_), tactical_fatigue(view, mech, hex_)
     plotted = f"{by_foot} by plot" if by_foot == by_mech else f"{by_foot} by plot, {by_mech} for mechanized groups"
     told = [f"Entering costs {march} fatigue by strategic movement, {plotted}."]
-    if _rivers(view, hex_) and not view.weather.freezes:
-        told.append(f"A river costs {RIVER_FATIGUE_STRATEGIC} more by march, {RIVER_FATIGUE_TACTICAL} by plot.")
+    if is_across_water(view, hex_):
+        out = "out of an enemy zone of control"
+        told.append(f"A river costs {RIVER_FATIGUE_STRATEGIC} more by a march {out}, {RIVER_FATIGUE_TACTICAL} by plot.")
     return [*told, "A march ends here."] if is_difficult(view, hex_) else told
