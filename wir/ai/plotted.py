@@ -63,3 +63,8 @@ def viewer_of(view: State) -> Side:
     if view.viewer is None:
         raise ValueError("this is for what one side may know: make a View first")
     return view.viewer
+
+
+def require_view(state: State) -> None:
+    """Raises ValueError for a whole state, where what a side may not know would be shown."""
+    viewer_of(state)

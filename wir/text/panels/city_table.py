@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from wir.ai.plotted import viewer_of
+from wir.ai.plotted import require_view
 from wir.model.cities import City
 from wir.model.sides import Side
 from wir.model.state import State
@@ -43,14 +43,14 @@ _COLUMNS: Final = (
 
 def cities_in_order(view: State, sort: str = "name", owner: Side | None = None) -> list[City]:
     """The cities of one side or of both. Raises KeyError for an unknown sort."""
-    viewer_of(view)
+    require_view(view)
     cities = [city for city in view.cities.values() if owner in (None, city.owner)]
     return sorted(cities, key=lambda city: CITY_SORTS[sort](view, city))
 
 
 def city_table(view: State, cities: Sequence[City], width: int, selected: str | None = None) -> list[Line]:
     """The table; its head is two lines, line n + 2 belongs to city n, the last line is the sum."""
-    viewer_of(view)
+    require_view(view)
     made = table(_COLUMNS, [*(_cells(view, city) for city in cities), _sum(cities)], width)
     lines = [heading("CITIES", width, line(Span(str(len(cities)), Role.FAINT))), made.head]
     for city, spans in zip(cities, made.rows, strict=False):

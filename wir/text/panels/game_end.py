@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wir.ai.plotted import viewer_of
+from wir.ai.plotted import require_view
 from wir.model.calendar import spoken
 from wir.model.sides import SIDES
 from wir.model.state import State
@@ -30,7 +30,7 @@ ENDINGS: Final = {
 
 def game_end(view: State, width: int) -> list[Line]:
     """The result; of a game that goes on, what it would be if it ended now."""
-    viewer_of(view)
+    require_view(view)
     lines = [heading(one_cell_each(view.scenario.title), width)]
     ending = view.ending
     is_given_up = ending is not None and ending.by == "resignation"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from wir.ai.plotted import viewer_of
+from wir.ai.plotted import require_view
 from wir.model.cities import City, Factory
 from wir.model.sides import Side
 from wir.model.state import State
@@ -55,7 +55,7 @@ def stake_of(view: State, city: City) -> Stake:
 
 def stake_panel(view: State, city: City, width: int) -> list[Line]:
     """A city, and what its fall would mean to both sides."""
-    viewer_of(view)
+    require_view(view)
     stake = stake_of(view, city)
     captor = city.owner.enemy
     lines = [heading(one_cell_each(city.name), width), *city_lines(view, city, width)]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from wir.ai.plotted import viewer_of
+from wir.ai.plotted import require_view, viewer_of
 from wir.model.groups import Depot, Group, Kind
 from wir.model.hexes import Hex, distance, within
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
@@ -87,7 +87,7 @@ def what_matters(found: Iterable[Todo]) -> list[Todo]:
 
 def todo_panel(view: State, found: Collection[Todo], width: int) -> list[Line]:
     """The list as a panel."""
-    viewer_of(view)
+    require_view(view)
     lines = [heading("TO DO", width, line(Span(str(len(what_matters(found))), Role.FAINT)))]
     for each in found:
         where = f" at {place(view.scenario, each.at)}" if each.at is not None and each.number is not None else ""

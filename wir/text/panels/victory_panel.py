@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wir.ai.plotted import viewer_of
+from wir.ai.plotted import require_view
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.rules.tables import AXIS_AUTOMATIC_END, AXIS_DECISIVE, SOVIET_AUTOMATIC_END, VICTORY_LEVELS
@@ -23,7 +23,7 @@ PRIZES: Final = 8
 
 def victory_panel(view: State, width: int) -> list[Line]:
     """The score as it stands, how far the next level is, the cities worth most, and the ends that come at once."""
-    viewer_of(view)
+    require_view(view)
     lines = [heading("VICTORY", width), *score_table(view, width)]
     lines += entry("margin", line(Span(signed(margin(view)), Role.VALUE), " Soviet ", cite("9.2")), width)
     lines += entry("now", result_level(view), width)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
-from wir.ai.plotted import viewer_of
+from wir.ai.plotted import require_view
 from wir.model.calendar import spoken
 from wir.model.state import State
 from wir.model.weather import Weather
@@ -23,7 +23,7 @@ _LEAST: Final = 2
 
 def week_ahead(view: State, width: int) -> list[Line]:
     """Who probably moves first this week, and what next week's weather may be."""
-    viewer_of(view)
+    require_view(view)
     coming = view.date + timedelta(days=7)
     chance = axis_chance(view)
     lines = [heading("ODDS", width)]
