@@ -27,6 +27,7 @@ from wir.tui.modes.adjustment import Adjustment
 from wir.tui.modes.film import Film
 from wir.tui.modes.report import Report
 from wir.tui.modes.supply import Supply
+from wir.tui.pace import Pace
 from wir.tui.questions import Certain
 from wir.tui.saves import SavesScreen
 from wir.tui.score import ScoreScreen
@@ -185,6 +186,16 @@ async def test_the_film_of_two_people_shows_the_secrets_of_neither(tmp_path: Pat
         scene = film.scene()
         assert scene.state is not None
         assert not any(group.units for group in scene.state.groups.values())
+
+
+async def test_a_film_at_the_instant_pace_ends_by_itself(tmp_path: Path) -> None:
+    config = Config(palette="true", pace=Pace.INSTANT, ask_before_end=False)
+    async with running(tmp_path, hot_seat(), config=config) as (app, pilot):
+        await press(pilot, "space e y space e y p enter e y e y space p enter e y e y")
+        assert app.play is not None
+        desk = app.play.table.desk
+        await until(pilot, lambda: isinstance(desk.mode, Report))
+        assert app.play.match.game.state.week == 2
 
 
 async def test_the_computer_plays_while_the_keys_stay_quick(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from wir.tui.desk import Desk
 from wir.tui.messages import UNTOLD
 from wir.tui.modes.film import Film
 from wir.tui.modes.report import Report
+from wir.tui.pace import Pace
 
 
 @pytest.fixture
@@ -159,6 +160,18 @@ def test_all_entries_of_the_report_are_opened_together_and_closed_together(playe
     assert len(closed.splitlines()) < len(one.splitlines()) < len(everything.splitlines())
     player.press("a")
     assert player.popup(76, 90) == closed
+
+
+def test_watching_again_at_the_instant_pace_waits_for_a_key_and_then_shows_the_rest_at_once(player: Player) -> None:
+    player.desk.pace = Pace.INSTANT
+    player.press("tab x")
+    film = player.mode
+    assert isinstance(film, Film)
+    assert film.seconds is None
+    player.press("p")
+    assert film.seconds == 0
+    film.advance()
+    assert film not in player.desk.pile
 
 
 @pytest.mark.parametrize("is_combat", [False, True])

@@ -75,6 +75,9 @@ _ROOM_FOR_BOARD = (62, 27)
 _ONE_LINE_OF_KEYS = 180
 """Columns from which on the keys fit into a line."""
 
+_SOONEST = 0.05
+"""Seconds that the first shot of a film stays at any pace: a timer of none would never ring."""
+
 TALL = 32
 """Lines from which on there is room for several messages."""
 
@@ -298,7 +301,7 @@ class TableScreen(Screen[None]):
             self._clock.stop()
             self._clock = None
         if isinstance(mode, Film) and (seconds := mode.seconds) is not None:
-            self._clock = self.set_timer(seconds, self._tick)
+            self._clock = self.set_timer(max(seconds, _SOONEST), self._tick)
 
     def _tick(self) -> None:
         mode = self.desk.mode

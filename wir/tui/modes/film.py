@@ -84,17 +84,19 @@ def _shown(state: State, viewer: Side | None) -> State:
 
 
 class Film(Mode):
-    """Shows the shots; `finished` is called after the last one."""
+    """Shows the shots; `finished` is called after the last one. One that `waits` begins when a key is pressed."""
 
     context: ClassVar[str] = "film"
     covers: ClassVar[bool] = True
 
-    def __init__(self, desk: Desk, film: Sequence[Shot], finished: Callable[[], object]) -> None:
+    def __init__(
+        self, desk: Desk, film: Sequence[Shot], finished: Callable[[], object], *, waits: bool = False
+    ) -> None:
         super().__init__(desk)
         self._shots = list(film)
         self._finished = finished
         self._at = 0
-        self._paused = False
+        self._paused = waits
         self._look()
 
     @property
@@ -183,12 +185,13 @@ class Film(Mode):
         return self._at
 
     def advance(self) -> None:
-        """Goes on to the next shot, or ends after the last one."""
-        if self._at + 1 >= len(self._shots):
-            self.finish()
-            return
-        self._at += 1
-        self._look()
+        """Goes on to the next shot that is to be seen for a while, or ends after the last one."""
+        while self._at + 1 < len(self._shots):
+            self._at += 1
+            if self.seconds != 0:
+                self._look()
+                return
+        self.finish()
 
     def next_fight(self) -> None:
         """Goes on to the next fight."""
@@ -284,5 +287,5 @@ def watch_again(desk: Desk) -> None:
         desk.remove(film)
         desk.cursor = cursor
 
-    film = Film(desk, shots(desk.last_week.film, desk.viewer), seen_enough)
+    film = Film(desk, shots(desk.last_week.film, desk.viewer), seen_enough, waits=desk.pace is Pace.INSTANT)
     desk.push(film)
