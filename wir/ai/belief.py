@@ -59,6 +59,9 @@ MEMORY_WEEKS: Final = 8
 EXPECTED_AIRCRAFT: Final = 40
 """Points of an enemy air group that flies at all."""
 
+BELIEVED_DEPOT: Final = 0
+"""No depot's number: stands for the unknown one by which an air group of the enemy is taken to be supplied."""
+
 SPREAD: Final = (60, 150)
 """The true strength is taken to lie between these percentages of the estimate."""
 
@@ -84,7 +87,8 @@ def believe(view: State, seed: int | None = None) -> State:
         level = believed_entrenchment(view, group, sighting)
         believed.groups[group.id] = _filled(group, strength, level, dice)
     for air in view.air_of(enemy):
-        believed.air[air.id] = replace(air, points=EXPECTED_AIRCRAFT if air.points else 0, supplied_by=0)
+        points = EXPECTED_AIRCRAFT if air.points else 0
+        believed.air[air.id] = replace(air, points=points, supplied_by=BELIEVED_DEPOT)
     return believed
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from wir.ai.belief import EXPECTED_AIRCRAFT, SPREAD
+from wir.ai.belief import BELIEVED_DEPOT, EXPECTED_AIRCRAFT, SPREAD
 from wir.ai.forecast import Beliefs, Range, beliefs_of
 from wir.model.groups import AirGroup, Group, Strike, StrikeKind
 from wir.model.hexes import Hex
@@ -84,8 +84,8 @@ def forecast_strike(view: State, air: AirGroup, target: Hex, beliefs: Beliefs | 
 
 def _all_may_rise(view: State) -> State:
     """The View with every enemy air group in supply, for nothing else is known of them."""
-    supplied = {n: air if air.side is view.viewer else replace(air, supplied_by=0) for n, air in view.air.items()}
-    return replace(view, air=supplied)
+    air = {n: a if a.side is view.viewer else replace(a, supplied_by=BELIEVED_DEPOT) for n, a in view.air.items()}
+    return replace(view, air=air)
 
 
 def _through(air: AirGroup, rising: Sequence[AirGroup], strength: int, flak: Fraction) -> Fraction:

@@ -231,7 +231,7 @@ def _both(state: State, loser: int, gainer: int) -> tuple[Group, Group] | Refusa
 
 
 def _city_and_side(state: State, name: str, paragraph: str) -> tuple[City, Side] | Refusal:
-    key = _key(state, name)
+    key = city_name(state, name)
     if key not in state.cities or state.side is None:
         return Refusal(paragraph, f"there is no city {name}")
     return state.cities[key], state.side
@@ -239,11 +239,11 @@ def _city_and_side(state: State, name: str, paragraph: str) -> tuple[City, Side]
 
 def _named(state: State, name: str) -> City:
     """The city of an order that has been checked."""
-    return state.cities[_key(state, name)]
+    return state.cities[city_name(state, name)]
 
 
-def _key(state: State, name: str) -> str:
-    """The name as the map writes it, whatever capitals the player has typed."""
+def city_name(state: State, name: str) -> str:
+    """A city's name as the map writes it, whatever capitals the player has typed; one that is not known as it is."""
     if name in state.cities:
         return name
     return next((known for known in state.cities if known.casefold() == name.casefold()), name)

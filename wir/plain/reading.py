@@ -14,7 +14,7 @@ from typing import Final
 from wir.model.hexes import Hex
 from wir.model.state import State
 from wir.orders import Order, OrderError, parse_order
-from wir.orders.adjustment import Build, Dismantle, PlaceFactory
+from wir.orders.adjustment import Build, Dismantle, PlaceFactory, city_name
 from wir.orders.base import find_depot
 from wir.orders.movement import Move
 from wir.orders.supply import LayRail, MoveDepot
@@ -88,9 +88,7 @@ def _route(view: State, number: int, target: Hex) -> tuple[int, ...]:
 
 
 def _with_city(view: State, order: Order) -> Order:
-    """The order with the name of its city as the map writes it; one that is not known stays as it was typed."""
+    """The order with the name of its city as the map writes it."""
     if not isinstance(order, (Build, Dismantle, PlaceFactory)):
         return order
-    typed = order.city.casefold()
-    named = next((name for name in sorted(view.cities) if name.casefold() == typed), order.city)
-    return replace(order, city=named)
+    return replace(order, city=city_name(view, order.city))
