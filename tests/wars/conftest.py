@@ -4,7 +4,8 @@ import pytest
 
 from tests.wars.war import LONG_WARS, War, long_war
 
-SEEDS = (2, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 3, 4)))
+SEEDS = (1, pytest.param(4, marks=pytest.mark.slow))
+"""Seeds with which each thing that the calendar brings is seen."""
 
 
 @pytest.fixture(params=SEEDS, ids=lambda seed: f"seed{seed}", scope="session")
