@@ -348,6 +348,20 @@ async def test_a_wheel_or_a_pad_moves_the_map_in_all_four_directions(tmp_path: P
         assert await rolled(MouseScrollDown, shift=True) == right
 
 
+@pytest.mark.parametrize("size", [(200, 60), (80, 24), (60, 18)])
+async def test_the_cursor_is_in_the_middle_of_the_map_in_a_new_size(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with running(tmp_path, NewGame("barbarossa", seed=1)) as (app, pilot):
+        await press(pilot, "/ M o s c o w enter")
+        assert app.play is not None
+        table = app.play.table
+        for new in (size, (120, 40)):
+            await pilot.resize_terminal(*new)
+            await pilot.pause()
+            shown = table._map
+            x, y = table._drawing.layout(table.desk).middle(table.desk.cursor)
+            assert (x - shown.left, y - shown.top) == (shown.size.width // 2, shown.size.height // 2)
+
+
 @pytest.mark.parametrize("keys", ["escape", "b", "1", "2", "tab", "m", "tab g", "tab o"])
 async def test_a_box_leaves_no_ends_of_the_lines_of_the_panel_beside_it(tmp_path: Path, keys: str) -> None:
     async with running(tmp_path, NewGame("barbarossa", seed=1), (80, 24)) as (app, pilot):

@@ -366,8 +366,12 @@ class TableScreen(Screen[None]):
 
     def on_resize(self, event: Resize) -> None:  # noqa: ARG002 - the screen knows its size
         """Shows everything in the new size."""
+        self.call_after_refresh(self._draw_anew)
+
+    def _draw_anew(self) -> None:
+        """Draws everything, with the cursor in the middle of a map that has another size by now."""
         self._seen_at = None
-        self.call_after_refresh(self.draw)
+        self.draw()
 
     def on_screen_resume(self) -> None:
         """Draws what has changed while another screen lay over the table."""
@@ -392,8 +396,7 @@ class TableScreen(Screen[None]):
         self._messages.styles.height = _TALL_MESSAGES if height >= TALL else 1
         self._prompt.display = not wanted[-1]
         self._key_lines = 1 if is_cramped or width >= _ONE_LINE_OF_KEYS else 2
-        self._seen_at = None
-        self.call_after_refresh(self.draw)
+        self.call_after_refresh(self._draw_anew)
 
     def _share(self, prompt: int) -> None:
         """Gives a prompt its lines; the second is taken from the keys, so that the map stays as large as it was."""
