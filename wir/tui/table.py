@@ -156,7 +156,7 @@ class TableScreen(Screen[None]):
 
     def draw(self) -> None:
         """Brings everything up to date with the desk, all in one frame."""
-        if not self._map.size.width or not self.desk.pile:
+        if not (self._map.size.width and self._side.size.width and self.desk.pile):
             return
         desk = self.desk
         desk.guide.announce()

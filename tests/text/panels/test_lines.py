@@ -73,6 +73,11 @@ def test_a_plate_keeps_the_colon_behind_it() -> None:
 
 def test_an_empty_line_wraps_to_one_line() -> None:
     assert texts(wrapped((), 10)) == [""]
+
+
+@pytest.mark.parametrize("width", [1, 0, -1])
+def test_a_line_without_room_is_broken_after_each_cell(width: int) -> None:
+    assert texts(wrapped(line("Kiev"), width, indent=2)) == list("Kiev")
     assert flowed([(), ()], 10) == []
 
 

@@ -144,7 +144,11 @@ def flowed(chunks: Iterable[Line], width: int, *, gap: int = 2, indent: int = 0)
 
 
 def wrapped(spans: Line, width: int, *, indent: int = 0) -> list[Line]:
-    """A line broken between words into lines of a width, those after the first indented; long words are broken."""
+    """A line broken between words into lines of a width, those after the first indented; long words are broken.
+
+    Where there is no room at all, every line has one cell.
+    """
+    width = max(1, width)
     margin = Span(" " * min(indent, width // 3))
     lines: list[Line] = []
     current = BLANK
