@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
+
 import pytest
 
 from tests.kit import group, make_state
@@ -10,7 +13,7 @@ from tests.tui.test_moving import player
 from wir.model.phases import Phase
 from wir.orders.legal import legal_orders
 from wir.tui.modes.movement import Movement
-from wir.tui.modes.palette import Palette
+from wir.tui.modes.palette import Lazily, Palette
 
 
 def palette() -> Player:
@@ -100,3 +103,28 @@ def test_the_phase_can_be_ended_from_the_list() -> None:
     type_in(p, "end the")
     p.press("enter")
     assert p.state.phase is not Phase.AXIS_MOVEMENT
+
+
+def test_what_was_made_once_is_there_for_the_next_who_looks() -> None:
+    made: list[int] = []
+
+    def numbers() -> Iterator[int]:
+        for number in range(5):
+            made.append(number)
+            yield number
+
+    lazily = Lazily(numbers())
+    assert list(islice(lazily, 2)) == [0, 1]
+    assert made == [0, 1]
+    assert list(lazily) == list(lazily) == [0, 1, 2, 3, 4]
+    assert made == [0, 1, 2, 3, 4]
+
+
+def test_a_word_that_nothing_holds_finds_orders_again_when_it_is_taken_back() -> None:
+    p = palette()
+    type_in(p, "north")
+    found = shown(p)
+    type_in(p, "zz")
+    assert shown(p)[0].startswith("Nothing")
+    p.press("backspace backspace")
+    assert shown(p) == found != []

@@ -27,6 +27,7 @@ from wir.rules.plots import LEGAL_FORMS
 from wir.rules.quality import maximum_strength
 from wir.rules.rail_movement import rail_destinations
 from wir.rules.replacements import LOT, room_for
+from wir.rules.supply import why_not_its_turn
 from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, STRIKE_RANGE
 
 
@@ -112,7 +113,7 @@ def _sailings(state: State, side: Side, number: int | None) -> Iterator[Order]:
 
 def _depot_moves(state: State, side: Side, number: int | None) -> Iterator[Order]:
     for depot in state.depots_of(side):
-        if number in (None, depot.id):
+        if number in (None, depot.id) and why_not_its_turn(state, depot) is None:
             yield from (MoveDepot(depot.id, route) for route in depot_routes(state, depot).values())
 
 
@@ -185,5 +186,5 @@ _MAKERS: Final[dict[str, tuple[tuple[Phase, ...], _Maker]]] = {
 ORDER_WORDS: Final = (*_MAKERS, "END")
 """The first words of the orders that can be listed."""
 
-_ALLOWED_ONLY: Final = ("RAIL",)
-"""Kinds of which only allowed orders are made, because to check each would mean to follow every railway again."""
+_ALLOWED_ONLY: Final = ("RAIL", "DEPOT")
+"""Kinds of which only allowed orders are made, because to check each would mean to follow every way again."""

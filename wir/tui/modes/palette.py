@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
-from typing import TYPE_CHECKING, ClassVar, Final
+from itertools import chain, islice
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
 
 from wir.orders.base import Order
 from wir.orders.legal import ORDER_WORDS
@@ -19,6 +19,8 @@ from wir.tui.scrolling import ListCursor, pointer
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
+
+T = TypeVar("T")
 
 _LOOKED_THROUGH: Final = 3000
 """Orders at most that are looked through for a word: there may be tens of thousands, and keys must stay quick."""
@@ -50,6 +52,20 @@ def commands_of(desk: Desk, context: str, actions: Actions) -> Iterator[Command]
             yield Command(label, " ".join(keys), run, name in _FINAL)
 
 
+class Lazily(Generic[T]):
+    """What is made as far as it is looked at, and not made again when it is looked at once more."""
+
+    def __init__(self, source: Iterator[T]) -> None:
+        self._source = source
+        self._kept: list[T] = []
+
+    def __iter__(self) -> Iterator[T]:
+        yield from self._kept
+        for each in self._source:
+            self._kept.append(each)
+            yield each
+
+
 class Palette(Mode):
     """A line to type in and below it whatever fits; the list of orders is made as far as it is looked at."""
 
@@ -60,6 +76,7 @@ class Palette(Mode):
     def __init__(self, desk: Desk, commands: Iterable[Command]) -> None:
         super().__init__(desk)
         self._commands = sorted(commands, key=lambda command: command.is_final)
+        self._made: dict[tuple[tuple[str, ...], int | None], Lazily[tuple[Order, str]]] = {}
         self._cursor = ListCursor(lambda: len(self._rows(self._cursor.at + self._cursor.height + 1)))
         self._become("")
 
@@ -139,17 +156,21 @@ class Palette(Mode):
         kinds = [word for word in ORDER_WORDS if wanted and word.lower().startswith(wanted[0])]
         number = int(wanted[1]) if kinds and len(wanted) > 1 and wanted[1].isdecimal() else None
         rest = wanted[2 if number is not None else 1 :] if kinds else wanted
-        legal = self.desk.match.game.legal_orders
-        sources = [legal(kind, number) for kind in kinds] or [legal()]
-        seen = 0
-        for source in sources:
-            for order in source:
-                seen += 1
-                if seen > _LOOKED_THROUGH and rest:
-                    return
-                told = f"{order} {order_words(order, self.desk.view)}".lower() if rest else ""
-                if all(word in told for word in rest):
-                    yield order
+        for seen, (order, told) in enumerate(self._legal(tuple(kinds), number)):
+            if seen >= _LOOKED_THROUGH and rest:
+                return
+            if all(word in told for word in rest):
+                yield order
+
+    def _legal(self, kinds: tuple[str, ...], number: int | None) -> Lazily[tuple[Order, str]]:
+        """The orders of some kinds, or of all, with the text that words are looked for in; kept for the next key."""
+        if (kinds, number) not in self._made:
+            legal, view = self.desk.match.game.legal_orders, self.desk.view
+            orders = chain.from_iterable(legal(kind, number) for kind in kinds) if kinds else legal()
+            self._made[kinds, number] = Lazily(
+                (order, f"{order} {order_words(order, view)}".lower()) for order in orders
+            )
+        return self._made[kinds, number]
 
     def _command(self, order: Order) -> Command:
         return Command(str(order), order_words(order, self.desk.view), partial(self._give, order))
