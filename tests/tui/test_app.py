@@ -251,6 +251,7 @@ async def test_a_game_is_left_listed_and_taken_up_at_the_last_order(tmp_path: Pa
         assert "my war" in seen(app)
         assert "phase A" in seen(app)
         assert ", group adjustment and building; Axis human" in seen(app)
+        assert "score now: " in seen(app)
         await press(pilot, "enter")
         assert isinstance(app.screen, TableScreen)
         assert app.play is not None

@@ -103,7 +103,8 @@ class SavesScreen(FrontScreen):
         points = ", ".join(f"{SIDE_WORDS[side]} {header.points.get(side, 0)}" for side in SIDES)
         phase = "" if header.ending else f", {header.phase.label.lower()}"
         words = f"{header.title} ({header.length} game, level {header.level}){phase}; {who}; points: {points}"
-        return [*wrapped(line(Span(words, Role.LABEL)), width), line(Span(header.result, Role.VALUE))]
+        score = line(Span("" if header.ending else "score now: ", Role.LABEL), Span(header.result, Role.VALUE))
+        return [*wrapped(line(Span(words, Role.LABEL)), width), score]
 
     def _go(self) -> None:
         if self._listed and (chosen := self._listed[self._cursor.at]).header is not None:
