@@ -35,10 +35,12 @@ class Panel(Widget, can_focus=False):
     def show(self, lines: Sequence[Line]) -> None:
         """Shows these lines; what does not fit is cut off."""
         before, self._lines = self._lines, list(lines)
-        width = self.size.width
+        if self._lines == before:
+            return
+        width, height = self.size
         changed = [
             Region(0, y, width, 1)
-            for y in range(min(self.size.height, max(len(before), len(self._lines))))
+            for y in range(min(height, max(len(before), len(self._lines))))
             if (before[y] if y < len(before) else ()) != (self._lines[y] if y < len(self._lines) else ())
         ]
         if changed:

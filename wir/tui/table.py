@@ -116,6 +116,8 @@ class TableScreen(Screen[None]):
         self._glance: Kept[list[list[Line]]] = Kept()
         self._status: Kept[Line] = Kept()
         self._keys_shown: Kept[list[Line]] = Kept()
+        self._across: Kept[Canvas] = Kept()
+        self._down: Kept[Canvas] = Kept()
         self._hinted: Kept[list[tuple[str, Hint]]] = Kept()
         self._top, self._side = Panel(look, "top"), Panel(look, "side", self.draw)
         self._messages, self._prompt = Panel(look, "messages"), Panel(look, "prompt")
@@ -198,12 +200,16 @@ class TableScreen(Screen[None]):
         canvas = drawing.canvas(desk, scene, self._map.lines)
         self._map.show(canvas)
         self._map.mark(drawing.marks(desk, scene, canvas))
-        self._columns.show(self._column_ruler(layout))
-        self._rows.show(row_ruler(layout, self._drawing.look, self._map.top, self._map.size.height, desk.cursor))
+        self._draw_rulers(layout)
 
-    def _column_ruler(self, layout: Layout) -> Canvas:
-        width = self._map.size.width + ROW_RULER_WIDTH
-        return column_ruler(layout, self._drawing.look, self._map.left - ROW_RULER_WIDTH, width, self.desk.cursor)
+    def _draw_rulers(self, layout: Layout) -> None:
+        """The rulers, each of which stays while the cursor moves along the other."""
+        look, cursor, top = self._drawing.look, self.desk.cursor, self._map.top
+        (x, y), (width, height) = layout.middle(cursor), self._map.size
+        left, width = self._map.left - ROW_RULER_WIDTH, width + ROW_RULER_WIDTH
+        across, down = (x, cursor.column, left, width), (y, cursor.row, top, height)
+        self._columns.show(self._across.get(layout, across, lambda: column_ruler(layout, look, left, width, cursor)))
+        self._rows.show(self._down.get(layout, down, lambda: row_ruler(layout, look, top, height, cursor)))
 
     def _reveal(self, layout: Layout) -> None:
         """Scrolls so that the cursor and the hexes around it are seen; far jumps bring it into the middle."""
@@ -219,8 +225,9 @@ class TableScreen(Screen[None]):
         self._map.scroll_map(left, top)
 
     def _side_lines(self, scene: Scene) -> list[Line]:
-        margin = Span(" ") if self._side.size.width <= _NARROWEST else self._margin
-        width, height = self._side.size.width - len(margin.text), self._side.size.height
+        width, height = self._side.size
+        margin = Span(" ") if width <= _NARROWEST else self._margin
+        width -= len(margin.text)
         foot = self._legend(scene, width)
         height -= len(foot)
         sides = (mode.side(width, height) for mode in reversed(self.desk.pile))

@@ -39,6 +39,8 @@ class CanvasView(Widget, can_focus=False):
     def show(self, canvas: Canvas) -> None:
         """Shows a canvas as large as the widget."""
         old = self._sheet.canvas
+        if canvas is old:
+            return
         if (old.width, old.height) != (canvas.width, canvas.height):
             self._sheet = Sheet(canvas)
             self.refresh()
