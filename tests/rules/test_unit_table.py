@@ -15,7 +15,7 @@ from wir.rules.quality import (
     supply_points,
     types_of,
 )
-from wir.rules.tables import UNIT_COST, UNIT_QUALITY
+from wir.rules.unit_table import UNIT_COST, UNIT_QUALITY
 
 T = UnitType
 A, S = Side.AXIS, Side.SOVIET

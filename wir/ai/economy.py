@@ -24,13 +24,8 @@ from wir.rules.plots import moves
 from wir.rules.pools import MAXIMUM
 from wir.rules.quality import ELITE_TYPES, cost_of, maximum_strength, starting_experience
 from wir.rules.replacements import LOT, room_for, why_not_replaceable
-from wir.rules.tables import (
-    AIRCRAFT_IN_GROUP,
-    AIRCRAFT_TRANSFERRED,
-    ARTILLERY_FULL,
-    MECHANIZED_GROUP_TYPES,
-    UNITS_OF_SIDE,
-)
+from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, ARTILLERY_FULL, UNITS_OF_SIDE
+from wir.rules.unit_table import MECHANIZED_GROUP_TYPES
 
 EVACUATE_WITHIN: Final = 5
 """A weaker side evacuates cities whose nearest enemy is at most this many hexes away."""

@@ -11,7 +11,8 @@ from wir.model.units import Unit
 from wir.rules.artillery import within_limit
 from wir.rules.change import Change
 from wir.rules.refusal import Refusal
-from wir.rules.tables import MECHANIZED_GROUP_TYPES, UNITS_IN_GROUP
+from wir.rules.tables import UNITS_IN_GROUP
+from wir.rules.unit_table import MECHANIZED_GROUP_TYPES
 from wir.rules.zones import occupied_by
 
 

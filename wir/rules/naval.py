@@ -12,7 +12,8 @@ from wir.model.terrain import Sea
 from wir.rules.change import Change
 from wir.rules.grouping import join, why_no_unit
 from wir.rules.refusal import Refusal
-from wir.rules.tables import NAVAL_BANNED, PORTS, UNITS_IN_GROUP
+from wir.rules.tables import PORTS, UNITS_IN_GROUP
+from wir.rules.unit_table import NAVAL_BANNED
 
 
 def port_sea(state: State, hex_: Hex, side: Side) -> Sea | None:

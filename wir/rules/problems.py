@@ -30,7 +30,6 @@ from wir.rules.tables import (
     ENTRENCHMENT_LEVELS,
     FACTORIES_IN_CITY,
     LEVELS,
-    MECHANIZED_GROUP_TYPES,
     PENALTY_HEXES,
     RAIL_MOVES,
     STACKING,
@@ -39,6 +38,7 @@ from wir.rules.tables import (
     UNITS_IN_GROUP,
     UNITS_OF_SIDE,
 )
+from wir.rules.unit_table import MECHANIZED_GROUP_TYPES
 
 LONGEST_DESIGNATION: Final = 40
 """Characters of a unit's designation at most; those of scenarios are shorter."""

@@ -8,11 +8,11 @@ from typing import Final
 
 from wir.model.sides import Side
 from wir.model.units import UnitType
-from wir.rules.tables import (
+from wir.rules.tables import REDESIGNATIONS
+from wir.rules.unit_table import (
     AXIS_QUALITY,
     GERMAN_EXPERIENCE,
     MECHANIZED_GROUP_TYPES,
-    REDESIGNATIONS,
     UNIT_COST,
     UNIT_QUALITY,
     Cost,

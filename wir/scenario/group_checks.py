@@ -13,7 +13,8 @@ from wir.model.scenario import Reinforcement, Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.units import Unit, UnitType
 from wir.rules.quality import designated
-from wir.rules.tables import MECHANIZED_GROUP_TYPES, STACKING, UNITS_IN_GROUP, UNITS_OF_SIDE
+from wir.rules.tables import STACKING, UNITS_IN_GROUP, UNITS_OF_SIDE
+from wir.rules.unit_table import MECHANIZED_GROUP_TYPES
 from wir.scenario.errors import Problems, quoted, suggestion
 from wir.scenario.start import Start
 from wir.scenario.units import unit_faults

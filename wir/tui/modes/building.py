@@ -11,7 +11,8 @@ from wir.rules.building import buildable_types, may_become_another, why_no_build
 from wir.rules.factories import why_cannot_build_factory, why_cannot_dismantle
 from wir.rules.quality import cost_of, maximum_strength, starting_experience
 from wir.rules.replacements import LOT
-from wir.rules.tables import MECHANIZED_GROUP_TYPES, UNITS_OF_SIDE
+from wir.rules.tables import UNITS_OF_SIDE
+from wir.rules.unit_table import MECHANIZED_GROUP_TYPES
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.dialogue import Script
 from wir.tui.modes.asking import CITY_HEAD, ask_city
