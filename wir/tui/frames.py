@@ -8,7 +8,7 @@ Textual put its frames together otherwise, the screen draws them in the common w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from rich.console import Console
@@ -16,7 +16,6 @@ from textual._compositor import ChopsUpdate, Compositor
 from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
-from textual.widget import Widget
 
 _USED: Final = ("layers_visible", "render_partial_update", "_regions_to_spans", "_dirty_regions")
 
@@ -84,17 +83,13 @@ class CellCompositor(Compositor):
             for widget, shown, whole in layers:
                 if shown.x <= left < shown.right:
                     end = min(end, shown.right)
-                    yield from _of_widget(widget, Region(left - whole.x, y - whole.y, end - left, 1), left, y)
+                    sent = getattr(widget, "sent", None)
+                    if sent is None:
+                        part = Region(left - whole.x, y - whole.y, end - left, 1)
+                        yield from (Stretch(left, y, strip.cell_length, strip) for strip in widget.render_lines(part))
+                    else:
+                        yield Stretch(left, y, end - left, sent(y - whole.y, left - whole.x, end - whole.x))
                     break
                 if left < shown.x < end:
                     end = shown.x
             left = end
-
-
-def _of_widget(widget: Widget, part: Region, x: int, y: int) -> Iterator[Stretch]:
-    """A part of a line of a widget, to be shown at a place of the screen; some widgets show nothing."""
-    sent: Callable[[int, int, int], str] | None = getattr(widget, "sent", None)
-    if sent is not None:
-        yield Stretch(x, y, part.width, sent(part.y, part.x, part.right))
-        return
-    yield from (Stretch(x, y, strip.cell_length, strip) for strip in widget.render_lines(part))
