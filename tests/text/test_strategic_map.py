@@ -6,6 +6,7 @@ from tests.text.position import LOOKS, front, small_board
 from wir.model.hexes import Hex
 from wir.model.sides import SIDES
 from wir.text.cells import Canvas
+from wir.text.map.arms import Tint
 from wir.text.map.counters import counters
 from wir.text.map.layout import BlockLayout, LineLayout
 from wir.text.map.overlay import Overlay
@@ -92,3 +93,29 @@ def test_the_large_board_shows_the_colours_of_the_small_one() -> None:
     for hex_ in (Hex(column, row) for column in range(1, board.columns + 1) for row in range(1, board.rows + 1)):
         if hex_ not in state.city_names:
             assert colour(small, drawn, hex_) == colour(large, larger, hex_)
+
+
+@pytest.mark.rule("4.7")
+@pytest.mark.parametrize("name", ["16", "256"])
+def test_no_ground_looks_like_a_tint_where_colours_do_not_blend(name: str) -> None:
+    look, state = LOOKS[name], front()
+    overlay = Overlay({Hex(5, 3): Tint.SOVIET})
+    canvas = BlockPainter(small_board(), look).draw(state, Picture(counters=False, overlay=overlay))
+    drawn = {colour for row in canvas.styles for style in row for colour in (style.fg, style.bg)}
+    tints = look.palette.tints
+    cities = {*look.palette.overview_cities.values()}
+    assert drawn & {*tints.values()} - cities == {tints[Tint.SOVIET]}
+
+
+@pytest.mark.rule("4.7")
+def test_beside_a_group_the_tint_of_its_hex_is_seen() -> None:
+    look, state = LOOKS["16"], front()
+    group = next(counter for counter in counters(state) if counter.at not in state.city_names)
+    tint = look.palette.tints[Tint.FROZEN]
+    overlay = Overlay({group.at: Tint.FROZEN})
+    painter = BlockPainter(small_board(), look)
+    alone, beside = (painter.draw(state, Picture(counters=shown, overlay=overlay)) for shown in (False, True))
+    cells = [
+        [style.fg == tint or style.bg == tint for row in canvas.styles for style in row] for canvas in (alone, beside)
+    ]
+    assert 0 < sum(cells[1]) < sum(cells[0])

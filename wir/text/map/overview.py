@@ -42,7 +42,10 @@ def _mark(glyphs: Glyphs, side: Side, arm: Arm) -> str:
 
 
 class BlockPainter:
-    """Draws states in blocks of colour: the left half of a hex tells of its group, the right half of its city."""
+    """Draws states in blocks of colour: the left half of a hex tells of its group, the right half of its city or tint.
+
+    Where the palette does not blend, tints lie on the bare land of the other zooms: its colours here are as strong.
+    """
 
     def __init__(self, board: Board, look: Look, scale: int = 1) -> None:
         self.layout = BlockLayout(board.columns, board.rows, scale)
@@ -74,7 +77,8 @@ class BlockPainter:
 
     def _halves(self, state: State, picture: Picture) -> dict[Hex, tuple[Colour | None, Colour | None]]:
         palette = self.look.palette
-        fills = palette.overview[state.weather]
+        is_bare = bool(picture.overlay.tints) and not palette.blends
+        fills = (palette.fills if is_bare else palette.overview)[state.weather]
         tints = colours_over(state, picture.overlay, palette, palette.overview_tint, palette.overview_territory)
         halves: dict[Hex, tuple[Colour | None, Colour | None]] = {}
         for hex_, terrain in self._terrain.items():
@@ -88,7 +92,8 @@ class BlockPainter:
         if picture.counters:
             for counter in counters(state, picture.raised):
                 colour = palette.counters[counter.side, counter.arm].bg
-                halves[counter.at] = (colour, halves[counter.at][1] if counter.at in state.city_names else colour)
+                is_shared = counter.at in state.city_names or counter.at in picture.overlay.tints
+                halves[counter.at] = (colour, halves[counter.at][1] if is_shared else colour)
         return halves
 
 

@@ -117,7 +117,7 @@ SIXTEEN: Final = Palette(
         Tint.STEP_5: _VIOLET,
         Tint.GOOD: _GREEN,
         Tint.DOUBTFUL: _CYAN,
-        Tint.BAD: _BROWN,
+        Tint.BAD: _DARK,
         Tint.STOP: _VIOLET,
         Tint.FROZEN: _CYAN,
         Tint.MUD: _BROWN,
