@@ -58,7 +58,7 @@ class YesNo(Question[bool]):
 
     def prompt(self) -> Line:
         """The question, after what should be known first."""
-        warning = [Span(f"{self._warning} ", Role.WARNING)] if self._warning else []
+        warning = [Span(self._warning, Role.WARNING), Span(" ")] if self._warning else []
         return line(*warning, Span(self._question, Role.VALUE), Span(" (Y/N)", Role.LABEL))
 
 

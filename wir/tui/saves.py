@@ -88,7 +88,7 @@ class SavesScreen(FrontScreen):
         mark = pointer(is_here=place == self._cursor.at)
         name = Span(shortened(entry.name, width).ljust(width), role)
         if entry.header is None:
-            return line(mark, name, Span(f"  {entry.problem}", Role.BAD))
+            return line(mark, name, "  ", Span(f"{entry.problem}", Role.BAD))
         header = entry.header
         when = datetime.fromtimestamp(entry.when).astimezone().strftime("%Y-%m-%d %H:%M")
         where = "over" if header.ending else f"phase {header.phase}"

@@ -17,7 +17,7 @@ from wir.model.weather import Weather
 from wir.text.panels.group_panel import air_panel, depot_panel, group_panel, unit_lines
 from wir.text.panels.hex_panel import hex_panel
 from wir.text.panels.inspector import inspector, inspector_page
-from wir.text.panels.lines import length, text_of
+from wir.text.panels.lines import Role, length, text_of
 from wir.text.panels.outlook import best_offer, outlook_of
 from wir.text.speech.places import place_sentences
 
@@ -72,6 +72,15 @@ def test_frozen_rivers_and_swamps_are_told_as_frozen() -> None:
     assert "river N NE SE frozen" in in_hex(cold, 6, 3)
     assert "frozen swamp" in in_hex(cold, 6, 2)
     assert "strait SE" in in_hex(cold, 3, 6)
+
+
+@pytest.mark.parametrize("hex_", [Hex(4, 19), Hex(5, 20), Hex(10, 18)])
+def test_what_is_underlined_in_a_hex_begins_and_ends_with_a_word(hex_: Hex) -> None:
+    shown = replace(barbarossa_view(), weather=Weather.COLD)
+    spans = [span for spans in hex_panel(shown, hex_, 60, outlook_of(shown)) for span in spans]
+    lined = [span.text for span in spans if span.role in (Role.BAD, Role.WARNING, Role.LINK)]
+    assert "frozen" in lined
+    assert all(text == text.strip() for text in lined)
 
 
 @pytest.mark.rule("8.1")

@@ -13,10 +13,13 @@ from tests.text.reports.events import EXAMPLES, event
 from wir.model.events import seen
 from wir.model.hexes import Hex
 from wir.model.sides import Side
-from wir.text.panels.lines import text_of
+from wir.text.panels.lines import Role, text_of
 from wir.text.reports.telling import TELLERS, place_of, tell
 
 SCENARIO = front_view().scenario
+
+LINED = (Role.WARNING, Role.BAD, Role.LINK)
+"""What some palettes underline."""
 
 
 def told_types() -> Iterator[str]:
@@ -73,3 +76,11 @@ def test_the_enemy_hears_of_it_without_the_secrets(
 )
 def test_a_reader_can_jump_to_the_place(type_: str, facts: dict[str, Any], place: Hex | None) -> None:
     assert place_of(event(type_, facts), SCENARIO) == place
+
+
+@pytest.mark.parametrize(("type_", "facts", "secrets", "_"), EXAMPLES, ids=[entry[0] for entry in EXAMPLES])
+def test_what_is_underlined_begins_and_ends_with_a_word(
+    type_: str, facts: dict[str, Any], secrets: dict[str, Any], _: str
+) -> None:
+    told = tell(event(type_, facts, secrets), SCENARIO)
+    assert [span for span in told if span.role in LINED and span.text != span.text.strip()] == []

@@ -45,7 +45,7 @@ def help_page(context: str, width: int, keys: Iterable[tuple[str, str]] = ()) ->
             lines += wrapped(line(shown, f" {word}"), width, indent=longest + 1)
     lines += [BLANK, heading("Rules", width)]
     for number in page.rules:
-        lines += wrapped(line(Span(f"§{number} ", Role.LINK), paragraph(number).title), width, indent=2)
+        lines += wrapped(line(Span(f"§{number}", Role.LINK), f" {paragraph(number).title}"), width, indent=2)
     return lines
 
 

@@ -88,8 +88,8 @@ def _rail(view: State, hex_: Hex, outlook: Outlook) -> list[Line]:
         return []
     enemy = owner.enemy
     contested = hex_ in outlook.zones[enemy] or view.groups_at(hex_, enemy) or view.air_at(hex_, enemy)
-    state = Span(" closed", Role.BAD) if contested else Span(" open", Role.GOOD)
-    return [line(Span(SIDE_WORDS[owner], SIDE_ROLES[owner]), Span(" rail", Role.VALUE), state)]
+    state = Span("closed", Role.BAD) if contested else Span("open", Role.GOOD)
+    return [line(Span(SIDE_WORDS[owner], SIDE_ROLES[owner]), Span(" rail ", Role.VALUE), state)]
 
 
 def _rivers(view: State, hex_: Hex) -> list[Line]:
@@ -100,7 +100,7 @@ def _rivers(view: State, hex_: Hex) -> list[Line]:
         strait = sides.get((hex_, neighbour(hex_, direction)))
         if strait is not None:
             found[strait].append(COMPASS[direction])
-    frozen = line(Span(" frozen", Role.LINK)) if view.weather.freezes else ()
+    frozen = line(" ", Span("frozen", Role.LINK)) if view.weather.freezes else ()
     chunks = [line(Span("river ", Role.LABEL), " ".join(found[False]), frozen)] if found[False] else []
     if found[True]:
         chunks.append(line(Span("strait ", Role.LABEL), " ".join(found[True])))

@@ -88,7 +88,7 @@ def _retreated(told: Told) -> Line:
 def _surrendered(told: Told) -> Line:
     strength = told.number("strength")
     lost = f": {strength} strength points, {told.words('units')}" if strength else ""
-    return line(told.who(), Span(" surrenders", Role.WARNING), " at ", told.place(), lost)
+    return line(told.who(), " ", Span("surrenders", Role.WARNING), " at ", told.place(), lost)
 
 
 def _advanced(told: Told) -> Line:
@@ -123,7 +123,7 @@ def _captured(told: Told) -> Line:
 def _air_destroyed(told: Told) -> Line:
     points = told.number("points")
     lost = f": {told.number('saved')} of {count(points, 'point')} saved" if points else ""
-    return line(told.who("air"), Span(" is overrun", Role.WARNING), " at ", told.place(), lost)
+    return line(told.who("air"), " ", Span("is overrun", Role.WARNING), " at ", told.place(), lost)
 
 
 OF_COMBAT: Final[dict[str, Teller]] = {

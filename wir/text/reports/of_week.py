@@ -19,8 +19,9 @@ def _produced(told: Told) -> Line:
     factories = told.number("factories")
     parts = [f"{points} {pool}" for pool, points in made.items() if points]
     new = f"; {count(factories, 'new factory', 'new factories')}" if factories else ""
-    over = f"; wasted {listed(f'{points} {pool}' for pool, points in wasted.items())}" if wasted else ""
-    return line(told.side_word(), f" production: {', '.join(parts) or 'nothing'}{new}", Span(over, Role.WARNING))
+    over = f"wasted {listed(f'{points} {pool}' for pool, points in wasted.items())}" if wasted else ""
+    made_now = f" production: {', '.join(parts) or 'nothing'}{new}{'; ' if over else ''}"
+    return line(told.side_word(), made_now, Span(over, Role.WARNING))
 
 
 def _shipment(told: Told) -> Line:

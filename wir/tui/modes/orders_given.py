@@ -39,4 +39,4 @@ def _choose(desk: Desk) -> Script:
 
 def _option(desk: Desk, order: Order, steps: int, note: str) -> Option:
     words: Line = line(Span(f"  {order_words(order, desk.view)}", Role.FAINT))
-    return Option("", f"{order!s:24}", steps, line(words, Span(f"  {note}", Role.WARNING) if note else ""))
+    return Option("", f"{order!s:24}", steps, line(words, "  " if note else "", Span(note, Role.WARNING)))
