@@ -13,6 +13,7 @@ from wir.model.weather import Weather
 from wir.text.cells import Style
 from wir.text.colours import Colour, contrast, luminance, rgb
 from wir.text.map.arms import STEPS, Arm, Tint
+from wir.text.map.ground import relieved
 from wir.text.map.palette import Palette
 
 LAND = [Terrain.CLEAR, Terrain.CITY, Terrain.FOREST, Terrain.SWAMP, Terrain.MOUNTAIN]
@@ -124,6 +125,23 @@ def test_names_of_towns_can_be_made_out_in_every_weather(name: str, weather: Wea
         ink = own.faint_ink(fill)
         assert ink is not None
         assert contrast(ink, fill) >= 3
+
+
+@pytest.mark.parametrize("name", COLOURED)
+@pytest.mark.parametrize("weather", Weather)
+def test_names_of_towns_on_one_terrain_are_all_light_or_all_dark(name: str, weather: Weather) -> None:
+    own = palette(name)
+    for terrain in LAND:
+        lighter_and_darker = [relieved(own, terrain, relief, own.fills[weather][terrain]) for relief in range(3)]
+        assert len({own.common_ink([fill]) for fill in lighter_and_darker}) == 1
+
+
+@pytest.mark.parametrize("name", ["true", "colour_blind"])
+def test_a_name_across_snow_and_forest_takes_the_ink_that_can_be_read_on_both(name: str) -> None:
+    own = palette(name)
+    snow, forest = (own.fills[Weather.COLD][terrain] for terrain in (Terrain.CLEAR, Terrain.FOREST))
+    assert own.common_ink([forest]) == own.light_ink
+    assert own.common_ink([snow, forest]) == own.dark_ink
 
 
 @pytest.mark.parametrize("name", COLOURED)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,8 +14,8 @@ from wir.text.cells import Style
 from wir.text.colours import Colour, contrast, mix
 from wir.text.map.arms import Arm, Tint
 
-_LEGIBLE: Final = 3.0
-"""The contrast that large or unimportant text wants at least."""
+_LEGIBLE: Final = 3.5
+"""The contrast that large or unimportant text wants at least; light ink has more on bare land and less on snow."""
 
 Grounds = Mapping[Weather, Mapping[Terrain, Colour]]
 
@@ -108,8 +108,16 @@ class Palette:
             return styles[0]
         return max(styles, key=lambda style: contrast(style.fg, ground) if style.fg else 0)
 
-    def faint_ink(self, ground: Colour | None) -> Colour | None:
-        """The ink for what matters less: light wherever it can be read."""
+    def common_ink(self, grounds: Collection[Colour | None]) -> Colour | None:
+        """The ink that can be read on every one of these grounds, rather the light one than the dark one."""
+        legible = (ink for ink in (self.light_ink, self.dark_ink) if self._can_be_read(ink, grounds))
+        return next(legible, self.light_ink)
+
+    def faint_ink(self, ground: Colour | None, preferred: Colour | None = None) -> Colour | None:
+        """The ink for what matters less: the preferred one, else the light one, wherever it can be read."""
         if self.town_ink is not None:
             return self.ink(ground, self.town_ink)
-        return self.blend(ground, self.ink(ground, self.light_ink), self.town_strength)
+        return self.blend(ground, self.ink(ground, preferred or self.light_ink), self.town_strength)
+
+    def _can_be_read(self, ink: Colour | None, grounds: Collection[Colour | None]) -> bool:
+        return ink is not None and all(ground is None or contrast(ink, ground) >= _LEGIBLE for ground in grounds)

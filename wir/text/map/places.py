@@ -122,11 +122,13 @@ def _draw_name(sheet: Sheet, place: Settlement, label: Label) -> None:
         palette.blend(sheet.canvas.ground(x, label.y), palette.shadow, plate)
         for x in range(label.x, label.x + len(label.text))
     ]
-    common = palette.ink(grounds[len(grounds) // 2])
-    styles = {
-        ground: Style(palette.ink(ground, common) if place.size else palette.faint_ink(ground), ground, place.size > 0)
-        for ground in dict.fromkeys(grounds)
-    }
+    found = dict.fromkeys(grounds)
+    if place.size:
+        common = palette.ink(grounds[len(grounds) // 2])
+        styles = {ground: Style(palette.ink(ground, common), ground, bold=True) for ground in found}
+    else:
+        common = palette.common_ink(found.keys())
+        styles = {ground: Style(palette.faint_ink(ground, common), ground) for ground in found}
     for x, (char, ground) in enumerate(zip(label.text, grounds, strict=True), label.x):
         sheet.canvas.put(x, label.y, char, styles[ground])
 
