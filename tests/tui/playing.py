@@ -41,6 +41,9 @@ class Player:
     def to_shell(self) -> None:
         self.left = True
 
+    def repaint(self) -> None:
+        self.left = True
+
     def tell(self, events: Sequence[Event]) -> None:
         self.desk.hear(events)
 

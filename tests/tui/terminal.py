@@ -35,6 +35,9 @@ KEYS = {
 PATIENCE = 20.0
 """Seconds to wait for something at most."""
 
+QUIET = 0.4
+"""Seconds without a byte after which everything is taken to be drawn."""
+
 
 class Terminal:
     """A running program and its screen."""
@@ -101,6 +104,13 @@ class Terminal:
                     return
                 self.raw += sent
                 self._stream.feed(sent)
+
+    def settle(self) -> None:
+        """Waits until the program has drawn everything: until nothing has come for a while."""
+        size = -1
+        while size != len(self.raw):
+            size = len(self.raw)
+            self.read(QUIET)
 
     def ended(self) -> int:
         """Waits for the end of the program and returns its exit code."""

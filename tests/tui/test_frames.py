@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rich.segment import Segment
+from textual.app import App, ComposeResult
+from textual.geometry import Region
 from textual.screen import Screen
+from textual.strip import Strip
 
-from tests.tui.terminal import terminal
-from wir.tui.frames import CellCompositor, frame_by_cells
+from tests.tui.terminal import Terminal, terminal
+from wir.tui.frames import CellCompositor, CellWidget, Move, frame_by_cells
 
 AWAY = ["→", "↓", "→", "L", "→", "→", "↓", "↓", "Z", "Z", "Z"]
 THERE_AND_BACK = ["→", "↓", "M", "Z", "M", "S", "↑", "←", "M", "M", "Z", "Z", "Z", "I", "Bksp"]
+
+WHEEL_DOWN, WHEEL_UP = "\x1b[<65;50;20M", "\x1b[<64;50;20M"
+ROLLED = [WHEEL_DOWN] * 7 + ["→", "↓", WHEEL_UP, WHEEL_UP, "I", WHEEL_DOWN, "Esc", WHEEL_UP, "M", "S", WHEEL_DOWN]
+"""The wheel between cursor moves, over a list, and in a map mode."""
+
+REPAINT = "\x0c"
+
+AT_ONCE = "\x1b[B\x1b[C" * 9 + WHEEL_DOWN * 3 + "\x1b[B\x1b[C" + WHEEL_UP * 2
+"""Keys that come faster than they are answered."""
 
 
 def test_this_textual_can_be_asked_for_changed_cells_alone() -> None:
@@ -24,12 +37,15 @@ def test_changed_cells_add_up_to_the_whole_frame(tmp_path: Path) -> None:
         shown.sees("Divide")
         for key in AWAY:
             shown.press(key)
+        shown.settle()
         shown.resize(121, 40)
+        shown.settle()
         shown.resize(120, 40)
+        shown.settle()
         whole, text = shown.cells, shown.text
         for key in THERE_AND_BACK:
             shown.press(key)
-        shown.read(0.5)
+        shown.settle()
         assert shown.text == text
         assert shown.cells == whole
 
@@ -43,3 +59,85 @@ def test_the_window_may_be_resized_at_any_moment(tmp_path: Path) -> None:
         shown.press("I")
         shown.resize(100, 30)
         shown.sees("INFORMATION", "22 JUN 1941")
+
+
+def test_lines_that_the_terminal_moves_add_up_to_the_whole_frame(tmp_path: Path) -> None:
+    with terminal(tmp_path, "play", "barbarossa", "--seed", "1", size=(120, 40)) as shown:
+        shown.sees("Divide")
+        shown.settle()
+        for number, key in enumerate([*ROLLED, AT_ONCE]):
+            shown.press(key)
+            shown.settle()
+            cells, text = shown.cells, shown.text
+            shown.press(REPAINT)
+            shown.settle()
+            assert (shown.text, number) == (text, number)
+            assert shown.cells == cells
+
+
+def test_a_scroll_sends_the_lines_that_come_into_sight_and_what_stands_beside(tmp_path: Path) -> None:
+    with terminal(tmp_path, "play", "barbarossa", "--seed", "1", size=(120, 40)) as shown:
+        shown.sees("Divide")
+        shown.press(WHEEL_DOWN)
+        scroll, whole = (_sent(shown, key) for key in (WHEEL_DOWN, REPAINT))
+        assert scroll < whole / 3
+
+
+class Covered(App[None]):
+    """A widget, and another that may lie over its end."""
+
+    CSS = "Screen { layers: base over; } #over { layer: over; height: 1; width: 9; display: none; }"
+
+    def compose(self) -> ComposeResult:
+        frame_by_cells(self.screen)
+        yield Blank(id="under")
+        yield Blank(id="over")
+
+
+class Blank(CellWidget):
+    """A widget of full stops."""
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        return [Strip([Segment("." * crop.width)])] * crop.height
+
+    def sent(self, y: int, left: int, right: int) -> str:
+        return "." * (right - left)
+
+
+async def test_lines_below_another_widget_are_not_moved() -> None:
+    app = Covered()
+    async with app.run_test(size=(20, 6)) as pilot:
+        under, over = app.query(Blank)
+        compositor = app.screen._compositor
+        assert isinstance(compositor, CellCompositor)
+        assert compositor.move_lines(under, 2)
+        compositor.render_partial_update()
+        over.display = True
+        await pilot.pause()
+        compositor.render_full_update()
+        assert not compositor.move_lines(under, 2)
+
+
+async def test_what_has_changed_before_lines_move_is_drawn_anew() -> None:
+    app = Covered()
+    async with app.run_test(size=(20, 6)) as pilot:
+        await pilot.pause()
+        under = app.query(Blank).first()
+        compositor = app.screen._compositor
+        assert isinstance(compositor, CellCompositor)
+        under.redraw(Region(0, 0, 1, 1))
+        assert not compositor.move_lines(under, 2)
+
+
+def test_a_move_is_told_as_line_feeds_between_margins() -> None:
+    assert Move(2, 10, 3).sent == "\x1b[0m\x1b[3;10r\x1b[10;1H\n\n\n\x1b[r"
+    assert Move(2, 10, -2).sent == "\x1b[0m\x1b[3;10r\x1b[3;1H\x1bM\x1bM\x1b[r"
+
+
+def _sent(shown: Terminal, key: str) -> int:
+    """Bytes that answer a key."""
+    shown.settle()
+    before = len(shown.raw)
+    shown.press(key)
+    shown.settle()
+    return len(shown.raw) - before

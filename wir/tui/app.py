@@ -93,6 +93,10 @@ class WarApp(App[None], inherit_bindings=False):
         """Gives the terminal back to the shell until the player comes back."""
         self.action_suspend_process()
 
+    def repaint(self) -> None:
+        """Sends the whole screen again."""
+        self.screen.refresh()
+
     def quit(self) -> None:
         """Leaves the program; the game has been written down order by order."""
         if self.play is not None:

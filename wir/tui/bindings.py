@@ -107,6 +107,7 @@ _TABLE: Final = {
         "help": Binding(("?", "f1"), "Help"),
         "save": Binding(("ctrl+s",), "Save"),
         "suspend": Binding(("ctrl+z",), "To the shell"),
+        "repaint": Binding(("ctrl+l",), "Draw anew"),
     },
     "bare": {"back": Binding(("t", " ", *_BACK), "Counters")},
     "pair": {

@@ -52,6 +52,9 @@ class Host(Protocol):
     def to_shell(self) -> None:
         """The player wants the shell for a while."""
 
+    def repaint(self) -> None:
+        """The player wants the whole screen sent again, for something else has written on it."""
+
     def tell(self, events: Sequence[Event]) -> None:
         """Something has happened of which every player at the table hears what he may know."""
 

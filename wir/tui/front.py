@@ -91,8 +91,11 @@ class FrontScreen(Screen[None]):
         if found is None:
             self.typed(key)
         elif found.context == "any":
-            if found.action == "suspend":
-                self.app.action_suspend_process()
+            everywhere: Mapping[str, Callable[[], object]] = {
+                "suspend": self.app.action_suspend_process,
+                "repaint": self.refresh,
+            }
+            everywhere.get(found.action, lambda: None)()
         elif found.action in self.actions:
             self.actions[found.action]()
         if self.is_current:

@@ -8,11 +8,11 @@ from itertools import pairwise
 from textual.events import MouseScrollDown, MouseScrollLeft, MouseScrollRight, MouseScrollUp
 from textual.geometry import Region
 from textual.strip import Strip
-from textual.widget import Widget
 
 from wir.model.hexes import Hex
 from wir.text.cells import PLAIN, Canvas, Cell, Style
 from wir.text.map.layout import Layout
+from wir.tui.frames import CellWidget
 from wir.tui.rows import Row, row_of
 
 _KEPT = 18
@@ -58,10 +58,9 @@ class Sheet:
         return found
 
 
-class MapView(Widget, can_focus=False):
+class MapView(CellWidget):
     """A window on the map, with cells laid over it for the cursor and the like."""
 
-    ALLOW_SELECT = False
     DEFAULT_CSS = "MapView { width: 1fr; height: 1fr; }"
 
     def __init__(self, rolled: Callable[[int, bool], object] = lambda by, sideways: None) -> None:  # noqa: ARG005
@@ -84,7 +83,7 @@ class MapView(Widget, can_focus=False):
         self._sheet, self._layout, self._void = Sheet(Canvas(layout.width, layout.height)), layout, void
         self._marks = {}
         self.scroll_map(self.left, self.top)
-        self.refresh()
+        self.redraw()
 
     def show(self, canvas: Canvas) -> None:
         """Shows the map that was laid out; only the rows that differ are drawn again."""
@@ -112,8 +111,12 @@ class MapView(Widget, can_focus=False):
         top = _placed(top, size.height, canvas.height)
         if (left, top) == (self.left, self.top):
             return False
+        is_lines, by = left == self.left, top - self.top
         self.left, self.top = left, top
-        self.refresh()
+        if is_lines:
+            self.redraw_moved(by)
+        else:
+            self.redraw()
         return True
 
     @property
@@ -191,12 +194,12 @@ class MapView(Widget, can_focus=False):
         shown = (Region(x - self.left, y - self.top, width, 1).intersection(window) for x, y, width in stretches)
         regions = [region for region in shown if region.area]
         if regions:
-            self.refresh(*regions)
+            self.redraw(*regions)
 
     def on_resize(self) -> None:
         """Keeps the window on the map."""
         if not self.scroll_map(self.left, self.top):
-            self.refresh()
+            self.redraw()
 
 
 def _placed(wanted: int, window: int, whole: int) -> int:

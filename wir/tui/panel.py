@@ -6,18 +6,17 @@ from collections.abc import Callable, Sequence
 
 from textual.geometry import Region
 from textual.strip import Strip
-from textual.widget import Widget
 
 from wir.text.panels.lines import Line, cut, length
 from wir.text.panels.signs import in_ascii
+from wir.tui.frames import CellWidget
 from wir.tui.look import ScreenLook
 from wir.tui.rows import Row
 
 
-class Panel(Widget, can_focus=False):
+class Panel(CellWidget):
     """Lines from the top; only those that have changed are drawn again."""
 
-    ALLOW_SELECT = False
     DEFAULT_CSS = "Panel { width: 1fr; height: 1fr; }"
 
     def __init__(self, look: ScreenLook, name: str, resized: Callable[[], object] = lambda: None) -> None:
@@ -44,7 +43,7 @@ class Panel(Widget, can_focus=False):
             if (before[y] if y < len(before) else ()) != (self._lines[y] if y < len(self._lines) else ())
         ]
         if changed:
-            self.refresh(*changed)
+            self.redraw(*changed)
 
     def on_resize(self) -> None:
         """Tells whoever fills the panel that it has another size."""

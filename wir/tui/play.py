@@ -58,6 +58,9 @@ class Stage(Protocol):
     def to_shell(self) -> None:
         """Gives the terminal back to the shell until the player comes back."""
 
+    def repaint(self) -> None:
+        """Sends the whole screen again."""
+
 
 class Play:
     """A match from here to its end, or until the player leaves."""
@@ -97,6 +100,10 @@ class Play:
     def to_shell(self) -> None:
         """Gives the terminal back to the shell until the player comes back."""
         self._stage.to_shell()
+
+    def repaint(self) -> None:
+        """Sends the whole screen again."""
+        self._stage.repaint()
 
     def leave(self) -> None:
         """Saves the game and goes back to the title."""

@@ -22,7 +22,7 @@ from wir.text.panels.legend import key_of_board, legend
 from wir.text.panels.lines import BLANK, Line, Role, Span
 from wir.text.panels.status_bar import status_bar
 from wir.tui.desk import Desk, Host
-from wir.tui.frames import frame_by_cells
+from wir.tui.frames import frame_by_cells, paint
 from wir.tui.keys import key_name
 from wir.tui.look import ScreenLook
 from wir.tui.map_drawing import MapDrawing
@@ -174,11 +174,11 @@ class TableScreen(Screen[None]):
         self._top.show([self._status.get(shown, (width,), lambda: status_bar(shown, width))])
         self._side.show(self._side_lines(scene))
         self._messages.show(desk.messages.shown(width, self._messages.size.height))
-        room = self._room()
-        self._popup.put(self._find_popup(room), self._map.region, room, self._cursor_row())
+        self._draw_popup()
         self._prompt.show(prompt)
         hints, lines = self._hints(), self._shared[1]
         self._footer.show(self._keys_shown.get(None, (hints, width, lines), lambda: footers(hints, width, lines)))
+        paint(self)
 
     def _fit_zoom(self) -> None:
         """Chooses the zoom for a desk that is seen for the first time by the size of the map."""
@@ -190,6 +190,7 @@ class TableScreen(Screen[None]):
     def draw_prompt(self) -> None:
         """Brings only the prompt up to date."""
         self._prompt.show(prompt_lines(self.desk.mode.prompt(), self.size.width))
+        paint(self)
 
     def _draw_map(self, scene: Scene) -> None:
         desk, drawing = self.desk, self._drawing
@@ -272,6 +273,14 @@ class TableScreen(Screen[None]):
             (hints, contexts),
             lambda: [(key, each) for each in hints if (key := keymap.key_of(*each.names, contexts=contexts))],
         )
+
+    def _draw_popup(self) -> None:
+        room = self._room()
+        popup = self._find_popup(room)
+        if popup is None:
+            self._popup.hide()
+        else:
+            self._popup.put(popup, self._map.region, room, self._cursor_row())
 
     def _find_popup(self, room: Region) -> Popup | None:
         width, height = min(room.width - FRAME, _BROADEST_PAGE), room.height - 2
@@ -362,6 +371,7 @@ class TableScreen(Screen[None]):
             self.draw()
         else:
             self._draw_map(desk.scene())
+            paint(self)
 
     def _press_hint(self, x: int, row: int) -> None:
         """Does what the hint at a place in the lines of keys says, where it has one key."""

@@ -83,7 +83,12 @@ class TableKeys:
 
     def _any(self) -> Actions:
         desk = self._desk
-        return {"help": lambda: show_help(desk), "save": lambda: save(desk), "suspend": desk.host.to_shell}
+        return {
+            "help": lambda: show_help(desk),
+            "save": lambda: save(desk),
+            "suspend": desk.host.to_shell,
+            "repaint": desk.host.repaint,
+        }
 
     # The cursor
 

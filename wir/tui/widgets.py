@@ -7,6 +7,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from wir.text.cells import Canvas
+from wir.tui.frames import CellWidget
 from wir.tui.look import ScreenLook
 from wir.tui.map_view import Sheet
 from wir.tui.mode import Popup
@@ -27,10 +28,8 @@ class Box(Widget, can_focus=False):
         return []
 
 
-class CanvasView(Widget, can_focus=False):
+class CanvasView(CellWidget):
     """Shows a canvas from its upper left corner; only the rows that have changed are drawn again."""
-
-    ALLOW_SELECT = False
 
     def __init__(self, name: str) -> None:
         super().__init__(id=name)
@@ -43,11 +42,11 @@ class CanvasView(Widget, can_focus=False):
             return
         if (old.width, old.height) != (canvas.width, canvas.height):
             self._sheet = Sheet(canvas)
-            self.refresh()
+            self.redraw()
             return
         rows = [Region(0, y, canvas.width, 1) for y in self._sheet.replace(canvas)]
         if rows:
-            self.refresh(*rows)
+            self.redraw(*rows)
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The rows inside a region; beyond the canvas, as while the window gets larger, there is nothing."""
@@ -77,17 +76,18 @@ class PopupBox(Panel):
         super().__init__(look, "popup")
         self._place: Region | None = None
 
-    def put(self, popup: Popup | None, map_: Region, room: Region, cursor_row: int) -> None:
-        """Shows a popup, or none; it leaves the cursor's row free if it can.
+    def hide(self) -> None:
+        """Takes the box away."""
+        if self._place is not None:
+            self._place = None
+            self.display = False
+
+    def put(self, popup: Popup, map_: Region, room: Region, cursor_row: int) -> None:
+        """Shows a popup; it leaves the cursor's row free if it can.
 
         It stands in the middle of the map, or where it is too broad for that at the right edge of the room, so that it
         covers the panel there to the end of its lines.
         """
-        if popup is None:
-            if self._place is not None:
-                self._place = None
-                self.display = False
-            return
         lines = framed(popup, ascii_only=self._look.ascii_only)
         width, height = max(sum(len(span.text) for span in spans) for spans in lines), len(lines)
         top = _top(height, room, cursor_row)
