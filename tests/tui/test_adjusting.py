@@ -307,3 +307,37 @@ def test_escape_leaves_every_question() -> None:
     for keys in ("1 escape", "2 escape", "3 escape", "6 escape", "b escape", "x escape"):
         p.press(keys)
         assert isinstance(p.mode, Adjustment), keys
+
+
+def beside(p: Player, width: int, height: int) -> str:
+    """What stands beside the map."""
+    sides = (mode.side(width, height) for mode in reversed(p.desk.pile))
+    return "\n".join(map(text_of, next(side for side in sides if side is not None)))
+
+
+@pytest.mark.rule("4.6")
+def test_a_group_of_six_units_is_seen_below_the_menu_on_a_common_screen() -> None:
+    p = player(group(12, (4, 5), *(infantry(number) for number in range(1, 7))))
+    p.desk.cursor = Hex(4, 5)
+    shown = beside(p, 34, 31)
+    assert "Divide" in shown
+    assert all(f"{number} INF" in shown for number in range(1, 7))
+    assert "page" not in shown
+
+
+def test_both_forms_of_the_menu_tell_what_waits_in_the_pools() -> None:
+    p = player(pools=dict.fromkeys(SIDES, Pools(aircraft=20, factory=3)))
+    assert " 3 Aircraft 20" in beside(p, 34, 31)
+    assert " 6 Factory 3" in beside(p, 34, 31)
+    assert " 3  Transfer aircraft 20 in pool" in beside(p, 60, 50)
+    assert " 6  Build factory 3 ready" in beside(p, 60, 50)
+
+
+@pytest.mark.rule("4.6")
+def test_who_looks_at_the_map_does_not_see_the_menu_whose_keys_move_the_cursor() -> None:
+    p = player()
+    assert "Divide" in beside(p, 34, 31)
+    p.press("4")
+    assert "Divide" not in beside(p, 34, 31)
+    p.press("escape")
+    assert "Divide" in beside(p, 34, 31)

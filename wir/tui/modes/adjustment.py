@@ -32,8 +32,11 @@ MENU = (
 )
 """The menu of the original, in its order: binding, words, and a word for small screens."""
 
-_TALL = 30
+_TALL = 40
 """Lines of the panel from which on the whole menu leaves room for the inspector."""
+
+_WAITING = {"adjustment.factory": " ready", "adjustment.aircraft": " in pool"}
+"""Where the points of a pool wait, behind their number."""
 
 
 class Adjustment(Mode):
@@ -67,8 +70,9 @@ class Adjustment(Mode):
 
     def side(self, width: int, height: int) -> list[Line] | None:
         """The menu above the inspector, on small screens in two columns; beside the whole board there is none."""
-        menu = self._menu() if height >= _TALL else self._short_menu()
-        if max(map(length, menu)) > width:
+        menus = [self._menu()] if height >= _TALL else [self._short_menu(has_notes=each) for each in (True, False)]
+        menu = next((each for each in menus if max(map(length, each)) <= width), None)
+        if menu is None:
             return None
         lines = [line(Span("ADJUSTMENT", Role.TITLE)), *menu, BLANK]
         return [*lines, *self.desk.inspector(width, height - len(lines))]
@@ -76,8 +80,8 @@ class Adjustment(Mode):
     def _menu(self) -> list[Line]:
         return [line(self._key(name), f" {words}", *self._note(name)) for name, words, _ in MENU]
 
-    def _short_menu(self) -> list[Line]:
-        cells = [line(self._key(name), word) for name, _, word in MENU]
+    def _short_menu(self, *, has_notes: bool) -> list[Line]:
+        cells = [line(self._key(name), word, self._held(name) if has_notes else BLANK) for name, _, word in MENU]
         broadest = max(map(length, cells))
         return [line(padded(left, broadest), right) for left, right in zip(cells[::2], cells[1::2], strict=True)]
 
@@ -97,12 +101,14 @@ class Adjustment(Mode):
 
     def _note(self, name: str) -> Line:
         """What waits in a line of the menu."""
+        held = self._held(name)
+        return line(held, Span(_WAITING[name], Role.GOOD)) if held else BLANK
+
+    def _held(self, name: str) -> Line:
+        """How many points wait in the pool that a line of the menu draws on."""
         pools = self.desk.view.players[self.desk.viewer].pools
-        if name == "adjustment.factory" and pools.factory:
-            return line(Span(f" {pools.factory} ready"[:9], Role.GOOD))
-        if name == "adjustment.aircraft" and pools.aircraft:
-            return line(Span(f" {pools.aircraft} in pool", Role.GOOD))
-        return BLANK
+        points = {"adjustment.factory": pools.factory, "adjustment.aircraft": pools.aircraft}.get(name)
+        return line(Span(f" {points}", Role.GOOD)) if points else BLANK
 
     def _strategic(self) -> None:
         """The whole board at once; the same key brings the map back as it was (§4.7)."""

@@ -224,5 +224,9 @@ class LookingRound(Mode):
         """What this is."""
         return line(Span("Looking at the map", Role.LABEL))
 
+    def side(self, width: int, height: int) -> list[Line] | None:
+        """The inspector alone: the keys of the phase's own menu move the cursor here."""
+        return self.desk.inspector(width, height)
+
     def _look(self) -> None:
         self.desk.page += 1
