@@ -83,6 +83,21 @@ def test_what_is_underlined_in_a_hex_begins_and_ends_with_a_word(hex_: Hex) -> N
     assert all(text == text.strip() for text in lined)
 
 
+def test_what_it_costs_to_enter_a_hex_takes_two_lines_of_a_panel() -> None:
+    shown = front_view()
+    lines = [*map(text_of, hex_panel(shown, Hex(6, 4), 34, outlook_of(shown)))]
+    assert lines[-2:] == ["strategic +5, river +20 §8.1", "tactical +10, mech +5, river +10"]
+
+
+def test_what_an_enemy_showed_in_battle_is_never_parted_from_its_word() -> None:
+    shown = front_view()
+    shown.players[Side.AXIS] = replace(shown.players[Side.AXIS], sightings={64: Sighting(shown.week - 5, 120, 0)})
+    for width in range(18, 40):
+        lines = [*map(text_of, group_panel(shown, shown.groups[64], width))]
+        assert any(told.endswith("ACS 120") or "ACS 120  dug" in told for told in lines)
+        assert any(told.endswith("dug in 0") for told in lines)
+
+
 @pytest.mark.rule("8.1")
 def test_a_hex_tells_what_it_costs_to_enter() -> None:
     assert "strategic +5, river +20\ntactical +10, mech +5, river +10 §8.1" in in_hex(front_view(), 6, 4)
@@ -189,10 +204,10 @@ def test_an_enemy_group_is_told_by_what_is_seen_and_believed() -> None:
     shown = front_view()
     shown.players[Side.AXIS] = replace(shown.players[Side.AXIS], sightings={64: Sighting(shown.week, 90, 3)})
     text = of_group(shown, shown.groups[64])
-    assert "fought in this week: ACS 90, dug in 3" in text
+    assert "fought this week  ACS 90  dug in 3" in text
     assert "estimate ACS 54-135  dug in about 3" in text
     assert "moves left" not in text
-    assert "fought in" not in of_group(shown, shown.groups[76])
+    assert "fought" not in of_group(shown, shown.groups[76])
 
 
 def test_an_enemy_that_was_there_before_the_first_week_is_told_to_be_there_since_the_start() -> None:

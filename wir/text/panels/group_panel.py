@@ -11,6 +11,7 @@ from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import COMPASS
 from wir.model.intelligence import appearance_of
 from wir.model.phases import MOVEMENT
+from wir.model.players import Sighting
 from wir.model.state import State
 from wir.model.units import FATIGUE_LIMIT, Unit
 from wir.rules.bombardment import force_of
@@ -196,14 +197,24 @@ def _enemy_group(view: State, group: Group, width: int) -> list[Line]:
     if view.options.limited_intelligence:
         return lines + entry("looks", line(believed_words(view, group), " ", cite("4.6", "R165")), width)
     if sighting is not None:
-        seen = f"ACS {sighting.strength}, dug in {sighting.entrenchment}"
-        lines += entry(f"fought in {_week(view, sighting.week)}:", seen, width)
+        lines += flowed(_fought(view, sighting), width)
     level = believed_entrenchment(view, group, sighting)
     chunks = [
         line(Span("estimate ", Role.LABEL), Span(believed_words(view, group), Role.VALUE)),
         line(Span("dug in ", Role.LABEL), f"about {level}"),
     ]
     return lines + flowed(chunks, width)
+
+
+def _fought(view: State, sighting: Sighting) -> list[Line]:
+    """What was seen of a group when it last fought."""
+    week = _week(view, sighting.week)
+    when = week if sighting.week >= view.week - 1 else f"in {week}"
+    return [
+        line(Span(f"fought {when}", Role.LABEL)),
+        line(Span("ACS ", Role.LABEL), Span(str(sighting.strength), Role.VALUE)),
+        line(Span("dug in ", Role.LABEL), Span(str(sighting.entrenchment), Role.VALUE)),
+    ]
 
 
 def believed_words(view: State, group: Group) -> str:

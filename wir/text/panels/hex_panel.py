@@ -14,7 +14,7 @@ from wir.model.terrain import Terrain
 from wir.rules.fatigue import strategic_fatigue, tactical_fatigue
 from wir.rules.ground import is_difficult, is_fortified, is_land, river_between, terrain_of
 from wir.rules.tables import DEFENDER_TERRAIN, FORTIFIED_CITY, RIVER_FATIGUE_STRATEGIC, RIVER_FATIGUE_TACTICAL
-from wir.text.panels.lines import Line, Role, Span, flowed, heading, line
+from wir.text.panels.lines import Line, Role, Span, flowed, heading, length, line
 from wir.text.panels.outlook import Outlook, best_offer
 from wir.text.panels.words import SIDE_ROLES, cite, count, multiple, name_at
 from wir.text.panels.words import SIDES as SIDE_WORDS
@@ -45,7 +45,7 @@ def hex_panel(view: State, hex_: Hex, width: int, outlook: Outlook) -> list[Line
         lines += city_lines(view, city, width)
     lines += flowed(_zones(hex_, outlook), width)
     lines += flowed(_supply(view, hex_, outlook), width)
-    return lines + flowed(_entering(view, hex_), width)
+    return lines + flowed(_entering(view, hex_, width), width)
 
 
 def city_lines(view: State, city: City, width: int) -> list[Line]:
@@ -131,7 +131,7 @@ def is_across_water(view: State, hex_: Hex) -> bool:
     return any(river_between(view, near, hex_) for near in ring(hex_))
 
 
-def _entering(view: State, hex_: Hex) -> list[Line]:
+def _entering(view: State, hex_: Hex, width: int) -> list[Line]:
     """The fatigue of entering the hex this week, by either kind of movement and across a river (§8.1)."""
     side = viewer_of(view)
     tactical = {kind: tactical_fatigue(view, any_group(side, kind, hex_), hex_) for kind in Kind}
@@ -140,11 +140,11 @@ def _entering(view: State, hex_: Hex) -> list[Line]:
     wet = is_across_water(view, hex_)
     by_march = f", river +{RIVER_FATIGUE_STRATEGIC}" if wet else ""
     by_plot = f", river +{RIVER_FATIGUE_TACTICAL}" if wet else ""
-    by_plot = f"{mechanized}{by_plot} "
-    chunks = [
-        line(Span("strategic ", Role.LABEL), Span(f"+{strategic}", Role.VALUE), by_march),
-        line(Span("tactical ", Role.LABEL), Span(f"+{tactical[Kind.INFANTRY]}", Role.VALUE), by_plot, cite("8.1")),
-    ]
+    cited = line(" ", cite("8.1"))
+    march = line(Span("strategic ", Role.LABEL), Span(f"+{strategic}", Role.VALUE), by_march)
+    plot = line(Span("tactical ", Role.LABEL), Span(f"+{tactical[Kind.INFANTRY]}", Role.VALUE), mechanized, by_plot)
+    is_early = length(line(march, cited)) <= width < length(line(plot, cited))
+    chunks = [line(march, cited), plot] if is_early else [march, line(plot, cited)]
     if is_difficult(view, hex_):
         chunks.append(line(Span("ends a march", Role.WARNING), " ", cite("6.2")))
     return chunks

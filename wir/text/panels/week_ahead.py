@@ -13,7 +13,7 @@ from wir.model.weather import Weather
 from wir.rules.first_player import axis_chance
 from wir.rules.weather import weather_chances
 from wir.text.panels.bars import bar
-from wir.text.panels.lines import Line, Role, Span, entry, heading, line
+from wir.text.panels.lines import BLANK, Line, Role, Span, entry, heading, line
 from wir.text.panels.words import cite
 
 _FIGURE: Final = 5
@@ -28,7 +28,7 @@ def week_ahead(view: State, width: int) -> list[Line]:
     chance = axis_chance(view)
     lines = [heading("ODDS", width)]
     lines += entry("Axis first this week", line(Span(f"{chance}%", Role.VALUE), " ", cite("7.2")), width)
-    lines.append(heading("WEATHER", width, line(Span(spoken(coming), Role.FAINT))))
+    lines += [BLANK, heading("WEATHER", width, line(Span(spoken(coming), Role.FAINT)))]
     chances = weather_chances(coming)
     names = max(len(weather.value) for weather, _ in chances) + 1
     return [*lines, *(_chance(view, weather, percent, names, width) for weather, percent in chances)]
