@@ -51,8 +51,17 @@ def test_cursor_and_selection_differ() -> None:
 def test_the_steps_of_a_way_are_numbered_in_their_hexes(zoom: Zoom) -> None:
     painter = make_painter(small_board(), zoom, LOOKS["true"])
     way = [Hex(3, 3), Hex(4, 3), Hex(5, 4)]
-    cells = path_cells(painter.layout, painter.look, way)
+    cells = path_cells(painter.draw(front()), painter.layout, painter.look, way)
     numbers = {cell.char: (cell.x, cell.y) for cell in cells if cell.char != " "}
     assert list(numbers) == ["1", "2", "3"]
     if isinstance(painter.layout, HexLayout):
         assert [painter.layout.hex_at(*numbers[str(n)]) for n in (1, 2, 3)] == way
+
+
+@pytest.mark.parametrize("zoom", [Zoom.OPERATIONAL, Zoom.COMPACT])
+def test_the_step_of_a_way_hides_no_name_of_a_city(zoom: Zoom) -> None:
+    painter, state = make_painter(small_board(), zoom, LOOKS["true"]), front()
+    canvas = painter.draw(state)
+    for city in state.city_names:
+        cells = path_cells(canvas, painter.layout, painter.look, [city] * 12)
+        assert not [cell for cell in cells if canvas.chars[cell.y][cell.x].isalpha()]

@@ -87,7 +87,7 @@ def test_cursor_selection_path_and_rulers(look: str, zoom: Zoom) -> None:
     for cells in (
         selection_cells(canvas, painter.layout, painter.look, Hex(4, 4)),
         cursor_cells(canvas, painter.layout, painter.look, Hex(6, 3)),
-        path_cells(painter.layout, painter.look, [Hex(5, 5), Hex(6, 5), Hex(7, 5)]),
+        path_cells(canvas, painter.layout, painter.look, [Hex(5, 5), Hex(6, 5), Hex(7, 5)]),
     ):
         canvas.lay(cells)
     columns = column_ruler(painter.layout, painter.look, 0, canvas.width, Hex(6, 3)).lines()[0]

@@ -82,7 +82,7 @@ class MapDrawing:
         """The cells of the way, the hex that is framed, and the cursor, which lies on top."""
         layout, look = self.layout(desk), self.look
         cells = [] if scene.selected is None else selection_cells(canvas, layout, look, scene.selected)
-        cells += path_cells(layout, look, _known(desk, scene.path))
+        cells += path_cells(canvas, layout, look, _known(desk, scene.path))
         return cells + cursor_cells(canvas, layout, look, desk.cursor)
 
     def legend(self, desk: Desk, scene: Scene) -> list[tuple[str, Style, str]]:

@@ -20,17 +20,24 @@ def selection_cells(canvas: Canvas, layout: Layout, look: Look, hex_: Hex) -> li
     return _frame(canvas, layout, look, hex_, look.palette.selection)
 
 
-def path_cells(layout: Layout, look: Look, hexes: Sequence[Hex]) -> list[Cell]:
-    """The hexes of a way, numbered from 1."""
+def path_cells(canvas: Canvas, layout: Layout, look: Look, hexes: Sequence[Hex]) -> list[Cell]:
+    """The hexes of a way, numbered from 1; where a number would hide a name, it stands at the foot of the hex."""
     cells = []
     for n, hex_ in enumerate(hexes, 1):
         x, y = layout.middle(hex_)
         text = str(n)
         if isinstance(layout, HexLayout):
-            x, y = layout.spot(hex_, layout.shape.tag)
-            text = text.center(3) if layout.shape.zoom is Zoom.OPERATIONAL else text
+            shape = layout.shape
+            text = text.center(3) if shape.zoom is Zoom.OPERATIONAL else text
+            spots = [layout.spot(hex_, place) for place in (shape.tag, (shape.tag[0], shape.fill[-1].y))]
+            x, y = min(spots, key=lambda spot: _letters(canvas, *spot, len(text)))
         cells += [Cell(x + i, y, char, look.palette.path) for i, char in enumerate(text)]
     return cells
+
+
+def _letters(canvas: Canvas, x: int, y: int, length: int) -> int:
+    """How many letters a text of this length would hide."""
+    return sum(map(str.isalpha, canvas.chars[y][x : x + length]))
 
 
 def _frame(canvas: Canvas, layout: Layout, look: Look, hex_: Hex, style: Style) -> list[Cell]:
