@@ -45,6 +45,15 @@ def test_the_higher_the_figure_the_higher_the_bar() -> None:
     assert abs(heights[1] - 2 * heights[0]) <= 2  # the foot of a bar fills a line more
 
 
+@pytest.mark.parametrize("columns", [60, 76, 92, 150])
+@pytest.mark.parametrize("months", [2, 7, 12, 20])
+def test_the_bars_of_months_are_of_one_breadth_with_a_column_between(columns: int, months: int) -> None:
+    lines = [text_of(spans) for spans in chart_lines(monthly(*[900] * months), columns, 14)]
+    bars = lines[8][lines[8].index("█") : lines[8].rindex("█") + 1].split(" ")
+    assert len(bars) == months
+    assert len(set(bars)) == 1
+
+
 def test_the_charts_are_turned_like_pages() -> None:
     player = Player(make_state(), Side.AXIS)
     player.press("tab h")

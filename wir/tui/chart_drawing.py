@@ -20,6 +20,8 @@ _LEAST_MONTHS: Final = 12
 
 _LEAST_WEEKS: Final = 9
 _BAR: Final = 0.7
+"""The share of a bar of its place where the columns do not suffice for whole ones."""
+
 _TICK: Final = 11
 """Columns that the name of a month takes with the space around it."""
 
@@ -38,20 +40,31 @@ def chart_lines(chart: Chart, width: int, height: int) -> list[Line]:
     days = [day for day, _ in chart.points]
     values = [value for _, value in chart.points]
     places = list(range(1, len(values) + 1))
+    ticks: list[float] = [*_heights(max([*values, 1]))]
+    figures = [f"{tick:.0f}" for tick in ticks]
     if chart.by_month:
-        plot.bar(places, values, marker=_BLOCK, width=_BAR, minimum=0)
         last = max(len(values), _LEAST_MONTHS)
-        plot.xlim(0.5, last + 0.5)
+        bar, until = _bars(last, width - max(map(len, figures)) - 1)
+        plot.bar(places, values, marker=_BLOCK, width=bar, minimum=0)
+        plot.xlim(0.5, until)
     else:
         plot.plot(places, values, marker=_BLOCK, fillx=True)
         last = max(len(values), _LEAST_WEEKS)
         plot.xlim(1, last)
-    ticks: list[float] = [*_heights(max([*values, 1]))]
     plot.ylim(0, ticks[-1])
-    plot.yticks(ticks, [f"{tick:.0f}" for tick in ticks])
+    plot.yticks(ticks, figures)
     names = _names(days, last, width)
     plot.xticks(list(names), list(names.values()))
     return [_in_roles(text, chart.role) for text in _CODES.sub("", plot.build()).splitlines()]
+
+
+def _bars(last: int, columns: int) -> tuple[float, float]:
+    """How broad bars up to the place `last` are, and to which place the columns reach.
+
+    Every bar takes as many whole columns as the next, and one is left free between them, where there is room for that.
+    """
+    each = (columns - 1) // last
+    return ((each - 2) / each, 0.5 + (columns - 1) / each) if each > 1 else (_BAR, last + 0.5)
 
 
 def _heights(most: int) -> list[int]:
