@@ -16,7 +16,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.terrain import Sea
 from wir.model.units import UnitType
 from wir.text.map.layout import Zoom
-from wir.text.panels.lines import text_of
+from wir.text.panels.lines import Role, text_of
 from wir.tui.modes.adjustment import MENU, Adjustment
 from wir.tui.modes.supply import LookingRound
 
@@ -94,6 +94,24 @@ def test_units_pass_one_by_one_and_back_after_a_swap() -> None:
     assert [u.designation for u in p.state.groups[12].units] == ["1", "3"]
     p.press("escape")
     assert isinstance(p.mode, Adjustment)
+
+
+@pytest.mark.rule("4.4")
+def test_the_keys_of_a_transfer_are_the_numbers_of_the_units_there_are() -> None:
+    p = player(group(12, (4, 5), *map(infantry, (1, 2, 3))), group(13, (4, 5), infantry(4)))
+    p.desk.cursor = Hex(4, 5)
+    p.press("2 enter enter")
+    assert p.mode.hints()[0].names == ("units.0", "units.1", "units.2")
+    p.press("2")
+    assert p.mode.hints()[0].names == ("units.0", "units.1")
+
+
+@pytest.mark.rule("4.3")
+def test_the_sign_of_a_unit_that_goes_along_is_not_that_of_the_cursor() -> None:
+    p = player()
+    p.press("1 enter i 0")
+    assert " 0 + 1 INF" in p.popup()
+    assert "►" not in p.popup()
 
 
 @pytest.mark.rule("4.4")
@@ -288,6 +306,12 @@ def test_naval_movement_without_ports_says_what_it_needs() -> None:
     p = player(mech(1, (4, 5), panzer(1)))
     p.press("n")
     assert "§4.10" in p.notice
+
+
+def test_what_does_not_go_is_told_as_a_warning() -> None:
+    p = player(mech(1, (4, 5), panzer(1)))
+    p.press("n")
+    assert [span.role for span in p.desk.messages.current or ()] == [Role.WARNING]
 
 
 @pytest.mark.rule("4.11")

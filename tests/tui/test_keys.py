@@ -39,6 +39,13 @@ def test_a_context_before_another_takes_its_keys() -> None:
     assert keymap.key_of("table.menu", contexts=("rails", "table")) == "Ctrl+Q"
 
 
+def test_two_numbers_are_not_shown_as_one() -> None:
+    keymap = Keymap()
+    assert keymap.key_of("units.0", "units.1") == "0/1"
+    assert keymap.key_of("units.0", "units.1", "units.2") == "0-2"
+    assert keymap.key_of("list.up", "list.down") == "↑↓"
+
+
 def test_capital_letters_are_shown_as_they_are_typed() -> None:
     assert [shown(key) for key in ("u", "U", "ctrl+r", "pageup", " ")] == ["U", "Shift+U", "Ctrl+R", "PgUp", "Space"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import city, group, infantry, make_board, make_state
+from tests.kit import city, group, infantry, make_board, make_state, rifle
 from tests.tui.playing import Player
 from wir.model.board import Place
 from wir.model.hexes import Hex
@@ -25,7 +25,7 @@ def towns() -> State:
 
 def first_row(player: Player) -> str:
     """The chosen row of the list, without its frame."""
-    return player.popup().splitlines()[3]
+    return player.popup().splitlines()[2]
 
 
 def test_the_list_of_cities_is_sorted_narrowed_and_gone_to() -> None:
@@ -39,6 +39,26 @@ def test_the_list_of_cities_is_sorted_narrowed_and_gone_to() -> None:
     assert "Kiev" not in player.popup()
     player.press("enter")
     assert player.desk.cursor == Hex(2, 2)
+
+
+@pytest.mark.parametrize(("keys", "title"), [("g", "GROUPS"), ("t", "CITIES"), ("v", "VICTORY"), ("f", "BY WEEK")])
+def test_what_the_frame_of_a_page_says_is_not_said_again_below_it(keys: str, title: str) -> None:
+    player = Player(towns(), Side.AXIS)
+    player.press(f"tab {keys}")
+    frame, *lines = player.popup().splitlines()
+    assert title in frame
+    assert not [words for words in lines if words.startswith(title)]
+
+
+def test_the_page_of_a_forecast_says_once_that_it_is_one() -> None:
+    player = Player(make_state(group(1, (4, 5)), group(64, (4, 4), rifle(1))), Side.AXIS)
+    player.desk.cursor = Hex(4, 5)
+    player.press("c")
+    player.desk.cursor = Hex(4, 4)
+    player.press("enter")
+    assert player.popup().startswith("FORECAST (ESTIMATE)\n")
+    assert player.popup().count("FORECAST") == 1
+    assert "odds" in player.popup()
 
 
 def test_a_city_is_found_by_the_beginning_of_its_name() -> None:

@@ -103,7 +103,7 @@ class Keymap:
         first = [shown(key) for key in keys]
         if len(first) > 2 and all(key.isdigit() for key in first):
             return f"{first[0]}-{first[-1]}"
-        return "".join(first) if all(len(key) == 1 for key in first) else "/".join(first)
+        return "".join(first) if all(len(key) == 1 and not key.isdigit() for key in first) else "/".join(first)
 
 
 def key_name(name: str, character: str | None) -> str:

@@ -65,7 +65,7 @@ class Comparing(Mode):
 
     def _show(self) -> None:
         if self._forecast(60):
-            show_page(self.desk, "FORECAST", self._forecast)
+            show_page(self.desk, "FORECAST (ESTIMATE)", lambda width: self._forecast(width)[1:])
         else:
             self.desk.warn("Put the cursor on a hex that the other side holds")
 

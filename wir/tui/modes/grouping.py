@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 _NAME = 18
 
+_TAKEN = "+"
+"""Stands before a unit that goes along; the sign of a list's cursor is another."""
+
 _BESIDE = 92
 """Columns in which two groups fit beside each other."""
 
@@ -129,7 +132,7 @@ class Picking(Question[tuple[tuple[int, ...], int]]):
     def popup(self, width: int, height: int) -> Popup:  # noqa: ARG002 - a group is short
         """The units, those marked with a sign."""
         rows = [
-            unit_line(self.desk, self._group, n, is_here=n == self._cursor.at, mark="►" if n in self._taken else " ")
+            unit_line(self.desk, self._group, n, is_here=n == self._cursor.at, mark=_TAKEN if n in self._taken else " ")
             for n in range(len(self._group.units))
         ]
         guns = line(Span(" 6 ", Role.KEY), f"  artillery {self._group.artillery}, of which {self._guns} go along")
@@ -184,7 +187,7 @@ class Transferring(Mode):
     def hints(self) -> list[Hint]:
         """The keys."""
         return [
-            hint("Move unit", *(f"units.{n}" for n in range(UNITS_IN_GROUP))),
+            hint("Move unit", *(f"units.{n}" for n in range(self._count()))),
             hint("All", "units.all"),
             hint("Artillery", "units.guns"),
             hint("Swap groups", "units.swap"),

@@ -41,11 +41,11 @@ def _calendar(view: State, width: int) -> list[Line]:
 
 _PAGES: dict[str, tuple[str, str, _Drawing]] = {
     "p": ("Pools, production and its sources", "economy", economy),
-    "v": ("Victory points", "victory", victory_panel),
+    "v": ("Victory points", "victory", lambda view, width: victory_panel(view, width)[1:]),
     "c": ("Calendar, weather and history", "calendar", _calendar),
     "o": ("Order of battle", "forces", lambda view, width: order_of_battle(view, view.viewer or Side.AXIS, width)),
     "e": ("Enemy forces", "forces", lambda view, width: order_of_battle(view, (view.viewer or Side.AXIS).enemy, width)),
-    "f": ("Figures by week", "charts", series_panel),
+    "f": ("Figures by week", "charts", lambda view, width: series_panel(view, width)[1:]),
 }
 
 

@@ -119,7 +119,7 @@ class Movement(Mode):
                 self.passed.clear()
                 self.desk.note("Every group has been looked at; the next key begins again")
             else:
-                self.desk.note("No group has anything left to do")
+                self.desk.warn("No group has anything left to do")
             return
         idle.sort(key=lambda group: group.id, reverse=by < 0)
         here = start if start is not None else self._last
@@ -134,7 +134,7 @@ class Movement(Mode):
         if not ready:
             needs = "they need supply, aircraft, and not to have moved"
             why = "nothing to strike is within their range" if self._eligible() else needs
-            self.desk.note(f"No air group can fly a strike: {why}")
+            self.desk.warn(f"No air group can fly a strike: {why}")
             return
         later = [air for air in ready if air.id > self._last_air]
         chosen = (later or ready)[0]

@@ -129,7 +129,7 @@ def _by_rule(desk: Desk) -> Script:
     percent = yield ask_number(desk, "Up to how many percent of full strength?", 10, 100, usual=100)
     plan = planned(desk.view, desk.viewer, first, percent)
     if not plan.orders:
-        desk.note("No group in supply has room for ten points that the pools could pay")
+        desk.warn("No group in supply has room for ten points that the pools could pay")
         return
     cost = f"{plan.infantry} infantry and {plan.vehicle} vehicle points"
     loss = f"{plan.experience} points of experience in all"

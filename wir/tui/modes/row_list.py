@@ -19,8 +19,11 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 
-HEAD = 2
-"""Lines above the first row of a table."""
+TITLE = 1
+"""Lines of a table that say what it is, as the frame does already."""
+
+HEAD = 1
+"""Lines above the first row, once those are left out."""
 
 _KEYS = "123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -93,7 +96,7 @@ class RowList(Mode, ABC, Generic[R]):
         rows = self.rows()
         cursor = self.cursor
         cursor.step(0)
-        lines = self.drawn(rows, width, rows[cursor.at] if rows else None)
+        lines = self.drawn(rows, width, rows[cursor.at] if rows else None)[TITLE:]
         head, body = lines[:HEAD], lines[HEAD:]
         # what stands below the last row belongs to it
         end = len(body) if cursor.at == len(rows) - 1 else cursor.at + 1

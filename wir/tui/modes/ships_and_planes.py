@@ -26,7 +26,7 @@ def aircraft(desk: Desk) -> Script:
         player = view.players[side]
         left = AIRCRAFT_TRANSFERRED - player.aircraft_moved
         if left <= 0:
-            desk.note(f"All {AIRCRAFT_TRANSFERRED} aircraft points of this week have been transferred (§4.5)")
+            desk.warn(f"All {AIRCRAFT_TRANSFERRED} aircraft points of this week have been transferred (§4.5)")
             return
         head = [line(Span(f"{left} of {AIRCRAFT_TRANSFERRED} points may still be transferred this week", Role.LABEL))]
         groups = view.air_of(side)
@@ -56,13 +56,13 @@ def naval(desk: Desk) -> Script:
     view, side = desk.view, desk.viewer
     in_ports = [group for group in view.groups_of(side) if port_sea(view, group.at, side) and not group.is_mechanized]
     if len(in_ports) < 2:
-        desk.note("Naval movement needs infantry groups in two friendly ports of one sea (§4.10)")
+        desk.warn("Naval movement needs infantry groups in two friendly ports of one sea (§4.10)")
         return
     loser = yield Chooser(desk, "SHIP FROM", [_port(desk, group) for group in in_ports])
     sea = port_sea(view, loser.at, side)
     others = [g for g in in_ports if g.at != loser.at and port_sea(view, g.at, side) is sea]
     if not others:
-        desk.note(f"No infantry group of yours is in another port of the {str(sea).title()} Sea (§4.10)")
+        desk.warn(f"No infantry group of yours is in another port of the {str(sea).title()} Sea (§4.10)")
         return
     gainer = yield Chooser(desk, "SHIP TO", [_port(desk, group) for group in others])
     options = []
