@@ -30,13 +30,14 @@ def path_cells(canvas: Canvas, layout: Layout, look: Look, hexes: Sequence[Hex])
             shape = layout.shape
             text = text.center(3) if shape.zoom is Zoom.OPERATIONAL else text
             spots = [layout.spot(hex_, place) for place in (shape.tag, (shape.tag[0], shape.fill[-1].y))]
-            x, y = min(spots, key=lambda spot: _letters(canvas, *spot, len(text)))
+            x, y = min(spots, key=lambda spot: _letters(canvas, spot, len(text)))
         cells += [Cell(x + i, y, char, look.palette.path) for i, char in enumerate(text)]
     return cells
 
 
-def _letters(canvas: Canvas, x: int, y: int, length: int) -> int:
+def _letters(canvas: Canvas, spot: tuple[int, int], length: int) -> int:
     """How many letters a text of this length would hide."""
+    x, y = spot
     return sum(map(str.isalpha, canvas.chars[y][x : x + length]))
 
 
