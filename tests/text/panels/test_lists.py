@@ -16,7 +16,7 @@ from wir.model.board import Place, Railway
 from wir.model.groups import AirGroup, Depot
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
-from wir.model.players import Pools
+from wir.model.players import Pools, Sighting
 from wir.model.sides import SIDES, Side
 from wir.model.state import Ending, Options, State
 from wir.model.view import view
@@ -294,6 +294,23 @@ def test_of_the_enemy_there_is_an_estimate_and_no_unit() -> None:
     assert "estimate" in text
     assert "RIFLE" not in text
     assert "TANK" not in text
+
+
+def test_of_an_enemy_the_kind_the_hex_and_the_last_fight_are_told_where_there_is_room() -> None:
+    shown = barbarossa_view()
+    shown.players[Side.AXIS] = replace(shown.players[Side.AXIS], sightings={64: Sighting(shown.week, 90, 3)})
+    rows = {width: texts(order_of_battle(shown, Side.SOVIET, width)) for width in (20, 40, 60, 100)}
+    assert " 64   mech Pskov" in rows[40][3]
+    assert "10,11" in rows[60][3]
+    assert rows[100][3].endswith("this week: ACS 90, dug in 3")
+    assert {sum("64" in words for words in found) for found in rows.values()} == {1}
+    assert any("Pskov" in words for words in rows[20])
+
+
+def test_the_name_of_a_group_is_told_apart_from_its_place_and_the_figures_of_units_from_each_other() -> None:
+    text = page(order_of_battle(barbarossa_view(), Side.AXIS, 60))
+    assert " 18  V + VI AK at Konigsberg S" in text
+    assert "of each unit: strength / experience / fatigue" in text
 
 
 # By week

@@ -193,7 +193,7 @@ def _enemy_group(view: State, group: Group, width: int) -> list[Line]:
     """What both sides can see of a group, what was last seen of it in battle, and what is believed."""
     sighting = view.players[viewer_of(view)].sightings.get(group.id)
     lines = [_title(group, width)]
-    lines += entry("here since", "the start" if group.since < 1 else _week(view, group.since), width)
+    lines += entry("here since", "the start" if group.since < 1 else week_words(view, group.since), width)
     if view.options.limited_intelligence:
         return lines + entry("looks", line(believed_words(view, group), " ", cite("4.6", "R165")), width)
     if sighting is not None:
@@ -208,7 +208,7 @@ def _enemy_group(view: State, group: Group, width: int) -> list[Line]:
 
 def _fought(view: State, sighting: Sighting) -> list[Line]:
     """What was seen of a group when it last fought."""
-    week = _week(view, sighting.week)
+    week = week_words(view, sighting.week)
     when = week if sighting.week >= view.week - 1 else f"in {week}"
     return [
         line(Span(f"fought {when}", Role.LABEL)),
@@ -226,5 +226,6 @@ def believed_words(view: State, group: Group) -> str:
     return f"ACS {low}-{high}"
 
 
-def _week(view: State, week: int) -> str:
+def week_words(view: State, week: int) -> str:
+    """A week as it is seen from the one at hand."""
     return "this week" if week == view.week else "last week" if week == view.week - 1 else f"week {week}"

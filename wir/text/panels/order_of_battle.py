@@ -10,17 +10,14 @@ from wir.model.groups import Group
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.bombardment import force_of
-from wir.text.panels.group_panel import believed_words
-from wir.text.panels.lines import Line, Role, Span, flowed, heading, line, padded, wrapped
+from wir.text.panels.enemy_forces import enemy_forces
+from wir.text.panels.lines import Line, Role, Span, flowed, heading, line, wrapped
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.panels.words import count, label_of, near, plate, whole
 from wir.text.widths import one_cell_each
 
 _ARMY: Final = re.compile(r"\(([^()]+)\)\s*$")
 """An army stands in brackets at the end of a label: `XII AK (Pz.Gr.2)`."""
-
-_PLATE: Final = 5
-"""Columns of the number of a group as its counter shows it."""
 
 RAISED: Final = "Raised since"
 OTHERS: Final = "Other groups"
@@ -41,11 +38,12 @@ def armies_of(view: State, side: Side) -> dict[str, list[Group]]:
 def order_of_battle(view: State, side: Side, width: int) -> list[Line]:
     """Own groups by army with every unit, strength, experience and fatigue; enemy ones as they are believed to be."""
     if side is not viewer_of(view):
-        return _enemies(view, side, width)
+        return enemy_forces(view, side, width)
     groups = view.groups_of(side)
     units, strength = sum(len(group.units) for group in groups), sum(group.strength for group in groups)
     total = f"{count(len(groups), 'group')}, {count(units, 'unit')}, {strength} strength"
     lines = [heading(f"{SIDE_WORDS[side]} forces", width), *wrapped(line(total), width)]
+    lines += wrapped(line(Span("of each unit: strength / experience / fatigue", Role.FAINT)), width)
     for army, members in armies_of(view, side).items():
         power = sum(force_of(group).acs for group in members)
         lines.append(heading(army, width, line(Span(f"ACS {whole(power)}", Role.FAINT))))
@@ -56,8 +54,9 @@ def order_of_battle(view: State, side: Side, width: int) -> list[Line]:
 
 def _own(view: State, group: Group, width: int) -> list[Line]:
     label = label_of(view.scenario, group)
-    head = [line(plate(group)), line(near(view.scenario, group.at))]
-    head += [line(Span(_ARMY.sub("", label).strip(), Role.TEXT))] if label else []
+    head = [line(plate(group))]
+    head += [line(Span(_ARMY.sub("", label).strip(), Role.VALUE))] if label else []
+    head.append(line(f"at {near(view.scenario, group.at)}"))
     units = [
         line(f"{one_cell_each(unit.name)} ", Span(f"{unit.strength}/{unit.experience}/{unit.fatigue}", Role.FAINT))
         for unit in group.units
@@ -73,20 +72,4 @@ def _air(view: State, side: Side, width: int) -> list[Line]:
     for air in groups:
         place = near(view.scenario, air.at) if air.at is not None else ""
         lines += flowed([line(plate(air)), line(place), line(Span(str(air.points), Role.VALUE))], width, gap=1)
-    return lines
-
-
-def _enemies(view: State, side: Side, width: int) -> list[Line]:
-    groups = view.groups_of(side)
-    lines = [heading(f"{SIDE_WORDS[side]} forces", width, line(Span("estimate", Role.FAINT)))]
-    lines += wrapped(line(f"{count(len(groups), 'group')} seen"), width)
-    told = [(group, near(view.scenario, group.at), believed_words(view, group)) for group in groups]
-    broadest = max((len(where) for _, where, _ in told), default=0)
-    is_table = _PLATE + broadest + 2 + max((len(believed) for _, _, believed in told), default=0) <= width
-    for group, where, believed in told:
-        number, words = line(plate(group)), line(Span(believed, Role.FAINT))
-        if is_table:
-            lines.append(line(padded(number, _PLATE), f" {where:{broadest}} ", words))
-        else:
-            lines += flowed([number, line(where), words], width, gap=1)
     return lines
