@@ -8,7 +8,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from tests.kit import city, make_state
+from tests.kit import city, group, infantry, make_state
 from tests.tui.playing import Player
 from wir.model.sides import Side
 from wir.text.charts import Chart
@@ -80,4 +80,14 @@ def test_production_is_told_for_the_months_that_have_been_played() -> None:
     player.press("tab h")
     while not player.popup().startswith("PRODUCTION: VEHICLE"):
         player.press("right")
-    assert "now 40" in player.popup()  # four weeks of July, after two of June
+    assert "latest month 40" in player.popup()  # four weeks of July, after two of June
+
+
+def test_what_has_changed_since_the_week_ended_is_not_told_as_what_the_chart_shows() -> None:
+    player = Player(make_state(group(12, (4, 5), infantry(1, strength=50))), Side.AXIS)
+    while player.state.week <= 2:
+        player.match.end_phase()
+    before = player.state.players[Side.AXIS].records[-1].strength
+    player.press("tab h")
+    assert f"strength points of all groups  last week {before}" in player.popup()
+    assert " now " not in player.popup()

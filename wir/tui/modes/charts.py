@@ -58,7 +58,10 @@ class Charts(Mode):
     def _picture(chart: Chart, width: int, height: int) -> list[Line]:
         if not chart.points:
             return [line(Span("There is nothing to draw before the end of the first week.", Role.FAINT))]
-        latest = line(Span("  now ", Role.LABEL), Span(str(chart.points[-1][1]), Role.VALUE))
+        latest = line(
+            Span(f"  {'latest month' if chart.by_month else 'last week'} ", Role.LABEL),
+            Span(str(chart.points[-1][1]), Role.VALUE),
+        )
         return [line(Span(chart.unit, Role.LABEL), latest), BLANK, *chart_lines(chart, width, height - _AROUND)]
 
     def _turn(self, by: int) -> None:
