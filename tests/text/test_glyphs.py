@@ -87,7 +87,17 @@ def test_without_colours_ice_and_water_differ() -> None:
         assert len({sides[direction] for sides in signs}) == len(signs)
 
 
-def test_the_signs_of_tints_differ_and_are_ascii() -> None:
-    values = [tint.value for tint in Tint]
+@pytest.mark.parametrize("glyphs", SETS, ids=lambda glyphs: glyphs.name)
+def test_the_signs_of_tints_differ_and_are_ascii(glyphs: Glyphs) -> None:
+    assert set(glyphs.signs) == set(Tint)
+    values = [*glyphs.signs.values()]
     assert len(set(values)) == len(values)
     assert all(len(value) == 1 and value.isascii() for value in values)
+
+
+def test_in_ascii_no_sign_of_a_tint_is_taken_for_a_railway_a_river_a_city_or_the_ground() -> None:
+    lines = (ASCII.outline, ASCII.river, ASCII.ice, ASCII.border)
+    grounds = (ASCII.textures, ASCII.small_textures, ASCII.letters)
+    rails = (ASCII.own_rail, ASCII.enemy_rail, ASCII.cut_rail, ASCII.new_rail, ASCII.flight)
+    drawn = {*characters((*lines, *grounds, ASCII.city, ASCII.town, *rails))}
+    assert drawn & {*ASCII.signs.values()} == set()

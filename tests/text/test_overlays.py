@@ -12,6 +12,7 @@ from wir.model.sides import Side
 from wir.model.view import view
 from wir.model.weather import Weather
 from wir.text.map.arms import STEPS, Tint
+from wir.text.map.glyph_sets import FULL
 from wir.text.map.layout import Zoom
 from wir.text.map.overlay import Overlay, meanings, tint_style
 from wir.text.map.overlays import (
@@ -168,9 +169,9 @@ def test_a_legend_shows_the_tint_itself() -> None:
 def test_a_legend_tells_what_is_on_the_map_and_nothing_else() -> None:
     state = make_state(group(12, (2, 2), supplied_by=58), group(13, (3, 3)))
     shown = supply(state, Side.AXIS, {Hex(1, 1): 50, Hex(1, 2): 55, Hex(1, 3): 50}, [Hex(1, 2)])
-    told = [(tint, sample) for tint, sample, _ in meanings(shown)]
+    told = [(tint, sample) for tint, sample, _ in meanings(shown, FULL.signs)]
     assert told == [(Tint.GOOD, "58"), (Tint.BAD, "!"), (None, "?"), (Tint.STEP_3, "50")]
-    assert meanings(Overlay(legend=shown.legend)) == []
+    assert meanings(Overlay(legend=shown.legend), FULL.signs) == []
 
 
 @pytest.mark.parametrize("zoom", [Zoom.OPERATIONAL, Zoom.COMPACT])
@@ -180,9 +181,13 @@ def test_every_sample_of_a_legend_is_written_on_the_map_in_its_colour(look: str,
     clear = Hex(9, 2)
     palette = LOOKS[look].palette
     ground = palette.fills[Weather.CLEAR][small_board().drawn[clear]] if palette.fills else None
-    for overlay in (Overlay({clear: Tint.DOUBTFUL}), Overlay({clear: Tint.STEP_3}, {clear: "47"})):
+    for overlay in (
+        Overlay({clear: Tint.GOOD}),
+        Overlay({clear: Tint.DOUBTFUL}),
+        Overlay({clear: Tint.STEP_3}, {clear: "47"}),
+    ):
         shown = replace(overlay, legend=tuple((tint, "seen") for tint in overlay.tints.values()))
-        ((tint, sample, _),) = meanings(shown)
+        ((tint, sample, _),) = meanings(shown, LOOKS[look].glyphs.signs)
         canvas = painter.draw(front(), Picture(overlay=shown))
         x, y = painter.layout.middle(clear)
         near = [(canvas.chars[b][a], canvas.styles[b][a]) for b in range(y - 2, y + 3) for a in range(x - 4, x + 5)]

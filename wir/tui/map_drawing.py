@@ -12,7 +12,7 @@ from wir.text.cells import Canvas, Cell, Style
 from wir.text.kept import Kept
 from wir.text.map.cursor import cursor_cells, path_cells, selection_cells
 from wir.text.map.drawn import NOTHING, Drawn
-from wir.text.map.layout import BlockLayout, Layout, Zoom
+from wir.text.map.layout import BlockLayout, HexLayout, Layout, Zoom
 from wir.text.map.overlay import Overlay, meanings, tint_style
 from wir.text.map.overlays import MapMode
 from wir.text.map.overview import Sample, board_key
@@ -104,8 +104,8 @@ class MapDrawing:
         strength = palette.overview_tint if is_blocks else palette.tint_strength
         return [
             ("" if is_blocks else sample, tint_style(palette, tint, ground, strength), words)
-            for tint, sample, words in meanings(overlay)
-            if tint is not None or not is_blocks
+            for tint, sample, words in meanings(overlay, self.look.glyphs.signs)
+            if tint is not None or isinstance(layout, HexLayout)
         ]
 
     def _painter(self, desk: Desk) -> Painter:

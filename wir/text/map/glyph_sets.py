@@ -13,7 +13,7 @@ from typing import Final
 from wir.model.groups import StrikeKind
 from wir.model.sides import Side
 from wir.model.terrain import Terrain
-from wir.text.map.arms import Arm
+from wir.text.map.arms import Arm, Tint
 from wir.text.map.glyphs import Glyphs
 
 _NOTHING: Final = ("     ", "       ", "       ")
@@ -94,6 +94,7 @@ FULL: Final = Glyphs(
     cut_rail=".",
     new_rail="=",
     flight="·",
+    signs={tint: tint.value for tint in Tint},
     frame="▂",
     kept="■●[]‡+∞!-~►▲▼◄┼╳",
 )
@@ -159,6 +160,14 @@ ASCII: Final = Glyphs(
     cut_rail=".",
     new_rail="=",
     flight="'",
+    signs={
+        **{tint: tint.value for tint in Tint},
+        Tint.GOOD: "Y",
+        Tint.FROZEN: "F",
+        Tint.MUD: "M",
+        Tint.BUILDING: "R",
+        Tint.CUT: "C",
+    },
     frame="_",
     kept="#*[]+!-~>^<",
 )

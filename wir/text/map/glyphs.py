@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from wir.model.groups import StrikeKind
 from wir.model.sides import Side
 from wir.model.terrain import Terrain
-from wir.text.map.arms import Arm
+from wir.text.map.arms import Arm, Tint
 
 Pattern = tuple[str, ...]
 """What grows in a hex, line by line; the line with the southern side stays free."""
@@ -24,8 +24,8 @@ class Glyphs:
     `textures` fill the hexes of the operational zoom, `small_textures` those of the compact one, with a choice of
     patterns for each terrain; `letters` stand for a hex in two cells. `wide_marks` are the type marks of counters in
     three cells, `narrow_marks` in one. With `braille` off railways and flights are drawn in the characters given for
-    them. Arrows have a tail in the hex they leave and a head in the one they enter. The frame of the cursor leaves the
-    characters in `kept` alone.
+    them. `signs` say a tint without colour, each unlike all else that may stand in a hex. Arrows have a tail in the hex
+    they leave and a head in the one they enter. The frame of the cursor leaves the characters in `kept` alone.
     """
 
     name: str
@@ -61,5 +61,6 @@ class Glyphs:
     cut_rail: str
     new_rail: str
     flight: str
+    signs: Mapping[Tint, str]
     frame: str
     kept: str

@@ -54,11 +54,14 @@ class Meaning(NamedTuple):
     words: str
 
 
-def meanings(overlay: Overlay) -> list[Meaning]:
-    """The legend of an overlay: what can be seen on the map and no more, each with the commonest label on its tint."""
+def meanings(overlay: Overlay, signs: Mapping[Tint, str]) -> list[Meaning]:
+    """The legend of an overlay: what can be seen on the map and no more, each with the commonest label on its tint.
+
+    `signs` are those of the map for tints without a label.
+    """
     written: dict[Tint, Counter[str]] = {}
     for hex_, tint in overlay.tints.items():
-        written.setdefault(tint, Counter())[overlay.labels.get(hex_, tint.value)] += 1
+        written.setdefault(tint, Counter())[overlay.labels.get(hex_, signs[tint])] += 1
     ends = {label[-1:] for label in overlay.labels.values()}
     found: list[Meaning] = []
     for tint, words in overlay.legend:
@@ -97,7 +100,7 @@ def draw_labels(
             x, y = sheet.layout.spot(hex_, (foot.x + (foot.length - len(text)) // 2, foot.y))
             written.update((x + n, y) for n in range(len(text)))
         elif not (is_small and hex_ in occupied):
-            text = overlay.tints[hex_].value
+            text = sheet.look.glyphs.signs[overlay.tints[hex_]]
             x, y = sheet.layout.spot(hex_, shape.sign)
         else:
             continue

@@ -126,7 +126,7 @@ class LinePainter:
             style = palette.counters[counter.side, counter.arm]
             canvas.write(*self.layout.middle(counter.at), _mark(glyphs, counter.side, counter.arm), style)
         for hex_ in sorted(self._terrain.keys() & {*picture.overlay.labels, *picture.overlay.tints}):
-            text = picture.overlay.labels.get(hex_) or picture.overlay.tints[hex_].value
+            text = picture.overlay.labels.get(hex_) or glyphs.signs[picture.overlay.tints[hex_]]
             x, y = self.layout.middle(hex_)
             ground = canvas.ground(x, y)
             is_marked = len(text) > 1 and hex_.column % 2 == 0  # two figures would run into those of the next hex
