@@ -373,6 +373,15 @@ async def test_a_box_leaves_no_ends_of_the_lines_of_the_panel_beside_it(tmp_path
         assert box.right <= side.x or box.right == side.right
 
 
+@pytest.mark.rule("6.1")
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_group_in_hand_and_what_its_reach_means_are_read_at_once(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with running(tmp_path, hot_seat(), size) as (app, pilot):
+        await press(pilot, "space e y space e y p enter e y n")
+        assert "moves left" in seen(app)
+        assert "within reach" in seen(app)
+
+
 @pytest.mark.parametrize("palette", ["true", "256", "1984", "none", "colour-blind"])
 @pytest.mark.parametrize("size", SIZES)
 async def test_every_menu_fits_in_every_size_and_look(tmp_path: Path, palette: str, size: tuple[int, int]) -> None:

@@ -86,7 +86,7 @@ class Desk:
         self._pile: list[Mode] = []
         self._seen: tuple[State, State] | None = None
         self._outlook: tuple[State, Outlook] | None = None
-        self._inspected: tuple[State, dict[tuple[Hex, int, int, int], Page]] | None = None
+        self._inspected: tuple[State, dict[tuple[Hex, int, int, int | None, int], Page]] | None = None
         self._beliefs: tuple[tuple[int, str], Beliefs] | None = None
         self._last_week: tuple[int, LastWeek] | None = None
 
@@ -143,22 +143,27 @@ class Desk:
         """Whether the player may give orders now."""
         return self.match.waits_for(self.viewer)
 
-    def inspector(self, width: int, height: int) -> list[Line]:
-        """What is known of the hex under the cursor and of everybody in it; after the last page comes the first."""
-        page = self._inspector_page(width, height)
+    def inspector(self, width: int, height: int, chosen: int | None = None) -> list[Line]:
+        """What is known of the hex under the cursor and of everybody in it, a chosen group first.
+
+        After the last page comes the first.
+        """
+        page = self._inspector_page(width, height, chosen)
         if page.number < self.page:
             self.page = 1
-            page = self._inspector_page(width, height)
+            page = self._inspector_page(width, height, chosen)
         return list(page.lines)
 
-    def _inspector_page(self, width: int, height: int) -> Page:
-        view, wanted = self.view, (self.cursor, width, height, self.page)
+    def _inspector_page(self, width: int, height: int, chosen: int | None) -> Page:
+        view, hex_, number = self.view, self.cursor, self.page
+        wanted = (hex_, width, height, chosen, number)
         if self._inspected is None or self._inspected[0] is not view or len(self._inspected[1]) > _REMEMBERED:
             self._inspected = (view, {})
         pages = self._inspected[1]
         page = pages.get(wanted)
         if page is None:
-            page = pages[wanted] = inspector_page(view, self.cursor, width, height, self.outlook, number=self.page)
+            page = inspector_page(view, hex_, width, height, self.outlook, chosen=chosen, number=number)
+            pages[wanted] = page
         return page
 
     def own_at(self, hex_: Hex) -> list[Group | AirGroup]:

@@ -233,8 +233,11 @@ class TableScreen(Screen[None]):
         height -= len(foot)
         sides = (mode.side(width, height) for mode in reversed(self.desk.pile))
         found = next((side for side in sides if side is not None), None)
-        lines = self.desk.inspector(width, height) if found is None else found
-        useful = [*self._explained(scene, width), *([] if self.desk.mode.covers else self._at_a_glance(width))]
+        explained = self._explained(scene, width)
+        needed = sum(len(part) + 1 for part in explained)
+        chosen = min(scene.raised, default=None)
+        lines = self.desk.inspector(width, height - needed, chosen) if found is None else found
+        useful = [*explained, *([] if self.desk.mode.covers else self._at_a_glance(width))]
         below = fitting(useful, height - len(lines))
         between = [BLANK] * (height - len(lines) - len(below))
         return [(margin, *spans) for spans in [*lines, *between, *below, *foot]]

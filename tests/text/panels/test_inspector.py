@@ -57,6 +57,18 @@ def test_it_comes_in_pages_with_the_chosen_group_first() -> None:
     assert any("  5 " in f" {text}" for text in texts(list(pages[1].lines)))
 
 
+def test_of_several_pages_the_first_begins_with_the_chosen_group() -> None:
+    shown = barbarossa_view()
+
+    def first(chosen: int | None, height: int) -> str:
+        page = inspector_page(shown, Hex(4, 19), 26, height, outlook_of(shown), chosen=chosen)
+        return texts(list(page.lines))[0]
+
+    assert first(25, 21).split()[0] == "25"
+    assert first(None, 21) == first(1, 21) == first(25, 60)
+    assert "4,19" in first(None, 21)
+
+
 @pytest.mark.rule("8.3")
 def test_a_hex_tells_its_terrain_and_what_it_does_to_attacks() -> None:
     shown = front_view()

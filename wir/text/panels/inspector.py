@@ -12,11 +12,11 @@ from wir.text.panels.pages import Page, paged
 
 
 def inspector(view: State, hex_: Hex, width: int, outlook: Outlook, *, chosen: int | None = None) -> list[list[Line]]:
-    """The blocks of the inspector: the hex, then each group in it, the chosen one first."""
-    groups = sorted(view.groups_at(hex_), key=lambda group: (group.id != chosen, group.id))
+    """The blocks of the inspector: the hex, then everybody in it, the chosen group first."""
+    held = [(group.id, group_panel(view, group, width)) for group in view.groups_at(hex_)]
+    held += [(air.id, air_panel(view, air, width)) for air in view.air_at(hex_)]
     blocks = [hex_panel(view, hex_, width, outlook)]
-    blocks += [group_panel(view, group, width) for group in groups]
-    blocks += [air_panel(view, air, width) for air in view.air_at(hex_)]
+    blocks += [block for _, block in sorted(held, key=lambda each: each[0] != chosen)]
     depots = sorted(view.depots.items())
     blocks += [depot_panel(view, depot, width) for _, depot in depots if hex_ in (depot.entry, depot.at)]
     return blocks
@@ -25,5 +25,11 @@ def inspector(view: State, hex_: Hex, width: int, outlook: Outlook, *, chosen: i
 def inspector_page(
     view: State, hex_: Hex, width: int, height: int, outlook: Outlook, *, chosen: int | None = None, number: int = 1
 ) -> Page:
-    """A page of the inspector for a panel of so many columns and lines."""
-    return paged(inspector(view, hex_, width, outlook, chosen=chosen), width, height, number)
+    """A page of the inspector for a panel of so many columns and lines; of several the first begins with the chosen."""
+    blocks = inspector(view, hex_, width, outlook, chosen=chosen)
+    page = paged(blocks, width, height, number)
+    present = {*(group.id for group in view.groups_at(hex_)), *(air.id for air in view.air_at(hex_))}
+    if page.count > 1 and chosen in present:
+        ground, group, *others = blocks
+        page = paged([group, ground, *others], width, height, number)
+    return page
