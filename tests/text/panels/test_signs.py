@@ -5,6 +5,7 @@ from unicodedata import east_asian_width
 from wir.text.panels.bars import bar
 from wir.text.panels.lines import Role, Span, length, line, text_of
 from wir.text.panels.signs import SIGNS, in_ascii
+from wir.text.panels.styles import PANEL_STYLES
 
 
 def test_every_sign_has_one_cell_and_one_of_ascii() -> None:
@@ -21,3 +22,9 @@ def test_what_has_no_sign_becomes_a_question_mark() -> None:
     (drawn,) = in_ascii([line("Kö → ", Span("§7.6", Role.PARAGRAPH))])
     assert text_of(drawn) == "K? > s7.6"
     assert length(drawn) == 9
+
+
+def test_the_rest_of_a_bar_is_dots_without_a_line_below_them() -> None:
+    (drawn,) = in_ascii([bar(50, 100, 8, Role.BAR_STRENGTH)])
+    styles = PANEL_STYLES["no colours"]
+    assert [styles.style(span.role).underline for span in drawn] == [False, False]

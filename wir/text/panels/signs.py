@@ -46,13 +46,13 @@ _TABLE: Final = str.maketrans(SIGNS)
 
 
 def in_ascii(lines: Iterable[Line]) -> list[Line]:
-    """The lines with a character of ASCII in every cell; the empty part of a bar becomes dots."""
+    """The lines with a character of ASCII in every cell; the empty part of a bar becomes dots, which need no line below."""
     return [tuple(_plain(span) for span in spans) for spans in lines]
 
 
 def _plain(span: Span) -> Span:
     if span.role is Role.BAR_EMPTY:
-        return span._replace(text="." * len(span.text))
+        return Span("." * len(span.text), Role.RULE)
     if span.text.isascii():
         return span
     text = span.text.translate(_TABLE)
