@@ -12,7 +12,7 @@ from wir.model.events import seen
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.text.map.arrows import Arrow
-from wir.text.panels.lines import text_of
+from wir.text.panels.lines import text_of, wrapped
 from wir.text.reports.telling import tell
 from wir.tui.config import Config
 from wir.tui.desk import Desk
@@ -187,3 +187,17 @@ def test_on_a_small_screen_a_fight_stands_beside_the_map_once_and_no_box_covers_
     title, *told = [text_of(spans) for spans in film.side(24, 19)]
     assert title.startswith("COMBAT 2 OF 2" if is_combat else "FIRST PLAYER")
     assert sum("moves and attacks" in words for words in told) == 1
+
+
+@pytest.mark.parametrize("height", range(18, 50))
+def test_what_happened_so_far_ends_with_the_end_of_a_message(player: Player, film: Film, height: int) -> None:
+    while film.moment + 1 < len(film._shots):
+        film.advance()
+    ends = {
+        text_of(wrapped(tell(event, player.state.scenario), 24, indent=1)[-1])
+        for shot in film._shots
+        for event in shot.events
+    }
+    beside = film.side(24, height)
+    assert len(beside) <= height
+    assert text_of(beside[-1]) in ends

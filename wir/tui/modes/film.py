@@ -146,7 +146,10 @@ class Film(Mode):
         return Scene(selected=shot.at, state=shot.state, deeds=shot.deeds)
 
     def side(self, width: int, height: int) -> list[Line]:
-        """What has happened so far, the latest first; above it the fight at hand where a box would hide the map."""
+        """What has happened so far, the latest first, as much as there is room for.
+
+        Above it stands the fight at hand where a box would hide the map.
+        """
         lines: list[Line] = [line(Span("EXECUTION", Role.TITLE)), BLANK]
         told = self._shots[: self._at + 1]
         if told and told[-1].is_fight and _hides_the_map(told[-1], height):
@@ -154,10 +157,11 @@ class Film(Mode):
             lines = [heading(pane.title, width), *pane.lines, BLANK]
         for shot in reversed(told):
             for event in shot.events:
-                lines += wrapped(tell(event, shot.state.scenario), width, indent=1)
-            if len(lines) >= height:
-                break
-        return lines[:height]
+                news = wrapped(tell(event, shot.state.scenario), width, indent=1)
+                if len(lines) + len(news) > height:
+                    return lines[:height]
+                lines += news
+        return lines
 
     def _count(self) -> tuple[int, int]:
         """Which fight this is, of how many."""
