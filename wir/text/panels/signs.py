@@ -46,7 +46,7 @@ _TABLE: Final = str.maketrans(SIGNS)
 
 
 def in_ascii(lines: Iterable[Line]) -> list[Line]:
-    """The lines with a character of ASCII in every cell; the empty part of a bar becomes dots, which need no line below."""
+    """The lines with a character of ASCII in every cell; the empty part of a bar becomes dots."""
     return [tuple(_plain(span) for span in spans) for spans in lines]
 
 
