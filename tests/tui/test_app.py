@@ -19,6 +19,7 @@ from wir.model.calendar import spoken
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.text.history import in_week
+from wir.text.map.layout import Zoom
 from wir.text.panels.lines import text_of
 from wir.tui.app import WarApp
 from wir.tui.config import Config
@@ -306,9 +307,19 @@ async def test_the_tints_of_the_mode_at_hand_are_explained_beside_the_map(tmp_pa
         assert "supplied" in seen(app)
         await press(pilot, "enter e y n")
         assert "ON THE MAP" in seen(app)
-        assert "within reach, at this cost" in seen(app)
+        assert "within reach" in seen(app)
         await press(pilot, "escape")
         assert "ON THE MAP" not in seen(app)
+
+
+@pytest.mark.rule("4.7")
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_keys_lead_back_from_the_whole_board(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with running(tmp_path, hot_seat(), size) as (app, pilot):
+        await press(pilot, "space 5")
+        assert app.play is not None
+        assert app.play.table.desk.zoom is Zoom.STRATEGIC
+        assert any(" Z  Zoom " in line for line in seen(app).splitlines()[-2:])
 
 
 @pytest.mark.rule("4.7")

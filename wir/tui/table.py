@@ -39,12 +39,13 @@ from wir.tui.widgets import Box, CanvasView, PopupBox
 _MARGIN, _PLAIN_MARGIN = Span("▏", Role.RULE), Span("│", Role.RULE)
 """The edge between the map and the panel beside it, and that in plain characters."""
 
+_ZOOM = hint("Zoom", "table.zoom")
 _ALWAYS = (
     hint("Help", "any.help"),
     hint("Menu", "table.menu"),
     hint("Undo", "table.undo"),
     hint("Information", "table.lists"),
-    hint("Zoom", "table.zoom"),
+    _ZOOM,
     hint("Go to", "table.jump"),
     hint("Map mode", "table.modes"),
     hint("All orders", "table.palette"),
@@ -269,7 +270,8 @@ class TableScreen(Screen[None]):
         """The hints that have a key, each once, the mode's own first."""
         keymap, mode = self.desk.config.keymap, self.desk.mode
         always = [each for each in _ALWAYS if self.desk.is_my_turn or each.names[0] not in _TO_ORDER]
-        hints = tuple(dict.fromkeys(mode.hints() if mode.covers else [*mode.hints(), *always]))
+        way_back = [_ZOOM] if self.desk.zoom is Zoom.STRATEGIC else []  # there may be but one line of keys
+        hints = tuple(dict.fromkeys(mode.hints() if mode.covers else [*way_back, *mode.hints(), *always]))
         contexts = contexts_of(mode)
         return self._hinted.get(
             keymap,

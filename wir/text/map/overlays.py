@@ -150,7 +150,7 @@ def movement_range(costs: Mapping[Hex, int], stops: Collection[Hex]) -> Overlay:
     """What each hex within reach costs the group in hand, and where it would have to stop."""
     tints = {hex_: Tint.STOP if hex_ in stops else Tint.GOOD for hex_ in sorted(costs)}
     labels = {hex_: str(cost) for hex_, cost in sorted(costs.items())}
-    return Overlay(tints, labels, ((Tint.GOOD, "within reach, at this cost"), (Tint.STOP, "must stop there")))
+    return Overlay(tints, labels, ((Tint.GOOD, "within reach: fatigue"), (Tint.STOP, "must stop there")))
 
 
 OF_STATE: Final[Mapping[MapMode, Callable[[State], Overlay]]] = {
