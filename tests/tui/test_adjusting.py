@@ -277,6 +277,24 @@ def test_a_unit_is_built() -> None:
 
 
 @pytest.mark.rule("4.9")
+def test_who_builds_sees_the_pools_while_the_type_is_chosen_and_the_steps_of_the_strength() -> None:
+    p = in_minsk(population=5)
+    p.press("b enter")
+    pools = p.state.players[Side.AXIS].pools
+    assert f"{pools.infantry} infantry, {pools.vehicle} vehicle points; 1 of 199 units" in p.popup()
+    p.press("2 m")
+    assert "in steps of 10, Enter for" in p.prompt
+
+
+def test_only_a_line_that_can_be_completed_offers_the_key_for_it() -> None:
+    p = in_minsk(population=5)
+    p.press("b enter 2 m")
+    assert [each.word for each in p.mode.hints()] == ["Done", "Back"]
+    p.press("tab escape escape escape /")
+    assert [each.word for each in p.mode.hints()] == ["Done", "Complete", "Back"]
+
+
+@pytest.mark.rule("4.9")
 def test_a_build_that_may_become_another_type_asks_first() -> None:
     p = in_minsk(population=5)
     p.press("b enter 1")

@@ -126,6 +126,16 @@ async def test_the_notes_on_a_scenario_are_read_whole_on_a_small_screen(tmp_path
         assert isinstance(app.screen, SetupScreen)
 
 
+@pytest.mark.parametrize(("size", "is_longer"), [((80, 24), True), ((200, 60), False)])
+async def test_a_page_offers_to_read_on_only_where_there_is_more(
+    tmp_path: Path, size: tuple[int, int], is_longer: bool
+) -> None:
+    async with running(tmp_path, size=size) as (app, pilot):
+        await press(pilot, "?")
+        await until(pilot, lambda: "THE WAR" in seen(app))
+        assert ("Scroll" in seen(app).splitlines()[-1]) is is_longer
+
+
 async def test_a_scenario_that_is_broken_is_told_in_a_line(tmp_path: Path) -> None:
     async with running(tmp_path, NewGame("atlantis", seed=1)) as (app, _):
         assert isinstance(app.screen, TitleScreen)

@@ -71,7 +71,7 @@ class Certain(YesNo):
 class AskText(Question[Any]):
     """A line to be typed. `read` turns it into the answer, or raises ValueError with what was expected.
 
-    `complete` offers what may be meant, the likeliest first.
+    `complete` offers what may be meant, the likeliest first; without it there is nothing to complete.
     """
 
     context: ClassVar[str] = "text"
@@ -85,7 +85,7 @@ class AskText(Question[Any]):
         read: Callable[[str], Any] = str,
         *,
         text: str = "",
-        complete: Callable[[str], Sequence[str]] = lambda _: (),
+        complete: Callable[[str], Sequence[str]] | None = None,
         note: str = "",
     ) -> None:
         super().__init__(desk)
@@ -109,8 +109,9 @@ class AskText(Question[Any]):
         }
 
     def hints(self) -> list[Hint]:
-        """What ends the line."""
-        return [hint("Done", "text.done"), hint("Complete", "text.complete"), hint("Back", "text.back")]
+        """What ends the line, and what goes on with it."""
+        completing = [] if self._complete is None else [hint("Complete", "text.complete")]
+        return [hint("Done", "text.done"), *completing, hint("Back", "text.back")]
 
     def typed(self, char: str) -> None:
         """Adds a character."""
@@ -120,20 +121,24 @@ class AskText(Question[Any]):
     def prompt(self) -> Line:
         """The question, what has been typed, and what it may become."""
         shown = line(Span(f"{self._question} ", Role.LABEL), Span(self.text, Role.VALUE), Span(" ", Role.SELECTED))
-        offers = self._complete(self.text if self._stem is None else self._stem)
         if not self.text and self._note:
             return line(shown, Span(f" {self._note}", Role.FAINT))
+        offers = self._offers(self.text if self._stem is None else self._stem)
         return line(shown, Span("  " + "  ".join(offers[:8]), Role.FAINT)) if offers else shown
 
     def _become(self, text: str) -> None:
         self.text = text
         self._stem = None
 
+    def _offers(self, stem: str) -> Sequence[str]:
+        """What a beginning may become."""
+        return () if self._complete is None else self._complete(stem)
+
     def _next_offer(self) -> None:
         """Puts the next of the completions in place of the text."""
         if self._stem is None:
             self._stem, self._offered = self.text, -1
-        offers = self._complete(self._stem)
+        offers = self._offers(self._stem)
         if offers:
             self._offered = (self._offered + 1) % len(offers)
             self.text = offers[self._offered]
@@ -149,16 +154,16 @@ class AskText(Question[Any]):
 
 def ask_number(desk: Desk, question: str, low: int, high: int, *, usual: int | None = None, step: int = 1) -> AskText:
     """A whole number within limits; an empty line means the usual one."""
+    steps = f" in steps of {step}" if step > 1 else ""
 
     def read(text: str) -> int:
         if not text and usual is not None:
             return usual
         if not (text.isascii() and text.isdigit() and low <= int(text) <= high and int(text) % step == 0):
-            steps = f", in steps of {step}" if step > 1 else ""
             raise ValueError(f"a number from {low} to {high}{steps} is wanted")
         return int(text)
 
-    note = f"{low}-{high}" if usual is None else f"{low}-{high}, Enter for {usual}"
+    note = f"{low}-{high}{steps}" if usual is None else f"{low}-{high}{steps}, Enter for {usual}"
     return AskText(desk, question, read, note=note)
 
 

@@ -35,12 +35,9 @@ class ReadingScreen(FrontScreen):
         return {**self._text.moves, "back": self._left}
 
     def hints(self) -> list[Hint]:
-        """The keys."""
-        return [
-            hint("Back", "reading.back"),
-            hint("Scroll", "reading.up", "reading.down"),
-            hint("On", "reading.page_down"),
-        ]
+        """How to leave, and how to read on where there is more."""
+        scrolling = [hint("Scroll", "reading.up", "reading.down"), hint("Page", "reading.page_down")]
+        return [hint("Back", "reading.back"), *(scrolling if self._text.is_longer else [])]
 
     def page(self, width: int, height: int) -> list[Line]:
         """The part of the text that is seen."""

@@ -60,6 +60,11 @@ class Scroll(Scrolling):
         return self._length
 
     @property
+    def is_longer(self) -> bool:
+        """Whether there is more of the text than is seen at once."""
+        return self.length > self.height
+
+    @property
     def is_at_end(self) -> bool:
         """Whether the last line is seen."""
         return self.top >= self.length - self.height

@@ -40,7 +40,8 @@ def build_unit(desk: Desk) -> Script:
         city = yield ask_city(desk, "BUILD IN WHICH CITY", open_to, lambda _: None, head)
         if city.at is not None:
             desk.cursor = city.at
-        type_ = yield Menu(desk, f"BUILD AT {city.name.upper()}", [_type(desk, n, t) for n, t in _types(desk)])
+        types = [_type(desk, n, type_) for n, type_ in _types(desk)]
+        type_ = yield Menu(desk, f"BUILD AT {city.name.upper()}", types, head=[_limits(desk)])
         kind = Kind.INFANTRY
         if type_ in MECHANIZED_GROUP_TYPES:
             kind = yield Menu(desk, "IN WHICH GROUP", [Option(k.value[0], f"{k.value} group", k) for k in Kind])

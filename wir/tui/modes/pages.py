@@ -44,7 +44,7 @@ class Page(Mode):
     def hints(self) -> list[Hint]:
         """How to read on and how to leave."""
         scrolling = [hint("Scroll", "page.up", "page.down"), hint("Page", "page.page_down")]
-        return [*(scrolling if self.text.length > self.text.height else []), hint("Back", "page.back")]
+        return [*(scrolling if self.text.is_longer else []), hint("Back", "page.back")]
 
     def popup(self, width: int, height: int) -> Popup:
         """The part of the page that is seen, as broad as the whole of it, so that the frame stays where it is."""
