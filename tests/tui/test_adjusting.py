@@ -369,8 +369,10 @@ def test_a_group_of_six_units_is_seen_below_the_menu_on_a_common_screen() -> Non
 
 def test_both_forms_of_the_menu_tell_what_waits_in_the_pools() -> None:
     p = player(pools=dict.fromkeys(SIDES, Pools(aircraft=20, factory=3)))
-    assert " 3 Aircraft 20" in beside(p, 34, 31)
-    assert " 6 Factory 3" in beside(p, 34, 31)
+    assert " 3  Aircraft 20   4  Map" in beside(p, 34, 31)
+    assert " 6  Factory 3" in beside(p, 34, 31)
+    assert " 3 Aircraft 20 4 Map" in beside(p, 27, 31)
+    assert " 3 Aircraft  4 Map" in beside(p, 24, 31)
     assert " 3  Transfer aircraft 20 in pool" in beside(p, 60, 50)
     assert " 6  Build factory 3 ready" in beside(p, 60, 50)
 

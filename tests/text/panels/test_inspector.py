@@ -106,7 +106,7 @@ def test_what_an_enemy_showed_in_battle_is_never_parted_from_its_word() -> None:
     shown.players[Side.AXIS] = replace(shown.players[Side.AXIS], sightings={64: Sighting(shown.week - 5, 120, 0)})
     for width in range(18, 40):
         lines = [*map(text_of, group_panel(shown, shown.groups[64], width))]
-        assert any(told.endswith("ACS 120") or "ACS 120  dug" in told for told in lines)
+        assert any(told.endswith("ACS 120") or "ACS 120 dug" in told for told in lines)
         assert any(told.endswith("dug in 0") for told in lines)
 
 
@@ -216,8 +216,8 @@ def test_an_enemy_group_is_told_by_what_is_seen_and_believed() -> None:
     shown = front_view()
     shown.players[Side.AXIS] = replace(shown.players[Side.AXIS], sightings={64: Sighting(shown.week, 90, 3)})
     text = of_group(shown, shown.groups[64])
-    assert "fought this week  ACS 90  dug in 3" in text
-    assert "estimate ACS 54-135  dug in about 3" in text
+    assert "fought this week: ACS 90 dug in 3" in text
+    assert "estimate ACS 54-135 dug in about 3" in text
     assert "moves left" not in text
     assert "fought" not in of_group(shown, shown.groups[76])
 

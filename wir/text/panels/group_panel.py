@@ -197,13 +197,13 @@ def _enemy_group(view: State, group: Group, width: int) -> list[Line]:
     if view.options.limited_intelligence:
         return lines + entry("looks", line(believed_words(view, group), " ", cite("4.6", "R165")), width)
     if sighting is not None:
-        lines += flowed(_fought(view, sighting), width)
+        lines += flowed(_fought(view, sighting), width, gap=1)
     level = believed_entrenchment(view, group, sighting)
     chunks = [
         line(Span("estimate ", Role.LABEL), Span(believed_words(view, group), Role.VALUE)),
         line(Span("dug in ", Role.LABEL), f"about {level}"),
     ]
-    return lines + flowed(chunks, width)
+    return lines + flowed(chunks, width, gap=1)
 
 
 def _fought(view: State, sighting: Sighting) -> list[Line]:
@@ -211,7 +211,7 @@ def _fought(view: State, sighting: Sighting) -> list[Line]:
     week = week_words(view, sighting.week)
     when = week if sighting.week >= view.week - 1 else f"in {week}"
     return [
-        line(Span(f"fought {when}", Role.LABEL)),
+        line(Span(f"fought {when}:", Role.LABEL)),
         line(Span("ACS ", Role.LABEL), Span(str(sighting.strength), Role.VALUE)),
         line(Span("dug in ", Role.LABEL), Span(str(sighting.entrenchment), Role.VALUE)),
     ]

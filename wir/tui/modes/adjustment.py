@@ -35,6 +35,9 @@ MENU = (
 _TALL = 40
 """Lines of the panel from which on the whole menu leaves room for the inspector."""
 
+_FORMS = ((1, True), (0, True), (0, False))
+"""Forms of the menu in two columns: cells between a key and its word, and whether it tells what waits in the pools."""
+
 _WAITING = {"adjustment.factory": " ready", "adjustment.aircraft": " in pool"}
 """Where the points of a pool wait, behind their number."""
 
@@ -70,7 +73,7 @@ class Adjustment(Mode):
 
     def side(self, width: int, height: int) -> list[Line] | None:
         """The menu above the inspector, on small screens in two columns; beside the whole board there is none."""
-        menus = [self._menu()] if height >= _TALL else [self._short_menu(has_notes=each) for each in (True, False)]
+        menus = [self._menu()] if height >= _TALL else [self._short_menu(*form) for form in _FORMS]
         menu = next((each for each in menus if max(map(length, each)) <= width), None)
         if menu is None:
             return None
@@ -80,9 +83,10 @@ class Adjustment(Mode):
     def _menu(self) -> list[Line]:
         return [line(self._key(name), f" {words}", *self._note(name)) for name, words, _ in MENU]
 
-    def _short_menu(self, *, has_notes: bool) -> list[Line]:
-        cells = [line(self._key(name), word, self._held(name) if has_notes else BLANK) for name, _, word in MENU]
-        broadest = max(map(length, cells))
+    def _short_menu(self, gap: int, has_notes: bool) -> list[Line]:
+        blank = " " * gap
+        cells = [line(self._key(name), blank, word, self._held(name) if has_notes else BLANK) for name, _, word in MENU]
+        broadest = max(map(length, cells)) + 2 * gap
         return [line(padded(left, broadest), right) for left, right in zip(cells[::2], cells[1::2], strict=True)]
 
     def _key(self, name: str) -> Span:
