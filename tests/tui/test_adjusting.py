@@ -102,6 +102,7 @@ def test_the_keys_of_a_transfer_are_the_numbers_of_the_units_there_are() -> None
     p.desk.cursor = Hex(4, 5)
     p.press("2 enter enter")
     assert p.mode.hints()[0].names == ("units.0", "units.1", "units.2")
+    assert [line.split()[0] for line in p.popup().splitlines() if "INF" in line] == ["0", "1", "2", "4"]
     p.press("2")
     assert p.mode.hints()[0].names == ("units.0", "units.1")
 

@@ -69,13 +69,14 @@ def transfer(desk: Desk) -> Script:
     desk.push(Transferring(desk, first.id, second.id))
 
 
-def unit_line(desk: Desk, group: Group, place: int, *, is_here: bool, mark: str = " ") -> Line:
-    """A unit with its number, strength, experience and fatigue."""
+def unit_line(desk: Desk, group: Group, place: int, *, is_here: bool, mark: str = " ", has_key: bool = True) -> Line:
+    """A unit with its number where that is a key, and its strength, experience and fatigue."""
     unit = group.units[place]
     most = maximum_strength(unit.type, desk.view.date, group.side)
     name = Span(f" {unit.name[:_NAME]:{_NAME}}", Role.SELECTED if is_here else Role.TEXT)
     figures = f"{unit.strength:>4}/{most:<4}{unit.experience:>4}{unit.fatigue:>5}"
-    return line(Span(f" {place} ", Role.KEY), Span(mark, Role.GOOD), name, Span(figures, Role.VALUE))
+    key = Span(f" {place} ", Role.KEY) if has_key else Span("   ")
+    return line(key, Span(mark, Role.GOOD), name, Span(figures, Role.VALUE))
 
 
 UNIT_HEAD = line(Span(f"{'':{_NAME + 5}} strength  exp  fat", Role.LABEL))
@@ -217,7 +218,7 @@ class Transferring(Mode):
         group = self.desk.view.groups.get(number)
         places = range(0 if group is None else len(group.units))
         rows = [
-            unit_line(self.desk, group, n, is_here=is_loser and n == self._cursor.at)
+            unit_line(self.desk, group, n, is_here=is_loser and n == self._cursor.at, has_key=is_loser)
             for n in places
             if group is not None
         ]
