@@ -59,6 +59,12 @@ def test_the_page_of_a_forecast_says_once_that_it_is_one() -> None:
     assert player.popup().startswith("FORECAST (ESTIMATE)\n")
     assert player.popup().count("FORECAST") == 1
     assert "odds" in player.popup()
+    player.press("escape escape")
+    player.desk.cursor = Hex(4, 5)
+    player.press("g")
+    player.desk.cursor = Hex(4, 4)
+    player.press("c")
+    assert player.popup().count("FORECAST") == 1
 
 
 def test_a_city_is_found_by_the_beginning_of_its_name() -> None:

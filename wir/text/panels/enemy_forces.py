@@ -31,8 +31,8 @@ _ESTIMATES: Final = (
     *_HEAD[:-1],
     Column("estimate"),
     Column("dug in", rank=3),
-    Column("here since", rank=5),
-    Column("last fought", rank=6),
+    Column("here since", rank=6),
+    Column("last fought", rank=5),
 )
 
 

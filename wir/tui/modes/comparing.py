@@ -9,7 +9,7 @@ from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import place
 from wir.tui.mode import Actions, Hint, Mode, Scene, directions, hint
-from wir.tui.modes.pages import show_page
+from wir.tui.modes.pages import show_forecast
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
@@ -65,7 +65,7 @@ class Comparing(Mode):
 
     def _show(self) -> None:
         if self._forecast(60):
-            show_page(self.desk, "FORECAST (ESTIMATE)", lambda width: self._forecast(width)[1:])
+            show_forecast(self.desk, self._forecast)
         else:
             self.desk.warn("Put the cursor on a hex that the other side holds")
 

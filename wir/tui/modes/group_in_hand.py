@@ -19,7 +19,7 @@ from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import plate
 from wir.tui.mode import Actions, Hint, Scene, directions, hint
 from wir.tui.modes.in_hand import Giver, InHand, status_words
-from wir.tui.modes.pages import show_page
+from wir.tui.modes.pages import show_forecast, show_page
 from wir.tui.modes.plotting import Plotting
 from wir.tui.modes.replacing import Replacing
 from wir.tui.modes.targets import has_enemy, plot_to
@@ -138,4 +138,4 @@ class GroupInHand(InHand):
         found = forecast_between(desk.view, self.at, target, desk.beliefs)
         if found is not None:
             desk.guide.saw("forecast")
-            show_page(desk, "FORECAST", lambda width: forecast_panel(desk.view, found, width))
+            show_forecast(desk, lambda width: forecast_panel(desk.view, found, width))

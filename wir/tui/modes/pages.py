@@ -80,3 +80,8 @@ def show_page(desk: Desk, title: str, draw: Drawing, *, topic: str = "") -> None
     page = Page(desk, title, draw)
     page.topic = topic
     desk.push(page)
+
+
+def show_forecast(desk: Desk, draw: Drawing) -> None:
+    """Puts a forecast on the desk; its first line says what the frame does."""
+    show_page(desk, "FORECAST (ESTIMATE)", lambda width: draw(width)[1:])
