@@ -204,8 +204,10 @@ def test_after_the_last_page_of_the_inspector_comes_the_first() -> None:
     for _ in range(7):
         pages.append([text_of(spans) for spans in p.desk.inspector(26, 12)])
         p.press("space")
-    assert [shown[-1].strip() for shown in pages[:5]] == [f"page {n} of 5" for n in range(1, 6)]
+    assert [shown[-1].strip() for shown in pages[:5]] == [f"Space  page {n} of 5" for n in range(1, 6)]
     assert pages[5:] == pages[:2]
+    p.press("tab")
+    assert text_of(p.desk.inspector(26, 12)[-1]).strip() == "page 1 of 5", "the menu has the keys"
 
 
 @pytest.mark.rule("8.4", "7.2")

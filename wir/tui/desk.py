@@ -26,7 +26,7 @@ from wir.text.order_words import order_words
 from wir.text.panels.inspector import inspector_page
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.outlook import Outlook, outlook_of
-from wir.text.panels.pages import Page
+from wir.text.panels.pages import Page, foot
 from wir.tui.config import Config
 from wir.tui.guiding import Guiding
 from wir.tui.messages import Message, Messages
@@ -152,7 +152,10 @@ class Desk:
         if page.number < self.page:
             self.page = 1
             page = self._inspector_page(width, height, chosen)
-        return list(page.lines)
+        if page.count == 1:
+            return list(page.lines)
+        key = "" if self.mode.covers else self.config.keymap.key_of("table.page", contexts=(self.mode.context, "table"))
+        return [*page.lines[:-1], foot(page.number, page.count, width, key)]
 
     def _inspector_page(self, width: int, height: int, chosen: int | None) -> Page:
         view, hex_, number = self.view, self.cursor, self.page

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from tests.text.panels.views import texts
 from wir.text.panels.lines import line, text_of
-from wir.text.panels.pages import paged
+from wir.text.panels.pages import foot, paged
 
 
 def block(*words: str) -> list[tuple]:  # type: ignore[type-arg]
@@ -27,6 +27,12 @@ def test_a_block_that_does_not_fit_begins_the_next_page() -> None:
     first, second = (paged(blocks, 12, 4, number) for number in (1, 2))
     assert texts(list(first.lines)) == ["a", "b", "", " page 1 of 2"]
     assert texts(list(second.lines)) == ["c", "d", "", " page 2 of 2"]
+
+
+def test_the_foot_of_a_page_names_the_key_that_turns_it_where_there_is_room() -> None:
+    assert text_of(foot(1, 2, 22, "Space")) == "    Space  page 1 of 2"[-22:]
+    assert text_of(foot(1, 2, 12, "Space")) == " page 1 of 2"
+    assert text_of(foot(1, 2, 12)) == " page 1 of 2"
 
 
 def test_a_block_longer_than_a_page_is_broken() -> None:

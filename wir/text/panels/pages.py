@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from wir.text.panels.lines import BLANK, Line, Role, Span, line, spread
+from wir.text.panels.lines import BLANK, Line, Role, Span, length, line, spread
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,14 @@ def paged(blocks: Sequence[Sequence[Line]], width: int, height: int, number: int
         return Page(tuple(pages[0]))
     number = max(1, min(number, len(pages)))
     shown = pages[number - 1]
-    foot = spread(BLANK, line(Span(f"page {number} of {len(pages)}", Role.FAINT)), width)
-    return Page((*shown, *[BLANK] * (room - len(shown)), foot), number, len(pages))
+    return Page((*shown, *[BLANK] * (room - len(shown)), foot(number, len(pages), width)), number, len(pages))
+
+
+def foot(number: int, count: int, width: int, key: str = "") -> Line:
+    """The bottom line of a page: which of how many it is, behind the key that turns it where one does and fits."""
+    words = Span(f"page {number} of {count}", Role.FAINT)
+    turning = line(Span(f" {key} ", Role.KEY), " ", words) if key else line(words)
+    return spread(BLANK, turning if length(turning) <= width else line(words), width)
 
 
 def _joined(blocks: Sequence[Sequence[Line]]) -> list[Line]:
