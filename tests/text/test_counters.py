@@ -137,6 +137,33 @@ def test_a_compact_counter_tells_as_much_as_three_cells_can() -> None:
     assert lines_of(state, Zoom.COMPACT, 5, 4) == ["100", " 90"]
 
 
+@pytest.mark.parametrize("look", ["true", "mono"])
+def test_what_a_compact_counter_has_no_room_for_stands_at_its_left_edge(look: str) -> None:
+    state = make_state(
+        group(12, (2, 2), panzer(strength=300), supplied_by=58, entrenchment=2),
+        group(101, (4, 2)),
+        group(14, (2, 5), halted=True, supplied_by=58),
+        group(15, (4, 5), supplied_by=58),
+        group(16, (4, 5), supplied_by=58),
+        group(17, (6, 5), supplied_by=58, entrenchment=3),
+        phase=Phase.SOVIET_MOVEMENT,
+    )
+    canvas = make_painter(small_board(), Zoom.COMPACT, LOOKS[look]).draw(state)
+    lines = canvas.lines()
+
+    def edge(column: int, row: int) -> str:
+        x, y = 1 + 4 * (column - 1), 2 + 2 * (row - 1)
+        return lines[y][x] + lines[y + 1][x]
+
+    glyphs = LOOKS[look].glyphs
+    bare = edge(6, 2)
+    assert edge(2, 2) == bare[0] + "["
+    assert edge(4, 2) == glyphs.unsupplied + bare[1]
+    assert edge(2, 5) == glyphs.spent + bare[1]
+    assert edge(4, 5) == "+" + bare[1]
+    assert edge(6, 5) == bare
+
+
 def test_an_enemy_of_unknown_strength_shows_its_arm() -> None:
     state = view(front(), Side.AXIS)
     assert lines_of(state, Zoom.OPERATIONAL, 7, 6) == ["76▕╳▏", "     "]

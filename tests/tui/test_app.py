@@ -306,7 +306,8 @@ async def test_a_question_longer_than_the_screen_is_seen_whole_and_the_map_stays
         after = seen(app).splitlines()
         assert "of Dnepropetrovsk? (Y/N)" in " ".join(" ".join(after).split())
         assert "Yes" in after[-1]
-        assert after[:-3] == before[:-3]
+        # while the question has the keys none of them turns the page of the panel
+        assert after[:-3] == [row.replace(" Space ", " " * 7) for row in before[:-3]]
         await press(pilot, "n")
         assert seen(app).splitlines() == before
 

@@ -344,7 +344,7 @@ def test_long_courses_show_their_latest_weeks() -> None:
 def test_every_ending_is_told(by: str) -> None:
     text = page(game_end(replace(front_view(), ending=Ending(by, Side.SOVIET)), 60))
     assert ENDINGS[by] in text
-    assert "won by the Soviet" in text
+    assert "won by the Soviet side" in text
     assert (by == "resignation") is ("on points" in text)
 
 

@@ -17,10 +17,14 @@ from wir.rules.supply import is_unsupplied
 from wir.text.cells import Style
 from wir.text.map.arms import Arm
 from wir.text.map.layout import Zoom
-from wir.text.map.sheet import Sheet
+from wir.text.map.palette import Palette
+from wir.text.map.sheet import Look, Sheet
 
 _LOOKS: Final = {Appearance.WEAK: "wk", Appearance.AVERAGE: "avg", Appearance.STRONG: "str"}
 """How a counter shows what a group looks like."""
+
+_SMALL: Final = 3
+"""Cells of a line of a small counter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +110,12 @@ def _of_air(state: State, air: AirGroup, at: Hex) -> Counter:
 
 
 def draw_counters(sheet: Sheet, shown: Iterable[Counter], water: Container[tuple[int, int]]) -> None:
-    """Draws the counters; their shadows leave the cells of rivers alone."""
+    """Draws the counters; their shadows, and the signs beside them, leave the cells of rivers alone."""
     for counter in shown:
         if not sheet.wants(counter.at):
             continue
         if sheet.layout.shape.zoom is Zoom.COMPACT:
-            _draw_small(sheet, counter)
+            _draw_small(sheet, counter, water)
         else:
             _draw_wide(sheet, counter)
             _draw_shadow(sheet, counter, water)
@@ -151,8 +155,7 @@ def _draw_shadow(sheet: Sheet, counter: Counter, water: Container[tuple[int, int
     place = sheet.layout.shape.counter
     right, top = sheet.layout.spot(counter.at, (place.x + place.length, place.y))
     if counter.beneath is not None:
-        card = palette.counters[counter.side, counter.beneath]
-        under = card._replace(bg=palette.shaded(card.bg, 30))
+        under = _under(palette, counter.side, counter.beneath)
         sheet.put(right, top, glyphs.beneath[counter.beneath], under)
         sheet.put(right, top + 1, " ", under)
         return
@@ -164,21 +167,49 @@ def _draw_shadow(sheet: Sheet, counter: Counter, water: Container[tuple[int, int
             sheet.put(x, top + 2, glyphs.lower_shadow, Style(sheet.darken(x, top + 2)))
 
 
-def _draw_small(sheet: Sheet, counter: Counter) -> None:
+def _draw_small(sheet: Sheet, counter: Counter, water: Container[tuple[int, int]]) -> None:
     palette, glyphs = sheet.look.palette, sheet.look.glyphs
     place = sheet.layout.shape.counter
     left, top = sheet.layout.spot(counter.at, (place.x, place.y))
     style = _style(sheet, counter)
     number, mark = str(counter.number), glyphs.narrow_marks[counter.arm]
-    sheet.write(left, top, number if len(number) > 2 else f"{mark}{number:>2}", style)
+    sheet.write(left, top, number if len(number) == _SMALL else f"{mark}{number:>2}", style)
     lower = _lower(sheet, style) if palette.blends else style._replace(underline=True)
-    strength = _strength(glyphs.estimate, counter, place.length) or (mark if len(number) > 2 else "")
+    strength = _strength(glyphs.estimate, counter, _SMALL) or (mark if len(number) == _SMALL else "")
     sheet.write(left, top + 1, f"{strength:>3}" if counter.strength is not None else f"{strength:^3}", lower)
     if counter.entrenchment:
         tab = palette.entrenched[counter.side]
-        sheet.write(left, top + 1, strength if len(strength) > 2 else str(counter.entrenchment), tab)
+        sheet.write(left, top + 1, strength if len(strength) == _SMALL else str(counter.entrenchment), tab)
     if counter.is_unsupplied:
-        sheet.put(left, top, number[0] if len(number) > 2 else glyphs.unsupplied, palette.unsupplied)
+        sheet.put(left, top, number[0] if len(number) == _SMALL else glyphs.unsupplied, palette.unsupplied)
+    for down, (sign, tab) in signs_beside(sheet.look, counter).items():
+        if (left - 1, top + down) not in water:
+            sheet.put(left - 1, top + down, sign, tab)
+
+
+def signs_beside(look: Look, counter: Counter) -> dict[int, tuple[str, Style]]:
+    """What a counter of three cells has no room for and says at its left edge, by its lines.
+
+    Above stands that it is unsupplied, spent, or not alone, below that it is entrenched.
+    """
+    palette, glyphs = look.palette, look.glyphs
+    signs: dict[int, tuple[str, Style]] = {}
+    if counter.is_unsupplied:
+        if len(str(counter.number)) == _SMALL:
+            signs[0] = glyphs.unsupplied, palette.unsupplied
+    elif counter.is_spent:
+        signs[0] = glyphs.spent, palette.spent[counter.side, counter.arm]
+    elif counter.beneath is not None:
+        signs[0] = glyphs.beneath[counter.beneath], _under(palette, counter.side, counter.beneath)
+    if counter.entrenchment and len(_strength(glyphs.estimate, counter, _SMALL)) == _SMALL:
+        signs[1] = glyphs.fortified[0], palette.entrenched[counter.side]
+    return signs
+
+
+def _under(palette: Palette, side: Side, arm: Arm) -> Style:
+    """A counter that shows at the edge of the one above it."""
+    card = palette.counters[side, arm]
+    return card._replace(bg=palette.shaded(card.bg, 30))
 
 
 def _strength(estimate: str, counter: Counter, room: int) -> str:

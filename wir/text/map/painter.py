@@ -18,7 +18,7 @@ from wir.text.colours import Colour
 from wir.text.kept import Kept
 from wir.text.map.arrows import Deeds, draw_arrows, draw_flights, flights, plotted
 from wir.text.map.cities import Settlement, settlements
-from wir.text.map.counters import Counter, counters, draw_counters
+from wir.text.map.counters import Counter, counters, draw_counters, signs_beside
 from wir.text.map.drawn import NOTHING, Drawn
 from wir.text.map.ground import Ground, HexSide, draw_ground, ground_of, plan_ground
 from wir.text.map.layout import COMPACT, OPERATIONAL, HexLayout, Layout, Zoom
@@ -138,13 +138,16 @@ class HexPainter:
         return posts
 
     def _covered(self, shown: list[Counter]) -> set[tuple[int, int]]:
-        """The cells under counters, with those beneath them that show at their side."""
+        """The cells under counters, with what shows at their side."""
         left, top, length = self.layout.shape.counter
+        is_wide = self.layout.shape.zoom is Zoom.OPERATIONAL
         cells: set[tuple[int, int]] = set()
         for counter in shown:
             x, y = self.layout.spot(counter.at, (left, top))
-            width = length + (counter.beneath is not None and self.layout.shape.zoom is Zoom.OPERATIONAL)
+            width = length + (counter.beneath is not None and is_wide)
             cells.update((x + n, y + line) for n in range(width) for line in (0, 1))
+            if not is_wide:
+                cells.update((x - 1, y + line) for line in signs_beside(self.look, counter))
         return cells
 
 
