@@ -39,6 +39,9 @@ _FRAME = 0.25
 _LEISURE = 0.5
 """Seconds after a game has been opened before the commanders' process is started, so that the table is drawn first."""
 
+_BREATH = 0.005
+"""Seconds between the end of a commander's phase and what comes next, in which keys that wait are answered."""
+
 
 class Stage(Protocol):
     """Where the screens of a match are shown."""
@@ -203,6 +206,7 @@ class Play:
                 waiting.desk.say(worker.failure)
             if not self.match.is_over:
                 self.tell(self.match.submit(EndPhase()))
+        await asyncio.sleep(_BREATH)
         self.go_on()
 
     async def _hire_ahead(self) -> None:
