@@ -287,6 +287,27 @@ def test_who_builds_sees_the_pools_while_the_type_is_chosen_and_the_steps_of_the
     assert "in steps of 10, Enter for" in p.prompt
 
 
+@pytest.mark.rule("4.9")
+def test_what_cannot_be_built_stands_in_the_menus_with_the_reason() -> None:
+    p = in_minsk(*(group(number, (number, 9), panzer(number)) for number in range(1, 12)), population=5)
+    p.press("b enter 2")
+    assert "Mechanized group  every mechanized group number is in use" in p.popup()
+    p.press("m")
+    assert p.notice.startswith("Every mechanized group number is in use (§4.9, R135)")
+    p.press("i")
+    assert "Strength of the new PZ" in p.prompt
+
+
+@pytest.mark.rule("4.9")
+def test_who_cannot_pay_for_any_unit_is_told_so_at_once() -> None:
+    board = make_board(cities=[Place("Minsk", "4,5")])
+    minsk = city("Minsk", (4, 5), Side.AXIS, population=5)
+    p = player(group(12, (9, 9)), board=board, cities=[minsk], pools=dict.fromkeys(SIDES, Pools(infantry=9)))
+    p.press("b")
+    assert isinstance(p.mode, Adjustment)
+    assert "10 infantry points needed, 9 in the pool" in p.notice
+
+
 def test_only_a_line_that_can_be_completed_offers_the_key_for_it() -> None:
     p = in_minsk(population=5)
     p.press("b enter 2 m")

@@ -218,9 +218,7 @@ class Desk:
         refusal = self.match.game.check(order)
         if refusal is not None:
             source = f"§{refusal.paragraph}" + (f" {refusal.ruling}" if refusal.ruling else "")
-            self.messages.notice(
-                line(Span(refusal.reason[:1].upper() + refusal.reason[1:], Role.BAD), " ", Span(source, Role.PARAGRAPH))
-            )
+            self.messages.notice(line(Span(_begun(refusal.reason), Role.BAD), " ", Span(source, Role.PARAGRAPH)))
             return None
         events = self.match.submit(order)
         self.host.tell(events)
@@ -307,8 +305,13 @@ class Desk:
         self.messages.notice(line(text) if isinstance(text, str) else text)
 
     def warn(self, text: str) -> None:
-        """Tells the player that something does not go, until the next key."""
-        self.messages.notice(line(Span(text, Role.WARNING)))
+        """Tells the player that something does not go, in a sentence, until the next key."""
+        self.messages.notice(line(Span(_begun(text), Role.WARNING)))
+
+
+def _begun(text: str) -> str:
+    """A text as a sentence begins."""
+    return text[:1].upper() + text[1:]
 
 
 def _is_marked(event: Event) -> bool:

@@ -1,12 +1,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
 from tests.text.golden import check
 from tests.text.panels.views import barbarossa_view, front_view, page
-from wir.ai.forecast import Forecast, forecast_between
+from wir.ai.forecast import Forecast, Range, forecast_between
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
@@ -53,6 +54,15 @@ def test_a_trap_is_good_news_for_him_who_sets_it() -> None:
     assert "+ no way out: who is driven out surrenders §7.7" in text(shown, trap)
     other = barbarossa_view(Side.SOVIET)
     assert "! no way out: who is driven out surrenders §7.7" in text(other, trap)
+
+
+@pytest.mark.rule("7.7")
+def test_who_cannot_be_driven_out_has_no_way_to_fall_back() -> None:
+    shown = barbarossa_view()
+    found = of(shown)
+    assert found.retreats
+    assert "\nto " in text(shown, found)
+    assert "\nto " not in text(shown, replace(found, retreat=Range.of([Fraction()])))
 
 
 @pytest.mark.parametrize(

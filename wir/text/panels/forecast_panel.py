@@ -145,8 +145,8 @@ def _role(forecast: Forecast) -> Role:
 
 
 def _way_out(view: State, forecast: Forecast, width: int) -> list[Line]:
-    """Where the defenders would probably fall back to."""
-    if not forecast.retreats:
+    """Where the defenders would probably fall back to, where they might have to."""
+    if not forecast.retreats or not forecast.retreat.high:
         return []
     ways = [line(place(view.scenario, hex_), Span(f" {share}%", Role.FAINT)) for hex_, share in forecast.retreats]
     return flowed([line(Span("to ", Role.LABEL), ways[0]), *ways[1:]], width, indent=1)

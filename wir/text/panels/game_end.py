@@ -42,7 +42,7 @@ def game_end(view: State, width: int) -> list[Line]:
         lines += wrapped(line(ENDINGS[ending.by]), width)
         if ending.winner is not None:
             winner = Span(SIDE_WORDS[ending.winner], SIDE_ROLES[ending.winner])
-            lines += wrapped(line(Span("won by the ", Role.LABEL), winner), width)
+            lines += wrapped(line(Span("won by the ", Role.LABEL), winner, Span(" side", Role.LABEL)), width)
         if is_given_up:
             lines += wrapped(line(Span(f"on points: {result_level(view)}", Role.FAINT)), width)
     played = f"{spoken(view.date)}, after {count(view.week, 'week')}"

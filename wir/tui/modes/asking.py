@@ -42,7 +42,7 @@ def ask_group(desk: Desk, title: str, groups: Iterable[Group], why_not: Callable
         refusal = why_not(group)
         words = f"{where:{broadest}} {count(len(group.units), 'unit')}"
         note = line(Span(f" {refusal.reason}", Role.FAINT)) if refusal else BLANK
-        options.append(Option(str(group.id), words, group, note, _sentence(refusal)))
+        options.append(Option(str(group.id), words, group, note, str(refusal or "")))
     options.sort(key=lambda option: bool(option.refusal))
     here = (n for n, each in enumerate(options) if each.value.at == desk.cursor and not each.refusal)
     return Chooser(desk, title, options, at=next(here, 0))
@@ -54,14 +54,8 @@ def ask_kind(desk: Desk, title: str, why_not: Callable[[Kind], Refusal | None]) 
     for key, kind in (("m", Kind.MECHANIZED), ("i", Kind.INFANTRY)):
         refusal, number = why_not(kind), desk.view.free_number(desk.viewer, kind)
         note = line(Span(f" {refusal.reason}" if refusal else f" number {number}", Role.FAINT))
-        options.append(Option(key, f"{kind.value.capitalize()} group", kind, note, _sentence(refusal)))
+        options.append(Option(key, f"{kind.value.capitalize()} group", kind, note, str(refusal or "")))
     return Menu(desk, title, options)
-
-
-def _sentence(refusal: Refusal | None) -> str:
-    """A refusal as it is told, empty for none."""
-    told = "" if refusal is None else str(refusal)
-    return told[:1].upper() + told[1:]
 
 
 def ask_city(
@@ -71,7 +65,7 @@ def ask_city(
     options = []
     for n, city in enumerate(cities, 1):
         refusal = why_not(city)
-        options.append(Option(str(n), f"{city.name:14}", city, city_note(city), str(refusal) if refusal else ""))
+        options.append(Option(str(n), f"{city.name:14}", city, city_note(city), str(refusal or "")))
     return Chooser(desk, title, options, head=list(head))
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from wir.model.cities import Factory
 from wir.model.groups import Kind
 from wir.orders.adjustment import Build, Dismantle, PlaceFactory
-from wir.rules.building import buildable_types, may_become_another, why_no_building_in
+from wir.rules.building import buildable_types, may_become_another, why_cannot_build, why_no_building_in
 from wir.rules.factories import why_cannot_build_factory, why_cannot_dismantle
 from wir.rules.quality import cost_of, maximum_strength, starting_experience
 from wir.rules.replacements import LOT
@@ -19,7 +20,9 @@ from wir.tui.modes.asking import CITY_HEAD, ask_city
 from wir.tui.questions import Certain, Menu, Option, YesNo, ask_number
 
 if TYPE_CHECKING:
+    from wir.model.cities import City
     from wir.model.units import UnitType
+    from wir.rules.refusal import Refusal
     from wir.tui.desk import Desk
 
 
@@ -31,24 +34,22 @@ def build_unit(desk: Desk) -> Script:
         cities = [city for _, city in sorted(view.cities.items()) if city.owner is side and city.at is not None]
         head = [_limits(desk), CITY_HEAD]
         open_to = [city for city in cities if why_no_building_in(view, side, city) is None]
-        if view.units_of(side) >= UNITS_OF_SIDE:
-            desk.warn(f"You have {UNITS_OF_SIDE} units, the most a side may control (§4.9)")
-            return
         if not open_to:
             desk.warn("None of your cities can build (§4.9)")
             return
-        city = yield ask_city(desk, "BUILD IN WHICH CITY", open_to, lambda _: None, head)
+        refusals = [_why_nothing(desk, city) for city in open_to]
+        if None not in refusals:
+            desk.warn(str(refusals[0]))
+            return
+        city = yield ask_city(desk, "BUILD IN WHICH CITY", open_to, partial(_why_nothing, desk), head)
         if city.at is not None:
             desk.cursor = city.at
-        types = [_type(desk, n, type_) for n, type_ in _types(desk)]
+        types = [_type(desk, city, n, each) for n, each in enumerate(buildable_types(view, side), 1)]
         type_ = yield Menu(desk, f"BUILD AT {city.name.upper()}", types, head=[_limits(desk)])
         kind = Kind.INFANTRY
         if type_ in MECHANIZED_GROUP_TYPES:
-            kind = yield Menu(desk, "IN WHICH GROUP", [Option(k.value[0], f"{k.value} group", k) for k in Kind])
+            kind = yield Menu(desk, "IN WHICH GROUP", [_kind(desk, city, type_, each) for each in Kind])
         most = _affordable(desk, type_)
-        if most < LOT:
-            desk.warn(f"The pools cannot pay for {LOT} points of {type_.label} (§4.9)")
-            continue
         points = yield ask_number(desk, f"Strength of the new {type_.label}?", LOT, most, usual=most, step=LOT)
         order = Build(city.name, kind, type_, points)
         if desk.match.game.check(order) is None and may_become_another(view, type_):
@@ -87,8 +88,7 @@ def _place_factories(desk: Desk) -> Script:
         options = []
         for n, factory in enumerate(Factory, 1):
             refusal = why_cannot_build_factory(view, side, city, factory)
-            note = line(Span(f" {city.factories(factory)} there", Role.FAINT))
-            options.append(Option(str(n), factory.label, factory, note, str(refusal) if refusal else ""))
+            options.append(_option(str(n), factory.label, factory, f"{city.factories(factory)} there", refusal))
         factory = yield Menu(desk, f"FACTORY FOR {city.name.upper()}", options)
         desk.order(PlaceFactory(city.name, factory))
 
@@ -102,17 +102,41 @@ def _dismantle(desk: Desk) -> Script:
         desk.order(Dismantle(city.name))
 
 
-def _types(desk: Desk) -> list[tuple[int, UnitType]]:
-    return list(enumerate(buildable_types(desk.view, desk.viewer), 1))
+def _why_not(desk: Desk, city: City, type_: UnitType, kind: Kind) -> Refusal | None:
+    """Why not even the smallest unit of a type is built in such a group."""
+    return why_cannot_build(desk.view, desk.viewer, city, kind, type_, LOT)
 
 
-def _type(desk: Desk, number: int, type_: UnitType) -> Option:
+def _why_no(desk: Desk, city: City, type_: UnitType) -> Refusal | None:
+    """Why no unit of a type is built in a city, in whatever group."""
+    kinds = tuple(Kind) if type_ in MECHANIZED_GROUP_TYPES else (Kind.INFANTRY,)
+    refusals = [_why_not(desk, city, type_, kind) for kind in kinds]
+    return None if None in refusals else refusals[0]
+
+
+def _why_nothing(desk: Desk, city: City) -> Refusal | None:
+    """Why no unit at all is built in a city."""
+    refusals = [_why_no(desk, city, type_) for type_ in buildable_types(desk.view, desk.viewer)]
+    return None if None in refusals else refusals[0]
+
+
+def _option(key: str, text: str, value: object, words: str, refusal: Refusal | None) -> Option:
+    """A line of a menu with words about it, or with what stands against it."""
+    note = line(Span(f" {refusal.reason if refusal else words}", Role.FAINT))
+    return Option(key, text, value, note, str(refusal or ""))
+
+
+def _kind(desk: Desk, city: City, type_: UnitType, kind: Kind) -> Option:
+    return _option(kind.value[0], f"{kind.value.capitalize()} group", kind, "", _why_not(desk, city, type_, kind))
+
+
+def _type(desk: Desk, city: City, number: int, type_: UnitType) -> Option:
     view, side = desk.view, desk.viewer
     cost = cost_of(type_)
     price = f"{cost.infantry} infantry" + (f" + {cost.vehicle} vehicle" if cost.vehicle else "")
     most, experience = maximum_strength(type_, view.date, side), starting_experience(type_, view.date, side)
-    note = line(Span(f" up to {most}, experience {experience}, {price} a point", Role.FAINT))
-    return Option(str(number), type_.label, type_, note)
+    words = f"up to {most}, experience {experience}, {price} a point"
+    return _option(str(number), type_.label, type_, words, _why_no(desk, city, type_))
 
 
 def _affordable(desk: Desk, type_: UnitType) -> int:
