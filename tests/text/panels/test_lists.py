@@ -27,6 +27,7 @@ from wir.text.panels.lines import Role
 from wir.text.panels.order_of_battle import OTHERS, RAISED, armies_of, order_of_battle
 from wir.text.panels.series import FIGURES, series_of, series_panel
 from wir.text.panels.todo import todo, todo_panel, what_matters
+from wir.text.panels.words import name_and_bearing
 
 EMPTY = {side: Pools() for side in SIDES}
 
@@ -305,6 +306,15 @@ def test_of_an_enemy_the_kind_the_hex_and_the_last_fight_are_told_where_there_is
     assert rows[100][3].endswith("this week: ACS 90, dug in 3")
     assert {sum("64" in words for words in found) for found in rows.values()} == {1}
     assert any("Pskov" in words for words in rows[20])
+
+
+def test_where_the_place_of_an_enemy_is_shortened_its_direction_is_kept() -> None:
+    shown = barbarossa_view()
+    bearings = [name_and_bearing(shown.scenario, enemy.at)[1] for enemy in shown.groups_of(Side.SOVIET)]
+    assert "NW" in bearings
+    for width in (36, 40, 50, 60):
+        rows = texts(order_of_battle(shown, Side.SOVIET, width))[3:]
+        assert all(f" {bearing} " in row for bearing, row in zip(bearings, rows, strict=True) if bearing)
 
 
 def test_the_name_of_a_group_is_told_apart_from_its_place_and_the_figures_of_units_from_each_other() -> None:

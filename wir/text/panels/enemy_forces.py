@@ -14,7 +14,7 @@ from wir.text.panels.legend import SHORT
 from wir.text.panels.lines import Line, Role, Span, flowed, heading, line, wrapped
 from wir.text.panels.table import Cell, Column, table
 from wir.text.panels.words import SIDES as SIDE_WORDS
-from wir.text.panels.words import count, kind_of_group, near, plate
+from wir.text.panels.words import count, kind_of_group, name_and_bearing, near, plate
 
 _NARROW: Final = 30
 """Columns below which a group takes as many lines as it needs."""
@@ -51,11 +51,12 @@ def enemy_forces(view: State, side: Side, width: int) -> list[Line]:
 
 
 def _cells(view: State, group: Group) -> list[Cell]:
+    name, bearing = name_and_bearing(view.scenario, group.at)
     since = "the start" if group.since < 1 else week_words(view, group.since)
     head: list[Cell] = [
         plate(group),
         SHORT[kind_of_group(group)],
-        near(view.scenario, group.at),
+        line(name, f" {bearing}" if bearing else ""),
         str(group.at),
         _believed(view, group),
     ]
