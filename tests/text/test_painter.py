@@ -6,6 +6,7 @@ import pytest
 
 from tests.kit import infantry, rifle
 from tests.text.fonts import is_allowed
+from tests.text.panels.views import barbarossa_view
 from tests.text.position import LOOKS, drawn, front, small_board
 from wir.model.board import Place
 from wir.model.cities import City
@@ -221,3 +222,17 @@ def test_the_signs_of_a_city_do_not_cover_the_name_of_another() -> None:
         assert "SEVASTOPOL" in text
         assert "Nikolaev" in text
         assert text.count("●") == 4
+
+
+@pytest.mark.parametrize("zoom", [Zoom.OPERATIONAL, Zoom.COMPACT])
+def test_in_few_colours_a_frozen_river_ends_beside_the_name_of_a_place(zoom: Zoom) -> None:
+    state = replace(barbarossa_view(), weather=Weather.COLD)
+    board, look = state.scenario.board, LOOKS["16"]
+    canvas = make_painter(board, zoom, look).draw(state, Picture(counters=False))
+    styles = {
+        name: {canvas.styles[y][line.index(name) + n] for n in range(len(name))}
+        for name in ("Dnepropetrovsk", "Kishinev", "Yaroslavl")
+        for y, line in enumerate(canvas.lines())
+        if name in line
+    }
+    assert {name: len(found) for name, found in styles.items()} == {"Dnepropetrovsk": 1, "Kishinev": 1, "Yaroslavl": 1}

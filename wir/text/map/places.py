@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from wir.model.hexes import Hex
 from wir.text.cells import Style
+from wir.text.colours import Colour
 from wir.text.map.cities import Settlement, signs
 from wir.text.map.glyphs import Glyphs
 from wir.text.map.layout import HexLayout, Span, Zoom
@@ -122,6 +123,8 @@ def _draw_name(sheet: Sheet, place: Settlement, label: Label) -> None:
         palette.blend(sheet.canvas.ground(x, label.y), palette.shadow, plate)
         for x in range(label.x, label.x + len(label.text))
     ]
+    if not palette.blends:
+        grounds = _off_the_ice(grounds, palette.ice.bg)
     found = dict.fromkeys(grounds)
     if place.size:
         common = palette.ink(grounds[len(grounds) // 2])
@@ -131,6 +134,12 @@ def _draw_name(sheet: Sheet, place: Settlement, label: Label) -> None:
         styles = {ground: Style(palette.faint_ink(ground, common), ground) for ground in found}
     for x, (char, ground) in enumerate(zip(label.text, grounds, strict=True), label.x):
         sheet.canvas.put(x, label.y, char, styles[ground])
+
+
+def _off_the_ice(grounds: list[Colour | None], ice: Colour | None) -> list[Colour | None]:
+    """The grounds of a name in few colours: a frozen river, on which it would need another ink, ends beside it."""
+    commonest = max(grounds, key=grounds.count)
+    return [commonest if ground == ice else ground for ground in grounds]
 
 
 def _clear_ends(sheet: Sheet, label: Label, covered: Set[tuple[int, int]]) -> None:
