@@ -259,6 +259,18 @@ def test_what_the_colour_blind_palette_judges_stays_apart(kind: str) -> None:
         assert apart(seen_as(own.tints[a], kind), seen_as(own.tints[b], kind)) >= 120
 
 
+@pytest.mark.parametrize("name", COLOURED)
+def test_what_is_bad_looks_like_no_step_of_the_scale_beside_it(name: str) -> None:
+    own = palette(name)
+    for ground, strength in (
+        (own.fills[Weather.CLEAR][Terrain.CLEAR], own.tint_strength),
+        (own.overview[Weather.CLEAR][Terrain.CLEAR], own.overview_tint),
+    ):
+        bad, *steps = (own.blend(ground, own.tints[tint], strength) for tint in (Tint.BAD, *STEPS))
+        assert bad is not None
+        assert min(apart(bad, step) for step in steps if step is not None) >= 50
+
+
 @pytest.mark.parametrize("name", ["true", "colour_blind"])
 def test_the_scale_grows_darker_step_by_step(name: str) -> None:
     lightness = [luminance(palette(name).tints[step]) for step in STEPS]

@@ -111,7 +111,7 @@ INDEXED: Final = Palette(
         Tint.STEP_5: xterm(96),
         Tint.GOOD: xterm(71),
         Tint.DOUBTFUL: xterm(178),
-        Tint.BAD: xterm(130),
+        Tint.BAD: xterm(235),
         Tint.STOP: xterm(139),
         Tint.FROZEN: xterm(195),
         Tint.MUD: xterm(94),

@@ -122,7 +122,7 @@ TRUE: Final = Palette(
         Tint.STEP_5: rgb("#7c1d4d"),
         Tint.GOOD: rgb("#3fae5a"),
         Tint.DOUBTFUL: rgb("#e3b23c"),
-        Tint.BAD: rgb("#d0382b"),
+        Tint.BAD: rgb("#1d222b"),
         Tint.STOP: rgb("#c65bd0"),
         Tint.FROZEN: rgb("#d5ecf7"),
         Tint.MUD: rgb("#6b4a26"),
