@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
@@ -19,7 +20,9 @@ from wir.model.view import view
 from wir.model.weather import Weather
 from wir.rules.production import produce
 from wir.rules.victory import margin, score_of, victory_level
+from wir.text.panels.calendar_panel import calendar_panel
 from wir.text.panels.economy import economy
+from wir.text.panels.lines import Line, Role, text_of
 from wir.text.panels.production_panel import completions, production_panel, sources_panel, weekly
 from wir.text.panels.stake_panel import stake_of, stake_panel
 from wir.text.panels.victory_panel import next_levels, victory_panel
@@ -221,3 +224,15 @@ def test_who_moves_first_in_each_weather_is_told_beside_the_map_of_a_middling_sc
     rows = page(week_ahead(shown, 33)).splitlines()[4:]
     assert rows
     assert all("% " in words and " first " in words and len(words) <= 33 for words in rows)
+
+
+@pytest.mark.parametrize("width", [26, 34, 60, 82])
+@pytest.mark.parametrize(
+    "drawn", [economy, calendar_panel, victory_panel, week_ahead], ids=lambda drawn: drawn.__name__
+)
+def test_an_empty_line_stands_before_each_part_of_a_page(drawn: Callable[[State, int], list[Line]], width: int) -> None:
+    for shown in (barbarossa_view(), view(replace(barbarossa(), week=40), Side.SOVIET)):
+        lines = drawn(shown, width)
+        parts = [n for n, spans in enumerate(lines) if spans and spans[0].role is Role.TITLE]
+        assert parts
+        assert all(n == 0 or not text_of(lines[n - 1]).strip() for n in parts)

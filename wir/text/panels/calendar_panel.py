@@ -8,7 +8,7 @@ from wir.model.calendar import spoken
 from wir.model.state import State
 from wir.text.history import in_week, latest
 from wir.text.panels.coming import coming
-from wir.text.panels.lines import Line, Role, Span, heading, line, wrapped
+from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
 from wir.text.panels.words import cite
 
 WEEKS_AHEAD: Final = 12
@@ -26,7 +26,7 @@ def calendar_panel(view: State, width: int, weeks: int = WEEKS_AHEAD) -> list[Li
         lines += wrapped(line(f" {each.text} ", cite(each.paragraph)), width, indent=2)
     if day is None:
         lines += wrapped(line(Span(f"nothing in {weeks} weeks", Role.FAINT)), width)
-    return lines + history_panel(view, width)
+    return [*lines, BLANK, *history_panel(view, width)]
 
 
 def history_panel(view: State, width: int) -> list[Line]:

@@ -18,7 +18,7 @@ from wir.rules.pools import MAXIMUM
 from wir.rules.production import SOURCES, THOUSAND, chance_of_none, infantry_multiple, makers, new_factories, output_of
 from wir.rules.tables import CONSTRUCTION_OF_FACTORY, LEND_LEASE_AREAS, LEND_LEASE_FROM, PRODUCTION
 from wir.text.panels.bars import bar
-from wir.text.panels.lines import Line, Role, Span, entry, flowed, heading, line, wrapped
+from wir.text.panels.lines import BLANK, Line, Role, Span, entry, flowed, heading, line, wrapped
 from wir.text.panels.table import Cell, Column, table
 from wir.text.panels.words import cite, decimal
 from wir.text.widths import one_cell_each
@@ -138,7 +138,7 @@ def _next_completion(view: State, side: Side) -> int:
 
 
 def _construction(view: State, side: Side, width: int) -> list[Line]:
-    lines = [heading("FACTORIES TO COME", width)]
+    lines = [BLANK, heading("FACTORIES TO COME", width)]
     found = completions(view, side)
     if not found:
         return lines + wrapped(line(Span(f"none in {WEEKS_AHEAD} weeks", Role.FAINT), " ", cite("8.5")), width)
@@ -148,7 +148,7 @@ def _construction(view: State, side: Side, width: int) -> list[Line]:
 
 def _lend_lease(view: State, width: int) -> list[Line]:
     """Where next week's shipment may land and how large it would be there, and what waits at Murmansk (§8.6)."""
-    lines = [heading("LEND LEASE", width, line(cite("8.6")))]
+    lines = [BLANK, heading("LEND LEASE", width, line(cite("8.6")))]
     for area, chance in LEND_LEASE_AREAS:
         vehicles, aircraft = shipment_size(view, area)
         fate = "cancelled" if is_cancelled(view, area) else f"{vehicles} vehicle, {aircraft} aircraft"

@@ -10,7 +10,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.rules.tables import AXIS_AUTOMATIC_END, AXIS_DECISIVE, SOVIET_AUTOMATIC_END, VICTORY_LEVELS
 from wir.rules.victory import Score, margin, result_level, score_of
-from wir.text.panels.lines import Line, Role, Span, entry, heading, line, wrapped
+from wir.text.panels.lines import BLANK, Line, Role, Span, entry, heading, line, wrapped
 from wir.text.panels.stake_panel import stake_of
 from wir.text.panels.table import Cell, Column, table
 from wir.text.panels.words import SIDE_ROLES, cite, listed, signed
@@ -99,4 +99,4 @@ def _prizes(view: State, width: int) -> list[Line]:
         ]
         for city in cities[:PRIZES]
     ]
-    return [heading("PRIZES", width), *table(columns, rows, width).lines] if rows else []
+    return [BLANK, heading("PRIZES", width), *table(columns, rows, width).lines] if rows else []
