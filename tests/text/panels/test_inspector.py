@@ -239,7 +239,8 @@ def test_an_air_group_tells_its_aircraft_and_its_strike() -> None:
 
 def test_a_depot_tells_where_it_has_supplied() -> None:
     shown = front_view()
-    assert "has supplied from Rovno 3,4, 0 penalty hexes" in page(depot_panel(shown, shown.depots[58], 60))
+    assert "has supplied from Rovno 3,4  0 penalty hexes" in page(depot_panel(shown, shown.depots[58], 60))
+    assert page(depot_panel(shown, shown.depots[58], 34)).endswith("\nhas supplied from Rovno 3,4\n0 penalty hexes\n")
     other = front_view(side=Side.SOVIET)
     assert "supplied" not in page(depot_panel(other, other.depots[58], 60))
 

@@ -80,8 +80,9 @@ def depot_panel(view: State, depot: Depot, width: int) -> list[Line]:
     if is_cut_off(view, depot):
         lines += wrapped(line(Span("held by the enemy: not usable", Role.BAD), " ", cite("5.2", "R39")), width)
     elif depot.at is not None:
-        used = f"from {place(view.scenario, depot.at)}, {count(depot.penalty, 'penalty hex', 'penalty hexes')}"
-        lines += entry("has supplied", used, width)
+        used = line(Span("has supplied from ", Role.LABEL), Span(place(view.scenario, depot.at), Role.VALUE))
+        penalty = line(Span(count(depot.penalty, "penalty hex", "penalty hexes"), Role.VALUE))
+        lines += flowed([used, penalty], width)
     elif depot.route:
         way = " ".join(COMPASS[direction] for direction in depot.route)
         lines += entry("last route", way, width)
