@@ -6,7 +6,9 @@ from tests.text.position import LOOKS, front, small_board
 from wir.model.hexes import Hex
 from wir.text.map.cursor import cursor_cells, path_cells, selection_cells
 from wir.text.map.layout import HexLayout, Zoom
+from wir.text.map.overlay import Overlay
 from wir.text.map.painter import make_painter
+from wir.text.map.picture import Picture
 
 
 @pytest.mark.parametrize("zoom", Zoom)
@@ -65,3 +67,13 @@ def test_the_step_of_a_way_hides_no_name_of_a_city(zoom: Zoom) -> None:
     for city in state.city_names:
         cells = path_cells(canvas, painter.layout, painter.look, [city] * 12)
         assert not [cell for cell in cells if canvas.chars[cell.y][cell.x].isalpha()]
+
+
+@pytest.mark.parametrize("zoom", [Zoom.OPERATIONAL, Zoom.COMPACT])
+def test_the_step_of_a_way_leaves_no_end_of_a_label(zoom: Zoom) -> None:
+    painter, city = make_painter(small_board(), zoom, LOOKS["true"]), Hex(8, 4)
+    canvas = painter.draw(front(), Picture(counters=False, overlay=Overlay(labels={city: "127"})))
+    canvas.lay(path_cells(canvas, painter.layout, painter.look, [city]))
+    x, y = painter.layout.middle(city)
+    around = "".join(canvas.chars[line][cell] for line in range(y - 1, y + 3) for cell in range(x - 2, x + 3))
+    assert "".join(filter(str.isdigit, around)) in ("1", "1127", "1271")

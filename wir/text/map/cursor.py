@@ -9,6 +9,9 @@ from wir.text.cells import Canvas, Cell, Style
 from wir.text.map.layout import HexLayout, Layout, Zoom
 from wir.text.map.sheet import Look
 
+Tag = tuple[tuple[int, int], str]
+"""A text and the cell where it begins."""
+
 
 def cursor_cells(canvas: Canvas, layout: Layout, look: Look, hex_: Hex) -> list[Cell]:
     """The frame of the cursor."""
@@ -27,18 +30,25 @@ def path_cells(canvas: Canvas, layout: Layout, look: Look, hexes: Sequence[Hex])
         x, y = layout.middle(hex_)
         text = str(n)
         if isinstance(layout, HexLayout):
-            shape = layout.shape
-            text = text.center(3) if shape.zoom is Zoom.OPERATIONAL else text
-            spots = [layout.spot(hex_, place) for place in (shape.tag, (shape.tag[0], shape.fill[-1].y))]
-            x, y = min(spots, key=lambda spot: _letters(canvas, spot, len(text)))
+            above, below = _tags(layout, hex_, text)
+            (x, y), text = min(above, below, key=lambda tag: _letters(canvas, *tag))
         cells += [Cell(x + i, y, char, look.palette.path) for i, char in enumerate(text)]
     return cells
 
 
-def _letters(canvas: Canvas, spot: tuple[int, int], length: int) -> int:
-    """How many letters a text of this length would hide."""
+def _tags(layout: HexLayout, hex_: Hex, text: str) -> tuple[Tag, Tag]:
+    """Where a step may be numbered, and how: at the top of its hex, or at the foot, over all of a label there."""
+    shape = layout.shape
+    label = text.center(3)
+    middle = (2 * shape.fill[-1].x + shape.fill[-1].length - len(label)) // 2
+    top = label if shape.zoom is Zoom.OPERATIONAL else text
+    return (layout.spot(hex_, shape.tag), top), (layout.spot(hex_, (middle, shape.fill[-1].y)), label)
+
+
+def _letters(canvas: Canvas, spot: tuple[int, int], text: str) -> int:
+    """How many letters a text at this place would hide."""
     x, y = spot
-    return sum(map(str.isalpha, canvas.chars[y][x : x + length]))
+    return sum(map(str.isalpha, canvas.chars[y][x : x + len(text)]))
 
 
 def _frame(canvas: Canvas, layout: Layout, look: Look, hex_: Hex, style: Style) -> list[Cell]:
