@@ -119,3 +119,15 @@ def test_beside_a_group_the_tint_of_its_hex_is_seen() -> None:
         [style.fg == tint or style.bg == tint for row in canvas.styles for style in row] for canvas in (alone, beside)
     ]
     assert 0 < sum(cells[1]) < sum(cells[0])
+
+
+@pytest.mark.rule("4.7")
+def test_beside_a_letter_of_a_map_mode_groups_and_cities_stay_in_sight() -> None:
+    state, painter = front(), LinePainter(small_board(), LOOKS["mono"])
+    lines = painter.draw(state, Picture(overlay=Overlay(labels=dict.fromkeys(small_board().drawn, "7")))).lines()
+    alone = painter.draw(state).lines()
+    for at in {counter.at for counter in counters(state)}:
+        x, y = painter.layout.middle(at)
+        assert lines[y][x : x + 2] == f"{alone[y][x]}7"
+    x, y = painter.layout.middle(Hex(8, 4))
+    assert (alone[y][x : x + 2], lines[y][x : x + 2]) == (" *", "*7")

@@ -98,7 +98,10 @@ class BlockPainter:
 
 
 class LinePainter:
-    """Draws states in two characters for each hex, for terminals without colours or blocks."""
+    """Draws states in two characters for each hex, for terminals without colours or blocks.
+
+    Where a map mode says something in one character, a group or city stays in the other one.
+    """
 
     def __init__(self, board: Board, look: Look) -> None:
         self.layout = LineLayout(board.columns, board.rows)
@@ -117,14 +120,17 @@ class LinePainter:
                 ground = palette.blend(ground, *tints[hex_])
             style = Style(palette.ink(ground), ground, dim=palette.base.dim)
             canvas.write(*self.layout.middle(hex_), glyphs.letters[terrain], style)
+        marks: dict[Hex, Sample] = {}
         for city in state.cities.values():
             if city.at is not None:
-                mark = palette.city_marks[city.owner]
                 x, y = self.layout.middle(city.at)
-                canvas.write(x, y, f" {glyphs.city[city.owner]}", mark._replace(bg=canvas.ground(x, y)))
+                mark = palette.city_marks[city.owner]._replace(bg=canvas.ground(x, y))
+                marks[city.at] = (glyphs.city[city.owner], mark)
+                canvas.write(x, y, f" {glyphs.city[city.owner]}", mark)
         for counter in counters(state, picture.raised) if picture.counters else ():
-            style = palette.counters[counter.side, counter.arm]
-            canvas.write(*self.layout.middle(counter.at), _mark(glyphs, counter.side, counter.arm), style)
+            both, style = _mark(glyphs, counter.side, counter.arm), palette.counters[counter.side, counter.arm]
+            marks[counter.at] = (both[0], style)
+            canvas.write(*self.layout.middle(counter.at), both, style)
         for hex_ in sorted(self._terrain.keys() & {*picture.overlay.labels, *picture.overlay.tints}):
             text = picture.overlay.labels.get(hex_) or glyphs.signs[picture.overlay.tints[hex_]]
             x, y = self.layout.middle(hex_)
@@ -132,4 +138,6 @@ class LinePainter:
             is_marked = len(text) > 1 and hex_.column % 2 == 0  # two figures would run into those of the next hex
             style = Style(palette.ink(ground), ground, bold=True, underline=is_marked)
             canvas.write(x, y, text[:2].rjust(2), style)
+            if len(text) == 1 and hex_ in marks:
+                canvas.write(x, y, *marks[hex_])
         return canvas
