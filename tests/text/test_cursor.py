@@ -70,6 +70,16 @@ def test_the_step_of_a_way_hides_no_name_of_a_city(zoom: Zoom) -> None:
 
 
 @pytest.mark.parametrize("zoom", [Zoom.OPERATIONAL, Zoom.COMPACT])
+def test_the_step_of_a_way_is_not_read_with_the_number_of_a_counter(zoom: Zoom) -> None:
+    painter, state = make_painter(small_board(), zoom, LOOKS["true"]), front()
+    before = painter.draw(state)
+    for group in state.groups.values():
+        cells = path_cells(before, painter.layout, painter.look, [group.at] * 7)[-3:]
+        (left, y), right = (cells[0].x, cells[0].y), cells[-1].x
+        assert not (before.chars[y][left - 1].isdigit() or before.chars[y][right + 1].isdigit())
+
+
+@pytest.mark.parametrize("zoom", [Zoom.OPERATIONAL, Zoom.COMPACT])
 def test_the_step_of_a_way_leaves_no_end_of_a_label(zoom: Zoom) -> None:
     painter, city = make_painter(small_board(), zoom, LOOKS["true"]), Hex(8, 4)
     canvas = painter.draw(front(), Picture(counters=False, overlay=Overlay(labels={city: "127"})))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from wir.model.hexes import Hex
 from wir.text.cells import Canvas, Cell, Style
-from wir.text.map.layout import HexLayout, Layout, Zoom
+from wir.text.map.layout import HexLayout, Layout
 from wir.text.map.sheet import Look
 
-Tag = tuple[tuple[int, int], str]
-"""A text and the cell where it begins."""
+_STEP: Final = 3
+"""Cells that the number of a step takes."""
 
 
 def cursor_cells(canvas: Canvas, layout: Layout, look: Look, hex_: Hex) -> list[Cell]:
@@ -24,31 +25,27 @@ def selection_cells(canvas: Canvas, layout: Layout, look: Look, hex_: Hex) -> li
 
 
 def path_cells(canvas: Canvas, layout: Layout, look: Look, hexes: Sequence[Hex]) -> list[Cell]:
-    """The hexes of a way, numbered from 1; where a number would hide a name, it stands at the foot of the hex."""
+    """The hexes of a way, numbered from 1: at the top of a hex, or at its foot where less is written than there.
+
+    A number covers whole labels and counters, lest what is left of them be read with it.
+    """
     cells = []
     for n, hex_ in enumerate(hexes, 1):
         x, y = layout.middle(hex_)
         text = str(n)
         if isinstance(layout, HexLayout):
-            above, below = _tags(layout, hex_, text)
-            (x, y), text = min(above, below, key=lambda tag: _letters(canvas, *tag))
+            text = text.center(_STEP)
+            fill = layout.shape.fill
+            spots = [layout.spot(hex_, (line.x + (line.length - _STEP) // 2, line.y)) for line in (fill[0], fill[-1])]
+            x, y = min(spots, key=lambda spot: _hidden(canvas, *spot))
         cells += [Cell(x + i, y, char, look.palette.path) for i, char in enumerate(text)]
     return cells
 
 
-def _tags(layout: HexLayout, hex_: Hex, text: str) -> tuple[Tag, Tag]:
-    """Where a step may be numbered, and how: at the top of its hex, or at the foot, over all of a label there."""
-    shape = layout.shape
-    label = text.center(3)
-    middle = (2 * shape.fill[-1].x + shape.fill[-1].length - len(label)) // 2
-    top = label if shape.zoom is Zoom.OPERATIONAL else text
-    return (layout.spot(hex_, shape.tag), top), (layout.spot(hex_, (middle, shape.fill[-1].y)), label)
-
-
-def _letters(canvas: Canvas, spot: tuple[int, int], text: str) -> int:
-    """How many letters a text at this place would hide."""
-    x, y = spot
-    return sum(map(str.isalpha, canvas.chars[y][x : x + len(text)]))
+def _hidden(canvas: Canvas, x: int, y: int) -> int:
+    """How much a step that begins in a cell would hide: a name more than figures."""
+    beneath = canvas.chars[y][x : x + _STEP]
+    return sum(2 if char.isalpha() else char.isdigit() for char in beneath)
 
 
 def _frame(canvas: Canvas, layout: Layout, look: Look, hex_: Hex, style: Style) -> list[Cell]:

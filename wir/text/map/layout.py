@@ -87,8 +87,7 @@ class Shape:
     `across` and `down` are the steps from hex to hex, `breadth` the cells from the western to the eastern tip. `fill`
     are the cells inside, line by line, the last of which also carries the southern side; `sides` those of the sides 2,
     3 and 4. `counter` is where a counter's lines begin, and their length; `middle` a cell in the middle. `sign`,
-    `target`, `battle` and `tag` are where else something is said about a hex: its tint, an air strike, a battle, a step
-    of a way.
+    `target` and `battle` are where else something is said about a hex: its tint, an air strike, a battle.
     """
 
     zoom: Zoom
@@ -102,7 +101,6 @@ class Shape:
     sign: tuple[int, int]
     target: tuple[int, int]
     battle: tuple[int, int]
-    tag: tuple[int, int]
 
 
 OPERATIONAL: Final = Shape(
@@ -117,7 +115,6 @@ OPERATIONAL: Final = Shape(
     sign=(2, 3),
     target=(1, 1),
     battle=(1, 2),
-    tag=(3, 0),
 )
 COMPACT: Final = Shape(
     Zoom.COMPACT,
@@ -131,7 +128,6 @@ COMPACT: Final = Shape(
     sign=(1, 0),
     target=(0, 0),
     battle=(0, 1),
-    tag=(2, 0),
 )
 
 
