@@ -69,3 +69,16 @@ def test_much_of_a_large_map_is_not_drawn_before_it_is_seen() -> None:
     assert canvas.height > 3 * SEEN
     assert "".join(canvas.lines()[:SEEN]).strip()
     assert not "".join(canvas.lines()[3 * SEEN :]).strip()
+
+
+@pytest.mark.parametrize("zoom", [Zoom.OPERATIONAL, Zoom.COMPACT])
+def test_the_step_of_a_way_is_seen_under_the_cursor_too(zoom: Zoom) -> None:
+    desk, drawing = desk_of(zoom), MapDrawing(LOOK)
+    seen = range(whole_map(desk).height)
+    for city in desk.view.city_names:
+        desk.cursor = city
+        canvas = drawing.canvas(desk, Scene(), seen).copy()
+        canvas.lay(drawing.marks(desk, Scene(path=(city,)), canvas.copy()))
+        styles = [style for row in canvas.styles for style in row]
+        assert styles.count(LOOK.palette.path) == 3
+        assert any(style.bg == LOOK.palette.cursor.bg for style in styles)

@@ -79,11 +79,15 @@ class MapDrawing:
         return known.canvas
 
     def marks(self, desk: Desk, scene: Scene, canvas: Canvas) -> list[Cell]:
-        """The cells of the way, the hex that is framed, and the cursor, which lies on top."""
+        """The cells of the hex that is framed, the cursor, and the way; what comes later lies on top.
+
+        A number may stand in the frame of the cursor, but fills the whole of a hex in the strategic zoom.
+        """
         layout, look = self.layout(desk), self.look
-        cells = [] if scene.selected is None else selection_cells(canvas, layout, look, scene.selected)
-        cells += path_cells(canvas, layout, look, _known(desk, scene.path))
-        return cells + cursor_cells(canvas, layout, look, desk.cursor)
+        framed = [] if scene.selected is None else selection_cells(canvas, layout, look, scene.selected)
+        cursor = cursor_cells(canvas, layout, look, desk.cursor)
+        way = path_cells(canvas, layout, look, _known(desk, scene.path))
+        return [*framed, *way, *cursor] if desk.zoom is Zoom.STRATEGIC else [*framed, *cursor, *way]
 
     def legend(self, desk: Desk, scene: Scene) -> list[tuple[str, Style, str]]:
         """What is laid over the map, for the legend: samples as the map draws them, and what they mean."""
