@@ -35,7 +35,7 @@ KEYS = {
 PATIENCE = 20.0
 """Seconds to wait for something at most."""
 
-QUIET = 0.4
+QUIET = 0.6
 """Seconds without a byte after which everything is taken to be drawn."""
 
 

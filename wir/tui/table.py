@@ -238,10 +238,12 @@ class TableScreen(Screen[None]):
         needed = sum(len(part) + 1 for part in explained)
         chosen = min(scene.raised, default=None)
         lines = self.desk.inspector(width, height - needed, chosen) if found is None else found
-        useful = [*explained, *([] if self.desk.mode.covers else self._at_a_glance(width))]
-        below = fitting(useful, height - len(lines))
-        between = [BLANK] * (height - len(lines) - len(below))
-        return [(margin, *spans) for spans in [*lines, *between, *below, *foot]]
+        room = height - len(lines)
+        gap = [BLANK] if foot and room > 0 else []
+        now = [] if scene.state else self._at_a_glance(width)
+        below = fitting([*explained, *now], room - len(gap))
+        between = [BLANK] * (room - len(gap) - len(below))
+        return [(margin, *spans) for spans in [*lines, *between, *below, *gap, *foot]]
 
     def _explained(self, scene: Scene, width: int) -> list[list[Line]]:
         """What the tints of the mode at hand mean; with a map mode its legend tells it."""

@@ -18,14 +18,14 @@ _GAP: Final = 3
 
 def economy(view: State, width: int) -> list[Line]:
     """Pools with what next week adds to them, and the cities behind every pool."""
-    lines = [*production_panel(view, width), BLANK]
+    lines = production_panel(view, width)
     if width < ROOM_FOR_TWO:
-        return lines + [spans for pool in SOURCES for spans in (*sources_panel(view, pool, width), BLANK)]
+        return lines + [spans for pool in SOURCES for spans in (BLANK, *sources_panel(view, pool, width))]
     half = (width - _GAP) // 2
     tables = [sources_panel(view, pool, half) for pool in SOURCES]
     nothing: list[Line] = []
     for both in zip_longest(tables[::2], tables[1::2], fillvalue=nothing):
-        lines += [*(_beside(*pair, half) for pair in zip_longest(*both, fillvalue=BLANK)), BLANK]
+        lines += [BLANK, *(_beside(*pair, half) for pair in zip_longest(*both, fillvalue=BLANK))]
     return lines
 
 
