@@ -87,6 +87,14 @@ def test_a_scroll_sends_the_lines_that_come_into_sight_and_what_stands_beside(tm
         assert scroll < whole / 3
 
 
+def test_a_menu_sends_itself_and_what_it_covered(tmp_path: Path) -> None:
+    with terminal(tmp_path, "play", "barbarossa", "--seed", "1", size=(120, 40)) as shown:
+        shown.sees("Divide")
+        whole, opened, closed = (_sent(shown, key) for key in (REPAINT, "M", "Esc"))
+        assert opened < whole / 2
+        assert closed < whole / 2
+
+
 class Covered(App[None]):
     """A widget, and another that may lie over its end."""
 

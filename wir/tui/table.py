@@ -338,9 +338,9 @@ class TableScreen(Screen[None]):
         x, y = event.screen_x, event.screen_y
         desk = self.desk
         desk.messages.clear_notice()
-        if self._popup.display and self._popup.region.contains(x, y):
+        if self._popup.is_open and self._popup.region.contains(x, y):
             desk.mode.chosen_line(y - self._popup.region.y - 1)
-        elif self._map.region.contains(x, y) and not self._popup.display:
+        elif self._map.region.contains(x, y) and not self._popup.is_open:
             hex_ = self._map.hex_at(x - self._map.region.x, y - self._map.region.y)
             if hex_ is not None and not desk.mode.clicked(hex_) and not desk.mode.covers:
                 desk.cursor = hex_
@@ -366,7 +366,7 @@ class TableScreen(Screen[None]):
         desk = self.desk
         if not desk.pile:
             return
-        if desk.mode.covers and "down" in desk.mode.actions and self._popup.display:
+        if desk.mode.covers and "down" in desk.mode.actions and self._popup.is_open:
             desk.mode.actions["down" if by > 0 else "up"]()
             self.draw()
             return
@@ -374,7 +374,7 @@ class TableScreen(Screen[None]):
         across, down = (layout.shape.across, layout.shape.down) if isinstance(layout, HexLayout) else (2, 1)
         step = (by * across, 0) if sideways else (0, by * down)
         self._map.scroll_map(self._map.left + step[0], self._map.top + step[1])
-        if self._popup.display:
+        if self._popup.is_open:
             self.draw()
         else:
             self._draw_map(desk.scene())

@@ -68,9 +68,12 @@ class CanvasView(CellWidget):
 
 
 class PopupBox(Panel):
-    """The box of a popup over the map; it is not there while there is none."""
+    """The box of a popup over the map; it has no size while there is none.
 
-    DEFAULT_CSS = "PopupBox { layer: popup; display: none; }"
+    Were it taken off the screen, Textual would send the whole screen again.
+    """
+
+    DEFAULT_CSS = "PopupBox { layer: popup; width: 0; height: 0; }"
 
     def __init__(self, look: ScreenLook) -> None:
         super().__init__(look, "popup")
@@ -80,7 +83,12 @@ class PopupBox(Panel):
         """Takes the box away."""
         if self._place is not None:
             self._place = None
-            self.display = False
+            self.styles.width = self.styles.height = 0
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a popup."""
+        return self._place is not None
 
     def put(self, popup: Popup, map_: Region, room: Region, cursor_row: int) -> None:
         """Shows a popup; it leaves the cursor's row free if it can.
@@ -97,7 +105,6 @@ class PopupBox(Panel):
             self._place = place
             self.styles.width, self.styles.height = width, height
             self.styles.offset = (place.x, place.y)
-            self.display = True
         self.show(lines)
 
 
