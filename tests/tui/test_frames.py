@@ -53,6 +53,18 @@ def test_changed_cells_add_up_to_the_whole_frame(tmp_path: Path) -> None:
         assert shown.cells == whole
 
 
+def test_with_another_textual_the_screen_is_drawn_in_the_common_way(tmp_path: Path) -> None:
+    shows = []
+    for before in ("", "import wir.tui.frames; wir.tui.frames._USED = ('not_in_this_textual',)"):
+        with terminal(tmp_path, "play", "barbarossa", "--seed", "1", size=(120, 40), before=before) as shown:
+            shown.sees("Divide")
+            for key in [*AWAY, WHEEL_DOWN, "M", "S", "I", "Esc"]:
+                shown.press(key)
+            shown.settle()
+            shows.append(shown.cells)
+    assert shows[0] == shows[1]
+
+
 def test_the_window_may_be_resized_at_any_moment(tmp_path: Path) -> None:
     with terminal(tmp_path, "play", "barbarossa", "--seed", "1", size=(80, 24)) as shown:
         shown.sees("Divide")
