@@ -54,9 +54,20 @@ def test_the_mark_of_the_cursor_touches_no_other_number(name: str, column: int) 
 def test_rulers_scroll_with_the_map(name: str) -> None:
     layout = WHOLE_MAP[name]
     whole = column_ruler(layout, LOOK, 0, layout.width).lines()[0]
-    assert column_ruler(layout, LOOK, 9, 30).lines()[0] == whole[9:39]
+    left = next(left for left in range(9, layout.width) if whole[left - 1] == whole[left] == whole[left + 30] == " ")
+    assert column_ruler(layout, LOOK, left, 30).lines()[0] == whole[left : left + 30]
     down = row_ruler(layout, LOOK, 0, layout.height).lines()
     assert row_ruler(layout, LOOK, 3, 10).lines() == down[3:13]
+
+
+@pytest.mark.parametrize("name", WHOLE_MAP)
+def test_no_number_is_cut_at_an_edge(name: str) -> None:
+    layout = WHOLE_MAP[name]
+    whole = column_ruler(layout, LOOK, 0, layout.width).lines()[0].split()
+    for left in range(layout.width - 40):
+        seen = column_ruler(layout, LOOK, left, 40).lines()[0].split()
+        at = whole.index(seen[0])
+        assert whole[at : at + len(seen)] == seen
 
 
 @pytest.mark.parametrize("name", WHOLE_MAP)

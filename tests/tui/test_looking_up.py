@@ -10,7 +10,8 @@ from wir.model.board import Place
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
-from wir.text.panels.lines import text_of
+from wir.text.panels.lines import Span, text_of
+from wir.tui.messages import Message
 
 
 def towns() -> State:
@@ -65,6 +66,17 @@ def test_the_page_of_a_forecast_says_once_that_it_is_one() -> None:
     player.desk.cursor = Hex(4, 4)
     player.press("c")
     assert player.popup().count("FORECAST") == 1
+
+
+def test_the_messages_offer_to_scroll_only_where_there_are_more_than_are_seen() -> None:
+    player = Player(towns(), Side.AXIS)
+    for number in range(9):
+        player.desk.messages.add(Message(1, [Span(f"message {number}")]))
+    for height, words in ((20, ["Back", "Search"]), (5, ["Back", "Scroll", "Search"])):
+        player.press("v")
+        assert "message 8" in player.popup(76, height)
+        assert [each.word for each in player.mode.hints()] == words
+        player.press("escape")
 
 
 def test_a_city_is_found_by_the_beginning_of_its_name() -> None:

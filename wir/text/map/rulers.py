@@ -16,14 +16,18 @@ _MARK = 3
 
 
 def column_ruler(layout: Layout, look: Look, left: int, width: int, cursor: Hex | None = None) -> Canvas:
-    """One line with the number of each column above it, for a map scrolled by `left` cells."""
+    """One line with the number of each column above it, for a map scrolled by `left` cells.
+
+    A number of which the edge would leave one figure alone is not written: it would name another column.
+    """
     ruler = Canvas(width, 1, look.palette.ruler)
     step = _step(layout.middle(Hex(3, 1))[0] - layout.middle(Hex(1, 1))[0], 6)
     mark = None if cursor is None else layout.middle(cursor)[0] - left - 1
     for column in range(1, layout.columns + 1, step):
         text = str(column)
         start = layout.middle(Hex(column, 1))[0] - left - len(text) + 1
-        if mark is None or start > mark + _MARK or start + len(text) < mark:
+        is_free = mark is None or start > mark + _MARK or start + len(text) < mark
+        if is_free and 0 <= start <= width - len(text):
             ruler.write(start, 0, text, look.palette.ruler)
     if cursor is not None and mark is not None:
         ruler.write(mark, 0, f"{cursor.column:^{_MARK}}", look.palette.ruler_mark)

@@ -31,8 +31,9 @@ class MessageLog(Page):
         return {**super().actions, **self.text.moves, "search": self._ask}
 
     def hints(self) -> list[Hint]:
-        """The keys."""
-        return [hint("Back", "log.back"), hint("Scroll", "log.up", "log.down"), hint("Search", "log.search")]
+        """The keys; those that scroll where there is more than is seen."""
+        scrolling = [hint("Scroll", "log.up", "log.down")] if self.text.is_longer else []
+        return [hint("Back", "log.back"), *scrolling, hint("Search", "log.search")]
 
     def prompt(self) -> Line:
         """What is searched for."""
