@@ -64,7 +64,8 @@ def stake_panel(view: State, city: City, width: int) -> list[Line]:
     lines += wrapped(line(Span("if it falls", Role.LABEL), " ", cite("8.8", "R114")), width)
     lines += _points(city.owner, -stake.lost, width) + _points(captor, stake.gained, width)
     lines += entry("margin moves by", str(stake.swing), width)
-    lines += flowed(_a_week(city, stake), width)
+    for chunks in _a_week(city, stake):
+        lines += flowed(chunks, width)
     lines += _factories(view, city, width)
     for side, rows in ((Side.AXIS, AXIS_AUTOMATIC_END), (Side.SOVIET, SOVIET_AUTOMATIC_END)):
         if any(city.name in row for row in rows):
@@ -77,17 +78,17 @@ def _points(side: Side, points: int, width: int) -> list[Line]:
     return wrapped(line(Span(SIDE_WORDS[side], SIDE_ROLES[side]), f" {signed(points)} victory points"), width, indent=1)
 
 
-def _a_week(city: City, stake: Stake) -> list[Line]:
-    """What each week's production would lose and gain."""
+def _a_week(city: City, stake: Stake) -> list[list[Line]]:
+    """What each week's production would lose and gain, for either side in lines of its own."""
     if not stake.weekly:
         return []
-    owner, captor = Span(SIDE_WORDS[city.owner], SIDE_ROLES[city.owner]), city.owner.enemy
-    chunks = [line(owner, Span(" a week:", Role.LABEL))]
-    chunks += [line(f"-{decimal(points)} ", Span(pool, Role.LABEL)) for pool, points in stake.weekly.items()]
-    if city.supply_centers > 1:
-        chunks.append(line(Span(SIDE_WORDS[captor], SIDE_ROLES[captor]), Span(" a week:", Role.LABEL)))
-        chunks.append(line(f"+{city.supply_centers // 2} ", Span("supply", Role.LABEL)))
-    return chunks
+    owner, captor = (
+        line(Span(SIDE_WORDS[side], SIDE_ROLES[side]), Span(" a week:", Role.LABEL))
+        for side in (city.owner, city.owner.enemy)
+    )
+    lost = [line(f"-{decimal(points)} ", Span(pool, Role.LABEL)) for pool, points in stake.weekly.items()]
+    gained = line(f"+{city.supply_centers // 2} ", Span("supply", Role.LABEL))
+    return [[owner, *lost], *([[captor, gained]] if city.supply_centers > 1 else [])]
 
 
 def _factories(view: State, city: City, width: int) -> list[Line]:
@@ -101,8 +102,9 @@ def _factories(view: State, city: City, width: int) -> list[Line]:
     if not worth:
         return []
     *first, last = worth
-    told = f"{', '.join(first)} or {last}" if first else last
-    lines = entry("a factory more or less:", line(f"{told} a week ", cite("8.5")), width)
+    told = [*(f"{each}," for each in first[:-1]), *first[-1:], f"or {last}" if first else last]
+    label = line(Span("a factory more or less:", Role.LABEL))
+    lines = flowed([label, *map(line, told), line("a week ", cite("8.5"))], width, gap=1)
     if city.owner is not view.viewer:
         return lines
     saved = Fraction(city.all_factories * DISMANTLE_CHANCE, 100) * CONSTRUCTION_OF_FACTORY
