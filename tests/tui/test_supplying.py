@@ -87,7 +87,7 @@ def test_enter_supplies_and_goes_on() -> None:
     assert mode(p).number == 59
     p.press("enter")
     assert mode(p).number is None
-    assert "Every depot has been used" in p.prompt
+    assert "Every depot has had its turn" in p.prompt
 
 
 @pytest.mark.rule("5.2")
@@ -167,6 +167,14 @@ def test_a_proposed_depot_can_be_left_out_and_another_taken_in() -> None:
     assert "0 depots" in p.prompt
     p.press("enter")
     assert p.state.groups[12].supplied_by is None
+
+
+@pytest.mark.rule("5.2")
+def test_a_depot_left_out_has_had_its_turn_when_a_later_one_has_moved() -> None:
+    p = player()
+    p.press("n enter")
+    assert p.state.depots[58].at is None
+    assert "Every depot has had its turn" in p.prompt
 
 
 def test_the_proposal_tells_what_each_group_gains_and_shows_every_route() -> None:

@@ -37,7 +37,7 @@ class Supply(Mode):
 
     @property
     def number(self) -> int | None:
-        """The number of the depot that is on its way; None when all are used."""
+        """The number of the depot that is on its way; None when all have had their turn."""
         return None if self.driven is None else self.driven.number
 
     @property
@@ -89,7 +89,7 @@ class Supply(Mode):
         if self.driven is None:
             left = len(unsupplied(self.desk.view, self.desk.viewer))
             key = self.desk.config.keymap.key_of("table.end")
-            words = f"Every depot has been used; {count(left, 'group')} without supply. {key} ends the phase."
+            words = f"Every depot has had its turn; {count(left, 'group')} without supply. {key} ends the phase."
             return line(Span(words, Role.GOOD))
         return line(self.driven.words(), self._rail_reminder())
 
@@ -176,9 +176,9 @@ class Supply(Mode):
     # What the above is made of
 
     def _on_its_way(self) -> Drive | None:
-        """The depot at hand; where every one has been used, the player is told."""
+        """The depot at hand; where every one has had its turn, the player is told."""
         if self.driven is None:
-            self.desk.warn("Every depot has been used")
+            self.desk.warn("Every depot has had its turn")
         return self.driven
 
     def _choose(self, after: int) -> None:
