@@ -23,10 +23,17 @@ def test_what_fits_without_the_lines_between_needs_no_number_of_a_page() -> None
 
 
 def test_a_block_that_does_not_fit_begins_the_next_page() -> None:
-    blocks = [block("a", "b"), block("c", "d")]
+    blocks = [block("a", "b"), block("c", "d", "e")]
     first, second = (paged(blocks, 12, 4, number) for number in (1, 2))
     assert texts(list(first.lines)) == ["a", "b", "", " page 1 of 2"]
-    assert texts(list(second.lines)) == ["c", "d", "", " page 2 of 2"]
+    assert texts(list(second.lines)) == ["c", "d", "e", " page 2 of 2"]
+
+
+def test_on_each_page_lines_stand_between_the_blocks_where_it_has_room_for_them() -> None:
+    blocks = [block("a"), block("b", "c"), block(*"defg"), block("h")]
+    first, second = (paged(blocks, 12, 6, number) for number in (1, 2))
+    assert texts(list(first.lines)) == ["a", "", "b", "c", "", " page 1 of 2"]
+    assert texts(list(second.lines)) == [*"defgh", " page 2 of 2"]
 
 
 def test_the_foot_of_a_page_names_the_key_that_turns_it_where_there_is_room() -> None:

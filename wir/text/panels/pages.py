@@ -21,25 +21,23 @@ def paged(blocks: Sequence[Sequence[Line]], width: int, height: int, number: int
     """Page `number`, or the last one where there are fewer; the bottom line of each says which of how many it is.
 
     A block that does not fit any more begins a page of its own, and only one longer than a page is broken. Empty lines
-    stand between the blocks only where everything fits on one page with them.
+    stand between the blocks of a page only where it has room for all of them.
     """
     blocks = [block for block in blocks if block]
-    everything = _joined(blocks)
+    everything = _joined(blocks, height)
     if len(everything) <= height:
         return Page(tuple(everything))
     room = max(1, height - 1)
-    pages: list[list[Line]] = [[]]
-    for block in blocks:
-        if pages[-1] and len(pages[-1]) + len(block) > room:
+    pages: list[list[Sequence[Line]]] = []
+    left = 0
+    for part in (block[start : start + room] for block in blocks for start in range(0, len(block), room)):
+        if len(part) > left:
             pages.append([])
-        pages[-1] += block
-        while len(pages[-1]) > room:
-            pages.append(pages[-1][room:])
-            del pages[-2][room:]
-    if len(pages) == 1:
-        return Page(tuple(pages[0]))
+            left = room
+        pages[-1].append(part)
+        left -= len(part)
     number = max(1, min(number, len(pages)))
-    shown = pages[number - 1]
+    shown = _joined(pages[number - 1], room)
     return Page((*shown, *[BLANK] * (room - len(shown)), foot(number, len(pages), width)), number, len(pages))
 
 
@@ -50,9 +48,7 @@ def foot(number: int, count: int, width: int, key: str = "") -> Line:
     return spread(BLANK, turning if length(turning) <= width else line(words), width)
 
 
-def _joined(blocks: Sequence[Sequence[Line]]) -> list[Line]:
-    """The blocks with an empty line between each two."""
-    lines: list[Line] = []
-    for block in blocks:
-        lines += [BLANK, *block] if lines else block
-    return lines
+def _joined(blocks: Sequence[Sequence[Line]], room: int) -> list[Line]:
+    """The blocks, with an empty line between each two where that leaves them within so many lines."""
+    gap = [BLANK] if sum(map(len, blocks)) + len(blocks) - 1 <= room else []
+    return [spans for n, block in enumerate(blocks) for spans in (*(gap if n else []), *block)]
