@@ -6,9 +6,10 @@ import pytest
 
 from tests.kit import group, infantry, make_state, rifle
 from tests.text.position import LOOKS, front, small_board
+from wir.model.groups import DEPOT_NUMBERS
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
-from wir.model.sides import Side
+from wir.model.sides import SIDES, Side
 from wir.model.view import view
 from wir.model.weather import Weather
 from wir.text.map.arms import STEPS, Tint
@@ -96,7 +97,7 @@ def test_zones_tell_where_both_reach() -> None:
 @pytest.mark.rule("5.2")
 def test_nobody_lacks_supply_before_the_supply_phase() -> None:
     groups = (group(13, (3, 3)), group(14, (4, 4), supplied_by=59))
-    for phase, labels in ((Phase.AXIS_ADJUSTMENT, ["59"]), (Phase.AXIS_SUPPLY, ["!", "59"])):
+    for phase, labels in ((Phase.AXIS_ADJUSTMENT, ["d59"]), (Phase.AXIS_SUPPLY, ["!", "d59"])):
         assert list(supply(make_state(*groups, phase=phase), Side.AXIS, {}, []).labels.values()) == labels
 
 
@@ -110,7 +111,7 @@ def test_supply_names_the_depot_of_each_group_and_marks_who_has_none() -> None:
         group(76, (8, 8)),
     )
     shown = supply(state, Side.AXIS, {Hex(1, 1): 35, Hex(2, 2): 10}, [Hex(1, 1), Hex(5, 5)])
-    assert shown.labels == {Hex(1, 1): "35?", Hex(2, 2): "58", Hex(3, 3): "!", Hex(4, 4): "!", Hex(5, 5): "?"}
+    assert shown.labels == {Hex(1, 1): "35?", Hex(2, 2): "d58", Hex(3, 3): "!", Hex(4, 4): "!", Hex(5, 5): "?"}
     assert shown.tints == {
         Hex(1, 1): Tint.STEP_2,
         Hex(2, 2): Tint.GOOD,
@@ -118,6 +119,17 @@ def test_supply_names_the_depot_of_each_group_and_marks_who_has_none() -> None:
         Hex(4, 4): Tint.BAD,
         Hex(5, 5): Tint.DOUBTFUL,
     }
+
+
+@pytest.mark.rule("5.2")
+@pytest.mark.parametrize("side", SIDES)
+def test_the_number_of_no_depot_can_be_read_as_percent(side: Side) -> None:
+    for number in DEPOT_NUMBERS[side]:
+        at = group(12 if side is Side.AXIS else 76, (2, 2), supplied_by=number)
+        label = supply(make_state(at), side, {}, []).labels[Hex(2, 2)]
+        assert label.endswith(str(number))
+        assert len(label) == 3
+        assert not label.isdecimal() or int(label) > 100
 
 
 def test_threat_counts_and_stops_at_five() -> None:
@@ -170,7 +182,7 @@ def test_a_legend_tells_what_is_on_the_map_and_nothing_else() -> None:
     state = make_state(group(12, (2, 2), supplied_by=58), group(13, (3, 3)))
     shown = supply(state, Side.AXIS, {Hex(1, 1): 50, Hex(1, 2): 55, Hex(1, 3): 50}, [Hex(1, 2)])
     told = [(tint, sample) for tint, sample, _ in meanings(shown, FULL.signs)]
-    assert told == [(Tint.GOOD, "58"), (Tint.BAD, "!"), (None, "?"), (Tint.STEP_3, "50")]
+    assert told == [(Tint.GOOD, "d58"), (Tint.BAD, "!"), (None, "?"), (Tint.STEP_3, "50")]
     assert meanings(Overlay(legend=shown.legend), FULL.signs) == []
 
 

@@ -53,6 +53,17 @@ def test_figures_of_neighbouring_columns_are_told_apart_without_colour() -> None
     assert [canvas.styles[y][x + 1].underline for x, y in middles] == [True, False, False, False]
 
 
+@pytest.mark.parametrize(
+    ("label", "shown"), [("50", "50"), ("50?", "50"), ("?", " ?"), ("d58", " Y"), ("122", " Y"), ("", " Y")]
+)
+def test_a_label_that_two_characters_cannot_hold_gives_way_to_the_sign_of_its_tint(label: str, shown: str) -> None:
+    at = Hex(3, 3)
+    overlay = Overlay({at: Tint.GOOD}, {at: label} if label else {})
+    painter = LinePainter(small_board(), LOOKS["mono"])
+    x, y = painter.layout.middle(at)
+    assert painter.draw(front(), Picture(counters=False, overlay=overlay)).lines()[y][x : x + 2] == shown
+
+
 @pytest.mark.rule("4.7")
 def test_the_key_of_letters_names_each_as_it_is_drawn() -> None:
     look, state = LOOKS["mono"], front()

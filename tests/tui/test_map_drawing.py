@@ -6,10 +6,13 @@ import pytest
 
 from tests.tui.playing import Player
 from wir.engine.game import Game
+from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.scenario import load_scenario
 from wir.text.cells import Canvas
+from wir.text.map.arms import Tint
 from wir.text.map.layout import Zoom
+from wir.text.map.overlay import Overlay
 from wir.text.map.overlays import MapMode
 from wir.text.map.painter import make_painter
 from wir.text.map.picture import Picture
@@ -82,3 +85,11 @@ def test_the_step_of_a_way_is_seen_under_the_cursor_too(zoom: Zoom) -> None:
         styles = [style for row in canvas.styles for style in row]
         assert styles.count(LOOK.palette.path) == 3
         assert any(style.bg == LOOK.palette.cursor.bg for style in styles)
+
+
+@pytest.mark.rule("4.7")
+def test_on_the_board_in_characters_the_legend_shows_what_the_map_writes() -> None:
+    desk, drawing, at = desk_of(Zoom.STRATEGIC), MapDrawing(look_named("none").map), Hex(12, 12)
+    for label, sample in (("d58", "Y"), ("50?", "50"), ("7", "7")):
+        overlay = Overlay({at: Tint.GOOD}, {at: label}, ((Tint.GOOD, "supplied by this depot"),))
+        assert [words[0] for words in drawing.legend(desk, Scene(overlay=overlay))] == [sample]

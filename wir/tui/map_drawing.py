@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from wir.model.hexes import Hex
@@ -10,10 +11,11 @@ from wir.model.state import State
 from wir.model.terrain import Terrain
 from wir.text.cells import Canvas, Cell, Style
 from wir.text.kept import Kept
+from wir.text.map.arms import Tint
 from wir.text.map.cursor import cursor_cells, path_cells, selection_cells
 from wir.text.map.drawn import NOTHING, Drawn
 from wir.text.map.layout import BlockLayout, HexLayout, Layout, Zoom
-from wir.text.map.overlay import Overlay, meanings, tint_style
+from wir.text.map.overlay import Overlay, in_two_cells, meanings, tint_style
 from wir.text.map.overlays import MapMode
 from wir.text.map.overview import Sample, board_key
 from wir.text.map.painter import Painter, make_painter
@@ -103,12 +105,13 @@ class MapDrawing:
     def _samples(self, overlay: Overlay, state: State, layout: Layout) -> list[tuple[str, Style, str]]:
         """The entries of a legend; where hexes are drawn as blocks of colour there are tints alone."""
         palette, is_blocks = self.look.palette, isinstance(layout, BlockLayout)
+        signs = self.look.glyphs.signs
         grounds = palette.overview if is_blocks else palette.fills
         ground = grounds[state.weather][Terrain.CLEAR] if grounds else None
         strength = palette.overview_tint if is_blocks else palette.tint_strength
         return [
-            ("" if is_blocks else sample, tint_style(palette, tint, ground, strength), words)
-            for tint, sample, words in meanings(overlay, self.look.glyphs.signs)
+            (_sample(tint, sample, signs, layout), tint_style(palette, tint, ground, strength), words)
+            for tint, sample, words in meanings(overlay, signs)
             if tint is not None or isinstance(layout, HexLayout)
         ]
 
@@ -129,6 +132,13 @@ class MapDrawing:
 
 
 _NOTHING = Overlay()
+
+
+def _sample(tint: Tint | None, label: str, signs: Mapping[Tint, str], layout: Layout) -> str:
+    """What the map writes of the commonest label on a tint."""
+    if isinstance(layout, HexLayout) or tint is None:
+        return label
+    return "" if isinstance(layout, BlockLayout) else in_two_cells(label, signs[tint])
 
 
 def _without(state: State, hidden: frozenset[int]) -> State:

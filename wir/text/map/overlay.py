@@ -73,6 +73,12 @@ def meanings(overlay: Overlay, signs: Mapping[Tint, str]) -> list[Meaning]:
     return found
 
 
+def in_two_cells(label: str, sign: str) -> str:
+    """What a hex of two cells shows of a label: figures without the sign behind them; `sign` for what is longer."""
+    figures = label[:-1] if label[:-1].isdecimal() and not label[-1].isdecimal() else label
+    return figures if 0 < len(figures) <= 2 else sign
+
+
 def tint_style(palette: Palette, tint: Tint | None, ground: Colour | None = None, strength: int = 0) -> Style:
     """How a tint looks in a legend: alone, or `strength` percent of it laid over a ground as on the map."""
     colour = None if tint is None else palette.tints.get(tint)

@@ -115,8 +115,9 @@ def zones(axis: Collection[Hex], soviet: Collection[Hex]) -> Overlay:
 def supply(state: State, side: Side, costs: Mapping[Hex, int], penalties: Collection[Hex]) -> Overlay:
     """Which depot has supplied each group of a side, the penalty hexes, and the fatigue that a stay would cost (§5.2).
 
-    `costs` are percent of fatigue in the next week; a penalty hex has a question mark behind them. One unsupplied group
-    in a hex counts for both, and nobody is marked before supply matters to him.
+    `costs` are percent of fatigue in the next week; a penalty hex has a question mark behind them. A depot's number has
+    a letter before it where it could be read as percent. One unsupplied group in a hex counts for both, and nobody is
+    marked before supply matters to him.
     """
     stays = tuple(f"fatigue {band} stays" for band in _BANDS)
     base = _scaled(costs, lambda percent: percent // _FATIGUE_STEP, stays)
@@ -131,7 +132,7 @@ def supply(state: State, side: Side, costs: Mapping[Hex, int], penalties: Collec
             depots[group.at] = group.supplied_by if depots.get(group.at, 0) is not None else None
     for hex_, depot in depots.items():
         tints[hex_] = Tint.BAD if depot is None else Tint.GOOD
-        labels[hex_] = Tint.BAD.value if depot is None else str(depot)
+        labels[hex_] = Tint.BAD.value if depot is None else _name_of(depot)
     legend = (
         (Tint.GOOD, "supplied by this depot"),
         (Tint.BAD, "not supplied"),
@@ -139,6 +140,10 @@ def supply(state: State, side: Side, costs: Mapping[Hex, int], penalties: Collec
         *base.legend,
     )
     return Overlay(tints, labels, legend)
+
+
+def _name_of(depot: int) -> str:
+    return str(depot) if depot >= 100 else f"d{depot}"
 
 
 def threat(reaching: Mapping[Hex, int]) -> Overlay:

@@ -13,7 +13,7 @@ from wir.text.map.counters import counters
 from wir.text.map.glyphs import Glyphs
 from wir.text.map.ground import relief_of, relieved, shown_terrain
 from wir.text.map.layout import BlockLayout, LineLayout
-from wir.text.map.overlay import colours_over
+from wir.text.map.overlay import colours_over, in_two_cells
 from wir.text.map.picture import Picture
 from wir.text.map.sheet import Look
 
@@ -132,12 +132,13 @@ class LinePainter:
             marks[counter.at] = (both[0], style)
             canvas.write(*self.layout.middle(counter.at), both, style)
         for hex_ in sorted(self._terrain.keys() & {*picture.overlay.labels, *picture.overlay.tints}):
-            text = picture.overlay.labels.get(hex_) or glyphs.signs[picture.overlay.tints[hex_]]
+            tint, label = picture.overlay.tints.get(hex_), picture.overlay.labels.get(hex_, "")
+            text = in_two_cells(label, label[-2:] if tint is None else glyphs.signs[tint])
             x, y = self.layout.middle(hex_)
             ground = canvas.ground(x, y)
             is_marked = len(text) > 1 and hex_.column % 2 == 0  # two figures would run into those of the next hex
             style = Style(palette.ink(ground), ground, bold=True, underline=is_marked)
-            canvas.write(x, y, text[:2].rjust(2), style)
+            canvas.write(x, y, text.rjust(2), style)
             if len(text) == 1 and hex_ in marks:
                 canvas.write(x, y, *marks[hex_])
         return canvas
