@@ -11,7 +11,7 @@ from tests.kit import group, make_state
 from tests.text.panels.views import barbarossa
 from tests.tui.playing import Player
 from wir.model.groups import Depot
-from wir.model.hexes import Hex
+from wir.model.hexes import Hex, way_of
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.text.map.arms import Tint
@@ -186,6 +186,22 @@ def test_the_proposal_tells_what_each_group_gains_and_shows_every_route() -> Non
     assert scene.overlay is not None
     assert scene.overlay.labels[scene.path[-1]] == "58"
     assert scene.overlay.tints[Hex(7, 5)] is Tint.GOOD
+
+
+def test_a_proposed_route_leaves_the_signs_of_supplied_groups_and_railways_to_be_seen() -> None:
+    p = Player(replace(barbarossa(), phase=Phase.AXIS_SUPPLY))
+    p.press("p")
+    assert isinstance(p.mode, Proposal)
+    scene = p.mode.scene()
+    assert scene.overlay is not None
+    passed = {
+        hex_
+        for delivery in p.mode.deliveries
+        for hex_ in way_of(p.desk.view.depots[delivery.order.depot].entry, delivery.order.route)
+    }
+    signs = scene.overlay.tints.keys()
+    assert signs & passed
+    assert scene.overlay.labels.keys() == passed - signs
 
 
 @pytest.mark.parametrize("width", [24, 26, 40])

@@ -89,7 +89,10 @@ class Proposal(Mode):
         return line(Span(words, Role.VALUE))
 
     def scene(self) -> Scene:
-        """Every route with the number of its depot, the one at hand step by step, and whom each depot supplies."""
+        """Every route with the number of its depot, the one at hand step by step, and whom each depot supplies.
+
+        Where a group is supplied or a railway laid, its sign stands, not the number of a depot that passes.
+        """
         tints: dict[Hex, Tint] = {}
         labels: dict[Hex, str] = {}
         for delivery in self._chosen():
@@ -98,7 +101,8 @@ class Proposal(Mode):
             tints |= {group.at: Tint.GOOD for group in groups if group is not None and group.at is not None}
         if self.rail is not None:
             tints[self._end_of(self.rail)] = Tint.BUILDING
-        overlay = Overlay(tints, labels, ((Tint.GOOD, "supplied"), (Tint.BUILDING, "railway to be laid")))
+        passed = {hex_: depot for hex_, depot in labels.items() if hex_ not in tints}
+        overlay = Overlay(tints, passed, ((Tint.GOOD, "supplied"), (Tint.BUILDING, "railway to be laid")))
         if not self.deliveries:
             return Scene(overlay=overlay)
         here = self.deliveries[self._at]
