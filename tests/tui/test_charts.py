@@ -12,7 +12,7 @@ from tests.kit import city, group, infantry, make_state
 from tests.tui.playing import Player
 from wir.model.sides import Side
 from wir.text.charts import Chart
-from wir.text.panels.lines import Role, text_of
+from wir.text.panels.lines import Role, length, text_of
 from wir.tui.chart_drawing import chart_lines
 
 
@@ -81,6 +81,21 @@ def test_production_is_told_for_the_months_that_have_been_played() -> None:
     while not player.popup().startswith("PRODUCTION: VEHICLE"):
         player.press("right")
     assert "latest month 40" in player.popup()  # four weeks of July, after two of June
+
+
+@pytest.mark.parametrize("size", [(40, 19), (76, 19), (92, 40)])
+def test_no_chart_is_broader_or_higher_than_its_place(size: tuple[int, int]) -> None:
+    columns, rows = size
+    player = Player(make_state(cities=[city("Warsaw", (2, 2), Side.AXIS, artillery=999)]), Side.AXIS)
+    while player.state.week <= 2:
+        player.match.end_phase()
+    player.press("tab h")
+    for _ in range(12):
+        popup = player.desk.mode.popup(columns, rows)
+        assert popup is not None
+        assert max(length(spans) for spans in popup.lines) <= columns
+        assert len(popup.lines) == rows
+        player.press("right")
 
 
 def test_what_has_changed_since_the_week_ended_is_not_told_as_what_the_chart_shows() -> None:

@@ -9,15 +9,12 @@ from typing import TYPE_CHECKING, ClassVar
 from wir.model.calendar import date_of
 from wir.model.state import State
 from wir.text.charts import Chart, charts_of
-from wir.text.panels.lines import BLANK, Line, Role, Span, line
+from wir.text.panels.lines import BLANK, Line, Role, Span, flowed, line
 from wir.tui.chart_drawing import chart_lines
 from wir.tui.mode import Actions, Hint, Mode, Popup, hint
 
 if TYPE_CHECKING:
     from wir.tui.desk import Desk
-
-_AROUND = 2
-"""Lines above the chart."""
 
 
 class Charts(Mode):
@@ -59,10 +56,11 @@ class Charts(Mode):
         if not chart.points:
             return [line(Span("There is nothing to draw before the end of the first week.", Role.FAINT))]
         latest = line(
-            Span(f"  {'latest month' if chart.by_month else 'last week'} ", Role.LABEL),
+            Span(f"{'latest month' if chart.by_month else 'last week'} ", Role.LABEL),
             Span(str(chart.points[-1][1]), Role.VALUE),
         )
-        return [line(Span(chart.unit, Role.LABEL), latest), BLANK, *chart_lines(chart, width, height - _AROUND)]
+        above = [*flowed([line(Span(chart.unit, Role.LABEL)), latest], width), BLANK]
+        return [*above, *chart_lines(chart, width, height - len(above))]
 
     def _turn(self, by: int) -> None:
         self._at = (self._at + by) % len(self._charts)
