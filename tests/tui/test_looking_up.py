@@ -10,6 +10,7 @@ from wir.model.board import Place
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.text.map.overlays import MapMode
 from wir.text.panels.lines import Span, text_of
 from wir.tui.messages import Message
 
@@ -229,3 +230,34 @@ def test_the_calendar_begins_with_the_odds_of_the_week() -> None:
     text = player.popup(76, 60)
     assert "Axis first this week" in text
     assert "HISTORY" in text
+
+
+@pytest.mark.parametrize(
+    ("function_key", "sign", "mode"),
+    [
+        ("f2", "@", MapMode.SUPPLY),
+        ("f3", "#", MapMode.ZONES),
+        ("f4", "$", MapMode.FATIGUE),
+        ("f5", "%", MapMode.ENTRENCHMENT),
+        ("f6", "^", MapMode.CONTROL),
+        ("f7", "&", MapMode.RAILS),
+        ("f8", "*", MapMode.WEATHER),
+        ("f9", "(", MapMode.THREAT),
+    ],
+)
+def test_each_map_mode_has_a_key_of_its_own_which_also_takes_it_back(
+    function_key: str, sign: str, mode: MapMode
+) -> None:
+    player = Player(towns(), Side.AXIS)
+    for key in (function_key, sign):
+        player.press(key)
+        assert player.desk.map_mode is mode
+        player.press(key)
+        assert player.desk.map_mode is MapMode.PLAIN
+
+
+def test_the_menu_of_map_modes_names_their_keys() -> None:
+    player = Player(towns(), Side.AXIS)
+    player.press("m")
+    menu = player.popup().splitlines()
+    assert all(any(f" F{n} " in row for row in menu) for n in range(2, 10))

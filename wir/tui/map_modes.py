@@ -34,7 +34,7 @@ LETTERS: Final = {
 
 MEANINGS: Final = {
     MapMode.PLAIN: "nothing but the map",
-    MapMode.SUPPLY: "supplied by which depot; percent of fatigue that stays",
+    MapMode.SUPPLY: "which depot supplies; percent of fatigue left",
     MapMode.ZONES: "zones of control of both sides",
     MapMode.FATIGUE: "the most tired unit in each hex",
     MapMode.ENTRENCHMENT: "how deep your groups are dug in",
@@ -44,6 +44,11 @@ MEANINGS: Final = {
     MapMode.THREAT: "enemy groups that could attack each hex",
 }
 """What each map mode shows."""
+
+
+def mode_key(mode: MapMode) -> str:
+    """The binding, in the context of the table, that switches a map mode."""
+    return f"mode_{mode.name.lower()}"
 
 
 def overlay_of(view: State, mode: MapMode, outlook: Outlook) -> Overlay:

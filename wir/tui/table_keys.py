@@ -10,10 +10,10 @@ from wir.orders.reading import parse_order
 from wir.text.finding import find_place
 from wir.text.map.layout import Zoom
 from wir.text.map.overlays import MapMode
-from wir.text.panels.lines import Role, Span, line
+from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.dialogue import converse
 from wir.tui.help import show_help
-from wir.tui.map_modes import LETTERS, MEANINGS
+from wir.tui.map_modes import LETTERS, MEANINGS, mode_key
 from wir.tui.mode import Actions
 from wir.tui.modes.asking import ask_place
 from wir.tui.modes.comparing import compare
@@ -79,6 +79,7 @@ class TableKeys:
             "palette": self._open_palette,
             "guide": desk.guide.open,
             "end": lambda: converse(desk, end_phase(desk)),
+            **{mode_key(mode): partial(self._switch_mode, mode) for mode in MEANINGS if mode is not MapMode.PLAIN},
         }
 
     def _any(self) -> Actions:
@@ -124,10 +125,18 @@ class TableKeys:
     def _choose_mode(self) -> None:
         desk = self._desk
         options = [
-            Option(letter, mode.value.capitalize(), mode, line(Span(f"  {MEANINGS[mode]}", Role.FAINT)))
-            for letter, mode in LETTERS.items()
+            Option(letter, f"{mode.value.capitalize():17}", mode, self._told(mode)) for letter, mode in LETTERS.items()
         ]
         desk.ask(Menu(desk, "MAP MODE", options), self._set_mode)
+
+    def _told(self, mode: MapMode) -> Line:
+        """The key that switches a map mode at once, and what the mode shows."""
+        key = "" if mode is MapMode.PLAIN else self._desk.config.keymap.key_of(f"table.{mode_key(mode)}")
+        return line(Span(f" {key:3}", Role.VALUE), Span(f" {MEANINGS[mode]}", Role.FAINT))
+
+    def _switch_mode(self, mode: MapMode) -> None:
+        """Shows a map mode, or with the same key again the map without one."""
+        self._set_mode(MapMode.PLAIN if self._desk.map_mode is mode else mode)
 
     def _set_mode(self, mode: MapMode) -> None:
         self._desk.map_mode = mode
