@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wir.ai.depots import in_turn, plan_deliveries
 from wir.engine.game import Game
+from wir.estimates.deliveries import in_turn, plan_deliveries
 from wir.model.hexes import DIRECTIONS, Hex
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
 from wir.model.scenario import Scenario

@@ -9,7 +9,7 @@ import pytest
 
 from tests.kit import group, infantry, make_state, panzer, rifle
 from tests.text.position import LOOKS, front, small_board
-from wir.ai.belief import believed_strength
+from wir.estimates.belief import believed_strength
 from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
 from wir.model.phases import Phase

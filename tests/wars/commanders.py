@@ -6,8 +6,8 @@ from collections import deque
 from collections.abc import Generator, Sequence
 from typing import ClassVar
 
-from wir.ai.depots import in_turn, plan_deliveries, plan_rail
-from wir.ai.replacements import First, planned
+from wir.estimates.deliveries import in_turn, plan_deliveries, plan_rail
+from wir.estimates.replacements import First, planned
 from wir.model.groups import Group, Kind
 from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour
 from wir.model.phases import ADJUSTMENT, SUPPLY

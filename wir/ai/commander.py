@@ -12,16 +12,16 @@ from typing import Final
 
 from wir.ai import economy
 from wir.ai.attacking import Attack, mean_fatigue, plan_attacks
-from wir.ai.depots import in_turn, plan_deliveries, plan_rail
 from wir.ai.exploiting import plan_exploitation
 from wir.ai.flying import rebase, strikes
 from wir.ai.line import find_line
-from wir.ai.marching import march_orders, reachable
 from wir.ai.posts import Post, assign, posts_for
 from wir.ai.sealing import seal_order, seal_pockets
 from wir.ai.situation import FAR, Situation, Ways, survey
 from wir.ai.stance import Stance, stance_of
 from wir.ai.storming import plots_for
+from wir.estimates.deliveries import in_turn, plan_deliveries, plan_rail
+from wir.estimates.marches import march_orders, reachable
 from wir.model.groups import Group
 from wir.model.hexes import Hex
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY

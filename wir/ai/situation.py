@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from wir.ai.belief import believe
+from wir.estimates.belief import believe
 from wir.model.cities import City
 from wir.model.groups import Group
 from wir.model.hexes import Hex, within

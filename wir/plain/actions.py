@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from wir.ai.depots import Delivery, in_turn, plan_deliveries, plan_rail
-from wir.ai.replacements import First, Plan, planned
+from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries, plan_rail
+from wir.estimates.replacements import First, Plan, planned
 from wir.model.phases import MOVEMENT, SUPPLY
 from wir.orders import Order, OrderError
 from wir.orders.base import find_depot

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from itertools import groupby, islice
 from typing import Final
 
-from wir.ai.forecast import Forecast, forecast, forecast_between, forecast_of_plot
-from wir.ai.plotted import Part
-from wir.ai.strike_forecast import forecast_strike
+from wir.estimates.forecast import Forecast, forecast, forecast_between, forecast_of_plot
+from wir.estimates.plotted_attacks import Part
+from wir.estimates.strike_forecast import forecast_strike
 from wir.model.groups import AIR_NUMBERS, Group
 from wir.model.hexes import Hex, distance
 from wir.model.sides import SIDES, Side

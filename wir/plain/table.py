@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from wir.ai.forecast import Beliefs, beliefs_of
+from wir.estimates.forecast import Beliefs, beliefs_of
 from wir.match.match import Match
 from wir.model.events import Event
 from wir.model.sides import Side

@@ -15,8 +15,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from wir.ai.plotted import plotted_attacks
 from wir.engine.game import Entry
+from wir.estimates.plotted_attacks import plotted_attacks
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import State

@@ -8,8 +8,8 @@ from fractions import Fraction
 from itertools import product
 from typing import Final
 
-from wir.ai.forecast import Beliefs, beliefs_of, forecast_between
-from wir.ai.plotted import plotted_attacks, viewer_of
+from wir.estimates.forecast import Beliefs, beliefs_of, forecast_between
+from wir.estimates.plotted_attacks import plotted_attacks, viewer_of
 from wir.model.groups import Group, StrikeKind
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour, ring
 from wir.model.state import State

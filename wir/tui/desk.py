@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import Protocol, TypeVar
 
-from wir.ai.forecast import Beliefs, beliefs_of
+from wir.estimates.forecast import Beliefs, beliefs_of
 from wir.match.last_week import LastWeek, last_week_of
 from wir.match.match import Match
 from wir.model.events import Event, seen

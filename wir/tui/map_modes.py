@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from wir.ai.belief import believe
-from wir.ai.marching import reachable
+from wir.estimates.belief import believe
+from wir.estimates.marches import reachable
 from wir.model.hexes import Hex, within
 from wir.model.phases import Phase
 from wir.model.sides import Side

@@ -19,6 +19,6 @@ def settled_beliefs(monkeypatch: pytest.MonkeyPatch) -> None:
             return sighting.strength
         return 44 if group.side is Side.SOVIET else 170
 
-    for module in ("wir.ai.belief", "wir.ai.forecast"):
+    for module in ("wir.estimates.belief", "wir.estimates.forecast"):
         monkeypatch.setattr(f"{module}.believed_strength", believed)
         monkeypatch.setattr(f"{module}.SPREAD", (60, 150))

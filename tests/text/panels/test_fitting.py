@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.text.golden import check
 from tests.text.panels.views import PLACES, WIDTHS, front_view, groups, page, states
 from tests.text.position import front
-from wir.ai.forecast import beliefs_of, forecast_between
+from wir.estimates.forecast import beliefs_of, forecast_between
 from wir.model.groups import AirGroup, Depot
 from wir.model.hexes import Hex
 from wir.model.phases import Phase

@@ -7,7 +7,7 @@ import pytest
 
 from tests.text.golden import check
 from tests.text.panels.views import barbarossa_view, front_view, page
-from wir.ai.forecast import Forecast, Range, forecast_between
+from wir.estimates.forecast import Forecast, Range, forecast_between
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State

@@ -10,8 +10,8 @@ import pytest
 from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, play
 from tests.text.golden import check
 from tests.text.panels.views import barbarossa, barbarossa_view, front_view, page, record, texts
-from wir.ai.depots import plan_deliveries
 from wir.engine.game import Game
+from wir.estimates.deliveries import plan_deliveries
 from wir.model.board import Place, Railway
 from wir.model.groups import AirGroup, Depot
 from wir.model.hexes import Hex

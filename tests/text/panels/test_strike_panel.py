@@ -6,7 +6,7 @@ import pytest
 
 from tests.text.golden import check
 from tests.text.panels.views import barbarossa_view, page
-from wir.ai.strike_forecast import StrikeForecast, forecast_strike
+from wir.estimates.strike_forecast import StrikeForecast, forecast_strike
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State

@@ -6,7 +6,7 @@ from collections.abc import Collection, Container, Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from wir.ai.belief import Knowledge, believed_entrenchment, believed_strength
+from wir.estimates.belief import Knowledge, believed_entrenchment, believed_strength
 from wir.model.groups import AirGroup, Group, Status
 from wir.model.hexes import Hex
 from wir.model.intelligence import Appearance, appearance_of

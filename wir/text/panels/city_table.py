@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from wir.ai.plotted import require_view
+from wir.estimates.plotted_attacks import require_view
 from wir.model.cities import City
 from wir.model.sides import Side
 from wir.model.state import State

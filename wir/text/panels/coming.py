@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 
-from wir.ai.plotted import viewer_of
+from wir.estimates.plotted_attacks import viewer_of
 from wir.model.calendar import is_last_week_of_month
 from wir.model.hexes import parse_hex
 from wir.model.state import State

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wir.ai.belief import believed_entrenchment
-from wir.ai.plotted import viewer_of
+from wir.estimates.belief import believed_entrenchment
+from wir.estimates.plotted_attacks import viewer_of
 from wir.model.groups import Group
 from wir.model.sides import Side
 from wir.model.state import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from wir.ai.forecast import Forecast, Range
+from wir.estimates.forecast import Forecast, Range
 from wir.model.state import State
 from wir.model.weather import Weather
 from wir.rules.combat import Factor

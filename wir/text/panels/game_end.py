@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wir.ai.plotted import require_view
+from wir.estimates.plotted_attacks import require_view
 from wir.model.calendar import spoken
 from wir.model.sides import SIDES
 from wir.model.state import State

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from wir.ai.plotted import viewer_of
+from wir.estimates.plotted_attacks import viewer_of
 from wir.model.groups import AirGroup, Group, Status
 from wir.model.hexes import Hex
 from wir.model.phases import MOVEMENT

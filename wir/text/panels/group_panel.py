@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wir.ai.belief import believed_entrenchment
-from wir.ai.forecast import believed_range
-from wir.ai.plotted import viewer_of
+from wir.estimates.belief import believed_entrenchment
+from wir.estimates.forecast import believed_range
+from wir.estimates.plotted_attacks import viewer_of
 from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import COMPASS
 from wir.model.intelligence import appearance_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wir.ai.plotted import viewer_of
+from wir.estimates.plotted_attacks import viewer_of
 from wir.model.cities import City
 from wir.model.groups import Kind, any_group
 from wir.model.hexes import COMPASS, DIRECTIONS, Hex, neighbour, ring

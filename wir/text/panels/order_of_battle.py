@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from wir.ai.plotted import viewer_of
+from wir.estimates.plotted_attacks import viewer_of
 from wir.model.groups import Group
 from wir.model.sides import Side
 from wir.model.state import State

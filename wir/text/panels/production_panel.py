@@ -8,7 +8,7 @@ from datetime import timedelta
 from fractions import Fraction
 from typing import Final
 
-from wir.ai.plotted import viewer_of
+from wir.estimates.plotted_attacks import viewer_of
 from wir.model.calendar import spoken
 from wir.model.cities import City
 from wir.model.sides import Side

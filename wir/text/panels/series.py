@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from wir.ai.plotted import viewer_of
+from wir.estimates.plotted_attacks import viewer_of
 from wir.model.players import Record
 from wir.model.state import State
 from wir.text.panels.bars import gauge

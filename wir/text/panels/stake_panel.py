@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from wir.ai.plotted import require_view
+from wir.estimates.plotted_attacks import require_view
 from wir.model.cities import City, Factory
 from wir.model.sides import Side
 from wir.model.state import State

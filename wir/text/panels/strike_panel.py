@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from wir.ai.strike_forecast import StrikeForecast
+from wir.estimates.strike_forecast import StrikeForecast
 from wir.model.state import State
 from wir.text.panels.forecast_panel import measure, spread_of
 from wir.text.panels.lines import Line, Role, Span, flowed, heading, line, wrapped

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from wir.ai.plotted import require_view, viewer_of
+from wir.estimates.plotted_attacks import require_view, viewer_of
 from wir.model.groups import Depot, Group, Kind
 from wir.model.hexes import Hex, distance, within
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wir.ai.plotted import require_view
+from wir.estimates.plotted_attacks import require_view
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.rules.tables import AXIS_AUTOMATIC_END, AXIS_DECISIVE, SOVIET_AUTOMATIC_END, VICTORY_LEVELS

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
-from wir.ai.plotted import require_view
+from wir.estimates.plotted_attacks import require_view
 from wir.model.calendar import spoken
 from wir.model.state import State
 from wir.model.weather import Weather

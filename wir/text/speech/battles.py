@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from wir.ai.forecast import Forecast, Range
-from wir.ai.strike_forecast import StrikeForecast
+from wir.estimates.forecast import Forecast, Range
+from wir.estimates.strike_forecast import StrikeForecast
 from wir.model.events import Event, Roll
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side

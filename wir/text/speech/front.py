@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wir.ai.plotted import viewer_of
+from wir.estimates.plotted_attacks import viewer_of
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import DIRECTIONS, Hex, neighbour, ring
 from wir.model.state import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from wir.ai.plotted import viewer_of
+from wir.estimates.plotted_attacks import viewer_of
 from wir.model.cities import City
 from wir.model.groups import Kind, any_group
 from wir.model.hexes import DIRECTIONS, Hex, neighbour

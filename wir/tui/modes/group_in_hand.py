@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from wir.ai.forecast import forecast_between
-from wir.ai.marching import March, reachable
+from wir.estimates.forecast import forecast_between
+from wir.estimates.marches import March, reachable
 from wir.model.groups import Group
 from wir.model.hexes import Hex
 from wir.model.state import State

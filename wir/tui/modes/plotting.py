@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from wir.ai.forecast import forecast_of_plot
+from wir.estimates.forecast import forecast_of_plot
 from wir.model.groups import Group
 from wir.model.hexes import Hex, direction_to, neighbour
 from wir.orders.movement import Plot

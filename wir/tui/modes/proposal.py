@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from wir.ai.depots import Delivery, in_turn, plan_deliveries, plan_rail
-from wir.ai.rail_plans import next_rail
+from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries, plan_rail
+from wir.estimates.rail_plans import next_rail
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex, end_of, way_of
 from wir.orders.supply import LayRail, MoveDepot

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
-from wir.ai.rail_plans import line_to, next_rail, still_to_lay, timetable
+from wir.estimates.rail_plans import line_to, next_rail, still_to_lay, timetable
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.rules.rail_building import area_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from wir.ai.replacements import First, Plan, planned
+from wir.estimates.replacements import First, Plan, planned
 from wir.model.groups import Group
 from wir.orders.movement import AddGuns, Replace
 from wir.rules.experience import diluted

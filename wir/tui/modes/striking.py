@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
-from wir.ai.strike_forecast import forecast_strike
+from wir.estimates.strike_forecast import forecast_strike
 from wir.model.groups import AirGroup, Strike, StrikeKind
 from wir.model.hexes import Hex, distance, within
 from wir.orders.movement import PlotStrike

@@ -5,8 +5,8 @@ from datetime import date
 import pytest
 
 from tests.kit import make_state
-from wir.ai.depots import Delivery, in_turn
 from wir.engine.game import Game
+from wir.estimates.deliveries import Delivery, in_turn
 from wir.model.groups import Depot
 from wir.model.hexes import Hex
 from wir.model.phases import Phase

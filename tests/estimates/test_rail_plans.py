@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from tests.kit import group, make_state
-from wir.ai.rail_plans import line_to, next_rail, timetable
+from wir.estimates.rail_plans import line_to, next_rail, timetable
 from wir.model.groups import Depot
 from wir.model.hexes import Hex
 from wir.model.phases import Phase

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 from tests.kit import group, make_state, mech, panzer, rifle
-from wir.ai.belief import MEMORY_WEEKS, believe, course
+from wir.estimates.belief import MEMORY_WEEKS, believe, course
 from wir.model.groups import Kind
 from wir.model.players import Sighting
 from wir.model.sides import Side

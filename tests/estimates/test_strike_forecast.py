@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from tests.kit import change_of, city, group, infantry, make_state, rifle
-from wir.ai.belief import EXPECTED_AIRCRAFT, believe
-from wir.ai.strike_forecast import StrikeForecast, forecast_strike
+from wir.estimates.belief import EXPECTED_AIRCRAFT, believe
+from wir.estimates.strike_forecast import StrikeForecast, forecast_strike
 from wir.model.groups import AirGroup, Strike, StrikeKind
 from wir.model.hexes import Hex
 from wir.model.sides import Side

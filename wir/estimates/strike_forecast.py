@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from wir.ai.belief import BELIEVED_DEPOT, EXPECTED_AIRCRAFT, SPREAD
-from wir.ai.forecast import Beliefs, Range, beliefs_of
+from wir.estimates.belief import BELIEVED_DEPOT, EXPECTED_AIRCRAFT, SPREAD
+from wir.estimates.forecast import Beliefs, Range, beliefs_of
 from wir.model.groups import AirGroup, Group, Strike, StrikeKind
 from wir.model.hexes import Hex
 from wir.model.state import State

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from wir.ai.belief import SPREAD, believe, believed_strength
-from wir.ai.plotted import Part, plotted_attacks, viewer_of
+from wir.estimates.belief import SPREAD, believe, believed_strength
+from wir.estimates.plotted_attacks import Part, plotted_attacks, viewer_of
 from wir.model.groups import Group
 from wir.model.hexes import Hex, direction_to
 from wir.model.sides import Side
