@@ -155,6 +155,16 @@ def test_the_weather_of_the_coming_week_decides_about_the_rails() -> None:
     assert built == {True: None, False: Side.AXIS}
 
 
+@pytest.mark.rule("3.3", "8.2")
+def test_the_rolls_of_a_week_of_training_are_no_later_events() -> None:
+    green = group(80, (9, 9), *(rifle(n, 90, 20) for n in range(6)))
+    change = change_of(make_state(group(12, (5, 5)), green, day=date(1942, 7, 5)))
+    end_week(change)
+    assert change.state.groups[80].units != green.units, "somebody learned something"
+    assert change.events
+    assert not [roll for event in change.events for roll in event.rolls if roll.paragraph == "8.2"]
+
+
 @pytest.mark.rule("3.3")
 def test_each_side_keeps_a_record_of_the_week() -> None:
     state = make_state(group(12, (5, 5), infantry(1, 60), infantry(2, 50)), group(80, (9, 9), rifle(1, 80)))

@@ -117,6 +117,15 @@ def test_no_offer_is_made_twice(phase: Phase) -> None:
     assert len(offered) == len(set(offered))
 
 
+def test_to_take_back_is_offered_where_there_is_a_plot_or_a_strike_to_be_taken_back() -> None:
+    state = position(Phase.AXIS_MOVEMENT)
+    taking_back = [str(order) for word in ("PLOT", "STRIKE") for order in legal_orders(state, word)]
+    assert not [order for order in taking_back if order.endswith("-")]
+    after = play(state, "PLOT 12 3", "STRIKE 52 8,7 ground").state
+    taking_back = [str(order) for word in ("PLOT", "STRIKE") for order in legal_orders(after, word)]
+    assert [order for order in taking_back if order.endswith("-")] == ["PLOT 12 -", "STRIKE 52 -"]
+
+
 @pytest.mark.parametrize("phase", [phase for phase in Phase if phase.side is not None])
 def test_offers_are_chosen_by_first_word_and_by_number(phase: Phase) -> None:
     state = position(phase)

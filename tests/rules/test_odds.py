@@ -17,7 +17,16 @@ from wir.model.terrain import Terrain
 from wir.model.units import UnitType
 from wir.model.weather import Weather
 from wir.rules.bombardment import force_of
-from wir.rules.combat import Attacker, Battle, assess, attack_factors, battle_at, has_mechanized_bonus, strengths_of
+from wir.rules.combat import (
+    Attacker,
+    Battle,
+    assess,
+    attack_factors,
+    battle_at,
+    has_mechanized_bonus,
+    is_futile,
+    strengths_of,
+)
 
 SUMMER = date(1941, 7, 6)
 GERMANS = group(12, (5, 5))
@@ -345,3 +354,22 @@ def test_a_defender_without_strength_counts_as_beyond_the_last_odds() -> None:
     nobody = assess(battle(GERMANS, defenders=()))
     assert nobody.odds is None
     assert nobody.effective_odds == 20
+
+
+@pytest.mark.rule("7.10")
+def test_a_defender_of_exactly_one_is_negligible_and_one_of_more_is_not() -> None:
+    one = group(80, (5, 4), rifle(1, 4, 50, 50))
+    assert force_of(one).acs == 1
+    negligible = assess(battle(defenders=(one,)))
+    assert (negligible.effective_odds, negligible.retreat_chance) == (20, 100)
+    assert negligible.losses.attacker == Fraction(1, 100)
+    more = group(80, (5, 4), rifle(1, 4, 51, 50))
+    worth_fire = assess(battle(defenders=(more,)))
+    assert (worth_fire.effective_odds, worth_fire.retreat_chance) == (0, 0)
+    assert worth_fire.losses.attacker == 50
+
+
+@pytest.mark.rule("7.7", "8.2")
+def test_an_attack_at_exactly_one_to_five_is_not_futile() -> None:
+    assert is_futile(Fraction(199, 1000))
+    assert not is_futile(Fraction(1, 5))

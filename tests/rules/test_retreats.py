@@ -274,6 +274,17 @@ def test_a_fortified_city_falls_when_its_garrison_is_worth_nothing() -> None:
     assert not events_of(change.events, "retreated")
 
 
+@pytest.mark.rule("7.7")
+def test_entrenchments_do_not_keep_a_garrison_that_is_worth_nothing() -> None:
+    strong = group(12, (5, 5), *(infantry(n, 70, 99) for n in range(1, 7)))
+    state = fortress(group(80, (5, 4), rifle(1, 20, 30, 95), entrenchment=5), strong)
+    worked_out = assess(battle_at(state, TARGET, [strong]))
+    assert (worked_out.left, worked_out.retreat_chance) == ((0,), 100)
+    change = change_of(state)
+    assert attack(change, [strong], TARGET)
+    assert 80 not in change.state.groups
+
+
 # --- air groups ------------------------------------------------------------------------------------------------------
 
 

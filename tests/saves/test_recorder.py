@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import subprocess
 import sys
+import warnings
 from dataclasses import replace
 from pathlib import Path
 
@@ -134,6 +136,19 @@ def test_autosaves_go_round_a_ring(file: Path) -> None:
     assert sorted({path for path, _ in ends}) == ring
     for path, digest in ends[-RING:]:
         assert load_game(path).digest() == digest
+
+
+def test_no_file_is_left_open(file: Path) -> None:
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", ResourceWarning)
+        game = Game(small_war())
+        recorder = Recorder(file, game)
+        recorder.save(game)
+        recorder.phase_ended(game)
+        recorder.close()
+        del recorder
+        gc.collect()
+    assert [str(warning.message) for warning in caught] == []
 
 
 def test_iron_man_has_one_save(file: Path) -> None:

@@ -42,10 +42,15 @@ def test_control_tells_the_owner_of_each_hex() -> None:
 @pytest.mark.parametrize(("percent", "step"), [(0, 1), (19, 1), (20, 2), (59, 3), (79, 4), (95, 5)])
 @pytest.mark.rule("8.1")
 def test_fatigue_is_shown_by_its_worst_unit(percent: int, step: int) -> None:
-    state = make_state(group(12, (2, 2), infantry(1, fatigue=0), infantry(2, fatigue=percent)))
-    shown = fatigue(state)
-    assert shown.tints == {Hex(2, 2): STEPS[step - 1]}
-    assert shown.labels == {Hex(2, 2): str(percent)}
+    fresh, tired = infantry(1, fatigue=0), infantry(2, fatigue=percent)
+    for state in (
+        make_state(group(12, (2, 2), fresh, tired)),
+        make_state(group(12, (2, 2), tired, fresh)),
+        make_state(group(12, (2, 2), tired), group(13, (2, 2), fresh)),
+    ):
+        shown = fatigue(state)
+        assert shown.tints == {Hex(2, 2): STEPS[step - 1]}
+        assert shown.labels == {Hex(2, 2): str(percent)}
 
 
 @pytest.mark.rule("6.8")

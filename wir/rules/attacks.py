@@ -172,13 +172,15 @@ def _fought(
 
 
 def _driven_out(change: Change, clash: Clash) -> list[Group]:
-    """The defending groups that must leave: one roll for all, groups with entrenchments left stay (§7.7, R77, R79)."""
+    """The defending groups that must leave: one roll for all, groups with entrenchments left stay (§7.7, R77, R79).
+
+    The garrison of a fallen fortress has none left: odds against a negligible strength destroy them all (R80, R82).
+    """
     chance = clash.worked_out.retreat_chance
     standing = [group for group in clash.defenders_after if group.units]
     if not standing or not chance or not change.dice.chance(chance, "7.7", change.segment, clash.target):
         return []
-    fallen = is_fortified(change.state, clash.target)
-    return [group for group in standing if fallen or not group.entrenchment]
+    return [group for group in standing if not group.entrenchment]
 
 
 def _learn(change: Change, clash: Clash) -> None:
