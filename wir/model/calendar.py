@@ -5,6 +5,9 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import Final
 
+FIRST_DAY: Final = date(1941, 1, 1)
+"""No scenario starts before this day."""
+
 LAST_DAY: Final = date(1944, 12, 31)
 """A game ends at the latest after the week that begins on or before this day (R14)."""
 

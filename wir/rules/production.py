@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -43,10 +44,12 @@ class Output:
 
 
 def infantry_multiple(side: Side, day: date, level: int) -> Fraction:
-    """Multiple of infantry reinforcements by date, for the Soviets also by level (§8.5, §8.11, R100, R134)."""
+    """Multiple of infantry reinforcements by date, for the Soviets also by level (§8.5, §8.11, R100, R134, R166)."""
     if side is Side.AXIS:
         return Fraction(1)
-    return max(row for row in SOVIET_INFANTRY if row[0] <= day)[1] * SOVIET_INFANTRY_BY_LEVEL[level]
+    first = SOVIET_INFANTRY[0][1]
+    multiple = next((figure for since, figure in reversed(SOVIET_INFANTRY) if since <= day), first)
+    return multiple * SOVIET_INFANTRY_BY_LEVEL[level]
 
 
 def makers(state: State, side: Side, pool: str) -> int:
@@ -85,7 +88,7 @@ def produce(change: Change, side: Side) -> None:
     state = change.state
     chance = chance_of_none(state, side)
     if chance and change.dice.chance(chance, "8.5", "no production", side=side):
-        change.tell("produced", "8.5", "R101", only=side, side=side, stopped=True)
+        _tell(change, side, "R101", Output(dict.fromkeys(PRODUCTION, 0), state.players[side].remainders), stopped=True)
         return
     output = output_of(state, side)
     before = change.pools(side)
@@ -99,16 +102,30 @@ def produce(change: Change, side: Side) -> None:
         for pool, points in output.points.items()
         if (excess := getattr(before, pool) + points - PRODUCTION[pool].maximum) > 0
     }
+    _tell(change, side, "R99", output, factories=completed, wasted=wasted)
+
+
+def _tell(
+    change: Change,
+    side: Side,
+    ruling: str,
+    output: Output,
+    *,
+    stopped: bool = False,
+    factories: int = 0,
+    wasted: Mapping[str, int] | None = None,
+) -> None:
+    """Tells a side what it has made."""
     change.tell(
         "produced",
         "8.5",
-        "R99",
+        ruling,
         only=side,
         side=side,
-        stopped=False,
+        stopped=stopped,
         points=output.points,
-        factories=completed,
-        wasted=wasted,
+        factories=factories,
+        wasted=dict(wasted or {}),
     )
 
 

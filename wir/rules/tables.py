@@ -324,7 +324,7 @@ SOVIET_INFANTRY: Final = (
     (date(1941, 8, 1), Fraction(83, 100)),
     (date(1943, 1, 1), Fraction(67, 100)),
 )
-"""Multiple of Soviet infantry reinforcements from each day on (§8.5, §8.11)."""
+"""Multiple of Soviet infantry reinforcements from each day on, the first also before its day (§8.5, §8.11, R166)."""
 
 LEND_LEASE_FROM: Final = date(1941, 10, 1)
 """The first day of lend lease (§8.6)."""

@@ -8,14 +8,13 @@ save may be anybody's.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date
 from itertools import chain
 from typing import Final
 
 import msgspec
 
 from wir.model.board import RUSSIA_LETTER, TERRAIN_LETTERS, parse_place
-from wir.model.calendar import LAST_DAY
+from wir.model.calendar import FIRST_DAY, LAST_DAY
 from wir.model.plain import PlainError, convert
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES
@@ -24,9 +23,6 @@ from wir.saves.packing import packed, unpacked
 
 WIDEST: Final = 99
 """Columns and rows of a map at most."""
-
-FIRST_DAY: Final = date(1939, 9, 1)
-"""No scenario starts before this day."""
 
 _DIRECTIONS: Final = frozenset("123456")
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Final
 
-from wir.model.calendar import LAST_DAY
+from wir.model.calendar import FIRST_DAY, LAST_DAY
 from wir.model.groups import DEPOT_NUMBERS
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import Side
@@ -14,9 +13,6 @@ from wir.scenario.group_checks import check_armies
 from wir.scenario.map_checks import check_rows, read_place
 from wir.scenario.start import Start
 from wir.scenario.totals import TOTALS
-
-FIRST_DAY: Final = date(1941, 1, 1)
-"""No scenario starts before this day."""
 
 BOXES: Final = {"Germany": Side.AXIS, "Urals": Side.SOVIET}
 """The two centres of production off the map, and whose they are (R29)."""
