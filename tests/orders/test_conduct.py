@@ -21,7 +21,7 @@ def test_ending_the_game_shows_the_final_score() -> None:
     events = game.submit(parse_order("END GAME"))
     assert game.state.ending == Ending("agreement")
     (ended,) = events_of(events, "game_ended")
-    assert (ended.facts["margin"], ended.facts["level"]) == (-5, "Draw")
+    assert (ended.facts["margin"], ended.facts["level"], ended.facts["ended_by"]) == (-5, "Draw", "agreement")
     assert game.undo() is None
 
 

@@ -164,6 +164,7 @@ def test_overcast_hides_the_target_as_often_as_printed(weather: Weather, percent
         (flown,) = events_of(change.events, "strike")
         hidden += flown.facts["overcast"]
         assert bool(events_of(change.events, "ground_attack")) is not flown.facts["overcast"]
+        assert bool(flown.secrets[Side.AXIS]["effect"]) is not flown.facts["overcast"], "what never happened"
     assert hidden / times == pytest.approx(percent / 100, abs=0.04)
 
 

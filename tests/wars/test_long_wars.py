@@ -39,6 +39,13 @@ MILLION = 1_000_000
 FROZEN = (Weather.COLD, Weather.VERY_COLD)
 
 
+def test_events_of_one_type_have_the_same_facts(war: War) -> None:
+    shapes: dict[str, set[tuple[str, ...]]] = defaultdict(set)
+    for event in war.events:
+        shapes[event.type].add(tuple(sorted(event.facts)))
+    assert {type_: found for type_, found in shapes.items() if len(found) > 1} == {}
+
+
 def factors(event: Event, name: str, side: Side) -> list[float]:
     """The multipliers of a name that the attackers of a side had."""
     return [factor["value"] for factor in event.facts["factors"] if factor["name"] == name and factor["side"] is side]

@@ -148,5 +148,10 @@ def end_game(change: Change, ending: Ending, paragraph: str) -> None:
     change.state.ending = ending
     points = margin(change.state)
     change.tell(
-        "game_ended", paragraph, by=ending.by, winner=ending.winner, margin=points, level=result_level(change.state)
+        "game_ended",
+        paragraph,
+        ended_by=ending.by,
+        winner=ending.winner,
+        margin=points,
+        level=result_level(change.state),
     )

@@ -129,7 +129,8 @@ def resolve_strike(change: Change, number: int) -> None:
     shot = change.dice.rounded(flak, "7.1", "flak losses", number, side=air.side)
     flown = change.put_air(replace(flown, points=flown.points - shot))
     overcast = change.dice.chance(OVERCAST[change.state.weather], "7.1", "overcast", number)
-    points = flown.points * BOMBER_WORTH[air.side] * AIR_WEATHER[change.state.weather]
+    worth = BOMBER_WORTH[air.side] * AIR_WEATHER[change.state.weather]
+    points = Fraction(0) if overcast else flown.points * worth
     change.tell(
         "strike",
         "7.1",
@@ -146,7 +147,7 @@ def resolve_strike(change: Change, number: int) -> None:
         overcast=overcast,
         secrets={air.side: {"points": flown.points, "effect": shown(points)}},
     )
-    if overcast or not points:
+    if not points:
         return
     if strike.kind is StrikeKind.BOMB:
         _bomb(change, air, strike.target, points)

@@ -86,7 +86,8 @@ def return_destroyed(change: Change, week: int) -> None:
             place = _free_entry(state, side)
             if place is not None:
                 change.put_air(AirGroup(number, place))
-                change.tell("arrived", "7.7", "R97", side=side, air=number, at=list(place))
+                at = list(place)
+                change.tell("arrived", "7.7", "R97", side=side, group=None, air=number, at=at, siberians=False)
 
 
 def _free_entry(state: State, side: Side) -> Hex | None:

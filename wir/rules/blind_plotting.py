@@ -61,7 +61,8 @@ def reveal_marches(change: Change) -> None:
         start = _pair(mover.at)
         if mover.id not in going:
             _put(change, replace(mover, other_end=None))
-            change.tell("stopped", "3.3", "R116", only=_HIDDEN, side=_HIDDEN, group=mover.id, at=start)
+            reason = "somebody was in the way"
+            change.tell("stopped", "3.3", "R116", only=_HIDDEN, side=_HIDDEN, group=mover.id, at=start, reason=reason)
             continue
         came = replace(mover, at=end, other_end=None)
         if isinstance(came, Group):

@@ -32,6 +32,7 @@ def name_guards(change: Change) -> None:
                     "R91",
                     only=Side.SOVIET,
                     side=Side.SOVIET,
+                    date=None,
                     group=group.id,
                     unit=unit.name,
                     now=named.name,
@@ -49,7 +50,9 @@ def redesignate(change: Change, last: date, coming: date) -> None:
                     type_ = types[unit.type]
                     name = without_clash(change.state, Side.AXIS, unit, type_)
                     _swap(change, change.state.groups[group.id], place, replace(unit, designation=name, type=type_))
-        change.tell("redesignated", "8.13", "R107", side=Side.AXIS, date=day.isoformat())
+        change.tell(
+            "redesignated", "8.13", "R107", side=Side.AXIS, date=day.isoformat(), group=None, unit=None, now=None
+        )
 
 
 def _swap(change: Change, group: Group, place: int, unit: Unit) -> None:

@@ -61,17 +61,31 @@ def _bring_in(change: Change, reinforcement: Reinforcement) -> bool:
     if state.units_of(side) >= UNITS_OF_SIDE:
         cost, points = cost_of(reinforcement.unit.type), reinforcement.unit.strength
         change.earn(side, infantry=cost.infantry * points, vehicle=cost.vehicle * points)
-        change.tell(
-            "arrived", "3.2", "R136", only=side, side=side, unit=reinforcement.unit.name, points=points, group=None
-        )
+        _tell(change, reinforcement, "R136", None, None)
         return True
     place = arrival_hex(state, reinforcement)
     number = None if place is None else _settle(change, reinforcement, place)
     if place is None or number is None:
         return False
-    secrets = {side: {"unit": reinforcement.unit.name, "strength": reinforcement.unit.strength}}
-    change.tell("arrived", "3.2", "R117", side=side, group=number, at=list(place), secrets=secrets)
+    _tell(change, reinforcement, "R117", number, place)
     return True
+
+
+def _tell(change: Change, reinforcement: Reinforcement, ruling: str, group: int | None, place: Hex | None) -> None:
+    """Tells of a reinforcement, where it went to the pools its own side alone (R136)."""
+    side, unit = reinforcement.side, reinforcement.unit
+    change.tell(
+        "arrived",
+        "3.2",
+        ruling,
+        only=side if group is None else None,
+        side=side,
+        group=group,
+        air=None,
+        at=None if place is None else list(place),
+        siberians=False,
+        secrets={side: {"unit": unit.name, "strength": unit.strength}},
+    )
 
 
 def _settle(change: Change, reinforcement: Reinforcement, place: Hex) -> int | None:
@@ -131,4 +145,5 @@ def send_siberians(change: Change, day: date) -> None:
         corps = Unit(name, type_, maximum_strength(type_, day, Side.SOVIET), SIBERIAN_EXPERIENCE)
         group = join(change, group, [corps], 0)
     state.control[city.at] = Side.SOVIET
-    change.tell("arrived", "8.14", "R106", "R134", side=Side.SOVIET, group=number, at=list(city.at), siberians=True)
+    at = list(city.at)
+    change.tell("arrived", "8.14", "R106", "R134", side=Side.SOVIET, group=number, air=None, at=at, siberians=True)

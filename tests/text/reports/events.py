@@ -153,7 +153,6 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         {},
         " 1  stops at 4,4: illegal terrain",
     ),
-    ("stopped", {"side": "SOVIET", "group": 64, "at": [4, 4]}, {}, " 64  stops at 4,4: somebody was in the way"),
     (
         "captured",
         {"city": "Minsk", "by": "AXIS", "at": [5, 5], "supply_centers": 2, "factories_destroyed": 1}
@@ -234,7 +233,7 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ("phase_ended", {"ended": "G"}, {}, "tactical execution ends"),
     (
         "game_ended",
-        {"by": "schedule", "winner": None, "margin": -150, "level": "Axis Marginal Victory"},
+        {"ended_by": "schedule", "winner": None, "margin": -150, "level": "Axis Marginal Victory"},
         {},
         "Axis Marginal Victory: the last week is over, Soviet margin -150",
     ),
@@ -266,8 +265,8 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ("arrived", {"side": "AXIS", "air": 52, "at": [2, 3]}, {}, " 52  is formed again at Konigsberg 2,3"),
     (
         "arrived",
-        {"side": "AXIS", "unit": "4 MTN", "points": 57, "group": None},
-        {},
+        {"side": "AXIS", "group": None},
+        {"unit": "4 MTN", "strength": 57},
         "4 MTN is broken up: 57 points to the pools",
     ),
     (

@@ -107,8 +107,7 @@ def _tired(told: Told) -> str:
 
 
 def _stopped(told: Told) -> Line:
-    reason = told.get("reason", "somebody was in the way")
-    return line(told.who(), " stops at ", told.place(), f": {reason}")
+    return line(told.who(), " stops at ", told.place(), f": {told.word('reason')}")
 
 
 def _captured(told: Told) -> Line:

@@ -113,7 +113,7 @@ def _game_ended(told: Told) -> Line:
         "resignation": "one side gives up",
         "axis_automatic": "Moscow, Gorki and Kuybyshev are Axis",
         "soviet_automatic": "Riga, Brest and an Axis capital are Soviet",
-    }.get(str(told.get("by")), str(told.get("by")))
+    }.get(told.word("ended_by"), told.word("ended_by"))
     margin = signed(told.number("margin"))
     return line(Span(told.word("level"), Role.WARNING), f": {by}, Soviet margin {margin}")
 

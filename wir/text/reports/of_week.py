@@ -61,7 +61,7 @@ def _arrived(told: Told) -> Line:
     if told.get("air") is not None:
         return line(told.who("air"), " is formed again at ", told.place())
     if told.get("group") is None:
-        return line(f"{told.word('unit')} is broken up: {count(told.number('points'), 'point')} to the pools")
+        return line(f"{told.word('unit')} is broken up: {count(told.number('strength'), 'point')} to the pools")
     if told.get("siberians"):
         return line("Siberians arrive at ", told.place(), " as ", told.who())
     unit, strength = told.word("unit"), told.number("strength")
