@@ -164,7 +164,7 @@ def test_a_disk_that_fails_leaves_the_old_save(war: Game, file: Path, monkeypatc
 
 
 def test_a_folder_cannot_be_written_over(war: Game, tmp_path: Path) -> None:
-    with pytest.raises(SaveError, match="directory"):
+    with pytest.raises(SaveError, match="folder"):
         save_game(war, tmp_path)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from wir.engine.game import Game
+from wir.files import read_regular
 from wir.match.shown import read_json, read_shown
 from wir.model.plain import PlainError, from_plain
 from wir.model.scenario import Scenario
@@ -66,10 +67,7 @@ def read_state(path: Path) -> State:
 def read_bytes(path: Path) -> bytes:
     """The content of a file. Raises PositionError where it cannot be read or is larger than any state."""
     try:
-        if path.exists() and not path.is_file():
-            raise PositionError(f"{path.name}: is {'a folder' if path.is_dir() else 'not a file'}")
-        with path.open("rb") as file:
-            data = file.read(LARGEST_STATE + 1)
+        data = read_regular(path, LARGEST_STATE + 1)
     except OSError as error:
         raise PositionError(f"{path.name}: {(error.strerror or str(error)).lower()}") from None
     if len(data) > LARGEST_STATE:

@@ -6,12 +6,14 @@ what is cut off, altered or not ours is known before anything is unpacked.
 
 from __future__ import annotations
 
+import os
 import struct
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from wir.files import open_regular
 from wir.saves.errors import SaveError, about_system
 
 MAGIC: Final = b"WIRSAVE\n"
@@ -75,9 +77,7 @@ def read_document(path: Path, *, header_only: bool = False) -> Document:
     Raises SaveError where it cannot be read, is not ours, of a later format, cut off or altered.
     """
     try:
-        if path.exists() and not path.is_file():  # a pipe would wait for ever
-            raise SaveError(f"{path.name}: is {'a folder' if path.is_dir() else 'not a file'}")
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             return _read(file, path, header_only=header_only)
     except OSError as error:
         raise about_system(path, error) from None
@@ -87,7 +87,7 @@ def read_document(path: Path, *, header_only: bool = False) -> Document:
 
 def _read(file: BinaryIO, path: Path, *, header_only: bool) -> Document:
     front = _front(file.read(_FRONT.size), path)
-    length = path.stat().st_size
+    length = os.fstat(file.fileno()).st_size
     if length < front.file_length:
         raise SaveError(f"{path.name}: is cut off: {front.file_length - length} of {front.file_length} bytes missing")
     if length > front.file_length:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
+import stat
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
+from wir.files import create_anew
 from wir.saves.errors import about_system
 
 SUFFIX: Final = ".wir"
@@ -28,18 +31,34 @@ def write_whole(path: Path, parts: Iterable[bytes], *, sync: bool = True, keep_p
     temporary = beside(path, ".tmp")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with temporary.open("wb") as file:
-            file.writelines(parts)
-            file.flush()
+        if not is_own_file(path):
+            raise OSError(errno.EINVAL, "is a link, a folder or a device, which no game is written to")
+        with create_anew(temporary) as file:
+            for part in parts:
+                _write_all(file, part)
             if sync:
                 os.fsync(file.fileno())
-        if keep_previous and path.is_file():
+        if keep_previous and path.exists():
             _keep(path)
         temporary.replace(path)
     except OSError as error:
         with suppress(OSError):
             temporary.unlink(missing_ok=True)
         raise about_system(path, error) from None
+
+
+def is_own_file(path: Path) -> bool:
+    """Whether a name is free or that of a regular file itself, not of a link to one. Raises OSError."""
+    try:
+        return stat.S_ISREG(path.lstat().st_mode)
+    except FileNotFoundError:
+        return True
+
+
+def _write_all(file: BinaryIO, data: bytes) -> None:
+    left = memoryview(data)
+    while left:
+        left = left[file.write(left) :]
 
 
 def _keep(path: Path) -> None:
@@ -49,5 +68,6 @@ def _keep(path: Path) -> None:
     try:
         os.link(path, copy)
     except OSError:  # file systems without links
-        shutil.copyfile(path, copy)
+        with path.open("rb") as source, create_anew(copy) as target:
+            shutil.copyfileobj(source, target)
     copy.replace(beside(path, ".bak"))

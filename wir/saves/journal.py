@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from wir.engine.game import Game, OrderRefusedError
+from wir.files import create_anew, read_regular
 from wir.orders.reading import OrderError, parse_order
 from wir.saves.container import Document
 from wir.saves.errors import SaveError, about_system
@@ -37,7 +38,7 @@ class Journal:
         """Begins the journal of a save anew. Raises SaveError where the file cannot be written."""
         self._path = path
         try:
-            self._file: BinaryIO = path.open("wb", buffering=0)
+            self._file: BinaryIO = create_anew(path)
         except OSError as error:
             raise about_system(path, error) from None
         self._length = 0
@@ -76,8 +77,7 @@ def read_journal(path: Path, mark: str) -> tuple[str, ...]:
     Raises SaveError where the file cannot be read.
     """
     try:
-        with path.open("rb") as file:
-            raw = file.read(LARGEST)
+        raw = read_regular(path, LARGEST)
     except FileNotFoundError:
         return ()
     except OSError as error:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from wir.files import read_regular
 from wir.scenario.errors import ScenarioError
 
 LARGEST_FILE: Final = 1_000_000
@@ -40,11 +41,11 @@ def read_source(path: Path) -> Source:
 
 def _text(path: Path) -> str:
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise ScenarioError(f"{path.name}: is larger than {LARGEST_FILE} bytes, no map or scenario is")
-        raw = path.read_bytes()
+        raw = read_regular(path, LARGEST_FILE + 1)
     except OSError as error:
         raise ScenarioError(f"{path.name}: cannot be read ({error.strerror})") from None
+    if len(raw) > LARGEST_FILE:
+        raise ScenarioError(f"{path.name}: is larger than {LARGEST_FILE} bytes, no map or scenario is")
     try:
         return raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:

@@ -1,0 +1,50 @@
+"""Opening files that anybody may have put there, without waiting for a pipe or reading a device without end."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from pathlib import Path
+from typing import BinaryIO, Final
+
+_HOW_TO_READ: Final = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+_HOW_TO_CREATE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
+
+
+def open_regular(path: Path) -> BinaryIO:
+    """Opens a regular file, or what a link to one leads to, for reading.
+
+    Raises OSError where it cannot be opened, or is a folder, a pipe, a device or the like; ValueError for a name that
+    no file can have.
+    """
+    _refuse_irregular(path.stat().st_mode)  # to open a device may already do something
+    descriptor = os.open(path, _HOW_TO_READ)  # without waiting, should a pipe have taken its place
+    try:
+        _refuse_irregular(os.fstat(descriptor).st_mode)
+    except OSError:
+        os.close(descriptor)
+        raise
+    return os.fdopen(descriptor, "rb")
+
+
+def read_regular(path: Path, most: int) -> bytes:
+    """The first `most` bytes of a regular file. Raises OSError and ValueError as `open_regular` does."""
+    with open_regular(path) as file:
+        return file.read(most)
+
+
+def create_anew(path: Path) -> BinaryIO:
+    """A new file for writing, unbuffered, in place of whatever bears its name.
+
+    Nothing is written through a link or a pipe of that name: the name itself is taken away first. Raises OSError.
+    """
+    path.unlink(missing_ok=True)
+    return os.fdopen(os.open(path, _HOW_TO_CREATE, 0o666), "wb", buffering=0)
+
+
+def _refuse_irregular(mode: int) -> None:
+    if stat.S_ISDIR(mode):
+        raise OSError(errno.EISDIR, "is a folder")
+    if not stat.S_ISREG(mode):
+        raise OSError(errno.EINVAL, "is not a file")
