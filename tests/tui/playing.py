@@ -11,9 +11,9 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.text.panels.lines import text_of
 from wir.tui.config import Config
-from wir.tui.desk import Desk
-from wir.tui.mode import Mode, Popup
+from wir.tui.desk import Desk, Mode
 from wir.tui.phases import mode_of_phase
+from wir.tui.popup import Popup
 from wir.tui.pressing import press
 from wir.tui.table_keys import TableKeys
 

@@ -11,7 +11,7 @@ from wir.scenario import load_scenario
 from wir.text.guide import first_week
 from wir.text.panels.lines import text_of
 from wir.tui.bindings import BINDINGS
-from wir.tui.modes.guide_page import GuidePage
+from wir.tui.modes.guide_page import GuidePage, announce
 
 
 def guided() -> Player:
@@ -43,7 +43,7 @@ def test_looking_at_what_is_asked_for_leads_on_without_covering_it() -> None:
     p = guided()
     p.press("enter /")
     p.type("brest")
-    p.desk.guide.announce()
+    announce(p.desk)
     assert not isinstance(p.mode, GuidePage)
     assert "Read a group" in band(p)
     p.press("w")

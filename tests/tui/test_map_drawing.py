@@ -20,7 +20,7 @@ from wir.tui.desk import Desk
 from wir.tui.look import look_named
 from wir.tui.map_drawing import MapDrawing
 from wir.tui.map_modes import overlay_of
-from wir.tui.mode import Scene
+from wir.tui.scene import Scene
 
 LOOK = look_named("true").map
 SEEN = 10

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from wir.text.panels.lines import Line, Role, Span, cut, length, line, padded
-from wir.tui.mode import Actions, Hint, Popup, hint
+from wir.tui.desk import Desk
+from wir.tui.keys import Actions, Hint, hint
+from wir.tui.popup import Popup
 from wir.tui.questions import Option, Question
 from wir.tui.scrolling import ListCursor, pointer
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
 
 
 class Chooser(Question[object]):

@@ -10,9 +10,8 @@ from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
 from wir.text.panels.words import PLATES
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.tui.front import FrontScreen, centred
-from wir.tui.keys import Keymap
+from wir.tui.keys import Hint, Keymap, hint
 from wir.tui.look import ScreenLook
-from wir.tui.mode import Hint, hint
 
 
 class CurtainScreen(FrontScreen):

@@ -1,16 +1,16 @@
-"""The desk of a player: the match, what its side may know of it, the cursor, messages, and the pile of modes.
+"""The desk of a player, and the modes that lie on it in a pile: the uppermost says what the keys mean.
 
 Nothing here draws; the table shows what lies on the desk after each key.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import takewhile
-from typing import Protocol, TypeVar
+from typing import ClassVar, Protocol
 
-from wir.estimates.forecast import Beliefs, beliefs_of
-from wir.match.last_week import LastWeek, last_week_of
+from wir.estimates.forecast import Beliefs
+from wir.match.last_week import LastWeek
 from wir.match.match import Match
 from wir.model.events import Event, seen
 from wir.model.groups import AirGroup, Group
@@ -23,21 +23,17 @@ from wir.text.guide import is_guide_note
 from wir.text.map.layout import Zoom
 from wir.text.map.overlays import MapMode
 from wir.text.order_words import order_words
-from wir.text.panels.inspector import inspector_page
-from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.panels.outlook import Outlook, outlook_of
+from wir.text.panels.lines import BLANK, Line, Role, Span, line
+from wir.text.panels.outlook import Outlook
 from wir.text.panels.pages import Page, foot
 from wir.tui.config import Config
 from wir.tui.guiding import Guiding
+from wir.tui.keys import Actions, Hint
+from wir.tui.knowledge import Knowledge
 from wir.tui.messages import Message, Messages
-from wir.tui.mode import Mode, Scene
-from wir.tui.questions import Question
+from wir.tui.popup import Popup
 from wir.tui.rail_plan import is_plan_note
-
-T = TypeVar("T")
-
-_REMEMBERED = 500
-"""Pages of the inspector that are kept."""
+from wir.tui.scene import Scene
 
 
 class Host(Protocol):
@@ -84,11 +80,7 @@ class Desk:
         self.heard: list[Event] = []
         self.guide = Guiding(self)
         self._pile: list[Mode] = []
-        self._seen: tuple[State, State] | None = None
-        self._outlook: tuple[State, Outlook] | None = None
-        self._inspected: tuple[State, dict[tuple[Hex, int, int, int | None, int], Page]] | None = None
-        self._beliefs: tuple[tuple[int, str], Beliefs] | None = None
-        self._last_week: tuple[int, LastWeek] | None = None
+        self._known = Knowledge(match, viewer)
 
     # What is known
 
@@ -98,50 +90,32 @@ class Desk:
 
         It stays the same object while nothing has changed that the side may know.
         """
-        if self._seen is not None and self._pile and self._pile[0].holds_still:
-            return self._seen[1]
-        return self._look()
-
-    def _look(self) -> State:
-        """What the player's side may know of the game as it stands."""
-        state, seen_before = self.match.game.state, self._seen
-        if seen_before is not None and seen_before[0] is state:
-            return seen_before[1]
-        view = self.match.game.view(self.viewer)
-        if seen_before is not None and seen_before[1] == view:
-            view = seen_before[1]
-        self._seen = (state, view)
-        return view
+        return self._known.view(still=bool(self._pile) and self._pile[0].holds_still)
 
     @property
     def outlook(self) -> Outlook:
         """Zones of control and the reach of depots, as the player's side sees them."""
-        view = self.view
-        if self._outlook is None or self._outlook[0] is not view:
-            self._outlook = (view, outlook_of(view))
-        return self._outlook[1]
+        return self._known.outlook(self.view)
 
     @property
     def beliefs(self) -> Beliefs:
         """What the player's side believes of the enemy; it stays as long as the enemy stands still."""
-        view = self.view
-        moment = (view.week, view.phase.value)
-        if self._beliefs is None or self._beliefs[0] != moment:
-            self._beliefs = (moment, beliefs_of(view))
-        return self._beliefs[1]
+        return self._known.beliefs(self.view)
 
     @property
     def last_week(self) -> LastWeek:
         """What happened last week, to be read and watched again, as it truly was: the reader sees to the secrets."""
-        week = self.match.game.state.week
-        if self._last_week is None or self._last_week[0] != week:
-            self._last_week = (week, last_week_of(self.match.game))
-        return self._last_week[1]
+        return self._known.last_week
 
     @property
     def is_my_turn(self) -> bool:
         """Whether the player may give orders now."""
         return self.match.waits_for(self.viewer)
+
+    @property
+    def is_watching(self) -> bool:
+        """Whether the player only watches others."""
+        return bool(self._pile) and self._pile[0].watches
 
     def inspector(self, width: int, height: int, chosen: int | None = None) -> list[Line]:
         """What is known of the hex under the cursor and of everybody in it, a chosen group first.
@@ -158,16 +132,7 @@ class Desk:
         return [*page.lines[:-1], foot(page.number, page.count, width, key)]
 
     def _inspector_page(self, width: int, height: int, chosen: int | None) -> Page:
-        view, hex_, number = self.view, self.cursor, self.page
-        wanted = (hex_, width, height, chosen, number)
-        if self._inspected is None or self._inspected[0] is not view or len(self._inspected[1]) > _REMEMBERED:
-            self._inspected = (view, {})
-        pages = self._inspected[1]
-        page = pages.get(wanted)
-        if page is None:
-            page = inspector_page(view, hex_, width, height, self.outlook, chosen=chosen, number=number)
-            pages[wanted] = page
-        return page
+        return self._known.inspector_page(self.view, self.cursor, width, height, chosen, self.page)
 
     def own_at(self, hex_: Hex) -> list[Group | AirGroup]:
         """The player's groups in a hex, combat groups first."""
@@ -191,7 +156,7 @@ class Desk:
 
     def begin(self, mode: Mode) -> None:
         """Clears the desk for a mode, which begins with what is known by now."""
-        self._look()
+        self._known.view()
         self._pile = [mode]
         self.page = 1
 
@@ -199,11 +164,6 @@ class Desk:
         """Puts a mode on the pile."""
         self._pile.append(mode)
         self.page = 1
-
-    def ask(self, question: Question[T], answered: Callable[[T], object]) -> None:
-        """Puts a question on the pile; `answered` is called with the answer, unless the player turns away."""
-        question.answered = answered
-        self.push(question)
 
     def remove(self, mode: Mode) -> None:
         """Takes a mode and all that lies on it off the pile; the lowest stays."""
@@ -307,6 +267,82 @@ class Desk:
     def warn(self, text: str) -> None:
         """Tells the player that something does not go, in a sentence, until the next key."""
         self.messages.notice(line(Span(_begun(text), Role.WARNING)))
+
+
+class Mode:
+    """One way of using the keys. `context` names its bindings and its page of help.
+
+    A mode that `covers` leaves no key to the map below it.
+    """
+
+    context: ClassVar[str] = "table"
+    topic: str = ""
+    """The page of help where it is not that of the context."""
+    covers: ClassVar[bool] = False
+    types: ClassVar[bool] = False
+    """Whether characters without a binding are taken as typed."""
+
+    passes: ClassVar[bool] = False
+    """Whether a key without a binding takes the mode off the desk and means what it means below."""
+
+    watches: ClassVar[bool] = False
+    """Whether the player has nothing to do but watch."""
+
+    holds_still: ClassVar[bool] = False
+    """Whether the desk shows the game as it stood when the mode began."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    @property
+    def actions(self) -> Actions:
+        """What the bindings of the context do."""
+        return {}
+
+    def hints(self) -> list[Hint]:
+        """The keys to show, the most important first."""
+        return []
+
+    def leave(self) -> None:
+        """Takes the mode off the desk; what has not been ordered yet stays undone."""
+        self.desk.remove(self)
+
+    def go_to(self, at: Hex | None) -> None:
+        """Leaves for a place on the map; where there is none, the player is told."""
+        if at is None:
+            self.desk.warn("This has no place on the map")
+        else:
+            self.desk.remove(self)
+            self.desk.cursor = at
+
+    def typed(self, char: str) -> None:
+        """Takes a character that was typed."""
+
+    def clicked(self, hex_: Hex) -> bool:  # noqa: ARG002 - for modes that answer
+        """Answers a click on a hex; False leaves it to the cursor."""
+        return False
+
+    def chosen_line(self, line: int) -> None:
+        """Answers a click on a line of the popup, counted from 0."""
+
+    def renew(self) -> None:
+        """Looks at the game anew when orders have been taken back or given again."""
+
+    def prompt(self) -> Line:
+        """The line above the keys."""
+        return BLANK
+
+    def popup(self, width: int, height: int) -> Popup | None:  # noqa: ARG002 - for modes with a box
+        """The box over the map, for so many columns and lines at most; None where that is what the mode below shows."""
+        return None
+
+    def side(self, width: int, height: int) -> list[Line] | None:  # noqa: ARG002 - for modes with a page of their own
+        """What stands beside the map; None where that is what the mode below shows, at last the inspector."""
+        return None
+
+    def scene(self) -> Scene | None:
+        """What is shown on the map; None where that is what the mode below shows."""
+        return None
 
 
 def _begun(text: str) -> str:

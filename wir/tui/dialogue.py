@@ -12,12 +12,10 @@ Turning away from a question closes the script.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from wir.tui.questions import Question
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
+from wir.tui.desk import Desk
+from wir.tui.questions import Question, ask
 
 Script = Generator[Question[Any], Any, None]
 
@@ -36,6 +34,6 @@ def converse(desk: Desk, script: Script, finished: Callable[[], object] = lambda
             finished()
             return
         question.left = leave
-        desk.ask(question, go_on)
+        ask(desk, question, go_on)
 
     go_on(None)

@@ -12,9 +12,8 @@ from textual.screen import Screen
 
 from wir.text.panels.footer import footer
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
-from wir.tui.keys import Keymap, key_name
+from wir.tui.keys import Hint, Keymap, key_name
 from wir.tui.look import ScreenLook
-from wir.tui.mode import Hint
 from wir.tui.panel import Panel
 
 

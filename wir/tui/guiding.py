@@ -2,30 +2,53 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from wir.match.match import Match
+from wir.model.sides import Side
 from wir.model.state import State
+from wir.orders.base import Order
 from wir.text.guide import Guide, Step, first_week, is_on, skip_note, switch_note
 from wir.text.panels.lines import Line, Role, Span, cut, line, wrapped
-from wir.tui.modes.guide_page import GuidePage
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
+from wir.tui.config import Config
 
 KEY = "table.guide"
 """The binding that tells the step, and switches the guide on."""
-
-_OTHERS = ("film", "waiting")
-"""The modes in which the player has nothing to do."""
 
 _LINES = 3
 """Lines at most of the band that shows what to do."""
 
 
+class Led(Protocol):
+    """What the guide asks of the desk of the player whom it leads."""
+
+    match: Match
+    config: Config
+    viewer: Side
+
+    @property
+    def view(self) -> State:
+        """What the player's side knows."""
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether the player may give orders now."""
+
+    @property
+    def is_watching(self) -> bool:
+        """Whether the player only watches others."""
+
+    def order(self, order: Order) -> object:
+        """Gives an order."""
+
+    def say(self, text: str) -> None:
+        """Tells the player something that stays among the messages."""
+
+
 class Guiding:
     """Leads one player; everything that lasts stands in the journal, see `wir.text.guide`."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Led) -> None:
         self._desk = desk
         self._looked_at: set[str] = set()
         self._found: tuple[State, int, Step | None] | None = None
@@ -51,8 +74,7 @@ class Guiding:
     def step(self) -> Step | None:
         """What to do now; None while the guide is off, others play, or nothing is left."""
         desk = self._desk
-        is_watching = bool(desk.pile) and desk.pile[0].context in _OTHERS
-        if is_watching or not (self.fits and desk.is_my_turn):
+        if desk.is_watching or not (self.fits and desk.is_my_turn):
             return None
         state, looks = desk.match.game.state, len(self._looked_at)
         if self._found is None or self._found[0] is not state or self._found[1] != looks:
@@ -85,31 +107,25 @@ class Guiding:
             self._desk.order(skip_note(step))
             self._told = None
 
-    def announce(self) -> None:
-        """Opens a step when it begins, as soon as nothing is in its way.
+    def due(self, covered: str | None) -> Step | None:
+        """The step to be told now, as soon as it begins and nothing is in its way.
 
-        After something that was to be looked at the player may go on looking: the next step waits in the band.
+        `covered` names what hides the map. After something that was to be looked at the player may go on looking: the
+        next step waits in the band.
         """
-        step, mode = self.step, self._desk.mode
-        if step is None or step is self._told or (mode.covers and mode.context not in step.seen):
-            return
+        step = self.step
+        if step is None or step is self._told or (covered is not None and covered not in step.seen):
+            return None
         before, self._told = self._told, step
-        if before is None or before.phase is not step.phase or not before.seen:
-            self.open()
+        is_new = before is None or before.phase is not step.phase or not before.seen
+        return step if is_new else None
 
-    def open(self) -> None:
-        """Tells the step there is; switches the guide on where it is off."""
-        desk = self._desk
-        if not self.fits:
-            desk.note("The guide leads through the first week of Barbarossa as the Axis")
-            return
+    def begun(self) -> Step | None:
+        """The step there is, which counts as told; switches the guide on where it is off."""
         if not self.is_on:
             self.switch(on=True)
-        step = self._told = self.step
-        if step is None:
-            desk.note("The guide has nothing more to tell in this phase")
-        else:
-            desk.push(GuidePage(desk, step, self.guide.place_of(step), self))
+        self._told = self.step
+        return self._told
 
     def words(self, step: Step) -> str:
         """What to press, with the keys as they are."""

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from wir.text.panels.help_page import help_page, help_pages
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, heading, line, padded, wrapped
 from wir.tui.bindings import BINDINGS
 from wir.tui.config import config_file
+from wir.tui.desk import Desk
 from wir.tui.keys import Keymap
 from wir.tui.modes.pages import show_page
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
 
 EXAMPLE: Final = (
     'palette = "auto"         # auto, true, colour-blind, 256, 1984, none',

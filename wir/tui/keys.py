@@ -6,9 +6,9 @@ so a key may mean one thing with a group in hand and another without. Letters co
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from wir.tui.bindings import BINDINGS
 
@@ -35,6 +35,10 @@ SHOWN: Final = {
 _HELD: Final = ("ctrl", "shift", "alt")
 
 
+Actions = Mapping[str, Callable[[], object]]
+"""What each action of a context does."""
+
+
 class KeyConfigError(ValueError):
     """A line of the configuration about keys makes no sense; the text says which and why."""
 
@@ -45,6 +49,23 @@ class Found:
 
     context: str
     action: str
+
+
+class Hint(NamedTuple):
+    """Bindings for the line of keys, and what they do in a word."""
+
+    names: tuple[str, ...]
+    word: str
+
+
+def hint(word: str, *names: str) -> Hint:
+    """A hint for these bindings."""
+    return Hint(names, word)
+
+
+def directions(context: str, word: str) -> Hint:
+    """The hint for the six directions of a context."""
+    return Hint(tuple(f"{context}.{n}" for n in range(1, 7)), word)
 
 
 class Keymap:

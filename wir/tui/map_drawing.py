@@ -23,7 +23,7 @@ from wir.text.map.picture import Picture
 from wir.text.map.sheet import Look
 from wir.tui.desk import Desk
 from wir.tui.map_modes import overlay_of
-from wir.tui.mode import Scene
+from wir.tui.scene import Scene
 
 _AHEAD = 8
 """Lines above and below those that are seen which are drawn too, so that scrolling begins smoothly."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from wir.model.phases import ADJUSTMENT, SUPPLY
-from wir.tui.desk import Desk
-from wir.tui.mode import Mode
+from wir.tui.desk import Desk, Mode
 from wir.tui.modes.adjustment import Adjustment
 from wir.tui.modes.movement import Movement
 from wir.tui.modes.supply import Supply

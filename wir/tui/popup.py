@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from wir.text.map.names import shortened
-from wir.text.panels.lines import Line, Role, Span, cut, length, line, padded
-from wir.tui.mode import Popup
+from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded
 
 FRAME = 4
 """Columns of the frame with the space beside it."""
 
 DOUBLE = ("╔", "═", "╗", "║", "╚", "╝")
 PLAIN = ("+", "-", "+", "|", "+", "+")
+
+
+@dataclass(frozen=True)
+class Popup:
+    """A box over the map: its lines fit into the room that was offered."""
+
+    title: str
+    lines: list[Line]
+    foot: Line = BLANK
 
 
 def framed(popup: Popup, *, ascii_only: bool) -> list[Line]:

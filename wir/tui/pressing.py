@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from wir.tui.desk import Desk
-from wir.tui.mode import Mode
+from wir.tui.desk import Desk, Mode
 from wir.tui.table_keys import TableKeys
 
 _MAP = ("table", "cursor")

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded
-from wir.tui.mode import Actions, Hint, Mode, Popup, hint
+from wir.tui.desk import Desk, Mode
+from wir.tui.keys import Actions, Hint, hint
+from wir.tui.popup import Popup
 from wir.tui.scrolling import RingCursor, pointer
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
 
 T = TypeVar("T")
 
@@ -35,6 +34,12 @@ class Question(Mode, Generic[T]):
         """Takes the question off the desk without an answer."""
         super().leave()
         self.left()
+
+
+def ask(desk: Desk, question: Question[T], answered: Callable[[T], object]) -> None:
+    """Puts a question on the desk; `answered` is called with the answer, unless the player turns away."""
+    question.answered = answered
+    desk.push(question)
 
 
 class YesNo(Question[bool]):

@@ -8,9 +8,8 @@ from typing import ClassVar
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, padded, wrapped
 from wir.tui.front import FrontScreen
 from wir.tui.help_texts import HOW_TO_PLAY
-from wir.tui.keys import Keymap
+from wir.tui.keys import Hint, Keymap, hint
 from wir.tui.look import ScreenLook
-from wir.tui.mode import Hint, hint
 from wir.tui.scrolling import Scroll
 
 _BROADEST = 84

@@ -16,9 +16,8 @@ from wir.text.map.names import shortened
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, line, padded, wrapped
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.tui.front import FrontScreen
-from wir.tui.keys import Keymap
+from wir.tui.keys import Hint, Keymap, hint
 from wir.tui.look import ScreenLook
-from wir.tui.mode import Hint, hint
 from wir.tui.scrolling import ListCursor, pointer
 
 _HEAD = 2

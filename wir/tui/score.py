@@ -9,9 +9,8 @@ from wir.model.state import State
 from wir.text.panels.game_end import game_end
 from wir.text.panels.lines import Line, padded
 from wir.tui.front import FrontScreen
-from wir.tui.keys import Keymap
+from wir.tui.keys import Hint, Keymap, hint
 from wir.tui.look import ScreenLook
-from wir.tui.mode import Hint, hint
 
 
 class ScoreScreen(FrontScreen):

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
-from wir.tui.mode import Actions
+from wir.tui.keys import Actions
 
 
 class Scrolling(ABC):

@@ -19,9 +19,8 @@ from wir.scenario import ScenarioError, load_scenario, scenario_names
 from wir.text.panels.lines import BLANK, Line, Role, Span, begun, line, padded, wrapped
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.tui.front import FrontScreen, warning
-from wir.tui.keys import Keymap
+from wir.tui.keys import Hint, Keymap, hint
 from wir.tui.look import ScreenLook
-from wir.tui.mode import Hint, hint
 from wir.tui.reading import ReadingScreen
 from wir.tui.scrolling import RingCursor, pointer
 

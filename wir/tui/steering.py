@@ -7,7 +7,7 @@ from functools import partial
 
 from wir.model.board import Board
 from wir.model.hexes import Hex, neighbour
-from wir.tui.mode import Actions
+from wir.tui.keys import Actions
 
 
 def eastward(hex_: Hex) -> int:

@@ -23,16 +23,17 @@ from wir.text.panels.lines import BLANK, Line, Role, Span
 from wir.text.panels.status_bar import status_bar
 from wir.tui.desk import Desk, Host
 from wir.tui.frames import frame_by_cells, paint
-from wir.tui.keys import key_name
+from wir.tui.keys import Hint, hint, key_name
 from wir.tui.look import ScreenLook
 from wir.tui.map_drawing import MapDrawing
 from wir.tui.map_view import MapView
-from wir.tui.mode import Hint, Popup, Scene, hint
 from wir.tui.modes.film import Film
+from wir.tui.modes.guide_page import announce
 from wir.tui.panel import Panel
-from wir.tui.popup import FRAME
+from wir.tui.popup import FRAME, Popup
 from wir.tui.pressing import contexts_of, press
 from wir.tui.prompting import prompt_lines
+from wir.tui.scene import Scene
 from wir.tui.table_keys import TableKeys
 from wir.tui.widgets import Box, CanvasView, PopupBox
 
@@ -162,7 +163,7 @@ class TableScreen(Screen[None]):
         if not (self._map.size.width and self._side.size.width and self.desk.pile):
             return
         desk = self.desk
-        desk.guide.announce()
+        announce(desk)
         self._fit_zoom()
         width = self.size.width
         band, prompt = desk.guide.band(width), prompt_lines(desk.mode.prompt(), width)

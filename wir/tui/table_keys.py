@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from wir.model.hexes import Hex
 from wir.orders.reading import parse_order
@@ -11,24 +10,23 @@ from wir.text.finding import find_place
 from wir.text.map.layout import Zoom
 from wir.text.map.overlays import MapMode
 from wir.text.panels.lines import Line, Role, Span, line
+from wir.tui.desk import Desk
 from wir.tui.dialogue import converse
 from wir.tui.help import show_help
+from wir.tui.keys import Actions
 from wir.tui.map_modes import LETTERS, MEANINGS, mode_key
-from wir.tui.mode import Actions
 from wir.tui.modes.asking import ask_place
 from wir.tui.modes.comparing import compare
 from wir.tui.modes.ending import end_phase
 from wir.tui.modes.game_menu import game_menu, save
+from wir.tui.modes.guide_page import open_guide
 from wir.tui.modes.information import information, show_todo
 from wir.tui.modes.message_log import show_messages
 from wir.tui.modes.orders_given import orders_given
 from wir.tui.modes.palette import Palette, commands_of
 from wir.tui.modes.terrain import Bare
-from wir.tui.questions import AskText, Menu, Option
+from wir.tui.questions import AskText, Menu, Option, ask
 from wir.tui.steering import directed, eastward, led, on_board, westward
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
 
 FAR = 5
 """Hexes of a long step."""
@@ -77,7 +75,7 @@ class TableKeys:
             "forecast": lambda: compare(desk),
             "order": self._type_order,
             "palette": self._open_palette,
-            "guide": desk.guide.open,
+            "guide": lambda: open_guide(desk),
             "end": lambda: converse(desk, end_phase(desk)),
             **{mode_key(mode): partial(self._switch_mode, mode) for mode in MEANINGS if mode is not MapMode.PLAIN},
         }
@@ -115,7 +113,7 @@ class TableKeys:
             desk.sought = int(text) if text.isdigit() else None
             return found
 
-        desk.ask(ask_place(desk, "Go to", read), self._go)
+        ask(desk, ask_place(desk, "Go to", read), self._go)
 
     # The map
 
@@ -127,7 +125,7 @@ class TableKeys:
         options = [
             Option(letter, f"{mode.value.capitalize():17}", mode, self._told(mode)) for letter, mode in LETTERS.items()
         ]
-        desk.ask(Menu(desk, "MAP MODE", options), self._set_mode)
+        ask(desk, Menu(desk, "MAP MODE", options), self._set_mode)
 
     def _told(self, mode: MapMode) -> Line:
         """The key that switches a map mode at once, and what the mode shows."""
@@ -159,4 +157,4 @@ class TableKeys:
             desk.warn("It is not your turn")
             return
         note = "such as MOVE 12 2, PLOT 12 34S, DEPOT 58 2,2,3"
-        desk.ask(AskText(desk, "Order:", parse_order, note=note), desk.order_aside)
+        ask(desk, AskText(desk, "Order:", parse_order, note=note), desk.order_aside)

@@ -7,9 +7,8 @@ from typing import ClassVar, Final, Protocol
 
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, padded, wrapped
 from wir.tui.front import FrontScreen, centred, warning
-from wir.tui.keys import Keymap
+from wir.tui.keys import Hint, Keymap, hint
 from wir.tui.look import ScreenLook
-from wir.tui.mode import Hint, hint
 
 _LETTERS: Final = {
     "A": (" ### ", "#   #", "#####", "#   #", "#   #"),

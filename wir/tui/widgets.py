@@ -10,9 +10,8 @@ from wir.text.cells import Canvas
 from wir.tui.frames import CellWidget
 from wir.tui.look import ScreenLook
 from wir.tui.map_view import Sheet
-from wir.tui.mode import Popup
 from wir.tui.panel import Panel
-from wir.tui.popup import framed
+from wir.tui.popup import Popup, framed
 
 _HEX = 3
 """Lines above and below the cursor that belong to its hex."""

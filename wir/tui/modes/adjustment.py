@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from wir.orders.conduct import EndGame
 from wir.text.map.layout import Zoom
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line, padded
+from wir.tui.desk import Desk, Mode
 from wir.tui.dialogue import Script, converse
-from wir.tui.mode import Actions, Hint, Mode, hint
+from wir.tui.keys import Actions, Hint, hint
 from wir.tui.modes.building import build_unit, factories
 from wir.tui.modes.grouping import divide, transfer
 from wir.tui.modes.ships_and_planes import aircraft, naval
 from wir.tui.modes.supply import LookingRound
 from wir.tui.questions import Certain
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
 
 MENU = (
     ("adjustment.divide", "Divide group", "Divide"),

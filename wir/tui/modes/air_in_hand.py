@@ -10,10 +10,11 @@ from wir.rules.air_strikes import why_no_strike_by
 from wir.text.panels.group_panel import air_panel
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import plate
-from wir.tui.mode import Actions, Hint, Scene, directions, hint
+from wir.tui.keys import Actions, Hint, directions, hint
 from wir.tui.modes.in_hand import InHand, status_words
 from wir.tui.modes.pages import show_page
 from wir.tui.modes.striking import Striking
+from wir.tui.scene import Scene
 
 
 class AirInHand(InHand):

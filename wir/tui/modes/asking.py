@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
 from wir.model.cities import City, Factory
 from wir.model.groups import AirGroup, Group, Kind
@@ -13,10 +12,8 @@ from wir.text.finding import complete_place, find_place
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.text.panels.words import count, near
 from wir.tui.chooser import Chooser
+from wir.tui.desk import Desk
 from wir.tui.questions import AskText, Menu, Option
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
 
 
 def ask_place(desk: Desk, question: str, read: Callable[[str], Hex] | None = None) -> AskText:

@@ -15,6 +15,7 @@ from wir.rules.replacements import LOT
 from wir.rules.tables import UNITS_OF_SIDE
 from wir.rules.unit_table import MECHANIZED_GROUP_TYPES
 from wir.text.panels.lines import Line, Role, Span, line
+from wir.tui.desk import Desk
 from wir.tui.dialogue import Script
 from wir.tui.modes.asking import CITY_HEAD, ask_city
 from wir.tui.questions import Certain, Menu, Option, YesNo, ask_number
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from wir.model.cities import City
     from wir.model.units import UnitType
     from wir.rules.refusal import Refusal
-    from wir.tui.desk import Desk
 
 
 def build_unit(desk: Desk) -> Script:

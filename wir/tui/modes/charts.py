@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import groupby
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from wir.model.calendar import date_of
 from wir.model.state import State
 from wir.text.charts import Chart, charts_of
 from wir.text.panels.lines import BLANK, Line, Role, Span, flowed, line
 from wir.tui.chart_drawing import chart_lines
-from wir.tui.mode import Actions, Hint, Mode, Popup, hint
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
+from wir.tui.desk import Desk, Mode
+from wir.tui.keys import Actions, Hint, hint
+from wir.tui.popup import Popup
 
 
 class Charts(Mode):

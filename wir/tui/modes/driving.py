@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from wir.model.groups import Depot
 from wir.model.hexes import Hex, end_of, neighbour, way_of
 from wir.model.state import State
@@ -15,9 +13,7 @@ from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import PLATES, count, place
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
+from wir.tui.desk import Desk
 
 
 class Drive:

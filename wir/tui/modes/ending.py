@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from wir.text.panels.todo import todo, what_matters
 from wir.text.panels.words import count
+from wir.tui.desk import Desk
 from wir.tui.dialogue import Script
 from wir.tui.questions import YesNo
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
 
 
 def end_phase(desk: Desk) -> Script:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from wir.engine.execution import Step
 from wir.model.events import Event, seen
@@ -21,12 +21,12 @@ from wir.text.reports.combat_report import combat_pane
 from wir.text.reports.deeds import deeds_of
 from wir.text.reports.telling import place_of, tell
 from wir.text.reports.week_report import details
-from wir.tui.mode import Actions, Hint, Mode, Popup, Scene, hint
+from wir.tui.desk import Desk, Mode
+from wir.tui.keys import Actions, Hint, hint
 from wir.tui.modes.pages import show_page
 from wir.tui.pace import MARCH_SHARE, SECONDS, Pace, faster, slower
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
+from wir.tui.popup import Popup
+from wir.tui.scene import Scene
 
 _FOUGHT = frozenset({"attacked", "strike", "bombarded", "first_player", "ground_attack", "bombed"})
 """Events that deserve a look of their own."""
@@ -87,6 +87,7 @@ class Film(Mode):
     """Shows the shots; `finished` is called after the last one. One that `waits` begins when a key is pressed."""
 
     context: ClassVar[str] = "film"
+    watches: ClassVar[bool] = True
     covers: ClassVar[bool] = True
 
     def __init__(

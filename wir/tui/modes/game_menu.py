@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from wir.match.players import COMPUTER, HUMAN, PlayerError
 from wir.model.sides import SIDES
 from wir.orders.conduct import Note, Resign, SetLevel
 from wir.rules.tables import LEVELS
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import SIDES as SIDE_WORDS
+from wir.tui.desk import Desk
 from wir.tui.dialogue import Script, converse
 from wir.tui.help import show_all_keys, show_help
 from wir.tui.pace import PACES
 from wir.tui.questions import AskText, Certain, Menu, Option
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
 
 
 def game_menu(desk: Desk) -> None:

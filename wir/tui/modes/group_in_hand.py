@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from wir.estimates.forecast import forecast_between
 from wir.estimates.marches import March, reachable
@@ -17,15 +17,14 @@ from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.group_panel import group_panel
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import plate
-from wir.tui.mode import Actions, Hint, Scene, directions, hint
+from wir.tui.desk import Desk
+from wir.tui.keys import Actions, Hint, directions, hint
 from wir.tui.modes.in_hand import Giver, InHand, status_words
 from wir.tui.modes.pages import show_forecast, show_page
 from wir.tui.modes.plotting import Plotting
 from wir.tui.modes.replacing import Replacing
 from wir.tui.modes.targets import has_enemy, plot_to
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
+from wir.tui.scene import Scene
 
 
 class GroupInHand(InHand):

@@ -15,15 +15,17 @@ from wir.rules.refusal import Refusal
 from wir.rules.tables import UNITS_IN_GROUP
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line, padded
 from wir.text.panels.words import plate
+from wir.tui.desk import Desk, Mode
 from wir.tui.dialogue import Script
-from wir.tui.mode import Actions, Hint, Mode, Popup, Scene, hint
+from wir.tui.keys import Actions, Hint, hint
 from wir.tui.modes.asking import ask_group, ask_kind
-from wir.tui.questions import Question, ask_number
+from wir.tui.popup import Popup
+from wir.tui.questions import Question, ask, ask_number
+from wir.tui.scene import Scene
 from wir.tui.scrolling import RingCursor
 
 if TYPE_CHECKING:
     from wir.model.state import State
-    from wir.tui.desk import Desk
 
 _NAME = 18
 
@@ -85,7 +87,7 @@ UNIT_HEAD = line(Span(f"{'':{_NAME + 5}} strength  exp  fat", Role.LABEL))
 def _ask_guns(desk: Desk, group: Group, question: str, least: int, answered: Callable[[int], object]) -> None:
     """Asks how many of a group's artillery points go to the other group; all of them is the usual answer."""
     if group.artillery:
-        desk.ask(ask_number(desk, question, least, group.artillery, usual=group.artillery), answered)
+        ask(desk, ask_number(desk, question, least, group.artillery, usual=group.artillery), answered)
     else:
         desk.warn(f"Group {group.id} has no artillery points")
 

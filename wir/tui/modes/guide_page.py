@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import ClassVar
 
 from wir.text.guide import Step
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
-from wir.tui.mode import Actions, Hint, Mode, Popup, hint
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
+from wir.tui.desk import Desk, Mode
+from wir.tui.keys import Actions, Hint, hint
+from wir.tui.popup import Popup
 
 _BROADEST = 72
-
-
-class Leader(Protocol):
-    """The guide, which the page can skip a step of or switch off."""
-
-    def skip(self) -> None:
-        """Goes on to the next step."""
-
-    def switch(self, *, on: bool) -> None:
-        """Switches the guide on or off."""
-
-    def words(self, step: Step) -> str:
-        """What to press."""
 
 
 class GuidePage(Mode):
@@ -34,11 +20,9 @@ class GuidePage(Mode):
     covers: ClassVar[bool] = True
     passes: ClassVar[bool] = True
 
-    def __init__(self, desk: Desk, step: Step, place: tuple[int, int], leader: Leader) -> None:
+    def __init__(self, desk: Desk, step: Step) -> None:
         super().__init__(desk)
         self._step = step
-        self._place = place
-        self._leader = leader
 
     @property
     def actions(self) -> Actions:
@@ -52,17 +36,36 @@ class GuidePage(Mode):
     def popup(self, width: int, height: int) -> Popup:
         """The step."""
         broad = min(width, _BROADEST)
-        told = wrapped(line(Span(self._leader.words(self._step), Role.VALUE)), broad)
+        told = wrapped(line(Span(self.desk.guide.words(self._step), Role.VALUE)), broad)
         lines: list[Line] = [*wrapped(line(self._step.text), broad), BLANK, *told]
-        place, count = self._place
+        place, count = self.desk.guide.guide.place_of(self._step)
         return Popup(f"GUIDED FIRST WEEK  {place} of {count}: {self._step.title}", lines[:height])
 
     def _skip(self) -> None:
         self.leave()
-        self._leader.skip()
+        self.desk.guide.skip()
 
     def _off(self) -> None:
         self.leave()
-        self._leader.switch(on=False)
+        self.desk.guide.switch(on=False)
         key = self.desk.config.keymap.key_of("table.guide")
         self.desk.note(f"The guide is off; {key} brings it back")
+
+
+def announce(desk: Desk) -> None:
+    """Tells the next step of the guide when it is due."""
+    step = desk.guide.due(desk.mode.context if desk.mode.covers else None)
+    if step is not None:
+        desk.push(GuidePage(desk, step))
+
+
+def open_guide(desk: Desk) -> None:
+    """Tells the step there is; switches the guide on where it is off."""
+    if not desk.guide.fits:
+        desk.note("The guide leads through the first week of Barbarossa as the Axis")
+        return
+    step = desk.guide.begun()
+    if step is None:
+        desk.note("The guide has nothing more to tell in this phase")
+    else:
+        desk.push(GuidePage(desk, step))

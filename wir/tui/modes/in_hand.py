@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
 from wir.model.groups import AirGroup, Group, Status
 from wir.model.hexes import Hex
 from wir.orders.base import Order
 from wir.orders.movement import Move, RailMove
-from wir.tui.mode import Actions, Mode
+from wir.tui.desk import Desk, Mode
+from wir.tui.keys import Actions
 from wir.tui.modes.repeating import number_of, repeated
 from wir.tui.steering import directed
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
-
 
 _STATUS: Final = {
     Status.UNSUPPLIED: "unsupplied",

@@ -19,6 +19,7 @@ from wir.text.panels.victory_panel import victory_panel
 from wir.text.panels.week_ahead import week_ahead
 from wir.text.reports.luck import luck_of, luck_panel
 from wir.tui.chooser import Chooser
+from wir.tui.desk import Desk
 from wir.tui.dialogue import Script, converse
 from wir.tui.modes.film import watch_again
 from wir.tui.modes.lists import CityList, GroupList, TodoList
@@ -29,7 +30,6 @@ from wir.tui.questions import AskText, Menu, Option
 
 if TYPE_CHECKING:
     from wir.model.state import State
-    from wir.tui.desk import Desk
 
 _Drawing = Callable[["State", int], list[Line]]
 

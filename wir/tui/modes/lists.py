@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from wir.model.cities import City
 from wir.model.hexes import Hex
@@ -14,12 +14,11 @@ from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.text.panels.stake_panel import stake_panel
 from wir.text.panels.todo import Todo, todo, todo_panel
 from wir.text.panels.words import SIDES as SIDE_WORDS
-from wir.tui.mode import Actions, Hint, Mode, Popup, hint
+from wir.tui.desk import Desk, Mode
+from wir.tui.keys import Actions, Hint, hint
 from wir.tui.modes.row_list import RowList
+from wir.tui.popup import Popup
 from wir.tui.scrolling import ListCursor, pointer
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
 
 _OWNERS: Final = {"all": None, **{words.lower(): side for side, words in SIDE_WORDS.items()}}
 """Whose cities are listed."""

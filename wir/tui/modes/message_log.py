@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
 from wir.text.reports.search import search
+from wir.tui.desk import Desk
+from wir.tui.keys import Actions, Hint, hint
 from wir.tui.messages import Message
-from wir.tui.mode import Actions, Hint, hint
 from wir.tui.modes.pages import Page
-from wir.tui.questions import AskText
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
+from wir.tui.questions import AskText, ask
 
 
 class MessageLog(Page):
@@ -40,7 +38,7 @@ class MessageLog(Page):
         return line(Span(f"Messages about {self._words!r}" if self._words else "All messages", Role.LABEL))
 
     def _ask(self) -> None:
-        self.desk.ask(AskText(self.desk, "Search for", note="empty for all messages"), self._search)
+        ask(self.desk, AskText(self.desk, "Search for", note="empty for all messages"), self._search)
 
     def _search(self, words: str) -> None:
         self._words = words

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from wir.model.groups import AirGroup, Group, Status
 from wir.model.hexes import Hex
 from wir.rules.air_strikes import why_no_strike_by
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.tui.mode import Actions, Hint, Mode, directions, hint
+from wir.tui.desk import Desk, Mode
+from wir.tui.keys import Actions, Hint, directions, hint
 from wir.tui.modes.air_in_hand import AirInHand
 from wir.tui.modes.group_in_hand import GroupInHand
 from wir.tui.modes.in_hand import InHand
 from wir.tui.modes.replacing import replace_by_rule
 from wir.tui.modes.striking import Striking
 from wir.tui.modes.targets import strike_targets
-from wir.tui.questions import AskText
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
+from wir.tui.questions import AskText, ask
 
 
 class Movement(Mode):
@@ -85,7 +83,7 @@ class Movement(Mode):
             self.take(group)
             return
         question = AskText(self.desk, "Get which group, by number?", self._read, note="or put the cursor on one")
-        self.desk.ask(question, self.take)
+        ask(self.desk, question, self.take)
 
     def plot(self) -> None:
         """Takes the group at the cursor in hand and begins its plot, or the strike of an air group."""

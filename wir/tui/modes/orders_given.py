@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from wir.orders.base import Order
 from wir.text.order_words import order_words
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import count
 from wir.tui.chooser import Chooser
+from wir.tui.desk import Desk
 from wir.tui.dialogue import Script, converse
 from wir.tui.questions import Option
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
 
 
 def orders_given(desk: Desk) -> None:

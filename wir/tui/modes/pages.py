@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from wir.text.panels.lines import Line, length, padded
-from wir.tui.mode import Actions, Hint, Mode, Popup, hint
+from wir.tui.desk import Desk, Mode
+from wir.tui.keys import Actions, Hint, hint
+from wir.tui.popup import Popup
 from wir.tui.scrolling import Scroll
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
 
 Drawing = Callable[[int], list[Line]]
 """Draws a page for so many columns."""

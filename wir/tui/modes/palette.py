@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, islice
-from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from wir.orders.base import Order
 from wir.orders.legal import ORDER_WORDS
@@ -14,11 +14,10 @@ from wir.orders.reading import OrderError, parse_order
 from wir.text.order_words import order_words
 from wir.text.panels.lines import Line, Role, Span, cut, line, padded
 from wir.tui.bindings import BINDINGS
-from wir.tui.mode import Actions, Hint, Mode, Popup, hint
+from wir.tui.desk import Desk, Mode
+from wir.tui.keys import Actions, Hint, hint
+from wir.tui.popup import Popup
 from wir.tui.scrolling import ListCursor, pointer
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
 
 T = TypeVar("T")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from wir.estimates.forecast import forecast_of_plot
 from wir.model.groups import Group
@@ -12,13 +12,13 @@ from wir.rules.plots import LEGAL_FORMS, form, legs, why_cannot_plot
 from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import place, plate, plot_words
-from wir.tui.mode import Actions, Hint, Mode, Scene, directions, hint
+from wir.tui.desk import Desk, Mode
+from wir.tui.keys import Actions, Hint, directions, hint
 from wir.tui.modes.asking import ask_place
 from wir.tui.modes.targets import next_of, plot_targets, plot_to
+from wir.tui.questions import ask
+from wir.tui.scene import Scene
 from wir.tui.steering import steered
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
 
 _LONGEST = 3
 
@@ -132,7 +132,7 @@ class Plotting(Mode):
             self.leave()
 
     def _ask_target(self) -> None:
-        self.desk.ask(ask_place(self.desk, "Plot to which place?"), self.lead_to)
+        ask(self.desk, ask_place(self.desk, "Plot to which place?"), self.lead_to)
 
     def _next_target(self) -> None:
         targets = plot_targets(self.desk.view, self.group)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries, plan_rail
 from wir.estimates.rail_plans import next_rail
@@ -17,13 +17,12 @@ from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import Line, Role, Span, line, wrapped
 from wir.text.panels.words import PLATES, count, near, plate
-from wir.tui.mode import Actions, Hint, Mode, Scene, hint
+from wir.tui.desk import Desk, Mode
+from wir.tui.keys import Actions, Hint, hint
 from wir.tui.modes.driving import Drive
 from wir.tui.modes.rerouting import Rerouting
 from wir.tui.rail_plan import plan_of
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
+from wir.tui.scene import Scene
 
 
 class Proposal(Mode):

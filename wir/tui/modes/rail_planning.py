@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from wir.estimates.rail_plans import line_to, next_rail, still_to_lay, timetable
 from wir.model.hexes import Hex
@@ -13,12 +13,12 @@ from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
 from wir.text.panels.words import count, near
-from wir.tui.mode import Actions, Hint, Mode, Scene, directions, hint
+from wir.tui.desk import Desk, Mode
+from wir.tui.keys import Actions, Hint, directions, hint
 from wir.tui.modes.asking import ask_place
+from wir.tui.questions import ask
 from wir.tui.rail_plan import MOST, plan_note, plan_of
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
+from wir.tui.scene import Scene
 
 
 def keep_rail_plan(desk: Desk, depot: int) -> None:
@@ -121,7 +121,7 @@ class RailPlanning(Mode):
         return timetable(self.desk.view, self.desk.viewer, self.plan)
 
     def _ask(self) -> None:
-        self.desk.ask(ask_place(self.desk, "Lead the railway to which place?"), self.clicked)
+        ask(self.desk, ask_place(self.desk, "Lead the railway to which place?"), self.clicked)
 
     def _clear(self) -> None:
         self.plan.clear()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from wir.estimates.replacements import First, Plan, planned
 from wir.model.groups import Group
@@ -14,13 +14,13 @@ from wir.rules.replacements import LOT, room_for, why_cannot_replace
 from wir.rules.tables import UNITS_IN_GROUP
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.text.panels.words import count
+from wir.tui.desk import Desk, Mode
 from wir.tui.dialogue import Script, converse
-from wir.tui.mode import Actions, Hint, Mode, Popup, Scene, hint
-from wir.tui.questions import Menu, Option, YesNo, ask_number
+from wir.tui.keys import Actions, Hint, hint
+from wir.tui.popup import Popup
+from wir.tui.questions import Menu, Option, YesNo, ask, ask_number
+from wir.tui.scene import Scene
 from wir.tui.scrolling import RingCursor
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
 
 _NAME = 16
 
@@ -108,7 +108,7 @@ class Replacing(Mode):
             return
         room = room_for(self.desk.view, self.group, place)
         question = ask_number(self.desk, f"Points for {self.group.units[place].name}?", LOT, room, usual=room, step=LOT)
-        self.desk.ask(question, self._give)
+        ask(self.desk, question, self._give)
 
     def _fill(self) -> None:
         plan = planned(self.desk.view, self.desk.viewer, First.ELITE, 100, [self.group])

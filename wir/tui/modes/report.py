@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from wir.model.events import Event, seen
 from wir.text.panels.lines import BLANK, Role, Span, line
 from wir.text.reports.week_report import Row, report_rows, summary, week_report
-from wir.tui.mode import Actions, Hint, Mode, Popup, hint
+from wir.tui.desk import Desk, Mode
+from wir.tui.keys import Actions, Hint, hint
 from wir.tui.modes.film import watch_again
+from wir.tui.popup import Popup
 from wir.tui.scrolling import ListCursor, where_of
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
 
 
 class Report(Mode):

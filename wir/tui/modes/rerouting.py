@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from wir.model.hexes import Hex
 from wir.text.panels.lines import Line
-from wir.tui.mode import Actions, Hint, Mode, Scene, directions, hint
+from wir.tui.desk import Desk, Mode
+from wir.tui.keys import Actions, Hint, directions, hint
 from wir.tui.modes.asking import ask_place
 from wir.tui.modes.driving import Drive
+from wir.tui.questions import ask
+from wir.tui.scene import Scene
 from wir.tui.steering import steered
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
 
 
 class Rerouting(Mode):
@@ -65,7 +65,7 @@ class Rerouting(Mode):
         return Scene(selected=driven.depot.entry, path=driven.hexes, overlay=driven.reach())
 
     def _ask(self) -> None:
-        self.desk.ask(ask_place(self.desk, "Drive to which place?"), self._driven.go_to)
+        ask(self.desk, ask_place(self.desk, "Drive to which place?"), self._driven.go_to)
 
     def _finish(self) -> None:
         self.leave()

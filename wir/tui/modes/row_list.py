@@ -5,17 +5,16 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from wir.model.hexes import Hex
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.tui.mode import Actions, Hint, Mode, Popup, hint
+from wir.tui.desk import Desk, Mode
+from wir.tui.keys import Actions, Hint, hint
 from wir.tui.modes.pages import show_page
-from wir.tui.questions import AskText, Menu, Option
+from wir.tui.popup import Popup
+from wir.tui.questions import AskText, Menu, Option, ask
 from wir.tui.scrolling import ListCursor
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
 
 R = TypeVar("R")
 
@@ -129,7 +128,7 @@ class RowList(Mode, ABC, Generic[R]):
 
     def _ask(self, title: str, names: Iterable[str], answered: Callable[[str], object]) -> None:
         menu = Menu(self.desk, title, [Option(key, name, name) for key, name in zip(_KEYS, names, strict=False)])
-        self.desk.ask(menu, answered)
+        ask(self.desk, menu, answered)
 
     def _ask_text(self) -> None:
-        self.desk.ask(AskText(self.desk, "Number or place", note="empty for all"), partial(setattr, self, "text"))
+        ask(self.desk, AskText(self.desk, "Number or place", note="empty for all"), partial(setattr, self, "text"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from wir.estimates.strike_forecast import forecast_strike
 from wir.model.groups import AirGroup, Strike, StrikeKind
@@ -15,13 +15,13 @@ from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.strike_panel import strike_panel
 from wir.text.panels.words import place, plate
-from wir.tui.mode import Actions, Hint, Mode, Scene, directions, hint
+from wir.tui.desk import Desk, Mode
+from wir.tui.keys import Actions, Hint, directions, hint
 from wir.tui.modes.asking import ask_place
 from wir.tui.modes.targets import next_of, strike_targets
+from wir.tui.questions import ask
+from wir.tui.scene import Scene
 from wir.tui.steering import led, steered
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
 
 
 class Striking(Mode):
@@ -123,7 +123,7 @@ class Striking(Mode):
         self._go(led(self.desk.view.scenario.board, self.target, direction))
 
     def _ask_target(self) -> None:
-        self.desk.ask(ask_place(self.desk, "Fly to which place?"), self._go)
+        ask(self.desk, ask_place(self.desk, "Fly to which place?"), self._go)
 
     def _next_target(self) -> None:
         targets = strike_targets(self.desk.view, self.air)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
@@ -12,14 +12,13 @@ from wir.rules.rail_building import axis_area
 from wir.rules.supply import auto_route, depots_left, is_cut_off, unsupplied
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import count
-from wir.tui.mode import Actions, Hint, Mode, Scene, directions, hint
+from wir.tui.desk import Desk, Mode
+from wir.tui.keys import Actions, Hint, directions, hint
 from wir.tui.modes.driving import Drive
 from wir.tui.modes.proposal import Proposal
 from wir.tui.modes.rail_planning import RailPlanning, keep_rail_plan
+from wir.tui.scene import Scene
 from wir.tui.steering import steered
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
 
 
 class Supply(Mode):

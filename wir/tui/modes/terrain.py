@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.tui.mode import Actions, Hint, Mode, Scene, directions, hint
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
+from wir.tui.desk import Desk, Mode
+from wir.tui.keys import Actions, Hint, directions, hint
+from wir.tui.scene import Scene
 
 
 class Bare(Mode):

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from wir.model.sides import Side
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import PLATES, count
 from wir.text.panels.words import SIDES as SIDE_WORDS
-from wir.tui.mode import Hint, Mode, directions
-
-if TYPE_CHECKING:
-    from wir.tui.desk import Desk
+from wir.tui.desk import Desk, Mode
+from wir.tui.keys import Hint, directions
 
 _DOTS = 12
 
@@ -23,6 +21,7 @@ class Waiting(Mode):
     """
 
     context: ClassVar[str] = "waiting"
+    watches: ClassVar[bool] = True
     holds_still: ClassVar[bool] = True
 
     def __init__(self, desk: Desk, side: Side, player: str) -> None:

@@ -1,0 +1,28 @@
+"""What the map shows of a mode at hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from wir.model.hexes import Hex
+from wir.model.state import State
+from wir.text.map.arrows import Deeds
+from wir.text.map.overlay import Overlay
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a mode shows on the map: a hex framed, a way, tints, which groups lie on top, whether counters are shown.
+
+    `state` takes the place of the game's own where something else is looked at, such as a film, and `deeds` that of the
+    plots.
+    """
+
+    selected: Hex | None = None
+    path: tuple[Hex, ...] = ()
+    overlay: Overlay | None = None
+    raised: frozenset[int] = field(default_factory=frozenset)
+    counters: bool = True
+    hidden: frozenset[int] = field(default_factory=frozenset)
+    state: State | None = None
+    deeds: Deeds | None = None
