@@ -14,6 +14,7 @@ from wir.model.groups import AirGroup, Depot, Group, Kind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.players import Player, Pools
+from wir.model.roster import Roster
 from wir.model.scenario import Length, Reinforcement, Scenario, Terms
 from wir.model.sides import SIDES, Side
 from wir.model.state import Options, State
@@ -125,8 +126,8 @@ def make_state(
         week=(day - start).days // 7 + 1,
         weather=weather,
         phase=phase,
-        groups={g.id: g for g in groups},
-        air={a.id: a for a in scenario.air},
+        groups=Roster((g.id, g) for g in groups),
+        air=Roster((a.id, a) for a in scenario.air),
         depots={d.id: d for d in scenario.depots},
         cities={c.name: c for c in cities},
         control={g.at: g.side for g in groups},

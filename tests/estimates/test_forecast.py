@@ -38,7 +38,8 @@ def test_it_is_the_combat_of_the_game_over_what_is_believed() -> None:
     beliefs = beliefs_of(shown)
     found = forecast_between(shown, HERE, THERE, beliefs)
     assert found is not None
-    state = replace(shown, groups={**shown.groups, **beliefs.likely})
+    state = shown.copy()
+    state.groups.update(beliefs.likely)
     attackers = state.groups_at(HERE)
     assert found.likely == assess(battle_at(state, THERE, attackers))
     assert found.attack.likely == found.likely.strengths.attacker

@@ -83,7 +83,7 @@ def survey(view: State) -> Situation:
     enemies = [group for group in state.groups.values() if group.side is side.enemy]
     strength = {number: int(force_of(group).acs) for number, group in sorted(state.groups.items())}
     field = field_of(state, side)
-    own_zone = frozenset(zone_of_control(state, side))
+    own_zone = zone_of_control(state, side)
     depots = [depot.entry for depot in state.depots_of(side)]
     return Situation(
         side=side,

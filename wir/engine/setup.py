@@ -8,6 +8,7 @@ from wir.model.groups import Group
 from wir.model.phases import Phase
 from wir.model.plain import control_from, starting_rails
 from wir.model.players import Player
+from wir.model.roster import Roster
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.state import Options, State
@@ -28,8 +29,8 @@ def starting_state(scenario: Scenario, seed: int, length: Length, level: int, op
         week=1,
         weather=scenario.weather,
         phase=Phase.AXIS_ADJUSTMENT,
-        groups={group.id: _in_place(group) for group in sorted(scenario.groups, key=lambda group: group.id)},
-        air={air.id: air for air in sorted(scenario.air, key=lambda air: air.id)},
+        groups=Roster((group.id, _in_place(group)) for group in sorted(scenario.groups, key=lambda group: group.id)),
+        air=Roster((air.id, air) for air in sorted(scenario.air, key=lambda air: air.id)),
         depots={depot.id: depot for depot in sorted(scenario.depots, key=lambda depot: depot.id)},
         cities={city.name: city for city in sorted(scenario.cities, key=lambda city: city.name)},
         control=control_from(scenario.board, scenario.control),

@@ -159,10 +159,10 @@ class _Case:
 
     @classmethod
     def of(cls, view: State, parts: Sequence[Part], target: Hex, belief: Belief, field: Field) -> _Case:
-        groups: dict[int, Group] = {**view.groups, **belief}
-        state = replace(view, groups=groups)
+        state = view.copy()
+        state.groups.update(belief)
         enemy = parts[0].group.side.enemy
-        attackers = [replace(groups[p.group.id], at=p.group.at) if not p.group.units else p.group for p in parts]
+        attackers = [replace(state.groups[p.group.id], at=p.group.at) if not p.group.units else p.group for p in parts]
         worked_out = assess(battle_at(state, target, attackers, state.groups_at(target, enemy)))
         ways = [] if is_fortified(view, target) else retreat_hexes(state, target, enemy, field)
         return cls(worked_out, ways[0] if ways else None)

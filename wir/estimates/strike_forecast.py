@@ -84,8 +84,11 @@ def forecast_strike(view: State, air: AirGroup, target: Hex, beliefs: Beliefs | 
 
 def _all_may_rise(view: State) -> State:
     """The View with every enemy air group in supply, for nothing else is known of them."""
-    air = {n: a if a.side is view.viewer else replace(a, supplied_by=BELIEVED_DEPOT) for n, a in view.air.items()}
-    return replace(view, air=air)
+    state = view.copy()
+    for number, air in view.air.items():
+        if air.side is not view.viewer:
+            state.air[number] = replace(air, supplied_by=BELIEVED_DEPOT)
+    return state
 
 
 def _through(air: AirGroup, rising: Sequence[AirGroup], strength: int, flak: Fraction) -> Fraction:

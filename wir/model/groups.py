@@ -96,6 +96,11 @@ class Group:
         return kind_of(self.id) is Kind.MECHANIZED
 
     @property
+    def has_zone(self) -> bool:
+        """Whether it controls the hexes around it: every combat group does (§6.10)."""
+        return True
+
+    @property
     def supplied(self) -> bool:
         """Whether a depot has supplied the group this week (§5.2)."""
         return self.supplied_by is not None
@@ -161,6 +166,11 @@ class AirGroup:
     def side(self) -> Side:
         """The side, by number."""
         return side_of(self.id)
+
+    @property
+    def has_zone(self) -> bool:
+        """Whether it controls the hexes around it: an air group with aircraft does (§6.10, R98)."""
+        return self.points > 0
 
     @property
     def supplied(self) -> bool:

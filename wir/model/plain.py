@@ -20,6 +20,7 @@ from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.players import Player, Pools, Record
+from wir.model.roster import Roster
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.state import Ending, Options, State
@@ -95,8 +96,8 @@ def from_plain(plain: Mapping[str, Any], scenario: Scenario) -> State:
         week=read.week(),
         weather=read.value("weather", Weather, scenario.weather),
         phase=read.value("phase", Phase, Phase.AXIS_ADJUSTMENT),
-        groups=groups,
-        air=read.numbered("air", AirGroup),
+        groups=Roster(groups),
+        air=Roster(read.numbered("air", AirGroup)),
         depots=read.numbered("depots", Depot),
         cities=read.cities(),
         control={**read.control(), **{g.at: g.side for g in groups.values() if g.other_end is None}},

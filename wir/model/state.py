@@ -16,6 +16,7 @@ from wir.model.groups import GROUP_NUMBERS, AirGroup, Depot, Group, Kind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.players import Player
+from wir.model.roster import Roster
 from wir.model.scenario import Length, Scenario, Terms
 from wir.model.sides import Side
 from wir.model.weather import Weather
@@ -61,8 +62,8 @@ class State:
     week: int
     weather: Weather
     phase: Phase
-    groups: dict[int, Group]
-    air: dict[int, AirGroup]
+    groups: Roster[Group]
+    air: Roster[AirGroup]
     depots: dict[int, Depot]
     cities: dict[str, City]
     control: dict[Hex, Side]
@@ -113,11 +114,11 @@ class State:
 
     def groups_of(self, side: Side) -> list[Group]:
         """The combat groups of a side in the order of their numbers."""
-        return [group for _, group in sorted(self.groups.items()) if group.side is side]
+        return [self.groups[number] for number in self.groups.positions.numbers[side]]
 
     def air_of(self, side: Side) -> list[AirGroup]:
         """The air groups of a side on the map, in the order of their numbers."""
-        return [air for _, air in sorted(self.air.items()) if air.side is side and air.at is not None]
+        return [air for number in self.air.positions.numbers[side] if (air := self.air[number]).at is not None]
 
     def depots_of(self, side: Side) -> list[Depot]:
         """The depots of a side in the order of their numbers."""
@@ -125,13 +126,13 @@ class State:
 
     def groups_at(self, hex_: Hex, side: Side | None = None) -> list[Group]:
         """The combat groups in a hex, of one side or of both, in the order of their numbers."""
-        found = [g for g in self.groups.values() if g.at == hex_ and (side is None or g.side is side)]
-        return sorted(found, key=lambda group: group.id)
+        found = [self.groups[number] for number in self.groups.positions.at.get(hex_, ())]
+        return found if side is None else [group for group in found if group.side is side]
 
     def air_at(self, hex_: Hex, side: Side | None = None) -> list[AirGroup]:
         """The air groups in a hex, of one side or of both, in the order of their numbers."""
-        found = [a for a in self.air.values() if a.at == hex_ and (side is None or a.side is side)]
-        return sorted(found, key=lambda air: air.id)
+        found = [self.air[number] for number in self.air.positions.at.get(hex_, ())]
+        return found if side is None else [air for air in found if air.side is side]
 
     def city_at(self, hex_: Hex) -> City | None:
         """The city in a hex, if there is one."""
@@ -145,7 +146,7 @@ class State:
 
     def units_of(self, side: Side) -> int:
         """How many units a side controls (§4.9)."""
-        return sum(len(group.units) for group in self.groups.values() if group.side is side)
+        return sum(len(group.units) for group in self.groups_of(side))
 
     def free_number(self, side: Side, kind: Kind) -> int | None:
         """The lowest group number of a kind that is not in use; None where all are (§4.3, §4.9)."""

@@ -9,6 +9,7 @@ house rule takes away what battles have taught too, and tells roughly how strong
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import Hex
@@ -20,16 +21,17 @@ from wir.model.state import State
 
 def view(state: State, side: Side) -> State:
     """The state as a side may know it; the state itself is left alone."""
+    enemy = side.enemy
+    everybody = state.groups.positions  # known before the copy is made, so that the next View knows it too
     known = state.copy()
     known.seed = None
     known.viewer = side
-    enemy = side.enemy
-    for number, group in state.groups.items():
-        if group.side is enemy:
-            known.groups[number] = Group(number, _shown_at(state, group) or group.at, since=group.since)
-    for number, air in state.air.items():
-        if air.side is enemy:
-            known.air[number] = AirGroup(number, _shown_at(state, air), min(air.points, 1))
+    for number in everybody.numbers[enemy]:
+        group = state.groups[number]
+        known.groups[number] = _counter(number, _shown_at(state, group) or group.at, group.since)
+    for number in state.air.positions.numbers[enemy]:
+        air = state.air[number]
+        known.air[number] = AirGroup(number, _shown_at(state, air), min(air.points, 1))
     for number, depot in state.depots.items():
         if depot.side is enemy:
             known.depots[number] = Depot(number, depot.entry)
@@ -38,6 +40,12 @@ def view(state: State, side: Side) -> State:
         sightings = observed(state, known.groups_of(enemy))
         known.players[side] = replace(known.players[side], sightings=sightings)
     return known
+
+
+@lru_cache(maxsize=1024)
+def _counter(number: int, at: Hex, since: int) -> Group:
+    """An enemy group as it is seen; most stay where they are from one View to the next."""
+    return Group(number, at, since=since)
 
 
 def _shown_at(state: State, mover: Group | AirGroup) -> Hex | None:

@@ -77,7 +77,7 @@ def _who_arrives(change: Change) -> dict[int, Hex]:
     enemies = occupied_by(change.state, _HIDDEN.enemy)
     going = {mover.id: end for mover, end in _marchers(change) if not enemies[end]}
     while True:
-        crowd = occupied_by(change.state, _HIDDEN)
+        crowd = occupied_by(change.state, _HIDDEN).copy()
         crowd.subtract(Counter(mover.at for mover, _ in _marchers(change) if mover.id in going and mover.at))
         crowd.update(going.values())
         too_many = [number for number, end in going.items() if crowd[end] > STACKING]

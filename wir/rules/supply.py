@@ -37,8 +37,7 @@ class Route:
 
 def is_cut_off(state: State, depot: Depot) -> bool:
     """Whether the enemy controls a depot's starting hex, so that it may not be used this week (§5.2, R39)."""
-    held = any(group.at == depot.entry for group in state.groups.values() if group.side is not depot.side)
-    return held or is_enemy_city(state, depot.entry, depot.side)
+    return bool(state.groups_at(depot.entry, depot.side.enemy)) or is_enemy_city(state, depot.entry, depot.side)
 
 
 def why_cannot_enter(state: State, side: Side, hex_: Hex, field: Field) -> Refusal | None:

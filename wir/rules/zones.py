@@ -5,39 +5,35 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from wir.model.hexes import Hex, ring
+from wir.model.hexes import Hex
+from wir.model.roster import Positions
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.refusal import Refusal
 from wir.rules.tables import STACKING
 
 
-def zone_of_control(state: State, side: Side) -> set[Hex]:
+def zone_of_control(state: State, side: Side) -> frozenset[Hex]:
     """The hexes that a side's groups control: the six around each combat group and each air group with aircraft.
 
     Depots have no zone (R50); the house rule leaves air groups without one. Only for asking what is in it.
     """
-    zone: set[Hex] = set()
-    for group in state.groups.values():
-        if group.side is side:
-            zone.update(ring(group.at))
-    if not state.options.ground_zones_only:
-        for air in state.air.values():
-            if air.side is side and air.at is not None and air.points:
-                zone.update(ring(air.at))
-    return zone
+    positions = state.groups.positions if state.options.ground_zones_only else _everybody(state)
+    return positions.zones[side]
 
 
 def occupied_by(state: State, side: Side) -> Counter[Hex]:
-    """How many groups of a side, combat and air, stand in each hex; depots are not counted (R65)."""
-    count = Counter(group.at for group in state.groups.values() if group.side is side)
-    count.update(air.at for air in state.air.values() if air.side is side and air.at is not None)
-    return count
+    """How many groups of a side, combat and air, stand in each hex; depots are not counted (R65). Only for asking."""
+    return _everybody(state).occupied[side]
+
+
+def _everybody(state: State) -> Positions:
+    return state.groups.positions.joined(state.air.positions)
 
 
 def has_entrenched_friend(state: State, hex_: Hex, side: Side) -> bool:
     """Whether an entrenched combat group of the side stands in the hex (§6.10, R51, R141)."""
-    return any(group.entrenchment for group in state.groups.values() if group.at == hex_ and group.side is side)
+    return any(group.entrenchment for group in state.groups_at(hex_, side))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +43,7 @@ class Field:
     Made once and asked often, where many hexes are looked at in the same state.
     """
 
-    enemy_zone: set[Hex]
+    enemy_zone: frozenset[Hex]
     enemy_hexes: Counter[Hex]
     own_hexes: Counter[Hex]
 

@@ -41,7 +41,7 @@ def outlook_of(view: State) -> Outlook:
     side = viewer_of(view)
     field = field_of(view, side)
     costs = entry_costs(view, side, field)
-    zones = {own: frozenset(zone_of_control(view, own)) for own in SIDES}
+    zones = {own: zone_of_control(view, own) for own in SIDES}
     return Outlook(zones, {depot.id: depot_reach(view, depot, costs, field) for depot in view.depots_of(side)})
 
 
