@@ -8,8 +8,8 @@ from timeit import repeat
 
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.kit import group, make_state
 
+from tests.kit import group, make_state
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex, ring
 from wir.model.roster import Roster
@@ -36,7 +36,7 @@ def check(groups: Roster[Group]) -> None:
     assert sum(map(len, groups.positions.at.values())) == len(groups)
 
 
-@given(st.lists(st.tuples(st.sampled_from("put take drop fill empty copy".split()), NUMBERS, PLACES)))
+@given(st.lists(st.tuples(st.sampled_from(["put", "take", "drop", "fill", "empty", "copy"]), NUMBERS, PLACES)))
 def test_whatever_happens_to_a_roster_it_knows_who_stands_where(deeds: list[tuple[str, int, Hex]]) -> None:
     groups = roster()
     before = []
