@@ -13,7 +13,17 @@ from wir.text.map.arms import Tint
 from wir.text.map.cursor import cursor_cells, path_cells, selection_cells
 from wir.text.map.layout import Zoom
 from wir.text.map.overlay import Overlay
-from wir.text.map.overlays import OF_STATE, MapMode, movement_range, supply, threat, zones
+from wir.text.map.overlays import (
+    control,
+    entrenchment,
+    fatigue,
+    movement_range,
+    rails,
+    supply,
+    threat,
+    weather,
+    zones,
+)
 from wir.text.map.painter import make_painter
 from wir.text.map.picture import Picture
 from wir.text.map.rulers import column_ruler, row_ruler
@@ -51,20 +61,20 @@ def test_the_land_in_each_weather(weather: Weather) -> None:
 
 def overlays(state: State) -> dict[str, Overlay]:
     """What may be laid over the map, by the names of their pictures."""
-    found = {mode.value: of_state(state) for mode, of_state in OF_STATE.items()}
+    found = {paint.__name__: paint(state) for paint in (fatigue, entrenchment, control, rails, weather)}
     west = [hex_ for hex_ in sorted(state.control) if hex_.column < 6]
     costs = {hex_: 10 * hex_.column for hex_ in west}
-    found[MapMode.SUPPLY.value] = supply(state, Side.AXIS, costs, [Hex(4, 5)])
-    found[MapMode.ZONES.value] = zones([h for h in west if h.column > 2], [Hex(5, 3), Hex(6, 4), Hex(7, 4)])
-    found[MapMode.THREAT.value] = threat({hex_: hex_.column for hex_ in west})
+    found["supply"] = supply(state, Side.AXIS, costs, [Hex(4, 5)])
+    found["zones of control"] = zones([h for h in west if h.column > 2], [Hex(5, 3), Hex(6, 4), Hex(7, 4)])
+    found["threat"] = threat({hex_: hex_.column for hex_ in west})
     found["range"] = movement_range({Hex(4, 4): 1, Hex(5, 4): 2, Hex(5, 5): 12}, [Hex(5, 4)])
     return found
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
-@pytest.mark.parametrize("mode", [*(mode.value for mode in MapMode if mode is not MapMode.PLAIN), "range"])
+@pytest.mark.parametrize("mode", [*overlays(front())])
 def test_each_map_mode_can_be_read_without_colours(mode: str, zoom: Zoom) -> None:
-    state = front(Weather.COLD if mode == MapMode.WEATHER else Weather.CLEAR)
+    state = front(Weather.COLD if mode == "weather" else Weather.CLEAR)
     canvas = drawn("mono", zoom, state, Picture(overlay=overlays(state)[mode], plots=False, news=False))
     check(f"mode_{mode.replace(' ', '_')}_{zoom}", characters(canvas))
 

@@ -17,7 +17,6 @@ from wir.text.map.glyph_sets import FULL
 from wir.text.map.layout import Zoom
 from wir.text.map.overlay import Overlay, meanings, tint_style
 from wir.text.map.overlays import (
-    OF_STATE,
     control,
     entrenchment,
     fatigue,
@@ -147,14 +146,6 @@ def test_a_range_tells_costs_and_where_to_stop() -> None:
     shown = movement_range({Hex(1, 1): 2, Hex(1, 2): 4}, [Hex(1, 2)])
     assert shown.tints == {Hex(1, 1): Tint.GOOD, Hex(1, 2): Tint.STOP}
     assert shown.labels == {Hex(1, 1): "2", Hex(1, 2): "4"}
-
-
-@pytest.mark.parametrize("mode", OF_STATE)
-def test_the_legend_explains_every_tint(mode: str) -> None:
-    for state in (front(), front(Weather.RAIN), front(Weather.COLD)):
-        shown = OF_STATE[mode](state)
-        assert set(shown.tints.values()) <= {tint for tint, _ in shown.legend}
-        assert all(text for _, text in shown.legend)
 
 
 @pytest.mark.parametrize("zoom", Zoom)

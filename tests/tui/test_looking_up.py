@@ -10,8 +10,8 @@ from wir.model.board import Place
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
-from wir.text.map.overlays import MapMode
 from wir.text.panels.lines import Span, text_of
+from wir.tui.map_modes import MAP_MODES, PLAIN
 from wir.tui.messages import Message
 
 
@@ -235,25 +235,23 @@ def test_the_calendar_begins_with_the_odds_of_the_week() -> None:
 @pytest.mark.parametrize(
     ("function_key", "sign", "mode"),
     [
-        ("f2", "@", MapMode.SUPPLY),
-        ("f3", "#", MapMode.ZONES),
-        ("f4", "$", MapMode.FATIGUE),
-        ("f5", "%", MapMode.ENTRENCHMENT),
-        ("f6", "^", MapMode.CONTROL),
-        ("f7", "&", MapMode.RAILS),
-        ("f8", "*", MapMode.WEATHER),
-        ("f9", "(", MapMode.THREAT),
+        ("f2", "@", "supply"),
+        ("f3", "#", "zones"),
+        ("f4", "$", "fatigue"),
+        ("f5", "%", "entrenchment"),
+        ("f6", "^", "control"),
+        ("f7", "&", "rails"),
+        ("f8", "*", "weather"),
+        ("f9", "(", "threat"),
     ],
 )
-def test_each_map_mode_has_a_key_of_its_own_which_also_takes_it_back(
-    function_key: str, sign: str, mode: MapMode
-) -> None:
+def test_each_map_mode_has_a_key_of_its_own_which_also_takes_it_back(function_key: str, sign: str, mode: str) -> None:
     player = Player(towns(), Side.AXIS)
     for key in (function_key, sign):
         player.press(key)
-        assert player.desk.map_mode is mode
+        assert player.desk.map_mode.id == mode
         player.press(key)
-        assert player.desk.map_mode is MapMode.PLAIN
+        assert player.desk.map_mode is PLAIN
 
 
 def test_the_menu_of_map_modes_names_their_keys() -> None:
@@ -261,3 +259,8 @@ def test_the_menu_of_map_modes_names_their_keys() -> None:
     player.press("m")
     menu = player.popup().splitlines()
     assert all(any(f" F{n} " in row for row in menu) for n in range(2, 10))
+
+
+def test_no_two_map_modes_share_a_letter_or_a_name() -> None:
+    for names in zip(*((mode.id, mode.name, mode.letter) for mode in MAP_MODES), strict=True):
+        assert len(set(names)) == len(MAP_MODES)

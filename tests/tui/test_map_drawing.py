@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import pytest
 
+from tests.text.position import front
 from tests.tui.playing import Player
 from wir.engine.game import Game
 from wir.model.hexes import Hex
 from wir.model.sides import Side
+from wir.model.view import view
+from wir.model.weather import Weather
 from wir.scenario import load_scenario
 from wir.text.cells import Canvas
 from wir.text.map.arms import Tint
 from wir.text.map.layout import Zoom
 from wir.text.map.overlay import Overlay
-from wir.text.map.overlays import MapMode
 from wir.text.map.painter import make_painter
 from wir.text.map.picture import Picture
+from wir.text.panels.outlook import outlook_of
 from wir.tui.desk import Desk
 from wir.tui.look import look_named
 from wir.tui.map_drawing import MapDrawing
-from wir.tui.map_modes import overlay_of
+from wir.tui.map_modes import MAP_MODES, PLAIN, MapMode
 from wir.tui.scene import Scene
 
 LOOK = look_named("true").map
@@ -34,14 +37,14 @@ def desk_of(zoom: Zoom) -> Desk:
 
 
 def whole_map(desk: Desk) -> Canvas:
-    overlay = overlay_of(desk.view, desk.map_mode, desk.outlook)
+    overlay = desk.map_mode.paint(desk.view, desk.outlook)
     return make_painter(desk.view.scenario.board, desk.zoom, LOOK).draw(desk.view, Picture(overlay=overlay))
 
 
 @pytest.mark.parametrize("zoom", Zoom)
 def test_whatever_is_scrolled_to_is_drawn(zoom: Zoom) -> None:
     desk, drawing = desk_of(zoom), MapDrawing(LOOK)
-    for mode in (MapMode.PLAIN, MapMode.SUPPLY):
+    for mode in (PLAIN, MAP_MODES[1]):
         desk.map_mode = mode
         whole = whole_map(desk)
         for first in (whole.height // 2, whole.height // 2 + 3, whole.height - SEEN, 0):
@@ -60,9 +63,9 @@ def test_where_no_line_is_seen_there_is_a_map_nevertheless(zoom: Zoom) -> None:
 def test_going_back_from_a_map_mode_draws_nothing_again() -> None:
     desk, drawing = desk_of(Zoom.OPERATIONAL), MapDrawing(LOOK)
     plain = drawing.canvas(desk, Scene(), range(SEEN))
-    desk.map_mode = MapMode.SUPPLY
+    desk.map_mode = MAP_MODES[1]
     assert drawing.canvas(desk, Scene(), range(SEEN)) is not plain
-    desk.map_mode = MapMode.PLAIN
+    desk.map_mode = PLAIN
     assert drawing.canvas(desk, Scene(), range(SEEN)) is plain
 
 
@@ -93,3 +96,12 @@ def test_on_the_board_in_characters_the_legend_shows_what_the_map_writes() -> No
     for label, sample in (("d58", "Y"), ("50?", "50"), ("7", "7")):
         overlay = Overlay({at: Tint.GOOD}, {at: label}, ((Tint.GOOD, "supplied by this depot"),))
         assert [words[0] for words in drawing.legend(desk, Scene(overlay=overlay))] == [sample]
+
+
+@pytest.mark.parametrize("mode", MAP_MODES, ids=lambda mode: mode.id)
+def test_the_legend_explains_every_tint(mode: MapMode) -> None:
+    for state in (front(), front(Weather.RAIN), front(Weather.COLD)):
+        known = view(state, Side.AXIS)
+        shown = mode.paint(known, outlook_of(known))
+        assert set(shown.tints.values()) <= {tint for tint, _ in shown.legend}
+        assert all(text for _, text in shown.legend)

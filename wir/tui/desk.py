@@ -21,7 +21,6 @@ from wir.orders.base import Order
 from wir.orders.conduct import EndPhase, Note
 from wir.text.guide import is_guide_note
 from wir.text.map.layout import Zoom
-from wir.text.map.overlays import MapMode
 from wir.text.order_words import order_words
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.text.panels.outlook import Outlook
@@ -30,6 +29,7 @@ from wir.tui.config import Config
 from wir.tui.guiding import Guiding
 from wir.tui.keys import Actions, Hint
 from wir.tui.knowledge import Knowledge
+from wir.tui.map_modes import PLAIN
 from wir.tui.messages import Message, Messages
 from wir.tui.popup import Popup
 from wir.tui.rail_plan import is_plan_note
@@ -71,7 +71,7 @@ class Desk:
         self.left_at: Hex | None = None
         self.sought: int | None = None
         self.zoom = Zoom.OPERATIONAL
-        self.map_mode = MapMode.PLAIN
+        self.map_mode = PLAIN
         self.page = 1
         self.messages = Messages()
         self.asks_before_end = config.ask_before_end

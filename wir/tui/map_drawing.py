@@ -16,13 +16,12 @@ from wir.text.map.cursor import cursor_cells, path_cells, selection_cells
 from wir.text.map.drawn import NOTHING, Drawn
 from wir.text.map.layout import BlockLayout, HexLayout, Layout, Zoom
 from wir.text.map.overlay import Overlay, in_two_cells, meanings, tint_style
-from wir.text.map.overlays import MapMode
 from wir.text.map.overview import Sample, board_key
 from wir.text.map.painter import Painter, make_painter
 from wir.text.map.picture import Picture
 from wir.text.map.sheet import Look
 from wir.tui.desk import Desk
-from wir.tui.map_modes import overlay_of
+from wir.tui.map_modes import PLAIN, MapMode
 from wir.tui.scene import Scene
 
 _AHEAD = 8
@@ -43,7 +42,7 @@ class MapDrawing:
         self._painters: dict[Zoom, Painter] = {}
         self._drawn: dict[Zoom, tuple[State, list[tuple[tuple[object, ...], Drawn]]]] = {}
         self._legend: Kept[list[tuple[str, Style, str]]] = Kept()
-        self._modes: tuple[State, dict[MapMode, Overlay]] | None = None
+        self._modes: Kept[dict[MapMode, Overlay]] = Kept()
         self._scale = 1
 
     def fit(self, desk: Desk, width: int, height: int) -> None:
@@ -121,13 +120,11 @@ class MapDrawing:
         return self._painters[desk.zoom]
 
     def _of_mode(self, desk: Desk, state: State) -> Overlay:
-        if desk.map_mode is MapMode.PLAIN or state is not desk.view:
+        if desk.map_mode is PLAIN or state is not desk.view:
             return _NOTHING
-        if self._modes is None or self._modes[0] is not state:
-            self._modes = (state, {})
-        known = self._modes[1]
+        known = self._modes.get(state, (), dict)
         if desk.map_mode not in known:
-            known[desk.map_mode] = overlay_of(state, desk.map_mode, desk.outlook)
+            known[desk.map_mode] = desk.map_mode.paint(state, desk.outlook)
         return known[desk.map_mode]
 
 

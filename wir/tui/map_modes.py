@@ -1,70 +1,44 @@
-"""The map modes: what is laid over the hexes, worked out for what a side knows."""
+"""The map modes: what each is called, by which keys it comes, what it shows, and who paints it.
+
+The menu, the keys, the help and the legend follow this table.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
-from wir.estimates.belief import believe
-from wir.estimates.marches import reachable
+from wir.estimates.threat import threatened
 from wir.model.hexes import Hex, within
-from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.supply import efficiency, is_penalty_hex
-from wir.rules.tables import SUPPLY_RADIUS, TACTICAL_MOVEMENT
-from wir.rules.zones import field_of
+from wir.rules.tables import SUPPLY_RADIUS
 from wir.text.map import overlays
 from wir.text.map.overlay import Overlay
-from wir.text.map.overlays import OF_STATE, MapMode
 from wir.text.panels.outlook import Outlook
 
-LETTERS: Final = {
-    "m": MapMode.PLAIN,
-    "s": MapMode.SUPPLY,
-    "z": MapMode.ZONES,
-    "f": MapMode.FATIGUE,
-    "e": MapMode.ENTRENCHMENT,
-    "c": MapMode.CONTROL,
-    "r": MapMode.RAILS,
-    "w": MapMode.WEATHER,
-    "t": MapMode.THREAT,
-}
-"""The map modes by the letter that follows the key for map modes."""
 
-MEANINGS: Final = {
-    MapMode.PLAIN: "nothing but the map",
-    MapMode.SUPPLY: "which depot supplies; percent of fatigue left",
-    MapMode.ZONES: "zones of control of both sides",
-    MapMode.FATIGUE: "the most tired unit in each hex",
-    MapMode.ENTRENCHMENT: "how deep your groups are dug in",
-    MapMode.CONTROL: "whose ground each hex is",
-    MapMode.RAILS: "whose railways, cut ones, those being laid",
-    MapMode.WEATHER: "mud, frozen swamps and rivers",
-    MapMode.THREAT: "enemy groups that could attack each hex",
-}
-"""What each map mode shows."""
+@dataclass(frozen=True, slots=True)
+class MapMode:
+    """What the map can show besides the counters.
+
+    `id` ends the name of its binding, `name` is what players call it. `letter` chooses it in the menu, `keys` switch it
+    at once. `paint` lays it over the map for the side of a View.
+    """
+
+    id: str
+    name: str
+    letter: str
+    keys: tuple[str, ...]
+    meaning: str
+    paint: Callable[[State, Outlook], Overlay]
 
 
-def mode_key(mode: MapMode) -> str:
-    """The binding, in the context of the table, that switches a map mode."""
-    return f"mode_{mode.name.lower()}"
-
-
-def overlay_of(view: State, mode: MapMode, outlook: Outlook) -> Overlay:
-    """What a map mode lays over the map for the side of a View."""
-    if mode in OF_STATE:
-        return OF_STATE[mode](view)
-    side = view.viewer or Side.AXIS
-    if mode is MapMode.ZONES:
-        return overlays.zones(outlook.zones[Side.AXIS], outlook.zones[Side.SOVIET])
-    if mode is MapMode.SUPPLY:
-        return _supply(view, side, outlook)
-    return overlays.threat(threatened(view, side)) if mode is MapMode.THREAT else Overlay()
-
-
-def _supply(view: State, side: Side, outlook: Outlook) -> Overlay:
+def _supply(view: State, outlook: Outlook) -> Overlay:
     """Percent of fatigue that would stay after supply from the best depot, and the ways that cost penalties (§5.2)."""
+    side = _side(view)
     best: dict[Hex, int] = {}
     ways: set[Hex] = set()
     for reach in outlook.reaches.values():
@@ -78,20 +52,46 @@ def _supply(view: State, side: Side, outlook: Outlook) -> Overlay:
     return overlays.supply(view, side, left, ways & land)
 
 
-def threatened(view: State, side: Side) -> dict[Hex, int]:
-    """How many enemy combat groups could attack each hex this week, as far as their places tell (§6.2, §6.6).
+def _zones(_: State, outlook: Outlook) -> Overlay:
+    return overlays.zones(outlook.zones[Side.AXIS], outlook.zones[Side.SOVIET])
 
-    Enemies whose movement phase is still to come may march before they attack.
-    """
-    enemy = side.enemy
-    believed = believe(view)
-    marches_first = enemy is Side.AXIS and view.phase is not Phase.EXECUTION and view.phase is not Phase.AXIS_MOVEMENT
-    field = field_of(believed, enemy)
-    count: Counter[Hex] = Counter()
-    for group in believed.groups_of(enemy):
-        starts = list(reachable(believed, group, field)) if marches_first else [group.at]
-        reached: set[Hex] = set()
-        for start in starts:
-            reached.update(within(start, TACTICAL_MOVEMENT[group.kind]))
-        count.update(reached & view.scenario.board.land)
-    return dict(count)
+
+def _side(view: State) -> Side:
+    """The side for which a map is painted."""
+    return view.viewer or Side.AXIS
+
+
+def _known(paint: Callable[[State], Overlay]) -> Callable[[State, Outlook], Overlay]:
+    """Paints what needs the View alone."""
+    return lambda view, _: paint(view)
+
+
+PLAIN: Final = MapMode("plain", "map", "m", (), "nothing but the map", lambda *_: Overlay())
+
+# The second keys are those above the figures of the first on American keyboards.
+MAP_MODES: Final = (
+    PLAIN,
+    MapMode("supply", "supply", "s", ("f2", "@"), "which depot supplies; percent of fatigue left", _supply),
+    MapMode("zones", "zones of control", "z", ("f3", "#"), "zones of control of both sides", _zones),
+    MapMode("fatigue", "fatigue", "f", ("f4", "$"), "the most tired unit in each hex", _known(overlays.fatigue)),
+    MapMode(
+        "entrenchment",
+        "entrenchment",
+        "e",
+        ("f5", "%"),
+        "how deep your groups are dug in",
+        _known(overlays.entrenchment),
+    ),
+    MapMode("control", "control", "c", ("f6", "^"), "whose ground each hex is", _known(overlays.control)),
+    MapMode("rails", "rails", "r", ("f7", "&"), "whose railways, cut ones, those being laid", _known(overlays.rails)),
+    MapMode("weather", "weather", "w", ("f8", "*"), "mud, frozen swamps and rivers", _known(overlays.weather)),
+    MapMode(
+        "threat",
+        "threat",
+        "t",
+        ("f9", "("),
+        "enemy groups that could attack each hex",
+        lambda view, _: overlays.threat(threatened(view, _side(view))),
+    ),
+)
+"""In the order of the menu."""

@@ -14,7 +14,6 @@ from wir.model.sides import Side
 from wir.text.cells import Canvas
 from wir.text.kept import Kept
 from wir.text.map.layout import HexLayout, Layout, Zoom
-from wir.text.map.overlays import MapMode
 from wir.text.map.rulers import ROW_RULER_WIDTH, column_ruler, row_ruler
 from wir.text.panels.at_a_glance import blocks, fitting
 from wir.text.panels.footer import footers, placed
@@ -26,6 +25,7 @@ from wir.tui.frames import frame_by_cells, paint
 from wir.tui.keys import Hint, hint, key_name
 from wir.tui.look import ScreenLook
 from wir.tui.map_drawing import MapDrawing
+from wir.tui.map_modes import PLAIN
 from wir.tui.map_view import MapView
 from wir.tui.modes.film import Film
 from wir.tui.modes.guide_page import announce
@@ -248,7 +248,7 @@ class TableScreen(Screen[None]):
 
     def _explained(self, scene: Scene, width: int) -> list[list[Line]]:
         """What the tints of the mode at hand mean; with a map mode its legend tells it."""
-        if self.desk.map_mode is not MapMode.PLAIN or scene.overlay is None:
+        if self.desk.map_mode is not PLAIN or scene.overlay is None:
             return []
         entries = self._drawing.legend(self.desk, scene)
         return [legend("on the map", entries, width)] if entries else []
@@ -261,9 +261,9 @@ class TableScreen(Screen[None]):
     def _legend(self, scene: Scene, width: int) -> list[Line]:
         """What the tints and signs of a map mode mean, and on the strategic map what stands for whom."""
         desk = self.desk
-        if desk.map_mode is MapMode.PLAIN:
+        if desk.map_mode is PLAIN:
             return key_of_board(self._drawing.key(desk), width) if desk.zoom is Zoom.STRATEGIC else []
-        title = desk.map_mode.value if scene.overlay is None else "on the map"
+        title = desk.map_mode.name if scene.overlay is None else "on the map"
         return legend(title, self._drawing.legend(desk, scene), width)
 
     def _hints(self) -> list[tuple[str, str]]:

@@ -8,13 +8,12 @@ from wir.model.hexes import Hex
 from wir.orders.reading import parse_order
 from wir.text.finding import find_place
 from wir.text.map.layout import Zoom
-from wir.text.map.overlays import MapMode
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.desk import Desk
 from wir.tui.dialogue import converse
 from wir.tui.help import show_help
 from wir.tui.keys import Actions
-from wir.tui.map_modes import LETTERS, MEANINGS, mode_key
+from wir.tui.map_modes import MAP_MODES, PLAIN, MapMode
 from wir.tui.modes.asking import ask_place
 from wir.tui.modes.comparing import compare
 from wir.tui.modes.ending import end_phase
@@ -77,7 +76,7 @@ class TableKeys:
             "palette": self._open_palette,
             "guide": lambda: open_guide(desk),
             "end": lambda: converse(desk, end_phase(desk)),
-            **{mode_key(mode): partial(self._switch_mode, mode) for mode in MEANINGS if mode is not MapMode.PLAIN},
+            **{f"mode_{mode.id}": partial(self._switch_mode, mode) for mode in MAP_MODES if mode.keys},
         }
 
     def _any(self) -> Actions:
@@ -122,19 +121,17 @@ class TableKeys:
 
     def _choose_mode(self) -> None:
         desk = self._desk
-        options = [
-            Option(letter, f"{mode.value.capitalize():17}", mode, self._told(mode)) for letter, mode in LETTERS.items()
-        ]
+        options = [Option(mode.letter, f"{mode.name.capitalize():17}", mode, self._told(mode)) for mode in MAP_MODES]
         ask(desk, Menu(desk, "MAP MODE", options), self._set_mode)
 
     def _told(self, mode: MapMode) -> Line:
         """The key that switches a map mode at once, and what the mode shows."""
-        key = "" if mode is MapMode.PLAIN else self._desk.config.keymap.key_of(f"table.{mode_key(mode)}")
-        return line(Span(f" {key:3}", Role.VALUE), Span(f" {MEANINGS[mode]}", Role.FAINT))
+        key = self._desk.config.keymap.key_of(f"table.mode_{mode.id}") if mode.keys else ""
+        return line(Span(f" {key:3}", Role.VALUE), Span(f" {mode.meaning}", Role.FAINT))
 
     def _switch_mode(self, mode: MapMode) -> None:
         """Shows a map mode, or with the same key again the map without one."""
-        self._set_mode(MapMode.PLAIN if self._desk.map_mode is mode else mode)
+        self._set_mode(PLAIN if self._desk.map_mode is mode else mode)
 
     def _set_mode(self, mode: MapMode) -> None:
         self._desk.map_mode = mode

@@ -1,4 +1,4 @@
-"""The map modes: what is laid over the hexes, from the state or from what the rules have worked out.
+"""What is laid over the hexes, from the state or from what the rules have worked out.
 
 Those that take mappings are fed by the rules; hexes are tinted in their order, so that nothing hangs on that of a set.
 """
@@ -6,7 +6,6 @@ Those that take mappings are fed by the rules; hexes are tinted in their order, 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from enum import StrEnum
 from typing import Final
 
 from wir.model.groups import AirGroup, Group
@@ -19,21 +18,6 @@ from wir.rules.supply import is_unsupplied
 from wir.text.map.arms import STEPS, Tint
 from wir.text.map.overlay import Overlay
 from wir.text.map.rails import Track, tracks
-
-
-class MapMode(StrEnum):
-    """What the map can show besides the counters; the value is its name for players."""
-
-    PLAIN = "map"
-    SUPPLY = "supply"
-    ZONES = "zones of control"
-    FATIGUE = "fatigue"
-    ENTRENCHMENT = "entrenchment"
-    CONTROL = "control"
-    RAILS = "rails"
-    WEATHER = "weather"
-    THREAT = "threat"
-
 
 _SIDES: Final = {Side.AXIS: Tint.AXIS, Side.SOVIET: Tint.SOVIET}
 _TRACKS: Final = {
@@ -156,16 +140,6 @@ def movement_range(costs: Mapping[Hex, int], stops: Collection[Hex]) -> Overlay:
     tints = {hex_: Tint.STOP if hex_ in stops else Tint.GOOD for hex_ in sorted(costs)}
     labels = {hex_: str(cost) for hex_, cost in sorted(costs.items())}
     return Overlay(tints, labels, ((Tint.GOOD, "within reach: fatigue"), (Tint.STOP, "must stop there")))
-
-
-OF_STATE: Final[Mapping[MapMode, Callable[[State], Overlay]]] = {
-    MapMode.FATIGUE: fatigue,
-    MapMode.ENTRENCHMENT: entrenchment,
-    MapMode.CONTROL: control,
-    MapMode.RAILS: rails,
-    MapMode.WEATHER: weather,
-}
-"""The modes that need the state alone."""
 
 
 def _scaled(amounts: Mapping[Hex, int], step: Callable[[int], int], meanings: tuple[str, ...]) -> Overlay:
