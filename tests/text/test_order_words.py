@@ -9,6 +9,7 @@ from wir.model.cities import Factory
 from wir.model.groups import Kind, Strike, StrikeKind
 from wir.model.sides import Side
 from wir.model.units import UnitType
+from wir.model.words import place
 from wir.orders.adjustment import Build, Dismantle, Divide, PlaceFactory, Sail, Transfer, TransferAircraft
 from wir.orders.base import Order
 from wir.orders.conduct import EndPhase, Note
@@ -16,7 +17,6 @@ from wir.orders.movement import AddGuns, Move, Plot, PlotStrike, RailMove, Repla
 from wir.orders.supply import LayRail, MoveDepot
 from wir.scenario import load_scenario
 from wir.text.order_words import order_words
-from wir.text.panels.words import place
 
 VIEW = Game.new(load_scenario("barbarossa")).view(Side.AXIS)
 (MINSK,) = [hex_ for hex_, name in VIEW.city_names.items() if name == "Minsk"]

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from wir.text.widths import in_ascii, one_cell_each
+from wir.model.widths import in_ascii, one_cell_each
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,9 @@ from wir.model.groups import Depot
 from wir.model.hexes import Hex, way_of
 from wir.model.phases import Phase
 from wir.model.sides import Side
+from wir.model.words import name_and_bearing
 from wir.text.map.arms import Tint
 from wir.text.panels.lines import text_of
-from wir.text.panels.words import name_and_bearing
 from wir.tui.modes.proposal import Proposal
 from wir.tui.modes.rail_planning import RailPlanning
 from wir.tui.modes.rerouting import Rerouting

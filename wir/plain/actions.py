@@ -9,6 +9,7 @@ from typing import Final
 from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries, plan_rail
 from wir.estimates.replacements import First, Plan, planned
 from wir.model.phases import MOVEMENT, SUPPLY
+from wir.model.words import count
 from wir.orders import Order, OrderError
 from wir.orders.base import find_depot
 from wir.orders.conduct import Note
@@ -20,7 +21,6 @@ from wir.rules.refusal import Refusal
 from wir.rules.supply import auto_route, follow
 from wir.saves.errors import SaveError
 from wir.text.guide import first_week, is_guide_note, skip_note, switch_note
-from wir.text.panels.words import count
 from wir.text.speech.front import plot_sentence
 from wir.text.speech.guide import step_sentences
 from wir.text.speech.week import event_sentences

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import BinaryIO, Final, TextIO
 
-from wir.text.widths import one_cell_each
+from wir.model.widths import one_cell_each
 
 LONGEST: Final = 1000
 """Characters of a line at most; the rest of a longer one is dropped."""

@@ -8,6 +8,7 @@ from typing import Final
 
 from wir.engine.game import OrderRefusedError
 from wir.match.players import PlayerError
+from wir.model.words import count
 from wir.orders import Order, OrderError
 from wir.orders.conduct import EndPhase, SetLevel, TakeSeat
 from wir.plain.actions import give
@@ -17,7 +18,6 @@ from wir.plain.help import ORDERS, help_lines, nearest
 from wir.plain.reading import read_orders
 from wir.plain.table import Table
 from wir.text.panels.todo import todo, what_matters
-from wir.text.panels.words import count
 from wir.text.speech.standing import todo_sentences
 from wir.text.speech.words import said, sentence
 

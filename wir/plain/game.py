@@ -13,6 +13,7 @@ from wir.model.calendar import spoken
 from wir.model.events import Event
 from wir.model.phases import Phase
 from wir.model.sides import SIDES, Side
+from wir.model.words import count, listed
 from wir.plain.console import Console
 from wir.plain.conversation import Outcome, answer
 from wir.plain.table import Table
@@ -20,7 +21,6 @@ from wir.saves.errors import SaveError
 from wir.text.guide import Step, first_week
 from wir.text.panels.todo import todo, what_matters
 from wir.text.panels.words import SIDES as SIDE_WORDS
-from wir.text.panels.words import count, listed
 from wir.text.speech.guide import step_sentences
 from wir.text.speech.standing import ending_sentences, moment_sentences, todo_sentences
 from wir.text.speech.week import film_sentences, without_steps

@@ -15,6 +15,7 @@ from wir.estimates.strike_forecast import forecast_strike
 from wir.model.groups import AIR_NUMBERS, Group
 from wir.model.hexes import Hex, distance
 from wir.model.sides import SIDES, Side
+from wir.model.words import count, listed
 from wir.orders import OrderError
 from wir.orders.conduct import Note
 from wir.orders.legal import legal_orders
@@ -26,7 +27,6 @@ from wir.text.panels.city_table import cities_in_order
 from wir.text.panels.group_list import FILTERS, SORTS, arranged, group_rows
 from wir.text.panels.todo import todo
 from wir.text.panels.words import SIDES as SIDE_WORDS
-from wir.text.panels.words import count, listed
 from wir.text.reports.telling import tell
 from wir.text.reports.week_report import week_report
 from wir.text.speech.battles import (

@@ -5,12 +5,13 @@ from __future__ import annotations
 from wir.model.groups import StrikeKind
 from wir.model.hexes import COMPASS, end_of
 from wir.model.state import State
+from wir.model.words import count, place
 from wir.orders.adjustment import Build, Dismantle, Divide, PlaceFactory, Sail, Transfer, TransferAircraft
 from wir.orders.base import Order
 from wir.orders.conduct import EndPhase
 from wir.orders.movement import AddGuns, Move, Plot, PlotStrike, RailMove, Replace
 from wir.orders.supply import LayRail, MoveDepot
-from wir.text.panels.words import count, place, plot_words
+from wir.text.panels.words import plot_words
 
 
 def order_words(order: Order, view: State) -> str:

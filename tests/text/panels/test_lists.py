@@ -20,6 +20,7 @@ from wir.model.players import Pools, Sighting
 from wir.model.sides import SIDES, Side
 from wir.model.state import Ending, Options, State
 from wir.model.view import view
+from wir.model.words import name_and_bearing
 from wir.text.panels.city_table import CITY_SORTS, cities_in_order, city_table
 from wir.text.panels.game_end import ENDINGS, game_end
 from wir.text.panels.group_list import FILTERS, SORTS, arranged, found, group_list, group_rows, is_idle
@@ -27,7 +28,6 @@ from wir.text.panels.lines import Role
 from wir.text.panels.order_of_battle import OTHERS, RAISED, armies_of, order_of_battle
 from wir.text.panels.series import FIGURES, series_of, series_panel
 from wir.text.panels.todo import todo, todo_panel, what_matters
-from wir.text.panels.words import name_and_bearing
 
 EMPTY = {side: Pools() for side in SIDES}
 

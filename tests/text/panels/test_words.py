@@ -7,20 +7,8 @@ import pytest
 
 from tests.text.panels.views import barbarossa, front_view
 from wir.model.hexes import Hex
-from wir.text.panels.words import (
-    as_hex,
-    count,
-    decimal,
-    label_of,
-    listed,
-    multiple,
-    near,
-    odds,
-    percent,
-    place,
-    plot_words,
-    signed,
-)
+from wir.model.words import count, decimal, label_of, listed, multiple, percent, place, signed
+from wir.text.panels.words import as_hex, near, odds, plot_words
 
 
 @pytest.mark.parametrize(

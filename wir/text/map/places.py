@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Set
 from dataclasses import dataclass
 
 from wir.model.hexes import Hex
+from wir.model.widths import in_ascii, one_cell_each
 from wir.text.cells import Style
 from wir.text.colours import Colour
 from wir.text.map.cities import Settlement, signs
@@ -13,7 +14,6 @@ from wir.text.map.glyphs import Glyphs
 from wir.text.map.layout import HexLayout, Span, Zoom
 from wir.text.map.names import Label, NamePlacer
 from wir.text.map.sheet import Sheet
-from wir.text.widths import in_ascii, one_cell_each
 
 
 @dataclass(frozen=True, slots=True)

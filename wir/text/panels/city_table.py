@@ -9,12 +9,12 @@ from wir.estimates.plotted_attacks import require_view
 from wir.model.cities import City
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.model.widths import one_cell_each
 from wir.text.panels.lines import Line, Role, Span, heading, line
 from wir.text.panels.stake_panel import stake_of
 from wir.text.panels.table import Cell, Column, chosen_row, table
 from wir.text.panels.words import SIDE_ROLES
 from wir.text.panels.words import SIDES as SIDE_WORDS
-from wir.text.widths import one_cell_each
 
 CITY_SORTS: Final[Mapping[str, Callable[[State, City], Any]]] = {
     "name": lambda _, city: city.name,

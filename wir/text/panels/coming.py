@@ -11,6 +11,8 @@ from wir.estimates.plotted_attacks import viewer_of
 from wir.model.calendar import is_last_week_of_month
 from wir.model.hexes import parse_hex
 from wir.model.state import State
+from wir.model.widths import one_cell_each
+from wir.model.words import count, multiple, place
 from wir.rules.rulings import LEND_LEASE
 from wir.rules.tables import (
     FIRST_WINTER,
@@ -23,8 +25,6 @@ from wir.rules.tables import (
     SOVIET_BONUS_FROM,
     SOVIET_INFANTRY,
 )
-from wir.text.panels.words import count, multiple, place
-from wir.text.widths import one_cell_each
 
 DATES: Final = (
     (date(1941, 12, 1), "VERY COLD becomes likely: 80% until the end of February", "8.4"),

@@ -9,12 +9,13 @@ from wir.estimates.plotted_attacks import viewer_of
 from wir.model.groups import Group
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.model.words import count, kind_of_group, name_and_bearing
 from wir.text.panels.group_panel import believed_words, week_words
 from wir.text.panels.legend import SHORT
 from wir.text.panels.lines import Line, Role, Span, flowed, heading, line, wrapped
 from wir.text.panels.table import Cell, Column, table
 from wir.text.panels.words import SIDES as SIDE_WORDS
-from wir.text.panels.words import count, kind_of_group, name_and_bearing, near, plate
+from wir.text.panels.words import near, plate
 
 _NARROW: Final = 30
 """Columns below which a group takes as many lines as it needs."""

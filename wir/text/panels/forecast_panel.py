@@ -8,21 +8,11 @@ from typing import Final
 from wir.estimates.forecast import Forecast, Range
 from wir.model.state import State
 from wir.model.weather import Weather
+from wir.model.words import decimal, listed, multiple, place, whole
 from wir.rules.combat import Factor
 from wir.text.panels.bars import bar
 from wir.text.panels.lines import Line, Role, Span, entry, flowed, heading, length, line, wrapped
-from wir.text.panels.words import (
-    SIDE_BARS,
-    SIDE_ROLES,
-    cite,
-    decimal,
-    listed,
-    multiple,
-    odds,
-    place,
-    plates,
-    whole,
-)
+from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, odds, plates
 from wir.text.panels.words import SIDES as SIDE_WORDS
 
 _LABEL: Final = 8

@@ -12,10 +12,11 @@ from wir.model.hexes import Hex
 from wir.model.phases import MOVEMENT
 from wir.model.state import State
 from wir.model.units import FATIGUE_LIMIT
+from wir.model.words import kind_of_group, name_and_bearing
 from wir.rules.bombardment import force_of
 from wir.text.panels.lines import Line, Role, Span, heading, line
 from wir.text.panels.table import Cell, Column, chosen_row, table
-from wir.text.panels.words import PLATES, kind_of_group, name_and_bearing
+from wir.text.panels.words import PLATES
 
 
 @dataclass(frozen=True, slots=True)

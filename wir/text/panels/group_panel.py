@@ -14,6 +14,8 @@ from wir.model.phases import MOVEMENT
 from wir.model.players import Sighting
 from wir.model.state import State
 from wir.model.units import FATIGUE_LIMIT, Unit
+from wir.model.widths import one_cell_each
+from wir.model.words import count, day_words, kind_of_group, label_of, multiple, place, whole
 from wir.rules.bombardment import force_of
 from wir.rules.entrenchment import defense_multiple
 from wir.rules.levels import is_stranded
@@ -23,22 +25,8 @@ from wir.rules.supply import awaits_supply, is_cut_off
 from wir.text.map.names import shortened
 from wir.text.panels.bars import bar, gauge
 from wir.text.panels.lines import Line, Role, Span, entry, flowed, length, line, wrapped
-from wir.text.panels.words import (
-    PLATES,
-    SIDE_ROLES,
-    STATUS,
-    cite,
-    count,
-    day_words,
-    kind_of_group,
-    label_of,
-    multiple,
-    place,
-    plot_words,
-    whole,
-)
+from wir.text.panels.words import PLATES, SIDE_ROLES, STATUS, cite, plot_words
 from wir.text.panels.words import SIDES as SIDE_WORDS
-from wir.text.widths import one_cell_each
 
 _FIGURE: Final = 3
 """Digits of a unit's strength, experience and fatigue."""

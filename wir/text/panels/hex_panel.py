@@ -11,12 +11,13 @@ from wir.model.hexes import COMPASS, DIRECTIONS, Hex, neighbour, ring
 from wir.model.sides import SIDES
 from wir.model.state import State
 from wir.model.terrain import Terrain
+from wir.model.words import count, multiple, name_at
 from wir.rules.fatigue import strategic_fatigue, tactical_fatigue
 from wir.rules.ground import is_difficult, is_fortified, is_land, river_between, terrain_of
 from wir.rules.tables import DEFENDER_TERRAIN, FORTIFIED_CITY, RIVER_FATIGUE_STRATEGIC, RIVER_FATIGUE_TACTICAL
 from wir.text.panels.lines import Line, Role, Span, flowed, heading, length, line
 from wir.text.panels.outlook import Outlook, best_offer
-from wir.text.panels.words import SIDE_ROLES, cite, count, multiple, name_at
+from wir.text.panels.words import SIDE_ROLES, cite
 from wir.text.panels.words import SIDES as SIDE_WORDS
 
 ECONOMY: Final = (

@@ -9,12 +9,13 @@ from wir.estimates.plotted_attacks import viewer_of
 from wir.model.groups import Group
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.model.widths import one_cell_each
+from wir.model.words import count, label_of, whole
 from wir.rules.bombardment import force_of
 from wir.text.panels.enemy_forces import enemy_forces
 from wir.text.panels.lines import Line, Role, Span, flowed, heading, line, wrapped
 from wir.text.panels.words import SIDES as SIDE_WORDS
-from wir.text.panels.words import count, label_of, near, plate, whole
-from wir.text.widths import one_cell_each
+from wir.text.panels.words import near, plate
 
 _ARMY: Final = re.compile(r"\(([^()]+)\)\s*$")
 """An army stands in brackets at the end of a label: `XII AK (Pz.Gr.2)`."""

@@ -13,6 +13,8 @@ from wir.model.calendar import spoken
 from wir.model.cities import City
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.model.widths import one_cell_each
+from wir.model.words import decimal
 from wir.rules.lend_lease import is_cancelled, must_wait, shipment_size
 from wir.rules.pools import MAXIMUM
 from wir.rules.production import SOURCES, THOUSAND, chance_of_none, infantry_multiple, makers, new_factories, output_of
@@ -20,8 +22,7 @@ from wir.rules.tables import CONSTRUCTION_OF_FACTORY, LEND_LEASE_AREAS, LEND_LEA
 from wir.text.panels.bars import bar
 from wir.text.panels.lines import BLANK, Line, Role, Span, entry, flowed, heading, line, wrapped
 from wir.text.panels.table import Cell, Column, table
-from wir.text.panels.words import cite, decimal
-from wir.text.widths import one_cell_each
+from wir.text.panels.words import cite
 
 POOLS: Final = ("infantry", "vehicle", "artillery", "aircraft", "supply", "construction", "factory")
 """The pools in the order of the panel."""

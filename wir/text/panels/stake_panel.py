@@ -9,6 +9,8 @@ from wir.estimates.plotted_attacks import require_view
 from wir.model.cities import City, Factory
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.model.widths import one_cell_each
+from wir.model.words import decimal, signed, whole
 from wir.rules.production import SOURCES
 from wir.rules.rulings import DISMANTLE_CHANCE
 from wir.rules.tables import (
@@ -22,9 +24,8 @@ from wir.rules.victory import score_of
 from wir.text.panels.hex_panel import city_lines
 from wir.text.panels.lines import Line, Role, Span, entry, flowed, heading, line, wrapped
 from wir.text.panels.production_panel import weekly
-from wir.text.panels.words import SIDE_ROLES, cite, decimal, signed, whole
+from wir.text.panels.words import SIDE_ROLES, cite
 from wir.text.panels.words import SIDES as SIDE_WORDS
-from wir.text.widths import one_cell_each
 
 
 @dataclass(frozen=True, slots=True)

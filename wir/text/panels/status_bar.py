@@ -9,11 +9,12 @@ from wir.model.calendar import spoken, week_of
 from wir.model.sides import Side
 from wir.model.state import Options, State
 from wir.model.weather import Weather
+from wir.model.words import count
 from wir.rules.rail_building import axis_area
 from wir.rules.victory import result_level
 from wir.text.panels.lines import Line, Role, Span, length, line, padded
 from wir.text.panels.pieces import Piece, assembled
-from wir.text.panels.words import PLATES, count
+from wir.text.panels.words import PLATES
 
 HOUSE_RULES: Final = {
     "long_first_winter": "long winter",

@@ -6,9 +6,10 @@ from fractions import Fraction
 
 from wir.estimates.strike_forecast import StrikeForecast
 from wir.model.state import State
+from wir.model.words import place
 from wir.text.panels.forecast_panel import measure, spread_of
 from wir.text.panels.lines import Line, Role, Span, flowed, heading, line, wrapped
-from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, place, plate, plates
+from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, plate, plates
 
 
 def strike_panel(view: State, forecast: StrikeForecast, width: int) -> list[Line]:

@@ -12,6 +12,7 @@ from wir.model.hexes import Hex, distance, within
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.model.words import count, listed, place
 from wir.rules.air_strikes import why_no_strike_by
 from wir.rules.artillery import why_cannot_add_guns
 from wir.rules.building import buildable_types, cities_for_building
@@ -31,7 +32,7 @@ from wir.rules.tables import (
 from wir.text.panels.group_list import is_idle
 from wir.text.panels.lines import Line, Role, Span, heading, line, wrapped
 from wir.text.panels.outlook import Outlook, outlook_of
-from wir.text.panels.words import cite, count, listed, place
+from wir.text.panels.words import cite
 
 
 @dataclass(frozen=True, slots=True)

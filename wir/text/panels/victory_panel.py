@@ -8,14 +8,15 @@ from typing import Final
 from wir.estimates.plotted_attacks import require_view
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
+from wir.model.widths import one_cell_each
+from wir.model.words import listed, signed
 from wir.rules.tables import AXIS_AUTOMATIC_END, AXIS_DECISIVE, SOVIET_AUTOMATIC_END, VICTORY_LEVELS
 from wir.rules.victory import Score, margin, result_level, score_of
 from wir.text.panels.lines import BLANK, Line, Role, Span, entry, heading, line, wrapped
 from wir.text.panels.stake_panel import stake_of
 from wir.text.panels.table import Cell, Column, table
-from wir.text.panels.words import SIDE_ROLES, cite, listed, signed
+from wir.text.panels.words import SIDE_ROLES, cite
 from wir.text.panels.words import SIDES as SIDE_WORDS
-from wir.text.widths import one_cell_each
 
 PRIZES: Final = 8
 """Cities that the panel names as worth most."""

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from math import atan2, degrees, sqrt
 from typing import Final
 
-from wir.model.calendar import date_of, spoken
 from wir.model.groups import AirGroup, Group, Status
-from wir.model.hexes import COMPASS, Hex, distance, parse_hex
+from wir.model.hexes import COMPASS, Hex, parse_hex
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
-from wir.model.state import State
+from wir.model.words import decimal, name_and_bearing
 from wir.rules.plots import Action, legs
 from wir.text.map.names import shortened
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.widths import one_cell_each
 
 SIDES: Final = {Side.AXIS: "Axis", Side.SOVIET: "Soviet"}
 """The sides in running text."""
@@ -33,36 +30,11 @@ STATUS: Final = {
 }
 """The status codes of §6.1 in words (R143)."""
 
-_POINTS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-
 
 def cite(*sources: str) -> Span:
     """`§7.6`, or `§7.6 R72`, where a rule stands."""
     paragraph, *rulings = sources
     return Span(" ".join([f"§{paragraph}", *rulings]), Role.PARAGRAPH)
-
-
-def decimal(value: int | Fraction, places: int = 1) -> str:
-    """A figure as it is shown, without noughts at its end: `2.5`, `3`."""
-    text = f"{float(value):.{places}f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
-
-
-def whole(value: int | Fraction) -> str:
-    """A figure in whole points, rounded."""
-    return str(round(value))
-
-
-def percent(value: int | Fraction) -> str:
-    """`7 %` as the narrow panels write it: `7%`; below ten with one place."""
-    return f"{decimal(value, 0 if value >= 10 else 1)}%"
-
-
-def multiple(value: Fraction) -> str:
-    """A multiplier as the book prints it: `x1/2`, `x1.5`."""
-    if value.numerator == 1 and value.denominator in (2, 3, 4):
-        return f"x1/{value.denominator}"
-    return f"x{decimal(value, 2)}"
 
 
 def odds(value: Fraction | float | None) -> str:
@@ -75,22 +47,6 @@ def odds(value: Fraction | float | None) -> str:
     return f"1-{decimal(1 / exact)}" if exact else "no odds"
 
 
-def signed(points: int) -> str:
-    """`+20`, `-5`, `0`."""
-    return f"+{points}" if points > 0 else str(points)
-
-
-def count(number: int, thing: str, things: str | None = None) -> str:
-    """`1 week`, `3 weeks`."""
-    return f"{number} {thing}" if number == 1 else f"{number} {things or thing + 's'}"
-
-
-def listed(words: Iterable[str]) -> str:
-    """`A`, `A and B`, `A, B and C`."""
-    *first, last = [*words] or [""]
-    return f"{', '.join(first)} and {last}" if first else last
-
-
 def as_hex(place: object) -> Hex | None:
     """The hex that an event tells as a pair, or an order as `17,15`; None where it tells none."""
     if isinstance(place, str):
@@ -98,18 +54,6 @@ def as_hex(place: object) -> Hex | None:
     if isinstance(place, (list, tuple)) and len(place) == 2:
         return Hex(*place)
     return None
-
-
-def name_at(scenario: Scenario, hex_: Hex) -> str | None:
-    """The name of the city or town in a hex, if it has one."""
-    name = scenario.board.labels.get(hex_)
-    return None if name is None else one_cell_each(name)
-
-
-def place(scenario: Scenario, hex_: Hex) -> str:
-    """`Brest 5,20`, or the hex alone."""
-    name = name_at(scenario, hex_)
-    return str(hex_) if name is None else f"{name} {hex_}"
 
 
 def near(scenario: Scenario, hex_: Hex, room: int | None = None) -> str:
@@ -122,27 +66,6 @@ def near(scenario: Scenario, hex_: Hex, room: int | None = None) -> str:
     return (name if room is None else shortened(name, max(1, room - len(after)))) + after
 
 
-def name_and_bearing(scenario: Scenario, hex_: Hex) -> tuple[str, str]:
-    """The same in two parts: the name, and how far from it the hex lies, empty where it is the place itself."""
-    name = name_at(scenario, hex_)
-    if name is not None or not scenario.city_names:
-        return name or str(hex_), ""
-    city = min(sorted(scenario.city_names), key=lambda at: distance(at, hex_))
-    away = distance(city, hex_)
-    return one_cell_each(scenario.city_names[city]), f"{away if away > 1 else ''}{_bearing(city, hex_)}"
-
-
-def _bearing(start: Hex, target: Hex) -> str:
-    """The point of the compass in which one hex lies from another."""
-    (x, y), (to_x, to_y) = _middle(start), _middle(target)
-    return _POINTS[round(degrees(atan2(to_x - x, y - to_y)) / 45) % len(_POINTS)]
-
-
-def _middle(hex_: Hex) -> tuple[float, float]:
-    lower = 0.5 if hex_.column % 2 == 0 else 0.0
-    return 1.5 * hex_.column, sqrt(3) * (hex_.row + lower)
-
-
 def plate(group: Group | AirGroup) -> Span:
     """The number of a group as its counter shows it."""
     return Span(f" {group.id} ", PLATES[group.side])
@@ -151,21 +74,6 @@ def plate(group: Group | AirGroup) -> Span:
 def plates(numbers: Iterable[int], side: Side) -> Line:
     """The numbers of several groups of a side, as counters."""
     return line(*(Span(f" {number} ", PLATES[side]) for number in numbers))
-
-
-def kind_of_group(group: Group | AirGroup) -> str:
-    """`mechanized`, `infantry` or `air`."""
-    return "air" if isinstance(group, AirGroup) else group.kind.value
-
-
-def label_of(scenario: Scenario, group: Group) -> str | None:
-    """What the scenario calls a group, as long as one of the units that it began with is in it."""
-    label = scenario.labels.get(group.id)
-    if label is None:
-        return None
-    first = next((start for start in scenario.groups if start.id == group.id), None)
-    began = {unit.designation for unit in first.units} if first is not None else set()
-    return one_cell_each(label) if any(unit.designation in began for unit in group.units) else None
 
 
 def plot_words(plot: str) -> str:
@@ -182,8 +90,3 @@ def plot_words(plot: str) -> str:
             }[leg.action]
         )
     return ", then ".join(parts)
-
-
-def day_words(view: State, week: int) -> str:
-    """The first day of a week of the game: `22 JUN 1941`."""
-    return spoken(date_of(view.scenario.start, week))

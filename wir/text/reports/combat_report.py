@@ -10,24 +10,15 @@ from wir.model.events import Event, Roll
 from wir.model.groups import side_of
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
+from wir.model.widths import one_cell_each
+from wir.model.words import decimal, listed, multiple, signed
 from wir.text.panels.bars import bar
 from wir.text.panels.lines import BLANK, Line, Role, Span, entry, flowed, heading, length, line, wrapped
-from wir.text.panels.words import (
-    SIDE_BARS,
-    SIDE_ROLES,
-    cite,
-    decimal,
-    listed,
-    multiple,
-    odds,
-    plates,
-    signed,
-)
+from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, odds, plates
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.reports.rolls import purpose
 from wir.text.reports.telling import tell
 from wir.text.reports.told import Told
-from wir.text.widths import one_cell_each
 
 AFTERMATH: Final = ("retreated", "surrendered", "advanced", "captured", "air_destroyed", "bombarded")
 """The events that follow from an attack."""

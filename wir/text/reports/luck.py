@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from wir.model.events import Event, Roll
+from wir.model.words import decimal
 from wir.rules.book import paragraph
 from wir.rules.dice import MILLION
 from wir.text.panels.lines import Line, Role, Span, heading, line, wrapped
 from wir.text.panels.table import Column, table
-from wir.text.panels.words import decimal
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from wir.model.words import count, listed
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.panels.words import SIDE_ROLES, count, listed, odds
+from wir.text.panels.words import SIDE_ROLES, odds
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.reports.told import Teller, Told
 

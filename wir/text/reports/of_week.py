@@ -6,8 +6,8 @@ from datetime import date
 from typing import Final
 
 from wir.model.calendar import spoken
+from wir.model.words import count, listed
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.panels.words import count, listed
 from wir.text.reports.told import Teller, Told
 
 

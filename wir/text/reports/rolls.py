@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from wir.model.events import Roll
-from wir.text.widths import one_cell_each
+from wir.model.widths import one_cell_each
 
 _AFFECTED: Final = {"7.10": "losses", "8.1": "fatigue", "8.2": "experience", "8.10": "guns"}
 """What is rolled for by the paragraph, where the key names only who is hit."""

@@ -10,8 +10,9 @@ from wir.model.events import Event
 from wir.model.hexes import Hex
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
+from wir.model.words import count
 from wir.text.panels.lines import Line, Role, Span, heading, line, wrapped
-from wir.text.panels.words import SIDE_ROLES, cite, count
+from wir.text.panels.words import SIDE_ROLES, cite
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.reports.combat_report import combat_details, roll_lines
 from wir.text.reports.telling import place_of, tell

@@ -6,10 +6,10 @@ from wir.estimates.plotted_attacks import viewer_of
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import DIRECTIONS, Hex, neighbour, ring
 from wir.model.state import State
+from wir.model.words import count, listed
 from wir.rules.plots import Action, legs
 from wir.rules.tables import STACKING
 from wir.text.panels.words import SIDES as SIDE_WORDS
-from wir.text.panels.words import count, listed
 from wir.text.speech.groups import air_line, group_line
 from wir.text.speech.places import ground
 from wir.text.speech.words import DIRECTION_WORDS, called, sentence, whereabouts

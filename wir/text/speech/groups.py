@@ -13,6 +13,8 @@ from wir.model.intelligence import appearance_of
 from wir.model.phases import MOVEMENT, SUPPLY_OF
 from wir.model.state import State
 from wir.model.units import Unit
+from wir.model.widths import one_cell_each
+from wir.model.words import count, day_words, decimal, label_of, whole
 from wir.rules.bombardment import force_of
 from wir.rules.entrenchment import defense_multiple
 from wir.rules.levels import is_stranded
@@ -21,9 +23,8 @@ from wir.rules.quality import maximum_strength
 from wir.rules.supply import awaits_supply, is_cut_off
 from wir.text.panels.group_list import GroupRow
 from wir.text.panels.words import SIDES as SIDE_WORDS
-from wir.text.panels.words import STATUS, count, day_words, decimal, label_of, whole
+from wir.text.panels.words import STATUS
 from wir.text.speech.words import plot_aloud, sentence, whereabouts
-from wir.text.widths import one_cell_each
 
 _AIMS: Final = {"ground": "attack the ground at", "bomb": "bomb"}
 

@@ -12,13 +12,13 @@ from wir.model.hexes import DIRECTIONS, Hex, neighbour
 from wir.model.sides import SIDES
 from wir.model.state import State
 from wir.model.terrain import Terrain
+from wir.model.words import count, decimal, listed
 from wir.rules.fatigue import strategic_fatigue, tactical_fatigue
 from wir.rules.ground import is_difficult, is_fortified, is_land, terrain_of
 from wir.rules.tables import DEFENDER_TERRAIN, FORTIFIED_CITY, RIVER_FATIGUE_STRATEGIC, RIVER_FATIGUE_TACTICAL
 from wir.text.panels.hex_panel import ECONOMY, is_across_water
 from wir.text.panels.outlook import Outlook, best_offer
 from wir.text.panels.words import SIDES as SIDE_WORDS
-from wir.text.panels.words import count, decimal, listed
 from wir.text.speech.groups import air_line, group_line
 from wir.text.speech.words import DIRECTION_WORDS, sentence, sides, whereabouts
 

@@ -10,6 +10,7 @@ from wir.estimates.plotted_attacks import viewer_of
 from wir.model.calendar import spoken
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
+from wir.model.words import count, listed, signed
 from wir.rules.first_player import axis_chance
 from wir.rules.pools import MAXIMUM
 from wir.rules.production import chance_of_none, output_of
@@ -27,7 +28,6 @@ from wir.text.panels.status_bar import house_rules, last_week
 from wir.text.panels.todo import Todo
 from wir.text.panels.victory_panel import PRIZES, next_levels
 from wir.text.panels.words import SIDES as SIDE_WORDS
-from wir.text.panels.words import count, listed, signed
 from wir.text.speech.words import said, sentence, whereabouts
 
 _AUTOMATIC: Final = ((Side.AXIS, AXIS_AUTOMATIC_END), (Side.SOVIET, SOVIET_AUTOMATIC_END))

@@ -8,8 +8,8 @@ from wir.engine.execution import Step
 from wir.model.events import Event, seen
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
+from wir.model.words import count
 from wir.text.panels.words import SIDES as SIDE_WORDS
-from wir.text.panels.words import count
 from wir.text.reports.telling import tell
 from wir.text.reports.week_report import Section, losses_of, week_report
 from wir.text.speech.battles import combat_sentences

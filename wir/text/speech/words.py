@@ -11,9 +11,10 @@ from wir.model.groups import AIR_NUMBERS, DEPOT_NUMBERS
 from wir.model.hexes import Hex
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
+from wir.model.words import count, listed, name_and_bearing, name_at, place
 from wir.rules.plots import Action, legs
 from wir.text.panels.lines import Line
-from wir.text.panels.words import PLATES, count, listed, name_and_bearing, name_at, place
+from wir.text.panels.words import PLATES
 from wir.text.panels.words import SIDES as SIDE_WORDS
 
 DIRECTION_WORDS: Final = {1: "north", 2: "north-east", 3: "south-east", 4: "south", 5: "south-west", 6: "north-west"}

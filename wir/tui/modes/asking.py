@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable
 from wir.model.cities import City, Factory
 from wir.model.groups import AirGroup, Group, Kind
 from wir.model.hexes import Hex
+from wir.model.words import count
 from wir.rules.refusal import Refusal
 from wir.text.finding import complete_place, find_place
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
-from wir.text.panels.words import count, near
+from wir.text.panels.words import near
 from wir.tui.chooser import Chooser
 from wir.tui.desk import Desk
 from wir.tui.questions import AskText, Menu, Option

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from wir.estimates.forecast import forecast_between
+from wir.model.words import place
 from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import place

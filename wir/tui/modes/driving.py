@@ -5,6 +5,7 @@ from __future__ import annotations
 from wir.model.groups import Depot
 from wir.model.hexes import Hex, end_of, neighbour, way_of
 from wir.model.state import State
+from wir.model.words import count, place
 from wir.rules.depot_routes import depot_routes
 from wir.rules.refusal import Refusal
 from wir.rules.supply import Route, efficiency, follow, supplied_from

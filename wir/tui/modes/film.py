@@ -14,9 +14,9 @@ from wir.model.hexes import Hex
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.view import view as view_of
+from wir.model.words import count
 from wir.text.map.arrows import Deeds
 from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
-from wir.text.panels.words import count
 from wir.text.reports.combat_report import combat_pane
 from wir.text.reports.deeds import deeds_of
 from wir.text.reports.telling import place_of, tell

@@ -5,7 +5,6 @@ from __future__ import annotations
 from wir.orders.base import Order
 from wir.text.order_words import order_words
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.panels.words import count
 from wir.tui.chooser import Chooser
 from wir.tui.desk import Desk
 from wir.tui.dialogue import Script, converse

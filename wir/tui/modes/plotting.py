@@ -7,6 +7,7 @@ from typing import ClassVar
 from wir.estimates.forecast import forecast_of_plot
 from wir.model.groups import Group
 from wir.model.hexes import Hex, direction_to, neighbour
+from wir.model.words import place
 from wir.orders.movement import Plot
 from wir.rules.plots import LEGAL_FORMS, form, legs, why_cannot_plot
 from wir.text.panels.forecast_panel import forecast_panel

@@ -10,6 +10,7 @@ from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries, plan_ra
 from wir.estimates.rail_plans import next_rail
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex, end_of, way_of
+from wir.model.words import count
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.refusal import Refusal
 from wir.rules.supply import efficiency, supplied_from

@@ -8,6 +8,7 @@ from typing import ClassVar
 from wir.estimates.rail_plans import line_to, next_rail, still_to_lay, timetable
 from wir.model.hexes import Hex
 from wir.model.sides import Side
+from wir.model.words import count
 from wir.rules.rail_building import area_of
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay

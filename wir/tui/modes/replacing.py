@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from wir.estimates.replacements import First, Plan, planned
 from wir.model.groups import Group
+from wir.model.words import count
 from wir.orders.movement import AddGuns, Replace
 from wir.rules.experience import diluted
 from wir.rules.quality import cost_of, maximum_strength

@@ -8,6 +8,7 @@ from typing import ClassVar
 from wir.estimates.strike_forecast import forecast_strike
 from wir.model.groups import AirGroup, Strike, StrikeKind
 from wir.model.hexes import Hex, distance, within
+from wir.model.words import place
 from wir.orders.movement import PlotStrike
 from wir.rules.tables import ESCORT_RANGE, STRIKE_RANGE
 from wir.text.map.arms import Tint

@@ -7,6 +7,7 @@ from typing import ClassVar
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
 from wir.model.sides import Side
+from wir.model.words import count
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.rail_building import axis_area
 from wir.rules.supply import auto_route, depots_left, is_cut_off, unsupplied

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from wir.model.sides import Side
+from wir.model.words import count
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.panels.words import PLATES, count
+from wir.text.panels.words import PLATES
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import Hint, directions
