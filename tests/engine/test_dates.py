@@ -8,6 +8,7 @@ import pytest
 
 from tests.kit import FULL_POOLS, city, events_of, execute, group, make_board, make_state, mech, panzer
 from wir.estimates.belief import believe
+from wir.estimates.coming import coming
 from wir.model.board import Place
 from wir.model.calendar import FIRST_DAY, LAST_DAY
 from wir.model.groups import AirGroup, Depot, Strike, StrikeKind
@@ -22,7 +23,6 @@ from wir.orders.legal import legal_orders
 from wir.rules.production import infantry_multiple
 from wir.rules.quality import maximum_strength, starting_experience, types_of
 from wir.scenario.loading import load_scenario
-from wir.text.panels.coming import coming
 
 CITIES = ("Kuybyshev", (9, 5)), ("Murmansk", (11, 2)), ("Archangel", (11, 8)), ("Baku", (10, 10)), ("Minsk", (2, 2))
 BOARD = make_board(cities=[Place(name, f"{at[0]},{at[1]}") for name, at in CITIES])

@@ -7,7 +7,7 @@ import pytest
 from wir.model.board import Board, parse_place
 from wir.model.hexes import distance
 from wir.model.terrain import Sea
-from wir.rules.tables import AXIS_AUTOMATIC_END, PORTS, SIBERIAN_CITY, SOVIET_AUTOMATIC_END
+from wir.rules.tables import AUTOMATIC_END, PORTS, SIBERIAN_CITY
 
 MILES_OF_HEX = 50
 
@@ -109,7 +109,7 @@ def test_three_cities_are_fortified(board: Board) -> None:
 
 
 def test_every_place_that_the_book_names_is_a_city(board: Board) -> None:
-    named = {name for row in (*SOVIET_AUTOMATIC_END, *AXIS_AUTOMATIC_END) for name in row}
+    named = {name for rows in AUTOMATIC_END.values() for row in rows for name in row}
     named |= {name for names in PORTS.values() for name in names} | {SIBERIAN_CITY}
     assert named <= set(board.city_places)
 

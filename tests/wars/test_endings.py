@@ -6,7 +6,7 @@ import pytest
 
 from tests.wars.war import walkover
 from wir.model.sides import Side
-from wir.rules.tables import AXIS_AUTOMATIC_END, AXIS_DECISIVE, SOVIET_AUTOMATIC_END
+from wir.rules.tables import AUTOMATIC_END, AXIS_DECISIVE
 from wir.rules.victory import result_level
 
 WALKOVERS = [
@@ -27,7 +27,7 @@ def test_the_war_ends_by_itself(scenario: str, winner: Side) -> None:
     assert state.ending is not None
     assert (state.ending.by, state.ending.winner) == (f"{winner.lower()}_automatic", winner)
     assert state.date < state.terms.last_week
-    wanted = AXIS_AUTOMATIC_END if winner is Side.AXIS else SOVIET_AUTOMATIC_END
+    wanted = AUTOMATIC_END[winner]
     assert all(any(state.cities[city].owner is winner for city in row) for row in wanted)
     assert {event.facts["city"] for event in war.of("captured") if war.day(event) == state.date} & {*sum(wanted, ())}
     assert len(war.of("game_ended")) == 1

@@ -16,7 +16,8 @@ from wir.model.state import State
 from wir.rules.bombardment import force_of
 from wir.rules.depot_routes import depot_reach, entry_costs
 from wir.rules.entrenchment import defense_multiple
-from wir.rules.tables import AXIS_AUTOMATIC_END, SOVIET_AUTOMATIC_END, SUPPLY_RADIUS
+from wir.rules.tables import SUPPLY_RADIUS
+from wir.rules.victory import counts_for_automatic_end
 from wir.rules.zones import Field, field_of, zone_of_control
 
 FAR: Final = 99
@@ -170,8 +171,7 @@ def city_value(city: City) -> int:
 
 def vital_cities(side: Side) -> frozenset[str]:
     """The cities whose loss lets the enemy end the war at once (§8.9)."""
-    rows = SOVIET_AUTOMATIC_END if side is Side.AXIS else AXIS_AUTOMATIC_END
-    return frozenset(name for row in rows for name in row)
+    return counts_for_automatic_end(side.enemy)
 
 
 def pull_of_cities(state: State, side: Side) -> dict[Hex, int]:

@@ -7,6 +7,7 @@ from enum import IntEnum
 from typing import Final
 
 from wir.engine.game import OrderRefusedError
+from wir.estimates.todo import todo, what_matters
 from wir.match.players import PlayerError
 from wir.model.words import count
 from wir.orders import Order, OrderError
@@ -17,7 +18,6 @@ from wir.plain.console import Console
 from wir.plain.help import ORDERS, help_lines, nearest
 from wir.plain.reading import read_orders
 from wir.plain.table import Table
-from wir.text.panels.todo import todo, what_matters
 from wir.text.speech.standing import todo_sentences
 from wir.text.speech.words import said, sentence
 

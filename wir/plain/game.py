@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
+from wir.estimates.todo import todo, what_matters
 from wir.match.last_week import events_of_last_week
 from wir.match.match import Match
 from wir.match.opening import open_game
@@ -19,7 +20,6 @@ from wir.plain.conversation import Outcome, answer
 from wir.plain.table import Table
 from wir.saves.errors import SaveError
 from wir.text.guide import Step, first_week
-from wir.text.panels.todo import todo, what_matters
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.speech.guide import step_sentences
 from wir.text.speech.standing import ending_sentences, moment_sentences, todo_sentences

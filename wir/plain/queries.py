@@ -10,8 +10,11 @@ from itertools import groupby, islice
 from typing import Final
 
 from wir.estimates.forecast import Forecast, forecast, forecast_between, forecast_of_plot
+from wir.estimates.group_rows import FILTERS, SORTS, arranged, group_rows
 from wir.estimates.plotted_attacks import Part
+from wir.estimates.stakes import cities_in_order
 from wir.estimates.strike_forecast import forecast_strike
+from wir.estimates.todo import todo
 from wir.model.groups import AIR_NUMBERS, Group
 from wir.model.hexes import Hex, distance
 from wir.model.sides import SIDES, Side
@@ -23,9 +26,6 @@ from wir.plain.table import Table
 from wir.rules.book import Paragraph, Ruling, entry_of, ruling, search
 from wir.text.finding import find_place
 from wir.text.guide import is_guide_note
-from wir.text.panels.city_table import cities_in_order
-from wir.text.panels.group_list import FILTERS, SORTS, arranged, group_rows
-from wir.text.panels.todo import todo
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.reports.telling import tell
 from wir.text.reports.week_report import week_report

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from wir.estimates.forecast import Beliefs, beliefs_of
+from wir.estimates.outlook import Outlook, outlook_of
 from wir.match.match import Match
 from wir.model.events import Event
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.text.guide import Step, first_week, is_on
-from wir.text.panels.outlook import Outlook, outlook_of
 from wir.text.speech.week import known_to
 
 

@@ -398,11 +398,11 @@ SIBERIAN_EXPERIENCE: Final = 70
 SIBERIAN_CITY: Final = "Kuybyshev"
 """Where the Siberians arrive (§8.14)."""
 
-SOVIET_AUTOMATIC_END: Final = (("Riga",), ("Brest",), ("Konigsberg", "Bucharest"))
-"""The Soviets end the game by controlling one city of each row (§8.9)."""
-
-AXIS_AUTOMATIC_END: Final = (("Moscow",), ("Gorki",), ("Kuybyshev",))
-"""The Axis wins at once by controlling one city of each row (§8.9)."""
+AUTOMATIC_END: Final = {
+    Side.AXIS: (("Moscow",), ("Gorki",), ("Kuybyshev",)),
+    Side.SOVIET: (("Riga",), ("Brest",), ("Konigsberg", "Bucharest")),
+}
+"""A side ends the game at once by controlling one city of each row (§8.9)."""
 
 # --- chapter 9: victory --------------------------------------------------------------------------------------------
 

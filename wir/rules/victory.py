@@ -10,12 +10,11 @@ from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.rules.change import Change
 from wir.rules.tables import (
-    AXIS_AUTOMATIC_END,
+    AUTOMATIC_END,
     AXIS_DECISIVE,
     CITY_POINTS,
     MONTH_POINTS,
     SHORT_GAME,
-    SOVIET_AUTOMATIC_END,
     VICTORY_LEVELS,
 )
 
@@ -72,12 +71,34 @@ def result_level(state: State) -> str:
     return victory_level(margin(state))
 
 
+def next_levels(state: State) -> list[tuple[Side, int, str]]:
+    """For each side the points that it lacks to a better level of victory, and that level; none beyond decisive."""
+    points = margin(state)
+    levels = [*VICTORY_LEVELS]
+    place = next((n for n, (least, _) in enumerate(levels) if points >= least), len(levels))
+    found: list[tuple[Side, int, str]] = []
+    if place > 0:
+        least, level = levels[place - 1]
+        found.append((Side.SOVIET, least - points, level))
+    if place < len(levels):
+        below = levels[place + 1][1] if place + 1 < len(levels) else AXIS_DECISIVE
+        found.append((Side.AXIS, points - levels[place][0] + 1, below))
+    return found
+
+
 def automatic_winner(state: State) -> Side | None:
     """The side that has ended the game by the cities it controls, if any; the Axis is looked at first (§8.9, R109)."""
-    for side, rows in ((Side.AXIS, AXIS_AUTOMATIC_END), (Side.SOVIET, SOVIET_AUTOMATIC_END)):
-        if all(any(_controls(state, side, name) for name in row) for row in rows):
-            return side
-    return None
+    return next((side for side in SIDES if not missing_for_automatic_end(state, side)), None)
+
+
+def missing_for_automatic_end(state: State, side: Side) -> list[tuple[str, ...]]:
+    """The cities that a side must still take to end the game at once; of each row any one will do (§8.9)."""
+    return [row for row in AUTOMATIC_END[side] if not any(_controls(state, side, name) for name in row)]
+
+
+def counts_for_automatic_end(side: Side) -> frozenset[str]:
+    """The cities by which a side can end the game at once (§8.9)."""
+    return frozenset(name for row in AUTOMATIC_END[side] for name in row)
 
 
 def _controls(state: State, side: Side, name: str) -> bool:

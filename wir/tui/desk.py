@@ -10,6 +10,7 @@ from itertools import takewhile
 from typing import ClassVar, Protocol
 
 from wir.estimates.forecast import Beliefs
+from wir.estimates.outlook import Outlook
 from wir.match.last_week import LastWeek
 from wir.match.match import Match
 from wir.model.events import Event, seen
@@ -23,7 +24,6 @@ from wir.text.guide import is_guide_note
 from wir.text.map.layout import Zoom
 from wir.text.order_words import order_words
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
-from wir.text.panels.outlook import Outlook
 from wir.text.panels.pages import Page, foot
 from wir.tui.config import Config
 from wir.tui.guiding import Guiding

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wir.estimates.forecast import Beliefs, beliefs_of
+from wir.estimates.outlook import Outlook, outlook_of
 from wir.match.last_week import LastWeek, last_week_of
 from wir.match.match import Match
 from wir.model.hexes import Hex
@@ -10,7 +11,6 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.text.kept import Kept
 from wir.text.panels.inspector import inspector_page
-from wir.text.panels.outlook import Outlook, outlook_of
 from wir.text.panels.pages import Page
 
 _REMEMBERED = 500

@@ -7,6 +7,7 @@ program without a library draws them.
 from __future__ import annotations
 
 from wir.engine.game import Game
+from wir.estimates.outlook import outlook_of
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.scenario import load_scenario
@@ -20,7 +21,6 @@ from wir.text.panels.at_a_glance import blocks, fitting
 from wir.text.panels.footer import footers
 from wir.text.panels.inspector import inspector_page
 from wir.text.panels.lines import Line, Role, line
-from wir.text.panels.outlook import outlook_of
 from wir.text.panels.status_bar import status_bar
 from wir.tui.look import LOOKS
 

@@ -8,12 +8,12 @@ import pytest
 from tests.kit import make_state
 from tests.text.golden import check
 from tests.text.panels.views import barbarossa_view, page
+from wir.estimates.coming import coming
 from wir.model.scenario import Terms
 from wir.model.sides import Side
 from wir.model.view import view
 from wir.text.history import happenings, in_week, latest
 from wir.text.panels.calendar_panel import calendar_panel, history_panel
-from wir.text.panels.coming import coming
 
 WAR = (date(1941, 6, 22), date(1944, 12, 31))
 

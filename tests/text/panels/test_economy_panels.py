@@ -12,6 +12,8 @@ import pytest
 from tests.kit import change_of, city, make_state
 from tests.text.golden import check
 from tests.text.panels.views import barbarossa, barbarossa_view, front_view, page
+from wir.estimates.production import completions, weekly
+from wir.estimates.stakes import stake_of
 from wir.model.players import Player, Pools
 from wir.model.scenario import Length
 from wir.model.sides import SIDES, Side
@@ -19,13 +21,13 @@ from wir.model.state import State
 from wir.model.view import view
 from wir.model.weather import Weather
 from wir.rules.production import produce
-from wir.rules.victory import margin, score_of, victory_level
+from wir.rules.victory import margin, next_levels, score_of, victory_level
 from wir.text.panels.calendar_panel import calendar_panel
 from wir.text.panels.economy import economy
 from wir.text.panels.lines import Line, Role, text_of
-from wir.text.panels.production_panel import completions, production_panel, sources_panel, weekly
-from wir.text.panels.stake_panel import stake_of, stake_panel
-from wir.text.panels.victory_panel import next_levels, victory_panel
+from wir.text.panels.production_panel import production_panel, sources_panel
+from wir.text.panels.stake_panel import stake_panel
+from wir.text.panels.victory_panel import victory_panel
 from wir.text.panels.week_ahead import week_ahead
 
 
@@ -188,7 +190,7 @@ def test_the_economy_names_the_source_of_every_point(width: int) -> None:
 @pytest.mark.rule("9.2")
 @pytest.mark.parametrize("points", [-1500, -1000, -999, -500, -499, -100, -99, 0, 99, 100, 499, 500, 999, 1000, 1400])
 def test_the_next_level_is_reached_with_the_points_that_it_needs(points: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wir.text.panels.victory_panel.margin", lambda _: points)
+    monkeypatch.setattr("wir.rules.victory.margin", lambda _: points)
     for side, needed, level in next_levels(front_view()):
         better = 1 if side is Side.SOVIET else -1
         assert victory_level(points + better * needed) == level

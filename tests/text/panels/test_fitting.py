@@ -14,6 +14,10 @@ from tests.text.golden import check
 from tests.text.panels.views import PLACES, WIDTHS, front_view, groups, page, states
 from tests.text.position import front
 from wir.estimates.forecast import beliefs_of, forecast_between
+from wir.estimates.group_rows import group_rows
+from wir.estimates.outlook import outlook_of
+from wir.estimates.stakes import cities_in_order
+from wir.estimates.todo import todo
 from wir.model.groups import AirGroup, Depot
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
@@ -23,19 +27,18 @@ from wir.model.state import State
 from wir.model.view import view
 from wir.rules.production import SOURCES
 from wir.text.panels.calendar_panel import calendar_panel
-from wir.text.panels.city_table import cities_in_order, city_table
+from wir.text.panels.city_table import city_table
 from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.game_end import game_end
-from wir.text.panels.group_list import group_list, group_rows
+from wir.text.panels.group_list import group_list
 from wir.text.panels.inspector import inspector
 from wir.text.panels.lines import Line, length, text_of
 from wir.text.panels.order_of_battle import order_of_battle
-from wir.text.panels.outlook import outlook_of
 from wir.text.panels.production_panel import production_panel, sources_panel
 from wir.text.panels.series import series_panel
 from wir.text.panels.signs import in_ascii
 from wir.text.panels.stake_panel import stake_panel
-from wir.text.panels.todo import todo, todo_panel
+from wir.text.panels.todo_panel import todo_panel
 from wir.text.panels.victory_panel import victory_panel
 from wir.text.panels.week_ahead import week_ahead
 

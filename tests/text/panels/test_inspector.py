@@ -6,6 +6,7 @@ import pytest
 
 from tests.text.golden import check
 from tests.text.panels.views import barbarossa_view, front_view, page, texts
+from wir.estimates.outlook import best_offer, outlook_of
 from wir.model.groups import Group
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
@@ -18,7 +19,6 @@ from wir.text.panels.group_panel import air_panel, depot_panel, group_panel, uni
 from wir.text.panels.hex_panel import hex_panel
 from wir.text.panels.inspector import inspector, inspector_page
 from wir.text.panels.lines import Role, length, text_of
-from wir.text.panels.outlook import best_offer, outlook_of
 from wir.text.speech.places import place_sentences
 
 

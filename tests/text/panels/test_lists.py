@@ -12,6 +12,10 @@ from tests.text.golden import check
 from tests.text.panels.views import barbarossa, barbarossa_view, front_view, page, record, texts
 from wir.engine.game import Game
 from wir.estimates.deliveries import plan_deliveries
+from wir.estimates.group_rows import FILTERS, SORTS, arranged, found, group_rows, is_idle
+from wir.estimates.series import FIGURES, series_of
+from wir.estimates.stakes import CITY_SORTS, cities_in_order
+from wir.estimates.todo import todo, what_matters
 from wir.model.board import Place, Railway
 from wir.model.groups import AirGroup, Depot
 from wir.model.hexes import Hex
@@ -21,13 +25,13 @@ from wir.model.sides import SIDES, Side
 from wir.model.state import Ending, Options, State
 from wir.model.view import view
 from wir.model.words import name_and_bearing
-from wir.text.panels.city_table import CITY_SORTS, cities_in_order, city_table
+from wir.text.panels.city_table import city_table
 from wir.text.panels.game_end import ENDINGS, game_end
-from wir.text.panels.group_list import FILTERS, SORTS, arranged, found, group_list, group_rows, is_idle
+from wir.text.panels.group_list import group_list
 from wir.text.panels.lines import Role
 from wir.text.panels.order_of_battle import OTHERS, RAISED, armies_of, order_of_battle
-from wir.text.panels.series import FIGURES, series_of, series_panel
-from wir.text.panels.todo import todo, todo_panel, what_matters
+from wir.text.panels.series import series_panel
+from wir.text.panels.todo_panel import todo_panel
 
 EMPTY = {side: Pools() for side in SIDES}
 

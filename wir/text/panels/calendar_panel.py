@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from wir.estimates.coming import coming
 from wir.model.calendar import spoken
 from wir.model.state import State
 from wir.text.history import in_week, latest
-from wir.text.panels.coming import coming
 from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
 from wir.text.panels.words import cite
 

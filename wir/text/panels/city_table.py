@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from wir.estimates.plotted_attacks import require_view
+from wir.estimates.stakes import stake_of
 from wir.model.cities import City
-from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.widths import one_cell_each
 from wir.text.panels.lines import Line, Role, Span, heading, line
-from wir.text.panels.stake_panel import stake_of
 from wir.text.panels.table import Cell, Column, chosen_row, table
 from wir.text.panels.words import SIDE_ROLES
 from wir.text.panels.words import SIDES as SIDE_WORDS
-
-CITY_SORTS: Final[Mapping[str, Callable[[State, City], Any]]] = {
-    "name": lambda _, city: city.name,
-    "owner": lambda _, city: (city.owner, city.name),
-    "population": lambda _, city: (-city.population, city.name),
-    "factories": lambda _, city: (-city.all_factories, city.name),
-    "supply": lambda _, city: (-city.supply_centers, city.name),
-    "stake": lambda view, city: (-stake_of(view, city).swing, city.name),
-}
-"""What the table can be sorted by."""
 
 _COLUMNS: Final = (
     Column("city", least=14),
@@ -39,13 +28,6 @@ _COLUMNS: Final = (
     Column("swing", rank=8, right=True),
     Column("", rank=10),
 )
-
-
-def cities_in_order(view: State, sort: str = "name", owner: Side | None = None) -> list[City]:
-    """The cities of one side or of both. Raises KeyError for an unknown sort."""
-    require_view(view)
-    cities = [city for city in view.cities.values() if owner in (None, city.owner)]
-    return sorted(cities, key=lambda city: CITY_SORTS[sort](view, city))
 
 
 def city_table(view: State, cities: Sequence[City], width: int, selected: str | None = None) -> list[Line]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wir.estimates.outlook import Outlook, best_offer
 from wir.estimates.plotted_attacks import viewer_of
 from wir.model.cities import City
 from wir.model.groups import Kind, any_group
@@ -16,7 +17,6 @@ from wir.rules.fatigue import strategic_fatigue, tactical_fatigue
 from wir.rules.ground import is_difficult, is_fortified, is_land, river_between, terrain_of
 from wir.rules.tables import DEFENDER_TERRAIN, FORTIFIED_CITY, RIVER_FATIGUE_STRATEGIC, RIVER_FATIGUE_TACTICAL
 from wir.text.panels.lines import Line, Role, Span, flowed, heading, length, line
-from wir.text.panels.outlook import Outlook, best_offer
 from wir.text.panels.words import SIDE_ROLES, cite
 from wir.text.panels.words import SIDES as SIDE_WORDS
 

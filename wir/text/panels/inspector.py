@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from wir.estimates.outlook import Outlook
 from wir.model.hexes import Hex
 from wir.model.state import State
 from wir.text.panels.group_panel import air_panel, depot_panel, group_panel
 from wir.text.panels.hex_panel import hex_panel
 from wir.text.panels.lines import Line
-from wir.text.panels.outlook import Outlook
 from wir.text.panels.pages import Page, paged
 
 

@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 from fractions import Fraction
 from typing import Final
 
 from wir.estimates.plotted_attacks import viewer_of
+from wir.estimates.production import POOLS, WEEKS_AHEAD, completions, gains, wasted, weekly
 from wir.model.calendar import spoken
-from wir.model.cities import City
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.widths import one_cell_each
 from wir.model.words import decimal
 from wir.rules.lend_lease import is_cancelled, must_wait, shipment_size
 from wir.rules.pools import MAXIMUM
-from wir.rules.production import SOURCES, THOUSAND, chance_of_none, infantry_multiple, makers, new_factories, output_of
-from wir.rules.tables import CONSTRUCTION_OF_FACTORY, LEND_LEASE_AREAS, LEND_LEASE_FROM, PRODUCTION
+from wir.rules.production import SOURCES, chance_of_none
+from wir.rules.tables import LEND_LEASE_AREAS, LEND_LEASE_FROM
 from wir.text.panels.bars import bar
 from wir.text.panels.lines import BLANK, Line, Role, Span, entry, flowed, heading, line, wrapped
 from wir.text.panels.table import Cell, Column, table
 from wir.text.panels.words import cite
-
-POOLS: Final = ("infantry", "vehicle", "artillery", "aircraft", "supply", "construction", "factory")
-"""The pools in the order of the panel."""
 
 SOURCE_WORDS: Final = {
     "population": "population",
@@ -37,26 +33,18 @@ SOURCE_WORDS: Final = {
 }
 """What makes the points of a pool, at the head of a column."""
 
-WEEKS_AHEAD: Final = 8
-"""Weeks for which the panel tells what construction will finish."""
 
 _BAR: Final = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Completion:
-    """Factories that construction will have finished after so many weeks from now."""
-
-    weeks: int
-    factories: int
 
 
 def production_panel(view: State, width: int) -> list[Line]:
     """Every pool with what it holds and gains, waste in time to prevent it, and the factories to come."""
     side = viewer_of(view)
     lines = pools_table(view, width)
-    for text in _wasted(view, side):
-        lines += wrapped(line(Span(f"! {text} would be wasted", Role.WARNING), " ", cite("8.5")), width, indent=2)
+    for pool, points in wasted(view, side).items():
+        lines += wrapped(
+            line(Span(f"! {points} {pool} would be wasted", Role.WARNING), " ", cite("8.5")), width, indent=2
+        )
     chance = chance_of_none(view, side)
     if chance:
         warning = Span(f"! {chance}% no production at all", Role.WARNING)
@@ -68,27 +56,15 @@ def production_panel(view: State, width: int) -> list[Line]:
 def pools_table(view: State, width: int) -> list[Line]:
     """Every pool with what it holds and what next week adds to it."""
     side = viewer_of(view)
-    pools, gains = view.players[side].pools, _gains(view, side)
+    pools, adds = view.players[side].pools, gains(view, side)
     columns = (Column("pool"), Column("now", right=True), Column("next", right=True), Column("", rank=1))
     rows: list[Sequence[Cell]] = []
     for pool in POOLS:
-        held, gain, most = getattr(pools, pool), gains[pool], MAXIMUM[pool]
+        held, gain, most = getattr(pools, pool), adds[pool], MAXIMUM[pool]
         role = Role.WARNING if held + gain > most else Role.GOOD if gain else Role.FAINT
         bars = bar(held, most, _BAR, Role.BAR_STRENGTH)
         rows.append([pool, Span(str(held), Role.VALUE), Span(f"+{gain}", role), bars])
     return [heading("POOLS", width), *table(columns, rows, width).lines]
-
-
-def _gains(view: State, side: Side) -> dict[str, int]:
-    """What next week adds to each pool."""
-    return output_of(view, side).points | {"factory": _next_completion(view, side)}
-
-
-def _wasted(view: State, side: Side) -> list[str]:
-    """What next week makes beyond the limits of the pools."""
-    pools, gains = view.players[side].pools, _gains(view, side)
-    over = {pool: getattr(pools, pool) + gains[pool] - MAXIMUM[pool] for pool in POOLS}
-    return [f"{points} {pool}" for pool, points in over.items() if points > 0]
 
 
 def sources_panel(view: State, pool: str, width: int) -> list[Line]:
@@ -111,31 +87,6 @@ def sources_panel(view: State, pool: str, width: int) -> list[Line]:
     total = sum((weekly(view, city, pool) for city in cities), Fraction(0))
     note = line(Span(f"{decimal(total)} a week", Role.FAINT))
     return [heading(pool.upper(), width, note), *table(columns, rows, width).lines]
-
-
-def weekly(view: State, city: City, pool: str) -> Fraction:
-    """Points of a pool that a city makes in a week on average, for whoever owns it (§8.5)."""
-    lot = PRODUCTION[pool]
-    multiple = infantry_multiple(city.owner, view.date, view.level) if pool == "infantry" else Fraction(1)
-    return Fraction(getattr(city, SOURCES[pool]) * lot.points, lot.makers) * multiple
-
-
-def completions(view: State, side: Side, weeks: int = WEEKS_AHEAD) -> list[Completion]:
-    """What construction will finish in the coming weeks, if heavy industry stays as it is (§8.5, R32)."""
-    lot = PRODUCTION["construction"]
-    stock, carried = view.players[side].pools.construction, view.players[side].remainders.construction
-    found: list[Completion] = []
-    for week in range(1, weeks + 1):
-        points, carried = divmod(makers(view, side, "construction") * THOUSAND + carried, lot.makers * THOUSAND)
-        stock = min(lot.maximum, stock + points * lot.points)
-        done = new_factories(stock)
-        stock -= done * CONSTRUCTION_OF_FACTORY
-        found += [Completion(week, done)] if done else []
-    return found
-
-
-def _next_completion(view: State, side: Side) -> int:
-    return sum(found.factories for found in completions(view, side, 1))
 
 
 def _construction(view: State, side: Side, width: int) -> list[Line]:

@@ -2,47 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from wir.estimates.plotted_attacks import viewer_of
-from wir.model.players import Record
+from wir.estimates.series import FIGURES, series_of
 from wir.model.state import State
 from wir.text.panels.bars import gauge
 from wir.text.panels.lines import Line, Role, Span, heading, line, wrapped
-
-
-@dataclass(frozen=True, slots=True)
-class Series:
-    """A figure by week: pairs of week and value, in order."""
-
-    name: str
-    points: tuple[tuple[int, int], ...]
-
-
-FIGURES: Final[Mapping[str, Callable[[Record], int]]] = {
-    "strength": lambda record: record.strength,
-    "losses": lambda record: record.losses,
-    "surrendered": lambda record: record.surrendered,
-    "groups": lambda record: record.groups,
-    "units": lambda record: record.units,
-    "victory points": lambda record: record.victory_points,
-    "cities": lambda record: record.cities,
-    "infantry pool": lambda record: record.pools.infantry,
-    "vehicle pool": lambda record: record.pools.vehicle,
-    "artillery pool": lambda record: record.pools.artillery,
-    "aircraft pool": lambda record: record.pools.aircraft,
-    "supply pool": lambda record: record.pools.supply,
-}
-"""What is recorded each week (§9.1), by name."""
-
-
-def series_of(view: State, name: str) -> Series:
-    """One figure of the side of a View. Raises KeyError for a name that is not recorded."""
-    figure = FIGURES[name]
-    records = view.players[viewer_of(view)].records
-    return Series(name, tuple((record.week, figure(record)) for record in records))
 
 
 def series_panel(view: State, width: int) -> list[Line]:

@@ -1,57 +1,27 @@
-"""What a city's loss or capture would change: victory points, production, the automatic ends (§8.8, §9.1)."""
+"""A city and what its fall would mean, as a panel."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from wir.estimates.plotted_attacks import require_view
+from wir.estimates.stakes import Stake, stake_of
 from wir.model.cities import City, Factory
-from wir.model.sides import Side
+from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.widths import one_cell_each
 from wir.model.words import decimal, signed, whole
 from wir.rules.production import SOURCES
 from wir.rules.rulings import DISMANTLE_CHANCE
 from wir.rules.tables import (
-    AXIS_AUTOMATIC_END,
-    CITY_POINTS,
     CONSTRUCTION_OF_FACTORY,
     PRODUCTION,
-    SOVIET_AUTOMATIC_END,
 )
-from wir.rules.victory import score_of
+from wir.rules.victory import counts_for_automatic_end
 from wir.text.panels.hex_panel import city_lines
 from wir.text.panels.lines import Line, Role, Span, entry, flowed, heading, line, wrapped
-from wir.text.panels.production_panel import weekly
 from wir.text.panels.words import SIDE_ROLES, cite
 from wir.text.panels.words import SIDES as SIDE_WORDS
-
-
-@dataclass(frozen=True, slots=True)
-class Stake:
-    """What changes when a city changes hands: victory points of loser and captor, and points a week that are gone."""
-
-    lost: int
-    gained: int
-    weekly: dict[str, Fraction]
-
-    @property
-    def swing(self) -> int:
-        """By how much the margin between the sides moves."""
-        return self.lost + self.gained
-
-
-def stake_of(view: State, city: City) -> Stake:
-    """What is at stake in a city (§8.8, §9.1, R113, R114); nothing for the boxes off the map."""
-    made = {pool: weekly(view, city, pool) for pool in SOURCES}
-    if city.at is None:
-        return Stake(0, 0, {})
-    multiple = score_of(view, city.owner).multiple
-    people = city.population if view.scenario.first_owners[city.name] is city.owner else 0
-    lost = (CITY_POINTS + people + city.supply_centers) * multiple
-    gained = (CITY_POINTS + city.supply_centers // 2) * multiple
-    return Stake(lost, gained, {pool: points for pool, points in made.items() if points})
 
 
 def stake_panel(view: State, city: City, width: int) -> list[Line]:
@@ -68,8 +38,8 @@ def stake_panel(view: State, city: City, width: int) -> list[Line]:
     for chunks in _a_week(city, stake):
         lines += flowed(chunks, width)
     lines += _factories(view, city, width)
-    for side, rows in ((Side.AXIS, AXIS_AUTOMATIC_END), (Side.SOVIET, SOVIET_AUTOMATIC_END)):
-        if any(city.name in row for row in rows):
+    for side in SIDES:
+        if city.name in counts_for_automatic_end(side):
             ends = Span(f"counts for the {SIDE_WORDS[side]} automatic end", Role.WARNING)
             lines += wrapped(line(ends, " ", cite("8.9")), width)
     return lines

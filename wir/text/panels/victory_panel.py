@@ -6,20 +6,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from wir.estimates.plotted_attacks import require_view
-from wir.model.sides import SIDES, Side
+from wir.estimates.stakes import prizes, stake_of
+from wir.model.sides import SIDES
 from wir.model.state import State
 from wir.model.widths import one_cell_each
 from wir.model.words import listed, signed
-from wir.rules.tables import AXIS_AUTOMATIC_END, AXIS_DECISIVE, SOVIET_AUTOMATIC_END, VICTORY_LEVELS
-from wir.rules.victory import Score, margin, result_level, score_of
+from wir.rules.victory import Score, margin, missing_for_automatic_end, next_levels, result_level, score_of
 from wir.text.panels.lines import BLANK, Line, Role, Span, entry, heading, line, wrapped
-from wir.text.panels.stake_panel import stake_of
 from wir.text.panels.table import Cell, Column, table
 from wir.text.panels.words import SIDE_ROLES, cite
 from wir.text.panels.words import SIDES as SIDE_WORDS
-
-PRIZES: Final = 8
-"""Cities that the panel names as worth most."""
 
 
 def victory_panel(view: State, width: int) -> list[Line]:
@@ -58,39 +54,17 @@ def _parts(score: Score) -> tuple[int, int, int, int]:
     return score.cities, score.population, score.supply_centers, score.months
 
 
-def next_levels(view: State) -> list[tuple[Side, int, str]]:
-    """For each side the points that it lacks to a better level of victory, and that level; none beyond decisive."""
-    points = margin(view)
-    levels = [*VICTORY_LEVELS]
-    place = next((n for n, (least, _) in enumerate(levels) if points >= least), len(levels))
-    found: list[tuple[Side, int, str]] = []
-    if place > 0:
-        least, level = levels[place - 1]
-        found.append((Side.SOVIET, least - points, level))
-    if place < len(levels):
-        below = levels[place + 1][1] if place + 1 < len(levels) else AXIS_DECISIVE
-        found.append((Side.AXIS, points - levels[place][0] + 1, below))
-    return found
-
-
 def _automatic_ends(view: State, width: int) -> list[Line]:
     lines: list[Line] = []
-    for side, rows in ((Side.AXIS, AXIS_AUTOMATIC_END), (Side.SOVIET, SOVIET_AUTOMATIC_END)):
-        missing = [row for row in rows if not any(_holds(view, side, name) for name in row)]
+    for side in SIDES:
+        missing = missing_for_automatic_end(view, side)
         wanted = listed(" or ".join(row) for row in missing)
         what = f" ends the game with {wanted}" if missing else " ends the game"
         lines += wrapped(line(Span(SIDE_WORDS[side], SIDE_ROLES[side]), f"{what} ", cite("8.9")), width, indent=1)
     return lines
 
 
-def _holds(view: State, side: Side, name: str) -> bool:
-    return name in view.cities and view.cities[name].owner is side
-
-
 def _prizes(view: State, width: int) -> list[Line]:
-    """The cities whose capture would move the margin most."""
-    cities = [city for city in view.cities.values() if city.at is not None]
-    cities.sort(key=lambda city: (-stake_of(view, city).swing, city.name))
     columns = (Column("held by", rank=1), Column("city", least=6), Column("swing", right=True))
     rows: list[Sequence[Cell]] = [
         [
@@ -98,6 +72,6 @@ def _prizes(view: State, width: int) -> list[Line]:
             one_cell_each(city.name),
             Span(str(stake_of(view, city).swing), Role.VALUE),
         ]
-        for city in cities[:PRIZES]
+        for city in prizes(view)
     ]
     return [BLANK, heading("PRIZES", width), *table(columns, rows, width).lines] if rows else []

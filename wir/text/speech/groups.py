@@ -6,6 +6,7 @@ from typing import Final
 
 from wir.estimates.belief import believed_entrenchment
 from wir.estimates.forecast import believed_range
+from wir.estimates.group_rows import GroupRow
 from wir.estimates.plotted_attacks import viewer_of
 from wir.model.groups import AirGroup, Depot, Group, Strike
 from wir.model.hexes import COMPASS
@@ -21,7 +22,6 @@ from wir.rules.levels import is_stranded
 from wir.rules.movement import allowance, hexes_left
 from wir.rules.quality import maximum_strength
 from wir.rules.supply import awaits_supply, is_cut_off
-from wir.text.panels.group_list import GroupRow
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.panels.words import STATUS
 from wir.text.speech.words import plot_aloud, sentence, whereabouts

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from wir.estimates.outlook import Outlook, best_offer
 from wir.estimates.plotted_attacks import viewer_of
 from wir.model.cities import City
 from wir.model.groups import Kind, any_group
@@ -17,7 +18,6 @@ from wir.rules.fatigue import strategic_fatigue, tactical_fatigue
 from wir.rules.ground import is_difficult, is_fortified, is_land, terrain_of
 from wir.rules.tables import DEFENDER_TERRAIN, FORTIFIED_CITY, RIVER_FATIGUE_STRATEGIC, RIVER_FATIGUE_TACTICAL
 from wir.text.panels.hex_panel import ECONOMY, is_across_water
-from wir.text.panels.outlook import Outlook, best_offer
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.speech.groups import air_line, group_line
 from wir.text.speech.words import DIRECTION_WORDS, sentence, sides, whereabouts

@@ -6,7 +6,12 @@ from collections.abc import Collection
 from datetime import timedelta
 from typing import Final
 
+from wir.estimates.coming import coming
 from wir.estimates.plotted_attacks import viewer_of
+from wir.estimates.production import POOLS, completions
+from wir.estimates.series import FIGURES, series_of
+from wir.estimates.stakes import prizes, stake_of
+from wir.estimates.todo import Todo
 from wir.model.calendar import spoken
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
@@ -15,22 +20,14 @@ from wir.rules.first_player import axis_chance
 from wir.rules.pools import MAXIMUM
 from wir.rules.production import chance_of_none, output_of
 from wir.rules.rail_building import axis_area
-from wir.rules.tables import AXIS_AUTOMATIC_END, SOVIET_AUTOMATIC_END
-from wir.rules.victory import margin, result_level, score_of
+from wir.rules.victory import margin, missing_for_automatic_end, next_levels, result_level, score_of
 from wir.rules.weather import weather_chances
 from wir.text.history import in_week, latest
-from wir.text.panels.coming import coming
 from wir.text.panels.game_end import ENDINGS
-from wir.text.panels.production_panel import POOLS, completions
-from wir.text.panels.series import FIGURES, series_of
-from wir.text.panels.stake_panel import stake_of
 from wir.text.panels.status_bar import house_rules, last_week
-from wir.text.panels.todo import Todo
-from wir.text.panels.victory_panel import PRIZES, next_levels
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.speech.words import said, sentence, whereabouts
 
-_AUTOMATIC: Final = ((Side.AXIS, AXIS_AUTOMATIC_END), (Side.SOVIET, SOVIET_AUTOMATIC_END))
 _WEEKS_AHEAD: Final = 12
 _WEEKS_BACK: Final = 10
 
@@ -91,17 +88,13 @@ def score_sentences(view: State) -> list[str]:
     if view.ending is not None:
         return [*told, f"The game is over. {ENDINGS[view.ending.by]}"]
     told += [f"{SIDE_WORDS[side]} needs {points} more for: {level}." for side, points, level in next_levels(view)]
-    told += [_automatic(view, side, rows) for side, rows in _AUTOMATIC]
-    cities = sorted((c for c in view.cities.values() if c.at), key=lambda c: (-stake_of(view, c).swing, c.name))
-    prizes = listed(f"{c.name} ({SIDE_WORDS[c.owner]}) {stake_of(view, c).swing}" for c in cities[:PRIZES])
-    return [*told, f"By how much the fall of a city moves the margin: {prizes}."]
+    told += [_automatic(view, side) for side in SIDES]
+    swings = listed(f"{c.name} ({SIDE_WORDS[c.owner]}) {stake_of(view, c).swing}" for c in prizes(view))
+    return [*told, f"By how much the fall of a city moves the margin: {swings}."]
 
 
-def _automatic(view: State, side: Side, rows: tuple[tuple[str, ...], ...]) -> str:
-    def held(name: str) -> bool:
-        return name in view.cities and view.cities[name].owner is side
-
-    missing = listed(_one_of(row) for row in rows if not any(map(held, row)))
+def _automatic(view: State, side: Side) -> str:
+    missing = listed(map(_one_of, missing_for_automatic_end(view, side)))
     return f"The {SIDE_WORDS[side]} side ends the game at once by holding {missing} as well."
 
 

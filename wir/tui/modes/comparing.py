@@ -8,7 +8,6 @@ from wir.estimates.forecast import forecast_between
 from wir.model.words import place
 from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.panels.words import place
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import Actions, Hint, directions, hint
 from wir.tui.modes.pages import show_forecast

@@ -13,7 +13,7 @@ from wir.rules.tables import PENALTY_HEXES
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.panels.words import PLATES, count, place
+from wir.text.panels.words import PLATES
 from wir.tui.desk import Desk
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wir.text.panels.todo import todo, what_matters
-from wir.text.panels.words import count
+from wir.estimates.todo import todo, what_matters
+from wir.model.words import count
 from wir.tui.desk import Desk
 from wir.tui.dialogue import Script
 from wir.tui.questions import YesNo

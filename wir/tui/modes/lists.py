@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from wir.estimates.group_rows import FILTERS, SORTS, GroupRow, arranged, found, group_rows
+from wir.estimates.stakes import CITY_SORTS, cities_in_order
+from wir.estimates.todo import Todo, todo
 from wir.model.cities import City
 from wir.model.hexes import Hex
-from wir.text.panels.city_table import CITY_SORTS, cities_in_order, city_table
-from wir.text.panels.group_list import FILTERS, SORTS, GroupRow, arranged, found, group_list, group_rows
+from wir.text.panels.city_table import city_table
+from wir.text.panels.group_list import group_list
 from wir.text.panels.group_panel import air_panel, group_panel
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.text.panels.stake_panel import stake_panel
-from wir.text.panels.todo import Todo, todo, todo_panel
+from wir.text.panels.todo_panel import todo_panel
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import Actions, Hint, hint

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wir.model.words import count
 from wir.orders.base import Order
 from wir.text.order_words import order_words
 from wir.text.panels.lines import Line, Role, Span, line

@@ -17,7 +17,7 @@ from wir.rules.supply import efficiency, supplied_from
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import Line, Role, Span, line, wrapped
-from wir.text.panels.words import PLATES, count, near, plate
+from wir.text.panels.words import PLATES, near, plate
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import Actions, Hint, hint
 from wir.tui.modes.driving import Drive

@@ -13,7 +13,7 @@ from wir.rules.rail_building import area_of
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
-from wir.text.panels.words import count, near
+from wir.text.panels.words import near
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import Actions, Hint, directions, hint
 from wir.tui.modes.asking import ask_place

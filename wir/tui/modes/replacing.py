@@ -14,7 +14,6 @@ from wir.rules.quality import cost_of, maximum_strength
 from wir.rules.replacements import LOT, room_for, why_cannot_replace
 from wir.rules.tables import UNITS_IN_GROUP
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
-from wir.text.panels.words import count
 from wir.tui.desk import Desk, Mode
 from wir.tui.dialogue import Script, converse
 from wir.tui.keys import Actions, Hint, hint

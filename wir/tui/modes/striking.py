@@ -15,7 +15,7 @@ from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.strike_panel import strike_panel
-from wir.text.panels.words import place, plate
+from wir.text.panels.words import plate
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import Actions, Hint, directions, hint
 from wir.tui.modes.asking import ask_place

@@ -12,7 +12,6 @@ from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.rail_building import axis_area
 from wir.rules.supply import auto_route, depots_left, is_cut_off, unsupplied
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.panels.words import count
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import Actions, Hint, directions, hint
 from wir.tui.modes.driving import Drive

@@ -6,13 +6,15 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from wir.estimates.plotted_attacks import require_view, viewer_of
+from wir.estimates.group_rows import is_idle
+from wir.estimates.outlook import Outlook, outlook_of
+from wir.estimates.plotted_attacks import viewer_of
 from wir.model.groups import Depot, Group, Kind
 from wir.model.hexes import Hex, distance, within
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
 from wir.model.sides import Side
 from wir.model.state import State
-from wir.model.words import count, listed, place
+from wir.model.words import count, listed
 from wir.rules.air_strikes import why_no_strike_by
 from wir.rules.artillery import why_cannot_add_guns
 from wir.rules.building import buildable_types, cities_for_building
@@ -29,10 +31,6 @@ from wir.rules.tables import (
     TACTICAL_MOVEMENT,
     UNITS_OF_SIDE,
 )
-from wir.text.panels.group_list import is_idle
-from wir.text.panels.lines import Line, Role, Span, heading, line, wrapped
-from wir.text.panels.outlook import Outlook, outlook_of
-from wir.text.panels.words import cite
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,17 +82,6 @@ def todo(view: State, outlook: Outlook | None = None, done: Collection[int] = ()
 def what_matters(found: Iterable[Todo]) -> list[Todo]:
     """What is worth a warning before the phase ends."""
     return [each for each in found if each.matters]
-
-
-def todo_panel(view: State, found: Collection[Todo], width: int) -> list[Line]:
-    """The list as a panel."""
-    require_view(view)
-    lines = [heading("TO DO", width, line(Span(str(len(what_matters(found))), Role.FAINT)))]
-    for each in found:
-        where = f" at {place(view.scenario, each.at)}" if each.at is not None and each.number is not None else ""
-        words = Span(each.text + where, Role.TEXT if each.matters else Role.FAINT)
-        lines += wrapped(line("- ", words, " ", cite(each.paragraph)), width, indent=2)
-    return lines if found else [*lines, line(Span("nothing left", Role.GOOD))]
 
 
 # Group adjustment

@@ -1,0 +1,150 @@
+"""A side's own groups in figures, sorted and narrowed: what is idle, tired, out of supply."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from wir.estimates.plotted_attacks import viewer_of
+from wir.model.groups import AirGroup, Group, Status
+from wir.model.hexes import Hex
+from wir.model.phases import MOVEMENT
+from wir.model.state import State
+from wir.model.words import kind_of_group, name_and_bearing
+from wir.rules.bombardment import force_of
+
+
+@dataclass(frozen=True, slots=True)
+class GroupRow:
+    """What the list tells of a group.
+
+    `bearing` tells how far from the named place it stands, empty for the place itself. `strength` of an air group is
+    its aircraft points. `acs` in whole points, `experience` the mean and `fatigue` the highest of its units in percent.
+    `idle` marks one that could still act this week and has no plot, strike or move.
+    """
+
+    number: int
+    kind: str
+    at: Hex
+    place: str
+    bearing: str
+    strength: int
+    acs: int
+    fatigue: int
+    experience: int
+    status: Status
+    supplied: bool
+    entrenchment: int
+    guns: int
+    plot: str
+    idle: bool
+
+
+def group_rows(view: State) -> list[GroupRow]:
+    """A row for each group of the side of a View, combat groups first, by number."""
+    side = viewer_of(view)
+    combat = [_of_group(view, group) for group in view.groups_of(side)]
+    return combat + [_of_air(view, air, air.at) for air in view.air_of(side) if air.at is not None]
+
+
+def _of_group(view: State, group: Group) -> GroupRow:
+    units = group.units
+    name, bearing = name_and_bearing(view.scenario, group.at)
+    return GroupRow(
+        number=group.id,
+        kind=kind_of_group(group),
+        at=group.at,
+        place=name,
+        bearing=bearing,
+        strength=group.strength,
+        acs=int(force_of(group).acs),
+        fatigue=max((unit.fatigue for unit in units), default=0),
+        experience=sum(unit.experience for unit in units) // max(1, len(units)),
+        status=group.status,
+        supplied=group.supplied,
+        entrenchment=group.entrenchment,
+        guns=group.artillery,
+        plot=group.plot,
+        idle=_may_act(view) and is_idle(group),
+    )
+
+
+def _of_air(view: State, air: AirGroup, at: Hex) -> GroupRow:
+    name, bearing = name_and_bearing(view.scenario, at)
+    return GroupRow(
+        number=air.id,
+        kind=kind_of_group(air),
+        at=at,
+        place=name,
+        bearing=bearing,
+        strength=air.points,
+        acs=0,
+        fatigue=0,
+        experience=0,
+        status=air.status,
+        supplied=air.supplied,
+        entrenchment=0,
+        guns=0,
+        plot="" if air.strike is None else f"{air.strike.kind} {air.strike.target}",
+        idle=_may_act(view) and is_idle(air),
+    )
+
+
+def _may_act(view: State) -> bool:
+    return view.phase in MOVEMENT and view.side is view.viewer
+
+
+def is_idle(group: Group | AirGroup) -> bool:
+    """Whether a group may still act this week and has been told nothing."""
+    if isinstance(group, AirGroup):
+        return bool(group.points) and group.supplied and not group.moved and group.strike is None
+    return group.status is not Status.NO_ACTION and not group.moved and not group.plot
+
+
+SORTS: Final[Mapping[str, Callable[[GroupRow], Any]]] = {
+    "number": lambda row: row.number,
+    "kind": lambda row: (row.kind, row.number),
+    "place": lambda row: (row.place, row.number),
+    "strength": lambda row: (-row.strength, row.number),
+    "ACS": lambda row: (-row.acs, row.number),
+    "fatigue": lambda row: (-row.fatigue, row.number),
+    "experience": lambda row: (-row.experience, row.number),
+    "supply": lambda row: (row.supplied, row.number),
+    "entrenchment": lambda row: (-row.entrenchment, row.number),
+    "guns": lambda row: (-row.guns, row.number),
+    "plot": lambda row: (row.plot == "", row.plot, row.number),
+    "idle": lambda row: (not row.idle, row.number),
+}
+"""What the list can be sorted by."""
+
+
+FILTERS: Final[Mapping[str, Callable[[GroupRow], bool]]] = {
+    "all": lambda _: True,
+    "mechanized": lambda row: row.kind == "mechanized",
+    "infantry": lambda row: row.kind == "infantry",
+    "air": lambda row: row.kind == "air",
+    "idle": lambda row: row.idle,
+    "plotted": lambda row: bool(row.plot),
+    "supplied": lambda row: row.supplied,
+    "unsupplied": lambda row: not row.supplied,
+    "tired": lambda row: row.fatigue >= TIRED,
+    "spent": lambda row: row.status is Status.NO_ACTION,
+    "dug in": lambda row: row.entrenchment > 0,
+}
+"""What the list can be narrowed to."""
+
+
+TIRED: Final = 60
+"""Groups with a unit at this fatigue or more had better rest."""
+
+
+def arranged(rows: Sequence[GroupRow], sort: str = "number", kept: str = "all") -> list[GroupRow]:
+    """The rows that a filter keeps, in the order of a sort key. Raises KeyError for a name that is in neither table."""
+    return sorted((row for row in rows if FILTERS[kept](row)), key=SORTS[sort])
+
+
+def found(rows: Sequence[GroupRow], text: str) -> list[GroupRow]:
+    """The rows whose number or place begins with a text."""
+    wanted = text.strip().casefold()
+    return [row for row in rows if str(row.number).startswith(wanted) or row.place.casefold().startswith(wanted)]
