@@ -7,6 +7,7 @@ import pytest
 from tests.plain.talking import answered, ask, seated
 from wir.engine.game import Game
 from wir.match.match import Match
+from wir.model.roster import Roster
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.plain.commands import COMMANDS
@@ -70,7 +71,7 @@ def stripped_of_secrets(state: State) -> State:
     players = dict(state.players)
     players[Side.SOVIET] = replace(players[Side.SOVIET], pools=replace(players[Side.SOVIET].pools, infantry=1))
     other = state.copy()
-    other.groups, other.players, other.seed = groups, players, 99
+    other.groups, other.players, other.seed = Roster(groups), players, 99
     return other
 
 

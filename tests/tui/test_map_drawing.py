@@ -7,6 +7,7 @@ import pytest
 from tests.text.position import front
 from tests.tui.playing import Player
 from wir.engine.game import Game
+from wir.estimates.outlook import outlook_of
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.view import view
@@ -18,7 +19,6 @@ from wir.text.map.layout import Zoom
 from wir.text.map.overlay import Overlay
 from wir.text.map.painter import make_painter
 from wir.text.map.picture import Picture
-from wir.text.panels.outlook import outlook_of
 from wir.tui.desk import Desk
 from wir.tui.look import look_named
 from wir.tui.map_drawing import MapDrawing

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from wir.estimates.outlook import Outlook
 from wir.estimates.threat import threatened
 from wir.model.hexes import Hex, within
 from wir.model.sides import Side
@@ -17,7 +18,6 @@ from wir.rules.supply import efficiency, is_penalty_hex
 from wir.rules.tables import SUPPLY_RADIUS
 from wir.text.map import overlays
 from wir.text.map.overlay import Overlay
-from wir.text.panels.outlook import Outlook
 
 
 @dataclass(frozen=True, slots=True)
