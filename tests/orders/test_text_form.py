@@ -4,53 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.orders.strategies import orders
-from wir.model.cities import Factory
-from wir.model.groups import Kind, Strike, StrikeKind
-from wir.model.hexes import Hex
-from wir.model.sides import Side
-from wir.model.units import UnitType
+from tests.orders.strategies import EXAMPLES, VIEW, orders
 from wir.orders import Order, OrderError, parse_order
-from wir.orders.adjustment import Build, Dismantle, Divide, PlaceFactory, Sail, Transfer, TransferAircraft
-from wir.orders.conduct import EndGame, EndPhase, Note, Resign, SetLevel, TakeSeat
-from wir.orders.movement import AddGuns, Move, Plot, PlotStrike, RailMove, Replace
-from wir.orders.supply import LayRail, MoveDepot
-
-EXAMPLES = {
-    "MOVE 12 2": Move(12, 2),
-    "RAIL 12 17,15": RailMove(12, Hex(17, 15)),
-    "PLOT 12 34S": Plot(12, "34S"),
-    "PLOT 12 -": Plot(12, ""),
-    "REPLACE 12.3 30": Replace(12, 3, 30),
-    "GUNS 12": AddGuns(12),
-    "DIVIDE 12 mech 0,2 guns=30": Divide(12, Kind.MECHANIZED, (0, 2), 30),
-    "TRANSFER 12>14 3 guns=0": Transfer(12, 14, (3,), 0),
-    "AIR 52>53 20": TransferAircraft(52, 53, 20),
-    "AIR R>53 20": TransferAircraft(None, 53, 20),
-    "BUILD Kharkov mech TANK 60": Build("Kharkov", Kind.MECHANIZED, UnitType.TANK, 60),
-    "BUILD Velikie Luki inf RIFLE 90": Build("Velikie Luki", Kind.INFANTRY, UnitType.RIFLE, 90),
-    "DISMANTLE Kiev": Dismantle("Kiev"),
-    "FACTORY Gorki vehicle": PlaceFactory("Gorki", Factory.VEHICLE),
-    "SAIL 80>91 2": Sail(80, 91, 2),
-    "DEPOT 58 2,2,3": MoveDepot(58, (2, 2, 3)),
-    "DEPOT 58 -": MoveDepot(58, ()),
-    "LAY 58 2,2,3": LayRail(58, (2, 2, 3)),
-    "STRIKE 52 14,17 ground": PlotStrike(52, Strike(Hex(14, 17), StrikeKind.GROUND)),
-    "STRIKE 52 14,17 bomb": PlotStrike(52, Strike(Hex(14, 17), StrikeKind.BOMB)),
-    "STRIKE 52 -": PlotStrike(52, None),
-    "NOTE remember the bridges": Note("remember the bridges"),
-    "LEVEL 2": SetLevel(2),
-    "SEAT AXIS computer": TakeSeat(Side.AXIS, "computer"),
-    "RESIGN SOVIET": Resign(Side.SOVIET),
-    "END": EndPhase(),
-    "END GAME": EndGame(),
-}
 
 
-@pytest.mark.parametrize(("text", "order"), EXAMPLES.items())
-def test_each_order_has_its_agreed_text_form(text: str, order: Order) -> None:
+@pytest.mark.parametrize(("text", "order", "words"), EXAMPLES)
+def test_each_order_has_its_agreed_text_form_and_meaning(text: str, order: Order, words: str) -> None:
     assert parse_order(text) == order
     assert str(order) == text
+    assert order.words(VIEW) == words
 
 
 @given(orders)
@@ -118,7 +80,8 @@ def test_what_is_no_order_is_refused_with_one_line(text: str) -> None:
 
 
 @given(
-    st.text(max_size=60) | st.builds(lambda w, t: f"{w} {t}", st.sampled_from(sorted(EXAMPLES)), st.text(max_size=9))
+    st.text(max_size=60)
+    | st.builds(lambda w, t: f"{w} {t}", st.sampled_from([text for text, _, _ in EXAMPLES]), st.text(max_size=9))
 )
 def test_any_text_is_an_order_or_a_clear_error(text: str) -> None:
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from random import Random
 
 from wir.ai.simple import KINDS
@@ -12,7 +13,9 @@ from wir.model.hexes import DIRECTIONS, direction_to, neighbour, ring, within
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.orders import Order
-from wir.orders.adjustment import Build, Dismantle, Divide, PlaceFactory, Sail, Transfer, TransferAircraft
+from wir.orders.adjustment import Divide, Sail, Transfer, TransferAircraft
+from wir.orders.building import Build, Dismantle, PlaceFactory
+from wir.orders.legal import legal_orders
 from wir.orders.movement import AddGuns, Move, Plot, PlotStrike, RailMove, Replace
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.building import buildable_types, cities_for_building
@@ -37,7 +40,9 @@ def draw(state: State, random: Random) -> Order | None:
     if side is None:
         return None
     try:
-        return _MAKERS[random.choice(KINDS[state.phase])](state, side, random)
+        word = random.choice(KINDS[state.phase])
+        make = _MAKERS.get(word)
+        return random.choice([*islice(legal_orders(state, word), 60)]) if make is None else make(state, side, random)
     except IndexError:  # nothing to choose from
         return None
 

@@ -16,7 +16,8 @@ from wir.model.players import Pools
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.units import Unit, UnitType
-from wir.orders.adjustment import Build, Dismantle, PlaceFactory, Transfer, TransferAircraft
+from wir.orders.adjustment import Transfer, TransferAircraft
+from wir.orders.building import Build, Dismantle, PlaceFactory
 from wir.orders.movement import AddGuns, Replace
 from wir.rules.building import buildable_types, cities_for_building, why_cannot_build
 from wir.rules.factories import why_cannot_build_factory
@@ -90,7 +91,7 @@ def next_merge(state: State, side: Side) -> Transfer | None:
                 places = tuple(range(len(loser.units)))
                 order = Transfer(loser.id, gainer.id, places, loser.artillery)
                 larger = (len(gainer.units), -gainer.id) >= (len(loser.units), -loser.id)
-                if larger and order.refuse(state) is None:
+                if larger and order.check(state) is None:
                     return order
     return None
 

@@ -8,14 +8,16 @@ from itertools import islice
 from typing import Final, TypeVar
 
 from wir.model.groups import Kind
-from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY, Phase
+from wir.model.phases import Phase
 from wir.model.plain import digest
 from wir.model.sides import Side
 from wir.model.state import State
-from wir.orders.adjustment import Build
-from wir.orders.base import Order
+from wir.orders.base import Order, Unlisted
+from wir.orders.building import Build
+from wir.orders.catalogue import ORDERS
+from wir.orders.conduct import EndPhase
 from wir.orders.legal import legal_orders
-from wir.orders.movement import RailMove
+from wir.orders.movement import Move, Plot, RailMove
 from wir.rules.building import buildable_types, cities_for_building
 from wir.rules.dice import Dice
 from wir.rules.quality import maximum_strength
@@ -24,10 +26,17 @@ from wir.rules.replacements import LOT
 
 T = TypeVar("T")
 
+_OFTEN: Final = (Move, Plot)
+"""What the random commander does twice as often as anything else."""
+
 KINDS: Final[dict[Phase, tuple[str, ...]]] = {
-    **dict.fromkeys(ADJUSTMENT, ("DIVIDE", "TRANSFER", "AIR", "BUILD", "DISMANTLE", "FACTORY", "SAIL")),
-    **dict.fromkeys(SUPPLY, ("DEPOT", "LAY")),
-    **dict.fromkeys(MOVEMENT, ("MOVE", "MOVE", "RAIL", "PLOT", "PLOT", "REPLACE", "GUNS", "STRIKE")),
+    phase: tuple(
+        order.form.word
+        for order in ORDERS
+        if phase in order.phases and order is not EndPhase and not issubclass(order, Unlisted)
+        for _ in range(2 if order in _OFTEN else 1)
+    )
+    for phase in Phase
 }
 """What the random commander may order in each phase; what stands twice it does twice as often."""
 

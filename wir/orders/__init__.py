@@ -1,4 +1,4 @@
-"""What a player may say: one frozen dataclass for each order, its text form, its check."""
+"""What a player may say: one frozen dataclass for each order, with its text form, its check and its help."""
 
 from wir.orders.base import Order as Order
 from wir.orders.reading import OrderError as OrderError

@@ -1,27 +1,28 @@
-"""Orders of the group adjustment and build phase (chapter 4)."""
+"""Orders of the group adjustment phase about groups, aircraft and ships (§4.3 to §4.5, §4.10)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 from typing import ClassVar
 
-from wir.model.cities import City, Factory
+from typing_extensions import override
+
 from wir.model.groups import AirGroup, Group, Kind
 from wir.model.phases import ADJUSTMENT, Phase
-from wir.model.sides import Side
 from wir.model.state import State
-from wir.model.units import UnitType
-from wir.orders.base import Action, find_air, find_group
+from wir.model.words import count
+from wir.orders.base import Action, Form, unit_name
+from wir.orders.finders import acting_side, find_air, find_group, own_groups
+from wir.orders.patterns import GUNS, KIND, KIND_WORDS, NUMBER, PAIR, PLACES, kind_of, listed, numbers
 from wir.rules.aircraft import transfer_aircraft, why_cannot_transfer_aircraft
-from wir.rules.building import build, may_become_another, why_cannot_build
 from wir.rules.change import Change
-from wir.rules.factories import build_factory, dismantle, why_cannot_build_factory, why_cannot_dismantle
 from wir.rules.grouping import divide, transfer, why_cannot_divide, why_cannot_transfer
 from wir.rules.naval import sail, why_cannot_sail
 from wir.rules.refusal import Refusal
-
-KIND_WORDS = {Kind.MECHANIZED: "mech", Kind.INFANTRY: "inf"}
-"""How orders name the two kinds of group."""
+from wir.rules.replacements import LOT
+from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED
 
 
 class Adjustment(Action):
@@ -40,20 +41,42 @@ class Divide(Adjustment):
     guns: int = 0
 
     paragraph: ClassVar[str] = "4.3"
+    form: ClassVar[Form] = Form(
+        word="DIVIDE",
+        pattern=rf"{NUMBER}\s+{KIND}\s+{PLACES}{GUNS}",
+        example="DIVIDE 12 mech 0,2 guns=30",
+        typed="divide 12 inf 0,2 guns=30",
+        meaning="units 0 and 2 of group 12 form a new group, inf or mech",
+        page="divide",
+    )
 
-    def refuse(self, state: State) -> Refusal | None:
-        """Why the group may not be divided so."""
-        group = find_group(state, self.group)
-        if isinstance(group, Refusal):
-            return group
-        return why_cannot_divide(state, group, self.kind, self.units, self.guns)
-
-    def apply(self, change: Change) -> None:
-        """Divides the group."""
-        divide(change, change.state.groups[self.group], self.kind, self.units, self.guns)
+    @classmethod
+    @override
+    def from_text(cls, group: str, kind: str, units: str, guns: str | None) -> Divide:
+        return cls(int(group), kind_of(kind), numbers(units), int(guns or 0))
 
     def __str__(self) -> str:
-        return f"DIVIDE {self.group} {KIND_WORDS[self.kind]} {_places(self.units)} guns={self.guns}"
+        return f"DIVIDE {self.group} {KIND_WORDS[self.kind]} {listed(self.units)} guns={self.guns}"
+
+    @override
+    def words(self, view: State) -> str:
+        return f"a new {self.kind} group out of group {self.group}"
+
+    @classmethod
+    @override
+    def offers(cls, state: State, number: int | None) -> Iterator[Divide]:
+        for group in own_groups(state, number):
+            for kind, place in product(Kind, range(len(group.units))):
+                for guns in sorted({0, group.artillery}):
+                    yield cls(group.id, kind, (place,), guns)
+
+    @override
+    def refuse(self, state: State) -> Refusal | None:
+        return why_cannot_divide(state, find_group(state, self.group), self.kind, self.units, self.guns)
+
+    @override
+    def apply(self, change: Change) -> None:
+        divide(change, change.state.groups[self.group], self.kind, self.units, self.guns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,19 +89,47 @@ class Transfer(Adjustment):
     guns: int = 0
 
     paragraph: ClassVar[str] = "4.4"
+    form: ClassVar[Form] = Form(
+        word="TRANSFER",
+        pattern=rf"{PAIR}\s+{PLACES}{GUNS}",
+        example="TRANSFER 12>14 3 guns=0",
+        typed="transfer 12>14 3 guns=0",
+        meaning="unit 3 of group 12 joins group 14 in the same hex",
+        page="transfer",
+    )
 
-    def refuse(self, state: State) -> Refusal | None:
-        """Why units and guns may not pass between the groups."""
-        groups = _both(state, self.loser, self.gainer)
-        return groups if isinstance(groups, Refusal) else why_cannot_transfer(*groups, self.units, self.guns)
-
-    def apply(self, change: Change) -> None:
-        """Transfers the units and guns."""
-        groups = change.state.groups
-        transfer(change, groups[self.loser], groups[self.gainer], self.units, self.guns)
+    @classmethod
+    @override
+    def from_text(cls, loser: str, gainer: str, units: str, guns: str | None) -> Transfer:
+        return cls(int(loser), int(gainer), numbers(units), int(guns or 0))
 
     def __str__(self) -> str:
-        return f"TRANSFER {self.loser}>{self.gainer} {_places(self.units)} guns={self.guns}"
+        return f"TRANSFER {self.loser}>{self.gainer} {listed(self.units)} guns={self.guns}"
+
+    @override
+    def words(self, view: State) -> str:
+        parts = [count(len(self.units), "unit")] if self.units else []
+        parts += [count(self.guns, "artillery point")] if self.guns else []
+        return f"{' and '.join(parts)} from group {self.loser} to group {self.gainer}"
+
+    @classmethod
+    @override
+    def offers(cls, state: State, number: int | None) -> Iterator[Transfer]:
+        for loser in own_groups(state, number):
+            for gainer in state.groups_at(loser.at, loser.side):
+                for place in range(len(loser.units)):
+                    yield cls(loser.id, gainer.id, (place,))
+                yield cls(loser.id, gainer.id, (), loser.artillery)
+
+    @override
+    def refuse(self, state: State) -> Refusal | None:
+        loser, gainer = find_group(state, self.loser), find_group(state, self.gainer)
+        return why_cannot_transfer(loser, gainer, self.units, self.guns)
+
+    @override
+    def apply(self, change: Change) -> None:
+        groups = change.state.groups
+        transfer(change, groups[self.loser], groups[self.gainer], self.units, self.guns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,113 +141,52 @@ class TransferAircraft(Adjustment):
     points: int
 
     paragraph: ClassVar[str] = "4.5"
+    form: ClassVar[Form] = Form(
+        word="AIR",
+        pattern=r"(R|\d{1,3})>(\d{1,3})\s+(\d{1,3})",
+        example="AIR R>53 20",
+        typed="air 52>53 20, or air r>53 20",
+        meaning="aircraft points to another air group, or from the pool",
+        page="aircraft",
+    )
 
-    def _groups(self, state: State) -> tuple[AirGroup | None, AirGroup] | Refusal:
-        loser = None if self.loser is None else find_air(state, self.loser)
-        gainer = find_air(state, self.gainer)
-        if isinstance(loser, Refusal):
-            return loser
-        return gainer if isinstance(gainer, Refusal) else (loser, gainer)
-
-    def refuse(self, state: State) -> Refusal | None:
-        """Why the aircraft may not be transferred."""
-        groups = self._groups(state)
-        if isinstance(groups, Refusal):
-            return groups
-        return why_cannot_transfer_aircraft(state, groups[1].side, *groups, self.points)
-
-    def apply(self, change: Change) -> None:
-        """Transfers the aircraft."""
-        gainer = change.state.air[self.gainer]
-        loser = None if self.loser is None else change.state.air[self.loser]
-        transfer_aircraft(change, gainer.side, loser, gainer, self.points)
+    @classmethod
+    @override
+    def from_text(cls, loser: str, gainer: str, points: str) -> TransferAircraft:
+        return cls(None if loser.upper() == "R" else int(loser), int(gainer), int(points))
 
     def __str__(self) -> str:
         return f"AIR {'R' if self.loser is None else self.loser}>{self.gainer} {self.points}"
 
+    @override
+    def words(self, view: State) -> str:
+        source = "the pool" if self.loser is None else f"air group {self.loser}"
+        return f"{count(self.points, 'aircraft point')} from {source} to air group {self.gainer}"
 
-@dataclass(frozen=True, slots=True)
-class Build(Adjustment):
-    """`BUILD Kharkov mech TANK 60`: a new unit of 60 strength points in a mechanized group at Kharkov (§4.9)."""
+    @classmethod
+    @override
+    def offers(cls, state: State, number: int | None) -> Iterator[TransferAircraft]:
+        side = acting_side(state)
+        left = AIRCRAFT_TRANSFERRED - state.players[side].aircraft_moved
+        losers: list[tuple[int | None, int]] = [(None, state.players[side].pools.aircraft)]
+        losers += [(air.id, air.points) for air in state.air_of(side)]
+        for (loser, held), gainer in product(losers, state.air_of(side)):
+            if number in (None, loser, gainer.id):
+                most = min(held, left, AIRCRAFT_IN_GROUP - gainer.points)
+                for points in sorted({1, most, *range(LOT, most + 1, LOT)}):
+                    yield cls(loser, gainer.id, points)
 
-    city: str
-    kind: Kind
-    type: UnitType
-    points: int
-
-    paragraph: ClassVar[str] = "4.9"
-
-    def is_final(self, state: State) -> bool:
-        """A build that may become another type rolls at once (R142)."""
-        return may_become_another(state, self.type)
-
+    @override
     def refuse(self, state: State) -> Refusal | None:
-        """Why the unit may not be built."""
-        found = _city_and_side(state, self.city, self.paragraph)
-        if isinstance(found, Refusal):
-            return found
-        city, side = found
-        return why_cannot_build(state, side, city, self.kind, self.type, self.points)
+        loser: AirGroup | None = None if self.loser is None else find_air(state, self.loser)
+        gainer = find_air(state, self.gainer)
+        return why_cannot_transfer_aircraft(state, gainer.side, loser, gainer, self.points)
 
+    @override
     def apply(self, change: Change) -> None:
-        """Builds the unit."""
-        city = _named(change.state, self.city)
-        build(change, city.owner, city, self.kind, self.type, self.points)
-
-    def __str__(self) -> str:
-        return f"BUILD {self.city} {KIND_WORDS[self.kind]} {self.type} {self.points}"
-
-
-@dataclass(frozen=True, slots=True)
-class Dismantle(Adjustment):
-    """`DISMANTLE Kiev`: tries to dismantle the factories of Kiev (§4.8)."""
-
-    city: str
-
-    paragraph: ClassVar[str] = "4.8"
-
-    def is_final(self, state: State) -> bool:  # noqa: ARG002 - always so
-        """Dismantling rolls at once (R142)."""
-        return True
-
-    def refuse(self, state: State) -> Refusal | None:
-        """Why the city may not be dismantled."""
-        found = _city_and_side(state, self.city, self.paragraph)
-        return found if isinstance(found, Refusal) else why_cannot_dismantle(state, found[1], found[0])
-
-    def apply(self, change: Change) -> None:
-        """Dismantles what the dice allow."""
-        city = _named(change.state, self.city)
-        dismantle(change, city.owner, city)
-
-    def __str__(self) -> str:
-        return f"DISMANTLE {self.city}"
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceFactory(Adjustment):
-    """`FACTORY Gorki vehicle`: a completed factory from the pool goes to Gorki (§4.8)."""
-
-    city: str
-    factory: Factory
-
-    paragraph: ClassVar[str] = "4.8"
-
-    def refuse(self, state: State) -> Refusal | None:
-        """Why the factory may not be placed there."""
-        found = _city_and_side(state, self.city, self.paragraph)
-        if isinstance(found, Refusal):
-            return found
-        city, side = found
-        return why_cannot_build_factory(state, side, city, self.factory)
-
-    def apply(self, change: Change) -> None:
-        """Places the factory."""
-        city = _named(change.state, self.city)
-        build_factory(change, city.owner, city, self.factory)
-
-    def __str__(self) -> str:
-        return f"FACTORY {self.city} {self.factory}"
+        gainer = change.state.air[self.gainer]
+        loser = None if self.loser is None else change.state.air[self.loser]
+        transfer_aircraft(change, gainer.side, loser, gainer, self.points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,46 +198,42 @@ class Sail(Adjustment):
     unit: int
 
     paragraph: ClassVar[str] = "4.10"
+    form: ClassVar[Form] = Form(
+        word="SAIL",
+        pattern=rf"{PAIR}\s+(\d)",
+        example="SAIL 80>91 2",
+        typed="sail 80>91 2",
+        meaning="unit 2 of group 80 goes by sea to group 91 in another port",
+        page="naval",
+    )
 
-    def refuse(self, state: State) -> Refusal | None:
-        """Why the unit may not sail."""
-        groups = _both(state, self.loser, self.gainer)
-        return groups if isinstance(groups, Refusal) else why_cannot_sail(state, *groups, self.unit)
-
-    def apply(self, change: Change) -> None:
-        """Ships the unit."""
-        groups = change.state.groups
-        sail(change, groups[self.loser], groups[self.gainer], self.unit)
+    @classmethod
+    @override
+    def from_text(cls, loser: str, gainer: str, unit: str) -> Sail:
+        return cls(int(loser), int(gainer), int(unit))
 
     def __str__(self) -> str:
         return f"SAIL {self.loser}>{self.gainer} {self.unit}"
 
+    @override
+    def words(self, view: State) -> str:
+        unit = unit_name(view, self.loser, self.unit)
+        return f"{unit} by sea from group {self.loser} to group {self.gainer}"
 
-def _both(state: State, loser: int, gainer: int) -> tuple[Group, Group] | Refusal:
-    first, second = find_group(state, loser), find_group(state, gainer)
-    if isinstance(first, Refusal):
-        return first
-    return second if isinstance(second, Refusal) else (first, second)
+    @classmethod
+    @override
+    def offers(cls, state: State, number: int | None) -> Iterator[Sail]:
+        in_ports: list[Group] = [group for group in own_groups(state, None) if state.city_at(group.at) is not None]
+        for loser, gainer in product(in_ports, in_ports):
+            if number in (None, loser.id) and loser.id != gainer.id:
+                yield from (cls(loser.id, gainer.id, place) for place in range(len(loser.units)))
 
+    @override
+    def refuse(self, state: State) -> Refusal | None:
+        loser, gainer = find_group(state, self.loser), find_group(state, self.gainer)
+        return why_cannot_sail(state, loser, gainer, self.unit)
 
-def _city_and_side(state: State, name: str, paragraph: str) -> tuple[City, Side] | Refusal:
-    key = city_name(state, name)
-    if key not in state.cities or state.side is None:
-        return Refusal(paragraph, f"there is no city {name}")
-    return state.cities[key], state.side
-
-
-def _named(state: State, name: str) -> City:
-    """The city of an order that has been checked."""
-    return state.cities[city_name(state, name)]
-
-
-def city_name(state: State, name: str) -> str:
-    """A city's name as the map writes it, whatever capitals the player has typed; one that is not known as it is."""
-    if name in state.cities:
-        return name
-    return next((known for known in state.cities if known.casefold() == name.casefold()), name)
-
-
-def _places(units: tuple[int, ...]) -> str:
-    return ",".join(map(str, units)) if units else "-"
+    @override
+    def apply(self, change: Change) -> None:
+        groups = change.state.groups
+        sail(change, groups[self.loser], groups[self.gainer], self.unit)

@@ -3,23 +3,75 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import ClassVar
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
-from wir.model.groups import AirGroup, Depot, Group, side_of
+from typing_extensions import override
+
 from wir.model.phases import Phase
 from wir.model.state import State
 from wir.rules.change import Change
-from wir.rules.refusal import Refusal
+from wir.rules.refusal import Refusal, RefusedError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form:
+    """How an order is said: in the journal, in speech, and in the help about it.
+
+    `word` is the first word, in capital letters, and `pattern` the rest of the line, whose groups go to `from_text`;
+    where the player's own text follows, blanks in it are kept. `example` is an order in its text form. `typed` tells
+    how a player may type it, `meaning` what it does, and `page` is the context of the page of help about it.
+    """
+
+    word: str
+    pattern: str
+    example: str
+    typed: str
+    meaning: str
+    page: str
+    keeps_blanks: bool = False
 
 
 class Order(ABC):
-    """Something a player may say. Its text form is `str(order)`, read back by `parse_order`."""
+    """Something a player may say. Its text form is `str(order)`, read back by `parse_order`.
+
+    Everything about an order stands in its class; the class is listed in `wir.orders.catalogue`, from which the parser,
+    the list of legal orders, help and the palette are made.
+    """
+
+    form: ClassVar[Form]
+    """How it is said."""
 
     phases: ClassVar[tuple[Phase, ...]] = tuple(Phase)
     """The phases in which it may be given."""
 
     paragraph: ClassVar[str] = "3.3"
     """The paragraph to cite when it is given at the wrong time."""
+
+    offers_are_legal: ClassVar[bool] = False
+    """Whether what it offers need not be checked, because a check would follow every way again."""
+
+    @classmethod
+    @abstractmethod
+    def from_text(cls, *parts: Any, **_: Any) -> Order:
+        """The order whose text matched the pattern of its form. Raises ValueError with what is wrong in it."""
+
+    @abstractmethod
+    def __str__(self) -> str: ...
+
+    @abstractmethod
+    def words(self, view: State) -> str:
+        """What the order means for somebody who sees the game as `view`; empty where its text says it all."""
+
+    @classmethod
+    @abstractmethod
+    def offers(cls, state: State, number: int | None) -> Iterator[Order]:
+        """Orders of this kind that may be possible in one of its phases, for the list of legal ones.
+
+        With a `number` only those for the group, air group or depot of that number. Amounts are offered as least, most
+        and tens.
+        """
 
     def check(self, state: State) -> Refusal | None:
         """Why the side whose phase it is may not give this order, or None; nobody may after the end (§4.11).
@@ -31,7 +83,10 @@ class Order(ABC):
         if state.phase not in self.phases:
             wanted = " and ".join(phase.value for phase in self.phases)
             return Refusal(self.paragraph, f"this is not done in phase {state.phase}, but in {wanted}")
-        return self.refuse(state)
+        try:
+            return self.refuse(state)
+        except RefusedError as error:
+            return error.refusal
 
     def is_final(self, state: State) -> bool:  # noqa: ARG002 - for orders to which it matters
         """Whether the order cannot be taken back: it ends a phase, or rolls at once (R142)."""
@@ -39,10 +94,10 @@ class Order(ABC):
 
     @abstractmethod
     def refuse(self, state: State) -> Refusal | None:
-        """Why the order is not allowed in this state, phase and end of the game apart."""
+        """Why the order is not allowed in this state, phase and end of the game apart.
 
-    @abstractmethod
-    def __str__(self) -> str: ...
+        Raises RefusedError where somebody whom it names cannot be found.
+        """
 
 
 class Action(Order):
@@ -53,27 +108,20 @@ class Action(Order):
         """Carries out the order, which has been checked."""
 
 
-def find_group(state: State, number: int) -> Group | Refusal:
-    """The combat group of a number, if it belongs to the side whose phase it is."""
-    group = state.groups.get(number)
-    if group is not None and group.side is state.side:
-        return group
-    if 1 <= number <= 127 and side_of(number) is not state.side:
-        return Refusal("4.1", f"group {number} is not yours")
-    return Refusal("4.1", f"there is no combat group {number}")
+class Unlisted(Order):
+    """An order about the game itself, which is not in the list of what can be done; its text says all."""
+
+    @override
+    def words(self, view: State) -> str:
+        return ""
+
+    @classmethod
+    @override
+    def offers(cls, state: State, number: int | None) -> Iterator[Order]:
+        yield from ()
 
 
-def find_air(state: State, number: int) -> AirGroup | Refusal:
-    """The air group of a number, if it belongs to the side whose phase it is."""
-    air = state.air.get(number)
-    if air is not None and air.side is state.side:
-        return air
-    return Refusal("4.2", f"you have no air group {number}")
-
-
-def find_depot(state: State, number: int) -> Depot | Refusal:
-    """The depot of a number, if it belongs to the side whose phase it is (§5.1)."""
-    depot = state.depots.get(number)
-    if depot is not None and depot.side is state.side:
-        return depot
-    return Refusal("5.1", f"you have no depot {number}")
+def unit_name(view: State, number: int, unit: int) -> str:
+    """What a unit of a group is called, or its place in the group where there is none."""
+    group = view.groups.get(number)
+    return group.units[unit].name if group is not None and unit < len(group.units) else f"unit {unit}"

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Final
+
+from typing_extensions import override
 
 from wir.model.phases import ADJUSTMENT, Phase
 from wir.model.sides import Side
 from wir.model.state import Ending, State
-from wir.orders.base import Action, Order
+from wir.orders.base import Action, Form, Order, Unlisted
+from wir.orders.patterns import SIDE
 from wir.rules.change import Change
 from wir.rules.refusal import Refusal
 from wir.rules.tables import LEVELS
@@ -25,23 +29,51 @@ LONGEST_NAME: Final = 100
 class EndPhase(Order):
     """`END`: ends the phase; in the execution it carries out what both sides have plotted (§3.3)."""
 
-    def is_final(self, state: State) -> bool:  # noqa: ARG002 - always so
-        """The end of a phase cannot be taken back."""
-        return True
+    form: ClassVar[Form] = Form(
+        word="END",
+        pattern="",
+        example="END",
+        typed="end, or end now",
+        meaning="ends the phase, without a question; no way back",
+        page="game",
+    )
 
-    def refuse(self, state: State) -> Refusal | None:  # noqa: ARG002 - always allowed
-        """A phase may always be ended."""
-        return None
+    @classmethod
+    @override
+    def from_text(cls) -> EndPhase:
+        return cls()
 
     def __str__(self) -> str:
         return "END"
 
+    @override
+    def words(self, view: State) -> str:
+        return "end the phase"
 
-class Irrevocable(Action):
+    @classmethod
+    @override
+    def offers(cls, state: State, number: int | None) -> Iterator[EndPhase]:
+        if number is None:
+            yield cls()
+
+    @override
+    def is_final(self, state: State) -> bool:
+        return True
+
+    @override
+    def refuse(self, state: State) -> None:
+        return None
+
+
+class AboutTheGame(Unlisted, Action):
+    """An order about the game itself that its own rules carry out."""
+
+
+class Irrevocable(AboutTheGame):
     """An order that cannot be taken back."""
 
-    def is_final(self, state: State) -> bool:  # noqa: ARG002 - always so
-        """It cannot be taken back."""
+    @override
+    def is_final(self, state: State) -> bool:
         return True
 
 
@@ -51,17 +83,30 @@ class EndGame(Irrevocable):
 
     phases: ClassVar[tuple[Phase, ...]] = ADJUSTMENT
     paragraph: ClassVar[str] = "4.11"
+    form: ClassVar[Form] = Form(
+        word="END",
+        pattern="GAME",
+        example="END GAME",
+        typed="end game",
+        meaning="ends the whole game; no way back",
+        page="game",
+    )
 
-    def refuse(self, state: State) -> Refusal | None:  # noqa: ARG002 - always allowed
-        """The game may be ended in any adjustment phase."""
-        return None
-
-    def apply(self, change: Change) -> None:
-        """Ends the game and tells the score."""
-        end_game(change, Ending("agreement"), "4.11")
+    @classmethod
+    @override
+    def from_text(cls) -> EndGame:
+        return cls()
 
     def __str__(self) -> str:
         return "END GAME"
+
+    @override
+    def refuse(self, state: State) -> None:
+        return None
+
+    @override
+    def apply(self, change: Change) -> None:
+        end_game(change, Ending("agreement"), "4.11")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,35 +115,63 @@ class Resign(Irrevocable):
 
     side: Side
 
-    def refuse(self, state: State) -> Refusal | None:  # noqa: ARG002 - always allowed
-        """A side may always give up."""
-        return None
+    form: ClassVar[Form] = Form(
+        word="RESIGN",
+        pattern=SIDE,
+        example="RESIGN AXIS",
+        typed="resign axis",
+        meaning="gives up; it cannot be taken back",
+        page="game",
+    )
 
-    def apply(self, change: Change) -> None:
-        """Ends the game for the other side."""
-        end_game(change, Ending("resignation", self.side.enemy), "4.11")
+    @classmethod
+    @override
+    def from_text(cls, side: str) -> Resign:
+        return cls(Side(side.upper()))
 
     def __str__(self) -> str:
         return f"RESIGN {self.side}"
 
+    @override
+    def refuse(self, state: State) -> None:
+        return None
+
+    @override
+    def apply(self, change: Change) -> None:
+        end_game(change, Ending("resignation", self.side.enemy), "4.11")
+
 
 @dataclass(frozen=True, slots=True)
-class SetLevel(Action):
+class SetLevel(AboutTheGame):
     """`LEVEL 2`: plays on at another level of difficulty (§3.1, §10.0, R115)."""
 
     level: int
 
-    def refuse(self, state: State) -> Refusal | None:  # noqa: ARG002 - depends on the order alone
-        """Why there is no such level."""
-        return None if self.level in LEVELS else Refusal("10.0", f"there is no level {self.level}, only 1 to 4")
+    form: ClassVar[Form] = Form(
+        word="LEVEL",
+        pattern=r"(\d)",
+        example="LEVEL 2",
+        typed="level 2",
+        meaning="plays on at another level",
+        page="game",
+    )
 
-    def apply(self, change: Change) -> None:
-        """Changes the level."""
-        change.state.level = self.level
-        change.tell("level", "10.0", "R115", level=self.level)
+    @classmethod
+    @override
+    def from_text(cls, level: str) -> SetLevel:
+        return cls(int(level))
 
     def __str__(self) -> str:
         return f"LEVEL {self.level}"
+
+    @override
+    def refuse(self, state: State) -> Refusal | None:
+        return None if self.level in LEVELS else Refusal("10.0", f"there is no level {self.level}, only 1 to 4")
+
+    @override
+    def apply(self, change: Change) -> None:
+        change.state.level = self.level
+        change.tell("level", "10.0", "R115", level=self.level)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,39 +181,69 @@ class TakeSeat(Irrevocable):
     side: Side
     player: str
 
-    def refuse(self, state: State) -> Refusal | None:  # noqa: ARG002 - depends on the order alone
-        """Why the name cannot stand in a line of the journal."""
-        if 1 <= len(self.player) <= LONGEST_NAME and self.player.isprintable() and " " not in self.player:
-            return None
-        return Refusal("10.0", f"a player's name has 1 to {LONGEST_NAME} characters without spaces")
+    form: ClassVar[Form] = Form(
+        word="SEAT",
+        pattern=rf"{SIDE}\s+(\S+)",
+        example="SEAT AXIS computer",
+        typed="seat soviet computer, or seat axis human",
+        meaning="hands a side over",
+        page="game",
+        keeps_blanks=True,
+    )
 
-    def apply(self, change: Change) -> None:
-        """Hands the side over."""
-        change.state.seats = {**change.state.seats, self.side: self.player}
-        change.tell("seat", "10.0", side=self.side, player=self.player)
+    @classmethod
+    @override
+    def from_text(cls, side: str, player: str) -> TakeSeat:
+        return cls(Side(side.upper()), player)
 
     def __str__(self) -> str:
         return f"SEAT {self.side} {self.player}"
 
+    @override
+    def refuse(self, state: State) -> Refusal | None:
+        if 1 <= len(self.player) <= LONGEST_NAME and self.player.isprintable() and " " not in self.player:
+            return None
+        return Refusal("10.0", f"a player's name has 1 to {LONGEST_NAME} characters without spaces")
+
+    @override
+    def apply(self, change: Change) -> None:
+        change.state.seats = {**change.state.seats, self.side: self.player}
+        change.tell("seat", "10.0", side=self.side, player=self.player)
+
 
 @dataclass(frozen=True, slots=True)
-class Note(Action):
+class Note(AboutTheGame):
     """`NOTE ...`: a remark for the journal; it changes nothing."""
 
     text: str
 
-    def refuse(self, state: State) -> Refusal | None:  # noqa: ARG002 - depends on the order alone
-        """Why the remark cannot stand in a line of the journal."""
+    form: ClassVar[Form] = Form(
+        word="NOTE",
+        pattern=r"(.+)",
+        example="NOTE remember the bridges",
+        typed="note remember the bridges",
+        meaning="a remark for the journal",
+        page="game",
+        keeps_blanks=True,
+    )
+
+    @classmethod
+    @override
+    def from_text(cls, text: str) -> Note:
+        return cls(text)
+
+    def __str__(self) -> str:
+        return f"NOTE {self.text}"
+
+    @override
+    def refuse(self, state: State) -> Refusal | None:
         if 1 <= len(self.text) <= LONGEST_NOTE and self.text.isprintable() and self.text == self.text.strip():
             return None
         return Refusal("3.3", f"a note is one line of 1 to {LONGEST_NOTE} characters")
 
+    @override
     def apply(self, change: Change) -> None:
-        """Keeps the note as an event."""
         change.tell("note", "3.3", only=change.state.side, text=self.text)
-
-    def __str__(self) -> str:
-        return f"NOTE {self.text}"
 
 
 def end_game(change: Change, ending: Ending, paragraph: str) -> None:

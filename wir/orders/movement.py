@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import ClassVar
 
-from wir.model.groups import AirGroup, Group, Strike
-from wir.model.hexes import DIRECTIONS, Hex, neighbour
+from typing_extensions import override
+
+from wir.model.groups import AirGroup, Group, Strike, StrikeKind
+from wir.model.hexes import COMPASS, DIRECTIONS, Hex, neighbour, parse_hex, within
 from wir.model.phases import MOVEMENT, Phase
 from wir.model.state import State
-from wir.orders.base import Action, find_air, find_group
+from wir.model.words import place
+from wir.orders.base import Action, Form, unit_name
+from wir.orders.finders import find_air, find_group, find_mover, own_air, own_groups
+from wir.orders.patterns import HEX, NUMBER
 from wir.rules.air_strikes import why_cannot_strike
 from wir.rules.aircraft import being_rebuilt
 from wir.rules.artillery import add_guns, why_cannot_add_guns
 from wir.rules.change import Change
 from wir.rules.movement import fly_on, step, why_cannot_fly_on, why_cannot_step
-from wir.rules.plots import why_cannot_plot
-from wir.rules.rail_movement import go_by_rail, why_cannot_rail
+from wir.rules.plots import LEGAL_FORMS, normalized, plot_words, why_cannot_plot
+from wir.rules.rail_movement import go_by_rail, rail_destinations, why_cannot_rail
 from wir.rules.refusal import Refusal
-from wir.rules.replacements import replace_losses, why_cannot_replace
+from wir.rules.replacements import LOT, replace_losses, room_for, why_cannot_replace
+from wir.rules.tables import STRIKE_RANGE
 
 
 class MovementOrder(Action):
@@ -27,9 +35,8 @@ class MovementOrder(Action):
     phases: ClassVar[tuple[Phase, ...]] = MOVEMENT
 
 
-def _find_mover(state: State, number: int) -> Group | AirGroup | Refusal:
-    """The combat or air group of a number, if it belongs to the side whose phase it is."""
-    return find_air(state, number) if number in state.air else find_group(state, number)
+def _own_movers(state: State, number: int | None) -> list[Group | AirGroup]:
+    return [*own_groups(state, number), *own_air(state, number)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +47,36 @@ class Move(MovementOrder):
     direction: int
 
     paragraph: ClassVar[str] = "6.2"
+    form: ClassVar[Form] = Form(
+        word="MOVE",
+        pattern=rf"{NUMBER}\s+([1-6])",
+        example="MOVE 12 2",
+        typed="move 12 2, or move 12 2 3 3",
+        meaning="strategic movement, a hex for each direction",
+        page="march",
+    )
 
+    @classmethod
+    @override
+    def from_text(cls, group: str, direction: str) -> Move:
+        return cls(int(group), int(direction))
+
+    def __str__(self) -> str:
+        return f"MOVE {self.group} {self.direction}"
+
+    @override
+    def words(self, view: State) -> str:
+        return f"marches {COMPASS[self.direction]}"
+
+    @classmethod
+    @override
+    def offers(cls, state: State, number: int | None) -> Iterator[Move]:
+        for mover in _own_movers(state, number):
+            yield from (cls(mover.id, direction) for direction in DIRECTIONS)
+
+    @override
     def refuse(self, state: State) -> Refusal | None:
-        """Why the group may not take this step."""
-        mover = _find_mover(state, self.group)
-        if isinstance(mover, Refusal):
-            return mover
+        mover = find_mover(state, self.group)
         if self.direction not in DIRECTIONS:
             return Refusal("6.2", f"{self.direction} is no direction; they are 1 to 6")
         if isinstance(mover, Group):
@@ -54,15 +85,12 @@ class Move(MovementOrder):
             return being_rebuilt(mover)
         return why_cannot_fly_on(state, mover, neighbour(mover.at, self.direction))
 
+    @override
     def apply(self, change: Change) -> None:
-        """Moves the group a hex."""
         if self.group in change.state.air:
             fly_on(change, change.state.air[self.group], self.direction)
         else:
             step(change, change.state.groups[self.group], self.direction)
-
-    def __str__(self) -> str:
-        return f"MOVE {self.group} {self.direction}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,20 +101,43 @@ class RailMove(MovementOrder):
     target: Hex
 
     paragraph: ClassVar[str] = "6.3"
+    offers_are_legal: ClassVar[bool] = True
+    form: ClassVar[Form] = Form(
+        word="RAIL",
+        pattern=rf"{NUMBER}\s+{HEX}",
+        example="RAIL 12 17,15",
+        typed="rail 12 17,15, or rail 12 to Minsk",
+        meaning="a move by rail",
+        page="rail",
+    )
 
-    def refuse(self, state: State) -> Refusal | None:
-        """Why the group may not go there by rail."""
-        mover = _find_mover(state, self.group)
-        return mover if isinstance(mover, Refusal) else why_cannot_rail(state, mover, self.target)
-
-    def apply(self, change: Change) -> None:
-        """Moves the group by rail."""
-        state = change.state
-        mover = state.air[self.group] if self.group in state.air else state.groups[self.group]
-        go_by_rail(change, mover, self.target)
+    @classmethod
+    @override
+    def from_text(cls, group: str, target: str) -> RailMove:
+        return cls(int(group), parse_hex(target))
 
     def __str__(self) -> str:
         return f"RAIL {self.group} {self.target}"
+
+    @override
+    def words(self, view: State) -> str:
+        return f"by rail to {place(view.scenario, self.target)}"
+
+    @classmethod
+    @override
+    def offers(cls, state: State, number: int | None) -> Iterator[RailMove]:
+        for mover in _own_movers(state, number):
+            yield from (cls(mover.id, target) for target in sorted(rail_destinations(state, mover)))
+
+    @override
+    def refuse(self, state: State) -> Refusal | None:
+        return why_cannot_rail(state, find_mover(state, self.group), self.target)
+
+    @override
+    def apply(self, change: Change) -> None:
+        state = change.state
+        mover = state.air[self.group] if self.group in state.air else state.groups[self.group]
+        go_by_rail(change, mover, self.target)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,20 +148,46 @@ class Plot(MovementOrder):
     plot: str
 
     paragraph: ClassVar[str] = "6.6"
+    form: ClassVar[Form] = Form(
+        word="PLOT",
+        pattern=rf"{NUMBER}\s+(\S+)",
+        example="PLOT 12 34S",
+        typed="plot 12 34S, or plot 12 - for none",
+        meaning="what a group does in the execution",
+        page="plot",
+    )
 
-    def refuse(self, state: State) -> Refusal | None:
-        """Why the group may not have this plot."""
-        group = find_group(state, self.group)
-        return group if isinstance(group, Refusal) else why_cannot_plot(state, group, self.plot)
-
-    def apply(self, change: Change) -> None:
-        """Notes the plot."""
-        group = change.state.groups[self.group]
-        change.put(replace(group, plot=self.plot))
-        change.tell("plotted", "6.6", only=group.side, side=group.side, group=group.id, plot=self.plot)
+    @classmethod
+    @override
+    def from_text(cls, group: str, plot: str) -> Plot:
+        return cls(int(group), "" if plot == "-" else normalized(plot))
 
     def __str__(self) -> str:
         return f"PLOT {self.group} {self.plot or '-'}"
+
+    @override
+    def words(self, view: State) -> str:
+        return plot_words(self.plot) if self.plot else "its plot is taken away"
+
+    @classmethod
+    @override
+    def offers(cls, state: State, number: int | None) -> Iterator[Plot]:
+        for group in own_groups(state, number):
+            if group.plot:
+                yield cls(group.id, "")
+            for shape in LEGAL_FORMS[group.kind]:
+                letters = ["123456" if c == "d" else "0" if c == "p" else c for c in shape]
+                yield from (cls(group.id, "".join(plot)) for plot in product(*letters))
+
+    @override
+    def refuse(self, state: State) -> Refusal | None:
+        return why_cannot_plot(state, find_group(state, self.group), self.plot)
+
+    @override
+    def apply(self, change: Change) -> None:
+        group = change.state.groups[self.group]
+        change.put(replace(group, plot=self.plot))
+        change.tell("plotted", "6.6", only=group.side, side=group.side, group=group.id, plot=self.plot)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,18 +199,42 @@ class Replace(MovementOrder):
     points: int
 
     paragraph: ClassVar[str] = "6.4"
+    form: ClassVar[Form] = Form(
+        word="REPLACE",
+        pattern=rf"{NUMBER}\.(\d)\s+(\d{{1,3}})",
+        example="REPLACE 12.3 30",
+        typed="replace 12.3 30",
+        meaning="thirty replacement points for unit 3 of group 12",
+        page="replacements",
+    )
 
-    def refuse(self, state: State) -> Refusal | None:
-        """Why the unit may not receive the points."""
-        group = find_group(state, self.group)
-        return group if isinstance(group, Refusal) else why_cannot_replace(state, group, self.unit, self.points)
-
-    def apply(self, change: Change) -> None:
-        """Adds the replacements."""
-        replace_losses(change, change.state.groups[self.group], self.unit, self.points)
+    @classmethod
+    @override
+    def from_text(cls, group: str, unit: str, points: str) -> Replace:
+        return cls(int(group), int(unit), int(points))
 
     def __str__(self) -> str:
         return f"REPLACE {self.group}.{self.unit} {self.points}"
+
+    @override
+    def words(self, view: State) -> str:
+        return f"{self.points} points for {unit_name(view, self.group, self.unit)}"
+
+    @classmethod
+    @override
+    def offers(cls, state: State, number: int | None) -> Iterator[Replace]:
+        for group in own_groups(state, number):
+            for unit in range(len(group.units)):
+                for points in range(LOT, room_for(state, group, unit) + 1, LOT):
+                    yield cls(group.id, unit, points)
+
+    @override
+    def refuse(self, state: State) -> Refusal | None:
+        return why_cannot_replace(state, find_group(state, self.group), self.unit, self.points)
+
+    @override
+    def apply(self, change: Change) -> None:
+        replace_losses(change, change.state.groups[self.group], self.unit, self.points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,18 +244,39 @@ class AddGuns(MovementOrder):
     group: int
 
     paragraph: ClassVar[str] = "6.5"
+    form: ClassVar[Form] = Form(
+        word="GUNS",
+        pattern=NUMBER,
+        example="GUNS 12",
+        typed="guns 12",
+        meaning="thirty more gun points for a group",
+        page="replacements",
+    )
 
-    def refuse(self, state: State) -> Refusal | None:
-        """Why the group may not add artillery."""
-        group = find_group(state, self.group)
-        return group if isinstance(group, Refusal) else why_cannot_add_guns(state, group)
-
-    def apply(self, change: Change) -> None:
-        """Adds the artillery."""
-        add_guns(change, change.state.groups[self.group])
+    @classmethod
+    @override
+    def from_text(cls, group: str) -> AddGuns:
+        return cls(int(group))
 
     def __str__(self) -> str:
         return f"GUNS {self.group}"
+
+    @override
+    def words(self, view: State) -> str:
+        return "artillery from the pool"
+
+    @classmethod
+    @override
+    def offers(cls, state: State, number: int | None) -> Iterator[AddGuns]:
+        yield from (cls(group.id) for group in own_groups(state, number))
+
+    @override
+    def refuse(self, state: State) -> Refusal | None:
+        return why_cannot_add_guns(state, find_group(state, self.group))
+
+    @override
+    def apply(self, change: Change) -> None:
+        add_guns(change, change.state.groups[self.group])
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,22 +287,52 @@ class PlotStrike(MovementOrder):
     strike: Strike | None
 
     paragraph: ClassVar[str] = "6.9"
+    form: ClassVar[Form] = Form(
+        word="STRIKE",
+        pattern=rf"{NUMBER}\s+(?:-|{HEX}\s+(ground|bomb))",
+        example="STRIKE 52 14,17 ground",
+        typed="strike 52 14,17 ground, or strike 52 Kiev bomb, or strike 52 -",
+        meaning="an air strike",
+        page="strike",
+    )
 
-    def refuse(self, state: State) -> Refusal | None:
-        """Why the air group may not fly this strike."""
-        air = find_air(state, self.air)
-        if isinstance(air, Refusal):
-            return air
-        return None if self.strike is None else why_cannot_strike(state, air, self.strike)
-
-    def apply(self, change: Change) -> None:
-        """Notes the strike."""
-        air = change.state.air[self.air]
-        change.put_air(replace(air, strike=self.strike))
-        told = None if self.strike is None else {"at": list(self.strike.target), "kind": self.strike.kind.value}
-        change.tell("strike_plotted", "6.9", only=air.side, side=air.side, air=air.id, strike=told)
+    @classmethod
+    @override
+    def from_text(cls, air: str, target: str | None, kind: str | None) -> PlotStrike:
+        if target is None or kind is None:
+            return cls(int(air), None)
+        return cls(int(air), Strike(parse_hex(target), StrikeKind(kind.lower())))
 
     def __str__(self) -> str:
         if self.strike is None:
             return f"STRIKE {self.air} -"
         return f"STRIKE {self.air} {self.strike.target} {self.strike.kind}"
+
+    @override
+    def words(self, view: State) -> str:
+        if self.strike is None:
+            return "its strike is taken away"
+        what = "bombs" if self.strike.kind is StrikeKind.BOMB else "attacks"
+        return f"{what} {place(view.scenario, self.strike.target)}"
+
+    @classmethod
+    @override
+    def offers(cls, state: State, number: int | None) -> Iterator[PlotStrike]:
+        for air in own_air(state, number):
+            if air.strike is not None:
+                yield cls(air.id, None)
+            if air.at is not None:
+                for target, kind in product(within(air.at, STRIKE_RANGE[air.side]), StrikeKind):
+                    yield cls(air.id, Strike(target, kind))
+
+    @override
+    def refuse(self, state: State) -> Refusal | None:
+        air = find_air(state, self.air)
+        return None if self.strike is None else why_cannot_strike(state, air, self.strike)
+
+    @override
+    def apply(self, change: Change) -> None:
+        air = change.state.air[self.air]
+        change.put_air(replace(air, strike=self.strike))
+        told = None if self.strike is None else {"at": list(self.strike.target), "kind": self.strike.kind.value}
+        change.tell("strike_plotted", "6.9", only=air.side, side=air.side, air=air.id, strike=told)

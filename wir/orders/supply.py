@@ -2,23 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from typing_extensions import override
+
 from wir.model.groups import Depot
+from wir.model.hexes import end_of
 from wir.model.phases import SUPPLY, Phase
 from wir.model.state import State
-from wir.orders.base import Action, find_depot
+from wir.model.words import place
+from wir.orders.base import Action, Form
+from wir.orders.finders import find_depot, own_depots
+from wir.orders.patterns import NUMBER, ROUTE, listed, numbers
 from wir.rules.change import Change
+from wir.rules.depot_routes import depot_routes
 from wir.rules.rail_building import designate, why_cannot_designate
-from wir.rules.refusal import Refusal
-from wir.rules.supply import distribute, follow, why_not_its_turn
+from wir.rules.refusal import Refusal, RefusedError
+from wir.rules.supply import Route, distribute, follow, why_not_its_turn
 
 
-def _ready(state: State, number: int) -> Depot | Refusal:
+def _ready(state: State, number: int) -> Depot:
     """The depot of a number, if it is its turn to move."""
     depot = find_depot(state, number)
-    return depot if isinstance(depot, Refusal) else why_not_its_turn(state, depot) or depot
+    refusal = why_not_its_turn(state, depot)
+    if refusal is not None:
+        raise RefusedError(refusal)
+    return depot
+
+
+def _driven(state: State, depot: Depot, directions: tuple[int, ...]) -> Route:
+    """Where a depot's route leads."""
+    route = follow(state, depot, directions)
+    if isinstance(route, Refusal):
+        raise RefusedError(route)
+    return route
+
+
+def _end(view: State, number: int, route: tuple[int, ...]) -> str | None:
+    """The hex at the end of a depot's route in words; None for a depot that nobody knows."""
+    depot = view.depots.get(number)
+    return None if depot is None else place(view.scenario, end_of(depot.entry, route))
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,25 +55,45 @@ class MoveDepot(Action):
 
     phases: ClassVar[tuple[Phase, ...]] = SUPPLY
     paragraph: ClassVar[str] = "5.2"
+    offers_are_legal: ClassVar[bool] = True
+    form: ClassVar[Form] = Form(
+        word="DEPOT",
+        pattern=rf"{NUMBER}{ROUTE}",
+        example="DEPOT 58 2,2,3",
+        typed="depot 58 to Minsk, or depot 58 2,2,3",
+        meaning="a depot drives and supplies all within two hexes",
+        page="supply",
+    )
 
-    def refuse(self, state: State) -> Refusal | None:
-        """Why the depot may not drive the route."""
-        depot = _ready(state, self.depot)
-        if isinstance(depot, Refusal):
-            return depot
-        route = follow(state, depot, self.route)
-        return route if isinstance(route, Refusal) else None
-
-    def apply(self, change: Change) -> None:
-        """Moves the depot and distributes."""
-        depot = change.state.depots[self.depot]
-        route = follow(change.state, depot, self.route)
-        if isinstance(route, Refusal):
-            raise ValueError(str(route))
-        distribute(change, depot, self.route, route)
+    @classmethod
+    @override
+    def from_text(cls, depot: str, route: str | None) -> MoveDepot:
+        return cls(int(depot), numbers(route))
 
     def __str__(self) -> str:
-        return f"DEPOT {self.depot} {_route(self.route)}"
+        return f"DEPOT {self.depot} {listed(self.route)}"
+
+    @override
+    def words(self, view: State) -> str:
+        end = _end(view, self.depot, self.route)
+        return f"supplies at {end}" if end is not None else ""
+
+    @classmethod
+    @override
+    def offers(cls, state: State, number: int | None) -> Iterator[MoveDepot]:
+        for depot in own_depots(state, number):
+            if why_not_its_turn(state, depot) is None:
+                yield from (cls(depot.id, route) for route in depot_routes(state, depot).values())
+
+    @override
+    def refuse(self, state: State) -> Refusal | None:
+        _driven(state, _ready(state, self.depot), self.route)
+        return None
+
+    @override
+    def apply(self, change: Change) -> None:
+        depot = change.state.depots[self.depot]
+        distribute(change, depot, self.route, _driven(change.state, depot, self.route))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,23 +105,39 @@ class LayRail(Action):
 
     phases: ClassVar[tuple[Phase, ...]] = SUPPLY
     paragraph: ClassVar[str] = "5.3"
+    form: ClassVar[Form] = Form(
+        word="LAY",
+        pattern=rf"{NUMBER}{ROUTE}",
+        example="LAY 58 2,2,3",
+        typed="lay 58 to 6,20, or lay 58 2,2,3",
+        meaning="has a railway laid for next week",
+        page="railways",
+    )
 
-    def refuse(self, state: State) -> Refusal | None:
-        """Why the depot may not designate that hex."""
-        depot = _ready(state, self.depot)
-        return depot if isinstance(depot, Refusal) else why_cannot_designate(state, depot, self.route)
-
-    def apply(self, change: Change) -> None:
-        """Designates the hex."""
-        depot = change.state.depots[self.depot]
-        route = follow(change.state, depot, self.route)
-        if isinstance(route, Refusal):
-            raise ValueError(str(route))
-        designate(change, depot, route.end)
+    @classmethod
+    @override
+    def from_text(cls, depot: str, route: str | None) -> LayRail:
+        return cls(int(depot), numbers(route))
 
     def __str__(self) -> str:
-        return f"LAY {self.depot} {_route(self.route)}"
+        return f"LAY {self.depot} {listed(self.route)}"
 
+    @override
+    def words(self, view: State) -> str:
+        end = _end(view, self.depot, self.route)
+        return f"a railway for {end}" if end is not None else ""
 
-def _route(directions: tuple[int, ...]) -> str:
-    return ",".join(map(str, directions)) if directions else "-"
+    @classmethod
+    @override
+    def offers(cls, state: State, number: int | None) -> Iterator[LayRail]:
+        for depot in own_depots(state, number):
+            yield from (cls(depot.id, route) for route in depot_routes(state, depot).values())
+
+    @override
+    def refuse(self, state: State) -> Refusal | None:
+        return why_cannot_designate(state, _ready(state, self.depot), self.route)
+
+    @override
+    def apply(self, change: Change) -> None:
+        depot = change.state.depots[self.depot]
+        designate(change, depot, _driven(change.state, depot, self.route).end)

@@ -11,8 +11,8 @@ from wir.estimates.replacements import First, Plan, planned
 from wir.model.phases import MOVEMENT, SUPPLY
 from wir.model.words import count
 from wir.orders import Order, OrderError
-from wir.orders.base import find_depot
 from wir.orders.conduct import Note
+from wir.orders.finders import find_depot
 from wir.orders.movement import Plot
 from wir.orders.supply import LayRail, MoveDepot
 from wir.plain.queries import number_of
@@ -81,8 +81,6 @@ def _line(table: Table, order: LayRail | MoveDepot, deliveries: Sequence[Deliver
 def auto(table: Table, rest: str) -> Iterable[str]:
     """Sends a depot along its last route, as far as that is railway (§5.2)."""
     depot = find_depot(table.view, number_of(rest))
-    if isinstance(depot, Refusal):
-        raise OrderError(str(depot))
     return give(table, [MoveDepot(depot.id, auto_route(table.view, depot))])
 
 

@@ -18,6 +18,7 @@ from wir.plain.console import Console
 from wir.plain.help import ORDERS, help_lines, nearest
 from wir.plain.reading import read_orders
 from wir.plain.table import Table
+from wir.rules.refusal import RefusedError
 from wir.text.speech.standing import todo_sentences
 from wir.text.speech.words import said, sentence
 
@@ -41,7 +42,7 @@ def answer(console: Console, table: Table, line: str) -> Outcome:
     except OrderRefusedError as error:
         console.say(sentence(f"Refused: {error.order}: {said(str(error.refusal))}"))
         return Outcome.REFUSED
-    except (OrderError, PlayerError) as error:
+    except (OrderError, PlayerError, RefusedError) as error:
         console.say(sentence(str(error)))
         return Outcome.NOT_UNDERSTOOD
     return Outcome.DONE

@@ -14,12 +14,12 @@ from typing import Final
 from wir.model.hexes import Hex
 from wir.model.state import State
 from wir.orders import Order, OrderError, parse_order
-from wir.orders.adjustment import Build, Dismantle, PlaceFactory, city_name
-from wir.orders.base import find_depot
+from wir.orders.building import Build, Dismantle, PlaceFactory
+from wir.orders.finders import city_name, find_depot
 from wir.orders.movement import Move
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.depot_routes import depot_routes
-from wir.rules.refusal import Refusal
+from wir.rules.refusal import RefusedError
 from wir.text.finding import find_place
 from wir.text.speech.words import whereabouts
 
@@ -78,10 +78,10 @@ def _hex(view: State, place: str) -> Hex:
 
 def _route(view: State, number: int, target: Hex) -> tuple[int, ...]:
     """The best way of a depot to a hex."""
-    depot = find_depot(view, number)
-    if isinstance(depot, Refusal):
-        raise OrderError(str(depot))
-    route = depot_routes(view, depot).get(target)
+    try:
+        route = depot_routes(view, find_depot(view, number)).get(target)
+    except RefusedError as error:
+        raise OrderError(str(error)) from None
     if route is None:
         raise OrderError(f"depot {number} cannot reach {whereabouts(view.scenario, target)}")
     return route

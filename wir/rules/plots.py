@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Final
 
 from wir.model.groups import Group, Kind
-from wir.model.hexes import neighbour
+from wir.model.hexes import COMPASS, neighbour
 from wir.model.state import State
 from wir.model.weather import Weather
 from wir.rules.ground import is_land
@@ -77,6 +77,22 @@ def legs(plot: str) -> tuple[Leg, ...]:
         Leg(Action.PAUSE if direction == 0 else action, direction)
         for direction, action in zip(directions, actions, strict=True)
     )
+
+
+def plot_words(plot: str) -> str:
+    """A legal plot in words: `SE, then attack S and stay`; empty for none."""
+    parts = []
+    for leg in legs(plot):
+        way = COMPASS.get(leg.direction, "")
+        parts.append(
+            {
+                Action.PAUSE: "wait",
+                Action.MOVE: way,
+                Action.ATTACK_ONLY: f"attack {way} and stay",
+                Action.BOMBARD: f"bombard {way}",
+            }[leg.action]
+        )
+    return ", then ".join(parts)
 
 
 def moves(plot: str) -> bool:

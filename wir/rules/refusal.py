@@ -16,3 +16,11 @@ class Refusal:
     def __str__(self) -> str:
         source = f"§{self.paragraph}" if self.ruling is None else f"§{self.paragraph}, {self.ruling}"
         return f"{self.reason} ({source})"
+
+
+class RefusedError(Exception):
+    """Something that was looked for cannot be had, or not by this side; `refusal` tells why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal

@@ -22,7 +22,6 @@ from wir.orders.base import Order
 from wir.orders.conduct import EndPhase, Note
 from wir.text.guide import is_guide_note
 from wir.text.map.layout import Zoom
-from wir.text.order_words import order_words
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.text.panels.pages import Page, foot
 from wir.tui.config import Config
@@ -224,7 +223,7 @@ class Desk:
 
     def _told(self, what: str, order: Order) -> Line:
         """What became of an order: as it is typed, and in words."""
-        words = order_words(order, self.view)
+        words = order.words(self.view)
         return line(what, Span(str(order), Role.VALUE), Span(f"  {words}" if words else "", Role.LABEL))
 
     def _renew(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from wir.model.hexes import Hex
+from wir.orders.catalogue import ORDERS
 from wir.orders.reading import parse_order
 from wir.text.finding import find_place
 from wir.text.map.layout import Zoom
@@ -153,5 +154,6 @@ class TableKeys:
         if not desk.is_my_turn:
             desk.warn("It is not your turn")
             return
-        note = "such as MOVE 12 2, PLOT 12 34S, DEPOT 58 2,2,3"
+        examples = [kind.form.example for kind in ORDERS if desk.view.phase in kind.phases]
+        note = f"such as {', '.join(examples[:3])}"
         ask(desk, AskText(desk, "Order:", parse_order, note=note), desk.order_aside)

@@ -8,7 +8,8 @@ import pytest
 from tests.text.panels.views import barbarossa, front_view
 from wir.model.hexes import Hex
 from wir.model.words import count, decimal, label_of, listed, multiple, percent, place, signed
-from wir.text.panels.words import as_hex, near, odds, plot_words
+from wir.rules.plots import plot_words
+from wir.text.panels.words import as_hex, near, odds
 
 
 @pytest.mark.parametrize(

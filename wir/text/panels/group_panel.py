@@ -20,12 +20,13 @@ from wir.rules.bombardment import force_of
 from wir.rules.entrenchment import defense_multiple
 from wir.rules.levels import is_stranded
 from wir.rules.movement import allowance, hexes_left
+from wir.rules.plots import plot_words
 from wir.rules.quality import maximum_strength
 from wir.rules.supply import awaits_supply, is_cut_off
 from wir.text.map.names import shortened
 from wir.text.panels.bars import bar, gauge
 from wir.text.panels.lines import Line, Role, Span, entry, flowed, length, line, wrapped
-from wir.text.panels.words import PLATES, SIDE_ROLES, STATUS, cite, plot_words
+from wir.text.panels.words import PLATES, SIDE_ROLES, STATUS, cite
 from wir.text.panels.words import SIDES as SIDE_WORDS
 
 _FIGURE: Final = 3

@@ -7,11 +7,10 @@ from fractions import Fraction
 from typing import Final
 
 from wir.model.groups import AirGroup, Group, Status
-from wir.model.hexes import COMPASS, Hex, parse_hex
+from wir.model.hexes import Hex, parse_hex
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.words import decimal, name_and_bearing
-from wir.rules.plots import Action, legs
 from wir.text.map.names import shortened
 from wir.text.panels.lines import Line, Role, Span, line
 
@@ -74,19 +73,3 @@ def plate(group: Group | AirGroup) -> Span:
 def plates(numbers: Iterable[int], side: Side) -> Line:
     """The numbers of several groups of a side, as counters."""
     return line(*(Span(f" {number} ", PLATES[side]) for number in numbers))
-
-
-def plot_words(plot: str) -> str:
-    """A tactical plot in words: `SE, then attack S and stay`; empty for none."""
-    parts = []
-    for leg in legs(plot):
-        way = COMPASS.get(leg.direction, "")
-        parts.append(
-            {
-                Action.PAUSE: "wait",
-                Action.MOVE: way,
-                Action.ATTACK_ONLY: f"attack {way} and stay",
-                Action.BOMBARD: f"bombard {way}",
-            }[leg.action]
-        )
-    return ", then ".join(parts)

@@ -7,9 +7,9 @@ from typing import Final
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.words import count, place, signed
+from wir.rules.plots import plot_words
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import SIDES as SIDE_WORDS
-from wir.text.panels.words import plot_words
 from wir.text.reports.told import Teller, Told
 
 

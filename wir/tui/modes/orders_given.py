@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from wir.model.words import count
 from wir.orders.base import Order
-from wir.text.order_words import order_words
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.chooser import Chooser
 from wir.tui.desk import Desk
@@ -34,5 +33,5 @@ def _choose(desk: Desk) -> Script:
 
 
 def _option(desk: Desk, order: Order, steps: int, note: str) -> Option:
-    words: Line = line(Span(f"  {order_words(order, desk.view)}", Role.FAINT))
+    words: Line = line(Span(f"  {order.words(desk.view)}", Role.FAINT))
     return Option("", f"{order!s:24}", steps, line(words, "  " if note else "", Span(note, Role.WARNING)))

@@ -9,9 +9,8 @@ from itertools import chain, islice
 from typing import ClassVar, Final, Generic, TypeVar
 
 from wir.orders.base import Order
-from wir.orders.legal import ORDER_WORDS
+from wir.orders.catalogue import LISTED
 from wir.orders.reading import OrderError, parse_order
-from wir.text.order_words import order_words
 from wir.text.panels.lines import Line, Role, Span, cut, line, padded
 from wir.tui.bindings import BINDINGS
 from wir.tui.desk import Desk, Mode
@@ -152,7 +151,7 @@ class Palette(Mode):
         """The orders that are possible now and hold every word; a kind and a number lead straight to the group's."""
         if not self.desk.is_my_turn:
             return
-        kinds = [word for word in ORDER_WORDS if wanted and word.lower().startswith(wanted[0])]
+        kinds = [word for word in LISTED if wanted and word.lower().startswith(wanted[0])]
         number = int(wanted[1]) if kinds and len(wanted) > 1 and wanted[1].isdecimal() else None
         rest = wanted[2 if number is not None else 1 :] if kinds else wanted
         for seen, (order, told) in enumerate(self._legal(tuple(kinds), number)):
@@ -166,13 +165,11 @@ class Palette(Mode):
         if (kinds, number) not in self._made:
             legal, view = self.desk.match.game.legal_orders, self.desk.view
             orders = chain.from_iterable(legal(kind, number) for kind in kinds) if kinds else legal()
-            self._made[kinds, number] = Lazily(
-                (order, f"{order} {order_words(order, view)}".lower()) for order in orders
-            )
+            self._made[kinds, number] = Lazily((order, f"{order} {order.words(view)}".lower()) for order in orders)
         return self._made[kinds, number]
 
     def _command(self, order: Order) -> Command:
-        return Command(str(order), order_words(order, self.desk.view), partial(self._give, order))
+        return Command(str(order), order.words(self.desk.view), partial(self._give, order))
 
     def _line(self, place: int, command: Command, width: int) -> Line:
         is_here = place == self._cursor.at

@@ -9,10 +9,10 @@ from wir.model.groups import Group
 from wir.model.hexes import Hex, direction_to, neighbour
 from wir.model.words import place
 from wir.orders.movement import Plot
-from wir.rules.plots import LEGAL_FORMS, form, legs, why_cannot_plot
+from wir.rules.plots import LEGAL_FORMS, form, legs, plot_words, why_cannot_plot
 from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.panels.words import plate, plot_words
+from wir.text.panels.words import plate
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import Actions, Hint, directions, hint
 from wir.tui.modes.asking import ask_place
