@@ -12,7 +12,9 @@ from wir.model.hexes import Hex
 from wir.model.phases import MOVEMENT
 from wir.model.state import State
 from wir.model.words import kind_of_group, name_and_bearing
+from wir.rules.air_strikes import why_no_strike_by
 from wir.rules.bombardment import force_of
+from wir.rules.surprise import why_surprised
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +23,7 @@ class GroupRow:
 
     `bearing` tells how far from the named place it stands, empty for the place itself. `strength` of an air group is
     its aircraft points. `acs` in whole points, `experience` the mean and `fatigue` the highest of its units in percent.
-    `idle` marks one that could still act this week and has no plot, strike or move.
+    `idle` marks one that could act now and has been told nothing.
     """
 
     number: int
@@ -58,7 +60,7 @@ def _of_group(view: State, group: Group) -> GroupRow:
         place=name,
         bearing=bearing,
         strength=group.strength,
-        acs=int(force_of(group).acs),
+        acs=acs_of(group),
         fatigue=max((unit.fatigue for unit in units), default=0),
         experience=sum(unit.experience for unit in units) // max(1, len(units)),
         status=group.status,
@@ -66,7 +68,7 @@ def _of_group(view: State, group: Group) -> GroupRow:
         entrenchment=group.entrenchment,
         guns=group.artillery,
         plot=group.plot,
-        idle=_may_act(view) and is_idle(group),
+        idle=is_idle(view, group),
     )
 
 
@@ -87,19 +89,23 @@ def _of_air(view: State, air: AirGroup, at: Hex) -> GroupRow:
         entrenchment=0,
         guns=0,
         plot="" if air.strike is None else f"{air.strike.kind} {air.strike.target}",
-        idle=_may_act(view) and is_idle(air),
+        idle=is_idle(view, air),
     )
 
 
-def _may_act(view: State) -> bool:
-    return view.phase in MOVEMENT and view.side is view.viewer
+def acs_of(group: Group) -> int:
+    """A group's ACS in whole points, the same in lists, panels and speech (§7.6)."""
+    return round(force_of(group).acs)
 
 
-def is_idle(group: Group | AirGroup) -> bool:
-    """Whether a group may still act this week and has been told nothing."""
+def is_idle(state: State, group: Group | AirGroup) -> bool:
+    """Whether a group may act now and has been told nothing this week: no march, plot, guns or strike (§6.1)."""
+    if state.phase not in MOVEMENT or state.side is not group.side:
+        return False
     if isinstance(group, AirGroup):
-        return bool(group.points) and group.supplied and not group.moved and group.strike is None
-    return group.status is not Status.NO_ACTION and not group.moved and not group.plot
+        return group.strike is None and why_no_strike_by(state, group) is None
+    has_orders = bool(group.moved or group.plot or group.guns_added)
+    return not has_orders and group.status is not Status.NO_ACTION and why_surprised(state, group) is None
 
 
 SORTS: Final[Mapping[str, Callable[[GroupRow], Any]]] = {

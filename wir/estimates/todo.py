@@ -15,7 +15,6 @@ from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.words import count, listed
-from wir.rules.air_strikes import why_no_strike_by
 from wir.rules.artillery import why_cannot_add_guns
 from wir.rules.building import buildable_types, cities_for_building
 from wir.rules.quality import cost_of
@@ -72,7 +71,7 @@ def todo(view: State, outlook: Outlook | None = None, done: Collection[int] = ()
     if view.phase in SUPPLY:
         return [*_depots_to_use(view, side, outlook or outlook_of(view)), *_rail_to_lay(view, side, outlook)]
     if view.phase in MOVEMENT:
-        idle = [group for group in view.groups_of(side) if is_idle(group) and group.id not in done]
+        idle = [group for group in view.groups_of(side) if is_idle(view, group) and group.id not in done]
         ready = [group for group in idle if _could_attack(view, group)]
         found = [*_groups_to_attack_with(ready), *_idle_aircraft(view, side), *_pools_to_spend(view, side)]
         return [*(each for each in found if each.number not in done), *_standing(idle, ready)]
@@ -191,7 +190,7 @@ def _idle_aircraft(view: State, side: Side) -> Iterator[Todo]:
     targets += [air.at for air in view.air_of(side.enemy) if air.at is not None]
     targets += [city.at for city in view.cities.values() if city.owner is not side and city.at is not None]
     for air in view.air_of(side):
-        if air.at is None or air.strike is not None or why_no_strike_by(view, air) is not None:
+        if air.at is None or not is_idle(view, air):
             continue
         if any(distance(air.at, target) <= STRIKE_RANGE[side] for target in targets):
             yield Todo("strikes", f"air group {air.id} has no strike plotted", "6.9", air.at, air.id)

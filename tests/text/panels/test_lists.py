@@ -28,10 +28,12 @@ from wir.model.words import name_and_bearing
 from wir.text.panels.city_table import city_table
 from wir.text.panels.game_end import ENDINGS, game_end
 from wir.text.panels.group_list import group_list
+from wir.text.panels.group_panel import group_panel
 from wir.text.panels.lines import Role
 from wir.text.panels.order_of_battle import OTHERS, RAISED, armies_of, order_of_battle
 from wir.text.panels.series import series_panel
 from wir.text.panels.todo_panel import todo_panel
+from wir.text.speech.groups import group_sentences
 
 EMPTY = {side: Pools() for side in SIDES}
 
@@ -69,9 +71,28 @@ def test_idle_are_those_who_could_act_and_were_told_nothing() -> None:
 
 
 def test_an_air_group_without_aircraft_or_supply_is_not_idle() -> None:
-    assert is_idle(AirGroup(52, Hex(1, 1), 10, supplied_by=58))
-    assert not is_idle(AirGroup(52, Hex(1, 1), 10))
-    assert not is_idle(AirGroup(52, Hex(1, 1), 0, supplied_by=58))
+    shown = front_view()
+    assert is_idle(shown, AirGroup(52, Hex(1, 1), 10, supplied_by=58))
+    assert not is_idle(shown, AirGroup(52, Hex(1, 1), 10))
+    assert not is_idle(shown, AirGroup(52, Hex(1, 1), 0, supplied_by=58))
+
+
+def test_a_group_that_marched_plotted_or_took_guns_is_not_idle() -> None:
+    shown = front_view()
+    waiting = shown.groups[2]
+    assert is_idle(shown, waiting)
+    assert not is_idle(shown, replace(waiting, moved=1, allowance=4))
+    assert not is_idle(shown, replace(waiting, plot="2"))
+    assert not is_idle(shown, replace(waiting, guns_added=True))
+    assert not is_idle(shown, shown.groups_of(Side.SOVIET)[0]), "the enemy waits for none of our orders"
+
+
+def test_lists_panels_and_speech_round_the_strength_of_a_group_alike() -> None:
+    shown = barbarossa_view()
+    for row in group_rows(shown):
+        if (own := shown.groups.get(row.number)) is not None:
+            assert f"ACS {row.acs} " in " ".join(texts(group_panel(shown, own, 40)))
+            assert f"combat strength {row.acs}," in " ".join(group_sentences(shown, own))
 
 
 @pytest.mark.parametrize("name", SORTS)

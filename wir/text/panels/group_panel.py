@@ -6,6 +6,7 @@ from typing import Final
 
 from wir.estimates.belief import believed_entrenchment
 from wir.estimates.forecast import believed_range
+from wir.estimates.group_rows import acs_of
 from wir.estimates.plotted_attacks import viewer_of
 from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import COMPASS
@@ -15,8 +16,7 @@ from wir.model.players import Sighting
 from wir.model.state import State
 from wir.model.units import FATIGUE_LIMIT, Unit
 from wir.model.widths import one_cell_each
-from wir.model.words import count, day_words, kind_of_group, label_of, multiple, place, whole
-from wir.rules.bombardment import force_of
+from wir.model.words import count, day_words, kind_of_group, label_of, multiple, place
 from wir.rules.entrenchment import defense_multiple
 from wir.rules.levels import is_stranded
 from wir.rules.movement import allowance, hexes_left
@@ -126,7 +126,7 @@ def _head(view: State, group: Group, width: int) -> list[Line]:
         lines += wrapped(line(Span(label, Role.TEXT)), width)
     chunks = [
         line(Span("strength ", Role.LABEL), Span(str(group.strength), Role.VALUE)),
-        line(Span("ACS ", Role.LABEL), Span(whole(force_of(group).acs), Role.VALUE)),
+        line(Span("ACS ", Role.LABEL), Span(str(acs_of(group)), Role.VALUE)),
         line(Span("guns ", Role.LABEL), Span(str(group.artillery), Role.VALUE)),
     ]
     chunks.append(_entrenchment(group))

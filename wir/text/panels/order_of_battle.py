@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from wir.estimates.group_rows import acs_of
 from wir.estimates.plotted_attacks import viewer_of
 from wir.model.groups import Group
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.widths import one_cell_each
-from wir.model.words import count, label_of, whole
-from wir.rules.bombardment import force_of
+from wir.model.words import count, label_of
 from wir.text.panels.enemy_forces import enemy_forces
 from wir.text.panels.lines import Line, Role, Span, flowed, heading, line, wrapped
 from wir.text.panels.words import SIDES as SIDE_WORDS
@@ -46,8 +46,8 @@ def order_of_battle(view: State, side: Side, width: int) -> list[Line]:
     lines = [heading(f"{SIDE_WORDS[side]} forces", width), *wrapped(line(total), width)]
     lines += wrapped(line(Span("of each unit: strength / experience / fatigue", Role.FAINT)), width)
     for army, members in armies_of(view, side).items():
-        power = sum(force_of(group).acs for group in members)
-        lines.append(heading(army, width, line(Span(f"ACS {whole(power)}", Role.FAINT))))
+        power = sum(map(acs_of, members))
+        lines.append(heading(army, width, line(Span(f"ACS {power}", Role.FAINT))))
         for group in members:
             lines += _own(view, group, width)
     return lines + _air(view, side, width)

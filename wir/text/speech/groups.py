@@ -6,7 +6,7 @@ from typing import Final
 
 from wir.estimates.belief import believed_entrenchment
 from wir.estimates.forecast import believed_range
-from wir.estimates.group_rows import GroupRow
+from wir.estimates.group_rows import GroupRow, acs_of
 from wir.estimates.plotted_attacks import viewer_of
 from wir.model.groups import AirGroup, Depot, Group, Strike
 from wir.model.hexes import COMPASS
@@ -15,8 +15,7 @@ from wir.model.phases import MOVEMENT, SUPPLY_OF
 from wir.model.state import State
 from wir.model.units import Unit
 from wir.model.widths import one_cell_each
-from wir.model.words import count, day_words, decimal, label_of, whole
-from wir.rules.bombardment import force_of
+from wir.model.words import count, day_words, decimal, label_of
 from wir.rules.entrenchment import defense_multiple
 from wir.rules.levels import is_stranded
 from wir.rules.movement import allowance, hexes_left
@@ -117,7 +116,7 @@ def _fatigue(group: Group) -> int:
 
 def _state_of(view: State, group: Group) -> list[str]:
     """Strength, supply, what it is told to do and what holds it back."""
-    power = f"combat strength {whole(force_of(group).acs)}"
+    power = f"combat strength {acs_of(group)}"
     told = [sentence(f"Strength {group.strength}, {power}, {count(group.artillery, 'gun point')}, {dug_in(group)}")]
     told.append(_status(view, group))
     if group.plot:

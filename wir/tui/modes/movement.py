@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from wir.model.groups import AirGroup, Group, Status
+from wir.estimates.group_rows import is_idle
+from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
-from wir.rules.air_strikes import why_no_strike_by
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import Actions, Hint, directions, hint
@@ -60,7 +60,7 @@ class Movement(Mode):
     def prompt(self) -> Line:
         """How much there is left to do."""
         idle = len(self._idle())
-        air = len(self._eligible())
+        air = len(self._idle_aircraft())
         if not idle and not air:
             return line(Span("Every group has its orders. E ends the phase.", Role.GOOD))
         parts = [f"{idle} groups could still act" if idle != 1 else "1 group could still act"]
@@ -110,7 +110,7 @@ class Movement(Mode):
 
     def step(self, by: int, start: int | None = None) -> None:
         """Takes the next or previous group with something left to do in hand, after a number (§6.1)."""
-        everyone: list[Group | AirGroup] = [*self._idle(), *self._eligible()]
+        everyone: list[Group | AirGroup] = [*self._idle(), *self._idle_aircraft()]
         idle = [group for group in everyone if group.id not in self.passed]
         if not idle:
             if self.passed:
@@ -131,7 +131,7 @@ class Movement(Mode):
         ready = self._with_targets()
         if not ready:
             needs = "they need supply, aircraft, and not to have moved"
-            why = "nothing to strike is within their range" if self._eligible() else needs
+            why = "nothing to strike is within their range" if self._idle_aircraft() else needs
             self.desk.warn(f"No air group can fly a strike: {why}")
             return
         later = [air for air in ready if air.id > self._last_air]
@@ -168,17 +168,15 @@ class Movement(Mode):
         return group
 
     def _idle(self) -> list[Group]:
-        """Combat groups that could still act and have no orders."""
-        groups = self.desk.view.groups_of(self.desk.viewer)
-        return [g for g in groups if g.status is not Status.NO_ACTION and not g.plot and not g.guns_added]
+        """Combat groups that could act and have no orders."""
+        view = self.desk.view
+        return [group for group in view.groups_of(self.desk.viewer) if is_idle(view, group)]
 
     def _with_targets(self) -> list[AirGroup]:
         """Air groups that may plot a strike and have something within range."""
-        return [air for air in self._eligible() if strike_targets(self.desk.view, air)]
+        return [air for air in self._idle_aircraft() if strike_targets(self.desk.view, air)]
 
-    def _eligible(self) -> list[AirGroup]:
+    def _idle_aircraft(self) -> list[AirGroup]:
         """Air groups that may plot a strike and have not."""
         view = self.desk.view
-        return [
-            air for air in view.air_of(self.desk.viewer) if air.strike is None and why_no_strike_by(view, air) is None
-        ]
+        return [air for air in view.air_of(self.desk.viewer) if is_idle(view, air)]
