@@ -28,6 +28,7 @@ def write(tmp_path: Path, content: str | bytes) -> Path:
         (b"title = \xff\xfe", "bad.toml: line 1: is not UTF-8 text"),
         ("a = " + "[" * 100_000, "bad.toml: is nested too deeply"),
         ("a = " + "9" * 10_000, "bad.toml: holds a number or a date that is impossible"),
+        ("[[groups]]\nid = 0x" + "f" * 10_000, "bad.toml: holds a number or a date that is impossible"),
         ("a = 1\na = 2\n", "bad.toml: line 2, column 6: Cannot overwrite a value"),
         ('a = """', "bad.toml: line 1: "),
         ("#" * (LARGEST_FILE + 1), "bad.toml: is larger than 1000000 bytes"),

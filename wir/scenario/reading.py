@@ -14,6 +14,9 @@ from wir.scenario.errors import ScenarioError
 LARGEST_FILE: Final = 1_000_000
 """Bytes of a map or scenario file at most; ours have some 40,000."""
 
+LARGEST_NUMBER: Final = 2**63
+"""The largest whole number of a file; a hexadecimal one of thousands of digits could not even be named."""
+
 _PLACE_OF_FAULT: Final = re.compile(r"^(?P<reason>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of .*)\)$")
 
 
@@ -30,13 +33,25 @@ def read_source(path: Path) -> Source:
     """Reads a TOML file. Raises ScenarioError with line and column where it is not one."""
     text = _text(path)
     try:
-        return Source(path.name, text, tomllib.loads(text))
+        tables = tomllib.loads(text)
+        if _is_huge(tables):
+            raise ValueError
+        return Source(path.name, text, tables)
     except tomllib.TOMLDecodeError as error:
         raise ScenarioError(f"{path.name}: {_with_place(str(error), text)}") from None
     except RecursionError:
         raise ScenarioError(f"{path.name}: is nested too deeply") from None
     except ValueError:  # a number of thousands of digits, a date such as 1941-02-30
         raise ScenarioError(f"{path.name}: holds a number or a date that is impossible") from None
+
+
+def _is_huge(value: object) -> bool:
+    """Whether a value is or holds a number that no other program could read."""
+    if isinstance(value, dict):
+        return any(map(_is_huge, value.values()))
+    if isinstance(value, list):
+        return any(map(_is_huge, value))
+    return isinstance(value, int) and abs(value) > LARGEST_NUMBER
 
 
 def _text(path: Path) -> str:

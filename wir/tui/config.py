@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final
 
+from wir.model.printable import one_line
 from wir.tui.keys import KeyConfigError, Keymap
 from wir.tui.look import AUTOMATIC, LOOKS
 from wir.tui.pace import Pace
@@ -59,13 +60,13 @@ def load_config(path: Path, environment: Mapping[str, str] | None = None) -> tup
     try:
         found = _read(path)
     except ConfigError as error:
-        found, problem = {}, f"{path}: {error}"
+        found, problem = {}, one_line(f"{path}: {error}")
     palette = (os.environ if environment is None else environment).get(PALETTE_VARIABLE)
     if palette:
         if palette in (AUTOMATIC, *LOOKS):
             found["palette"] = palette
         else:
-            problem = problem or f"{PALETTE_VARIABLE}: {_choice(palette, (AUTOMATIC, *LOOKS))}"
+            problem = problem or one_line(f"{PALETTE_VARIABLE}: {_choice(palette, (AUTOMATIC, *LOOKS))}")
     return Config(**found), problem
 
 
@@ -85,6 +86,10 @@ def _read(path: Path) -> dict[str, Any]:
         raise ConfigError("is no text in UTF-8") from None
     except RecursionError:
         raise ConfigError("is nested too deep") from None
+    except ConfigError:
+        raise
+    except ValueError:  # a number of thousands of digits, which Python neither reads nor writes
+        raise ConfigError("holds an impossible number") from None
 
 
 def parse_config(text: str) -> dict[str, Any]:

@@ -1,0 +1,44 @@
+"""Text from outside, made fit for a line of a terminal: names in files may hold any character and be of any length."""
+
+from __future__ import annotations
+
+from typing import Final
+
+LONGEST_LINE: Final = 200
+"""Characters of a line about an error at most."""
+
+_GAP: Final = "..."
+_LEAST: Final = 40
+"""Characters that are left of a name at least, as long as that suffices."""
+
+
+def printable(text: str) -> str:
+    """The text with a question mark for each character that a terminal obeys instead of showing it.
+
+    These are control characters, ends of lines and the marks that turn the direction of writing.
+    """
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else "?" for char in text)
+
+
+def one_line(text: str, most: int = LONGEST_LINE) -> str:
+    """The text as one printable line of so many characters at most; the middle of the longest name in it is left out.
+
+    The parts of an error, such as `file: place: reason`, are told apart by their colons.
+    """
+    line = printable(" ".join(text.split()))
+    if len(line) <= most:
+        return line
+    parts = line.split(": ")
+    longest = max(range(len(parts)), key=lambda n: len(parts[n]))
+    parts[longest] = shortened(parts[longest], max(_LEAST, len(parts[longest]) - (len(line) - most)))
+    return shortened(": ".join(parts), most)
+
+
+def shortened(text: str, most: int) -> str:
+    """The text, or its beginning and its end where it has more than so many characters."""
+    if len(text) <= most:
+        return text
+    kept = most - len(_GAP)
+    return f"{text[: kept - kept // 2]}{_GAP}{text[len(text) - kept // 2 :]}"
