@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 import pytest
 
-from wir.cli import main
+from wir.cli.group import main
 from wir.match.simulate import Setup, simulate
 from wir.model.scenario import Length
 from wir.scenario import load_scenario

@@ -5,11 +5,9 @@ The public names are loaded when first asked for, so that `import wir.model` bri
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
 from wir.version import __version__
 
+TYPE_CHECKING = False  # that of `typing`, which takes long to load: the command line catches Ctrl+C only after us
 if TYPE_CHECKING:
     from wir.engine.game import Game as Game
     from wir.orders import parse_order as parse_order
@@ -27,7 +25,9 @@ _HOMES = {
 __all__ = ["Game", "__version__", "load_game", "load_scenario", "parse_order", "save_game"]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"module 'wir' has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415 - for the same reason
+
     return getattr(import_module(_HOMES[name]), name)

@@ -2,6 +2,4 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-__version__: Final = "0.1.0"
+__version__ = "0.1.0"

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from wir.cli import main
+from wir.cli.group import main
 
 ROOT = Path(__file__).parents[2]
 

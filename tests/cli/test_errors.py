@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import Result
 
 from tests.cli.conftest import ROOT, wrong
-from wir import __version__
+from wir import Game, __version__, load_scenario, save_game
 from wir.cli.group import COMMANDS
 from wir.match import positions
+from wir.match.new_game import NewGame
+from wir.match.opening import open_game
+from wir.model.sides import Side
 
 Wir = Callable[..., Result]
 
@@ -86,7 +91,7 @@ HEAVY = ("textual", "rich", "pydantic", "msgspec", "msgpack", "wir.engine", "wir
 def test_help_loads_nothing_that_it_does_not_need() -> None:
     code = f"""
 import sys
-from wir.cli import main
+from wir.cli.group import main
 try:
     main(["--help"])
 except SystemExit as end:
@@ -101,7 +106,7 @@ assert not loaded, loaded
 def test_the_screen_is_only_imported_for_the_screen() -> None:
     code = """
 import sys
-from wir.cli import main
+from wir.cli.group import main
 try:
     main(["show", "barbarossa"])
 except SystemExit as end:
@@ -148,3 +153,107 @@ def test_names_of_any_bytes_are_told_in_a_line(
         assert told.count("\n") == 1
         assert "something went wrong" not in told
         assert "\x1b" not in told
+
+
+def printable(told: str) -> bool:
+    """Whether nothing in an output speaks to the terminal."""
+    return all(line.isprintable() for line in told.split("\n"))
+
+
+@pytest.fixture
+def hostile(saves: Path) -> Path:
+    """A saved game whose scenario, city and player are called what clears the screen and turns the line about."""
+    evil = "Evil\x1b[2J\u202e\nsecond line"
+    scenario = load_scenario("smolensk")
+    scenario = replace(scenario, title=evil, cities=(replace(scenario.cities[0], name=evil), *scenario.cities[1:]))
+    saves.mkdir()
+    path = saves / "evil.wir"
+    game = Game.new(scenario)
+    game.state.seats[Side.AXIS] = evil
+    save_game(game, path)
+    return path
+
+
+def test_a_foreign_save_cannot_speak_to_the_terminal(hostile: Path, wir: Wir) -> None:
+    assert "Evil?[2J??second line" in wir("saves").stdout
+    for words in (
+        ["saves"],
+        ["show", "evil"],
+        ["show", str(hostile), "--json"],
+        ["check", str(hostile)],
+        ["do", "evil"],
+    ):
+        result = wir(*words, stdin="LEVEL 1\nNOTE x\n")
+        assert printable(result.output), words
+        assert len(result.stderr.splitlines()) <= 1
+
+
+def test_a_journal_cannot_speak_to_the_terminal(wir: Wir, saves: Path) -> None:
+    open_game(saves, NewGame("smolensk", seed=1, soviet="hold", name="war"))
+    (journal,) = saves.glob("war.*journal*")
+    with journal.open("ab") as file:
+        file.write(b"1 \x1b[2J\xe2\x80\xae\nNOTE \x1b]0;evil\x07\n")
+    for words in (["check", str(saves / "war.wir")], ["resume", "war", "--plain"]):
+        assert printable(wir(*words).output), words
+
+
+def test_the_errors_of_the_calculator_cannot_speak_to_the_terminal(wir: Wir, tmp_path: Path) -> None:
+    evil = "\x1b[2J\u202e\n"
+    unit = {"type": evil, "strength": 1, "experience": 1, evil: 1}
+    (tmp_path / f"b{evil[:-1]}.json").write_text(json.dumps({"attackers": [{"side": evil, "units": [unit]}], evil: 1}))
+    for words, stdin in ((["odds", f"b{evil[:-1]}.json"], ""), (["odds"], json.dumps({evil: 1})), (["odds"], evil)):
+        result = wir(*words, stdin=stdin)
+        assert result.exit_code == 2
+        assert printable(result.output)
+        assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [["show"], ["replay"], ["check"], ["simulate"], ["odds"], ["rules"], [], ["--axis"]])
+def test_a_line_about_an_error_has_at_most_two_hundred_characters(words: list[str], wir: Wir) -> None:
+    for name in ("x" * 5000, "x" * 100 + ".wir", ": ".join(["long name"] * 100)):
+        result = wir(*words, name)
+        assert result.exit_code == 2
+        assert all(len(line) <= 200 for line in result.output.splitlines())
+        assert result.output.count("\n") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="closed streams")
+@pytest.mark.parametrize(
+    ("words", "code"), [("do smolensk", 0), ("odds", 2), ("play smolensk --plain", 0), ("", 2), ("show smolensk", 0)]
+)
+@pytest.mark.parametrize("closed", ["<&-", "<&- >&-", "<&- >&- 2>&-"])
+def test_closed_streams_are_empty_ones(words: str, code: int, closed: str) -> None:
+    command = f"{sys.executable} -m wir.cli {words} {closed}"
+    ended = subprocess.run(
+        ["/bin/sh", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert ended.returncode == code
+    assert "should not have" not in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+@pytest.mark.parametrize("module", ["click", "wir.match.positions", "wir.plain.game"])
+def test_ctrl_c_is_quiet_while_modules_are_loaded(module: str) -> None:
+    code = f"""
+import os, signal, sys
+class Finder:
+    def find_spec(self, name, *_):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Finder())
+sys.argv = ["wir", *{["show", "smolensk"] if "plain" not in module else ["play", "smolensk", "--plain"]!r}]
+from wir.cli import main
+main()
+"""
+    ended = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
+
+
+def test_signs_that_the_encoding_lacks_are_told_in_ascii(
+    shell: Callable[..., subprocess.CompletedProcess[str]],
+) -> None:
+    ended = shell("rules", "7.7", PYTHONIOENCODING="ascii")
+    assert ended.stdout.startswith("s7.7 ")
+    assert "\\x" not in ended.stdout
+    assert shell("rules", "7.7", PYTHONIOENCODING="utf-8").stdout.startswith("\u00a77.7 ")

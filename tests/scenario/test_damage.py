@@ -24,6 +24,9 @@ SCENARIO_DAMAGE = [
     ('title = "Barbarossa"', "title = 5", "title: wants text in quotes, not 5"),
     ('title = "Barbarossa"', 'title = ""', "title: is empty"),
     ('title = "Barbarossa"', r'title = "\u001b[31mred"', "title: "),
+    ('title = "Barbarossa"', r'title = "\u202eassorabraB"', "title: "),
+    ('title = "Barbarossa"', r'title = "one\u2028two"', "characters that cannot be shown"),
+    ('[notes]\nAXIS = """\n', '[notes]\nAXIS = """\\u2066\n', "notes.AXIS: "),
     ('weather = "CLEAR"', 'wether = "CLEAR"', 'wether: is not a known key (did you mean "weather"?)'),
     ('weather = "CLEAR"', 'weather = "SUNNY"', 'weather: wants CLEAR, COLD, VERY COLD or RAIN, not "SUNNY"'),
     ("start = 1941-06-22", 'start = "June"', "start: wants a date such as 1941-06-22"),
@@ -140,6 +143,7 @@ MAP_DAMAGE = [
     ('"Moscow", at = [17, 15]', '"Moscow", at = [17, 99]', 'city "Moscow": 17,99 is not a hex of this map'),
     ('"Moscow", at = [17, 15]', '"Moscow", at = [17, 17]', "17,17 is already the place of Moscow"),
     ('name = "Moscow"', 'name = "Kiev"', 'city "Kiev": is named twice'),
+    ('name = "Moscow"', r'name = "\u202ewocsoM"', "characters that cannot be shown"),
     ('"Allenstein", at = [2, 17]', '"Allenstein", at = [2, 17], fortified = true', "only a city can be a port or"),
 ]
 

@@ -125,11 +125,13 @@ class Terminal:
 
 
 @contextmanager
-def terminal(saves: Path, *arguments: str, size: tuple[int, int] = (80, 24), before: str = "") -> Iterator[Terminal]:
+def terminal(
+    saves: Path, *arguments: str, size: tuple[int, int] = (80, 24), before: str = "", **environment: str
+) -> Iterator[Terminal]:
     """The program with these arguments in a terminal of so many columns and lines; `before` is done to it first."""
     process, descriptor = pty.fork()
     if not process:
-        os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", COLUMNS="", LINES="")
+        os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", COLUMNS="", LINES="", **environment)
         for name in ("COLUMNS", "LINES"):
             os.environ.pop(name)
         code = f"{before}\nfrom wir.cli import main\nif __name__ == '__main__':\n    main()"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wir.cli.group import main
+from wir.cli import main
 
 if __name__ == "__main__":
     main()

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import click
 
+from wir.cli.printing import say
 from wir.match.checks import check_all
+from wir.model.printable import one_line
 from wir.scenario import ScenarioError, load_scenario
 
 PROBLEMS = 2
@@ -19,8 +21,7 @@ PROBLEMS = 2
 def check(ctx: click.Context, paths: tuple[str, ...], *, as_tables: bool) -> None:
     """Tells every problem of scenarios, maps, saved games and states, one a line; silent where there is none."""
     problems = _listed(paths) if as_tables else check_all([*map(Path, paths)])
-    for problem in problems:
-        click.echo(" ".join(problem.split()))
+    say(*map(one_line, problems))
     ctx.exit(PROBLEMS if problems else 0)
 
 
@@ -31,7 +32,7 @@ def _listed(names: tuple[str, ...]) -> list[str]:
     problems: list[str] = []
     for name in names:
         try:
-            click.echo("\n".join([*listing(load_scenario(name)), ""]))
+            say(*listing(load_scenario(name)), "")
         except ScenarioError as error:
             problems += error.problems
     return problems

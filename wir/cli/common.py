@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -79,9 +78,3 @@ def _find_modules_here(_: click.Context, __: click.Parameter, value: str) -> str
     if ":" in value and here not in sys.path:
         sys.path.insert(0, here)
     return value
-
-
-def print_json(told: object) -> None:
-    """Prints one object on one line, at once."""
-    click.echo(json.dumps(told))
-    sys.stdout.flush()

@@ -10,7 +10,8 @@ from typing import Any
 
 import click
 
-from wir.cli.common import SEED, json_option, print_json
+from wir.cli.common import SEED, json_option
+from wir.cli.printing import say, say_json
 from wir.cli.settings import saves_option, settings_of
 from wir.match.positions import PositionError, open_position
 from wir.model.events import Event
@@ -43,14 +44,14 @@ def do(ctx: click.Context, position: str, seed: int | None, file: Path | None, *
         events = game.submit(order) if refusal is None else []
         refused = refused or refusal is not None
         if as_json:
-            print_json(_told(order, refusal, events, told))
+            say_json(_told(order, refusal, events, told))
             told += len(events)
         else:
-            click.echo(_line(order, refusal, events))
+            say(_line(order, refusal, events))
     if file is not None:
         save_game(game, file)
     if as_json:
-        print_json({"digest": game.digest()})
+        say_json({"digest": game.digest()})
     ctx.exit(REFUSED if refused else 0)
 
 

@@ -6,6 +6,7 @@ too, and goes with all its details into a file in the folder of saved games.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -14,11 +15,10 @@ from typing import Any, Final, NoReturn
 import click
 
 from wir import __version__
+from wir.cli.interrupts import INTERRUPTED, Loading
 from wir.cli.settings import Settings, saves_option, settings_of
 
 WRONG_INPUT: Final = 2
-INTERRUPTED: Final = 130
-"""What shells expect of a command that Ctrl+C ended."""
 
 COMMANDS: Final = {
     "play": ("wir.cli.playing", "Begin a game."),
@@ -46,7 +46,8 @@ class Wir(click.Group):
         """The command of a name; None where there is none."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = getattr(import_module(COMMANDS[cmd_name][0]), cmd_name)
+        with Loading():
+            command: click.Command = getattr(import_module(COMMANDS[cmd_name][0]), cmd_name)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
@@ -70,9 +71,7 @@ class Wir(click.Group):
 
     def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, *_: Any, **extra: Any) -> NoReturn:
         """Runs the command line and exits with its code."""
-        for stream in (sys.stdout, sys.stderr):
-            if hasattr(stream, "reconfigure"):
-                stream.reconfigure(errors="backslashreplace")
+        _open_streams()
         try:
             code = super().main(args, prog_name, **{**extra, "standalone_mode": False})
         except click.UsageError as error:
@@ -87,8 +86,18 @@ class Wir(click.Group):
         sys.exit(code if isinstance(code, int) else 0)
 
 
+def _open_streams() -> None:
+    """Puts an empty file in the place of each standard stream that is closed; no character stops the other two."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123 - open to the end
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+
+
 def _fail(message: str) -> NoReturn:
-    click.echo(f"wir: {' '.join(message.split())}", err=True)
+    import_module("wir.cli.printing").complain(message)
     sys.exit(WRONG_INPUT)
 
 
@@ -118,5 +127,6 @@ def main(ctx: click.Context) -> None:
     Without a command the title screen opens.
     """
     if ctx.invoked_subcommand is None:
-        title = import_module("wir.cli.title").title
+        with Loading():
+            title = import_module("wir.cli.title").title
         ctx.invoke(title)

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import click
 
-from wir.cli.common import json_option, print_json
+from wir.cli.common import json_option
 from wir.cli.pages import battle_page
+from wir.cli.printing import say, say_json
 from wir.match.odds import calculate, read_battle
 from wir.match.positions import PositionError, read_bytes
 from wir.match.shown import read_json
@@ -27,6 +28,6 @@ def odds(file: str, *, as_json: bool) -> None:
     except PlainError as error:
         raise PositionError(f"{name}: {error}") from None
     if as_json:
-        print_json(told)
+        say_json(told)
     else:
-        click.echo(battle_page(told))
+        say(*battle_page(told))

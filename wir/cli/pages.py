@@ -13,8 +13,8 @@ from wir.model.state import State
 from wir.rules.victory import result_level, scores
 
 
-def state_page(state: State) -> str:
-    """A state, or a View of one, for reading."""
+def state_page(state: State) -> list[str]:
+    """A state, or a View of one, for reading, line by line."""
     lines = [
         f"{state.scenario.title}, {state.length} game, level {state.level}",
         f"Week {state.week}, {spoken(state.date)}, {state.weather}",
@@ -25,7 +25,7 @@ def state_page(state: State) -> str:
         lines.append(f"The game is over: {state.ending.by.replace('_', ' ')}")
     for side in SIDES:
         lines += ["", *_side(state, side)]
-    return "\n".join(lines)
+    return lines
 
 
 def _points(state: State) -> str:
@@ -72,11 +72,11 @@ def _depot(depot: Depot) -> str:
     return f"  {depot.id:3} depot      enters at {depot.entry}{where}"
 
 
-def battle_page(told: dict[str, Any]) -> str:
-    """What the battle calculator found, for reading."""
+def battle_page(told: dict[str, Any]) -> list[str]:
+    """What the battle calculator found, for reading, line by line."""
     before, losses, outcomes = told["before_bombardment"], told["losses"], told["outcomes"]
     odds = "no defence" if told["odds"] is None else f"{told['odds']:.2f} to 1"
-    lines = [
+    return [
         f"Attack {told['attacker_acs']:.2f}, defence {told['defender_acs']:.2f}: {odds}",
         f"  before the bombardment {before['attacker_acs']:.2f} and {before['defender_acs']:.2f};"
         f" it adds {told['bombardment']['fatigue']:.2f} fatigue and takes"
@@ -95,4 +95,3 @@ def battle_page(told: dict[str, Any]) -> str:
         f"Holds {outcomes['hold']:.1f} %, retreats {outcomes['retreat']:.1f} %,"
         f" surrenders {outcomes['surrender']:.1f} %",
     ]
-    return "\n".join(lines)

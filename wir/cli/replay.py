@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from wir.cli.printing import say
 from wir.cli.settings import saves_option, settings_of
 from wir.match.replay import replay as play_again
 from wir.model.calendar import spoken
@@ -27,10 +28,10 @@ def replay(ctx: click.Context, save: str, *, verify: bool) -> None:
         phases += 1
         orders += played.orders
         if played.fault is not None:
-            click.echo(f"week {played.week}, phase {played.phase}: {played.fault}")
+            say(f"week {played.week}, phase {played.phase}: {played.fault}")
             ctx.exit(DIFFERS)
         if played.state.week != played.week:
             score = f"margin {margin(played.state)}, {result_level(played.state)}"
-            click.echo(f"week {played.week} leads to {spoken(played.state.date)}: {score}")
+            say(f"week {played.week} leads to {spoken(played.state.date)}: {score}")
     proof = "every digest agrees" if verify else "digests not compared"
-    click.echo(f"{phases} phases, {orders} orders: {proof}")
+    say(f"{phases} phases, {orders} orders: {proof}")

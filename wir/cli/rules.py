@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from shutil import get_terminal_size
-from textwrap import fill
+from textwrap import fill, wrap
 
 import click
 
+from wir.cli.printing import say
 from wir.rules.book import Paragraph, Ruling, all_paragraphs, entry_of, ruling, search
 
 WIDEST = 100
@@ -20,15 +21,15 @@ def rules(words: tuple[str, ...]) -> None:
     text = " ".join(words)
     width = min(WIDEST, get_terminal_size().columns)
     if not text:
-        click.echo("\n".join(_line(entry) for entry in all_paragraphs()))
+        say(*map(_line, all_paragraphs()))
         return
     found = entry_of(text)
     if isinstance(found, Paragraph):
-        click.echo(_paragraph_page(found, width))
+        say(*_paragraph_page(found, width).splitlines())
     elif isinstance(found, Ruling):
-        click.echo(_ruling_page(found, width))
+        say(*_ruling_page(found, width).splitlines())
     elif places := search(text):
-        click.echo("\n".join(fill(_line(place), width, subsequent_indent="      ") for place in places))
+        say(*(line for place in places for line in wrap(_line(place), width, subsequent_indent="      ")))
     else:
         raise click.ClickException(f"{text}: there is no such paragraph or ruling, and none of them speaks of it")
 

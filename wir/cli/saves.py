@@ -6,6 +6,7 @@ from datetime import datetime
 
 import click
 
+from wir.cli.printing import say
 from wir.cli.settings import saves_option, settings_of
 from wir.match.players import HUMAN
 from wir.model.calendar import spoken
@@ -22,11 +23,11 @@ def saves(ctx: click.Context) -> None:
     folder = settings_of(ctx).saves
     found = listed(folder)
     if not found:
-        click.echo(f"no saved games in {folder}")
+        say(f"no saved games in {folder}")
         return
     width = max(len(entry.name) for entry in found)
     for entry in found:
-        click.echo(f"{entry.name:{width}}  {_told(entry)}")
+        say(f"{entry.name:{width}}  {_told(entry)}")
 
 
 def _told(entry: Listed) -> str:

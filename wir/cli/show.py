@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
-from wir.cli.common import SIDE, json_option, print_json
+from wir.cli.common import SIDE, json_option
 from wir.cli.pages import state_page
+from wir.cli.printing import say, say_json
 from wir.cli.settings import saves_option, settings_of
 from wir.match.positions import open_position
 from wir.match.shown import shown
@@ -23,6 +24,6 @@ def show(ctx: click.Context, position: str, side: str | None, *, as_json: bool) 
     game = open_position(position, settings_of(ctx).saves)
     state = game.state if side is None else game.view(Side(side))
     if as_json:
-        print_json(shown(state))
+        say_json(shown(state))
     else:
-        click.echo(state_page(state))
+        say(*state_page(state))

@@ -8,7 +8,8 @@ from typing import Any, Unpack
 
 import click
 
-from wir.cli.common import Chosen, game_options, json_option, print_json
+from wir.cli.common import Chosen, game_options, json_option
+from wir.cli.printing import complain, say, say_json
 from wir.match.players import COMPUTER, HUMAN, check_player
 from wir.match.simulate import Setup, simulate_many
 from wir.match.simulate import simulate as simulate_one
@@ -35,9 +36,9 @@ def simulate(scenario: str, file: Path | None, *, as_json: bool, **chosen: Any) 
         raise click.UsageError("--save keeps one game, and --games asks for more")
     for tale in _played(load_scenario(scenario), _setup(turns, **chosen), games, jobs, file):
         for failure in tale.pop("failures"):
-            click.echo(f"wir: seed {tale['seed']}: {failure}", err=True)
+            complain(f"seed {tale['seed']}: {failure}")
         if as_json:
-            print_json(tale)
+            say_json(tale)
         else:
             _print(tale)
 
@@ -68,10 +69,8 @@ def _played(scenario: Scenario, setup: Setup, games: int, jobs: int, file: Path 
 
 def _print(tale: dict[str, Any]) -> None:
     """The game as a table, a week a line."""
-    click.echo(f"{tale['scenario']} ({tale['length']}), level {tale['level']}, seed {tale['seed']}")
-    click.echo(
-        "  week  date        weather     Axis: strength  losses  points   Soviet: strength  losses  points  taken"
-    )
+    say(f"{tale['scenario']} ({tale['length']}), level {tale['level']}, seed {tale['seed']}")
+    say("  week  date        weather     Axis: strength  losses  points   Soviet: strength  losses  points  taken")
     for turn in tale["turns"]:
         sides = "".join(
             f"  {turn[side.lower()]['strength']:14}  {turn[side.lower()]['losses']:6}"
@@ -79,7 +78,7 @@ def _print(tale: dict[str, Any]) -> None:
             for side in SIDES
         )
         taken = ", ".join(f"{entry['city']} ({entry['by'].title()})" for entry in turn["captured"])
-        click.echo(f"  {turn['turn']:4}  {turn['date']}  {turn['weather']:9}{sides} {taken}".rstrip())
+        say(f"  {turn['turn']:4}  {turn['date']}  {turn['weather']:9}{sides} {taken}".rstrip())
     result, seconds = tale["result"], tale["seconds"]
-    click.echo(f"  {result['level']}, margin {result['margin']}, ended by {result['ended_by'].replace('_', ' ')}")
-    click.echo(f"  {seconds['total']:.1f} seconds, digest {tale['digest']}")
+    say(f"  {result['level']}, margin {result['margin']}, ended by {result['ended_by'].replace('_', ' ')}")
+    say(f"  {seconds['total']:.1f} seconds, digest {tale['digest']}")

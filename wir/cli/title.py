@@ -8,6 +8,7 @@ from importlib import import_module
 
 import click
 
+from wir.cli.interrupts import Loading
 from wir.cli.settings import Settings, settings_of
 from wir.match.start import Start
 
@@ -28,7 +29,8 @@ def launch(start: Start, settings: Settings, *, plain: bool) -> None:
     log.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
     logging.getLogger("wir").addHandler(log)
     logging.getLogger("wir").setLevel(logging.INFO)
+    with Loading():
+        game = import_module("wir.plain.game" if plain else "wir.tui.app")
     if plain:
-        click.get_current_context().exit(import_module("wir.plain.game").run_plain(start) or 0)
-    else:
-        import_module("wir.tui.app").run_app(start)
+        click.get_current_context().exit(game.run_plain(start) or 0)
+    game.run_app(start)

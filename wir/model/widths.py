@@ -2,9 +2,45 @@
 
 from __future__ import annotations
 
+from typing import Final
 from unicodedata import category, east_asian_width, normalize
 
 _STAND_IN = "?"
+
+SIGNS: Final = {
+    "─": "-",
+    **dict.fromkeys("└┬┤", "+"),
+    "│": "|",
+    "█": "#",
+    "▉": "#",
+    "▊": "#",
+    "▋": "#",
+    "▌": "#",
+    "▍": "-",
+    "▎": "-",
+    "▏": "-",
+    "▁": ".",
+    "▂": ".",
+    "▃": ":",
+    "▄": ":",
+    "▅": "=",
+    "▆": "=",
+    "▇": "#",
+    "►": ">",
+    "◄": "<",
+    "▲": "^",
+    "▼": "v",
+    "→": ">",
+    "←": "<",
+    "↑": "^",
+    "↓": "v",
+    "·": ".",
+    "×": "x",  # noqa: RUF001 - the multiplication sign is meant
+    "§": "s",
+    "■": "#",
+    "●": "*",
+}
+"""Characters beyond ASCII that panels and pages use, with the one that stands for each."""
 
 
 def one_cell_each(text: str) -> str:
@@ -15,15 +51,19 @@ def one_cell_each(text: str) -> str:
 
 
 def in_ascii(text: str) -> str:
-    """The text without accents, and with a question mark for every character that ASCII does not have."""
-    bare = (char for char in normalize("NFKD", text) if not _is_mark(char))
-    return "".join(char if char.isascii() and char.isprintable() else _STAND_IN for char in bare)
+    """The text with a character of ASCII for each: signs by those that stand for them, letters without their accents.
+
+    What ASCII has nothing like becomes a question mark.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(map(_in_ascii, normalize("NFC", text)))
+
+
+def _in_ascii(char: str) -> str:
+    plain = SIGNS.get(char) or normalize("NFKD", char)[0]
+    return plain if plain.isascii() and plain.isprintable() else _STAND_IN
 
 
 def _is_one_cell(char: str) -> bool:
-    return char.isprintable() and not _is_mark(char) and east_asian_width(char) not in "WF"
-
-
-def _is_mark(char: str) -> bool:
-    """Accents and the like, which share the cell of the letter before them."""
-    return category(char).startswith("M")
+    return char.isprintable() and not category(char).startswith("M") and east_asian_width(char) not in "WF"

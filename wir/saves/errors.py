@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
 
-LONGEST: Final = 300
-"""Characters of a message at most."""
+from wir.model.printable import one_line
 
 
 class SaveError(ValueError):
     """A saved game that cannot be read or written. The text is one line: file, place, reason."""
 
     def __init__(self, text: str) -> None:
-        line = "".join(letter if letter.isprintable() else "?" for letter in text)
-        super().__init__(line if len(line) <= LONGEST else line[:LONGEST] + "...")
+        super().__init__(one_line(text))
 
 
 class DamageError(ValueError):

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Final
 
+from wir.model.printable import one_line
+
 LONGEST_VALUE: Final = 40
 """Characters of a wrong value that a message repeats."""
 
@@ -17,7 +19,7 @@ class ScenarioError(ValueError):
 
     def __init__(self, *problems: str) -> None:
         super().__init__(*problems)
-        self.problems = tuple(map(_shown, problems))
+        self.problems = tuple(map(one_line, problems))
 
     def __str__(self) -> str:
         first, *others = self.problems
@@ -53,8 +55,3 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     """` (did you mean "forest"?)` where a known word is near, else nothing."""
     near = get_close_matches(word, list(known), n=1)
     return f" (did you mean {quoted(near[0])}?)" if near else ""
-
-
-def _shown(text: str) -> str:
-    """A line without anything that would move the cursor or break the line of a terminal."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text)

@@ -19,12 +19,13 @@ from wir.rules.tables import AIRCRAFT_IN_GROUP, ENTRENCHMENT_LEVELS, FACTORIES_I
 EXACT: Final = ConfigDict(extra="forbid")
 """No unknown keys."""
 
-# Strict: nothing is read as a number, a day or a truth that is not written as one.
+# Strict: texts hold what `str.isprintable` calls printable, and nothing is read as a number, a day or a truth that
+# is not written as one.
 Whole = Annotated[int, Field(strict=True)]
 Day = Annotated[date, Field(strict=True)]
 Flag = Annotated[bool, Field(strict=True)]
-Words = Annotated[str, Field(min_length=1, max_length=80, pattern=r"^\P{C}+$")]
-Prose = Annotated[str, Field(max_length=4000, pattern=r"^(?:\P{C}|\n)*$")]
+Words = Annotated[str, Field(min_length=1, max_length=80, pattern=r"^(?:[^\p{C}\p{Z}]| )+$")]
+Prose = Annotated[str, Field(max_length=4000, pattern=r"^(?:[^\p{C}\p{Z}]|[ \n])*$")]
 Pair = Annotated[list[Whole], Field(min_length=2, max_length=2)]
 Factories = Annotated[Whole, Field(ge=0, le=FACTORIES_IN_CITY)]
 Handicap = Annotated[Whole, Field(ge=0, le=5000)]

@@ -6,6 +6,7 @@ import asyncio
 import gc
 import os
 import signal
+import sys
 import threading
 from contextlib import suppress
 from importlib import import_module
@@ -15,6 +16,8 @@ from textual.app import App
 from textual.screen import Screen
 
 from wir.match.start import Resume, Start
+from wir.model.printable import one_line
+from wir.text import terminal
 from wir.tui.config import Config, config_file, load_config
 from wir.tui.front import FrontScreen
 from wir.tui.look import AUTOMATIC, ScreenLook, automatic_look, look_named
@@ -148,7 +151,7 @@ class WarApp(App[None], inherit_bindings=False):
         try:
             opened = opening.open_game(self._start.saves, game)
         except ValueError as error:
-            self._problem = str(error)
+            self._problem = one_line(str(error))
             self.to_title()
             return
         self.play = import_module("wir.tui.play").Play(self, opened.match, self.config, self.look)
@@ -173,7 +176,8 @@ class WarApp(App[None], inherit_bindings=False):
         name = self.config.palette
         if name == AUTOMATIC:
             name = automatic_look(self.console.color_system, no_colour=self.no_color)
-        return look_named(name, ascii_only=self.config.ascii)
+        has_signs = self.is_headless or terminal.has_signs(sys.__stderr__ or sys.stderr)  # where Textual writes
+        return look_named(name, ascii_only=self.config.ascii or not has_signs)
 
     def _catch_signals(self) -> None:
         """Leaves the terminal clean when the system ends the program; there are no such signals everywhere."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from textual.geometry import Region
 from textual.strip import Strip
 
+from wir.model.widths import one_cell_each
 from wir.text.panels.lines import Line, cut, length
 from wir.text.panels.signs import in_ascii
 from wir.tui.frames import CellWidget
@@ -68,7 +69,7 @@ class Panel(CellWidget):
         return row
 
     def _prepared(self, spans: Line, width: int) -> Row:
-        spans = cut(spans, width)
+        spans = cut(tuple(span._replace(text=one_cell_each(span.text)) for span in spans), width)
         if self._look.ascii_only:
             (spans,) = in_ascii([spans])
         styles = self._look.panels

@@ -2,9 +2,10 @@ from __future__ import annotations
 
 from unicodedata import east_asian_width
 
+from wir.model.widths import SIGNS
 from wir.text.panels.bars import bar
 from wir.text.panels.lines import Role, Span, length, line, text_of
-from wir.text.panels.signs import SIGNS, in_ascii
+from wir.text.panels.signs import in_ascii
 from wir.text.panels.styles import PANEL_STYLES
 
 
@@ -18,10 +19,10 @@ def test_a_bar_keeps_its_length_in_ascii() -> None:
     assert text_of(drawn) == "####...."
 
 
-def test_what_has_no_sign_becomes_a_question_mark() -> None:
-    (drawn,) = in_ascii([line("Kö → ", Span("§7.6", Role.PARAGRAPH))])
-    assert text_of(drawn) == "K? > s7.6"
-    assert length(drawn) == 9
+def test_signs_and_accents_take_a_cell_of_ascii_and_the_rest_a_question_mark() -> None:
+    (drawn,) = in_ascii([line("Kö 莫 → ", Span("§7.6", Role.PARAGRAPH))])
+    assert text_of(drawn) == "Ko ? > s7.6"
+    assert length(drawn) == 11
 
 
 def test_the_rest_of_a_bar_is_dots_without_a_line_below_them() -> None:

@@ -1,48 +1,11 @@
-"""Lines in ASCII alone, for terminals that have no more, and for lines that are read aloud."""
+"""Lines in ASCII alone, for terminals that have no more."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
+from wir.model.widths import in_ascii as text_in_ascii
 from wir.text.panels.lines import Line, Role, Span
-
-SIGNS: Final = {
-    "─": "-",
-    **dict.fromkeys("└┬┤", "+"),
-    "│": "|",
-    "█": "#",
-    "▉": "#",
-    "▊": "#",
-    "▋": "#",
-    "▌": "#",
-    "▍": "-",
-    "▎": "-",
-    "▏": "-",
-    "▁": ".",
-    "▂": ".",
-    "▃": ":",
-    "▄": ":",
-    "▅": "=",
-    "▆": "=",
-    "▇": "#",
-    "►": ">",
-    "◄": "<",
-    "▲": "^",
-    "▼": "v",
-    "→": ">",
-    "←": "<",
-    "↑": "^",
-    "↓": "v",
-    "·": ".",
-    "×": "x",  # noqa: RUF001 - the multiplication sign is meant
-    "§": "s",
-    "■": "#",
-    "●": "*",
-}
-"""Every character beyond ASCII that panels use, with the one that stands for it."""
-
-_TABLE: Final = str.maketrans(SIGNS)
 
 
 def in_ascii(lines: Iterable[Line]) -> list[Line]:
@@ -53,7 +16,4 @@ def in_ascii(lines: Iterable[Line]) -> list[Line]:
 def _plain(span: Span) -> Span:
     if span.role is Role.BAR_EMPTY:
         return Span("." * len(span.text), Role.RULE)
-    if span.text.isascii():
-        return span
-    text = span.text.translate(_TABLE)
-    return span._replace(text="".join(char if char.isascii() else "?" for char in text))
+    return span._replace(text=text_in_ascii(span.text))

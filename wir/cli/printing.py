@@ -1,0 +1,33 @@
+"""All that the command line prints goes through here, so that nothing in a file can speak to the terminal."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Final, TextIO
+
+from wir.model.printable import LONGEST_LINE, one_line
+from wir.text.terminal import fitted
+
+_NAME: Final = "wir: "
+
+
+def say(*lines: str) -> None:
+    """Prints lines, at once."""
+    for line in lines:
+        _write(line, sys.stdout)
+    sys.stdout.flush()
+
+
+def say_json(told: object) -> None:
+    """Prints one object on one line, at once."""
+    say(json.dumps(told))
+
+
+def complain(message: str) -> None:
+    """Tells what is wrong, in one line on standard error."""
+    _write(_NAME + one_line(message, LONGEST_LINE - len(_NAME)), sys.stderr)
+
+
+def _write(line: str, stream: TextIO) -> None:
+    stream.write(fitted(line, stream) + "\n")

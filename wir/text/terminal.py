@@ -1,0 +1,47 @@
+"""What a terminal, or whatever else reads our lines, can show."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Final, TextIO
+
+from wir.model.printable import printable
+
+_SAMPLE: Final = "─│█▌▁►→·§●⠿"
+"""Of each kind of sign that the screen uses, one or two."""
+
+
+def has_signs(stream: TextIO) -> bool:
+    """Whether the signs of the screen can be shown by what reads a stream."""
+    return _can_say(_SAMPLE, encoding_of(stream))
+
+
+def fitted(text: str, stream: TextIO) -> str:
+    """A line as a stream is sent it: printable, and in ASCII where its encoding lacks a character of the line."""
+    line = printable(text)
+    if line.isascii() or _can_say(line, encoding_of(stream)):
+        return line
+    from wir.model.widths import in_ascii  # noqa: PLC0415 - nearly every terminal does without
+
+    return in_ascii(line)
+
+
+def encoding_of(stream: TextIO) -> str:
+    """The encoding that whatever reads a stream understands.
+
+    Where the locale is C, Python writes UTF-8 all the same (PEP 540); a terminal of that locale has ASCII only.
+    """
+    if sys.flags.utf8_mode and os.name != "nt" and "PYTHONUTF8" not in os.environ and stream.isatty():
+        import locale  # noqa: PLC0415 - seldom needed
+
+        return locale.getencoding()
+    return getattr(stream, "encoding", None) or "utf-8"
+
+
+def _can_say(text: str, encoding: str) -> bool:
+    try:
+        text.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
