@@ -48,3 +48,36 @@ def test_who_advances_leaves_the_cities_behind_him_to_his_line() -> None:
     found = situation()
     assert vital_posts(found, HOLD) == [Hex(2, 5), Hex(2, 5)]
     assert vital_posts(found, ADVANCE) == []
+
+
+def test_on_the_defence_whoever_stands_on_a_post_keeps_it() -> None:
+    """An urgent post takes the nearest group, but on the defence not one who holds another post already."""
+    state = make_state(
+        group(12, NEAR, infantry(1)),
+        group(13, HOME, infantry(2)),
+        group(80, (8, 5), rifle(1)),
+        board=make_board(("." * 30,) * 9),
+    )
+    found = survey(view(state, Side.AXIS))
+    urgent = Hex(6, 4)
+
+    def tasks(*, offensive: bool) -> dict[int, Hex]:
+        posts = [Post(urgent, 1, "line"), Post(NEAR, 2, "line")]
+        given = assign(found, posts, found.own, Ways(found.state), offensive=offensive)
+        return {number: post.at for number, post in given.items()}
+
+    assert tasks(offensive=False) == {12: NEAR, 13: urgent}
+    assert tasks(offensive=True) == {12: urgent, 13: NEAR}
+
+
+def test_of_two_on_a_post_the_one_dug_in_deeper_keeps_it() -> None:
+    state = make_state(
+        group(12, NEAR, infantry(1), infantry(2)),
+        group(13, NEAR, infantry(3, 30), entrenchment=2),
+        group(80, (7, 5), rifle(1)),
+        board=make_board(("." * 30,) * 9),
+    )
+    found = survey(view(state, Side.AXIS))
+    posts = [Post(NEAR, 1, "line"), Post(HOME, 2, "line")]
+    tasks = assign(found, posts, found.own, Ways(found.state), offensive=False)
+    assert {number: post.at for number, post in tasks.items()} == {12: HOME, 13: NEAR}

@@ -1,0 +1,74 @@
+"""What an attack is worth, and how many groups it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
+from wir.ai.attacking import ENOUGH, FIRST_LEG, OVERWHELMING, Assault, Attack, assaults_on, best_attack, evaluate
+from wir.ai.situation import Situation, survey
+from wir.ai.stance import ADVANCE
+from wir.model.board import Place
+from wir.model.cities import City
+from wir.model.groups import Depot, Group
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.view import view
+
+TARGET = Hex(8, 4)
+WEAK = group(80, TARGET, rifle(1, 20, 20))
+DEPOTS = [Depot(58, Hex(1, 5)), Depot(122, Hex(16, 1))]
+
+
+def situation(*groups: Group, cities: Iterable[City] = ()) -> Situation:
+    places = [Place(each.name, f"{each.at.column},{each.at.row}") for each in cities if each.at is not None]
+    board = make_board(("." * 16,) * 9, cities=places)
+    return survey(view(make_state(*groups, board=board, cities=cities, depots=DEPOTS), Side.AXIS))
+
+
+def evaluated(found: Situation, *numbers: int) -> Attack:
+    attack = evaluate(
+        found, ADVANCE, TARGET, FIRST_LEG, tuple(Assault(found.state.groups[number], "") for number in numbers)
+    )
+    assert attack is not None
+    return attack
+
+
+def test_ground_counts_by_the_chance_that_somebody_advances_into_it() -> None:
+    """A hex is worth 40: infantry advances in 30 of 100 cases, panzers in 90 (§7.8)."""
+    foot = group(12, (8, 5), *(infantry(n, 70, 90) for n in range(1, 7)))
+    tanks = mech(1, (8, 5), *(panzer(n, 150, 90) for n in range(1, 4)))
+    for groups, chance in (((foot,), 0.3), ((tanks,), 0.9), ((foot, tanks), 0.93)):
+        found = situation(WEAK, *groups)
+        attack = evaluated(found, *(g.id for g in groups))
+        assert attack.worked_out.retreat_chance == 100
+        theirs, ours = found.strength[80], sum(found.strength[g.id] for g in groups)
+        losses = attack.worked_out.losses
+        of_the_defender = theirs * losses.defender / 100 + theirs * 0.4 + theirs / 10
+        of_the_attacker = ours * losses.attacker / 100 + ours * 0.1 / 5
+        assert float(attack.worth) == pytest.approx(float(of_the_defender - of_the_attacker) + 40 * chance)
+
+
+def test_a_city_that_is_not_ours_makes_the_ground_dearer() -> None:
+    foot = group(12, (8, 5), *(infantry(n, 70, 90) for n in range(1, 7)))
+    plain = evaluated(situation(WEAK, foot), 12).worth
+    theirs = city("Orel", TARGET, Side.SOVIET, population=10)
+    ours = city("Orel", TARGET, Side.AXIS, population=10)
+    assert float(evaluated(situation(WEAK, foot, cities=[theirs]), 12).worth - plain) == pytest.approx(0.3 * 6 * 30)
+    assert evaluated(situation(WEAK, foot, cities=[ours]), 12).worth == plain
+
+
+def test_nobody_is_added_to_an_attack_whose_odds_are_overwhelming() -> None:
+    """Not even tanks that would more probably advance: they are free for another attack."""
+    foot = group(12, (8, 5), *(infantry(n, 70, 90) for n in range(6)))
+    tanks = mech(1, (7, 4), panzer(1, 150, 90))
+    found = situation(WEAK, foot, tanks)
+    strongest, second = assaults_on(found, TARGET, FIRST_LEG, found.own)
+    assert (strongest.group, second.group) == (foot, tanks)
+    assert evaluated(found, 12).worked_out.effective_odds > OVERWHELMING
+    assert evaluated(found, 12).worth < evaluated(found, 12, 1).worth * ENOUGH / 100
+    attack = best_attack(found, ADVANCE, TARGET, FIRST_LEG, found.own)
+    assert attack is not None
+    assert attack.numbers == (12,)

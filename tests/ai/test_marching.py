@@ -1,0 +1,41 @@
+"""How a group comes to its post: nearer by every step, and not into a swamp for the night."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.ai.playing import orders_for
+from tests.kit import group, infantry, make_board, make_state
+from wir.model.groups import Depot
+from wir.model.hexes import Hex, distance, neighbour
+from wir.model.sides import Side
+
+START, ENEMY = Hex(3, 5), Hex(9, 5)
+
+
+def marched(swamp: Hex | None = None) -> list[Hex]:
+    """The hexes that the only group of the Axis, six hexes from the enemy, enters on its way to the line."""
+    rows = [["." for _ in range(16)] for _ in range(9)]
+    if swamp is not None:
+        rows[swamp.row - 1][swamp.column - 1] = "s"
+    board = make_board(["".join(row) for row in rows])
+    marcher = replace(group(12, START, infantry(1), infantry(2)), supplied_by=58)
+    depots = [Depot(58, Hex(1, 5)), Depot(122, Hex(16, 5))]
+    state = make_state(marcher, group(80, ENEMY), board=board, depots=depots)
+    state.control.update({hex_: Side.AXIS for hex_ in board.land if hex_.column < 5})
+    way = [START]
+    for order in orders_for(state):
+        if order.startswith("MOVE 12 "):
+            way.append(neighbour(way[-1], int(order.split()[2])))
+    return way[1:]
+
+
+def test_a_group_comes_nearer_by_as_many_hexes_as_it_may_march() -> None:
+    assert [distance(hex_, ENEMY) for hex_ in marched()] == [5, 4]
+
+
+def test_it_spends_the_night_beside_a_swamp_not_in_it() -> None:
+    ended = marched()[-1]
+    beside = marched(swamp=ended)
+    assert ended not in beside
+    assert [distance(hex_, ENEMY) for hex_ in beside] == [5, 4]
