@@ -199,8 +199,3 @@ def test_a_plot_being_typed_is_seen_with_those_that_stand() -> None:
 def test_a_waiting_attack_comes_in_the_second_leg() -> None:
     found = plotted_attacks(view(position(), Side.AXIS), {1: "01S"})
     assert list(found) == [(THERE, 1)]
-
-
-def test_a_whole_state_tells_too_much() -> None:
-    with pytest.raises(ValueError, match="make a View first"):
-        beliefs_of(position())

@@ -16,7 +16,7 @@ from wir.model.players import Player, Pools, Sighting
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.units import Unit, UnitType
-from wir.model.view import view
+from wir.model.view import View, view
 from wir.orders import parse_order
 from wir.rules.problems import problems
 
@@ -56,6 +56,16 @@ def test_enemy_groups_are_counters_without_contents() -> None:
     assert known.players[Side.SOVIET] == Player()
     assert known.seed is None
     assert known.viewer is Side.AXIS
+
+
+def test_a_view_stays_a_view_when_copied_stored_or_looked_at_again() -> None:
+    known = view(war(), Side.AXIS)
+    stored = from_plain(to_plain(known), known.scenario)
+    for made in (known, known.copy(), stored, view(known, Side.AXIS)):
+        assert type(made) is View
+        assert made == known
+        assert digest(made) == digest(known)
+    assert type(war()) is State
 
 
 def test_a_view_leaves_the_state_alone_and_is_possible() -> None:

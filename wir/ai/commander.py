@@ -26,7 +26,7 @@ from wir.model.groups import Group
 from wir.model.hexes import Hex
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
 from wir.model.sides import Side
-from wir.model.state import State
+from wir.model.view import View
 from wir.model.weather import Weather
 from wir.orders.base import Order
 from wir.orders.movement import RailMove
@@ -34,7 +34,7 @@ from wir.rules.ground import is_difficult
 from wir.rules.rail_movement import rail_reach, why_cannot_rail
 from wir.rules.tables import RAIL_MOVES
 
-Play = Generator[Order, State, State]
+Play = Generator[Order, View, View]
 """Yields orders, receives the View after each, and returns the last one."""
 
 MANY: Final = 400
@@ -61,7 +61,7 @@ class Commander:
 
     reasons: list[Reason] = field(default_factory=list)
 
-    def orders(self, view: State) -> Generator[Order, State, None]:
+    def orders(self, view: View) -> Generator[Order, View, None]:
         """The orders of one phase. Yields each and receives the View after it."""
         self.reasons.clear()
         if view.phase in ADJUSTMENT:
@@ -71,14 +71,14 @@ class Commander:
         elif view.phase in MOVEMENT:
             yield from self._move(view)
 
-    def _give(self, view: State, order: Order | None, why: str) -> Play:
+    def _give(self, view: View, order: Order | None, why: str) -> Play:
         """Gives an order if it is allowed, and returns the View after it."""
         if order is None or order.check(view) is not None:
             return view
         self.reasons.append(Reason(str(order), why))
         return (yield order)
 
-    def _repeat(self, view: State, offer: Callable[[State], Order | None], why: str) -> Play:
+    def _repeat(self, view: View, offer: Callable[[View], Order | None], why: str) -> Play:
         """Gives one order after another until there is no more, or one is refused."""
         for _ in range(MANY):
             order = offer(view)
@@ -87,7 +87,7 @@ class Commander:
             view = yield from self._give(view, order, why)
         return view
 
-    def _adjust(self, view: State) -> Play:
+    def _adjust(self, view: View) -> Play:
         situation = survey(view)
         side = situation.side
         view = yield from self._give(view, economy.next_evacuation(situation, view), "evacuates a threatened city")
@@ -96,7 +96,7 @@ class Commander:
         view = yield from self._repeat(view, lambda v: economy.next_aircraft(situation, v), "aircraft for the front")
         return (yield from self._repeat(view, lambda v: economy.next_build(situation, v), "raises a unit"))
 
-    def _supply(self, view: State) -> Play:
+    def _supply(self, view: View) -> Play:
         side = view.viewer
         if side is None:
             return view
@@ -108,7 +108,7 @@ class Commander:
             view = yield from self._give(view, order, why)
         return view
 
-    def _move(self, view: State) -> Play:
+    def _move(self, view: View) -> Play:
         situation = survey(view)
         stance = stance_of(situation)
         view = yield from self._repeat(view, lambda v: economy.next_replacement(situation, v), "fills a worn unit")
@@ -128,19 +128,19 @@ class Commander:
                 view = yield from self._give(view, rebase(situation, view, view.air[number]), "a base near the front")
         return view
 
-    def _plot(self, view: State, situation: Situation, attacks: list[Attack]) -> Play:
+    def _plot(self, view: View, situation: Situation, attacks: list[Attack]) -> Play:
         for attack in attacks:
             odds = float(attack.worked_out.effective_odds)
             for plot in plots_for(situation, attack):
                 view = yield from self._give(view, plot, f"attacks {attack.target} at {odds:.1f} to 1")
         return view
 
-    def _exploit(self, view: State, situation: Situation, stance: Stance) -> Play:
+    def _exploit(self, view: View, situation: Situation, stance: Stance) -> Play:
         for plot, why in plan_exploitation(situation, view, stance):
             view = yield from self._give(view, plot, why)
         return view
 
-    def _march(self, view: State, situation: Situation, stance: Stance) -> Play:
+    def _march(self, view: View, situation: Situation, stance: Stance) -> Play:
         """Sends every group that has not plotted to its post, by rail where that saves weeks (§6.2, §6.3)."""
         free = [group for group in view.groups_of(situation.side) if not group.plot and not group.halted]
         line = find_line(situation, stance)
@@ -160,7 +160,7 @@ class Commander:
             view = yield from self._walk(view, situation, view.groups[number], tasks[number], away[number])
         return view
 
-    def _walk(self, view: State, situation: Situation, group: Group, post: Post, away: dict[Hex, int]) -> Play:
+    def _walk(self, view: View, situation: Situation, group: Group, post: Post, away: dict[Hex, int]) -> Play:
         if group.at == post.at or group.moved or not _should_leave(situation, group):
             return view
         choices = reachable(view, group, situation.field)
@@ -172,7 +172,7 @@ class Commander:
         return view
 
 
-def _train(view: State, situation: Situation, group: Group, away: dict[Hex, int]) -> RailMove | None:
+def _train(view: View, situation: Situation, group: Group, away: dict[Hex, int]) -> RailMove | None:
     """A move by rail that saves a group hexes of its march; `away` is the distance of each hex from its post."""
     reach = rail_reach(view, group.at, group.side)
     ends = [hex_ for hex_ in sorted(reach) if away.get(hex_, FAR) + 3 < away.get(group.at, FAR)]
@@ -188,7 +188,7 @@ def _should_leave(situation: Situation, group: Group) -> bool:
     return mean_fatigue(group) < TOO_TIRED or situation.threat.get(group.at, 0) > situation.defence(group)
 
 
-def _holds_back(view: State, situation: Situation, group: Group) -> bool:
+def _holds_back(view: View, situation: Situation, group: Group) -> bool:
     """Whether a group may not fall back: the Soviets in the first week of the war (R128)."""
     first = view.week == 1 and view.date.year == 1941
     return first and situation.side is Side.SOVIET and group.at in situation.contact

@@ -11,7 +11,7 @@ from wir.model.groups import Kind
 from wir.model.phases import Phase
 from wir.model.plain import digest
 from wir.model.sides import Side
-from wir.model.state import State
+from wir.model.view import View
 from wir.orders.base import Order, Unlisted
 from wir.orders.building import Build
 from wir.orders.catalogue import ORDERS
@@ -50,7 +50,7 @@ CHOICE: Final = 60
 class HoldStill:
     """A commander that gives no orders at all."""
 
-    def orders(self, view: State) -> Generator[Order, State, None]:  # noqa: ARG002 - it does not even look
+    def orders(self, view: View) -> Generator[Order, View, None]:  # noqa: ARG002 - it does not even look
         """No orders."""
         yield from ()
 
@@ -58,7 +58,7 @@ class HoldStill:
 class RandomOrders:
     """A commander that gives random legal orders, the same in the same position: to find out what breaks."""
 
-    def orders(self, view: State) -> Generator[Order, State, None]:
+    def orders(self, view: View) -> Generator[Order, View, None]:
         """Some dozens of orders of every kind, for groups chosen by dice of its own."""
         side = view.side
         if side is None:
@@ -86,7 +86,7 @@ class _Choice:
         return choice[place]
 
 
-def _any_order(view: State, side: Side, choose: _Choice) -> Order | None:
+def _any_order(view: View, side: Side, choose: _Choice) -> Order | None:
     kind = choose.of("kind", KINDS[view.phase])
     if kind == "BUILD":
         return _any_build(view, side, choose)
@@ -96,7 +96,7 @@ def _any_order(view: State, side: Side, choose: _Choice) -> Order | None:
     return choose.of("order", list(islice(legal_orders(view, kind, number), CHOICE)))
 
 
-def _any_build(view: State, side: Side, choose: _Choice) -> Order | None:
+def _any_build(view: View, side: Side, choose: _Choice) -> Order | None:
     """A unit of any type in any city; to list all that can be built would take too long."""
     city = choose.of("city", cities_for_building(view, side))
     type_ = choose.of("type", buildable_types(view, side))
@@ -107,7 +107,7 @@ def _any_build(view: State, side: Side, choose: _Choice) -> Order | None:
     return order if order.check(view) is None else None
 
 
-def _any_rail_move(view: State, side: Side, number: int | None, choose: _Choice) -> Order | None:
+def _any_rail_move(view: View, side: Side, number: int | None, choose: _Choice) -> Order | None:
     mover = view.groups.get(number or 0) or view.air.get(number or 0)
     if mover is None or mover.at is None:
         return None
@@ -116,7 +116,7 @@ def _any_rail_move(view: State, side: Side, number: int | None, choose: _Choice)
     return order if order is not None and order.check(view) is None else None
 
 
-def _numbers(view: State, side: Side, kind: str | None) -> list[int | None]:
+def _numbers(view: View, side: Side, kind: str | None) -> list[int | None]:
     """Who can be given an order of the kind; None for orders that name nobody."""
     if kind in ("DISMANTLE", "FACTORY"):
         return [None]

@@ -13,6 +13,7 @@ from wir.model.groups import Group
 from wir.model.hexes import Hex, within
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.model.view import View
 from wir.rules.bombardment import force_of
 from wir.rules.depot_routes import depot_reach, entry_costs
 from wir.rules.entrenchment import defense_multiple
@@ -75,7 +76,7 @@ class Situation:
         return 100 * own // max(1, theirs)
 
 
-def survey(view: State) -> Situation:
+def survey(view: View) -> Situation:
     """The situation of the side that a View was made for."""
     side = view.viewer
     if side is None:

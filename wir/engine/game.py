@@ -15,7 +15,7 @@ from wir.model.plain import digest
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import Side
 from wir.model.state import Options, State
-from wir.model.view import view
+from wir.model.view import View, view
 from wir.orders.base import Action, Order
 from wir.orders.conduct import EndPhase
 from wir.orders.legal import legal_orders
@@ -109,7 +109,7 @@ class Game:
         """The orders given in this phase and not taken back, in order."""
         return tuple(self._given)
 
-    def view(self, side: Side) -> State:
+    def view(self, side: Side) -> View:
         """What a side may know."""
         return view(self._state, side)
 

@@ -13,10 +13,11 @@ from itertools import pairwise
 from typing import Final
 
 from wir.model.groups import Group, Kind, kind_of, side_of
+from wir.model.intelligence import TAKEN_FOR, Appearance
 from wir.model.players import Sighting
 from wir.model.sides import Side
-from wir.model.state import State
 from wir.model.units import Unit, UnitType
+from wir.model.view import View
 from wir.rules.bombardment import force_of
 from wir.rules.dice import Dice
 from wir.rules.tables import ENTRENCHMENT_LEVELS
@@ -72,10 +73,8 @@ _UNITS: Final = 3
 _EXPERIENCE: Final = 50
 
 
-def believe(view: State, seed: int | None = None) -> State:
+def believe(view: View, seed: int | None = None) -> View:
     """The View with every blank of the enemy filled; with a seed, one of the many ways in which it may be."""
-    if view.viewer is None:
-        return view
     believed = view.copy()
     enemy = view.viewer.enemy
     dice = None if seed is None else Dice(seed.to_bytes(8, "big"))
@@ -106,7 +105,7 @@ def course(side: Side, kind: Kind, day: date) -> int:
 class Knowledge:
     """What the order of battle at the start tells: the ACS of each group then, and the mean of each kind."""
 
-    def __init__(self, view: State) -> None:
+    def __init__(self, view: View) -> None:
         self._view = view
         self._start = {group.id: int(force_of(group).acs) for group in view.scenario.groups}
         self._mean = {key: self._mean_of(*key) for key in COURSE}
@@ -124,7 +123,7 @@ class Knowledge:
         return start * course(*key, self._view.date) // course(*key, self._view.scenario.start)
 
 
-def believed_strength(view: State, group: Group, sighting: Sighting | None, knowledge: Knowledge | None = None) -> int:
+def believed_strength(view: View, group: Group, sighting: Sighting | None, knowledge: Knowledge | None = None) -> int:
     """ACS that a group is believed to have without its entrenchments; `knowledge` may be passed where it is at hand."""
     expected = (knowledge or Knowledge(view)).expected(group)
     if sighting is None:
@@ -133,12 +132,22 @@ def believed_strength(view: State, group: Group, sighting: Sighting | None, know
     return (sighting.strength * weight + expected * (MEMORY_WEEKS - weight)) // MEMORY_WEEKS
 
 
-def believed_entrenchment(view: State, group: Group, sighting: Sighting | None) -> int:
+def believed_entrenchment(view: View, group: Group, sighting: Sighting | None) -> int:
     """The level that a group has probably reached: one for every two weeks in its hex, or what a battle left of it."""
     weeks = max(0, view.week - group.since)
     if sighting is not None and sighting.week >= group.since:
         return min(ENTRENCHMENT_LEVELS, sighting.entrenchment + (view.week - sighting.week) // 2)
     return min(ENTRENCHMENT_LEVELS, weeks // 2)
+
+
+def appearance_of(view: View, group: Group) -> Appearance | None:
+    """What an enemy looks like to the side of a View; None where it is not seen, or the house rule does not hold."""
+    if not view.options.limited_intelligence:
+        return None
+    sighting = view.players[view.viewer].sightings.get(group.id)
+    if sighting is None:
+        return None
+    return next(look for look, strength in TAKEN_FOR[group.side].items() if strength == sighting.strength)
 
 
 def _filled(group: Group, strength: int, level: int, dice: Dice | None) -> Group:

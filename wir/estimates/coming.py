@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 
-from wir.estimates.plotted_attacks import viewer_of
 from wir.model.calendar import is_last_week_of_month
 from wir.model.hexes import parse_hex
-from wir.model.state import State
+from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import count, multiple, place
 from wir.rules.rulings import LEND_LEASE
@@ -49,7 +48,7 @@ class Coming:
     paragraph: str
 
 
-def coming(view: State, weeks: int) -> list[Coming]:
+def coming(view: View, weeks: int) -> list[Coming]:
     """Everything known to the side of a View that happens in the coming weeks of the game, by date."""
     last = min(view.date + timedelta(days=7 * weeks), view.terms.last_week)
     found = [*_printed(view, last), *_monthly(view, last), *_reinforcements(view, last), *_siberians(view, last)]
@@ -58,7 +57,7 @@ def coming(view: State, weeks: int) -> list[Coming]:
     return sorted(found, key=lambda each: each.day)
 
 
-def _weeks(view: State, last: date) -> Iterator[tuple[date, date]]:
+def _weeks(view: View, last: date) -> Iterator[tuple[date, date]]:
     """The first days of each coming week and of the one before it, up to a day."""
     before = view.date
     while before + timedelta(days=7) <= last:
@@ -66,7 +65,7 @@ def _weeks(view: State, last: date) -> Iterator[tuple[date, date]]:
         before += timedelta(days=7)
 
 
-def _printed(view: State, last: date) -> Iterator[Coming]:
+def _printed(view: View, last: date) -> Iterator[Coming]:
     entries = [*DATES, *_lend_lease(), *_soviet_infantry(), *_production_chances()]
     for before, day in _weeks(view, last):
         yield from (Coming(day, text, paragraph) for on, text, paragraph in entries if before < on <= day)
@@ -93,16 +92,16 @@ def _production_chances() -> Iterator[tuple[date, str, str]]:
         yield date(year, 1, 1), f"each week {percent}% no Axis production", "8.5"
 
 
-def _monthly(view: State, last: date) -> Iterator[Coming]:
+def _monthly(view: View, last: date) -> Iterator[Coming]:
     """What the Axis is paid for each month that it survives."""
     for _, day in _weeks(view, last):
         if day >= view.terms.month_bonus_from and is_last_week_of_month(day):
             yield Coming(day, f"Axis +{MONTH_POINTS} victory points for the month", "9.1")
 
 
-def _reinforcements(view: State, last: date) -> Iterator[Coming]:
+def _reinforcements(view: View, last: date) -> Iterator[Coming]:
     """The formations of the own side that are still to come, those of one week and place together (R117)."""
-    side = viewer_of(view)
+    side = view.viewer
     arrivals: dict[tuple[date, str], list[str]] = {}
     for n in view.players[side].expected:
         arrival = view.scenario.reinforcements[n]
@@ -114,12 +113,12 @@ def _reinforcements(view: State, last: date) -> Iterator[Coming]:
         yield Coming(day, f"{what} at {_place(view, at)}", "3.2")
 
 
-def _place(view: State, at: str) -> str:
+def _place(view: View, at: str) -> str:
     """The name of the city or of the hex at which somebody arrives."""
     return one_cell_each(at) if at in view.cities else place(view.scenario, parse_hex(at))
 
 
-def _siberians(view: State, last: date) -> Iterator[Coming]:
+def _siberians(view: View, last: date) -> Iterator[Coming]:
     if view.level not in SIBERIANS:
         return
     first, end = SIBERIANS[view.level]

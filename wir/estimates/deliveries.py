@@ -9,7 +9,7 @@ from typing import Final
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex, distance, within
 from wir.model.sides import Side
-from wir.model.state import State
+from wir.model.view import View
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.bombardment import force_of
 from wir.rules.depot_routes import Arrival, depot_reach, entry_costs, route_to
@@ -38,13 +38,13 @@ class Delivery:
     groups: tuple[int, ...]
 
 
-def plan_deliveries(state: State, side: Side) -> list[Delivery]:
+def plan_deliveries(view: View, side: Side) -> list[Delivery]:
     """A move for each depot that can still move, in order of number, such that together they refresh most."""
-    field = field_of(state, side)
-    costs = entry_costs(state, side, field)
-    waiting = {g.id: g for g in unsupplied(state, side)}
-    front = _near_enemy(state, side)
-    reach = {depot.id: depot_reach(state, depot, costs, field) for depot in depots_left(state, side)}
+    field = field_of(view, side)
+    costs = entry_costs(view, side, field)
+    waiting = {g.id: g for g in unsupplied(view, side)}
+    front = _near_enemy(view, side)
+    reach = {depot.id: depot_reach(view, depot, costs, field) for depot in depots_left(view, side)}
     chosen: dict[int, Delivery] = {}
     while len(chosen) < len(reach):
         best: tuple[int, int, Hex] | None = None
@@ -52,7 +52,7 @@ def plan_deliveries(state: State, side: Side) -> list[Delivery]:
         for number, ends in reach.items():
             if number in chosen or not ends:
                 continue
-            offer = _best_end(state, side, ends, waiting, gains)
+            offer = _best_end(view, side, ends, waiting, gains)
             if offer is not None and (best is None or offer[0] > best[0]):
                 best = (offer[0], number, offer[1])
         if best is None:
@@ -63,7 +63,7 @@ def plan_deliveries(state: State, side: Side) -> list[Delivery]:
             sorted(g for g, group in waiting.items() if group.at and distance(group.at, end) <= SUPPLY_RADIUS)
         )
         route = route_to(reach[number], end)
-        percent = efficiency(state, side, arrival.penalty)
+        percent = efficiency(view, side, arrival.penalty)
         chosen[number] = Delivery(MoveDepot(number, route), end, percent, served)
         for group_id in served:
             del waiting[group_id]
@@ -91,7 +91,7 @@ def _gain(group: Group | AirGroup, front: set[Hex]) -> tuple[int, int]:
 
 
 def _best_end(
-    state: State,
+    view: View,
     side: Side,
     ends: dict[Hex, Arrival],
     waiting: dict[int, Group | AirGroup],
@@ -109,25 +109,25 @@ def _best_end(
                 tired[hex_] = tired.get(hex_, 0) + gains[number][1]
     if not basic:
         return None
-    percents = {penalty: efficiency(state, side, penalty) for penalty in {ends[hex_].penalty for hex_ in basic}}
+    percents = {penalty: efficiency(view, side, penalty) for penalty in {ends[hex_].penalty for hex_ in basic}}
     worth = {hex_: 100 * basic[hex_] + tired[hex_] * percents[ends[hex_].penalty] for hex_ in basic}
     end = max(sorted(worth), key=lambda hex_: (worth[hex_], -ends[hex_].penalty))
     return worth[end], end
 
 
-def plan_rail(state: State, side: Side) -> LayRail | None:
+def plan_rail(view: View, side: Side) -> LayRail | None:
     """The most useful hex for this week's railway, designated by the first depot that reaches it, or None."""
-    field = field_of(state, side)
-    costs = entry_costs(state, side, field)
-    front = [group.at for group in state.groups_of(side) if group.at in _near_enemy(state, side)]
+    field = field_of(view, side)
+    costs = entry_costs(view, side, field)
+    front = [group.at for group in view.groups_of(side) if group.at in _near_enemy(view, side)]
     offers: list[tuple[int, int, Hex]] = []
     reaches: dict[int, dict[Hex, Arrival]] = {}
-    for depot in depots_left(state, side):
-        reaches[depot.id] = depot_reach(state, depot, costs, field)
+    for depot in depots_left(view, side):
+        reaches[depot.id] = depot_reach(view, depot, costs, field)
         offers += [
-            (_rail_score(state, side, hex_, front), -depot.id, hex_)
+            (_rail_score(view, side, hex_, front), -depot.id, hex_)
             for hex_, arrival in reaches[depot.id].items()
-            if arrival.penalty == 1 and why_no_rails_in(state, side, hex_) is None
+            if arrival.penalty == 1 and why_no_rails_in(view, side, hex_) is None
         ]
     if not offers:
         return None
@@ -135,13 +135,13 @@ def plan_rail(state: State, side: Side) -> LayRail | None:
     return LayRail(-number, route_to(reaches[-number], target))
 
 
-def _near_enemy(state: State, side: Side) -> set[Hex]:
-    return {hex_ for group in state.groups_of(side.enemy) for hex_ in within(group.at, NEAR_FRONT)}
+def _near_enemy(view: View, side: Side) -> set[Hex]:
+    return {hex_ for group in view.groups_of(side.enemy) for hex_ in within(group.at, NEAR_FRONT)}
 
 
-def _rail_score(state: State, side: Side, hex_: Hex, front: list[Hex]) -> int:
+def _rail_score(view: View, side: Side, hex_: Hex, front: list[Hex]) -> int:
     """Nearness to the own front, preferring old lines, which lead on, to open country."""
     near = sum(1000 // (2 + distance(hex_, at)) ** 2 for at in front)
-    line = 3 if state.rails.get(hex_) is side.enemy else 1
-    leads_on = any(state.rails.get(near_hex) is side.enemy for near_hex in state.scenario.board.land_around[hex_])
+    line = 3 if view.rails.get(hex_) is side.enemy else 1
+    leads_on = any(view.rails.get(near_hex) is side.enemy for near_hex in view.scenario.board.land_around[hex_])
     return near * line + (50 if leads_on else 0)

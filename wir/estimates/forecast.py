@@ -13,12 +13,12 @@ from fractions import Fraction
 from typing import Final
 
 from wir.estimates.belief import SPREAD, believe, believed_strength
-from wir.estimates.plotted_attacks import Part, plotted_attacks, viewer_of
+from wir.estimates.plotted_attacks import Part, plotted_attacks
 from wir.model.groups import Group
 from wir.model.hexes import Hex, direction_to
 from wir.model.sides import Side
-from wir.model.state import State
 from wir.model.units import FATIGUE_LIMIT
+from wir.model.view import View
 from wir.model.weather import Weather
 from wir.rules.combat import Assessment, assess, battle_at
 from wir.rules.ground import is_fortified
@@ -98,25 +98,25 @@ class Forecast:
         return all(direction_to(part.group.at, self.target) is not None for part in self.parts)
 
 
-def beliefs_of(view: State, samples: int = SAMPLES) -> Beliefs:
+def beliefs_of(view: View, samples: int = SAMPLES) -> Beliefs:
     """What the side of a View believes; true as long as the enemy's groups stay where they are."""
     return Beliefs(_enemies(view, None), tuple(_enemies(view, seed) for seed in range(1, samples + 1)))
 
 
-def _enemies(view: State, seed: int | None) -> Belief:
+def _enemies(view: View, seed: int | None) -> Belief:
     believed = believe(view, seed)
-    enemy = viewer_of(view).enemy
+    enemy = view.viewer.enemy
     return {number: group for number, group in believed.groups.items() if group.side is enemy}
 
 
-def believed_range(view: State, group: Group) -> tuple[int, int]:
+def believed_range(view: View, group: Group) -> tuple[int, int]:
     """Least and most ACS that an enemy group is believed to have, entrenchments apart."""
-    mean = believed_strength(view, group, view.players[viewer_of(view)].sightings.get(group.id))
+    mean = believed_strength(view, group, view.players[view.viewer].sightings.get(group.id))
     low, high = SPREAD
     return mean * low // 100, mean * high // 100
 
 
-def forecast(view: State, parts: Sequence[Part], target: Hex, beliefs: Beliefs | None = None) -> Forecast | None:
+def forecast(view: View, parts: Sequence[Part], target: Hex, beliefs: Beliefs | None = None) -> Forecast | None:
     """The attack of some groups of one side, of either one, on a hex; None where no enemy of theirs is there.
 
     Groups of the enemy's are taken as they are believed to be.
@@ -158,7 +158,7 @@ class _Case:
     way_out: Hex | None
 
     @classmethod
-    def of(cls, view: State, parts: Sequence[Part], target: Hex, belief: Belief, field: Field) -> _Case:
+    def of(cls, view: View, parts: Sequence[Part], target: Hex, belief: Belief, field: Field) -> _Case:
         state = view.copy()
         state.groups.update(belief)
         enemy = parts[0].group.side.enemy
@@ -175,7 +175,7 @@ def _retreats(cases: Sequence[_Case]) -> tuple[tuple[Hex, int], ...]:
     )
 
 
-def _stripped(view: State, parts: Sequence[Part]) -> tuple[Hex, ...]:
+def _stripped(view: View, parts: Sequence[Part]) -> tuple[Hex, ...]:
     """Own cities and depot entries beside the enemy that nobody would hold if all attackers left them."""
     side = parts[0].group.side
     if side is not view.viewer:
@@ -198,7 +198,7 @@ def _is_nearly_spent(group: Group, weather: Weather) -> bool:
     return any(unit.fatigue + most >= FATIGUE_LIMIT for unit in group.units)
 
 
-def forecast_of_plot(view: State, number: int, plot: str, beliefs: Beliefs | None = None) -> Forecast | None:
+def forecast_of_plot(view: View, number: int, plot: str, beliefs: Beliefs | None = None) -> Forecast | None:
     """The attack that a group would make by a plot, with all who have plotted the same one; None where it meets nobody.
 
     `plot` is a legal one in normalized form (§6.6).
@@ -210,6 +210,6 @@ def forecast_of_plot(view: State, number: int, plot: str, beliefs: Beliefs | Non
     return None
 
 
-def forecast_between(view: State, start: Hex, target: Hex, beliefs: Beliefs | None = None) -> Forecast | None:
+def forecast_between(view: View, start: Hex, target: Hex, beliefs: Beliefs | None = None) -> Forecast | None:
     """The attack of everybody in one hex on another one, whoever holds them; None where there is none to make."""
     return forecast(view, [Part(group) for group in view.groups_at(start)], target, beliefs)

@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from wir.estimates.plotted_attacks import viewer_of
 from wir.model.groups import AirGroup, Group, Status
 from wir.model.hexes import Hex
 from wir.model.phases import MOVEMENT
-from wir.model.state import State
+from wir.model.view import View
 from wir.model.words import kind_of_group, name_and_bearing
 from wir.rules.air_strikes import why_no_strike_by
 from wir.rules.bombardment import force_of
@@ -43,14 +42,14 @@ class GroupRow:
     idle: bool
 
 
-def group_rows(view: State) -> list[GroupRow]:
+def group_rows(view: View) -> list[GroupRow]:
     """A row for each group of the side of a View, combat groups first, by number."""
-    side = viewer_of(view)
+    side = view.viewer
     combat = [_of_group(view, group) for group in view.groups_of(side)]
     return combat + [_of_air(view, air, air.at) for air in view.air_of(side) if air.at is not None]
 
 
-def _of_group(view: State, group: Group) -> GroupRow:
+def _of_group(view: View, group: Group) -> GroupRow:
     units = group.units
     name, bearing = name_and_bearing(view.scenario, group.at)
     return GroupRow(
@@ -72,7 +71,7 @@ def _of_group(view: State, group: Group) -> GroupRow:
     )
 
 
-def _of_air(view: State, air: AirGroup, at: Hex) -> GroupRow:
+def _of_air(view: View, air: AirGroup, at: Hex) -> GroupRow:
     name, bearing = name_and_bearing(view.scenario, at)
     return GroupRow(
         number=air.id,
@@ -98,14 +97,14 @@ def acs_of(group: Group) -> int:
     return round(force_of(group).acs)
 
 
-def is_idle(state: State, group: Group | AirGroup) -> bool:
+def is_idle(view: View, group: Group | AirGroup) -> bool:
     """Whether a group may act now and has been told nothing this week: no march, plot, guns or strike (§6.1)."""
-    if state.phase not in MOVEMENT or state.side is not group.side:
+    if view.phase not in MOVEMENT or view.side is not group.side:
         return False
     if isinstance(group, AirGroup):
-        return group.strike is None and why_no_strike_by(state, group) is None
+        return group.strike is None and why_no_strike_by(view, group) is None
     has_orders = bool(group.moved or group.plot or group.guns_added)
-    return not has_orders and group.status is not Status.NO_ACTION and why_surprised(state, group) is None
+    return not has_orders and group.status is not Status.NO_ACTION and why_surprised(view, group) is None
 
 
 SORTS: Final[Mapping[str, Callable[[GroupRow], Any]]] = {

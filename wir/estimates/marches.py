@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, neighbour
-from wir.model.state import State
 from wir.model.units import FATIGUE_LIMIT
+from wir.model.view import View
 from wir.orders.movement import Move
 from wir.rules.fatigue import strategic_fatigue
 from wir.rules.movement import allowance, stops_in, why_cannot_step
@@ -24,26 +24,26 @@ class March:
     fatigue: int
 
 
-def reachable(state: State, group: Group, field: Field) -> dict[Hex, March]:
+def reachable(view: View, group: Group, field: Field) -> dict[Hex, March]:
     """Every hex in which a group can end its strategic movement this week, its own included (§6.2)."""
     found = {group.at: March((), 0)}
     if group.halted or group.plot:
         return found
     limit = FATIGUE_LIMIT - 1 - max((unit.fatigue for unit in group.units), default=0)
-    hexes = allowance(state, group)
+    hexes = allowance(view, group)
     ahead = deque([replace(group, allowance=hexes)])
     while ahead:
         here = ahead.popleft()
         so_far = found[here.at]
         for direction in DIRECTIONS:
             target = neighbour(here.at, direction)
-            if target in found or why_cannot_step(state, here, target, field) is not None:
+            if target in found or why_cannot_step(view, here, target, field) is not None:
                 continue
-            cost = strategic_fatigue(state, here, target, leaving_zone=here.at in field.enemy_zone)
+            cost = strategic_fatigue(view, here, target, leaving_zone=here.at in field.enemy_zone)
             if so_far.fatigue + cost > limit:
                 continue
             found[target] = March((*so_far.directions, direction), so_far.fatigue + cost)
-            if here.moved + 1 < hexes and not stops_in(state, target, field):
+            if here.moved + 1 < hexes and not stops_in(view, target, field):
                 ahead.append(replace(here, at=target, moved=here.moved + 1, entrenchment=0))
     return found
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from wir.estimates.plotted_attacks import viewer_of
 from wir.model.hexes import Hex, within
 from wir.model.sides import SIDES, Side
-from wir.model.state import State
+from wir.model.view import View
 from wir.rules.depot_routes import Arrival, depot_reach, entry_costs
 from wir.rules.supply import efficiency
 from wir.rules.tables import SUPPLY_RADIUS
@@ -36,18 +35,18 @@ class Offer:
     percent: int
 
 
-def outlook_of(view: State) -> Outlook:
+def outlook_of(view: View) -> Outlook:
     """The outlook of the side that a View was made for."""
-    side = viewer_of(view)
+    side = view.viewer
     field = field_of(view, side)
     costs = entry_costs(view, side, field)
     zones = {own: zone_of_control(view, own) for own in SIDES}
     return Outlook(zones, {depot.id: depot_reach(view, depot, costs, field) for depot in view.depots_of(side)})
 
 
-def best_offer(view: State, outlook: Outlook, hex_: Hex) -> Offer | None:
+def best_offer(view: View, outlook: Outlook, hex_: Hex) -> Offer | None:
     """The supply that a group in a hex could have, the fewest penalty hexes first; None beyond every depot (§5.2)."""
-    side = viewer_of(view)
+    side = view.viewer
     offers = [
         (reach[end].penalty, depot, end)
         for depot, reach in sorted(outlook.reaches.items())

@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 
 from wir.model.groups import Group
 from wir.model.hexes import Hex, neighbour
-from wir.model.sides import Side
-from wir.model.state import State
 from wir.model.units import FATIGUE_LIMIT
+from wir.model.view import View
 from wir.rules.fatigue import tactical_fatigue
 from wir.rules.plots import Action, legs
 
@@ -22,13 +21,13 @@ class Part:
     stays: bool = False
 
 
-def plotted_attacks(view: State, plots: Mapping[int, str] | None = None) -> dict[tuple[Hex, int], tuple[Part, ...]]:
+def plotted_attacks(view: View, plots: Mapping[int, str] | None = None) -> dict[tuple[Hex, int], tuple[Part, ...]]:
     """Every attack that a side has plotted, by target and leg from 0, with the groups that make it together.
 
     `plots` are tried in place of what the groups of these numbers have plotted.
     """
     found: dict[tuple[Hex, int], tuple[Part, ...]] = {}
-    for group in view.groups_of(viewer_of(view)):
+    for group in view.groups_of(view.viewer):
         plot = (plots or {}).get(group.id, group.plot)
         attack = _first_attack(view, group, plot)
         if attack is not None:
@@ -37,7 +36,7 @@ def plotted_attacks(view: State, plots: Mapping[int, str] | None = None) -> dict
     return found
 
 
-def _first_attack(view: State, group: Group, plot: str) -> tuple[tuple[Hex, int], Part] | None:
+def _first_attack(view: View, group: Group, plot: str) -> tuple[tuple[Hex, int], Part] | None:
     """The first attack of a plot if the way there is free: its target and leg, and the group as it comes there."""
     enemy = group.side.enemy
     for place, leg in enumerate(legs(plot)):
@@ -51,20 +50,8 @@ def _first_attack(view: State, group: Group, plot: str) -> tuple[tuple[Hex, int]
     return None
 
 
-def _moved(view: State, group: Group, target: Hex) -> Group:
+def _moved(view: View, group: Group, target: Hex) -> Group:
     """The group after a hex of tactical movement: tired, without guns and works."""
     points = tactical_fatigue(view, group, target)
     units = tuple(replace(unit, fatigue=min(FATIGUE_LIMIT, unit.fatigue + points)) for unit in group.units)
     return replace(group, at=target, units=units, entrenchment=0, artillery=0)
-
-
-def viewer_of(view: State) -> Side:
-    """The side for which a View was made. Raises ValueError for a whole state, in which there is nothing to guess."""
-    if view.viewer is None:
-        raise ValueError("this is for what one side may know: make a View first")
-    return view.viewer
-
-
-def require_view(state: State) -> None:
-    """Raises ValueError for a whole state, where what a side may not know would be shown."""
-    viewer_of(state)

@@ -8,7 +8,7 @@ from typing import Final
 
 from wir.model.cities import City
 from wir.model.sides import Side
-from wir.model.state import State
+from wir.model.view import View
 from wir.rules.pools import MAXIMUM
 from wir.rules.production import SOURCES, THOUSAND, infantry_multiple, makers, new_factories, output_of
 from wir.rules.tables import CONSTRUCTION_OF_FACTORY, PRODUCTION
@@ -29,14 +29,14 @@ class Completion:
     factories: int
 
 
-def weekly(view: State, city: City, pool: str) -> Fraction:
+def weekly(view: View, city: City, pool: str) -> Fraction:
     """Points of a pool that a city makes in a week on average, for whoever owns it (§8.5)."""
     lot = PRODUCTION[pool]
     multiple = infantry_multiple(city.owner, view.date, view.level) if pool == "infantry" else Fraction(1)
     return Fraction(getattr(city, SOURCES[pool]) * lot.points, lot.makers) * multiple
 
 
-def completions(view: State, side: Side, weeks: int = WEEKS_AHEAD) -> list[Completion]:
+def completions(view: View, side: Side, weeks: int = WEEKS_AHEAD) -> list[Completion]:
     """What construction will finish in the coming weeks, if heavy industry stays as it is (§8.5, R32)."""
     lot = PRODUCTION["construction"]
     stock, carried = view.players[side].pools.construction, view.players[side].remainders.construction
@@ -50,17 +50,17 @@ def completions(view: State, side: Side, weeks: int = WEEKS_AHEAD) -> list[Compl
     return found
 
 
-def gains(view: State, side: Side) -> dict[str, int]:
+def gains(view: View, side: Side) -> dict[str, int]:
     """What next week adds to each pool."""
     return output_of(view, side).points | {"factory": _next_completion(view, side)}
 
 
-def wasted(view: State, side: Side) -> dict[str, int]:
+def wasted(view: View, side: Side) -> dict[str, int]:
     """What next week makes beyond the limits of the pools, by pool."""
     pools = view.players[side].pools
     over = {pool: getattr(pools, pool) + gain - MAXIMUM[pool] for pool, gain in gains(view, side).items()}
     return {pool: over[pool] for pool in POOLS if over.get(pool, 0) > 0}
 
 
-def _next_completion(view: State, side: Side) -> int:
+def _next_completion(view: View, side: Side) -> int:
     return sum(found.factories for found in completions(view, side, 1))

@@ -11,8 +11,8 @@ from heapq import heappop, heappush
 
 from wir.model.hexes import Hex
 from wir.model.sides import Side
-from wir.model.state import State
 from wir.model.terrain import Terrain
+from wir.model.view import View
 from wir.orders.supply import LayRail
 from wir.rules.depot_routes import depot_reach, entry_costs, route_to
 from wir.rules.ground import on_friendly_line, terrain_of
@@ -24,12 +24,12 @@ _OPEN_COUNTRY = 3
 """A hex without any railway counts for so many on an old line, which leads on."""
 
 
-def still_to_lay(view: State, side: Side, plan: Sequence[Hex]) -> list[Hex]:
+def still_to_lay(view: View, side: Side, plan: Sequence[Hex]) -> list[Hex]:
     """The hexes of a plan that have no friendly railway yet."""
     return [hex_ for hex_ in plan if not on_friendly_line(view, hex_, side)]
 
 
-def next_rail(view: State, side: Side, plan: Sequence[Hex]) -> LayRail | None:
+def next_rail(view: View, side: Side, plan: Sequence[Hex]) -> LayRail | None:
     """The order for the first hex of a plan that can be designated this week, by the first depot that reaches it."""
     field = field_of(view, side)
     costs = entry_costs(view, side, field)
@@ -42,7 +42,7 @@ def next_rail(view: State, side: Side, plan: Sequence[Hex]) -> LayRail | None:
     return None
 
 
-def timetable(view: State, side: Side, plan: Sequence[Hex]) -> list[tuple[Hex, int]]:
+def timetable(view: View, side: Side, plan: Sequence[Hex]) -> list[tuple[Hex, int]]:
     """Each hex of a plan with the week that would designate it if the enemy and the weather let it."""
     week = view.week + (view.players[side].rail_hex is not None)
     left = [hex_ for hex_ in still_to_lay(view, side, plan) if hex_ != view.players[side].rail_hex]
@@ -56,7 +56,7 @@ def timetable(view: State, side: Side, plan: Sequence[Hex]) -> list[tuple[Hex, i
     return found
 
 
-def line_to(view: State, side: Side, plan: Sequence[Hex], target: Hex) -> list[Hex]:
+def line_to(view: View, side: Side, plan: Sequence[Hex], target: Hex) -> list[Hex]:
     """The hexes to lay so that the side's railways, with those of a plan, reach a hex; empty where none can lead there.
 
     Old lines of the enemy come before open country.

@@ -10,7 +10,7 @@ from fractions import Fraction
 from wir.model.groups import Group
 from wir.model.hexes import distance
 from wir.model.sides import Side
-from wir.model.state import State
+from wir.model.view import View
 from wir.orders.movement import Replace
 from wir.rules.experience import diluted
 from wir.rules.quality import cost_of, maximum_strength
@@ -37,7 +37,7 @@ class Plan:
     experience: int
 
 
-def planned(view: State, side: Side, first: First, percent: int, groups: Iterable[Group] | None = None) -> Plan:
+def planned(view: View, side: Side, first: First, percent: int, groups: Iterable[Group] | None = None) -> Plan:
     """Brings every unit of a side, or of some groups, up to `percent` of its maximum, in the order of a rule."""
     chosen = view.groups_of(side) if groups is None else groups
     open_to = [group for group in chosen if why_not_replaceable(group) is None]
@@ -58,7 +58,7 @@ def planned(view: State, side: Side, first: First, percent: int, groups: Iterabl
     return Plan(tuple(orders), pools.infantry - infantry, pools.vehicle - vehicle, round(lost))
 
 
-def _ranked(view: State, groups: Iterable[Group], first: First) -> list[tuple[Group, int]]:
+def _ranked(view: View, groups: Iterable[Group], first: First) -> list[tuple[Group, int]]:
     """Every unit of these groups by the rule, then by number and place."""
     enemies = sorted({enemy.at for enemy in view.groups.values() if enemy.side is not view.viewer})
 

@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from wir.estimates.plotted_attacks import viewer_of
 from wir.model.players import Record
-from wir.model.state import State
+from wir.model.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +35,8 @@ FIGURES: Final[Mapping[str, Callable[[Record], int]]] = {
 """What is recorded each week (§9.1), by name."""
 
 
-def series_of(view: State, name: str) -> Series:
+def series_of(view: View, name: str) -> Series:
     """One figure of the side of a View. Raises KeyError for a name that is not recorded."""
     figure = FIGURES[name]
-    records = view.players[viewer_of(view)].records
+    records = view.players[view.viewer].records
     return Series(name, tuple((record.week, figure(record)) for record in records))

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
-from wir.estimates.plotted_attacks import require_view
 from wir.estimates.production import weekly
 from wir.model.cities import City
 from wir.model.sides import Side
-from wir.model.state import State
+from wir.model.view import View
 from wir.rules.production import SOURCES
 from wir.rules.tables import CITY_POINTS
 from wir.rules.victory import score_of
@@ -34,7 +33,7 @@ class Stake:
         return self.lost + self.gained
 
 
-def stake_of(view: State, city: City) -> Stake:
+def stake_of(view: View, city: City) -> Stake:
     """What is at stake in a city (§8.8, §9.1, R113, R114); nothing for the boxes off the map."""
     made = {pool: weekly(view, city, pool) for pool in SOURCES}
     if city.at is None:
@@ -46,7 +45,7 @@ def stake_of(view: State, city: City) -> Stake:
     return Stake(lost, gained, {pool: points for pool, points in made.items() if points})
 
 
-CITY_SORTS: Final[Mapping[str, Callable[[State, City], Any]]] = {
+CITY_SORTS: Final[Mapping[str, Callable[[View, City], Any]]] = {
     "name": lambda _, city: city.name,
     "owner": lambda _, city: (city.owner, city.name),
     "population": lambda _, city: (-city.population, city.name),
@@ -57,14 +56,13 @@ CITY_SORTS: Final[Mapping[str, Callable[[State, City], Any]]] = {
 """What the table can be sorted by."""
 
 
-def cities_in_order(view: State, sort: str = "name", owner: Side | None = None) -> list[City]:
+def cities_in_order(view: View, sort: str = "name", owner: Side | None = None) -> list[City]:
     """The cities of one side or of both. Raises KeyError for an unknown sort."""
-    require_view(view)
     cities = [city for city in view.cities.values() if owner in (None, city.owner)]
     return sorted(cities, key=lambda city: CITY_SORTS[sort](view, city))
 
 
-def prizes(view: State) -> list[City]:
+def prizes(view: View) -> list[City]:
     """The cities whose capture would move the margin most, the greatest prize first."""
     cities = [city for city in view.cities.values() if city.at is not None]
     return sorted(cities, key=lambda city: CITY_SORTS["stake"](view, city))[:PRIZES]

@@ -11,7 +11,7 @@ from wir.estimates.belief import BELIEVED_DEPOT, EXPECTED_AIRCRAFT, SPREAD
 from wir.estimates.forecast import Beliefs, Range, beliefs_of
 from wir.model.groups import AirGroup, Group, Strike, StrikeKind
 from wir.model.hexes import Hex
-from wir.model.state import State
+from wir.model.view import View
 from wir.rules.air_strikes import air_battle, bombing_chances, interceptors_of, is_escorted
 from wir.rules.bombardment import PRECISION, aircraft_steps, force_of, struck
 from wir.rules.tables import AIR_WEATHER, AIRFIELD_LOSS, BOMBER_WORTH, FLAK, OVERCAST
@@ -54,7 +54,7 @@ class StrikeForecast:
     factories: Range | None
 
 
-def forecast_strike(view: State, air: AirGroup, target: Hex, beliefs: Beliefs | None = None) -> StrikeForecast | None:
+def forecast_strike(view: View, air: AirGroup, target: Hex, beliefs: Beliefs | None = None) -> StrikeForecast | None:
     """A strike by an air group of the side of a View on a hex; None where nothing of the enemy's is there."""
     enemy = air.side.enemy
     groups = view.groups_at(target, enemy)
@@ -82,7 +82,7 @@ def forecast_strike(view: State, air: AirGroup, target: Hex, beliefs: Beliefs | 
     )
 
 
-def _all_may_rise(view: State) -> State:
+def _all_may_rise(view: View) -> View:
     """The View with every enemy air group in supply, for nothing else is known of them."""
     state = view.copy()
     for number, air in view.air.items():

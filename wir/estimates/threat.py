@@ -9,12 +9,12 @@ from wir.estimates.marches import reachable
 from wir.model.hexes import Hex, within
 from wir.model.phases import Phase
 from wir.model.sides import Side
-from wir.model.state import State
+from wir.model.view import View
 from wir.rules.tables import TACTICAL_MOVEMENT
 from wir.rules.zones import field_of
 
 
-def threatened(view: State, side: Side) -> dict[Hex, int]:
+def threatened(view: View, side: Side) -> dict[Hex, int]:
     """How many enemy combat groups could attack each hex this week, as far as their places tell (§6.2, §6.6).
 
     Enemies whose movement phase is still to come may march before they attack.

@@ -8,12 +8,11 @@ from typing import Final
 
 from wir.estimates.group_rows import is_idle
 from wir.estimates.outlook import Outlook, outlook_of
-from wir.estimates.plotted_attacks import viewer_of
 from wir.model.groups import Depot, Group, Kind
 from wir.model.hexes import Hex, distance, within
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
 from wir.model.sides import Side
-from wir.model.state import State
+from wir.model.view import View
 from wir.model.words import count, listed
 from wir.rules.artillery import why_cannot_add_guns
 from wir.rules.building import buildable_types, cities_for_building
@@ -58,12 +57,12 @@ WORN: Final = 20
 """Missing strength points of a supplied group worth a reminder."""
 
 
-def todo(view: State, outlook: Outlook | None = None, done: Collection[int] = ()) -> list[Todo]:
+def todo(view: View, outlook: Outlook | None = None, done: Collection[int] = ()) -> list[Todo]:
     """What the side of a View has left to do in its own phase; nothing in the enemy's and in the execution.
 
     `done` are the numbers of groups that the player has said stay as they are.
     """
-    side = viewer_of(view)
+    side = view.viewer
     if view.side is not side or view.ending is not None:
         return []
     if view.phase in ADJUSTMENT:
@@ -86,7 +85,7 @@ def what_matters(found: Iterable[Todo]) -> list[Todo]:
 # Group adjustment
 
 
-def _aircraft_to_transfer(view: State, side: Side) -> Iterator[Todo]:
+def _aircraft_to_transfer(view: View, side: Side) -> Iterator[Todo]:
     held, moved = view.players[side].pools.aircraft, view.players[side].aircraft_moved
     gainer = next((air for air in view.air_of(side) if air.points < AIRCRAFT_IN_GROUP), None)
     points = min(held, AIRCRAFT_TRANSFERRED - moved)
@@ -94,13 +93,13 @@ def _aircraft_to_transfer(view: State, side: Side) -> Iterator[Todo]:
         yield Todo("aircraft", f"{count(points, 'aircraft point')} can leave the pool", "4.5", gainer.at, gainer.id)
 
 
-def _factories_to_place(view: State, side: Side) -> Iterator[Todo]:
+def _factories_to_place(view: View, side: Side) -> Iterator[Todo]:
     waiting = view.players[side].pools.factory
     if waiting:
         yield Todo("factories", f"{count(waiting, 'factory', 'factories')} can be placed", "4.8")
 
 
-def _units_to_build(view: State, side: Side) -> Iterator[Todo]:
+def _units_to_build(view: View, side: Side) -> Iterator[Todo]:
     pools = view.players[side].pools
     cities = cities_for_building(view, side)
     if not cities or view.units_of(side) >= UNITS_OF_SIDE or all(view.free_number(side, kind) is None for kind in Kind):
@@ -114,7 +113,7 @@ def _units_to_build(view: State, side: Side) -> Iterator[Todo]:
 # Supply
 
 
-def _depots_to_use(view: State, side: Side, outlook: Outlook) -> Iterator[Todo]:
+def _depots_to_use(view: View, side: Side, outlook: Outlook) -> Iterator[Todo]:
     """The depots with a move left that come near somebody out of supply, then those groups."""
     waiting = {group.id: group.at for group in unsupplied(view, side) if group.at is not None}
     ready = depots_left(view, side)
@@ -149,7 +148,7 @@ def _unused(depots: Sequence[Depot]) -> Todo:
     return Todo("depots", f"depots {numbers} have supplied nobody", "5.2", first.entry)
 
 
-def _rail_to_lay(view: State, side: Side, outlook: Outlook | None) -> Iterator[Todo]:
+def _rail_to_lay(view: View, side: Side, outlook: Outlook | None) -> Iterator[Todo]:
     if view.players[side].rail_hex is not None:
         return
     reaches = (outlook or outlook_of(view)).reaches
@@ -162,7 +161,7 @@ def _rail_to_lay(view: State, side: Side, outlook: Outlook | None) -> Iterator[T
 # Movement
 
 
-def _could_attack(view: State, group: Group) -> bool:
+def _could_attack(view: View, group: Group) -> bool:
     """Whether an enemy group is seen within the hexes of a plot (§6.6)."""
     reach = TACTICAL_MOVEMENT[group.kind]
     return any(distance(group.at, enemy.at) <= reach for enemy in view.groups_of(group.side.enemy))
@@ -184,7 +183,7 @@ def _standing(idle: Collection[Group], ready: Collection[Group]) -> Iterator[Tod
             yield Todo("standing", f"{count(number, 'group')} {words} {does}", "6.8", matters=False)
 
 
-def _idle_aircraft(view: State, side: Side) -> Iterator[Todo]:
+def _idle_aircraft(view: View, side: Side) -> Iterator[Todo]:
     """The air groups that could strike somebody and are not told to."""
     targets = [group.at for group in view.groups_of(side.enemy)]
     targets += [air.at for air in view.air_of(side.enemy) if air.at is not None]
@@ -196,7 +195,7 @@ def _idle_aircraft(view: State, side: Side) -> Iterator[Todo]:
             yield Todo("strikes", f"air group {air.id} has no strike plotted", "6.9", air.at, air.id)
 
 
-def _pools_to_spend(view: State, side: Side) -> Iterator[Todo]:
+def _pools_to_spend(view: View, side: Side) -> Iterator[Todo]:
     """Replacements and guns that supplied groups could still take."""
     groups = view.groups_of(side)
     worn = [group for group in groups if why_not_replaceable(group) is None and _room(view, group) >= WORN]
@@ -210,5 +209,5 @@ def _pools_to_spend(view: State, side: Side) -> Iterator[Todo]:
         yield Todo("guns", text, "6.5", able[0].at)
 
 
-def _room(view: State, group: Group) -> int:
+def _room(view: View, group: Group) -> int:
     return sum(room_for(view, group, unit) for unit in range(len(group.units)))

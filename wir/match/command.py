@@ -10,7 +10,7 @@ from typing import Final
 from wir.engine.game import Game, OrderRefusedError
 from wir.match.players import Commander
 from wir.model.sides import Side
-from wir.model.state import State
+from wir.model.view import View
 from wir.orders.base import Order
 from wir.orders.conduct import EndGame, EndPhase, Resign, SetLevel, TakeSeat
 from wir.rules.refusal import Refusal
@@ -64,13 +64,13 @@ class Command:
         finally:
             conversation.close()
 
-    def _begin(self) -> Generator[Order, State, None]:
+    def _begin(self) -> Generator[Order, View, None]:
         orders: object = self._commander().orders(self._game.view(self._side))
         if not isinstance(orders, Generator):
             raise TypeError("orders(view) is not a generator")
         return orders
 
-    def _answer(self, conversation: Generator[Order, State, None]) -> object:
+    def _answer(self, conversation: Generator[Order, View, None]) -> object:
         if self.given + self.refused >= MOST_ORDERS:
             raise RuntimeError(f"gave {MOST_ORDERS} orders without ending the phase")
         if self._game.state.ending is not None:

@@ -12,7 +12,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any, Final, Protocol
 
-from wir.model.state import State
+from wir.model.view import View
 from wir.orders.base import Order
 
 HUMAN: Final = "human"
@@ -25,7 +25,7 @@ GROUP: Final = "wir.commanders"
 class Commander(Protocol):
     """Plays a side's phases."""
 
-    def orders(self, view: State) -> Generator[Order, State, None]:
+    def orders(self, view: View) -> Generator[Order, View, None]:
         """The orders for the phase that the View stands in; each is answered with the View after it."""
 
 

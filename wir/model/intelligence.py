@@ -60,13 +60,3 @@ def observed(state: State, counters: list[Group]) -> dict[int, Sighting]:
             level = min(_DEEPEST, max(0, state.week - counter.since) // _WEEKS_FOR_A_LEVEL)
             found[counter.id] = Sighting(state.week, strength, level)
     return found
-
-
-def appearance_of(view: State, group: Group) -> Appearance | None:
-    """What an enemy looks like to the side of a View; None where it is not seen, or the house rule does not hold."""
-    if not view.options.limited_intelligence or view.viewer is None:
-        return None
-    sighting = view.players[view.viewer].sightings.get(group.id)
-    if sighting is None:
-        return None
-    return next(look for look, strength in TAKEN_FOR[group.side].items() if strength == sighting.strength)

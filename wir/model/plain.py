@@ -10,6 +10,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from datetime import date
+from functools import partial
 from itertools import chain
 from typing import Any, Final, TypeVar
 
@@ -25,6 +26,7 @@ from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.state import Ending, Options, State
 from wir.model.units import Unit
+from wir.model.view import View
 from wir.model.weather import Weather
 
 T = TypeVar("T")
@@ -88,7 +90,9 @@ def from_plain(plain: Mapping[str, Any], scenario: Scenario) -> State:
         raise PlainError("a state is an object with named parts")
     read = _Reader(plain, scenario)
     groups = read.numbered("groups", Group)
-    return State(
+    viewer = read.value("viewer", Side | None, None)
+    make = State if viewer is None else partial(View, viewer=viewer)
+    return make(
         scenario=scenario,
         length=read.value("length", Length, Length.LONG),
         level=read.value("level", int, 3),
@@ -110,7 +114,6 @@ def from_plain(plain: Mapping[str, Any], scenario: Scenario) -> State:
         captured=read.value("captured", tuple[tuple[str, Side], ...], ()),
         battles=read.value("battles", tuple[Hex, ...], ()),
         ending=read.value("ending", Ending | None, None),
-        viewer=read.value("viewer", Side | None, None),
     )
 
 

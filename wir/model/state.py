@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import Final
+from typing import Final, Self
 
 from wir.model.calendar import date_of
 from wir.model.cities import City
@@ -50,7 +50,7 @@ class Ending:
 class State:
     """Everything that a game is at one moment.
 
-    `seed` is None in a View, and `viewer` the side the View was made for. `level` is the level of §10.0, 1-4. `control`
+    `seed` is None in a View; `viewer` is None in all else. `level` is the level of §10.0, 1-4. `control`
     tells who owns each hex, for display and commanders (R133), `rails` the side that built the railway of each hex
     (R41). `month_points` are what the Axis has earned by surviving (§9.1). `captured` and `battles` are last week's.
     """
@@ -78,7 +78,7 @@ class State:
     ending: Ending | None = None
     viewer: Side | None = None
 
-    def copy(self) -> State:
+    def copy(self) -> Self:
         """A state of its own that shares everything frozen with this one."""
         return replace(
             self,

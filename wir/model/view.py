@@ -8,7 +8,7 @@ house rule takes away what battles have taught too, and tells roughly how strong
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 
 from wir.model.groups import AirGroup, Depot, Group
@@ -19,13 +19,20 @@ from wir.model.sides import Side
 from wir.model.state import State
 
 
-def view(state: State, side: Side) -> State:
+@dataclass(slots=True)
+class View(State):
+    """A State in which a side finds only what it may know; made by `view`."""
+
+    viewer: Side = field(kw_only=True)
+
+
+def view(state: State, side: Side) -> View:
     """The state as a side may know it; the state itself is left alone."""
     enemy = side.enemy
     everybody = state.groups.positions  # known before the copy is made, so that the next View knows it too
-    known = state.copy()
-    known.seed = None
-    known.viewer = side
+    copied = state.copy()
+    shared = {part.name: getattr(copied, part.name) for part in fields(State)}
+    known = View(**shared | {"seed": None, "viewer": side})
     for number in everybody.numbers[enemy]:
         group = state.groups[number]
         known.groups[number] = _counter(number, _shown_at(state, group) or group.at, group.since)

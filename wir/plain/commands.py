@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from wir.model.state import State
+from wir.model.view import View
 from wir.plain import actions, queries
 from wir.plain.table import Table
 from wir.text.speech.front import front_sentences
@@ -31,7 +31,7 @@ class Command:
     answer: Answer
 
 
-def _of_view(sentences: Callable[[State], list[str]]) -> Answer:
+def _of_view(sentences: Callable[[View], list[str]]) -> Answer:
     """The answer to a question that needs nothing but what the side knows; the rest of the line is passed over."""
     return lambda table, _: sentences(table.view)
 

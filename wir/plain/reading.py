@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from wir.model.hexes import Hex
-from wir.model.state import State
+from wir.model.view import View
 from wir.orders import Order, OrderError, parse_order
 from wir.orders.building import Build, Dismantle, PlaceFactory
 from wir.orders.finders import city_name, find_depot
@@ -24,7 +24,7 @@ from wir.text.finding import find_place
 from wir.text.speech.words import whereabouts
 
 
-def read_orders(view: State, line: str) -> list[Order]:
+def read_orders(view: View, line: str) -> list[Order]:
     """The orders that a line asks for, in the order in which they are given.
 
     Raises OrderError with what was expected; whether the rules allow them is for `check` to say.
@@ -36,23 +36,23 @@ def read_orders(view: State, line: str) -> list[Order]:
     return [_with_city(view, parse_order(line))]
 
 
-def _march(_: State, group: str, ways: str) -> list[Order]:
+def _march(_: View, group: str, ways: str) -> list[Order]:
     return [Move(int(group), int(way)) for way in re.findall(r"[1-6]", ways)]
 
 
-def _by_rail(view: State, group: str, place: str) -> list[Order]:
+def _by_rail(view: View, group: str, place: str) -> list[Order]:
     return [parse_order(f"RAIL {group} {_hex(view, place)}")]
 
 
-def _strike(view: State, air: str, place: str, kind: str) -> list[Order]:
+def _strike(view: View, air: str, place: str, kind: str) -> list[Order]:
     return [parse_order(f"STRIKE {air} {_hex(view, place)} {kind}")]
 
 
-def _drive(view: State, depot: str, place: str) -> list[Order]:
+def _drive(view: View, depot: str, place: str) -> list[Order]:
     return [MoveDepot(int(depot), _route(view, int(depot), _hex(view, place)))]
 
 
-def _lay(view: State, depot: str, place: str) -> list[Order]:
+def _lay(view: View, depot: str, place: str) -> list[Order]:
     return [LayRail(int(depot), _route(view, int(depot), _hex(view, place)))]
 
 
@@ -69,14 +69,14 @@ _SPOKEN: Final[tuple[tuple[re.Pattern[str], Callable[..., list[Order]]], ...]] =
 """Forms beside those of the journal, and how each is read."""
 
 
-def _hex(view: State, place: str) -> Hex:
+def _hex(view: View, place: str) -> Hex:
     try:
         return find_place(view, place)
     except ValueError as error:
         raise OrderError(str(error)) from None
 
 
-def _route(view: State, number: int, target: Hex) -> tuple[int, ...]:
+def _route(view: View, number: int, target: Hex) -> tuple[int, ...]:
     """The best way of a depot to a hex."""
     try:
         route = depot_routes(view, find_depot(view, number)).get(target)
@@ -87,7 +87,7 @@ def _route(view: State, number: int, target: Hex) -> tuple[int, ...]:
     return route
 
 
-def _with_city(view: State, order: Order) -> Order:
+def _with_city(view: View, order: Order) -> Order:
     """The order with the name of its city as the map writes it."""
     if not isinstance(order, (Build, Dismantle, PlaceFactory)):
         return order

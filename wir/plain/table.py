@@ -11,6 +11,7 @@ from wir.match.match import Match
 from wir.model.events import Event
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.model.view import View
 from wir.text.guide import Step, first_week, is_on
 from wir.text.speech.week import known_to
 
@@ -18,7 +19,7 @@ from wir.text.speech.week import known_to
 class Sight:
     """What a side may know of one state, worked out when it is first asked for."""
 
-    def __init__(self, view: State) -> None:
+    def __init__(self, view: View) -> None:
         self.view = view
 
     @cached_property
@@ -56,7 +57,7 @@ class Table:
         return self._seen[1]
 
     @property
-    def view(self) -> State:
+    def view(self) -> View:
         """The side's View of the game as it stands."""
         return self.sight.view
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from wir.estimates.plotted_attacks import viewer_of
 from wir.model.calendar import date_of
 from wir.model.players import Record
 from wir.model.state import State
+from wir.model.view import View
 from wir.rules.production import SOURCES, output_of
 from wir.text.panels.lines import Role
 
@@ -39,13 +39,13 @@ _BY_MONTH: Final[tuple[tuple[str, str, Callable[[Record], int]], ...]] = (
 )
 
 
-def charts_of(view: State, months: Sequence[tuple[State, int]]) -> list[Chart]:
+def charts_of(view: View, months: Sequence[tuple[State, int]]) -> list[Chart]:
     """Every chart of the side of a View. `months` are the states with which they began, each with its weeks so far.
 
     Production is what the cities were good for as they stood then: chance may have withheld some of it, and what was
     taken or built within the month counts from the next one (§8.5).
     """
-    side = viewer_of(view)
+    side = view.viewer
     start = view.scenario.start
     records = [(date_of(start, record.week), record) for record in view.players[side].records]
     charts = [

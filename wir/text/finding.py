@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from wir.model.hexes import Hex, parse_hex
-from wir.model.state import State
+from wir.model.view import View
 from wir.text.panels.words import near
 
 _OFFERED = 8
 
 
-def find_place(view: State, text: str) -> Hex:
+def find_place(view: View, text: str) -> Hex:
     """The hex of a city, a town, a group's number or a hex; of several names that hold a text the first.
 
     Raises ValueError where there is none.
@@ -32,7 +32,7 @@ def find_place(view: State, text: str) -> Hex:
     return found[0][1]
 
 
-def complete_place(view: State, text: str) -> list[str]:
+def complete_place(view: View, text: str) -> list[str]:
     """The names that a text may become, those that begin with it first; the place of a group for its number."""
     if not text:
         return []
@@ -44,14 +44,14 @@ def complete_place(view: State, text: str) -> list[str]:
     return [name for name, _ in _named(view, text)][:_OFFERED]
 
 
-def _meant(view: State, text: str) -> str:
+def _meant(view: View, text: str) -> str:
     """A question for the name that was probably meant; empty where none is near."""
     names = {name.casefold(): name for name in sorted(view.scenario.board.labels.values())}
     near_names = get_close_matches(text.casefold(), names, n=1)
     return f"; did you mean {names[near_names[0]]}?" if near_names else ""
 
 
-def _of_group(view: State, number: int) -> Hex:
+def _of_group(view: View, number: int) -> Hex:
     if number in view.groups:
         return view.groups[number].at
     air = view.air.get(number)
@@ -63,7 +63,7 @@ def _of_group(view: State, number: int) -> Hex:
     raise ValueError(f"There is no group {number} on the map")
 
 
-def _named(view: State, text: str) -> Iterator[tuple[str, Hex]]:
+def _named(view: View, text: str) -> Iterator[tuple[str, Hex]]:
     """Places whose names begin with a text, then those that hold it; cities before towns."""
     cities = view.city_names
     places = sorted((hex_ not in cities, name, hex_) for hex_, name in view.scenario.board.labels.items())

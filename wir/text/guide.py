@@ -19,7 +19,7 @@ from wir.engine.game import Entry
 from wir.estimates.plotted_attacks import plotted_attacks
 from wir.model.phases import Phase
 from wir.model.sides import Side
-from wir.model.state import State
+from wir.model.view import View
 from wir.orders.conduct import Note
 from wir.text.guide_examples import example_of, example_words
 
@@ -52,15 +52,15 @@ class Step:
     combined: bool = False
     example: str | None = None
 
-    def on_screen(self, view: State, key: Callable[[str], str]) -> str:
+    def on_screen(self, view: View, key: Callable[[str], str]) -> str:
         """What to press, with the keys as `key` names them for a binding such as `movement.get`."""
         return _KEY.sub(lambda match: key(match[1]), self._filled(self.screen, view))
 
-    def to_type(self, view: State) -> list[str]:
+    def to_type(self, view: View) -> list[str]:
         """The lines to type without a screen, in small letters."""
         return [self._filled(line, view).lower() for line in self.plain]
 
-    def _filled(self, text: str, view: State) -> str:
+    def _filled(self, text: str, view: View) -> str:
         """The text with the parts of an order that fits the moment."""
         order = None if self.example is None else example_of(view, self.example)
         words = {} if order is None else example_words(order, view)
@@ -80,12 +80,12 @@ class Guide:
     side: Side
     steps: tuple[Step, ...]
 
-    def fits(self, view: State) -> bool:
+    def fits(self, view: View) -> bool:
         """Whether the guide speaks of this game and side, and is not behind it yet."""
         last = max((step.week for step in self.steps), default=0)
         return view.scenario.id == self.scenario and view.viewer is self.side and view.week <= last
 
-    def current(self, view: State, journal: Iterable[Entry], seen_actions: Collection[str] = ()) -> Step | None:
+    def current(self, view: View, journal: Iterable[Entry], seen_actions: Collection[str] = ()) -> Step | None:
         """The step to do now; None in the enemy's phases, after the last step, and where the guide does not fit.
 
         Steps for which no order is possible are passed over. Ask once for each state: it may look for an example.
@@ -110,11 +110,11 @@ class Guide:
         return self.steps.index(step) + 1, len(self.steps)
 
 
-def _is_possible(step: Step, view: State) -> bool:
+def _is_possible(step: Step, view: View) -> bool:
     return step.example is None or example_of(view, step.example) is not None
 
 
-def _is_ordered(step: Step, view: State, given: Sequence[str]) -> bool:
+def _is_ordered(step: Step, view: View, given: Sequence[str]) -> bool:
     if step.combined:
         return any(len(parts) > 1 for parts in plotted_attacks(view).values())
     return step.order is not None and any(step.order.fullmatch(text) for text in given)

@@ -9,10 +9,10 @@ from itertools import product
 from typing import Final
 
 from wir.estimates.forecast import Beliefs, beliefs_of, forecast_between
-from wir.estimates.plotted_attacks import plotted_attacks, viewer_of
+from wir.estimates.plotted_attacks import plotted_attacks
 from wir.model.groups import Group, StrikeKind
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour, ring
-from wir.model.state import State
+from wir.model.view import View
 from wir.orders.base import Order
 from wir.orders.legal import legal_orders
 from wir.orders.movement import Move, Plot, PlotStrike, RailMove, Replace
@@ -30,12 +30,12 @@ class _Attack:
     odds: Fraction
 
 
-def example_of(view: State, name: str) -> Order | None:
+def example_of(view: View, name: str) -> Order | None:
     """An order of the kind that a step of the guide asks for; None where there is none. Raises KeyError if unknown."""
     return _EXAMPLES[name](view)
 
 
-def example_words(order: Order, view: State) -> dict[str, str]:
+def example_words(order: Order, view: View) -> dict[str, str]:
     """The parts of an example that texts name: the order itself, the group, its plot, and the hex it is aimed at."""
     words = {"order": str(order)}
     if isinstance(order, Plot):
@@ -50,7 +50,7 @@ def example_words(order: Order, view: State) -> dict[str, str]:
     return words
 
 
-def _stopping(view: State) -> Order | None:
+def _stopping(view: View) -> Order | None:
     """An attack at the best odds after which the group stays, by one of two groups that can make it together."""
     beliefs = beliefs_of(view, samples=0)
     starts = sorted({group.at for group in _free(view)})
@@ -59,7 +59,7 @@ def _stopping(view: State) -> Order | None:
     return max(attacks, key=lambda attack: (attack.kinds, attack.odds)).order if attacks else None
 
 
-def _attack(view: State, start: Hex, target: Hex, beliefs: Beliefs) -> _Attack | None:
+def _attack(view: View, start: Hex, target: Hex, beliefs: Beliefs) -> _Attack | None:
     """The attack of the last group of a hex, which is infantry where there is any; None where nobody can be met."""
     able = [group for group in _free(view) if group.at == start and _joins(view, group, target)]
     found = forecast_between(view, start, target, beliefs) if able else None
@@ -69,7 +69,7 @@ def _attack(view: State, start: Hex, target: Hex, beliefs: Beliefs) -> _Attack |
     return _Attack(order, len({group.kind for group in able}), found.odds.likely)
 
 
-def _joining(view: State) -> Order | None:
+def _joining(view: View) -> Order | None:
     """A plot by which a further group, mechanized by preference, joins an attack that is plotted, and advances."""
     for (target, leg), parts in sorted(plotted_attacks(view).items()):
         if leg == 0 and len(parts) == 1:
@@ -79,12 +79,12 @@ def _joining(view: State) -> Order | None:
     return None
 
 
-def _joins(view: State, group: Group, target: Hex) -> bool:
+def _joins(view: View, group: Group, target: Hex) -> bool:
     direction = direction_to(group.at, target)
     return direction is not None and Plot(group.id, str(direction)).check(view) is None
 
 
-def _two_hexes(view: State) -> Order | None:
+def _two_hexes(view: View) -> Order | None:
     """A plot of two hexes by a mechanized group: into a gap where there is one, and as far east as it leads."""
     plots = [
         Plot(group.id, f"{first}{second}")
@@ -101,20 +101,20 @@ def _two_hexes(view: State) -> Order | None:
     return max((plot for plot in plots if plot.check(view) is None), key=worth, default=None)
 
 
-def _march(view: State) -> Order | None:
+def _march(view: View) -> Order | None:
     """A hex of strategic movement, towards the enemy where that is possible."""
     steps = product(_free(view), DIRECTIONS)
     moves = ((group, neighbour(group.at, direction), Move(group.id, direction)) for group, direction in steps)
     return _nearest(view, (found for found in moves if found[2].check(view) is None))
 
 
-def _by_rail(view: State) -> Order | None:
+def _by_rail(view: View) -> Order | None:
     """A move by rail, towards the enemy where that is possible."""
     ways = ((group, order) for group in _free(view) for order in legal_orders(view, "RAIL", group.id))
     return _nearest(view, ((group, order.target, order) for group, order in ways if isinstance(order, RailMove)))
 
 
-def _strike(view: State) -> Order | None:
+def _strike(view: View) -> Order | None:
     """A ground attack, where an attack is plotted if one can be flown there."""
     attacked = {target for target, _ in plotted_attacks(view)}
     strikes = [o for o in legal_orders(view, "STRIKE") if isinstance(o, PlotStrike) and o.strike is not None]
@@ -122,7 +122,7 @@ def _strike(view: State) -> Order | None:
     return max(ground, key=lambda o: o.strike is not None and o.strike.target in attacked, default=None)
 
 
-def _replacement(view: State) -> Order | None:
+def _replacement(view: View) -> Order | None:
     """Ten points for the unit that lacks most."""
     places = [(group, place) for group in _free(view) for place in range(len(group.units))]
     orders = [(room_for(view, group, place), Replace(group.id, place, LOT)) for group, place in places]
@@ -130,14 +130,14 @@ def _replacement(view: State) -> Order | None:
     return max(able, key=lambda found: found[0])[1] if able else None
 
 
-def _free(view: State) -> list[Group]:
+def _free(view: View) -> list[Group]:
     """The own groups that have been told nothing yet."""
-    return [group for group in view.groups_of(viewer_of(view)) if not group.plot and not group.marched]
+    return [group for group in view.groups_of(view.viewer) if not group.plot and not group.marched]
 
 
-def _nearest(view: State, ways: Iterable[tuple[Group, Hex, Order]]) -> Order | None:
+def _nearest(view: View, ways: Iterable[tuple[Group, Hex, Order]]) -> Order | None:
     """Of orders that take a group to a hex the one that brings it nearer to the enemy than any other."""
-    enemies = sorted({group.at for group in view.groups_of(viewer_of(view).enemy)})
+    enemies = sorted({group.at for group in view.groups_of(view.viewer.enemy)})
 
     def away(hex_: Hex) -> int:
         return min((distance(hex_, enemy) for enemy in enemies), default=_FAR)
@@ -146,7 +146,7 @@ def _nearest(view: State, ways: Iterable[tuple[Group, Hex, Order]]) -> Order | N
     return None if best is None else best[2]
 
 
-_EXAMPLES: Final[dict[str, Callable[[State], Order | None]]] = {
+_EXAMPLES: Final[dict[str, Callable[[View], Order | None]]] = {
     "stopping": _stopping,
     "joining": _joining,
     "two_hexes": _two_hexes,

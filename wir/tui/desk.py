@@ -17,7 +17,7 @@ from wir.model.events import Event, seen
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex, distance
 from wir.model.sides import Side
-from wir.model.state import State
+from wir.model.view import View
 from wir.orders.base import Order
 from wir.orders.conduct import EndPhase, Note
 from wir.text.guide import is_guide_note
@@ -84,7 +84,7 @@ class Desk:
     # What is known
 
     @property
-    def view(self) -> State:
+    def view(self) -> View:
         """What the player's side may know of the game as it stands, or stood when a mode that holds it still began.
 
         It stays the same object while nothing has changed that the side may know.
@@ -359,7 +359,7 @@ def _is_aside(order: Order) -> bool:
     return isinstance(order, Note) and (is_guide_note(order) or is_plan_note(order))
 
 
-def _front(view: State, side: Side) -> Hex:
+def _front(view: View, side: Side) -> Hex:
     """Where to look first: the side's own group nearest to the enemy and to the middle of the map."""
     board = view.scenario.board
     middle = Hex((board.columns + 1) // 2, (board.rows + 1) // 2)

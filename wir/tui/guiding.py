@@ -7,6 +7,7 @@ from typing import Protocol
 from wir.match.match import Match
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.model.view import View
 from wir.orders.base import Order
 from wir.text.guide import Guide, Step, first_week, is_on, skip_note, switch_note
 from wir.text.panels.lines import Line, Role, Span, cut, line, wrapped
@@ -27,7 +28,7 @@ class Led(Protocol):
     viewer: Side
 
     @property
-    def view(self) -> State:
+    def view(self) -> View:
         """What the player's side knows."""
 
     @property

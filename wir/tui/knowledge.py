@@ -9,6 +9,7 @@ from wir.match.match import Match
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.model.view import View
 from wir.text.kept import Kept
 from wir.text.panels.inspector import inspector_page
 from wir.text.panels.pages import Page
@@ -23,13 +24,13 @@ class Knowledge:
     def __init__(self, match: Match, viewer: Side) -> None:
         self._match = match
         self._viewer = viewer
-        self._seen: tuple[State, State] | None = None
+        self._seen: tuple[State, View] | None = None
         self._outlook: Kept[Outlook] = Kept()
         self._pages: Kept[dict[tuple[Hex, int, int, int | None, int], Page]] = Kept()
         self._beliefs: Kept[Beliefs] = Kept()
         self._last_week: Kept[LastWeek] = Kept()
 
-    def view(self, *, still: bool = False) -> State:
+    def view(self, *, still: bool = False) -> View:
         """What the side may know of the game as it stands, or where it is to hold `still` as it was seen last.
 
         It stays the same object while nothing has changed that the side may know.
@@ -43,11 +44,11 @@ class Knowledge:
         self._seen = (state, view)
         return view
 
-    def outlook(self, view: State) -> Outlook:
+    def outlook(self, view: View) -> Outlook:
         """Zones of control and the reach of depots, as the side sees them."""
         return self._outlook.get(view, (), lambda: outlook_of(view))
 
-    def beliefs(self, view: State) -> Beliefs:
+    def beliefs(self, view: View) -> Beliefs:
         """What the side believes of the enemy; it stays as long as the enemy stands still."""
         return self._beliefs.get(None, (view.week, view.phase), lambda: beliefs_of(view))
 
@@ -57,7 +58,7 @@ class Knowledge:
         game = self._match.game
         return self._last_week.get(None, (game.state.week,), lambda: last_week_of(game))
 
-    def inspector_page(self, view: State, at: Hex, width: int, height: int, chosen: int | None, number: int) -> Page:
+    def inspector_page(self, view: View, at: Hex, width: int, height: int, chosen: int | None, number: int) -> Page:
         """A page of what is known of a hex and of everybody in it, a chosen group first."""
         pages = self._pages.get(view, (), dict)
         if len(pages) > _REMEMBERED:

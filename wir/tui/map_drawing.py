@@ -9,6 +9,7 @@ from wir.model.hexes import Hex
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.terrain import Terrain
+from wir.model.view import View
 from wir.text.cells import Canvas, Cell, Style
 from wir.text.kept import Kept
 from wir.text.map.arms import Tint
@@ -119,7 +120,7 @@ class MapDrawing:
             self._painters[desk.zoom] = make_painter(desk.view.scenario.board, desk.zoom, self.look, self._scale)
         return self._painters[desk.zoom]
 
-    def _of_mode(self, desk: Desk, state: State) -> Overlay:
+    def _of_mode(self, desk: Desk, state: View) -> Overlay:
         if desk.map_mode is PLAIN or state is not desk.view:
             return _NOTHING
         known = self._modes.get(state, (), dict)

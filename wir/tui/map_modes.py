@@ -13,7 +13,7 @@ from wir.estimates.outlook import Outlook
 from wir.estimates.threat import threatened
 from wir.model.hexes import Hex, within
 from wir.model.sides import Side
-from wir.model.state import State
+from wir.model.view import View
 from wir.rules.supply import efficiency, is_penalty_hex
 from wir.rules.tables import SUPPLY_RADIUS
 from wir.text.map import overlays
@@ -33,12 +33,12 @@ class MapMode:
     letter: str
     keys: tuple[str, ...]
     meaning: str
-    paint: Callable[[State, Outlook], Overlay]
+    paint: Callable[[View, Outlook], Overlay]
 
 
-def _supply(view: State, outlook: Outlook) -> Overlay:
+def _supply(view: View, outlook: Outlook) -> Overlay:
     """Percent of fatigue that would stay after supply from the best depot, and the ways that cost penalties (§5.2)."""
-    side = _side(view)
+    side = view.viewer
     best: dict[Hex, int] = {}
     ways: set[Hex] = set()
     for reach in outlook.reaches.values():
@@ -52,16 +52,11 @@ def _supply(view: State, outlook: Outlook) -> Overlay:
     return overlays.supply(view, side, left, ways & land)
 
 
-def _zones(_: State, outlook: Outlook) -> Overlay:
+def _zones(_: View, outlook: Outlook) -> Overlay:
     return overlays.zones(outlook.zones[Side.AXIS], outlook.zones[Side.SOVIET])
 
 
-def _side(view: State) -> Side:
-    """The side for which a map is painted."""
-    return view.viewer or Side.AXIS
-
-
-def _known(paint: Callable[[State], Overlay]) -> Callable[[State, Outlook], Overlay]:
+def _known(paint: Callable[[View], Overlay]) -> Callable[[View, Outlook], Overlay]:
     """Paints what needs the View alone."""
     return lambda view, _: paint(view)
 
@@ -91,7 +86,7 @@ MAP_MODES: Final = (
         "t",
         ("f9", "("),
         "enemy groups that could attack each hex",
-        lambda view, _: overlays.threat(threatened(view, _side(view))),
+        lambda view, _: overlays.threat(threatened(view, view.viewer)),
     ),
 )
 """In the order of the menu."""

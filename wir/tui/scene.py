@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from wir.model.hexes import Hex
-from wir.model.state import State
+from wir.model.view import View
 from wir.text.map.arrows import Deeds
 from wir.text.map.overlay import Overlay
 
@@ -24,5 +24,5 @@ class Scene:
     raised: frozenset[int] = field(default_factory=frozenset)
     counters: bool = True
     hidden: frozenset[int] = field(default_factory=frozenset)
-    state: State | None = None
+    state: View | None = None
     deeds: Deeds | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
-from wir.model.state import State
+from wir.model.view import View
 from wir.text.panels.game_end import game_end
 from wir.text.panels.lines import Line, padded
 from wir.tui.front import FrontScreen
@@ -19,7 +19,7 @@ class ScoreScreen(FrontScreen):
     context: ClassVar[str] = "score"
 
     def __init__(
-        self, look: ScreenLook, keymap: Keymap, view: State, looked: Callable[[], object], left: Callable[[], object]
+        self, look: ScreenLook, keymap: Keymap, view: View, looked: Callable[[], object], left: Callable[[], object]
     ) -> None:
         super().__init__(look, keymap)
         self._view = view

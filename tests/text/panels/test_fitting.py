@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from tests.text.golden import check
 from tests.text.panels.views import PLACES, WIDTHS, front_view, groups, page, states
-from tests.text.position import front
 from wir.estimates.forecast import beliefs_of, forecast_between
 from wir.estimates.group_rows import group_rows
 from wir.estimates.outlook import outlook_of
@@ -126,12 +125,6 @@ def test_no_panel_depends_on_what_the_enemy_keeps_secret(data: st.DataObject, si
     other = with_other_secrets(data, state, side.enemy)
     for name, panel in PANELS.items():
         assert panel(view(state, side), width) == panel(view(other, side), width), name
-
-
-@pytest.mark.parametrize("panel", PANELS.values(), ids=PANELS.keys())
-def test_a_whole_state_is_refused(panel: Panel) -> None:
-    with pytest.raises(ValueError, match="View"):
-        panel(front(), 40)
 
 
 @pytest.mark.parametrize("width", [18, 34, 60])

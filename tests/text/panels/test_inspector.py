@@ -13,7 +13,6 @@ from wir.model.phases import Phase
 from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.model.state import State
-from wir.model.view import view
 from wir.model.weather import Weather
 from wir.text.panels.group_panel import air_panel, depot_panel, group_panel, unit_lines
 from wir.text.panels.hex_panel import hex_panel
@@ -249,11 +248,3 @@ def test_depots_of_other_hexes_are_not_listed() -> None:
     shown = front_view()
     assert length(inspector(shown, Hex(10, 1), 30, outlook_of(shown))[0][0]) == 30
     assert len(inspector(shown, Hex(10, 1), 30, outlook_of(shown))) == 1
-
-
-def test_a_whole_state_is_not_shown() -> None:
-    shown = front_view()
-    state = replace(shown, viewer=None)
-    with pytest.raises(ValueError, match="make a View first"):
-        outlook_of(state)
-    assert view(state, Side.AXIS).viewer is Side.AXIS

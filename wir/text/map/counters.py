@@ -6,13 +6,14 @@ from collections.abc import Collection, Container, Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from wir.estimates.belief import Knowledge, believed_entrenchment, believed_strength
+from wir.estimates.belief import Knowledge, appearance_of, believed_entrenchment, believed_strength
 from wir.model.groups import AirGroup, Group, Status
 from wir.model.hexes import Hex
-from wir.model.intelligence import Appearance, appearance_of
+from wir.model.intelligence import Appearance
 from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.model.view import View
 from wir.rules.supply import is_unsupplied
 from wir.text.cells import Style
 from wir.text.map.arms import Arm
@@ -52,10 +53,14 @@ class Counter:
 def counters(state: State, raised: Collection[int] = ()) -> list[Counter]:
     """The upper counter of every hex, by row; a `raised` group lies on top, else a combat group, the stronger first."""
     stacks: dict[Hex, list[Counter]] = {}
-    sightings = state.players[state.viewer].sightings if state.viewer else {}
-    knowledge = Knowledge(state) if sightings else None
+    sightings = state.players[state.viewer].sightings if isinstance(state, View) else {}
+    knowledge = Knowledge(state) if isinstance(state, View) and sightings else None
     for group in state.groups.values():
-        counter = _of_group(state, group, sightings.get(group.id), knowledge)
+        sighting = sightings.get(group.id)
+        if isinstance(state, View) and sighting is not None and not group.units:
+            counter = _believed(state, group, sighting, knowledge)
+        else:
+            counter = _of_group(state, group)
         stacks.setdefault(group.at, []).append(counter)
     for air in state.air.values():
         if air.at is not None:
@@ -72,27 +77,33 @@ def _topped(stack: list[Counter], raised: Collection[int]) -> Counter:
     return replace(first, beneath=others[0].arm)
 
 
-def _of_group(state: State, group: Group, sighting: Sighting | None, knowledge: Knowledge | None) -> Counter:
-    arm = Arm.MECHANIZED if group.is_mechanized else Arm.INFANTRY
-    if group.units:
-        return Counter(
-            group.id,
-            group.at,
-            group.side,
-            arm,
-            group.strength,
-            entrenchment=group.entrenchment,
-            is_unsupplied=is_unsupplied(state, group),
-            is_spent=group.status is Status.NO_ACTION,
-        )
-    if sighting is None:
-        return Counter(group.id, group.at, group.side, arm)
-    look = appearance_of(state, group)
+def _of_group(state: State, group: Group) -> Counter:
+    if not group.units:
+        return Counter(group.id, group.at, group.side, _arm(group))
+    return Counter(
+        group.id,
+        group.at,
+        group.side,
+        _arm(group),
+        group.strength,
+        entrenchment=group.entrenchment,
+        is_unsupplied=is_unsupplied(state, group),
+        is_spent=group.status is Status.NO_ACTION,
+    )
+
+
+def _believed(view: View, group: Group, sighting: Sighting, knowledge: Knowledge | None) -> Counter:
+    """An enemy whom the side has fought, or sees under the house rule of R165."""
+    look = appearance_of(view, group)
     if look is not None:
-        return Counter(group.id, group.at, group.side, arm, sighting.strength, look=look)
-    strength = believed_strength(state, group, sighting, knowledge)
-    level = believed_entrenchment(state, group, sighting)
-    return Counter(group.id, group.at, group.side, arm, strength, True, level)
+        return Counter(group.id, group.at, group.side, _arm(group), sighting.strength, look=look)
+    strength = believed_strength(view, group, sighting, knowledge)
+    level = believed_entrenchment(view, group, sighting)
+    return Counter(group.id, group.at, group.side, _arm(group), strength, True, level)
+
+
+def _arm(group: Group) -> Arm:
+    return Arm.MECHANIZED if group.is_mechanized else Arm.INFANTRY
 
 
 def _of_air(state: State, air: AirGroup, at: Hex) -> Counter:

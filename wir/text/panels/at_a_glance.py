@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wir.model.state import State
+from wir.model.view import View
 from wir.text.panels.calendar_panel import history_panel
 from wir.text.panels.lines import BLANK, Line, heading
 from wir.text.panels.production_panel import pools_table
@@ -10,7 +10,7 @@ from wir.text.panels.victory_panel import score_table
 from wir.text.panels.week_ahead import week_ahead
 
 
-def blocks(view: State, width: int) -> list[list[Line]]:
+def blocks(view: View, width: int) -> list[list[Line]]:
     """The parts, the most useful first; each begins with its heading."""
     return [
         pools_table(view, width),

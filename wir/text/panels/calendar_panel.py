@@ -6,7 +6,7 @@ from typing import Final
 
 from wir.estimates.coming import coming
 from wir.model.calendar import spoken
-from wir.model.state import State
+from wir.model.view import View
 from wir.text.history import in_week, latest
 from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
 from wir.text.panels.words import cite
@@ -15,7 +15,7 @@ WEEKS_AHEAD: Final = 12
 """Weeks that the calendar looks ahead."""
 
 
-def calendar_panel(view: State, width: int, weeks: int = WEEKS_AHEAD) -> list[Line]:
+def calendar_panel(view: View, width: int, weeks: int = WEEKS_AHEAD) -> list[Line]:
     """Everything in store for so many weeks, by date, then history."""
     lines = [heading("COMING", width)]
     day = None
@@ -29,7 +29,7 @@ def calendar_panel(view: State, width: int, weeks: int = WEEKS_AHEAD) -> list[Li
     return [*lines, BLANK, *history_panel(view, width)]
 
 
-def history_panel(view: State, width: int) -> list[Line]:
+def history_panel(view: View, width: int) -> list[Line]:
     """What happened in the war in this week, or what had happened last."""
     lines = [heading("HISTORY", width)]
     found = in_week(view.date)

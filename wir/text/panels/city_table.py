@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wir.estimates.plotted_attacks import require_view
 from wir.estimates.stakes import stake_of
 from wir.model.cities import City
-from wir.model.state import State
+from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.text.panels.lines import Line, Role, Span, heading, line
 from wir.text.panels.table import Cell, Column, chosen_row, table
@@ -30,9 +29,8 @@ _COLUMNS: Final = (
 )
 
 
-def city_table(view: State, cities: Sequence[City], width: int, selected: str | None = None) -> list[Line]:
+def city_table(view: View, cities: Sequence[City], width: int, selected: str | None = None) -> list[Line]:
     """The table; its head is two lines, line n + 2 belongs to city n, the last line is the sum."""
-    require_view(view)
     made = table(_COLUMNS, [*(_cells(view, city) for city in cities), _sum(cities)], width)
     lines = [heading("CITIES", width, line(Span(str(len(cities)), Role.FAINT))), made.head]
     for city, spans in zip(cities, made.rows, strict=False):
@@ -40,7 +38,7 @@ def city_table(view: State, cities: Sequence[City], width: int, selected: str | 
     return [*lines, made.rows[-1]]
 
 
-def _cells(view: State, city: City) -> list[Cell]:
+def _cells(view: View, city: City) -> list[Cell]:
     place = view.scenario.board.city_places.get(city.name)
     marks = []
     if place is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import Final
 
-from wir.model.state import State
+from wir.model.view import View
 from wir.rules.production import SOURCES
 from wir.text.panels.lines import BLANK, Line, line, padded
 from wir.text.panels.production_panel import production_panel, sources_panel
@@ -16,7 +16,7 @@ ROOM_FOR_TWO: Final = 70
 _GAP: Final = 3
 
 
-def economy(view: State, width: int) -> list[Line]:
+def economy(view: View, width: int) -> list[Line]:
     """Pools with what next week adds to them, and the cities behind every pool."""
     lines = production_panel(view, width)
     if width < ROOM_FOR_TWO:

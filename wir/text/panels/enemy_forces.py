@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from wir.estimates.belief import believed_entrenchment
-from wir.estimates.plotted_attacks import viewer_of
 from wir.model.groups import Group
 from wir.model.sides import Side
-from wir.model.state import State
+from wir.model.view import View
 from wir.model.words import count, kind_of_group, name_and_bearing
 from wir.text.panels.group_panel import believed_words, week_words
 from wir.text.panels.legend import SHORT
@@ -37,7 +36,7 @@ _ESTIMATES: Final = (
 )
 
 
-def enemy_forces(view: State, side: Side, width: int) -> list[Line]:
+def enemy_forces(view: View, side: Side, width: int) -> list[Line]:
     """The enemy's groups as they are believed to be, a line for each where there is room (§4.6)."""
     groups = view.groups_of(side)
     lines = [heading(f"{SIDE_WORDS[side]} forces", width, line(Span("estimate", Role.FAINT)))]
@@ -51,7 +50,7 @@ def enemy_forces(view: State, side: Side, width: int) -> list[Line]:
     return lines + table(columns, [_cells(view, group) for group in groups], width).lines
 
 
-def _cells(view: State, group: Group) -> list[Cell]:
+def _cells(view: View, group: Group) -> list[Cell]:
     name, bearing = name_and_bearing(view.scenario, group.at)
     since = "the start" if group.since < 1 else week_words(view, group.since)
     head: list[Cell] = [
@@ -63,7 +62,7 @@ def _cells(view: State, group: Group) -> list[Cell]:
     ]
     if view.options.limited_intelligence:
         return [*head, since]
-    sighting = view.players[viewer_of(view)].sightings.get(group.id)
+    sighting = view.players[view.viewer].sightings.get(group.id)
     level = believed_entrenchment(view, group, sighting)
     fought = ""
     if sighting is not None:
@@ -71,5 +70,5 @@ def _cells(view: State, group: Group) -> list[Cell]:
     return [*head, f"about {level}", since, Span(fought, Role.FAINT)]
 
 
-def _believed(view: State, group: Group) -> Span:
+def _believed(view: View, group: Group) -> Span:
     return Span(believed_words(view, group), Role.VALUE)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from wir.estimates.forecast import Forecast, Range
-from wir.model.state import State
+from wir.model.view import View
 from wir.model.weather import Weather
 from wir.model.words import decimal, listed, multiple, place, whole
 from wir.rules.combat import Factor
@@ -22,7 +22,7 @@ _SURE: Final = 75
 _LIKELY: Final = 40
 
 
-def forecast_panel(view: State, forecast: Forecast, width: int) -> list[Line]:
+def forecast_panel(view: View, forecast: Forecast, width: int) -> list[Line]:
     """Everything that a forecast says, and that it is an estimate."""
     side, enemy = forecast.side, forecast.side.enemy
     who = [plates((part.group.id for part in forecast.parts), side), line("►")]
@@ -54,7 +54,7 @@ def factor_lines(factors: tuple[Factor, ...], width: int) -> list[Line]:
     return lines
 
 
-def warning_lines(view: State, forecast: Forecast, width: int) -> list[Line]:
+def warning_lines(view: View, forecast: Forecast, width: int) -> list[Line]:
     """What should be thought of before the attack is ordered."""
     lines: list[Line] = []
     for text, paragraph, role in _warnings(view, forecast):
@@ -63,7 +63,7 @@ def warning_lines(view: State, forecast: Forecast, width: int) -> list[Line]:
     return lines
 
 
-def _warnings(view: State, forecast: Forecast) -> list[tuple[str, str, Role]]:
+def _warnings(view: View, forecast: Forecast) -> list[tuple[str, str, Role]]:
     found: list[tuple[str, str, Role]] = []
     good, bad = (Role.GOOD, Role.BAD) if forecast.side is view.viewer else (Role.BAD, Role.GOOD)
     if forecast.traps and forecast.retreat.high and not forecast.is_fortified:
@@ -134,7 +134,7 @@ def _role(forecast: Forecast) -> Role:
     return Role.GOOD if chance >= _SURE else Role.WARNING if chance >= _LIKELY else Role.BAD
 
 
-def _way_out(view: State, forecast: Forecast, width: int) -> list[Line]:
+def _way_out(view: View, forecast: Forecast, width: int) -> list[Line]:
     """Where the defenders would probably fall back to, where they might have to."""
     if not forecast.retreats or not forecast.retreat.high:
         return []

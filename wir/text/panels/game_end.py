@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wir.estimates.plotted_attacks import require_view
 from wir.model.calendar import spoken
 from wir.model.sides import SIDES
-from wir.model.state import State
+from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import count, signed
 from wir.rules.victory import margin, result_level, score_of
@@ -29,9 +28,8 @@ ENDINGS: Final = {
 """How a game came to its end, in words (§4.11, §8.9, §9.1)."""
 
 
-def game_end(view: State, width: int) -> list[Line]:
+def game_end(view: View, width: int) -> list[Line]:
     """The result; of a game that goes on, what it would be if it ended now."""
-    require_view(view)
     lines = [heading(one_cell_each(view.scenario.title), width)]
     ending = view.ending
     is_given_up = ending is not None and ending.by == "resignation"
@@ -52,7 +50,7 @@ def game_end(view: State, width: int) -> list[Line]:
     return [*lines, BLANK, *_compared(view, width), *_terms(view, width)]
 
 
-def _compared(view: State, width: int) -> list[Line]:
+def _compared(view: View, width: int) -> list[Line]:
     """Both totals as bars."""
     totals = {side: score_of(view, side).total for side in SIDES}
     most = max(*totals.values(), 1)
@@ -64,7 +62,7 @@ def _compared(view: State, width: int) -> list[Line]:
     return lines
 
 
-def _terms(view: State, width: int) -> list[Line]:
+def _terms(view: View, width: int) -> list[Line]:
     """What was played: length, level, house rules and who played each side."""
     chunks = [line(Span(f"{view.length} game", Role.FAINT)), line(Span(f"level {view.level}", Role.FAINT))]
     chunks += [line(Span(word, Role.FAINT)) for word in house_rules(view.options)]

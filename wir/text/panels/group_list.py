@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from wir.estimates.group_rows import TIRED, GroupRow
-from wir.estimates.plotted_attacks import viewer_of
-from wir.model.state import State
 from wir.model.units import FATIGUE_LIMIT
+from wir.model.view import View
 from wir.text.panels.lines import Line, Role, Span, heading, line
 from wir.text.panels.table import Cell, Column, chosen_row, table
 from wir.text.panels.words import PLATES
@@ -30,9 +29,9 @@ _COLUMNS: Final = (
 )
 
 
-def group_list(view: State, rows: Sequence[GroupRow], width: int, selected: int | None = None) -> list[Line]:
+def group_list(view: View, rows: Sequence[GroupRow], width: int, selected: int | None = None) -> list[Line]:
     """The table of the rows; its head is two lines, and line n + 2 belongs to row n. `selected` is a group's number."""
-    side = viewer_of(view)
+    side = view.viewer
     cells: list[Sequence[Cell]] = [_cells(row, Span(f" {row.number} ", PLATES[side])) for row in rows]
     made = table(_COLUMNS, cells, width)
     lines = [heading("GROUPS", width, line(Span(str(len(rows)), Role.FAINT))), made.head]

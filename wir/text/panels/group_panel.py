@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from wir.estimates.belief import believed_entrenchment
+from wir.estimates.belief import appearance_of, believed_entrenchment
 from wir.estimates.forecast import believed_range
 from wir.estimates.group_rows import acs_of
-from wir.estimates.plotted_attacks import viewer_of
 from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import COMPASS
-from wir.model.intelligence import appearance_of
 from wir.model.phases import MOVEMENT
 from wir.model.players import Sighting
-from wir.model.state import State
 from wir.model.units import FATIGUE_LIMIT, Unit
+from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import count, day_words, kind_of_group, label_of, multiple, place
 from wir.rules.entrenchment import defense_multiple
@@ -37,17 +35,17 @@ _LEAST_BAR: Final = 3
 _LONGEST_BAR: Final = 8
 
 
-def group_panel(view: State, group: Group, width: int) -> list[Line]:
+def group_panel(view: View, group: Group, width: int) -> list[Line]:
     """A combat group: all of it for its own side, what is known and believed of one of the enemy's."""
-    if group.side is not viewer_of(view):
+    if group.side is not view.viewer:
         return _enemy_group(view, group, width)
     return [*_head(view, group, width), *_doing(view, group, width), *unit_lines(view, group, width)]
 
 
-def air_panel(view: State, air: AirGroup, width: int) -> list[Line]:
+def air_panel(view: View, air: AirGroup, width: int) -> list[Line]:
     """An air group; of one of the enemy's only whether it has aircraft."""
     lines = [_title(air, width)]
-    if air.side is not viewer_of(view):
+    if air.side is not view.viewer:
         known = "has aircraft" if air.points else "has no aircraft"
         return lines + wrapped(line(Span(known, Role.FAINT)), width)
     if air.at is None:
@@ -61,10 +59,10 @@ def air_panel(view: State, air: AirGroup, width: int) -> list[Line]:
     return lines
 
 
-def depot_panel(view: State, depot: Depot, width: int) -> list[Line]:
+def depot_panel(view: View, depot: Depot, width: int) -> list[Line]:
     """A depot; of one of the enemy's only where it starts."""
     lines = [_title(depot, width), *entry("starts at", place(view.scenario, depot.entry), width)]
-    if depot.side is not viewer_of(view):
+    if depot.side is not view.viewer:
         return lines
     if is_cut_off(view, depot):
         lines += wrapped(line(Span("held by the enemy: not usable", Role.BAD), " ", cite("5.2", "R39")), width)
@@ -78,7 +76,7 @@ def depot_panel(view: State, depot: Depot, width: int) -> list[Line]:
     return lines
 
 
-def unit_lines(view: State, group: Group, width: int) -> list[Line]:
+def unit_lines(view: View, group: Group, width: int) -> list[Line]:
     """Each unit with strength, experience and fatigue as numbers, and as bars or gauges where there is room."""
     names = [one_cell_each(unit.name) for unit in group.units]
     figures = 3 * (_FIGURE + 1)
@@ -91,7 +89,7 @@ def unit_lines(view: State, group: Group, width: int) -> list[Line]:
     return [head, *(_unit(view, group, unit, name, room, cells) for unit, name in zip(group.units, names, strict=True))]
 
 
-def _unit(view: State, group: Group, unit: Unit, name: str, room: int, cells: int) -> Line:
+def _unit(view: View, group: Group, unit: Unit, name: str, room: int, cells: int) -> Line:
     most = maximum_strength(unit.type, view.date, group.side)
     spent = unit.fatigue >= FATIGUE_LIMIT
     figures = (
@@ -119,7 +117,7 @@ def _title(group: Group | AirGroup | Depot, width: int) -> Line:
     return line(number, " ", Span(words, SIDE_ROLES[group.side]), rule)
 
 
-def _head(view: State, group: Group, width: int) -> list[Line]:
+def _head(view: View, group: Group, width: int) -> list[Line]:
     lines = [_title(group, width)]
     label = label_of(view.scenario, group)
     if label is not None:
@@ -140,7 +138,7 @@ def _entrenchment(group: Group) -> Line:
     return line(Span("dug in ", Role.LABEL), Span(str(group.entrenchment), Role.VALUE), Span(f" {factor}", Role.GOOD))
 
 
-def _status(view: State, group: Group | AirGroup, width: int) -> list[Line]:
+def _status(view: View, group: Group | AirGroup, width: int) -> list[Line]:
     if awaits_supply(view, group):
         return wrapped(line(Span("not supplied yet this week", Role.LABEL)), width, indent=2)
     words = STATUS[group.status] if isinstance(group, Group) else _air_status(group)
@@ -157,7 +155,7 @@ def _air_status(air: AirGroup) -> str:
     return "supplied: may strike and intercept" if air.supplied else "unsupplied: may only move"
 
 
-def _doing(view: State, group: Group, width: int) -> list[Line]:
+def _doing(view: View, group: Group, width: int) -> list[Line]:
     """Status, plot, what is left of the move, and whatever holds the group back."""
     lines = _status(view, group, width)
     if group.plot:
@@ -179,9 +177,9 @@ def _doing(view: State, group: Group, width: int) -> list[Line]:
     return lines
 
 
-def _enemy_group(view: State, group: Group, width: int) -> list[Line]:
+def _enemy_group(view: View, group: Group, width: int) -> list[Line]:
     """What both sides can see of a group, what was last seen of it in battle, and what is believed."""
-    sighting = view.players[viewer_of(view)].sightings.get(group.id)
+    sighting = view.players[view.viewer].sightings.get(group.id)
     lines = [_title(group, width)]
     lines += entry("here since", "the start" if group.since < 1 else week_words(view, group.since), width)
     if view.options.limited_intelligence:
@@ -196,7 +194,7 @@ def _enemy_group(view: State, group: Group, width: int) -> list[Line]:
     return lines + flowed(chunks, width, gap=1)
 
 
-def _fought(view: State, sighting: Sighting) -> list[Line]:
+def _fought(view: View, sighting: Sighting) -> list[Line]:
     """What was seen of a group when it last fought."""
     week = week_words(view, sighting.week)
     when = week if sighting.week >= view.week - 1 else f"in {week}"
@@ -207,7 +205,7 @@ def _fought(view: State, sighting: Sighting) -> list[Line]:
     ]
 
 
-def believed_words(view: State, group: Group) -> str:
+def believed_words(view: View, group: Group) -> str:
     """What is believed of an enemy's strength: a range of ACS, or under R165 what it looks like."""
     if view.options.limited_intelligence:
         look = appearance_of(view, group)
@@ -216,6 +214,6 @@ def believed_words(view: State, group: Group) -> str:
     return f"ACS {low}-{high}"
 
 
-def week_words(view: State, week: int) -> str:
+def week_words(view: View, week: int) -> str:
     """A week as it is seen from the one at hand."""
     return "this week" if week == view.week else "last week" if week == view.week - 1 else f"week {week}"

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from wir.estimates.outlook import Outlook, best_offer
-from wir.estimates.plotted_attacks import viewer_of
 from wir.model.cities import City
 from wir.model.groups import Kind, any_group
 from wir.model.hexes import COMPASS, DIRECTIONS, Hex, neighbour, ring
 from wir.model.sides import SIDES
-from wir.model.state import State
 from wir.model.terrain import Terrain
+from wir.model.view import View
 from wir.model.words import count, multiple, name_at
 from wir.rules.fatigue import strategic_fatigue, tactical_fatigue
 from wir.rules.ground import is_difficult, is_fortified, is_land, river_between, terrain_of
@@ -33,7 +32,7 @@ ECONOMY: Final = (
 _FAIR: Final = 25
 
 
-def hex_panel(view: State, hex_: Hex, width: int, outlook: Outlook) -> list[Line]:
+def hex_panel(view: View, hex_: Hex, width: int, outlook: Outlook) -> list[Line]:
     """Everything about a hex but the groups in it."""
     name = name_at(view.scenario, hex_)
     title = f"HEX {hex_}" if name is None else f"{name} {hex_}"
@@ -49,7 +48,7 @@ def hex_panel(view: State, hex_: Hex, width: int, outlook: Outlook) -> list[Line
     return lines + flowed(_entering(view, hex_, width), width)
 
 
-def city_lines(view: State, city: City, width: int) -> list[Line]:
+def city_lines(view: View, city: City, width: int) -> list[Line]:
     """Who owns a city and what stands in it."""
     place = view.scenario.board.city_places.get(city.name)
     owner = line(Span(SIDE_WORDS[city.owner], SIDE_ROLES[city.owner]), " city")
@@ -63,7 +62,7 @@ def city_lines(view: State, city: City, width: int) -> list[Line]:
     return flowed(chunks, width)
 
 
-def _ground(view: State, hex_: Hex) -> list[Line]:
+def _ground(view: View, hex_: Hex) -> list[Line]:
     terrain = terrain_of(view, hex_)
     drawn = view.scenario.board.drawn[hex_]
     chunks = []
@@ -82,7 +81,7 @@ def _ground(view: State, hex_: Hex) -> list[Line]:
     return chunks
 
 
-def _rail(view: State, hex_: Hex, outlook: Outlook) -> list[Line]:
+def _rail(view: View, hex_: Hex, outlook: Outlook) -> list[Line]:
     """Whose railway runs through the hex, and whether an enemy of theirs keeps trains from it (R41)."""
     owner = view.rails.get(hex_)
     if owner is None:
@@ -93,7 +92,7 @@ def _rail(view: State, hex_: Hex, outlook: Outlook) -> list[Line]:
     return [line(Span(SIDE_WORDS[owner], SIDE_ROLES[owner]), Span(" rail ", Role.VALUE), state)]
 
 
-def _rivers(view: State, hex_: Hex) -> list[Line]:
+def _rivers(view: View, hex_: Hex) -> list[Line]:
     """The hexsides with rivers and with straits, by direction."""
     sides = view.scenario.board.river_sides
     found: dict[bool, list[str]] = {False: [], True: []}
@@ -115,7 +114,7 @@ def _zones(hex_: Hex, outlook: Outlook) -> list[Line]:
     return [line(Span("zones ", Role.LABEL), held[0], *(line(" and ", span) for span in held[1:]), " ", cite("6.10"))]
 
 
-def _supply(view: State, hex_: Hex, outlook: Outlook) -> list[Line]:
+def _supply(view: View, hex_: Hex, outlook: Outlook) -> list[Line]:
     offer = best_offer(view, outlook, hex_)
     if offer is None:
         return [line(Span("supply ", Role.LABEL), Span("no depot near", Role.BAD), " ", cite("5.2"))]
@@ -127,14 +126,14 @@ def _supply(view: State, hex_: Hex, outlook: Outlook) -> list[Line]:
     return chunks
 
 
-def is_across_water(view: State, hex_: Hex) -> bool:
+def is_across_water(view: View, hex_: Hex) -> bool:
     """Whether a river that is not frozen, or a strait, must be crossed to enter a hex from one side at least (§8.4)."""
     return any(river_between(view, near, hex_) for near in ring(hex_))
 
 
-def _entering(view: State, hex_: Hex, width: int) -> list[Line]:
+def _entering(view: View, hex_: Hex, width: int) -> list[Line]:
     """The fatigue of entering the hex this week, by either kind of movement and across a river (§8.1)."""
-    side = viewer_of(view)
+    side = view.viewer
     tactical = {kind: tactical_fatigue(view, any_group(side, kind, hex_), hex_) for kind in Kind}
     strategic = strategic_fatigue(view, any_group(side, Kind.INFANTRY, hex_), hex_, leaving_zone=False)
     mechanized = f", mech +{tactical[Kind.MECHANIZED]}" if len(set(tactical.values())) > 1 else ""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from wir.estimates.outlook import Outlook
 from wir.model.hexes import Hex
-from wir.model.state import State
+from wir.model.view import View
 from wir.text.panels.group_panel import air_panel, depot_panel, group_panel
 from wir.text.panels.hex_panel import hex_panel
 from wir.text.panels.lines import Line
 from wir.text.panels.pages import Page, paged
 
 
-def inspector(view: State, hex_: Hex, width: int, outlook: Outlook, *, chosen: int | None = None) -> list[list[Line]]:
+def inspector(view: View, hex_: Hex, width: int, outlook: Outlook, *, chosen: int | None = None) -> list[list[Line]]:
     """The blocks of the inspector: the hex, then everybody in it, the chosen group first."""
     held = [(group.id, group_panel(view, group, width)) for group in view.groups_at(hex_)]
     held += [(air.id, air_panel(view, air, width)) for air in view.air_at(hex_)]
@@ -23,7 +23,7 @@ def inspector(view: State, hex_: Hex, width: int, outlook: Outlook, *, chosen: i
 
 
 def inspector_page(
-    view: State, hex_: Hex, width: int, height: int, outlook: Outlook, *, chosen: int | None = None, number: int = 1
+    view: View, hex_: Hex, width: int, height: int, outlook: Outlook, *, chosen: int | None = None, number: int = 1
 ) -> Page:
     """A page of the inspector for a panel of so many columns and lines; of several the first begins with the chosen."""
     blocks = inspector(view, hex_, width, outlook, chosen=chosen)

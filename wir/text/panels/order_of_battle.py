@@ -6,10 +6,9 @@ import re
 from typing import Final
 
 from wir.estimates.group_rows import acs_of
-from wir.estimates.plotted_attacks import viewer_of
 from wir.model.groups import Group
 from wir.model.sides import Side
-from wir.model.state import State
+from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import count, label_of
 from wir.text.panels.enemy_forces import enemy_forces
@@ -24,7 +23,7 @@ RAISED: Final = "Raised since"
 OTHERS: Final = "Other groups"
 
 
-def armies_of(view: State, side: Side) -> dict[str, list[Group]]:
+def armies_of(view: View, side: Side) -> dict[str, list[Group]]:
     """The groups of a side by the army that their label names, in the order of their lowest numbers."""
     armies: dict[str, list[Group]] = {}
     for group in view.groups_of(side):
@@ -36,9 +35,9 @@ def armies_of(view: State, side: Side) -> dict[str, list[Group]]:
     return {name: armies[name] for name in sorted(armies, key=lambda name: last.index(name) if name in last else -1)}
 
 
-def order_of_battle(view: State, side: Side, width: int) -> list[Line]:
+def order_of_battle(view: View, side: Side, width: int) -> list[Line]:
     """Own groups by army with every unit, strength, experience and fatigue; enemy ones as they are believed to be."""
-    if side is not viewer_of(view):
+    if side is not view.viewer:
         return enemy_forces(view, side, width)
     groups = view.groups_of(side)
     units, strength = sum(len(group.units) for group in groups), sum(group.strength for group in groups)
@@ -53,7 +52,7 @@ def order_of_battle(view: State, side: Side, width: int) -> list[Line]:
     return lines + _air(view, side, width)
 
 
-def _own(view: State, group: Group, width: int) -> list[Line]:
+def _own(view: View, group: Group, width: int) -> list[Line]:
     label = label_of(view.scenario, group)
     head = [line(plate(group))]
     head += [line(Span(_ARMY.sub("", label).strip(), Role.VALUE))] if label else []
@@ -66,7 +65,7 @@ def _own(view: State, group: Group, width: int) -> list[Line]:
     return [*flowed(head, width, gap=1), *(line("  ", spans) for spans in flowed(units, inner))]
 
 
-def _air(view: State, side: Side, width: int) -> list[Line]:
+def _air(view: View, side: Side, width: int) -> list[Line]:
     groups = view.air_of(side)
     points = Span(f"{sum(air.points for air in groups)} points", Role.FAINT)
     lines = [heading("Air", width, line(points))] if groups else []

@@ -7,11 +7,10 @@ from datetime import timedelta
 from fractions import Fraction
 from typing import Final
 
-from wir.estimates.plotted_attacks import viewer_of
 from wir.estimates.production import POOLS, WEEKS_AHEAD, completions, gains, wasted, weekly
 from wir.model.calendar import spoken
 from wir.model.sides import Side
-from wir.model.state import State
+from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import decimal
 from wir.rules.lend_lease import is_cancelled, must_wait, shipment_size
@@ -37,9 +36,9 @@ SOURCE_WORDS: Final = {
 _BAR: Final = 8
 
 
-def production_panel(view: State, width: int) -> list[Line]:
+def production_panel(view: View, width: int) -> list[Line]:
     """Every pool with what it holds and gains, waste in time to prevent it, and the factories to come."""
-    side = viewer_of(view)
+    side = view.viewer
     lines = pools_table(view, width)
     for pool, points in wasted(view, side).items():
         lines += wrapped(
@@ -53,9 +52,9 @@ def production_panel(view: State, width: int) -> list[Line]:
     return lines + (_lend_lease(view, width) if side is Side.SOVIET and view.date >= LEND_LEASE_FROM else [])
 
 
-def pools_table(view: State, width: int) -> list[Line]:
+def pools_table(view: View, width: int) -> list[Line]:
     """Every pool with what it holds and what next week adds to it."""
-    side = viewer_of(view)
+    side = view.viewer
     pools, adds = view.players[side].pools, gains(view, side)
     columns = (Column("pool"), Column("now", right=True), Column("next", right=True), Column("", rank=1))
     rows: list[Sequence[Cell]] = []
@@ -67,14 +66,14 @@ def pools_table(view: State, width: int) -> list[Line]:
     return [heading("POOLS", width), *table(columns, rows, width).lines]
 
 
-def sources_panel(view: State, pool: str, width: int) -> list[Line]:
+def sources_panel(view: View, pool: str, width: int) -> list[Line]:
     """The cities that make the points of a pool, each with its makers and its share of a week's points.
 
     Raises ValueError for a pool that nothing is made for.
     """
     if pool not in SOURCES:
         raise ValueError(f"{pool!r} is made nowhere; pools are {', '.join(SOURCES)}")
-    side = viewer_of(view)
+    side = view.viewer
     source = SOURCES[pool]
     cities = [city for city in view.cities.values() if city.owner is side and getattr(city, source)]
     cities.sort(key=lambda city: (-getattr(city, source), city.name))
@@ -89,7 +88,7 @@ def sources_panel(view: State, pool: str, width: int) -> list[Line]:
     return [heading(pool.upper(), width, note), *table(columns, rows, width).lines]
 
 
-def _construction(view: State, side: Side, width: int) -> list[Line]:
+def _construction(view: View, side: Side, width: int) -> list[Line]:
     lines = [BLANK, heading("FACTORIES TO COME", width)]
     found = completions(view, side)
     if not found:
@@ -98,7 +97,7 @@ def _construction(view: State, side: Side, width: int) -> list[Line]:
     return lines + flowed([line(Span(f"{day} ", Role.LABEL), Span(str(done), Role.VALUE)) for day, done in days], width)
 
 
-def _lend_lease(view: State, width: int) -> list[Line]:
+def _lend_lease(view: View, width: int) -> list[Line]:
     """Where next week's shipment may land and how large it would be there, and what waits at Murmansk (§8.6)."""
     lines = [BLANK, heading("LEND LEASE", width, line(cite("8.6")))]
     for area, chance in LEND_LEASE_AREAS:

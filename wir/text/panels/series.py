@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from wir.estimates.plotted_attacks import viewer_of
 from wir.estimates.series import FIGURES, series_of
-from wir.model.state import State
+from wir.model.view import View
 from wir.text.panels.bars import gauge
 from wir.text.panels.lines import Line, Role, Span, heading, line, wrapped
 
 
-def series_panel(view: State, width: int) -> list[Line]:
+def series_panel(view: View, width: int) -> list[Line]:
     """Every figure with its last value and its course on one line, the latest weeks at the right."""
     lines = [heading("BY WEEK", width)]
-    if not view.players[viewer_of(view)].records:
+    if not view.players[view.viewer].records:
         return lines + wrapped(line(Span("nothing before the end of the first week", Role.FAINT)), width)
     longest = max(map(len, FIGURES)) if width >= _ROOM_FOR_NAMES else 8
     for name in FIGURES:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from wir.estimates.plotted_attacks import require_view
 from wir.estimates.stakes import Stake, stake_of
 from wir.model.cities import City, Factory
 from wir.model.sides import SIDES, Side
-from wir.model.state import State
+from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import decimal, signed, whole
 from wir.rules.production import SOURCES
@@ -24,9 +23,8 @@ from wir.text.panels.words import SIDE_ROLES, cite
 from wir.text.panels.words import SIDES as SIDE_WORDS
 
 
-def stake_panel(view: State, city: City, width: int) -> list[Line]:
+def stake_panel(view: View, city: City, width: int) -> list[Line]:
     """A city, and what its fall would mean to both sides."""
-    require_view(view)
     stake = stake_of(view, city)
     captor = city.owner.enemy
     lines = [heading(one_cell_each(city.name), width), *city_lines(view, city, width)]
@@ -62,7 +60,7 @@ def _a_week(city: City, stake: Stake) -> list[list[Line]]:
     return [[owner, *lost], *([[captor, gained]] if city.supply_centers > 1 else [])]
 
 
-def _factories(view: State, city: City, width: int) -> list[Line]:
+def _factories(view: View, city: City, width: int) -> list[Line]:
     """What each factory is worth a week, by its type, and what dismantling would save (§4.8, §7.1, §8.5)."""
     makers = {source: pool for pool, source in SOURCES.items()}
     worth = []

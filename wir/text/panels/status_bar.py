@@ -7,7 +7,8 @@ from typing import Final
 
 from wir.model.calendar import spoken, week_of
 from wir.model.sides import Side
-from wir.model.state import Options, State
+from wir.model.state import Options
+from wir.model.view import View
 from wir.model.weather import Weather
 from wir.model.words import count
 from wir.rules.rail_building import axis_area
@@ -47,19 +48,19 @@ def house_rules(options: Options) -> list[str]:
     return [HOUSE_RULES[entry.name] for entry in fields(options) if getattr(options, entry.name)]
 
 
-def last_week(view: State) -> int:
+def last_week(view: View) -> int:
     """The number of the last week of the game (R111)."""
     return week_of(view.scenario.start, view.terms.last_week)
 
 
-def status_bar(view: State, width: int) -> Line:
+def status_bar(view: View, width: int) -> Line:
     """Everything that is true of the whole table on one line; narrow screens get the short forms."""
     right = _phase(view, width)
     left = assembled(_pieces(view), max(0, width - length(right) - 1))
     return line(padded(left, width - length(right)), right)
 
 
-def _pieces(view: State) -> list[Piece]:
+def _pieces(view: View) -> list[Piece]:
     title = Span(" WAR IN RUSSIA ", Role.KEY)
     day = spoken(view.date)
     week, last = view.week, last_week(view)
@@ -74,7 +75,7 @@ def _pieces(view: State) -> list[Piece]:
     ]
 
 
-def _level_and_rules(view: State) -> tuple[Line, ...]:
+def _level_and_rules(view: View) -> tuple[Line, ...]:
     """The level, with the house rules by name or, where that is too long, by number."""
     level, chosen = f"level {view.level}", house_rules(view.options)
     if not chosen:
@@ -86,7 +87,7 @@ def _level_and_rules(view: State) -> tuple[Line, ...]:
     )
 
 
-def _phase(view: State, width: int) -> Line:
+def _phase(view: View, width: int) -> Line:
     if view.ending is not None:
         return line(Span(" OVER ", Role.BADGE))
     word = f"{view.phase} {view.phase.label}".upper() if width >= _ROOM_FOR_NAMES else PHASES[view.phase]

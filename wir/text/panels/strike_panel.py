@@ -5,14 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from wir.estimates.strike_forecast import StrikeForecast
-from wir.model.state import State
+from wir.model.view import View
 from wir.model.words import place
 from wir.text.panels.forecast_panel import measure, spread_of
 from wir.text.panels.lines import Line, Role, Span, flowed, heading, line, wrapped
 from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, plate, plates
 
 
-def strike_panel(view: State, forecast: StrikeForecast, width: int) -> list[Line]:
+def strike_panel(view: View, forecast: StrikeForecast, width: int) -> list[Line]:
     """Everything that the forecast of a strike says, and that it is an estimate."""
     air = forecast.air
     who = [line(plate(air)), line("►"), line(place(view.scenario, forecast.target))]

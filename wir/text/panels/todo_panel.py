@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from wir.estimates.plotted_attacks import require_view
 from wir.estimates.todo import Todo, what_matters
-from wir.model.state import State
+from wir.model.view import View
 from wir.model.words import place
 from wir.text.panels.lines import Line, Role, Span, heading, line, wrapped
 from wir.text.panels.words import cite
 
 
-def todo_panel(view: State, found: Collection[Todo], width: int) -> list[Line]:
+def todo_panel(view: View, found: Collection[Todo], width: int) -> list[Line]:
     """The list as a panel."""
-    require_view(view)
     lines = [heading("TO DO", width, line(Span(str(len(what_matters(found))), Role.FAINT)))]
     for each in found:
         where = f" at {place(view.scenario, each.at)}" if each.at is not None and each.number is not None else ""

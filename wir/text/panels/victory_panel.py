@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wir.estimates.plotted_attacks import require_view
 from wir.estimates.stakes import prizes, stake_of
 from wir.model.sides import SIDES
-from wir.model.state import State
+from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import listed, signed
 from wir.rules.victory import Score, margin, missing_for_automatic_end, next_levels, result_level, score_of
@@ -18,9 +17,8 @@ from wir.text.panels.words import SIDE_ROLES, cite
 from wir.text.panels.words import SIDES as SIDE_WORDS
 
 
-def victory_panel(view: State, width: int) -> list[Line]:
+def victory_panel(view: View, width: int) -> list[Line]:
     """The score as it stands, how far the next level is, the cities worth most, and the ends that come at once."""
-    require_view(view)
     lines = [heading("VICTORY", width), *score_table(view, width)]
     lines += entry("margin", line(Span(signed(margin(view)), Role.VALUE), " Soviet ", cite("9.2")), width)
     lines += entry("now", result_level(view), width)
@@ -30,7 +28,7 @@ def victory_panel(view: State, width: int) -> list[Line]:
     return lines + _automatic_ends(view, width) + _prizes(view, width)
 
 
-def score_table(view: State, width: int) -> list[Line]:
+def score_table(view: View, width: int) -> list[Line]:
     """The components of both sides' victory points side by side (§9.1)."""
     scores = [score_of(view, side) for side in SIDES]
     columns = [Column("", least=6)]
@@ -54,7 +52,7 @@ def _parts(score: Score) -> tuple[int, int, int, int]:
     return score.cities, score.population, score.supply_centers, score.months
 
 
-def _automatic_ends(view: State, width: int) -> list[Line]:
+def _automatic_ends(view: View, width: int) -> list[Line]:
     lines: list[Line] = []
     for side in SIDES:
         missing = missing_for_automatic_end(view, side)
@@ -64,7 +62,7 @@ def _automatic_ends(view: State, width: int) -> list[Line]:
     return lines
 
 
-def _prizes(view: State, width: int) -> list[Line]:
+def _prizes(view: View, width: int) -> list[Line]:
     columns = (Column("held by", rank=1), Column("city", least=6), Column("swing", right=True))
     rows: list[Sequence[Cell]] = [
         [

@@ -6,9 +6,8 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
-from wir.estimates.plotted_attacks import require_view
 from wir.model.calendar import spoken
-from wir.model.state import State
+from wir.model.view import View
 from wir.model.weather import Weather
 from wir.rules.first_player import axis_chance
 from wir.rules.weather import weather_chances
@@ -21,9 +20,8 @@ _LEAST: Final = 2
 """Columns of a bar at least."""
 
 
-def week_ahead(view: State, width: int) -> list[Line]:
+def week_ahead(view: View, width: int) -> list[Line]:
     """Who probably moves first this week, and what next week's weather may be."""
-    require_view(view)
     coming = view.date + timedelta(days=7)
     chance = axis_chance(view)
     lines = [heading("ODDS", width)]
@@ -34,7 +32,7 @@ def week_ahead(view: State, width: int) -> list[Line]:
     return [*lines, *(_chance(view, weather, percent, names, width) for weather, percent in chances)]
 
 
-def _chance(view: State, weather: Weather, percent: int, names: int, width: int) -> Line:
+def _chance(view: View, weather: Weather, percent: int, names: int, width: int) -> Line:
     """A kind of weather, its name on so many columns."""
     name = Span(weather.value.ljust(names), Role.LABEL)
     figure = Span(f"{percent}%".rjust(_FIGURE), Role.VALUE)

@@ -11,7 +11,7 @@ from wir.estimates.strike_forecast import StrikeForecast
 from wir.model.events import Event, Roll
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
-from wir.model.state import State
+from wir.model.view import View
 from wir.model.words import decimal, listed, whole
 from wir.text.panels.forecast_panel import warning_lines
 from wir.text.panels.words import SIDES as SIDE_WORDS
@@ -25,7 +25,7 @@ _WIDE: Final = 500
 """Columns that no line of a panel fills."""
 
 
-def forecast_sentences(view: State, forecast: Forecast) -> list[str]:
+def forecast_sentences(view: View, forecast: Forecast) -> list[str]:
     """Everything that a forecast says: strengths, odds, chances and losses as ranges, multipliers, warnings."""
     who = called(part.group.id for part in forecast.parts)
     whom = called(forecast.defenders) if forecast.defenders else "aircraft"
@@ -43,7 +43,7 @@ def forecast_sentences(view: State, forecast: Forecast) -> list[str]:
     return told + [sentence(aloud(spans).lstrip("!+ ")) for spans in warning_lines(view, forecast, _WIDE)]
 
 
-def strike_sentences(view: State, forecast: StrikeForecast) -> list[str]:
+def strike_sentences(view: View, forecast: StrikeForecast) -> list[str]:
     """Everything that the forecast of an air strike says (§7.1)."""
     air, enemy = forecast.air, SIDE_WORDS[forecast.air.side.enemy]
     escort = "escorted" if forecast.is_escorted else "without escort"
@@ -132,7 +132,7 @@ def _odds(value: Fraction) -> str:
     return said(odds(value))
 
 
-def _ways(view: State, forecast: Forecast) -> str:
+def _ways(view: View, forecast: Forecast) -> str:
     return listed(f"{whereabouts(view.scenario, hex_)} ({share} percent)" for hex_, share in forecast.retreats)
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from wir.estimates.plotted_attacks import viewer_of
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import DIRECTIONS, Hex, neighbour, ring
-from wir.model.state import State
+from wir.model.view import View
 from wir.model.words import count, listed
 from wir.rules.plots import Action, legs
 from wir.rules.tables import STACKING
@@ -15,33 +14,33 @@ from wir.text.speech.places import ground
 from wir.text.speech.words import DIRECTION_WORDS, called, sentence, whereabouts
 
 
-def front_sentences(view: State) -> list[str]:
+def front_sentences(view: View) -> list[str]:
     """Every hex of the enemy's beside own groups: the ground, who holds it, and who could attack it which way."""
-    side = viewer_of(view)
+    side = view.viewer
     held = sorted({group.at for group in view.groups_of(side.enemy)} | {a.at for a in view.air_of(side.enemy) if a.at})
     told = [_held(view, target, beside) for target in held if (beside := _beside(view, target))]
     return told or ["No group of yours stands beside the enemy."]
 
 
-def _beside(view: State, target: Hex) -> list[str]:
+def _beside(view: View, target: Hex) -> list[str]:
     """The own groups next to a hex, by the direction in which they would attack it."""
     told = []
     for direction in DIRECTIONS:
         start = next(hex_ for hex_ in ring(target) if neighbour(hex_, direction) == target)
-        groups = view.groups_at(start, viewer_of(view))
+        groups = view.groups_at(start, view.viewer)
         river = ", across a river" if view.scenario.board.river_sides.get((start, target)) is not None else ""
         told += [f"{called(group.id for group in groups)} in direction {direction}{river}"] if groups else []
     return told
 
 
-def _held(view: State, target: Hex, beside: list[str]) -> str:
+def _held(view: View, target: Hex, beside: list[str]) -> str:
     who = [group_line(view, group) for group in view.groups_at(target)]
     who += [air_line(view, air) for air in view.air_at(target)]
     own = f"Yours beside it: {'; '.join(beside)}."
     return f"{whereabouts(view.scenario, target)}, {ground(view, target)}: {' '.join(who)} {own}"
 
 
-def plot_sentence(view: State, group: Group) -> str:
+def plot_sentence(view: View, group: Group) -> str:
     """What the plot of an own group says, hex by hex, and whom it would meet there as things stand."""
     if not group.plot:
         return f"Group {group.id} has no plot."
@@ -53,7 +52,7 @@ def plot_sentence(view: State, group: Group) -> str:
     return sentence(f"group {group.id} plots {group.plot}: {', then '.join(told)}")
 
 
-def _leg(view: State, group: Group, action: Action, direction: int, target: Hex) -> str:
+def _leg(view: View, group: Group, action: Action, direction: int, target: Hex) -> str:
     if action is Action.PAUSE:
         return "wait"
     way, where = DIRECTION_WORDS[direction], whereabouts(view.scenario, target)
@@ -67,7 +66,7 @@ def _leg(view: State, group: Group, action: Action, direction: int, target: Hex)
     return f"{verb} {way} against {enemies or 'nobody yet'} at {where}{end}"
 
 
-def _whom(view: State, group: Group, target: Hex) -> str:
+def _whom(view: View, group: Group, target: Hex) -> str:
     enemy = group.side.enemy
     found: list[Group | AirGroup] = [*view.groups_at(target, enemy), *view.air_at(target, enemy)]
     return listed(f"{SIDE_WORDS[enemy]} {called([mover.id])}" for mover in found)

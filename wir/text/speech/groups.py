@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from wir.estimates.belief import believed_entrenchment
+from wir.estimates.belief import appearance_of, believed_entrenchment
 from wir.estimates.forecast import believed_range
 from wir.estimates.group_rows import GroupRow, acs_of
-from wir.estimates.plotted_attacks import viewer_of
 from wir.model.groups import AirGroup, Depot, Group, Strike
 from wir.model.hexes import COMPASS
-from wir.model.intelligence import appearance_of
 from wir.model.phases import MOVEMENT, SUPPLY_OF
-from wir.model.state import State
 from wir.model.units import Unit
+from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import count, day_words, decimal, label_of
 from wir.rules.entrenchment import defense_multiple
@@ -28,19 +26,19 @@ from wir.text.speech.words import plot_aloud, sentence, whereabouts
 _AIMS: Final = {"ground": "attack the ground at", "bomb": "bomb"}
 
 
-def group_sentences(view: State, group: Group) -> list[str]:
+def group_sentences(view: View, group: Group) -> list[str]:
     """A combat group: all of it for its own side, what is known and believed of one of the enemy's."""
     label = label_of(view.scenario, group)
     head = f"{SIDE_WORDS[group.side]} {group.kind} group {group.id}{f', {label},' if label else ''}"
     told = [f"{head} at {whereabouts(view.scenario, group.at)}."]
-    if group.side is not viewer_of(view):
+    if group.side is not view.viewer:
         return told + _enemy_group(view, group)
     return [*told, *_state_of(view, group), *(_unit(view, group, n) for n in range(len(group.units)))]
 
 
-def air_sentences(view: State, air: AirGroup) -> list[str]:
+def air_sentences(view: View, air: AirGroup) -> list[str]:
     """An air group; of one of the enemy's only whether it has aircraft."""
-    if air.side is not viewer_of(view):
+    if air.side is not view.viewer:
         where = "" if air.at is None else f" It stands at {whereabouts(view.scenario, air.at)}."
         return [f"{air_line(view, air)}{where}"]
     if air.at is None:
@@ -51,10 +49,10 @@ def air_sentences(view: State, air: AirGroup) -> list[str]:
     return told + ([f"It is to {strike_aloud(view, air.strike)}."] if air.strike else [])
 
 
-def depot_sentences(view: State, depot: Depot) -> list[str]:
+def depot_sentences(view: View, depot: Depot) -> list[str]:
     """A depot: where it starts, what it has done this week, and its last route."""
     told = [f"Depot {depot.id} starts at {whereabouts(view.scenario, depot.entry)}."]
-    if depot.side is not viewer_of(view):
+    if depot.side is not view.viewer:
         return told
     if is_cut_off(view, depot):
         told.append("The enemy holds that hex: it cannot be used.")
@@ -67,23 +65,23 @@ def depot_sentences(view: State, depot: Depot) -> list[str]:
     return told
 
 
-def group_line(view: State, group: Group) -> str:
+def group_line(view: View, group: Group) -> str:
     """A combat group in one sentence, without its place."""
     name = f"{SIDE_WORDS[group.side]} {group.kind} group {group.id}"
-    if group.side is not viewer_of(view):
+    if group.side is not view.viewer:
         return f"{name}, {_believed(view, group)}."
     return f"{name}, strength {group.strength}, fatigue {_fatigue(group)}, {dug_in(group)}."
 
 
-def air_line(view: State, air: AirGroup) -> str:
+def air_line(view: View, air: AirGroup) -> str:
     """An air group in one sentence, without its place."""
     name = f"{SIDE_WORDS[air.side]} air group {air.id}"
-    if air.side is viewer_of(view):
+    if air.side is view.viewer:
         return f"{name}, {count(air.points, 'aircraft point')}."
     return f"{name}, {'with aircraft' if air.points else 'without aircraft'}."
 
 
-def row_line(view: State, row: GroupRow) -> str:
+def row_line(view: View, row: GroupRow) -> str:
     """An entry of the list of groups in one sentence."""
     name = f"Air group {row.number}" if row.kind == "air" else f"{row.kind.title()} group {row.number}"
     parts = [f"{name} at {whereabouts(view.scenario, row.at)}"]
@@ -98,7 +96,7 @@ def row_line(view: State, row: GroupRow) -> str:
     return sentence(", ".join([*parts, *(["idle"] if row.idle else [])]))
 
 
-def strike_aloud(view: State, strike: Strike) -> str:
+def strike_aloud(view: View, strike: Strike) -> str:
     """`bomb Minsk 9,17`."""
     return f"{_AIMS[strike.kind]} {whereabouts(view.scenario, strike.target)}"
 
@@ -114,7 +112,7 @@ def _fatigue(group: Group) -> int:
     return max((unit.fatigue for unit in group.units), default=0)
 
 
-def _state_of(view: State, group: Group) -> list[str]:
+def _state_of(view: View, group: Group) -> list[str]:
     """Strength, supply, what it is told to do and what holds it back."""
     power = f"combat strength {acs_of(group)}"
     told = [sentence(f"Strength {group.strength}, {power}, {count(group.artillery, 'gun point')}, {dug_in(group)}")]
@@ -130,14 +128,14 @@ def _state_of(view: State, group: Group) -> list[str]:
     return told + (["A unit has 95 fatigue: the group may not move."] if group.is_spent else [])
 
 
-def _status(view: State, group: Group) -> str:
+def _status(view: View, group: Group) -> str:
     if awaits_supply(view, group):
         return "Not supplied yet this week."
     by = f"; supplied by depot {group.supplied_by}" if group.supplied_by else ""
     return sentence(f"Status {group.status.value}, {STATUS[group.status]}{by}")
 
 
-def _unit(view: State, group: Group, place: int) -> str:
+def _unit(view: View, group: Group, place: int) -> str:
     unit: Unit = group.units[place]
     most = maximum_strength(unit.type, view.date, group.side)
     figures = f"strength {unit.strength} of {most}, experience {unit.experience}, fatigue {unit.fatigue}"
@@ -150,9 +148,9 @@ def _air_status(air: AirGroup) -> str:
     return "supplied, may strike and intercept" if air.supplied else "not supplied, may only move"
 
 
-def _enemy_group(view: State, group: Group) -> list[str]:
+def _enemy_group(view: View, group: Group) -> list[str]:
     """Since when it stands there, what was last met of it, and what is believed."""
-    sighting = view.players[viewer_of(view)].sightings.get(group.id)
+    sighting = view.players[view.viewer].sightings.get(group.id)
     told = [f"It came there in week {group.since}." if group.since > 0 else "It has stood there from the start."]
     if view.options.limited_intelligence:
         return [*told, f"It is {_believed(view, group)}."]
@@ -163,7 +161,7 @@ def _enemy_group(view: State, group: Group) -> list[str]:
     return [*told, f"Estimate: {_believed(view, group)}, dug in to about level {level}."]
 
 
-def _believed(view: State, group: Group) -> str:
+def _believed(view: View, group: Group) -> str:
     """What is believed of an enemy's strength, or under R165 what it looks like."""
     if view.options.limited_intelligence:
         look = appearance_of(view, group)

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from wir.estimates.outlook import Outlook, best_offer
-from wir.estimates.plotted_attacks import viewer_of
 from wir.model.cities import City
 from wir.model.groups import Kind, any_group
 from wir.model.hexes import DIRECTIONS, Hex, neighbour
 from wir.model.sides import SIDES
-from wir.model.state import State
 from wir.model.terrain import Terrain
+from wir.model.view import View
 from wir.model.words import count, decimal, listed
 from wir.rules.fatigue import strategic_fatigue, tactical_fatigue
 from wir.rules.ground import is_difficult, is_fortified, is_land, terrain_of
@@ -23,7 +22,7 @@ from wir.text.speech.groups import air_line, group_line
 from wir.text.speech.words import DIRECTION_WORDS, sentence, sides, whereabouts
 
 
-def place_sentences(view: State, hex_: Hex, outlook: Outlook) -> list[str]:
+def place_sentences(view: View, hex_: Hex, outlook: Outlook) -> list[str]:
     """Everything about a hex: ground, rivers, city, zones of control, supply, the cost of entering, who is there."""
     told = [sentence(f"{whereabouts(view.scenario, hex_)}: {ground(view, hex_)}{_held(view, hex_)}")]
     told += _rivers(view, hex_)
@@ -35,22 +34,22 @@ def place_sentences(view: State, hex_: Hex, outlook: Outlook) -> list[str]:
     return told + (occupants(view, hex_) or ["Nobody is here."])
 
 
-def occupants(view: State, hex_: Hex) -> list[str]:
+def occupants(view: View, hex_: Hex) -> list[str]:
     """Everybody who stands in a hex, and the depots there, a line each."""
     told = [group_line(view, group) for group in view.groups_at(hex_)]
     told += [air_line(view, air) for air in view.air_at(hex_)]
-    own = [depot for depot in view.depots_of(viewer_of(view)) if hex_ in (depot.entry, depot.at)]
+    own = [depot for depot in view.depots_of(view.viewer) if hex_ in (depot.entry, depot.at)]
     return told + [
         f"Depot {depot.id} {'starts' if depot.entry == hex_ else 'has supplied from'} here." for depot in own
     ]
 
 
-def around(view: State, hex_: Hex) -> list[str]:
+def around(view: View, hex_: Hex) -> list[str]:
     """The six hexes around one: the number and name of the direction, the ground, rivers between, who is there."""
     return [_beyond(view, hex_, direction) for direction in DIRECTIONS]
 
 
-def _beyond(view: State, hex_: Hex, direction: int) -> str:
+def _beyond(view: View, hex_: Hex, direction: int) -> str:
     target = neighbour(hex_, direction)
     way = f"Direction {direction}, {DIRECTION_WORDS[direction]}"
     if target not in view.scenario.board.drawn:
@@ -63,7 +62,7 @@ def _beyond(view: State, hex_: Hex, direction: int) -> str:
     return sentence(f"{way}, {whereabouts(view.scenario, target)}, {ground(view, target)}{river}{here}")
 
 
-def ground(view: State, hex_: Hex) -> str:
+def ground(view: View, hex_: Hex) -> str:
     """What a hex is: `forest with a Soviet railway`, `Soviet city of Minsk`, `frozen swamp`."""
     drawn, now = view.scenario.board.drawn[hex_], terrain_of(view, hex_)
     city = view.city_at(hex_)
@@ -81,12 +80,12 @@ def _article(word: str) -> str:
     return f"an {word}" if word[0] in "AEIOU" else f"a {word}"
 
 
-def _held(view: State, hex_: Hex) -> str:
+def _held(view: View, hex_: Hex) -> str:
     control = view.control.get(hex_)
     return "" if control is None or view.city_at(hex_) is not None else f", held by the {SIDE_WORDS[control]} side"
 
 
-def _rivers(view: State, hex_: Hex) -> list[str]:
+def _rivers(view: View, hex_: Hex) -> list[str]:
     sides_ = view.scenario.board.river_sides
     told = []
     for is_strait, word in ((False, "River"), (True, "Strait")):
@@ -96,7 +95,7 @@ def _rivers(view: State, hex_: Hex) -> list[str]:
     return told
 
 
-def city_sentences(view: State, city: City) -> Iterator[str]:
+def city_sentences(view: View, city: City) -> Iterator[str]:
     """What stands in a city and what sea its port is on."""
     economy = [f"{word} {getattr(city, part)}" for word, part in ECONOMY if getattr(city, part)]
     yield f"{city.name}: {', '.join(economy) or 'no people or factories left'}."
@@ -105,7 +104,7 @@ def city_sentences(view: State, city: City) -> Iterator[str]:
         yield f"It has a port on the {place.port.value.title()} Sea."
 
 
-def _attack(view: State, hex_: Hex) -> list[str]:
+def _attack(view: View, hex_: Hex) -> list[str]:
     factor = FORTIFIED_CITY if is_fortified(view, hex_) else DEFENDER_TERRAIN.get(terrain_of(view, hex_), 1)
     return [f"Whoever attacks here counts times {decimal(factor, 2)}."] if factor != 1 else []
 
@@ -115,7 +114,7 @@ def _zones(hex_: Hex, outlook: Outlook) -> list[str]:
     return [f"In the {sides(held)} zone of control."] if held else []
 
 
-def _supply(view: State, hex_: Hex, outlook: Outlook) -> str:
+def _supply(view: View, hex_: Hex, outlook: Outlook) -> str:
     offer = best_offer(view, outlook, hex_)
     if offer is None:
         return "None of your depots can come near."
@@ -123,9 +122,9 @@ def _supply(view: State, hex_: Hex, outlook: Outlook) -> str:
     return f"Depot {offer.depot} can supply here{after}: it removes {offer.percent} percent of fatigue."
 
 
-def _entering(view: State, hex_: Hex) -> list[str]:
+def _entering(view: View, hex_: Hex) -> list[str]:
     """The fatigue of entering the hex this week, and whether a march ends there (§6.2, §8.1)."""
-    side = viewer_of(view)
+    side = view.viewer
     foot, mech = (any_group(side, kind, hex_) for kind in (Kind.INFANTRY, Kind.MECHANIZED))
     march = strategic_fatigue(view, foot, hex_, leaving_zone=False)
     by_foot, by_mech = tactical_fatigue(view, foot, hex_), tactical_fatigue(view, mech, hex_)

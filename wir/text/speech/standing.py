@@ -7,14 +7,13 @@ from datetime import timedelta
 from typing import Final
 
 from wir.estimates.coming import coming
-from wir.estimates.plotted_attacks import viewer_of
 from wir.estimates.production import POOLS, completions
 from wir.estimates.series import FIGURES, series_of
 from wir.estimates.stakes import prizes, stake_of
 from wir.estimates.todo import Todo
 from wir.model.calendar import spoken
 from wir.model.sides import SIDES, Side
-from wir.model.state import State
+from wir.model.view import View
 from wir.model.words import count, listed, signed
 from wir.rules.first_player import axis_chance
 from wir.rules.pools import MAXIMUM
@@ -32,7 +31,7 @@ _WEEKS_AHEAD: Final = 12
 _WEEKS_BACK: Final = 10
 
 
-def moment_sentences(view: State) -> list[str]:
+def moment_sentences(view: View) -> list[str]:
     """Where the game is: week, weather, phase, terms."""
     whose = "" if view.side is None else f"{SIDE_WORDS[view.side]} "
     rails = f" The Axis may lay rails in the {axis_area(view.week)}." if view.viewer is Side.AXIS else ""
@@ -45,7 +44,7 @@ def moment_sentences(view: State) -> list[str]:
     ]
 
 
-def weather_sentences(view: State) -> list[str]:
+def weather_sentences(view: View) -> list[str]:
     """This week's weather, next week's odds, and who probably moves first."""
     coming_week = view.date + timedelta(days=7)
     chances = listed(f"{weather} {percent} percent" for weather, percent in weather_chances(coming_week))
@@ -57,9 +56,9 @@ def weather_sentences(view: State) -> list[str]:
     ]
 
 
-def pool_sentences(view: State) -> list[str]:
+def pool_sentences(view: View) -> list[str]:
     """Every pool with what it holds, gains and would waste, and the factories to come (§8.5)."""
-    side = viewer_of(view)
+    side = view.viewer
     pools, gains = view.players[side].pools, output_of(view, side).points
     told = []
     for pool in POOLS:
@@ -74,7 +73,7 @@ def pool_sentences(view: State) -> list[str]:
     return [*told, f"To be finished: {built}."] if days else told
 
 
-def score_sentences(view: State) -> list[str]:
+def score_sentences(view: View) -> list[str]:
     """Both sides' victory points, what the next level takes, what ends the game, and the cities worth most (§9.1)."""
     told = []
     for side in SIDES:
@@ -93,7 +92,7 @@ def score_sentences(view: State) -> list[str]:
     return [*told, f"By how much the fall of a city moves the margin: {swings}."]
 
 
-def _automatic(view: State, side: Side) -> str:
+def _automatic(view: View, side: Side) -> str:
     missing = listed(map(_one_of, missing_for_automatic_end(view, side)))
     return f"The {SIDE_WORDS[side]} side ends the game at once by holding {missing} as well."
 
@@ -102,7 +101,7 @@ def _one_of(names: tuple[str, ...]) -> str:
     return names[0] if len(names) == 1 else f"either {' or '.join(names)}"
 
 
-def calendar_sentences(view: State) -> list[str]:
+def calendar_sentences(view: View) -> list[str]:
     """What is coming, by date, then what happened in the war at this time."""
     told = [sentence(said(f"{spoken(each.day)}: {each.text}")) for each in coming(view, _WEEKS_AHEAD)]
     before = latest(view.date)
@@ -110,7 +109,7 @@ def calendar_sentences(view: State) -> list[str]:
     return [*told, *(f"In history, {spoken(each.day)}: {each.text}" for each in history)]
 
 
-def todo_sentences(view: State, found: Collection[Todo]) -> list[str]:
+def todo_sentences(view: View, found: Collection[Todo]) -> list[str]:
     """What is left to do in the phase; groups with the same lack are told together."""
     if not found:
         return ["Nothing is left to do in this phase."]
@@ -134,7 +133,7 @@ _TOGETHER: Final = {
 """What is said of several groups at once, by kind and paragraph."""
 
 
-def _at(view: State, each: Todo) -> str:
+def _at(view: View, each: Todo) -> str:
     """Where the group or depot of an entry is; where entries of a whole side lead is for the eye."""
     return "" if each.at is None or each.number is None else f", at {whereabouts(view.scenario, each.at)}"
 
@@ -143,7 +142,7 @@ def _alike(one: Todo, other: Todo) -> bool:
     return (one.kind, one.paragraph) == (other.kind, other.paragraph)
 
 
-def record_sentences(view: State) -> list[str]:
+def record_sentences(view: View) -> list[str]:
     """The side's figures of the last weeks, a week a line."""
     weeks = [week for week, _ in series_of(view, "strength").points][-_WEEKS_BACK:]
     figures = {name: dict(series_of(view, name).points) for name in FIGURES if "pool" not in name}
@@ -151,7 +150,7 @@ def record_sentences(view: State) -> list[str]:
     return told or ["Nothing is recorded before the end of the first week."]
 
 
-def ending_sentences(view: State) -> list[str]:
+def ending_sentences(view: View) -> list[str]:
     """How the game ended."""
     if view.ending is None:
         return ["The game goes on."]

@@ -13,6 +13,7 @@ from wir.model.groups import side_of
 from wir.model.hexes import Hex
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
+from wir.model.view import View
 from wir.model.view import view as view_of
 from wir.model.words import count
 from wir.text.map.arrows import Deeds
@@ -52,7 +53,7 @@ class Shot:
     """A moment of the film: what happened, the state after it, where, whether there was a fight, and who went where."""
 
     events: tuple[Event, ...]
-    state: State
+    state: View
     at: Hex | None
     is_fight: bool
     deeds: Deeds
@@ -77,7 +78,7 @@ def _known(event: Event, viewer: Side | None) -> Event | None:
     return None if known is None else seen(known, SIDES[1])
 
 
-def _shown(state: State, viewer: Side | None) -> State:
+def _shown(state: State, viewer: Side | None) -> View:
     if viewer is not None:
         return view_of(state, viewer)
     return view_of(view_of(state, SIDES[0]), SIDES[1])

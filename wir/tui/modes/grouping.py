@@ -8,6 +8,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, ClassVar
 
 from wir.model.groups import Group, Kind
+from wir.model.view import View
 from wir.orders.adjustment import Divide, Transfer
 from wir.rules.grouping import why_no_part_of
 from wir.rules.quality import maximum_strength
@@ -25,7 +26,7 @@ from wir.tui.scene import Scene
 from wir.tui.scrolling import RingCursor
 
 if TYPE_CHECKING:
-    from wir.model.state import State
+    pass
 
 _NAME = 18
 
@@ -49,13 +50,13 @@ def divide(desk: Desk) -> Script:
     desk.order(Divide(group.id, kind, places, guns))
 
 
-def _why_whole(view: State, group: Group) -> Refusal | None:
+def _why_whole(view: View, group: Group) -> Refusal | None:
     """Why a group cannot be divided in any way, or None."""
     own = why_no_part_of(view, group, group.kind)
     return own if all(why_no_part_of(view, group, kind) for kind in Kind) else None
 
 
-def _why_alone(view: State, group: Group) -> Refusal | None:
+def _why_alone(view: View, group: Group) -> Refusal | None:
     """Why a group has none to transfer units to, or None."""
     has_company = len(view.groups_at(group.at, group.side)) > 1
     return None if has_company else Refusal("4.4", f"group {group.id} stands alone in its hex")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 from wir.model.events import Event, seen
-from wir.model.sides import Side
+from wir.model.view import View
 from wir.rules.book import Paragraph, Ruling, all_paragraphs, entry_of, search
 from wir.text.panels.calendar_panel import calendar_panel
 from wir.text.panels.economy import economy
@@ -28,13 +27,10 @@ from wir.tui.modes.pages import show_page
 from wir.tui.modes.report import Report
 from wir.tui.questions import AskText, Menu, Option
 
-if TYPE_CHECKING:
-    from wir.model.state import State
-
-_Drawing = Callable[["State", int], list[Line]]
+_Drawing = Callable[[View, int], list[Line]]
 
 
-def _calendar(view: State, width: int) -> list[Line]:
+def _calendar(view: View, width: int) -> list[Line]:
     """The odds of weather and first player, then what is to come and what happened in the war."""
     return [*week_ahead(view, width), BLANK, *calendar_panel(view, width)]
 
@@ -43,8 +39,8 @@ _PAGES: dict[str, tuple[str, str, _Drawing]] = {
     "p": ("Pools, production and its sources", "economy", economy),
     "v": ("Victory points", "victory", lambda view, width: victory_panel(view, width)[1:]),
     "c": ("Calendar, weather and history", "calendar", _calendar),
-    "o": ("Order of battle", "forces", lambda view, width: order_of_battle(view, view.viewer or Side.AXIS, width)),
-    "e": ("Enemy forces", "forces", lambda view, width: order_of_battle(view, (view.viewer or Side.AXIS).enemy, width)),
+    "o": ("Order of battle", "forces", lambda view, width: order_of_battle(view, view.viewer, width)),
+    "e": ("Enemy forces", "forces", lambda view, width: order_of_battle(view, view.viewer.enemy, width)),
     "f": ("Figures by week", "charts", lambda view, width: series_panel(view, width)[1:]),
 }
 

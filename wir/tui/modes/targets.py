@@ -7,7 +7,7 @@ from itertools import product
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import DIRECTIONS, Hex, distance, end_of, neighbour, within
 from wir.model.sides import Side
-from wir.model.state import State
+from wir.model.view import View
 from wir.rules.plots import why_cannot_plot
 from wir.rules.tables import STACKING, STRIKE_RANGE
 from wir.rules.zones import occupied_by
@@ -16,7 +16,7 @@ FARTHEST = 2
 """Hexes that a plot leads at most."""
 
 
-def plot_to(view: State, group: Group, target: Hex) -> str | None:
+def plot_to(view: View, group: Group, target: Hex) -> str | None:
     """The shortest plot that leads a group to a hex, by a way with room for it if there is one; None without any."""
     away = distance(group.at, target)
     if not 1 <= away <= FARTHEST:
@@ -26,13 +26,13 @@ def plot_to(view: State, group: Group, target: Hex) -> str | None:
     return min(legal, key=lambda way: (_is_blocked(view, group, way), way), default=None)
 
 
-def plot_targets(view: State, group: Group) -> list[Hex]:
+def plot_targets(view: View, group: Group) -> list[Hex]:
     """The hexes with enemies that a group's plot could lead to, the nearest first."""
     near = [hex_ for hex_ in within(group.at, FARTHEST) if has_enemy(view, hex_, group.side)]
     return [hex_ for hex_ in by_distance(group.at, near) if plot_to(view, group, hex_) is not None]
 
 
-def strike_targets(view: State, air: AirGroup) -> list[Hex]:
+def strike_targets(view: View, air: AirGroup) -> list[Hex]:
     """The hexes with enemies or their factories within the range of an air group, the nearest first."""
     if air.at is None:
         return []
@@ -45,7 +45,7 @@ def next_of(targets: list[Hex], last: Hex | None) -> Hex:
     return targets[(targets.index(last) + 1) % len(targets)] if last in targets else targets[0]
 
 
-def has_enemy(view: State, hex_: Hex, side: Side) -> bool:
+def has_enemy(view: View, hex_: Hex, side: Side) -> bool:
     """Whether an enemy is seen in a hex."""
     return bool(view.groups_at(hex_, side.enemy) or view.air_at(hex_, side.enemy))
 
@@ -55,12 +55,12 @@ def by_distance(start: Hex, hexes: list[Hex]) -> list[Hex]:
     return sorted(hexes, key=lambda hex_: (distance(start, hex_), hex_))
 
 
-def _works(view: State, hex_: Hex, air: AirGroup) -> bool:
+def _works(view: View, hex_: Hex, air: AirGroup) -> bool:
     city = view.city_at(hex_)
     return city is not None and city.owner is air.side.enemy and city.all_factories > 0
 
 
-def _is_blocked(view: State, group: Group, way: str) -> bool:
+def _is_blocked(view: View, group: Group, way: str) -> bool:
     """Whether an enemy, or as many friends as a hex holds, stand in the first hex of two (§6.7)."""
     if len(way) == 1:
         return False
