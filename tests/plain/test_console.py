@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from io import BytesIO, StringIO
+from io import BytesIO, StringIO, TextIOWrapper
 
 from wir.plain.console import LONGEST, Console
 
@@ -41,6 +41,22 @@ def test_bytes_that_are_no_text_and_signs_for_terminals_do_no_harm() -> None:
 def test_keys_that_are_no_text_leave_nothing_in_a_line() -> None:
     asked, _ = console(b"\x1b[A\x1b[4~look\x1bOP brest\x7f\x00\n")
     assert asked.ask("?") == "look brest"
+
+
+def test_on_a_terminal_the_curtain_clears_the_screen_and_then_what_can_be_scrolled_back_to() -> None:
+    asked, out = console(b"")
+    out.isatty = lambda: True  # type: ignore[method-assign]
+    asked.draw_curtain()
+    assert out.getvalue().endswith("\x1b[H\x1b[2J\x1b[3J")
+
+
+def test_a_console_without_the_signs_gets_ascii() -> None:
+    sink = TextIOWrapper(BytesIO(), encoding="ascii")
+    asked = Console(BytesIO(b"x\n"), sink, is_person=True)
+    asked.say("Köln → §7.7")
+    asked.ask("§")
+    sink.seek(0)
+    assert sink.read() == "Koln > s7.7\ns> "
 
 
 def test_the_curtain_is_sixty_empty_lines() -> None:

@@ -23,6 +23,8 @@ from wir.plain.table import Table
 from wir.saves.errors import SaveError
 from wir.saves.recorder import Recorder
 
+CURTAIN = "\n" * 60
+
 
 def two_people() -> Match:
     return Match(Game(small_war()))
@@ -69,10 +71,38 @@ def test_two_people_are_handed_the_keyboard_behind_sixty_empty_lines() -> None:
     assert "Unit 0, 1 INF" not in soviet
 
 
-def test_the_curtain_falls_before_the_other_reads_anything() -> None:
-    said, _ = talk(two_people(), "", "end now", is_person=True)
-    asked = said.rindex("It is the Soviet player's turn")
-    assert said[asked:].rstrip().endswith("has looked away.\nEnter>")
+def test_everything_is_hidden_before_the_other_player_is_asked_for() -> None:
+    said, _ = talk(two_people(), "", "group 12", "end now", is_person=True)
+    before, after = said.split(CURTAIN)[-2:]
+    assert "Unit 0, 1 INF" in before
+    assert "Soviet player" not in before
+    assert after.lstrip("\n") == "It is the Soviet player's turn: press Enter when the other has looked away.\nEnter> "
+
+
+def test_whoever_leaves_a_game_of_two_people_leaves_nothing_to_read() -> None:
+    said, _ = talk(two_people(), "", "group 12", "quit")
+    assert "Unit 0, 1 INF" in said
+    assert said.endswith("\n" * 60)
+    assert said.startswith("\n" * 60)
+
+
+def test_nothing_is_hidden_from_the_player_whose_next_phase_follows() -> None:
+    said, _ = talk(two_people(), "", "end", "", "group 80", "end", "weather", "quit")
+    last = said.split(CURTAIN)[-2]
+    assert "Unit 0, 3 RIFLE" in last
+    assert "> weather" in last
+
+
+def test_the_execution_is_told_to_both_with_nothing_of_the_last_phase_above_it() -> None:
+    said, _ = talk(two_people(), "", "end", "", "end", "end", "end", "", "end", "group 12", "end")
+    execution = said.split(CURTAIN)[-1].lstrip("\n")
+    assert execution.startswith("The execution of the week of 22 JUN 1941.")
+    assert execution.endswith("It is the Axis player's turn: press Enter when the other has looked away.\n")
+
+
+def test_one_person_alone_keeps_what_was_said(match: Match) -> None:
+    said, _ = talk(match, "end", "end", "end", "quit")
+    assert "\n" * 10 not in said
 
 
 def test_what_only_one_of_two_people_knows_is_not_told_in_the_execution() -> None:

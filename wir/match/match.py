@@ -74,6 +74,10 @@ class Match:
         """The person whose turn it is has said to be at the keyboard."""
         self._at_keyboard = self.whose_turn()
 
+    def stand_up(self) -> None:
+        """Nobody is alone at the keyboard any more, as when both people have watched the execution."""
+        self._at_keyboard = None
+
     # Orders
 
     def submit(self, order: Order) -> list[Event]:

@@ -7,12 +7,16 @@ from collections.abc import Iterable
 from typing import BinaryIO, Final, TextIO
 
 from wir.model.widths import one_cell_each
+from wir.text.terminal import fitted
 
 LONGEST: Final = 1000
 """Characters of a line at most; the rest of a longer one is dropped."""
 
 _CURTAIN: Final = 60
-"""Empty lines that push what one player has read out of sight of the other."""
+"""Empty lines that push what one player has read out of sight of the other, where nothing can be cleared."""
+
+_CLEARED: Final = "\x1b[H\x1b[2J\x1b[3J"
+"""Takes everything off a terminal, and then out of what can be scrolled back to."""
 
 _KEYS: Final = re.compile(r"\x1b(\[[0-9;?]*[A-Za-z~]|O[A-Za-z])?|[\x00-\x08\x0b-\x1f\x7f]")
 """What keys such as arrows leave in a line, and other signs that are no text."""
@@ -37,13 +41,13 @@ class Console:
     def say_all(self, sentences: Iterable[str]) -> None:
         """The same for sentences that are made one after the other."""
         for sentence in sentences:
-            self._sink.write(f"{one_cell_each(sentence)}\n")
+            self._sink.write(f"{self._shown(sentence)}\n")
         self._sink.flush()
 
     def ask(self, prompt: str) -> str | None:
         """The next line, without blanks around it; None at the end of the input."""
         if self.is_person:
-            self._sink.write(f"{prompt}> ")
+            self._sink.write(f"{self._shown(prompt)}> ")
             self._sink.flush()
         read = self._source.readline(LONGEST + 1)
         if not read:
@@ -56,8 +60,14 @@ class Console:
         return line
 
     def draw_curtain(self) -> None:
-        """Pushes everything that was said out of sight."""
+        """Takes everything that was said out of sight."""
         self.say(*[""] * _CURTAIN)
+        if self._sink.isatty():
+            self._sink.write(_CLEARED)
+            self._sink.flush()
+
+    def _shown(self, text: str) -> str:
+        return fitted(one_cell_each(text), self._sink)
 
     def _drop_rest(self) -> None:
         while (read := self._source.readline(LONGEST)) and not read.endswith(b"\n"):

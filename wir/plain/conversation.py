@@ -9,6 +9,7 @@ from typing import Final
 from wir.engine.game import OrderRefusedError
 from wir.estimates.todo import todo, what_matters
 from wir.match.players import PlayerError
+from wir.model.printable import one_line
 from wir.model.words import count
 from wir.orders import Order, OrderError
 from wir.orders.conduct import EndPhase, SetLevel, TakeSeat
@@ -43,7 +44,7 @@ def answer(console: Console, table: Table, line: str) -> Outcome:
         console.say(sentence(f"Refused: {error.order}: {said(str(error.refusal))}"))
         return Outcome.REFUSED
     except (OrderError, PlayerError, RefusedError) as error:
-        console.say(sentence(str(error)))
+        console.say(sentence(one_line(str(error))))
         return Outcome.NOT_UNDERSTOOD
     return Outcome.DONE
 

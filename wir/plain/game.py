@@ -38,9 +38,8 @@ def run_plain(start: Start) -> int:
     opened = open_game(start.saves, start.game or Resume())
     console = Console(sys.stdin.buffer, sys.stdout, is_person=sys.stdin.isatty())
     session = Session(opened.match, console)
-    console.say(*map(sentence, opened.remarks))
     try:
-        session.play()
+        session.play(opened.remarks)
     finally:
         session.close()
     return 0 if console.is_person else session.worst
@@ -60,8 +59,13 @@ class Session:
 
     # From phase to phase
 
-    def play(self) -> None:
-        """Plays until the game is over and everything has been asked, or until the player leaves."""
+    def play(self, remarks: Sequence[str] = ()) -> None:
+        """Plays until the game is over and everything has been asked, or until the player leaves.
+
+        `remarks` are said first.
+        """
+        self._hide()  # what the other of two people may have left on the screen
+        self._console.say(*map(sentence, remarks))
         self._greet()
         goes_on = True
         while goes_on and not self.match.is_over:
@@ -70,7 +74,7 @@ class Session:
                 self._execute()
                 goes_on = bool(self._people) or self._watch()
             elif self.match.is_human(side):
-                goes_on = self._sit_down(side) and self._play_phase(self._tables[side])
+                goes_on = self._sit_down(side) and self._play_in_private(self._tables[side])
             else:
                 self._let_play()
         if goes_on:
@@ -106,15 +110,29 @@ class Session:
     # Phases of people
 
     def _sit_down(self, side: Side) -> bool:
-        """Hands the keyboard over, where there are two people; False where the one who should come has left."""
+        """Asks for the other of two people, all being hidden; False where he has left."""
         if self.match.needs_curtain():
             whose = f"It is the {SIDE_WORDS[side]} player's turn"
             self._console.say(f"{whose}: press Enter when the other has looked away.")
             if self._console.ask("Enter") is None:
                 return False
-            self._console.draw_curtain()
         self.match.sit_down()
         return True
+
+    def _play_in_private(self, table: Table) -> bool:
+        """Plays a person's phase; however it ends, the other of two people finds nothing of what was said in it."""
+        stays = False
+        try:
+            stays = self._play_phase(table)
+        finally:
+            if not stays or self.match.whose_turn() is not table.viewer:
+                self._hide()
+        return stays
+
+    def _hide(self) -> None:
+        """Takes everything out of sight where two people play at this console."""
+        if len(self._people) == len(SIDES) and not self.match.is_over:
+            self._console.draw_curtain()
 
     def _play_phase(self, table: Table) -> bool:
         """Talks to a player until the phase is over; False where he leaves."""
@@ -180,6 +198,7 @@ class Session:
     def _execute(self) -> None:
         state = self.match.game.state
         events = self.match.end_phase()
+        self.match.stand_up()
         sides = self._people or [self._viewer.viewer]
         self._console.say("", f"The execution of the week of {spoken(state.date)}.")
         for told in film_sentences(self.match.game.film, sides):
