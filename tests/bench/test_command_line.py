@@ -1,4 +1,4 @@
-"""`wir --help` beside a bare click command. `pytest -s tests/bench/test_command_line.py`"""
+"""`wir --help` beside a bare click command. `pytest -n 0 -s tests/bench/test_command_line.py`"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The computer commander's phases over thirteen weeks of each campaign. `pytest -s tests/bench/test_commander.py`"""
+"""The computer commander's phases over thirteen weeks of each campaign.
+
+`pytest -n 0 -s tests/bench/test_commander.py`
+"""
 
 from __future__ import annotations
 

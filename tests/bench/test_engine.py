@@ -1,4 +1,4 @@
-"""A week without commanders. `pytest -s tests/bench/test_engine.py`"""
+"""A week without commanders. `pytest -n 0 -s tests/bench/test_engine.py`"""
 
 from __future__ import annotations
 

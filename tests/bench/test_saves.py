@@ -1,4 +1,7 @@
-"""Saving and loading without the disk's sync, in the first week and the last. `pytest -s tests/bench/test_saves.py`"""
+"""Saving and loading without the disk's sync, in the first week and the last.
+
+`pytest -n 0 -s tests/bench/test_saves.py`
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The screen on a pseudo-terminal of 200x60, beside programs that draw the same grid.
 
-`pytest -s tests/bench/test_screen.py`, on a machine that does nothing else: the game is three threads, and each waits
-for a core when others keep them busy, while the programs beside it are one.
+`pytest -n 0 -s tests/bench/test_screen.py`, on a machine that does nothing else: the game is three threads, and
+each waits for a core when others keep them busy, while the programs beside it are one.
 Times are from a key to the last byte of the answer. They compare within one run only.
 """
 

@@ -6,8 +6,11 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
+from functools import cache
 from itertools import islice
 from pathlib import Path
+
+import pytest
 
 from wir.engine.game import Game
 from wir.model.plain import digest
@@ -18,7 +21,8 @@ ROOT = Path(__file__).parents[2]
 PROGRAM = "from tests.engine.test_determinism import war; print(*war(3, weeks=2))"
 
 
-def war(seed: int, weeks: int, again: bool = False) -> list[str]:
+@cache
+def war(seed: int, weeks: int, again: bool = False) -> tuple[str, ...]:
     """Digests, the seed apart, of every phase of a war in which both sides take every few legal orders in their turn.
 
     With `again` each order is taken back and given again before the next.
@@ -35,7 +39,7 @@ def war(seed: int, weeks: int, again: bool = False) -> list[str]:
         digests.append(digest(replace(game.state, seed=0)))
         game.end_phase()
     assert problems(game.state) == []
-    return [*digests, digest(replace(game.state, seed=0))]
+    return (*digests, digest(replace(game.state, seed=0)))
 
 
 def test_the_same_seed_and_orders_make_the_same_war_whatever_the_hash_seed() -> None:
@@ -50,9 +54,11 @@ def test_the_same_seed_and_orders_make_the_same_war_whatever_the_hash_seed() -> 
     assert len(set(wars[0])) == 15
 
 
+@pytest.mark.xdist_group("determinism")
 def test_undo_and_redo_leave_no_trace() -> None:
     assert war(3, weeks=1) == war(3, weeks=1, again=True)
 
 
+@pytest.mark.xdist_group("determinism")
 def test_another_seed_makes_another_war() -> None:
     assert war(3, weeks=1)[-1] != war(4, weeks=1)[-1]

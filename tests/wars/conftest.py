@@ -8,7 +8,7 @@ SEED = 2
 """A seed with which each thing that the calendar brings is seen in all three wars."""
 
 
-@pytest.fixture(params=LONG_WARS, scope="session")
+@pytest.fixture(params=[pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in LONG_WARS], scope="session")
 def war(request: pytest.FixtureRequest) -> War:
-    """The finished long war of each scenario."""
+    """The finished long war of each scenario: all tests of one run in one process, so that it is played once."""
     return long_war(request.param, SEED)
