@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tests.kit import group, infantry, make_board, make_state, mech, panzer, rifle
 from wir.ai.massing import Mass, plan_masses
-from wir.ai.situation import Ways, survey
+from wir.ai.situation import survey
 from wir.ai.stance import HOLD
 from wir.model.groups import Depot, Group
 from wir.model.hexes import Hex
@@ -22,7 +22,7 @@ DEFENDER = group(80, TARGET, rifle(1, 60, 40))
 def massed(*groups: Group, line: list[Hex] | None = None, spare: int = 9) -> list[Mass]:
     state = make_state(*groups, board=make_board(("." * 16,) * 9), depots=DEPOTS)
     known = view(state, Side.AXIS)
-    return plan_masses(survey(known), HOLD, [FRONT] if line is None else line, spare, Ways(known))
+    return plan_masses(survey(known), HOLD, [FRONT] if line is None else line, spare)
 
 
 def tanks(number: int, at: Hex, **marks: object) -> Group:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.kit import city, group, infantry, make_board, make_state, rifle
 from wir.ai.posts import FARTHEST, Post, assign, vital_posts, weeks_of_march
-from wir.ai.situation import Situation, Ways, survey
+from wir.ai.situation import Situation, survey
 from wir.ai.stance import ADVANCE, HOLD
 from wir.model.hexes import Hex
 from wir.model.sides import Side
@@ -28,7 +28,7 @@ def situation() -> Situation:
 
 def sent(*posts: Post) -> dict[int, Hex]:
     found = situation()
-    tasks = assign(found, list(posts), found.own, Ways(found.state), offensive=True)
+    tasks = assign(found, list(posts), found.own, offensive=True)
     return {number: post.at for number, post in tasks.items()}
 
 
@@ -63,7 +63,7 @@ def test_on_the_defence_whoever_stands_on_a_post_keeps_it() -> None:
 
     def tasks(*, offensive: bool) -> dict[int, Hex]:
         posts = [Post(urgent, 1, "line"), Post(NEAR, 2, "line")]
-        given = assign(found, posts, found.own, Ways(found.state), offensive=offensive)
+        given = assign(found, posts, found.own, offensive=offensive)
         return {number: post.at for number, post in given.items()}
 
     assert tasks(offensive=False) == {12: NEAR, 13: urgent}
@@ -79,5 +79,5 @@ def test_of_two_on_a_post_the_one_dug_in_deeper_keeps_it() -> None:
     )
     found = survey(view(state, Side.AXIS))
     posts = [Post(NEAR, 1, "line"), Post(HOME, 2, "line")]
-    tasks = assign(found, posts, found.own, Ways(found.state), offensive=False)
+    tasks = assign(found, posts, found.own, offensive=False)
     assert {number: post.at for number, post in tasks.items()} == {12: HOME, 13: NEAR}

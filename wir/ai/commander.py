@@ -17,7 +17,7 @@ from wir.ai.flying import rebase, strikes
 from wir.ai.line import find_line
 from wir.ai.posts import Post, assign, posts_for
 from wir.ai.sealing import seal_order, seal_pockets
-from wir.ai.situation import FAR, Situation, Ways, survey
+from wir.ai.situation import FAR, Situation, survey
 from wir.ai.stance import Stance, stance_of
 from wir.ai.storming import plots_for
 from wir.estimates.deliveries import in_turn, plan_deliveries, plan_rail
@@ -145,38 +145,36 @@ class Commander:
         free = [group for group in view.groups_of(situation.side) if not group.plot and not group.halted]
         line = find_line(situation, stance)
         held = {group.at for group in view.groups_of(situation.side) if group.plot}
-        ways = Ways(view)
-        posts = [post for post in posts_for(situation, stance, line, ways) if post.at not in held]
-        tasks = assign(situation, posts, free, ways, offensive=stance.offensive)
-        away = {number: ways.to(post.at) for number, post in sorted(tasks.items())}
+        posts = [post for post in posts_for(situation, stance, line) if post.at not in held]
+        tasks = assign(situation, posts, free, offensive=stance.offensive)
         order = sorted(tasks, key=lambda n: (tasks[n].rank, n))
         for number in order:
-            group = view.groups[number]
-            steps = away[number].get(group.at, FAR)
-            if steps >= RAIL_WORTH and view.players[situation.side].railed < RAIL_MOVES:
-                train = _train(view, situation, group, away[number])
-                view = yield from self._give(view, train, f"by rail to {tasks[number].purpose} {tasks[number].at}")
+            group, post = view.groups[number], tasks[number]
+            is_far = situation.steps(post.at, group.at) >= RAIL_WORTH
+            if is_far and view.players[situation.side].railed < RAIL_MOVES:
+                train = _train(view, situation, group, post)
+                view = yield from self._give(view, train, f"by rail to {post.purpose} {post.at}")
         for number in order:
-            view = yield from self._walk(view, situation, view.groups[number], tasks[number], away[number])
+            view = yield from self._walk(view, situation, view.groups[number], tasks[number])
         return view
 
-    def _walk(self, view: View, situation: Situation, group: Group, post: Post, away: dict[Hex, int]) -> Play:
+    def _walk(self, view: View, situation: Situation, group: Group, post: Post) -> Play:
         if group.at == post.at or group.moved or not _should_leave(situation, group):
             return view
         choices = reachable(view, group, situation.field)
         if _holds_back(view, situation, group):
             choices = {h: m for h, m in choices.items() if situation.contact.get(h, FAR) <= situation.contact[group.at]}
-        target = min(choices, key=lambda hex_: (_price(situation, group, post, hex_, away), hex_))
+        target = min(choices, key=lambda hex_: (_price(situation, group, post, hex_), hex_))
         for step in march_orders(group, choices[target]):
             view = yield from self._give(view, step, f"to {post.purpose} {post.at}")
         return view
 
 
-def _train(view: View, situation: Situation, group: Group, away: dict[Hex, int]) -> RailMove | None:
-    """A move by rail that saves a group hexes of its march; `away` is the distance of each hex from its post."""
-    reach = rail_reach(view, group.at, group.side)
-    ends = [hex_ for hex_ in sorted(reach) if away.get(hex_, FAR) + 3 < away.get(group.at, FAR)]
-    ends = [hex_ for hex_ in ends if hex_ not in situation.threat]
+def _train(view: View, situation: Situation, group: Group, post: Post) -> RailMove | None:
+    """A move by rail that saves a group hexes of its march to a post."""
+    away = {hex_: situation.steps(post.at, hex_) for hex_ in rail_reach(view, group.at, group.side)}
+    near = situation.steps(post.at, group.at) - 3
+    ends = [hex_ for hex_, steps in away.items() if steps < near and hex_ not in situation.threat]
     for hex_ in sorted(ends, key=lambda hex_: (away[hex_], hex_))[:3]:
         if why_cannot_rail(view, group, hex_) is None:
             return RailMove(group.id, hex_)
@@ -194,9 +192,9 @@ def _holds_back(view: View, situation: Situation, group: Group) -> bool:
     return first and situation.side is Side.SOVIET and group.at in situation.contact
 
 
-def _price(situation: Situation, group: Group, post: Post, hex_: Hex, away: dict[Hex, int]) -> int:
+def _price(situation: Situation, group: Group, post: Post, hex_: Hex) -> int:
     """How bad a hex is for the night on the way to a post: the way left, danger, hard ground, no supply."""
-    price = 20 * away.get(hex_, FAR)
+    price = 20 * situation.steps(post.at, hex_)
     threat = situation.threat.get(hex_, 0)
     if hex_ != post.at and threat > situation.defence(group):
         price += 30

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from wir.ai.situation import FAR, Situation, city_value, distances
+from wir.ai.situation import FAR, Situation, city_value
 from wir.model.cities import City, Factory
 from wir.model.groups import GROUP_NUMBERS, Kind
 from wir.model.players import Pools
@@ -119,7 +119,7 @@ def building_places(situation: Situation, state: State) -> list[City]:
     side = situation.side
     field = situation.danger or situation.pull
     hot = sorted(field, key=lambda hex_: (-field[hex_], hex_))[:HOT_HEXES]
-    away = distances(state, hot)
+    away = state.scenario.board.ways.from_nearest(hot)
     cities = [c for c in cities_for_building(state, side) if _contact(situation, c) >= _BEHIND_FRONT]
     return sorted(cities, key=lambda city: (away.get(city.at, FAR) if city.at else FAR, city.name))
 

@@ -1,84 +1,112 @@
-"""The cheapest set of points that separates two parts of a graph: a minimum vertex cut, by maximum flow (Dinic)."""
+"""The cheapest set of points that separates two parts of a graph: a minimum vertex cut, by maximum flow.
+
+Flow enters a point from its neighbours, goes through it as far as its cost allows, and leaves it for other neighbours,
+or for good as far as its worth. Where no more can go through is the cut, whichever way the flow went.
+"""
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Final, Generic, TypeVar
 
 Point = TypeVar("Point", bound=Hashable)
 
 ENDLESS: Final = 1 << 40
-"""A cost that no cut pays."""
+"""More than any flow."""
 
 
 class _Network:
-    """A flow network; arc `i` and its reverse `i ^ 1` share a place in the lists."""
+    """Points by number, and the flow through them.
 
-    def __init__(self, nodes: int) -> None:
-        self.arcs: list[list[int]] = [[] for _ in range(nodes)]
-        self.heads: list[int] = []
-        self.room: list[int] = []
-        self.level: list[int] = []
+    `n` stands for the place where flow enters a point, `~n` for the one where it leaves; as places in a list these do
+    not meet. `room` is what may still go through a point, `drain` what may still leave there for good.
+    """
 
-    def join(self, tail: int, head: int, room: int) -> None:
-        self.arcs[tail].append(len(self.heads))
-        self.heads.append(head)
-        self.room.append(room)
-        self.arcs[head].append(len(self.heads))
-        self.heads.append(tail)
-        self.room.append(0)
+    def __init__(self, room: list[int], drain: list[int], near: list[list[int]], sources: list[int]) -> None:
+        self.room = room
+        self.drain = drain
+        self.near = near
+        self.sources = sources
+        self.through = [0] * len(room)
+        self.came: list[dict[int, int]] = [{} for _ in room]
+        """What came to each point from which neighbour."""
+        self.ring: list[int] = []
+        """How far from the sources each place is, from 1; 0 where no more flow can get to."""
 
-    def reach(self, source: int) -> list[int]:
-        """Steps from the source along arcs with room; -1 where it does not lead."""
-        level = [-1] * len(self.arcs)
-        level[source] = 0
-        ahead = deque([source])
-        while ahead:
-            node = ahead.popleft()
-            for arc in self.arcs[node]:
-                head = self.heads[arc]
-                if self.room[arc] and level[head] < 0:
-                    level[head] = level[node] + 1
-                    ahead.append(head)
-        return level
-
-    def fill(self, source: int, sink: int) -> None:
+    def fill(self) -> None:
         """Sends as much flow as the network takes."""
-        while True:
-            self.level = self.reach(source)
-            if self.level[sink] < 0:
-                return
-            place = [0] * len(self.arcs)
-            while self._push(source, sink, place):
-                pass
+        while (onward := self._spread()) is not None:
+            for source in self.sources:
+                self._send(source, onward)
 
-    def _push(self, source: int, sink: int, place: list[int]) -> int:
-        """Sends flow along one shortest way, walking without recursion; 0 where none is left."""
-        path: list[int] = []
-        node = source
-        while node != sink:
-            arcs = self.arcs[node]
-            while place[node] < len(arcs):
-                arc = arcs[place[node]]
-                head = self.heads[arc]
-                if self.room[arc] and self.level[head] == self.level[node] + 1:
-                    break
-                place[node] += 1
+    def _spread(self) -> list[list[int]] | None:
+        """The shortest ways on from each place that flow can get to; None where it cannot leave for good."""
+        self.ring = ring = [0] * (2 * len(self.room))
+        onward: list[list[int]] = [[] for _ in ring]
+        here, drains = self.sources, False
+        for place in here:
+            ring[place] = 1
+        while here:
+            ahead: list[int] = []
+            for place in here:
+                drains = drains or (place < 0 and self.drain[~place] > 0)
+                beyond, ways = ring[place] + 1, onward[place]
+                for way in self._ways(place):
+                    if not ring[way]:
+                        ring[way] = beyond
+                        ahead.append(way)
+                    if ring[way] == beyond:
+                        ways.append(way)
+            here = ahead
+        return onward if drains else None
+
+    def _ways(self, place: int) -> list[int]:
+        """Where flow can go from a place: through a point or to a neighbour, or back to where it came from."""
+        if place < 0:
+            return [*self.near[~place], ~place] if self.through[~place] else self.near[~place]
+        back = [~point for point in self.came[place]]
+        return [*back, ~place] if self.room[place] else back
+
+    def _send(self, source: int, onward: list[list[int]]) -> None:
+        """Sends flow from a source by the ways found, until they lead nowhere any more."""
+        path = [source]
+        while path:
+            place = path[-1]
+            if place < 0 and self.drain[~place]:
+                del path[self._push(path) :]
+            elif not onward[place]:
+                path.pop()
+                if path:
+                    onward[path[-1]].pop()
+            elif self._width(place, onward[place][-1]):
+                path.append(onward[place][-1])
             else:
-                if not path:
-                    return 0
-                back = path.pop()
-                node = self.heads[back ^ 1]
-                place[node] += 1
-                continue
-            path.append(arc)
-            node = head
-        flow = min(self.room[arc] for arc in path)
-        for arc in path:
-            self.room[arc] -= flow
-            self.room[arc ^ 1] += flow
-        return flow
+                onward[place].pop()
+
+    def _width(self, place: int, way: int) -> int:
+        """How much can go a way from a place."""
+        if place < 0:
+            return self.through[way] if way == ~place else ENDLESS
+        return self.room[place] if way == ~place else self.came[place].get(~way, 0)
+
+    def _push(self, path: list[int]) -> int:
+        """Sends what goes along a path and leaves at its end; returns how much of the path is still open."""
+        widths = [*map(self._width, path, path[1:]), self.drain[~path[-1]]]
+        flow = min(widths)
+        self.drain[~path[-1]] -= flow
+        for place, way in pairwise(path):
+            if place == ~way:
+                point, forth = max(place, way), flow if place >= 0 else -flow
+                self.room[point] -= forth
+                self.through[point] += forth
+            elif place < 0:
+                self.came[way][~place] = self.came[way].get(~place, 0) + flow
+            elif self.came[place][~way] == flow:
+                del self.came[place][~way]
+            else:
+                self.came[place][~way] -= flow
+        return widths.index(flow) + 1
 
 
 class Cut(Generic[Point]):
@@ -99,28 +127,21 @@ def cheapest_cut(
     """The points whose total cost, with the worth of what is left on the sources' side, is least.
 
     `cost` is what it costs to have a point on the cut, `worth` what is lost by leaving it beyond. Sources and sinks are
-    never on the cut. Where equal cuts exist, the one nearest to the sources is found.
+    never on the cut, and no source is next to a sink. Where equal cuts exist, the one nearest to the sources is found.
     """
-    number = {point: n for n, point in enumerate(cost)}
-    source, sink = 2 * len(number), 2 * len(number) + 1
-    network = _Network(2 * len(number) + 2)
-    starts, ends = set(sources), set(sinks)
-    for point, n in number.items():
-        network.join(2 * n, 2 * n + 1, ENDLESS if point in starts or point in ends else cost[point])
-        for near in around[point]:
-            if near in number:
-                network.join(2 * n + 1, 2 * number[near], ENDLESS)
-        if point in starts:
-            network.join(source, 2 * n, ENDLESS)
-        elif point in ends:
-            network.join(2 * n + 1, sink, ENDLESS)
-        elif worth.get(point):
-            network.join(2 * n + 1, sink, worth[point])
-    network.fill(source, sink)
-    level = network.reach(source)
-    inside = {point: level[2 * n] >= 0 for point, n in number.items()}
-    crossed = {point: level[2 * n + 1] >= 0 for point, n in number.items()}
+    starts = {point for point in sources if point in cost}
+    ends = set(sinks) - starts
+    number = {point: n for n, point in enumerate(point for point in cost if point not in starts and point not in ends)}
+    network = _Network(
+        room=[cost[point] for point in number],
+        drain=[worth.get(point, 0) if ends.isdisjoint(around[point]) else ENDLESS for point in number],
+        near=[[number[near] for near in around[point] if near in number] for point in number],
+        sources=[n for point, n in number.items() if not starts.isdisjoint(around[point])],
+    )
+    network.fill()
+    ring = network.ring
+    beyond = {point for point, n in number.items() if ring[~n]}
     return Cut(
-        frozenset(point for point in number if inside[point] and not crossed[point]),
-        frozenset(point for point in number if crossed[point]),
+        frozenset(point for point, n in number.items() if ring[n] and not ring[~n]),
+        frozenset(starts | beyond),
     )

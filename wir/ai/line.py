@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from wir.ai.flow import cheapest_cut
-from wir.ai.situation import FAR, Situation, city_value, distances, vital_cities
+from wir.ai.situation import FAR, Situation, city_value, vital_cities
 from wir.ai.stance import Stance
 from wir.model.hexes import Hex
 from wir.model.terrain import Terrain
@@ -48,7 +48,7 @@ def find_line(situation: Situation, stance: Stance) -> list[Hex]:
     kept = _to_be_kept(situation, nodes)
     if not enemies or not kept:
         return []
-    near_own = distances(situation.state, (group.at for group in situation.own))
+    near_own = situation.state.scenario.board.ways.from_nearest(group.at for group in situation.own)
     cost = {hex_: cost_of(situation, stance, hex_, near_own.get(hex_, FAR)) for hex_ in nodes}
     worth = {hex_: worth_of(situation, stance, hex_, near_own.get(hex_, FAR)) for hex_ in nodes}
     cut = cheapest_cut(cost, situation.state.scenario.board.land_around, enemies, kept, worth)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Final
 
 from wir.ai.attacking import FIRST_LEG, Assault, evaluate, may_attack
-from wir.ai.situation import FAR, Situation, Ways
+from wir.ai.situation import FAR, Situation
 from wir.ai.stance import PRESS, Stance
 from wir.model.groups import Group
 from wir.model.hexes import Hex, ring
@@ -42,13 +42,13 @@ class Mass:
     marchers: frozenset[int]
 
 
-def plan_masses(situation: Situation, stance: Stance, line: list[Hex], spare: int, ways: Ways) -> list[Mass]:
+def plan_masses(situation: Situation, stance: Stance, line: list[Hex], spare: int) -> list[Mass]:
     """The hexes to mass against, the most promising first; `spare` groups at most march, none of them twice."""
     free = _free(situation, stance, line)
     targets = sorted({group.at for group in situation.enemies})
     chosen: list[Mass] = []
     while len(chosen) < MOST and spare > 0:
-        found = (_offer(situation, target, free, spare, ways) for target in targets)
+        found = (_offer(situation, target, free, spare) for target in targets)
         offers = [offer for offer in found if offer is not None]
         if not offers:
             break
@@ -77,16 +77,16 @@ def _steadiness(situation: Situation, group: Group) -> tuple[int, int, int]:
     return group.entrenchment, -situation.strength[group.id], -group.id
 
 
-def _offer(situation: Situation, target: Hex, free: list[Group], spare: int, ways: Ways) -> Mass | None:
+def _offer(situation: Situation, target: Hex, free: list[Group], spare: int) -> Mass | None:
     """The attack that everybody beside a hex and whoever can march there could make next week, if it is a good one."""
     state, side = situation.state, situation.side
     around = [hex_ for hex_ in ring(target) if state.groups_at(hex_, side)]
     starts = [hex_ for hex_ in around if situation.supply.get(hex_, FAR) <= FARTHEST_PENALTY]
     if not starts:
         return None
-    taken, away = occupied_by(state, side), ways.to(target)
+    taken = occupied_by(state, side)
     rooms = [hex_ for hex_ in starts for _ in range(STACKING - taken[hex_])]
-    near = [g for g in free if g.at not in starts and away.get(g.at, FAR) - 1 <= STRATEGIC_MOVEMENT[g.kind]]
+    near = [g for g in free if g.at not in starts and situation.steps(target, g.at) - 1 <= STRATEGIC_MOVEMENT[g.kind]]
     marching = list(zip(near[:spare], rooms, strict=False))
     if not marching:
         return None

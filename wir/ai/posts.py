@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from wir.ai.massing import Mass, plan_masses
-from wir.ai.situation import FAR, Situation, Ways, city_value, vital_cities
+from wir.ai.situation import FAR, Situation, city_value, vital_cities
 from wir.ai.stance import Stance
 from wir.model.groups import Group
 from wir.model.hexes import Hex
@@ -37,7 +37,7 @@ class Post:
     purpose: str
 
 
-def posts_for(situation: Situation, stance: Stance, line: list[Hex], ways: Ways) -> list[Post]:
+def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Post]:
     """The posts of a side, as many as it has groups, those that attack included.
 
     Cities that decide the war come first, then the line, the most threatened hexes before the quiet ones. Pairs that
@@ -57,7 +57,7 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex], ways: Ways)
     spare = numbers - sum(len(hexes) for _, hexes in needed)
     sorts = [
         *needed,
-        ("spearhead", spearheads(plan_masses(situation, stance, line, spare, ways))),
+        ("spearhead", spearheads(plan_masses(situation, stance, line, spare))),
         ("rear line", second_line(situation, set(line), hot)),
         ("second", hot),
     ]
@@ -114,9 +114,7 @@ def _ground_rank(situation: Situation, hex_: Hex) -> int:
     return order.get(terrain_of(situation.state, hex_), 4)
 
 
-def assign(
-    situation: Situation, posts: list[Post], groups: list[Group], ways: Ways, *, offensive: bool
-) -> dict[int, Post]:
+def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offensive: bool) -> dict[int, Post]:
     """The post of each group by number.
 
     On the defence a group that stands on a post keeps it, with its entrenchments; then urgent posts choose first among
@@ -137,12 +135,10 @@ def assign(
     for post in open_posts:
         if not free or room[post.at] >= STACKING:
             continue
-        steps = ways.to(post.at)
-        best = min(
-            free.values(), key=lambda group: (_price(situation, group, post, steps.get(group.at, FAR)), group.id)
-        )
-        weeks = weeks_of_march(best, steps.get(best.at, FAR))
-        if weeks <= FARTHEST or (post.purpose in _CANNOT_WAIT and best.at in steps):
+        away = {group.id: situation.steps(post.at, group.at) for group in free.values()}
+        best = min(free.values(), key=lambda group: (_price(situation, group, post, away[group.id]), group.id))
+        weeks = weeks_of_march(best, away[best.id])
+        if weeks <= FARTHEST or (post.purpose in _CANNOT_WAIT and away[best.id] < FAR):
             taken[best.id] = post
             room[post.at] += 1
             del free[best.id]

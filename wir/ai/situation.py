@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain
+from operator import add
 from typing import Final
 
 from wir.estimates.belief import believe
@@ -14,8 +15,9 @@ from wir.model.hexes import Hex, within
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import View
+from wir.model.ways import NO_WAY
 from wir.rules.bombardment import force_of
-from wir.rules.depot_routes import depot_reach, entry_costs
+from wir.rules.depot_routes import entry_costs, fewest_penalties
 from wir.rules.entrenchment import defense_multiple
 from wir.rules.tables import SUPPLY_RADIUS
 from wir.rules.victory import counts_for_automatic_end
@@ -65,6 +67,11 @@ class Situation:
         """The enemy's combat groups by number."""
         return self.state.groups_of(self.side.enemy)
 
+    def steps(self, start: Hex, target: Hex) -> int:
+        """The distance of two hexes over land; FAR where no way leads from one to the other."""
+        steps = self.state.scenario.board.ways.between(start, target)
+        return FAR if steps is None else steps
+
     def defence(self, group: Group) -> int:
         """ACS of a group with its entrenchments."""
         return int(self.strength[group.id] * defense_multiple(group.entrenchment))
@@ -87,81 +94,45 @@ def survey(view: View) -> Situation:
     field = field_of(state, side)
     own_zone = zone_of_control(state, side)
     depots = [depot.entry for depot in state.depots_of(side)]
+    ways = state.scenario.board.ways
     return Situation(
         side=side,
         state=state,
         field=field,
         own_zone=own_zone,
         strength=strength,
-        contact=distances(state, (group.at for group in enemies)),
-        home=distances(state, depots),
-        threat=_reach_of(state, enemies, strength, infantry=1, mechanized=2),
-        danger=_reach_of(state, enemies, strength, infantry=3, mechanized=6),
+        contact=ways.from_nearest(group.at for group in enemies),
+        home=ways.from_nearest(depots),
+        threat=reach_of(state, enemies, strength, infantry=1, mechanized=2),
+        danger=reach_of(state, enemies, strength, infantry=3, mechanized=6),
         supply=supply_reach(state, side, field),
         pull=pull_of_cities(state, side),
         raided=raid_reach(state, side, enemies, own_zone),
     )
 
 
-def distances(state: State, starts: Iterable[Hex]) -> dict[Hex, int]:
-    """Distance over land of every hex from the nearest start."""
-    around = state.scenario.board.land_around
-    found = dict.fromkeys(sorted(starts), 0)
-    ring = list(found)
-    steps = 0
-    while ring:
-        steps += 1
-        ahead = []
-        for hex_ in ring:
-            for near in around[hex_]:
-                if near not in found:
-                    found[near] = steps
-                    ahead.append(near)
-        ring = ahead
-    return found
-
-
-class Ways:
-    """Distances over land to single hexes, each worked out when first asked for."""
-
-    def __init__(self, state: State) -> None:
-        self._state = state
-        self._known: dict[Hex, dict[Hex, int]] = {}
-
-    def to(self, hex_: Hex) -> dict[Hex, int]:
-        """The distance of every hex from this one."""
-        if hex_ not in self._known:
-            self._known[hex_] = distances(self._state, [hex_])
-        return self._known[hex_]
-
-
-def _reach_of(
+def reach_of(
     state: State, groups: list[Group], strength: dict[int, int], *, infantry: int, mechanized: int
 ) -> dict[Hex, int]:
     """Strength of the groups that come within so many hexes of each hex, over land, other groups not looked at."""
-    around = state.scenario.board.land_around
+    ways = state.scenario.board.ways
     total: dict[Hex, int] = {}
     for group in groups:
         points = strength[group.id]
-        seen = {group.at}
-        ring = [group.at]
-        for _ in range(mechanized if group.is_mechanized else infantry):
-            ring = sorted({near for hex_ in ring for near in around[hex_]} - seen)
-            seen.update(ring)
-            for hex_ in ring:
-                total[hex_] = total.get(hex_, 0) + points
+        for hex_ in ways.reach(group.at, mechanized if group.is_mechanized else infantry):
+            total[hex_] = total.get(hex_, 0) + points
     return total
 
 
 def supply_reach(state: State, side: Side, field: Field) -> dict[Hex, int]:
     """The fewest penalty hexes with which any depot of a side could supply each hex (§5.2)."""
     costs = entry_costs(state, side, field)
+    ends: dict[int, list[Hex]] = {}
+    for end, penalty in fewest_penalties(state, side, costs, field).items():
+        ends.setdefault(penalty, []).append(end)
     reach: dict[Hex, int] = {}
-    for depot in state.depots_of(side):
-        for end, arrival in depot_reach(state, depot, costs, field).items():
-            for hex_ in within(end, SUPPLY_RADIUS):
-                if arrival.penalty < reach.get(hex_, FAR):
-                    reach[hex_] = arrival.penalty
+    for penalty in sorted(ends, reverse=True):  # what is reached with fewer penalty hexes overwrites the rest
+        reach.update(dict.fromkeys(chain.from_iterable(within(end, SUPPLY_RADIUS) for end in ends[penalty]), penalty))
     return reach
 
 
@@ -177,14 +148,16 @@ def vital_cities(side: Side) -> frozenset[str]:
 
 def pull_of_cities(state: State, side: Side) -> dict[Hex, int]:
     """How strongly the enemy's cities draw an attacker to each hex: their values, falling off with the distance."""
-    pull: dict[Hex, int] = {}
-    for _, city in sorted(state.cities.items()):
+    ways, vital = state.scenario.board.ways, vital_cities(side.enemy)
+    pull = [0] * len(ways.number)
+    for city in state.cities.values():
         if city.owner is side or city.at is None:
             continue
-        value = 10_000 * city_value(city) * (DRAW if city.name in vital_cities(side.enemy) else 1)
-        for hex_, steps in distances(state, [city.at]).items():
-            pull[hex_] = pull.get(hex_, 0) + value // (steps + 3) ** 2
-    return pull
+        value = 10_000 * city_value(city) * (DRAW if city.name in vital else 1)
+        row = ways.row(city.at)
+        share = {steps: 0 if steps == NO_WAY else value // (steps + 3) ** 2 for steps in set(row)}
+        pull = list(map(add, pull, map(share.__getitem__, row)))
+    return {hex_: points for hex_, points in zip(ways.number, pull, strict=True) if points}
 
 
 def raid_reach(state: State, side: Side, enemies: list[Group], own_zone: frozenset[Hex]) -> frozenset[Hex]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from wir.model.groups import AirGroup, Group
@@ -15,7 +16,7 @@ from wir.rules.bombardment import force_of
 from wir.rules.depot_routes import Arrival, depot_reach, entry_costs, route_to
 from wir.rules.rail_building import why_no_rails_in
 from wir.rules.supply import depots_left, efficiency, unsupplied
-from wir.rules.tables import SUPPLY_RADIUS
+from wir.rules.tables import PENALTY_HEXES, SUPPLY_RADIUS
 from wir.rules.zones import field_of
 
 SUPPLIED: Final = 25
@@ -26,6 +27,10 @@ AIR_SUPPLIED: Final = 60
 
 NEAR_FRONT: Final = 4
 """Groups within so many hexes of the enemy come first."""
+
+
+Gain = tuple[int, int]
+"""What supply alone is worth to groups, and what each percent of fatigue removed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,32 +47,23 @@ def plan_deliveries(view: View, side: Side) -> list[Delivery]:
     """A move for each depot that can still move, in order of number, such that together they refresh most."""
     field = field_of(view, side)
     costs = entry_costs(view, side, field)
-    waiting = {g.id: g for g in unsupplied(view, side)}
+    left = {depot.id: depot_reach(view, depot, costs, field) for depot in depots_left(view, side)}
+    percents = [efficiency(view, side, penalty) for penalty in range(PENALTY_HEXES + 1)]
     front = _near_enemy(view, side)
-    reach = {depot.id: depot_reach(view, depot, costs, field) for depot in depots_left(view, side)}
-    chosen: dict[int, Delivery] = {}
-    while len(chosen) < len(reach):
-        best: tuple[int, int, Hex] | None = None
-        gains = {number: _gain(group, front) for number, group in waiting.items()}
-        for number, ends in reach.items():
-            if number in chosen or not ends:
-                continue
-            offer = _best_end(view, side, ends, waiting, gains)
-            if offer is not None and (best is None or offer[0] > best[0]):
-                best = (offer[0], number, offer[1])
-        if best is None:
+    waiting = {group.id: (group.at, _gain(group, front)) for group in unsupplied(view, side) if group.at is not None}
+    chosen: list[Delivery] = []
+    while left:
+        needs = _needs(waiting.values())
+        offers = [(number, offer) for number, ends in left.items() if (offer := _best_end(ends, needs, percents))]
+        if not offers:
             break
-        _, number, end = best
-        arrival = reach[number][end]
-        served = tuple(
-            sorted(g for g, group in waiting.items() if group.at and distance(group.at, end) <= SUPPLY_RADIUS)
-        )
-        route = route_to(reach[number], end)
-        percent = efficiency(view, side, arrival.penalty)
-        chosen[number] = Delivery(MoveDepot(number, route), end, percent, served)
-        for group_id in served:
-            del waiting[group_id]
-    return [chosen[number] for number in sorted(chosen)]
+        number, (_, end) = max(offers, key=lambda offer: (offer[1][0], -offer[0]))
+        ends = left.pop(number)
+        served = tuple(sorted(n for n, (at, _) in waiting.items() if distance(at, end) <= SUPPLY_RADIUS))
+        chosen.append(Delivery(MoveDepot(number, route_to(ends, end)), end, percents[ends[end].penalty], served))
+        for group in served:
+            del waiting[group]
+    return sorted(chosen, key=lambda delivery: delivery.order.depot)
 
 
 def in_turn(rail: LayRail | None, deliveries: Sequence[Delivery]) -> list[LayRail | MoveDepot]:
@@ -80,7 +76,7 @@ def in_turn(rail: LayRail | None, deliveries: Sequence[Delivery]) -> list[LayRai
     return sorted(orders, key=lambda order: (order.depot, isinstance(order, MoveDepot)))
 
 
-def _gain(group: Group | AirGroup, front: set[Hex]) -> tuple[int, int]:
+def _gain(group: Group | AirGroup, front: set[Hex]) -> Gain:
     """What supply alone, and each percent of fatigue removed, is worth for a group; far from the front it is little."""
     if isinstance(group, AirGroup):
         return (AIR_SUPPLIED if group.points else 5), 0
@@ -90,45 +86,46 @@ def _gain(group: Group | AirGroup, front: set[Hex]) -> tuple[int, int]:
     return SUPPLIED + int(force_of(group).acs) // 20, tired
 
 
-def _best_end(
-    view: View,
-    side: Side,
-    ends: dict[Hex, Arrival],
-    waiting: dict[int, Group | AirGroup],
-    gains: dict[int, tuple[int, int]],
-) -> tuple[int, Hex] | None:
-    """The end of a depot's move that is worth most, with its worth; None where it would supply nobody."""
-    basic: dict[Hex, int] = {}
-    tired: dict[Hex, int] = {}
-    for number, group in sorted(waiting.items()):
-        if group.at is None:
-            continue
-        for hex_ in within(group.at, SUPPLY_RADIUS):
-            if hex_ in ends:
-                basic[hex_] = basic.get(hex_, 0) + gains[number][0]
-                tired[hex_] = tired.get(hex_, 0) + gains[number][1]
-    if not basic:
-        return None
-    percents = {penalty: efficiency(view, side, penalty) for penalty in {ends[hex_].penalty for hex_ in basic}}
-    worth = {hex_: 100 * basic[hex_] + tired[hex_] * percents[ends[hex_].penalty] for hex_ in basic}
-    end = max(sorted(worth), key=lambda hex_: (worth[hex_], -ends[hex_].penalty))
-    return worth[end], end
+def _needs(waiting: Iterable[tuple[Hex, Gain]]) -> dict[Hex, Gain]:
+    """What supply, and each percent of fatigue removed, would be worth from each hex to all who wait for it."""
+    needs: dict[Hex, Gain] = {}
+    for at, (basic, tired) in waiting:
+        for hex_ in within(at, SUPPLY_RADIUS):
+            others = needs.get(hex_, (0, 0))
+            needs[hex_] = others[0] + basic, others[1] + tired
+    return needs
+
+
+def _best_end(ends: dict[Hex, Arrival], needs: dict[Hex, Gain], percents: Sequence[int]) -> tuple[int, Hex] | None:
+    """The end of a depot's move that is worth most, with its worth; None where it would supply nobody.
+
+    `percents` are what a depot removes of fatigue after so many penalty hexes.
+    """
+    best: tuple[int, int, int, int] | None = None
+    for hex_, (basic, tired) in needs.items():
+        if hex_ in ends:
+            penalty = ends[hex_].penalty
+            offer = 100 * basic + tired * percents[penalty], -penalty, -hex_.column, -hex_.row
+            if best is None or offer > best:
+                best = offer
+    return None if best is None else (best[0], Hex(-best[2], -best[3]))
 
 
 def plan_rail(view: View, side: Side) -> LayRail | None:
     """The most useful hex for this week's railway, designated by the first depot that reaches it, or None."""
     field = field_of(view, side)
     costs = entry_costs(view, side, field)
-    front = [group.at for group in view.groups_of(side) if group.at in _near_enemy(view, side)]
+    near_enemy = _near_enemy(view, side)
+    front = [group.at for group in view.groups_of(side) if group.at in near_enemy]
+    reaches = {depot.id: depot_reach(view, depot, costs, field) for depot in depots_left(view, side)}
+    scores: dict[Hex, int] = {}
     offers: list[tuple[int, int, Hex]] = []
-    reaches: dict[int, dict[Hex, Arrival]] = {}
-    for depot in depots_left(view, side):
-        reaches[depot.id] = depot_reach(view, depot, costs, field)
-        offers += [
-            (_rail_score(view, side, hex_, front), -depot.id, hex_)
-            for hex_, arrival in reaches[depot.id].items()
-            if arrival.penalty == 1 and why_no_rails_in(view, side, hex_) is None
-        ]
+    for number, reach in reaches.items():
+        for hex_, arrival in reach.items():
+            if arrival.penalty == 1 and why_no_rails_in(view, side, hex_) is None:
+                if hex_ not in scores:
+                    scores[hex_] = _rail_score(view, side, hex_, front)
+                offers.append((scores[hex_], -number, hex_))
     if not offers:
         return None
     _, number, target = max(offers)
@@ -136,7 +133,7 @@ def plan_rail(view: View, side: Side) -> LayRail | None:
 
 
 def _near_enemy(view: View, side: Side) -> set[Hex]:
-    return {hex_ for group in view.groups_of(side.enemy) for hex_ in within(group.at, NEAR_FRONT)}
+    return set(chain.from_iterable(within(group.at, NEAR_FRONT) for group in view.groups_of(side.enemy)))
 
 
 def _rail_score(view: View, side: Side, hex_: Hex, front: list[Hex]) -> int:

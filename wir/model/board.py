@@ -15,6 +15,7 @@ from typing import Final
 from wir.model.hexes import Hex, neighbour, opposite, ring
 from wir.model.sides import Side
 from wir.model.terrain import Sea, Terrain
+from wir.model.ways import Ways
 
 TERRAIN_LETTERS: Final = {
     ".": Terrain.CLEAR,
@@ -124,6 +125,11 @@ class Board:
         return frozenset(hex_ for hex_, letter in zip(self.hexes, letters, strict=True) if letter in _LAND_LETTERS)
 
     @cached_property
+    def open_ground(self) -> frozenset[Hex]:
+        """The hexes of drawn clear terrain."""
+        return frozenset(hex_ for hex_, terrain in self.drawn.items() if terrain is Terrain.CLEAR)
+
+    @cached_property
     def around(self) -> dict[Hex, tuple[Hex, ...]]:
         """The neighbours of each hex that lie on the map, in the order of the directions."""
         return {hex_: tuple(near for near in ring(hex_) if near in self.drawn) for hex_ in self.hexes}
@@ -133,6 +139,11 @@ class Board:
         """The neighbours of each hex in which groups may stand."""
         land = self.land
         return {hex_: tuple(near for near in nearby if near in land) for hex_, nearby in self.around.items()}
+
+    @cached_property
+    def ways(self) -> Ways:
+        """The ways over land."""
+        return Ways(self.land_around)
 
     @cached_property
     def river_sides(self) -> dict[tuple[Hex, Hex], bool]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import deque
+from itertools import chain
 from typing import NamedTuple
 
 from wir.model.groups import Depot
 from wir.model.hexes import Hex, direction_to
 from wir.model.sides import Side
 from wir.model.state import State
-from wir.rules.supply import is_cut_off, is_penalty_hex, why_cannot_enter
+from wir.rules.ground import is_friendly_city
+from wir.rules.supply import is_cut_off
 from wir.rules.tables import PENALTY_HEXES
 from wir.rules.zones import Field, field_of
 
@@ -24,11 +26,13 @@ class Arrival(NamedTuple):
 def entry_costs(state: State, side: Side, field: Field | None = None) -> dict[Hex, int]:
     """The hexes that a side's depots may enter: 1 where that counts as a penalty hex, else 0."""
     field = field or field_of(state, side)
-    return {
-        hex_: int(is_penalty_hex(state, side, hex_))
-        for hex_ in state.scenario.board.hexes
-        if why_cannot_enter(state, side, hex_, field) is None
-    }
+    board, cities = state.scenario.board, state.city_names
+    good_ground = (board.open_ground | state.rails.keys()) & board.land
+    costs = {hex_: 0 if state.rails.get(hex_) is side else 1 for hex_ in good_ground if hex_ not in cities}
+    costs.update((hex_, 0) for hex_ in cities if is_friendly_city(state, hex_, side))
+    for hex_ in chain(field.enemy_zone, field.enemy_hexes):
+        costs.pop(hex_, None)
+    return costs
 
 
 def depot_reach(state: State, depot: Depot, costs: dict[Hex, int], field: Field) -> dict[Hex, Arrival]:
@@ -47,15 +51,27 @@ def depot_reach(state: State, depot: Depot, costs: dict[Hex, int], field: Field)
     for penalty, ring in enumerate(rings[:-1]):
         while ring:
             hex_ = ring.popleft()
-            if found[hex_].penalty < penalty:
-                continue
             for near in around[hex_]:
-                cost = costs.get(near)
-                if cost is None or penalty + cost > PENALTY_HEXES:
-                    continue
-                if near not in found or penalty + cost < found[near].penalty:
-                    found[near] = Arrival(penalty + cost, hex_)
-                    rings[penalty + cost].append(near)
+                if near in costs and near not in found and (entered := penalty + costs[near]) <= PENALTY_HEXES:
+                    found[near] = Arrival(entered, hex_)
+                    rings[entered].append(near)
+    return found
+
+
+def fewest_penalties(state: State, side: Side, costs: dict[Hex, int], field: Field) -> dict[Hex, int]:
+    """The fewest penalty hexes with which any depot of a side reaches each hex; the costs are as in `depot_reach`."""
+    entries = [depot.entry for depot in state.depots_of(side) if not is_cut_off(state, depot)]
+    found = dict.fromkeys(entries, 0)
+    ring = [entry for entry in found if entry not in field.enemy_zone]
+    around = state.scenario.board.land_around
+    for penalty in range(PENALTY_HEXES + 1):
+        beyond: list[Hex] = []
+        for hex_ in ring:
+            for near in around[hex_]:
+                if near in costs and near not in found and (entered := penalty + costs[near]) <= PENALTY_HEXES:
+                    found[near] = entered
+                    (beyond if costs[near] else ring).append(near)
+        ring = beyond
     return found
 
 

@@ -1,0 +1,38 @@
+"""What is worked out for the whole map at once says the same as the rules asked hex by hex."""
+
+from __future__ import annotations
+
+import pytest
+
+from wir.engine.game import Game
+from wir.model.sides import SIDES, Side
+from wir.rules.depot_routes import depot_reach, entry_costs, fewest_penalties
+from wir.rules.supply import is_penalty_hex, why_cannot_enter
+from wir.rules.zones import field_of
+from wir.scenario import load_scenario
+
+
+@pytest.fixture(scope="module", params=["barbarossa", "case_blue", "zitadelle"])
+def game(request: pytest.FixtureRequest) -> Game:
+    return Game.new(load_scenario(request.param))
+
+
+@pytest.mark.rule("5.2")
+@pytest.mark.parametrize("side", SIDES)
+def test_the_costs_of_all_hexes_are_those_of_each(game: Game, side: Side) -> None:
+    state, field = game.state, field_of(game.state, side)
+    hexes = state.scenario.board.hexes
+    open_to = [hex_ for hex_ in hexes if why_cannot_enter(state, side, hex_, field) is None]
+    assert entry_costs(state, side, field) == {hex_: int(is_penalty_hex(state, side, hex_)) for hex_ in open_to}
+
+
+@pytest.mark.rule("5.2")
+@pytest.mark.parametrize("side", SIDES)
+def test_the_fewest_penalties_of_all_depots_are_the_least_of_each(game: Game, side: Side) -> None:
+    state, field = game.state, field_of(game.state, side)
+    costs = entry_costs(state, side, field)
+    least: dict[object, int] = {}
+    for depot in state.depots_of(side):
+        for hex_, arrival in depot_reach(state, depot, costs, field).items():
+            least[hex_] = min(arrival.penalty, least.get(hex_, arrival.penalty))
+    assert fewest_penalties(state, side, costs, field) == least
