@@ -1,39 +1,37 @@
 """The plain form of a state: builtins only, the same for JSON, saves and the digest.
 
-Hexes are `[column, row]`, hex grids are rows of letters, numbers of groups are keys in text as JSON wants them.
+Most of it follows from the fields of the model, as `wir.model.forms` says; here stands what is not written field by
+field. Hexes are `[column, row]`, hex grids are rows of letters, numbers of groups are keys in text as JSON wants them.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import fields
 from datetime import date
-from functools import partial
+from functools import cache
 from itertools import chain
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, get_type_hints
 
 from wir.model.board import Board, parse_place
 from wir.model.calendar import week_of
 from wir.model.cities import City
+from wir.model.forms import shape_of, written
 from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
-from wir.model.players import Player, Pools, Record
+from wir.model.players import Player
 from wir.model.roster import Roster
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES, Side
-from wir.model.state import Ending, Options, State
-from wir.model.units import Unit
+from wir.model.state import State
 from wir.model.view import View
-from wir.model.weather import Weather
 
 T = TypeVar("T")
 
 _IN_CITY: Final = tuple(entry.name for entry in fields(City))
-_IN_RECORD: Final = tuple(entry.name for entry in fields(Record))
-_IN_POOLS: Final = tuple(entry.name for entry in fields(Pools))
 
 
 class PlainError(ValueError):
@@ -46,33 +44,10 @@ class PlainError(ValueError):
 
 def to_plain(state: State) -> dict[str, Any]:
     """The whole state in builtins, keys in a stable order."""
-    return {
-        "scenario": state.scenario.id,
-        "length": state.length.value,
-        "level": state.level,
-        "seed": state.seed,
-        "week": state.week,
-        "date": state.date.isoformat(),
-        "weather": state.weather.value,
-        "phase": state.phase.value,
-        "side": state.side.value if state.side else None,
-        "options": _dataclass(state.options),
-        "seats": {side.value: seat for side, seat in sorted(state.seats.items())},
-        "viewer": state.viewer.value if state.viewer else None,
-        "groups": {str(number): _group(group) for number, group in sorted(state.groups.items())},
-        "air": {str(number): _air(air) for number, air in sorted(state.air.items())},
-        "depots": {str(number): _depot(depot) for number, depot in sorted(state.depots.items())},
-        "cities": {name: _city(state, city) for name, city in sorted(state.cities.items())},
-        "rails": [[h.column, h.row, side.value] for h, side in sorted(state.rails.items())],
-        "control": _grid(state),
-        "pools": {side.value: _dataclass(state.players[side].pools) for side in SIDES},
-        "players": {side.value: _player(state.players[side]) for side in SIDES},
-        "month_points": state.month_points,
-        "first_player": state.first_player.value if state.first_player else None,
-        "captured": [[name, side.value] for name, side in state.captured],
-        "battles": [_hex(place) for place in state.battles],
-        "ending": _dataclass(state.ending) if state.ending else None,
-    }
+    shape = shape_of(State)
+    told = {name: _WRITERS[name](state) if name in _WRITERS else written(getattr(state, name)) for name in shape.always}
+    told.update({name: written(now) for name, default in shape.later if (now := getattr(state, name)) != default})
+    return told
 
 
 def digest(state: State) -> str:
@@ -90,31 +65,28 @@ def from_plain(plain: Mapping[str, Any], scenario: Scenario) -> State:
         raise PlainError("a state is an object with named parts")
     read = _Reader(plain, scenario)
     groups = read.numbered("groups", Group)
-    viewer = read.value("viewer", Side | None, None)
-    make = State if viewer is None else partial(View, viewer=viewer)
-    return make(
-        scenario=scenario,
-        length=read.value("length", Length, Length.LONG),
-        level=read.value("level", int, 3),
-        seed=read.value("seed", int | None, 1),
-        week=read.week(),
-        weather=read.value("weather", Weather, scenario.weather),
-        phase=read.value("phase", Phase, Phase.AXIS_ADJUSTMENT),
-        groups=Roster(groups),
-        air=Roster(read.numbered("air", AirGroup)),
-        depots=read.numbered("depots", Depot),
-        cities=read.cities(),
-        control={**read.control(), **{g.at: g.side for g in groups.values() if g.other_end is None}},
-        rails=read.rails(),
-        players=read.players(),
-        options=read.value("options", Options, Options()),
-        seats=read.value("seats", dict[Side, str], {}),
-        month_points=read.value("month_points", int, 0),
-        first_player=read.value("first_player", Side | None, None),
-        captured=read.value("captured", tuple[tuple[str, Side], ...], ()),
-        battles=read.value("battles", tuple[Hex, ...], ()),
-        ending=read.value("ending", Ending | None, None),
-    )
+    parts: dict[str, Any] = {
+        "scenario": scenario,
+        "week": read.week(),
+        "groups": Roster(groups),
+        "air": Roster(read.numbered("air", AirGroup)),
+        "depots": read.numbered("depots", Depot),
+        "cities": read.cities(),
+        "control": {**read.control(), **{g.at: g.side for g in groups.values() if g.other_end is None}},
+        "rails": read.rails(),
+        "players": read.players(),
+    }
+    start = {"length": Length.LONG, "level": 3, "seed": 1, "weather": scenario.weather, "phase": Phase.AXIS_ADJUSTMENT}
+    for name, type_ in _types().items():
+        if name not in parts and (name in plain or name in start):
+            parts[name] = read.value(name, type_, start.get(name))
+    return State(**parts) if parts.get("viewer") is None else View(**parts)
+
+
+@cache
+def _types() -> dict[str, Any]:
+    """The types of the fields of a state."""
+    return get_type_hints(State)
 
 
 def convert(value: object, type_: Any, place: str) -> Any:
@@ -175,7 +147,7 @@ class _Reader:
         for name, entry in entries.items():
             if name not in cities:
                 raise PlainError(f"cities: the scenario has no city {name!r}")
-            start = {part: _builtin(getattr(cities[name], part)) for part in _IN_CITY if part not in entry}
+            start = {part: written(getattr(cities[name], part)) for part in _IN_CITY if part not in entry}
             entries[name] = {**start, **entry, "name": name, "at": cities[name].at}
         cities.update(zip(entries, convert_each(entries, City, "cities"), strict=True))
         return dict(sorted(cities.items()))
@@ -201,7 +173,7 @@ class _Reader:
         first = {side: tuple(i for i, r in enumerate(self.scenario.reinforcements) if r.side is side) for side in SIDES}
         found: dict[Side, Player] = {}
         for side in SIDES:
-            start: dict[str, Any] = {"pools": _dataclass(self.scenario.pools[side]), "expected": list(first[side])}
+            start: dict[str, Any] = {"pools": written(self.scenario.pools[side]), "expected": list(first[side])}
             whole = {**start, **entries.get(side, {})}
             if side in pools:
                 whole["pools"] = {**start["pools"], **pools[side]}
@@ -241,113 +213,23 @@ def _grid(state: State) -> list[str]:
     ]
 
 
-def _hex(hex_: Hex | None) -> list[int] | None:
-    return None if hex_ is None else [hex_.column, hex_.row]
-
-
-def _unit(unit: Unit) -> dict[str, Any]:
-    told: dict[str, Any] = {
-        "designation": unit.designation,
-        "type": unit.type.value,
-        "strength": unit.strength,
-        "experience": unit.experience,
-        "fatigue": unit.fatigue,
-    }
-    if unit.exhausted:
-        told["exhausted"] = True
-    return told
-
-
-def _group(group: Group) -> dict[str, Any]:
-    return {
-        "side": group.side.value,
-        "kind": group.kind.value,
-        "at": _hex(group.at),
-        "entrenchment": group.entrenchment,
-        "artillery": group.artillery,
-        "status": group.status.value,
-        "plot": group.plot,
-        "units": [_unit(unit) for unit in group.units],
-        "supplied_by": group.supplied_by,
-        "moved": group.moved,
-        "allowance": group.allowance,
-        "halted": group.halted,
-        "guns_added": group.guns_added,
-        "marched": group.marched,
-        "weeks_unsupplied": group.weeks_unsupplied,
-        "since": group.since,
-        **({"other_end": _hex(group.other_end)} if group.other_end else {}),
-    }
-
-
-def _air(air: AirGroup) -> dict[str, Any]:
-    return {
-        "side": air.side.value,
-        "at": _hex(air.at),
-        "points": air.points,
-        "status": air.status.value,
-        "strike": None if air.strike is None else {"target": _hex(air.strike.target), "kind": air.strike.kind.value},
-        "supplied_by": air.supplied_by,
-        "moved": air.moved,
-        "returns": air.returns,
-        **({"other_end": _hex(air.other_end)} if air.other_end else {}),
-    }
-
-
-def _depot(depot: Depot) -> dict[str, Any]:
-    return {
-        "side": depot.side.value,
-        "entry": _hex(depot.entry),
-        "at": _hex(depot.at),
-        "penalty": depot.penalty,
-        "route": list(depot.route),
-    }
-
-
 def _city(state: State, city: City) -> dict[str, Any]:
+    """The city, with what the map says about its place."""
     place = state.scenario.board.city_places.get(city.name)
+    fortified = place is not None and place.fortified
     return {
-        "at": _hex(city.at),
-        "owner": city.owner.value,
-        "population": city.population,
-        "supply_centers": city.supply_centers,
-        "heavy_industry": city.heavy_industry,
-        "vehicle": city.vehicle,
-        "artillery": city.artillery,
-        "aircraft": city.aircraft,
-        "fortified": place is not None and place.fortified,
+        **written(city),
+        "fortified": fortified,
         "port": place.port.value if place is not None and place.port else None,
     }
 
 
-def _player(player: Player) -> dict[str, Any]:
-    names = [entry.name for entry in fields(player) if entry.name not in ("pools", "records")]
-    told = {name: _builtin(getattr(player, name)) for name in names}
-    told["sightings"] = {str(number): _builtin(s) for number, s in sorted(player.sightings.items())}
-    told["records"] = [_record(record) for record in player.records]
-    return told
-
-
-def _record(record: Record) -> dict[str, Any]:
-    # late in a war these are most of a state, and a save must not be felt
-    told = {name: getattr(record, name) for name in _IN_RECORD}
-    told["pools"] = {name: getattr(record.pools, name) for name in _IN_POOLS}
-    return told
-
-
-def _dataclass(value: Any) -> dict[str, Any]:
-    return {entry.name: _builtin(getattr(value, entry.name)) for entry in fields(value)}
-
-
-def _builtin(value: Any) -> Any:
-    if isinstance(value, Hex):
-        return [value.column, value.row]
-    if is_dataclass(value):
-        return _dataclass(value)
-    if isinstance(value, (tuple, list)):
-        return [_builtin(entry) for entry in value]
-    if isinstance(value, dict):
-        return {key: _builtin(entry) for key, entry in value.items()}
-    if isinstance(value, str) and type(value) is not str:
-        return str.__str__(value)
-    return value
+_WRITERS: Final[Mapping[str, Callable[[State], Any]]] = {
+    "scenario": lambda state: state.scenario.id,
+    "cities": lambda state: {name: _city(state, city) for name, city in sorted(state.cities.items())},
+    "control": _grid,
+    "rails": lambda state: [[h.column, h.row, side.value] for h, side in sorted(state.rails.items())],
+    "pools": lambda state: {side.value: written(state.players[side].pools) for side in SIDES},
+    "players": lambda state: {side.value: written(state.players[side]) for side in SIDES},
+}
+"""The parts of a state that are not written field by field."""
