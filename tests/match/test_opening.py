@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from wir.engine.game import OrderRefusedError
 from wir.match.new_game import NewGame
 from wir.match.opening import open_game
 from wir.match.players import PlayerError
@@ -15,7 +18,9 @@ from wir.model.sides import Side
 from wir.model.state import Options
 from wir.orders import parse_order
 from wir.saves import SaveError, load_game
-from wir.saves.recorder import autosave_path
+from wir.saves.errors import BarredError
+from wir.saves.lock import Holder
+from wir.saves.recorder import autosave_path, recovered
 from wir.scenario import ScenarioError
 
 NEW = NewGame("barbarossa", seed=5, length=Length.SHORT, level=2, soviet="hold", options=Options(surprise=True))
@@ -29,7 +34,13 @@ def test_a_new_game_is_what_was_asked_for_and_saved_at_once(tmp_path: Path) -> N
     assert opened.match.seat(Side.SOVIET) == "hold"
     assert load_game(tmp_path / "barbarossa-1.wir").state.seats[Side.SOVIET] == "hold"
     assert opened.remarks == ()
-    assert [path.name for path in sorted(tmp_path.iterdir())] == ["barbarossa-1.journal", "barbarossa-1.wir"]
+    assert [path.name for path in sorted(tmp_path.iterdir())] == [
+        "barbarossa-1.journal",
+        "barbarossa-1.lock",
+        "barbarossa-1.wir",
+    ]
+    opened.match.close()
+    assert not (tmp_path / "barbarossa-1.lock").exists()
 
 
 def test_games_have_names_of_their_own(tmp_path: Path) -> None:
@@ -61,10 +72,12 @@ def test_the_newest_game_is_taken_up_at_its_last_order(tmp_path: Path) -> None:
     first.submit(parse_order("LEVEL 1"))
     first.end_phase()
     first.submit(parse_order("LEVEL 4"))
+    first.close()
     opened = open_game(tmp_path, Resume())
     assert opened.match.game.digest() == first.game.digest()
     assert opened.remarks == ("orders since the last save, found in the journal: 1",)
     assert str(opened.match.undo()) == "LEVEL 4"
+    opened.match.close()
     assert open_game(tmp_path, Resume("barbarossa-1")).match.game.state.level == 1
 
 
@@ -77,7 +90,7 @@ def test_going_on_from_an_autosave_leaves_it_and_the_game_as_they_are(tmp_path: 
         match.play_phase() if not match.waits else match.end_phase()
     opened = open_game(tmp_path, Resume(f"autosaves/{old.stem}"))
     assert opened.match.game.digest() == before
-    assert opened.remarks[-1] == f"{old.name} stays as it is; the game goes on as barbarossa-1-1"
+    assert opened.remarks[-1] == f"the file {old.name} stays as it is; the game goes on as barbarossa-1-1"
     opened.match.end_phase()
     assert load_game(old).digest() == before
     assert load_game(tmp_path / "barbarossa-1.wir").digest() == match.game.digest()
@@ -99,6 +112,7 @@ def test_a_journal_that_cannot_be_followed_is_kept_and_told(tmp_path: Path) -> N
     match.submit(parse_order("LEVEL 1"))
     with (tmp_path / "barbarossa-1.journal").open("ab") as journal:
         journal.write(b"DANCE\n")
+    match.close()
     opened = open_game(tmp_path, Resume())
     assert opened.match.game.state.level == 1
     assert "kept as barbarossa-1.journal.kept" in opened.remarks[-1]
@@ -116,7 +130,115 @@ def test_a_player_who_is_gone_is_told_before_anything_is_written(tmp_path: Path)
     match = open_game(tmp_path, NEW).match
     match.submit(parse_order("SEAT AXIS gone:Away"))
     match.save()
+    match.close()
     before = {path: path.read_bytes() for path in tmp_path.glob("*.*")}
     with pytest.raises(PlayerError, match="No module named 'gone'"):
-        open_game(tmp_path, Resume())
+        open_game(tmp_path, Resume(players={Side.AXIS: "gone:Away"}))
     assert {path: path.read_bytes() for path in tmp_path.glob("*.*")} == before
+
+
+def test_a_game_that_is_open_is_looked_on_at_or_goes_on_under_another_name(tmp_path: Path) -> None:
+    first = open_game(tmp_path, NEW).match
+    first.submit(parse_order("LEVEL 1"))
+    with pytest.raises(BarredError, match=r"^the game barbarossa-1 is open in another program"):
+        open_game(tmp_path, Resume())
+    looking = open_game(tmp_path, Resume(looks_on=True)).match
+    assert looking.game.digest() == first.game.digest()
+    assert not looking.waits_for(Side.AXIS)
+    for order in ("LEVEL 2", "END", "SEAT AXIS computer"):
+        with pytest.raises(OrderRefusedError, match="you only look on"):
+            looking.submit(parse_order(order))
+    assert looking.undo() is None
+    assert looking.redo() is None
+    looking.save()
+    looking.close()
+    copy = open_game(tmp_path, Resume(name="mine"))
+    assert copy.remarks[-1] == "the file barbarossa-1.wir stays as it is; the game goes on as mine"
+    copy.match.submit(parse_order("LEVEL 4"))
+    first.submit(parse_order("LEVEL 2"))
+    assert (first.trouble, copy.match.trouble) == (None, None)
+    assert recovered(tmp_path / "barbarossa-1.wir").game.state.level == 2
+    assert recovered(tmp_path / "mine.wir").game.state.level == 4
+
+
+def test_who_looks_on_leaves_no_trace(tmp_path: Path) -> None:
+    open_game(tmp_path, NEW).match.close()
+    before = {path: path.stat() for path in tmp_path.iterdir()}
+    open_game(tmp_path, Resume(looks_on=True))
+    assert {path: path.stat() for path in tmp_path.iterdir()} == before
+
+
+def test_a_game_of_iron_man_goes_on_under_no_other_name(tmp_path: Path) -> None:
+    open_game(tmp_path, replace(NEW, options=Options(iron_man=True))).match.close()
+    before = sorted(tmp_path.iterdir())
+    with pytest.raises(SaveError, match="one save and no other"):
+        open_game(tmp_path, Resume(name="mine"))
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_a_link_to_a_save_goes_on_under_another_name(tmp_path: Path) -> None:
+    saves, elsewhere = tmp_path / "saves", tmp_path / "elsewhere"
+    open_game(elsewhere, NEW).match.close()
+    saves.mkdir()
+    (saves / "link.wir").symlink_to(elsewhere / "barbarossa-1.wir")
+    before = (elsewhere / "barbarossa-1.wir").read_bytes()
+    opened = open_game(saves, Resume("link"))
+    opened.match.submit(parse_order("LEVEL 1"))
+    assert opened.remarks[-1] == "the file link.wir stays as it is; the game goes on as link-1"
+    assert (elsewhere / "barbarossa-1.wir").read_bytes() == before
+
+
+def test_a_game_left_open_on_another_computer_is_told(tmp_path: Path) -> None:
+    open_game(tmp_path, NEW).match.close()
+    holder = Holder("12", "pts/1", "lenovo", "2026-01-02 14:05")
+    (tmp_path / "barbarossa-1.lock").write_text(holder.text())
+    told = open_game(tmp_path, Resume()).remarks[-1]
+    assert told.startswith("it was left open by process 12 in terminal pts/1 on lenovo, since 2026-01-02 14:05")
+
+
+MODULE = """
+from pathlib import Path
+Path(__file__).with_name("imported").touch()
+class Theirs:
+    def orders(self, view):
+        return iter(())
+"""
+
+
+@pytest.fixture
+def foreign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A module that tells by a file whether it was imported."""
+    (tmp_path / "code").mkdir()
+    (tmp_path / "code" / "stranger.py").write_text(MODULE)
+    monkeypatch.syspath_prepend(str(tmp_path / "code"))
+    monkeypatch.delitem(sys.modules, "stranger", raising=False)
+    return tmp_path / "code" / "imported"
+
+
+@pytest.mark.parametrize("in_journal", [True, False])
+def test_a_module_that_only_a_save_names_is_not_imported(in_journal: bool, foreign: Path, tmp_path: Path) -> None:
+    match = open_game(tmp_path, NEW).match
+    match.submit(parse_order("SEAT SOVIET stranger:Theirs"))
+    if not in_journal:
+        match.save()
+    match.close()
+    for resume in (Resume(), Resume(name="other"), Resume(players={Side.AXIS: "computer"})):
+        with pytest.raises(PlayerError, match=r"add --soviet 'stranger:Theirs'$"):
+            open_game(tmp_path, resume)
+    open_game(tmp_path, Resume(looks_on=True))
+    assert not foreign.exists()
+    opened = open_game(tmp_path, Resume(players={Side.SOVIET: "stranger:Theirs"}))
+    assert foreign.exists()
+    assert opened.match.seat(Side.SOVIET) == "stranger:Theirs"
+    opened.match.close()
+
+
+def test_another_player_may_take_the_seat_of_a_strangers_module(foreign: Path, tmp_path: Path) -> None:
+    match = open_game(tmp_path, NEW).match
+    match.submit(parse_order("SEAT SOVIET stranger:Theirs"))
+    match.close()
+    opened = open_game(tmp_path, Resume(players={Side.SOVIET: "hold"}))
+    assert opened.match.seat(Side.SOVIET) == "hold"
+    assert not foreign.exists()
+    opened.match.close()
+    open_game(tmp_path, Resume())

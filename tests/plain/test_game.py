@@ -128,7 +128,7 @@ def test_a_game_taken_up_again_still_tells_last_weeks_report(tmp_path: Path) -> 
     match = at_grips()
     before, _ = talk(match, "end", "end", "plot 13 2", "end", "report")
     path = tmp_path / "war.wir"
-    Recorder(path, match.game).save(match.game)
+    Recorder(path, match.game).close()
     after, _ = talk(open_game(tmp_path, Resume("war")).match, "report")
     assert after.split("> report\n")[1] == before.split("> report\n")[1]
 

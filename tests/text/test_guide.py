@@ -106,6 +106,7 @@ def test_how_far_one_has_come_outlives_a_save(tmp_path: Path) -> None:
     match.submit(switch_note(on=True))
     follow(table, step_of("adjust"))
     match.save()
+    match.close()
     again = Table(open_game(tmp_path, Resume("war")).match, Side.AXIS)
     assert again.is_guided
     assert again.step == step_of("end_adjustment")

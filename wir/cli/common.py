@@ -41,8 +41,8 @@ def game_options(*, axis: str, soviet: str) -> Callable[[F], F]:
     """Gives a command the options that a new game has, with these players unless others are named."""
     options = (
         click.option("--length", type=LENGTH, default="long", show_default=True),
-        _player_option("axis", axis),
-        _player_option("soviet", soviet),
+        player_option("axis", axis),
+        player_option("soviet", soviet),
         click.option(
             "--level",
             type=LEVEL,
@@ -61,20 +61,21 @@ def game_options(*, axis: str, soviet: str) -> Callable[[F], F]:
     return add
 
 
-def _player_option(name: str, default: str) -> Callable[[F], F]:
+def player_option(name: str, default: str | None) -> Callable[[F], F]:
+    """Gives a command the option of who plays a side."""
     return click.option(
         f"--{name}",
         metavar="PLAYER",
         default=default,
-        show_default=True,
+        show_default=default is not None,
         callback=_find_modules_here,
         help="human, computer, the name of a commander, or module:Class.",
     )
 
 
-def _find_modules_here(_: click.Context, __: click.Parameter, value: str) -> str:
+def _find_modules_here(_: click.Context, __: click.Parameter, value: str | None) -> str | None:
     """Lets `module:Class` name a module in the folder where the command is given."""
     here = str(Path.cwd())
-    if ":" in value and here not in sys.path:
+    if value is not None and ":" in value and here not in sys.path:
         sys.path.insert(0, here)
     return value

@@ -7,13 +7,14 @@ from typing import Unpack
 
 import click
 
-from wir.cli.common import Chosen, game_options
+from wir.cli.common import Chosen, game_options, player_option
 from wir.cli.settings import saves_option, settings_of
 from wir.cli.title import launch
 from wir.match.new_game import NewGame
 from wir.match.players import COMPUTER, HUMAN
 from wir.match.start import Resume, Start
 from wir.model.scenario import Length
+from wir.model.sides import SIDES
 
 plain_option = click.option("--plain", is_flag=True, help="Play in lines of text instead of on the screen.")
 
@@ -42,10 +43,19 @@ def play(ctx: click.Context, scenario: str, name: str | None, *, plain: bool, **
 
 @click.command()
 @click.argument("save", metavar="[NAME|FILE]", required=False)
+@click.option("--as", "name", metavar="NAME", help="Go on under this name; the save stays as it is.")
+@click.option("--read-only", "looks_on", is_flag=True, help="Only look on, as while another program plays the game.")
+@player_option("axis", None)
+@player_option("soviet", None)
 @plain_option
 @saves_option
 @click.pass_context
-def resume(ctx: click.Context, save: str | None, *, plain: bool) -> None:
+def resume(
+    ctx: click.Context, /, save: str | None, name: str | None, *, looks_on: bool, plain: bool, **players: str | None
+) -> None:
     """Takes up a saved game, the newest where none is named, at its last order."""
+    if looks_on and name is not None:
+        raise click.UsageError("--read-only and --as do not go together.")
     settings = settings_of(ctx)
-    launch(Start(settings.saves, Resume(save)), settings, plain=plain)
+    named = {side: player for side in SIDES if (player := players[side.value.lower()]) is not None}
+    launch(Start(settings.saves, Resume(save, name, looks_on, named)), settings, plain=plain)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from wir.engine.game import Game, OrderRefusedError
 from wir.match.command import Command
 from wir.match.players import HUMAN, PlayerError, check_player, find_commander
@@ -9,7 +11,9 @@ from wir.model.events import Event
 from wir.model.sides import SIDES, Side
 from wir.orders.base import Order
 from wir.orders.conduct import EndPhase, TakeSeat
+from wir.rules.refusal import Refusal
 from wir.saves.errors import SaveError
+from wir.saves.folder import place_for
 from wir.saves.recorder import Recorder
 
 
@@ -18,12 +22,14 @@ class Match:
 
     Who plays a side stands in the state (`SEAT AXIS computer`), a side that nobody was named for is played by a person.
     With a recorder every order is written down before it is carried out, and the game is saved when a phase ends.
-    What the disk refuses does not stop the game: `trouble` tells of it until a later save succeeds.
+    What the disk refuses does not stop the game: `trouble` tells of it until a later save succeeds, here or elsewhere.
+    A match that only `looks_on` at a game takes no orders.
     """
 
-    def __init__(self, game: Game, recorder: Recorder | None = None) -> None:
+    def __init__(self, game: Game, recorder: Recorder | None = None, *, looks_on: bool = False) -> None:
         self.game = game
         self.recorder = recorder
+        self.looks_on = looks_on
         self.trouble: str | None = None
         self._at_keyboard: Side | None = None
 
@@ -62,7 +68,7 @@ class Match:
 
     def waits_for(self, side: Side) -> bool:
         """Whether it is for a person on this side to act now."""
-        return self.waits and self.whose_turn() is side
+        return self.waits and self.whose_turn() is side and not self.looks_on
 
     # Two people at one keyboard
 
@@ -80,9 +86,15 @@ class Match:
 
     # Orders
 
+    def check(self, order: Order) -> Refusal | None:
+        """Why an order is not allowed now, or None."""
+        if self.looks_on:
+            return Refusal("10.0", "you only look on at this game, which takes no orders here")
+        return self.game.check(order)
+
     def submit(self, order: Order) -> list[Event]:
         """Records an order and carries it out. Raises OrderRefusedError where it is not allowed."""
-        if self.recorder is not None and (refusal := self.game.check(order)) is not None:
+        if (self.recorder is not None or self.looks_on) and (refusal := self.check(order)) is not None:
             raise OrderRefusedError(order, refusal)  # before it is written down
         self._note(order)
         events = self.game.submit(order)
@@ -98,7 +110,7 @@ class Match:
 
     def undo(self) -> Order | None:
         """Takes back the last order of the phase and returns it; None where there is none to take back."""
-        if not self.game.undoable:
+        if self.looks_on or not self.game.undoable:
             return None
         self._note(None)
         order = self.game.undo()
@@ -108,7 +120,7 @@ class Match:
 
     def redo(self) -> Order | None:
         """Gives the last order taken back again and returns it; None where there is none."""
-        order = self.game.redo()
+        order = None if self.looks_on else self.game.redo()
         if order is not None:
             self._note(order)
             if self.trouble is not None:
@@ -120,6 +132,28 @@ class Match:
         if self.recorder is not None:
             self.recorder.save(self.game)
             self.trouble = None
+
+    def save_as(self, text: str) -> Path:
+        """Saves the game under another name, or as another file, and goes on there; returns where.
+
+        The files that it had until now stay as they are. Raises SaveError where that name is taken or impossible, where
+        the disk does not allow it, and for a game of iron man, which has one save, unless that one is in trouble.
+        """
+        old = self.recorder
+        if old is None:
+            raise SaveError("this game is not recorded")
+        if self.game.state.options.iron_man and self.trouble is None:
+            raise SaveError("a game of iron man has one save and no other")
+        path = place_for(old.path, text)
+        self.recorder = Recorder(path, self.game)
+        self.trouble = None
+        old.close()
+        return path
+
+    def close(self) -> None:
+        """Ends the recording, so that another program may take the game up. Saves nothing."""
+        if self.recorder is not None:
+            self.recorder.close()
 
     # Commanders
 

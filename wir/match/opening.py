@@ -8,12 +8,13 @@ from pathlib import Path
 from wir.engine.game import Game
 from wir.match.match import Match
 from wir.match.new_game import NewGame
-from wir.match.players import HUMAN, check_player
+from wir.match.players import HUMAN, PlayerError, check_player, is_module
 from wir.match.start import Resume
 from wir.model.sides import SIDES, Side
-from wir.saves.errors import SaveError
+from wir.saves.errors import BarredError, SaveError
 from wir.saves.files import SUFFIX
 from wir.saves.folder import find_save, free_path, new_path, newest
+from wir.saves.lock import Lock
 from wir.saves.recorder import AUTOSAVES, Recorder, recovered, set_journal_aside
 from wir.scenario import load_scenario
 
@@ -29,48 +30,99 @@ class Opened:
 def open_game(saves: Path, game: NewGame | Resume) -> Opened:
     """Begins a game or takes one up again, recorded from here on.
 
-    Raises SaveError, ScenarioError or PlayerError, each a ValueError of one line, before anything is written.
+    Raises SaveError, ScenarioError or PlayerError, each a ValueError of one line, before anything is written; a
+    BarredError where the game can only be looked on at now, or go on under another name.
     """
-    return _begin(saves, game) if isinstance(game, NewGame) else _take_up(saves, game)
+    if isinstance(game, NewGame):
+        return _begin(saves, game)
+    path = find_save(saves, game.save) if game.save is not None else newest(saves)
+    if path is None:
+        raise SaveError(f"{saves}: there is no saved game to resume")
+    return _look_on(path) if game.looks_on else _take_up(saves, path, game)
 
 
 def _begin(saves: Path, new: NewGame) -> Opened:
     for player in (new.axis, new.soviet):
         check_player(player)
-    path = None if new.name is None else new_path(saves, new.name)
     scenario = load_scenario(new.scenario)
     game = Game.new(scenario, new.seed, new.length, new.level, new.options)
     match = Match(game)
     match.take_seats({Side.AXIS: new.axis, Side.SOVIET: new.soviet})
-    match.recorder = Recorder(path or free_path(saves, scenario.id), game)  # its first save tells who plays
+    path, lock = _claimed(saves, new.name, scenario.id)
+    match.recorder = Recorder(path, game, lock=lock)  # its first save tells who plays
     return Opened(match)
 
 
-def _take_up(saves: Path, resume: Resume) -> Opened:
-    path = find_save(saves, resume.save) if resume.save is not None else newest(saves)
-    if path is None:
-        raise SaveError(f"{saves}: there is no saved game to resume")
+def _look_on(path: Path) -> Opened:
+    found = recovered(path)
+    remarks = ["you look on: nothing is changed, and orders are not taken"]
+    if found.recovery.problem is not None:
+        remarks.append(f"the rest of the journal cannot be followed: {found.recovery.problem}")
+    return Opened(Match(found.game, looks_on=True), tuple(remarks))
+
+
+def _take_up(saves: Path, path: Path, resume: Resume) -> Opened:
+    is_same = resume.name is None and _is_campaign(path)
+    target, lock = (path, Lock(path)) if is_same else _claimed(saves, resume.name, _campaign_of(path))
+    try:
+        return _taken_up(path, target, lock, resume)
+    except BaseException:
+        lock.release()
+        raise
+
+
+def _taken_up(path: Path, target: Path, lock: Lock, resume: Resume) -> Opened:
+    """The game of a save, which goes on as `target`, the lock on which is held."""
     found = recovered(path)
     game, recovery = found.game, found.recovery
     for side in SIDES:
-        check_player(game.state.seats.get(side, HUMAN))
+        _check_seat(side, game.state.seats.get(side, HUMAN), resume.players.get(side))
+    if resume.name is not None and game.state.options.iron_man:
+        raise SaveError(f"{path.stem} is a game of iron man, which has one save and no other")
     remarks = []
     if recovery.lines:
         remarks.append(f"orders since the last save, found in the journal: {recovery.lines}")
     if recovery.problem is not None:
-        kept = set_journal_aside(path)
-        remarks.append(f"the rest of the journal, kept as {kept.name}, cannot be followed: {recovery.problem}")
+        kept = f", kept as {set_journal_aside(path).name}," if target == path else ""
+        remarks.append(f"the rest of the journal{kept} cannot be followed: {recovery.problem}")
     if game.given and not game.replays:
         remarks.append("the orders of this phase cannot be taken back: they were given under other rules")
-    goes_on_as = path if _is_campaign(path) else free_path(saves, _campaign_of(path))
-    if goes_on_as != path:
-        remarks.append(f"{path.name} stays as it is; the game goes on as {goes_on_as.stem}")
-    return Opened(Match(game, Recorder(goes_on_as, game)), tuple(remarks))
+    if target != path:
+        remarks.append(f"the file {path.name} stays as it is; the game goes on as {target.stem}")
+    if lock.left_by is not None and not lock.left_by.is_here:
+        remarks.append(f"it was left open by {lock.left_by}: if it is still played there, leave it on one of the two")
+    match = Match(game, Recorder(target, game, lock=lock))
+    match.take_seats(dict(resume.players))
+    return Opened(match, tuple(remarks))
+
+
+def _check_seat(side: Side, seat: str, named: str | None) -> None:
+    """Raises PlayerError unless the player of a side can play; no module is imported that only a save names."""
+    if named is None and is_module(seat):
+        option = f"--{side.value.lower()} {seat!r}"
+        raise PlayerError(f"the save gives the {side.value.title()} side to a module; to have it run, add {option}")
+    check_player(named or seat)
+
+
+def _claimed(saves: Path, name: str | None, stem: str) -> tuple[Path, Lock]:
+    """A name that is free, with the lock on it: the one that was asked for, or `stem-1`, `stem-2` and so on."""
+    while True:
+        path = free_path(saves, stem) if name is None else new_path(saves, name)
+        try:
+            lock = Lock(path)
+        except BarredError:
+            if name is None and free_path(saves, stem) != path:  # another program has just taken it
+                continue
+            raise
+        if not path.exists():
+            return path, lock
+        lock.release()
 
 
 def _is_campaign(path: Path) -> bool:
-    """Whether playing on may overwrite the file; autosaves and kept copies are there to go back to."""
-    return path.suffix == SUFFIX and path.parent.name != AUTOSAVES
+    """Whether playing on may overwrite the file; autosaves and kept copies are there to go back to, and a
+    link leads elsewhere."""
+    return path.suffix == SUFFIX and path.parent.name != AUTOSAVES and not path.is_symlink()
 
 
 def _campaign_of(path: Path) -> str:

@@ -41,7 +41,7 @@ def commander_names() -> tuple[str, ...]:
 def find_commander(player: str) -> type[Commander]:
     """The commander of a name, or the class of `module:Class`. Raises PlayerError where there is none."""
     try:
-        found = _imported(player) if ":" in player else _registered(player)
+        found = _imported(player) if is_module(player) else _registered(player)
     except PlayerError:
         raise
     except (Exception, SystemExit) as error:  # a stranger's module may do anything while it is imported
@@ -49,6 +49,11 @@ def find_commander(player: str) -> type[Commander]:
     if not isinstance(found, type) or not callable(getattr(found, "orders", None)):
         raise PlayerError(f"player {player!r}: is no class with a method orders(view)")
     return found
+
+
+def is_module(player: str) -> bool:
+    """Whether a player is named as `module:Class`, which is imported: for the player at hand to say, not for a save."""
+    return ":" in player
 
 
 def check_player(player: str) -> None:

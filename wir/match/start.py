@@ -5,19 +5,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from wir.match.new_game import NewGame
+    from wir.model.sides import Side
 
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """A saved game to take up again, by name or file; the newest where none is named."""
+    """A saved game to take up again, by name or file; the newest where none is named.
+
+    `name` is a new one under which it goes on, the save staying as it is. Who `looks_on` changes nothing at all.
+    `players` are those whom the player named himself: only they may be of a module, named `module:Class`.
+    """
 
     save: str | None = None
+    name: str | None = None
+    looks_on: bool = False
+    players: Mapping[Side, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

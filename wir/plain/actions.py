@@ -24,7 +24,7 @@ from wir.text.guide import first_week, is_guide_note, skip_note, switch_note
 from wir.text.speech.front import plot_sentence
 from wir.text.speech.guide import step_sentences
 from wir.text.speech.week import event_sentences
-from wir.text.speech.words import called, whereabouts
+from wir.text.speech.words import called, sentence, whereabouts
 
 _FIRST: Final = {"front": First.FRONT, "elite": First.ELITE, "weakest": First.WEAKEST}
 _BY_RULE: Final = re.compile(r"all(?:\s+to\s+(\d{1,3}))?(?:\s+(front|elite|weakest)(?:\s+first)?)?")
@@ -125,14 +125,19 @@ def redo(table: Table, _: str) -> list[str]:
     return ["There is no order to give again."] if order is None else [f"Given again: {order}."]
 
 
-def save(table: Table, _: str) -> list[str]:
-    """Saves the game now."""
+def save(table: Table, rest: str) -> list[str]:
+    """Saves the game now, under its name or as another: `save as war two`, `save as /mnt/stick/war`."""
+    word, _, place = rest.partition(" ")
+    if rest and (word.casefold() != "as" or not place.strip()):
+        raise OrderError("save, or save as and a name or a file")
+    match = table.match
     try:
-        table.match.save()
+        if rest:
+            return [f"Saved as {match.save_as(place.strip())}. The game goes on there."]
+        match.save()
     except SaveError as error:
-        return [f"The game could not be saved: {error}"]
-    recorder = table.match.recorder
-    return ["This game is not recorded." if recorder is None else f"Saved as {recorder.path.stem}."]
+        return [sentence(f"The game could not be saved: {error}")]
+    return ["This game is not recorded." if match.recorder is None else f"Saved as {match.recorder.path.stem}."]
 
 
 def guide(table: Table, rest: str) -> Iterable[str]:

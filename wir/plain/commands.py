@@ -81,6 +81,6 @@ COMMANDS: Final[dict[str, Command]] = {
     "notes": Command("notes", "strategic notes, and your own", queries.notes),
     "rule": Command("rule 7.7, rule R76, rule retreat", "the rules by paragraph, ruling or words", queries.rule),
     "guide": Command("guide, guide on, guide off, guide skip", "the guided first week", actions.guide),
-    "save": Command("save", "saves the game now", actions.save),
+    "save": Command("save, save as NAME, save as FILE", "saves the game now, here or elsewhere", actions.save),
 }
 """The commands in the order in which help lists them."""

@@ -23,6 +23,9 @@ from wir.rules.refusal import RefusedError
 from wir.text.speech.standing import todo_sentences
 from wir.text.speech.words import said, sentence
 
+_AS_TYPED: Final = ("rule", "save")
+"""Commands that are given the rest of the line in the letters in which it was typed."""
+
 CERTAIN: Final = ["end", "now"]
 """The line that ends a phase without a question."""
 
@@ -55,7 +58,7 @@ def _say_answer(console: Console, table: Table, word: str, rest: str, line: str)
     if word == "help":
         console.say_all(help_lines(rest))
     elif word in COMMANDS and not (word in ORDERS and _is_order(table, line)):
-        console.say_all(COMMANDS[word].answer(table, rest.casefold() if word != "rule" else rest))
+        console.say_all(COMMANDS[word].answer(table, rest if word in _AS_TYPED else rest.casefold()))
         table.looked_at.add(word)
     elif word in ORDERS:
         is_certain = line.casefold().split() == CERTAIN

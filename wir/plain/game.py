@@ -8,17 +8,16 @@ from collections.abc import Sequence
 from wir.estimates.todo import todo, what_matters
 from wir.match.last_week import events_of_last_week
 from wir.match.match import Match
-from wir.match.opening import open_game
 from wir.match.start import Resume, Start
 from wir.model.calendar import spoken
 from wir.model.events import Event
 from wir.model.phases import Phase
 from wir.model.sides import SIDES, Side
 from wir.model.words import count, listed
+from wir.plain.coming_and_going import leave, opened_at
 from wir.plain.console import Console
 from wir.plain.conversation import Outcome, answer
 from wir.plain.table import Table
-from wir.saves.errors import SaveError
 from wir.text.guide import Step, first_week
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.speech.guide import step_sentences
@@ -35,14 +34,17 @@ def run_plain(start: Start) -> int:
     It is 0 for a person. A script learns whether a line was refused (1) or not understood (2). Raises ValueErrors of
     one line where the game cannot be begun or taken up.
     """
-    opened = open_game(start.saves, start.game or Resume())
     console = Console(sys.stdin.buffer, sys.stdout, is_person=sys.stdin.isatty())
+    opened = opened_at(console, start.saves, start.game or Resume())
+    if opened is None:
+        return 0
     session = Session(opened.match, console)
     try:
         session.play(opened.remarks)
     finally:
-        session.close()
-    return 0 if console.is_person else session.worst
+        is_saved = session.close()
+    worst = 0 if console.is_person else session.worst
+    return worst if is_saved else max(worst, Outcome.REFUSED)
 
 
 class Session:
@@ -67,6 +69,9 @@ class Session:
         self._hide()  # what the other of two people may have left on the screen
         self._console.say(*map(sentence, remarks))
         self._greet()
+        if self.match.looks_on:
+            self._look_on()
+            return
         goes_on = True
         while goes_on and not self.match.is_over:
             side = self.match.whose_turn()
@@ -81,22 +86,25 @@ class Session:
             self._console.say(*ending_sentences(self._viewer.view), "You may still look round; quit leaves.")
             self._talk(self._viewer)
 
-    def close(self) -> None:
-        """Saves the game, and says where."""
-        try:
-            self.match.save()
-        except SaveError as error:
-            self._console.say(f"The game could not be saved: {error}")
-            return
-        if self.match.recorder is not None:
-            name = self.match.recorder.path.stem
-            self._console.say(f"Saved as {name}. To go on: wir resume {name} --plain")
+    def close(self) -> bool:
+        """Saves the game, and says where; False where that failed."""
+        return leave(self._console, self.match)
 
     def _greet(self) -> None:
         view = self._viewer.view
         self._console.say(f"War in Russia: {view.scenario.title}.", "Type help for everything that can be typed.")
         if first_week().fits(view) and view.week == 1 and not self._viewer.is_guided:
             self._console.say("New to the game? Type guide on.")
+
+    def _look_on(self) -> None:
+        """Answers questions about a game that is not played here."""
+        side = self.match.whose_turn()
+        if side is not None and self.match.needs_curtain() and not self._sit_down(side):
+            return
+        table = self._tables[side] if side in self._people else self._viewer
+        self._console.say(*moment_sentences(table.view)[:2])
+        while self._talk(table):
+            pass
 
     @property
     def _people(self) -> list[Side]:
@@ -182,6 +190,8 @@ class Session:
             self._trouble = self.match.trouble
             told = f"The game cannot be saved: {self._trouble}" if self._trouble else "The game is saved again"
             self._console.say(sentence(told))
+            if self._trouble:
+                self._console.say("Type save as and a name or a file to save it elsewhere.")
 
     # Phases of commanders, and the execution
 

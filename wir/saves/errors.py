@@ -14,10 +14,27 @@ class SaveError(ValueError):
         super().__init__(one_line(text))
 
 
+class BarredError(SaveError):
+    """A saved game that cannot be played on under its name now: it can be looked on at, or goes on under another."""
+
+    def __init__(self, save: Path, reason: str) -> None:
+        super().__init__(f"the game {save.stem} {reason}")
+        self.save = save
+
+
+class ForeignError(SaveError):
+    """What lies on the disk is not what this program wrote there last; nothing is written over it."""
+
+
 class DamageError(ValueError):
     """Content that is not what a saved game holds; the text names the place in the file."""
 
 
 def about_system(path: Path, error: OSError) -> SaveError:
     """The error for what the operating system refused to do with a file."""
-    return SaveError(f"{path.name}: {(error.strerror or str(error)).lower()}")
+    return SaveError(f"{path.name}: {reason_of(error)}")
+
+
+def reason_of(error: OSError) -> str:
+    """What the operating system gives as its reason."""
+    return (error.strerror or str(error)).lower()

@@ -8,6 +8,7 @@ import shutil
 import stat
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -23,7 +24,22 @@ def beside(path: Path, ending: str) -> Path:
     return path.with_suffix(ending) if path.suffix == SUFFIX else path.with_name(path.name + ending)
 
 
-def write_whole(path: Path, parts: Iterable[bytes], *, sync: bool = True, keep_previous: bool = True) -> None:
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """By which a file is known again: where it lies, how long it is, and when it was changed."""
+
+    device: int
+    number: int
+    size: int
+    changed: int
+
+    @classmethod
+    def of(cls, found: os.stat_result) -> Stamp:
+        """The stamp of a file."""
+        return cls(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
+
+
+def write_whole(path: Path, parts: Iterable[bytes], *, sync: bool = True, keep_previous: bool = True) -> Stamp:
     """Puts a file in place at one stroke, the previous one kept as `.bak`. Raises SaveError where that fails.
 
     `sync` waits until the disk has it, so that it outlives a power cut too.
@@ -38,9 +54,11 @@ def write_whole(path: Path, parts: Iterable[bytes], *, sync: bool = True, keep_p
                 _write_all(file, part)
             if sync:
                 os.fsync(file.fileno())
+            stamp = Stamp.of(os.fstat(file.fileno()))
         if keep_previous and path.exists():
             _keep(path)
         temporary.replace(path)
+        return stamp
     except OSError as error:
         with suppress(OSError):
             temporary.unlink(missing_ok=True)

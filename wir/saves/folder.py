@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Final
 from wir.saves.errors import SaveError
 from wir.saves.files import SUFFIX, beside
 from wir.saves.headers import Header
+from wir.saves.lock import LOCK
 from wir.saves.recorder import AUTOSAVES, JOURNAL
 from wir.saves.saving import load_header
 
@@ -63,13 +65,33 @@ def new_path(folder: Path, name: str) -> Path:
     return path
 
 
+def place_for(save: Path, text: str) -> Path:
+    """Where a game goes that is to be saved elsewhere: a plain name beside its present save, a folder, or a file.
+
+    Raises SaveError where that place is taken or no file can be there.
+    """
+    path = Path(text).expanduser()
+    if not text or path.name == text != "..":
+        return new_path(save.parent, text)
+    if path.is_dir() or text.endswith(("/", os.sep)):
+        path /= save.stem
+    if not path.name or not path.name.isprintable():
+        raise SaveError(f"{_short(text)!r}: no saved game can have this name")
+    if path.suffix != SUFFIX:
+        path = path.with_name(path.name + SUFFIX)
+    if _is_taken(path):
+        raise SaveError(f"{path}: is there already")
+    return path
+
+
 def free_path(folder: Path, stem: str) -> Path:
-    """The first of `stem-1`, `stem-2` and so on that is not taken."""
-    return next(path for n in count(1) if not _is_taken(path := folder / f"{stem}-{n}{SUFFIX}"))
+    """The first of `stem-1`, `stem-2` and so on that is not taken, nor just being taken by another program."""
+    paths = (folder / f"{stem}-{n}{SUFFIX}" for n in count(1))
+    return next(path for path in paths if not (_is_taken(path) or beside(path, LOCK).exists()))
 
 
 def _is_taken(path: Path) -> bool:
-    return path.exists() or beside(path, ".bak").exists()
+    return any(os.path.lexists(taken) for taken in (path, beside(path, ".bak")))
 
 
 def find_save(folder: Path, text: str) -> Path:

@@ -6,6 +6,7 @@ over. A last line without its line end was cut off in the writing, and its order
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -57,6 +58,16 @@ class Journal:
             self._cut()
             raise about_system(self._path, error) from None
         self._length += len(data)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether nothing more can be written."""
+        return self._file.closed
+
+    def is_there(self) -> bool:
+        """Whether the file under its name is the one being written, and as long as it was left. Raises OSError."""
+        found = self._path.lstat()
+        return os.path.samestat(os.fstat(self._file.fileno()), found) and found.st_size == self._length
 
     def close(self) -> None:
         """Ends the writing; the file stays."""

@@ -8,12 +8,14 @@ from typing import Final
 
 from wir.engine.game import Game
 from wir.engine.sequence import SEQUENCE
+from wir.files import read_regular
 from wir.model.state import State
 from wir.orders.base import Order
 from wir.saves.container import Document, read_document
-from wir.saves.errors import about_system
-from wir.saves.files import SUFFIX, beside, write_whole
+from wir.saves.errors import BarredError, ForeignError, SaveError, about_system
+from wir.saves.files import SUFFIX, Stamp, beside, write_whole
 from wir.saves.journal import UNDO, Journal, Recovery, follow, mark_of, read_journal
+from wir.saves.lock import Lock
 from wir.saves.saving import saved, unpack_document
 
 RING: Final = 20
@@ -24,19 +26,30 @@ AUTOSAVES: Final = "autosaves"
 
 JOURNAL: Final = ".journal"
 
+_TRIES: Final = 5
+"""Times that a save is read which another program is just writing."""
+
 
 class Recorder:
     """Writes down what happens in one game: each order at once, the whole game when a phase ends or on request.
 
-    Every method raises SaveError where the disk does not allow it.
+    It holds the lock on the save, and looks before each write whether the files are still those that it wrote: a folder
+    may be removed, restored from a copy, or brought up to date from another machine. Every method raises ForeignError
+    where they are not, and SaveError where the disk does not allow it.
     """
 
-    def __init__(self, path: Path, game: Game, *, sync: bool = True) -> None:
-        """Begins with a save of the game as it stands."""
+    def __init__(self, path: Path, game: Game, *, sync: bool = True, lock: Lock | None = None) -> None:
+        """Begins with a save of the game as it stands. Raises BarredError too, unless the lock is held already."""
         self.path = path
         self._sync = sync
         self._journal: Journal | None = None
-        self.save(game)
+        self._written: tuple[Stamp, bytes] | None = None
+        self._lock = lock or Lock(path)
+        try:
+            self.save(game)
+        except BaseException:
+            self.close()
+            raise
 
     def order(self, order: Order) -> None:
         """Notes an order that is about to be carried out."""
@@ -57,20 +70,62 @@ class Recorder:
             write_whole(autosave_path(self.path, game.state), document.parts(), sync=False, keep_previous=False)
 
     def close(self) -> None:
-        """Ends the recording; the files stay."""
+        """Ends the recording and gives the lock back; the files stay."""
         if self._journal is not None:
             self._journal.close()
+        self._lock.release()
 
     def _save(self, game: Game) -> Document:
         document = saved(game, self.path)
-        write_whole(self.path, document.parts(), sync=self._sync)
-        self.close()
+        self._prove()
+        keep_previous = not game.state.options.iron_man
+        stamp = write_whole(self.path, document.parts(), sync=self._sync, keep_previous=keep_previous)
+        self._written = stamp, document.front.packed()
+        if self._journal is not None:
+            self._journal.close()
         self._journal = Journal(beside(self.path, JOURNAL), mark_of(document))
         return document
 
     def _line(self, text: str) -> None:
         if self._journal is not None:
+            self._prove()
             self._journal.write(text)
+
+    # Whether the files are ours
+
+    def _prove(self) -> None:
+        """Raises ForeignError unless the files are those that were written last."""
+        if self._lock.is_released:
+            raise SaveError(f"{self.path.name}: is no longer recorded")
+        if self._written is None:
+            return
+        try:
+            if not self.path.parent.is_dir():
+                raise ForeignError(f"the folder {self.path.parent} is gone")
+            if not self._is_save_ours(*self._written):
+                raise ForeignError(f"{self.path.name} has been changed by another program")
+            if self._journal is not None and not self._journal.is_closed and not self._journal.is_there():
+                raise ForeignError(f"{self.path.stem}{JOURNAL} has been changed by another program")
+            self._lock.prove()
+        except FileNotFoundError as error:
+            raise ForeignError(f"{Path(error.filename or self.path).name} is gone") from None
+        except BarredError as error:
+            raise ForeignError(str(error)) from None
+        except OSError as error:
+            raise about_system(self.path, error) from None
+
+    def _is_save_ours(self, stamp: Stamp, front: bytes) -> bool:
+        """Whether the save is as it was written; where only its stamp differs, its checksums decide.
+
+        Some network folders number their files anew, or round times.
+        """
+        found = Stamp.of(self.path.lstat())
+        if found == stamp:
+            return True
+        if found.size != stamp.size or not _begins_with(self.path, front):
+            return False
+        self._written = found, front
+        return True
 
 
 def autosave_path(path: Path, state: State) -> Path:
@@ -89,9 +144,20 @@ class Recovered:
 
 def recovered(path: Path) -> Recovered:
     """The game of a save with the orders of its journal. Raises SaveError; changes nothing on disk."""
-    document = read_document(path)
+    for _ in range(_TRIES):
+        document = read_document(path)
+        lines = read_journal(beside(path, JOURNAL), mark_of(document))
+        if lines or _begins_with(path, document.front.packed()):
+            break  # else another program has saved in between, and the journal belongs to that save
     game = unpack_document(document, path)
-    return Recovered(game, follow(game, read_journal(beside(path, JOURNAL), mark_of(document))))
+    return Recovered(game, follow(game, lines))
+
+
+def _begins_with(path: Path, front: bytes) -> bool:
+    try:
+        return read_regular(path, len(front)) == front
+    except OSError as error:
+        raise about_system(path, error) from None
 
 
 def set_journal_aside(path: Path) -> Path:

@@ -11,16 +11,23 @@ from wir.saves.errors import DamageError, SaveError
 from wir.saves.files import write_whole
 from wir.saves.games import pack_game, unpack_game
 from wir.saves.headers import Header, header_of, pack_header, unpack_header
+from wir.saves.lock import Lock
 from wir.saves.migrations import migrated
 
 
 def save_game(game: Game, path: str | os.PathLike[str], *, sync: bool = True) -> None:
     """Saves a game; the previous file of that name is kept as `.bak`. Raises SaveError where it cannot be written.
 
-    Without `sync` the disk may take its time.
+    Raises BarredError, a SaveError, while another program plays the game of that file. Without `sync` the disk may take
+    its time.
     """
     file = Path(path)
-    write_whole(file, saved(game, file).parts(), sync=sync)
+    parts = saved(game, file).parts()
+    lock = Lock(file)
+    try:
+        write_whole(file, parts, sync=sync, keep_previous=not game.state.options.iron_man)
+    finally:
+        lock.release()
 
 
 def saved(game: Game, file: Path) -> Document:

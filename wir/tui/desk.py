@@ -174,7 +174,7 @@ class Desk:
 
     def order(self, order: Order) -> list[Event] | None:
         """Gives an order and returns what happened; None where the rules forbid it, which the player is told."""
-        refusal = self.match.game.check(order)
+        refusal = self.match.check(order)
         if refusal is not None:
             source = f"§{refusal.paragraph}" + (f" {refusal.ruling}" if refusal.ruling else "")
             self.messages.notice(line(Span(_begun(refusal.reason), Role.BAD), " ", Span(source, Role.PARAGRAPH)))

@@ -123,6 +123,7 @@ class Play:
             self.match.save()
         except SaveError as error:
             self.table.desk.warn(str(error))
+        self.match.close()
 
     def go_on(self) -> None:
         """Begins whatever is next."""

@@ -1,0 +1,160 @@
+"""Sitting down to a game that is open elsewhere, and leaving one that the disk does not take."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+from io import BytesIO, StringIO
+from pathlib import Path
+
+import pytest
+
+from tests.plain.talking import seated, talk
+from tests.saves.wars import small_war
+from wir.engine.game import Game
+from wir.match.match import Match
+from wir.match.opening import Opened
+from wir.match.start import Resume
+from wir.plain.coming_and_going import leave, opened_at
+from wir.plain.console import Console
+from wir.plain.conversation import Outcome
+from wir.plain.game import Session
+from wir.saves import SaveError, load_game
+from wir.saves.recorder import Recorder, recovered
+
+
+def console(*lines: str, is_person: bool = True) -> tuple[Console, StringIO]:
+    said = StringIO()
+    source = BytesIO("".join(f"{line}\n" for line in lines).encode())
+    return Console(source, said, is_person=is_person), said
+
+
+@pytest.fixture
+def saves(tmp_path: Path) -> Path:
+    return tmp_path / "saves"
+
+
+@pytest.fixture
+def playing(saves: Path) -> Match:
+    """The small war, open in another program, an order given since it was saved."""
+    game = Game(small_war())
+    match = seated(Match(game))
+    match.recorder = Recorder(saves / "war.wir", game)
+    talk(match, "level 2")
+    return match
+
+
+def sat_down(saves: Path, *lines: str) -> tuple[Opened | None, str]:
+    typed, said = console(*lines)
+    return opened_at(typed, saves, Resume()), said.getvalue()
+
+
+def test_a_person_is_told_who_has_the_game_open_and_may_look_on(playing: Match, saves: Path) -> None:
+    opened, said = sat_down(saves, "look")
+    assert f"The game war is open in another program (process {os.getpid()}" in said
+    assert opened is not None
+    assert opened.match.looks_on
+    assert opened.match.game.digest() == playing.game.digest()
+    told, session = talk(opened.match, "level 4", "status", "", "end", "undo", "save", "save as other")
+    assert "Refused: LEVEL 4: you only look on at this game" in told
+    assert "This game is not recorded" in told
+    assert session.close()
+    assert sorted(path.name for path in saves.iterdir()) == ["war.journal", "war.lock", "war.wir"]
+    assert recovered(saves / "war.wir").game.digest() == playing.game.digest()
+
+
+def test_a_person_may_go_on_with_a_copy(playing: Match, saves: Path) -> None:
+    opened, said = sat_down(saves, "war", "mine")
+    assert "there is a saved game of this name already" in said
+    assert opened is not None
+    talk(opened.match, "level 4")
+    assert recovered(saves / "mine.wir").game.state.level == 4
+    assert recovered(saves / "war.wir").game.digest() == playing.game.digest()
+
+
+@pytest.mark.parametrize("line", ["leave", "quit", "", None])
+def test_a_person_may_leave(line: str | None, playing: Match, saves: Path) -> None:
+    assert playing.recorder is not None
+    assert sat_down(saves, *([] if line is None else [line]))[0] is None
+
+
+def test_a_script_is_told_in_one_line_what_it_can_ask_for(playing: Match, saves: Path) -> None:
+    assert playing.recorder is not None
+    typed, said = console("look", is_person=False)
+    with pytest.raises(SaveError, match="--read-only looks on, --as NAME goes on under another name"):
+        opened_at(typed, saves, Resume())
+    assert said.getvalue() == ""
+
+
+def test_two_people_looked_on_at_keep_their_curtain(saves: Path) -> None:
+    game = Game(small_war())
+    Recorder(saves / "war.wir", game).close()
+    typed, _ = console()
+    opened = opened_at(typed, saves, Resume(looks_on=True))
+    assert opened is not None
+    said, _ = talk(opened.match, "", "look brest")
+    assert "It is the Axis player's turn" in said
+
+
+# The disk
+
+
+def full(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No file can be brought to the disk any more."""
+
+    def refuse(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", refuse)
+
+
+def test_leaving_on_a_full_disk_is_told_and_fails(playing: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    full(monkeypatch)
+    typed, said = console(is_person=False)
+    assert not leave(typed, playing)
+    assert said.getvalue().splitlines() == [
+        "The game could not be saved: war.wir: no space left on device.",
+        "Its journal holds every order: wir resume war goes on after the last.",
+    ]
+
+
+def test_a_person_is_offered_another_place_until_one_takes_the_game(
+    playing: Match, saves: Path, tmp_path: Path
+) -> None:
+    shutil.rmtree(saves)
+    typed, said = console("", str(tmp_path), str(tmp_path), is_person=True)
+    assert leave(typed, playing)
+    assert f"The game could not be saved: the folder {saves} is gone." in said.getvalue()
+    assert load_game(tmp_path / "war.wir").digest() == playing.game.digest()
+    assert f"To go on: wir resume {tmp_path / 'war.wir'} --plain" in said.getvalue()
+
+
+@pytest.mark.parametrize("line", ["leave", None])
+def test_a_person_who_gives_up_fails_too(line: str | None, playing: Match, saves: Path) -> None:
+    shutil.rmtree(saves)
+    talk(playing, "level 1")
+    typed, said = console(*([] if line is None else [line]))
+    assert not leave(typed, playing)
+    assert "journal" not in said.getvalue()
+
+
+def test_a_folder_that_is_gone_is_told_at_the_next_order_with_a_way_out(
+    playing: Match, saves: Path, tmp_path: Path
+) -> None:
+    shutil.rmtree(saves)
+    place = tmp_path / "Other Place"
+    said, session = talk(playing, "level 1", "note x", f"save as {place}/My War", "note y", "save as", "save it")
+    assert said.count(f"The game cannot be saved: the folder {saves} is gone.") == 1
+    assert said.count("Type save as and a name or a file to save it elsewhere.") == 1
+    assert f"Saved as {place}/My War.wir. The game goes on there." in said
+    assert session.worst is Outcome.NOT_UNDERSTOOD
+    assert recovered(place / "My War.wir").game.digest() == playing.game.digest()
+
+
+def test_a_session_says_whether_the_game_is_saved(playing: Match, saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed, _ = console(is_person=False)
+    assert Session(playing, typed).close()
+    again = Match(playing.game, Recorder(saves / "war.wir", playing.game))
+    full(monkeypatch)
+    assert not Session(again, typed).close()

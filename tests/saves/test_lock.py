@@ -1,0 +1,359 @@
+"""One program at a time plays a save; a crash leaves no lock behind; what others write there is never written over."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from socket import gethostname
+
+import pytest
+
+from tests.saves.wars import small_war
+from wir.engine.game import Game
+from wir.match.match import Match
+from wir.model.state import Options
+from wir.orders import parse_order
+from wir.saves import SaveError, load_game, save_game
+from wir.saves import lock as locks
+from wir.saves.errors import BarredError, ForeignError
+from wir.saves.lock import Holder, Lock, holder_of
+from wir.saves.recorder import Recorder, recovered
+
+HOLDING = """
+import sys
+from pathlib import Path
+from tests.saves.wars import small_war
+from wir.engine.game import Game
+from wir.match.match import Match
+from wir.orders import parse_order
+from wir.saves.recorder import Recorder
+
+game = Game(small_war())
+match = Match(game, Recorder(Path(sys.argv[1]), game))
+print("ready", flush=True)
+for line in sys.stdin:
+    match.submit(parse_order(line))
+    print(match.trouble or game.digest(), flush=True)
+match.close()
+"""
+
+LEVEL_1 = parse_order("LEVEL 1")
+
+
+@contextmanager
+def other_program(file: Path) -> Iterator[subprocess.Popen[str]]:
+    """Another program that plays a save; it carries out the orders that are written to it."""
+    root = Path(__file__).parents[2]
+    command = [sys.executable, "-c", HOLDING, str(file)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=root, stdin=pipe, stdout=pipe, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def told(process: subprocess.Popen[str], order: str) -> str:
+    """What the other program answers to an order."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(f"{order}\n")
+    process.stdin.flush()
+    return process.stdout.readline().strip()
+
+
+def recorded(file: Path) -> Match:
+    game = Game(small_war())
+    return Match(game, Recorder(file, game))
+
+
+# The lock
+
+
+def test_the_second_program_is_told_which_has_the_game_open_and_the_first_plays_on(file: Path) -> None:
+    with other_program(file) as process:
+        with pytest.raises(BarredError) as error:
+            Lock(file)
+        assert str(error.value).startswith(f"the game war is open in another program (process {process.pid}")
+        assert "on this computer, since " in str(error.value)
+        assert error.value.save == file
+        digest = told(process, "LEVEL 1")
+        assert recovered(file).game.digest() == digest
+
+
+def test_nobody_else_writes_a_save_that_is_being_played(file: Path) -> None:
+    with other_program(file) as process:
+        with pytest.raises(BarredError):
+            save_game(Game(small_war()), file)
+        assert recovered(file).game.digest() == told(process, "LEVEL 3")
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="kill -9")
+def test_a_program_that_is_killed_leaves_no_lock_behind(file: Path) -> None:
+    with other_program(file) as process:
+        digest = told(process, "LEVEL 1")
+        process.kill()
+        process.wait()
+        lock = Lock(file)
+    assert lock.left_by is not None
+    assert lock.left_by.is_here
+    assert recovered(file).game.digest() == digest
+    lock.release()
+
+
+def test_leaving_gives_the_lock_back_and_takes_its_file_away(file: Path) -> None:
+    match = recorded(file)
+    with pytest.raises(BarredError, match=f"process {os.getpid()} "):
+        Lock(file)
+    match.close()
+    assert sorted(path.name for path in file.parent.iterdir()) == ["war.journal", "war.wir"]
+    again = Lock(file)
+    assert again.left_by is None
+    again.release()
+    again.release()
+
+
+def test_a_worker_process_does_not_keep_the_lock(file: Path) -> None:
+    lock = Lock(file)
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as child:
+        lock.release()
+        Lock(file).release()
+        child.kill()
+
+
+def test_a_lock_that_is_taken_away_is_taken_again(file: Path) -> None:
+    match = recorded(file)
+    file.with_suffix(".lock").unlink()
+    match.submit(LEVEL_1)
+    assert match.trouble is None
+    with pytest.raises(BarredError):
+        Lock(file)
+
+
+def test_a_lock_that_another_program_has_taken_meanwhile_ends_the_writing(file: Path) -> None:
+    match = recorded(file)
+    file.with_suffix(".lock").unlink()
+    other = Lock(file)
+    match.submit(LEVEL_1)
+    assert match.trouble is not None
+    assert match.trouble.startswith("the game war is open in another program")
+    other.release()
+
+
+def test_where_nothing_can_be_written_the_game_can_still_be_looked_on_at(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read_only(*_: object) -> int:
+        raise OSError(errno.EROFS, "Read-only file system", str(file))
+
+    monkeypatch.setattr(locks.os, "open", read_only)
+    with pytest.raises(BarredError, match=r"^the game war cannot be written \(read-only file system\)$"):
+        Lock(file)
+
+
+@pytest.mark.parametrize("number", [errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS])
+def test_a_folder_that_knows_no_locks_can_be_played_in(
+    number: int, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown(_: int) -> None:
+        raise OSError(number, "No locks available")
+
+    monkeypatch.setattr(locks, "_LOCKING", unknown)
+    first = recorded(file)
+    first.submit(LEVEL_1)
+    second = Match(game := recovered(file).game, Recorder(file, game))  # nothing keeps the second one out
+    second.submit(parse_order("LEVEL 2"))
+    first.submit(parse_order("LEVEL 4"))
+    assert first.trouble == "war.wir has been changed by another program"
+    assert second.trouble is None
+    assert recovered(file).game.state.level == 2
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\xff" * 1000, b"wir lock 1\n", b"wir lock 1\n1\n\x1b[2J\nhost\nnow\n", b"other\n1\n2\n3\n4\n"],
+)
+def test_a_lock_file_with_other_content_is_taken_over(content: bytes, file: Path) -> None:
+    file.with_suffix(".lock").write_bytes(content)
+    assert holder_of(file) is None
+    lock = Lock(file)
+    assert holder_of(file) == Holder.this_program()
+    lock.release()
+
+
+def test_a_holder_tells_where_it_is() -> None:
+    here = Holder("4711", "pts/3", gethostname(), "1999-01-02 14:05")
+    assert str(here) == "process 4711 in terminal pts/3 on this computer, since 1999-01-02 14:05"
+    there = Holder("12", "", "lenovo", Holder.this_program().since)
+    assert str(there).startswith("process 12 on lenovo, since ")
+    assert len(str(there)) < 45
+
+
+# Whether the files are still ours
+
+
+def older_copy(file: Path, match: Match) -> None:
+    """The folder is put back as it was in a copy made before the last order."""
+    copy = file.parent.with_name("copy")
+    shutil.copytree(file.parent, copy)
+    match.submit(parse_order("LEVEL 4"))
+    shutil.rmtree(file.parent)
+    copy.rename(file.parent)
+
+
+def another_save(file: Path, _: Match) -> None:
+    """Another machine's save comes in its place."""
+    other = file.with_name("other.wir")
+    save_game(Game(replace(small_war(), seed=77)), other)
+    other.replace(file)
+
+
+def save_in_place(file: Path, _: Match) -> None:
+    """Another save is written into the same file."""
+    raw = file.read_bytes()
+    file.write_bytes(bytes([*raw[:-1], raw[-1] ^ 1]) + b"x")
+
+
+def longer_journal(file: Path, _: Match) -> None:
+    """Another program writes into the journal."""
+    with file.with_suffix(".journal").open("ab") as journal:
+        journal.write(b"LEVEL 2\n")
+
+
+def other_journal(file: Path, _: Match) -> None:
+    """The journal is another file with the same content."""
+    journal = file.with_suffix(".journal")
+    content = journal.read_bytes()
+    journal.unlink()
+    journal.write_bytes(content)
+
+
+def no_folder(file: Path, _: Match) -> None:
+    """The folder is removed."""
+    shutil.rmtree(file.parent)
+
+
+def no_save(file: Path, _: Match) -> None:
+    """The save is removed."""
+    file.unlink()
+
+
+def no_journal(file: Path, _: Match) -> None:
+    """The journal is removed."""
+    file.with_suffix(".journal").unlink()
+
+
+def content_of(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.glob("*.*") if path.suffix != ".lock"}
+
+
+@pytest.mark.parametrize(
+    ("happens", "problem"),
+    [
+        (older_copy, "war.journal has been changed by another program"),
+        (another_save, "war.wir has been changed by another program"),
+        (save_in_place, "war.wir has been changed by another program"),
+        (longer_journal, "war.journal has been changed by another program"),
+        (other_journal, "war.journal has been changed by another program"),
+        (no_save, "war.wir is gone"),
+        (no_journal, "war.journal is gone"),
+    ],
+)
+def test_files_that_are_no_longer_ours_are_told_at_the_next_order_and_left_alone(
+    happens: Callable[[Path, Match], None], problem: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "saves" / "war.wir"
+    file.parent.mkdir()
+    match = recorded(file)
+    match.submit(LEVEL_1)
+    happens(file, match)
+    before = content_of(file.parent)
+    for again in range(3):
+        match.submit(parse_order(f"LEVEL {again + 1}"))
+        assert match.trouble == problem
+    match.undo()
+    match.end_phase()
+    with pytest.raises(ForeignError):
+        match.save()
+    assert content_of(file.parent) == before
+    match.close()
+
+
+def test_a_folder_that_is_removed_is_told_at_the_next_order_and_not_made_again(tmp_path: Path) -> None:
+    file = tmp_path / "saves" / "war.wir"
+    match = recorded(file)
+    no_folder(file, match)
+    match.submit(LEVEL_1)
+    assert match.trouble == f"the folder {file.parent} is gone"
+    match.end_phase()
+    assert not file.parent.exists()
+    place = match.save_as(str(tmp_path / "elsewhere" / "war two"))
+    assert place == tmp_path / "elsewhere" / "war two.wir"
+    assert match.trouble is None
+    match.submit(parse_order("LEVEL 4"))
+    assert recovered(place).game.digest() == match.game.digest()
+    assert not file.parent.exists()
+
+
+def test_a_folder_that_comes_back_as_it_was_is_gone_on_in(tmp_path: Path) -> None:
+    file = tmp_path / "saves" / "war.wir"
+    match = recorded(file)
+    file.parent.rename(tmp_path / "away")
+    match.submit(LEVEL_1)
+    assert match.trouble is not None
+    (tmp_path / "away").rename(file.parent)
+    match.submit(parse_order("LEVEL 2"))
+    assert match.trouble is None
+    assert recovered(file).game.digest() == match.game.digest()
+
+
+def test_a_save_with_another_stamp_and_the_same_content_is_still_ours(file: Path) -> None:
+    match = recorded(file)
+    os.utime(file, (1, 1))
+    copy = file.with_name("copy")
+    shutil.copyfile(file, copy)
+    copy.replace(file)
+    match.submit(LEVEL_1)
+    assert match.trouble is None
+
+
+# Saving elsewhere
+
+
+def test_saving_elsewhere_writes_over_nothing(file: Path, tmp_path: Path) -> None:
+    match = recorded(file)
+    save_game(Game(small_war()), tmp_path / "taken.wir")
+    (tmp_path / "folder").mkdir()
+    for place in ("taken", "war", str(tmp_path / "taken"), str(tmp_path / "taken.wir"), "../x y/\0"):
+        with pytest.raises(SaveError):
+            match.save_as(place)
+    assert match.recorder is not None
+    assert match.recorder.path == file
+    assert match.save_as(str(tmp_path / "folder")) == tmp_path / "folder" / "war.wir"
+    assert match.save_as(str(tmp_path / "new") + "/") == tmp_path / "new" / "war.wir"
+    assert match.save_as(str(tmp_path / "folder" / "x.wir")) == tmp_path / "folder" / "x.wir"
+    assert match.save_as("other") == tmp_path / "folder" / "other.wir"
+    assert load_game(tmp_path / "folder" / "other.wir").digest() == match.game.digest()
+    match.submit(LEVEL_1)
+    assert match.trouble is None
+    Lock(file).release()
+
+
+def test_iron_man_is_saved_elsewhere_only_when_its_save_is_lost(file: Path) -> None:
+    game = Game(replace(small_war(), options=Options(iron_man=True)))
+    match = Match(game, Recorder(file, game))
+    with pytest.raises(SaveError, match="one save"):
+        match.save_as("other")
+    file.unlink()
+    match.submit(LEVEL_1)
+    assert match.save_as("other") == file.with_name("other.wir")
