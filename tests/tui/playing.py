@@ -12,10 +12,11 @@ from wir.model.state import State
 from wir.text.panels.lines import text_of
 from wir.tui.config import Config
 from wir.tui.desk import Desk, Mode
+from wir.tui.everything import keymap_of
 from wir.tui.phases import mode_of_phase
 from wir.tui.popup import Popup
 from wir.tui.pressing import press
-from wir.tui.table_keys import TableKeys
+from wir.tui.table_keys import keys_below
 
 
 class Player:
@@ -23,8 +24,9 @@ class Player:
 
     def __init__(self, state: State, viewer: Side | None = None, config: Config | None = None) -> None:
         self.match = Match(Game(state))
-        self.desk = Desk(self.match, config or Config(), self, viewer or state.side or Side.AXIS)
-        self.keys = TableKeys(self.desk)
+        config = config or Config()
+        self.desk = Desk(self.match, config, keymap_of(config.keys), self, viewer or state.side or Side.AXIS)
+        self.below = keys_below(self.desk)
         self.phases_ended = 0
         self.left = False
         if self.match.game.side is self.desk.viewer:
@@ -52,13 +54,13 @@ class Player:
     def press(self, keys: str) -> None:
         """Presses keys: words such as `enter`, or characters, parted by blanks; `space` is one too."""
         for key in keys.split():
-            press(self.desk, self.keys, " " if key == "space" else key)
+            press(self.desk, self.below, " " if key == "space" else key)
 
     def type(self, text: str) -> None:
         """Types a text, then Enter."""
         for char in text:
-            press(self.desk, self.keys, char)
-        press(self.desk, self.keys, "enter")
+            press(self.desk, self.below, char)
+        press(self.desk, self.below, "enter")
 
     @property
     def state(self) -> State:

@@ -17,7 +17,7 @@ from wir.model.terrain import Sea
 from wir.model.units import UnitType
 from wir.text.map.layout import Zoom
 from wir.text.panels.lines import Role, text_of
-from wir.tui.modes.adjustment import MENU, Adjustment
+from wir.tui.modes.adjustment import Adjustment
 from wir.tui.modes.supply import LookingRound
 
 A = Phase.AXIS_ADJUSTMENT
@@ -220,9 +220,11 @@ def test_the_strategic_map_comes_and_goes() -> None:
 @pytest.mark.parametrize(("height", "each"), [(22, 2), (40, 1)])
 def test_the_menu_is_whole_where_it_stands_and_leaves_a_panel_that_is_too_narrow(height: int, each: int) -> None:
     p = player()
-    menu = [text_of(spans) for spans in p.mode.side(25, height) or []][1 : 1 + len(MENU) // each]
+    assert isinstance(p.mode, Adjustment)
+    entries = p.mode._entries()
+    menu = [text_of(spans) for spans in p.mode.side(25, height) or []][1 : 1 + len(entries) // each]
     assert all(len(words) <= 25 for words in menu)
-    words = [(words_, short) for _, words_, short in MENU]
+    words = [(words_, short) for _, words_, short in entries]
     assert [sum(any(each_ in told for each_ in pair) for pair in words) for told in menu] == [each] * len(menu)
     assert p.mode.side(17, height) is None
 

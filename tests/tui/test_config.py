@@ -9,10 +9,10 @@ import pytest
 from tests.tui.playing import Player
 from tests.tui.test_moving import player
 from wir.text.panels.lines import length, text_of
-from wir.tui.bindings import BINDINGS
+from wir.tui.app import check_keys
 from wir.tui.config import Config, load_config, parse_config
+from wir.tui.everything import keymap_of
 from wir.tui.help import EXAMPLE, all_keys
-from wir.tui.keys import Keymap
 from wir.tui.pace import Pace
 
 
@@ -35,8 +35,8 @@ def test_the_file_changes_keys_look_and_habits(tmp_path: Path) -> None:
     config, problem = load_config(written(tmp_path, text), {})
     assert problem is None
     assert (config.palette, config.pace, config.ask_before_end) == ("1984", Pace.FAST, False)
-    assert config.keymap.keys_of("group.plot") == ("Ctrl+T",)
-    assert config.keymap.keys_of("group.rail") == ("W",)
+    assert keymap_of(config.keys).keys_of("group.plot") == ("Ctrl+T",)
+    assert keymap_of(config.keys).keys_of("group.rail") == ("W",)
 
 
 def test_the_environment_has_the_last_word_on_the_look(tmp_path: Path) -> None:
@@ -71,13 +71,13 @@ def test_the_environment_has_the_last_word_on_the_look(tmp_path: Path) -> None:
 )
 def test_what_is_wrong_is_told_in_one_line_that_names_the_file(tmp_path: Path, text: str, told: str) -> None:
     path = written(tmp_path, text)
-    config, problem = load_config(path, {})
+    config, problem = load_config(path, {}, check_keys)
     assert problem is not None
     assert problem.startswith(f"{path}: ")
     assert told in problem
     assert problem.isprintable()
     assert len(problem) <= 200
-    assert config == Config(keymap=config.keymap)
+    assert config == Config()
 
 
 def test_a_file_that_is_no_text_or_cannot_be_read_is_told(tmp_path: Path) -> None:
@@ -88,17 +88,18 @@ def test_a_file_that_is_no_text_or_cannot_be_read_is_told(tmp_path: Path) -> Non
 
 
 def test_the_page_of_keys_names_every_binding_and_its_example_can_be_used() -> None:
-    page = all_keys(Keymap(), Path("/x/config.toml"), 76)
+    keymap = keymap_of({})
+    page = all_keys(keymap, Path("/x/config.toml"), 76)
     told = "\n".join(map(text_of, page))
     assert max(map(length, page)) <= 76
-    assert all(name in told for name in BINDINGS)
+    assert all(name in told for name in keymap.bindings)
     assert all(each in told for each in EXAMPLE)
     assert "/x/config.toml" in told
-    assert parse_config("\n".join(EXAMPLE))["keymap"].keys_of("group.plot") == ("P", "Ctrl+T")
+    assert keymap_of(parse_config("\n".join(EXAMPLE))["keys"]).keys_of("group.plot") == ("P", "Ctrl+T")
 
 
 def test_a_changed_key_works_at_the_table_and_the_old_one_does_not() -> None:
-    config = Config(keymap=Keymap({"movement.get": ["ctrl+g"]}))
+    config = Config(keys={"movement.get": ["ctrl+g"]})
     p = Player(player().state, config=config)
     p.press("g")
     assert len(p.desk.pile) == 1

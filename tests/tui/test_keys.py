@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from wir.tui.bindings import BINDINGS
-from wir.tui.keys import KeyConfigError, Keymap, shown
+from wir.text.panels.help_page import help_pages
+from wir.tui.everything import EVERYTHING, keymap_of
+from wir.tui.front import FrontScreen
+from wir.tui.keymap import KeyConfigError, Keymap
+from wir.tui.keys import Key, Keyed, shown
+
+BINDINGS = keymap_of({}).bindings
 
 SENT_BY_NEARLY_ALL = {
     *("enter", "escape", "tab", "backspace", "up", "down", "left", "right", "delete"),
@@ -25,7 +30,7 @@ def test_every_binding_has_a_key_that_terminals_send() -> None:
 
 @pytest.mark.parametrize("context", sorted(contexts()))
 def test_whatever_escape_does_another_key_does_too(context: str) -> None:
-    keymap = Keymap()
+    keymap = keymap_of({})
     found = keymap.find((context,), "escape")
     if found is not None:
         others = set(BINDINGS[f"{context}.{found.action}"].keys) - {"escape"}
@@ -33,14 +38,14 @@ def test_whatever_escape_does_another_key_does_too(context: str) -> None:
 
 
 def test_a_context_before_another_takes_its_keys() -> None:
-    keymap = Keymap()
+    keymap = keymap_of({})
     assert keymap.key_of("table.end") == "E"
     assert keymap.key_of("table.end", contexts=("group", "table")) == ""
     assert keymap.key_of("table.menu", contexts=("rails", "table")) == "Ctrl+Q"
 
 
 def test_two_numbers_are_not_shown_as_one() -> None:
-    keymap = Keymap()
+    keymap = keymap_of({})
     assert keymap.key_of("units.0", "units.1") == "0/1"
     assert keymap.key_of("units.0", "units.1", "units.2") == "0-2"
     assert keymap.key_of("list.up", "list.down") == "↑↓"
@@ -51,7 +56,7 @@ def test_capital_letters_are_shown_as_they_are_typed() -> None:
 
 
 def test_a_changed_key_is_found_and_shown() -> None:
-    keymap = Keymap({"group.plot": ["ctrl+t", "space"]})
+    keymap = keymap_of({"group.plot": ["ctrl+t", "space"]})
     assert keymap.find(("group",), " ") is not None
     assert keymap.find(("group",), "p") is None
     assert keymap.key_of("group.plot") == "Ctrl+T"
@@ -67,6 +72,55 @@ def test_a_changed_key_is_found_and_shown() -> None:
 )
 def test_what_makes_no_sense_is_told_in_a_line(changes: dict[str, list[str]], told: str) -> None:
     with pytest.raises(KeyConfigError) as error:
-        Keymap(changes)
+        keymap_of(changes)
     assert told in str(error.value)
     assert "\n" not in str(error.value)
+
+
+def all_of(keyed: type[Keyed]) -> set[type[Keyed]]:
+    return {keyed, *(each for sub in keyed.__subclasses__() for each in all_of(sub))}
+
+
+def test_everything_that_has_keys_is_in_the_map_of_keys() -> None:
+    own = {each for each in all_of(Keyed) if each.__module__.startswith("wir.") and each.keys}
+    inner = {each for each in own if not each.__subclasses__() and not each.__name__.startswith("_")}
+    assert inner <= set(EVERYTHING)
+
+
+def test_every_mode_has_a_page_of_help() -> None:
+    for keyed in EVERYTHING:
+        assert issubclass(keyed, FrontScreen) or (keyed.topic or keyed.context) in help_pages(), keyed
+
+
+def test_two_modes_of_one_context_agree_about_a_key() -> None:
+    class One(Keyed):
+        context = "one"
+        keys = (Key("go", ("g",), "Go", lambda mode: mode),)
+
+    class Other(Keyed):
+        context = "one"
+        keys = (Key("go", ("x",), "Go", lambda mode: mode),)
+
+    with pytest.raises(ValueError, match=r"one\.go"):
+        Keymap([One, Other])
+
+
+def test_the_line_of_keys_follows_the_ranks_and_hides_what_has_no_word() -> None:
+    class Ranked(Keyed):
+        context = "ranked"
+        is_long = False
+        keys = (
+            Key("left", ("l",), "Left", lambda mode: mode, 2, "Sideways"),
+            Key("more", ("m",), "More", lambda mode: mode, 3, lambda mode: "More" if mode.is_long else ""),
+            Key("right", ("r",), "Right", lambda mode: mode, 2, "Sideways"),
+            Key("go", ("g",), "Go", lambda mode: mode, 1),
+            Key("hidden", ("h",), "Hidden", lambda mode: mode),
+        )
+
+    shown = Ranked()
+    assert [tuple(each) for each in shown.hints()] == [
+        (("ranked.go",), "Go"),
+        (("ranked.left", "ranked.right"), "Sideways"),
+    ]
+    shown.is_long = True
+    assert [each.word for each in shown.hints()] == ["Go", "Sideways", "More"]

@@ -16,6 +16,7 @@ from wir.text.panels.lines import text_of, wrapped
 from wir.text.reports.telling import tell
 from wir.tui.config import Config
 from wir.tui.desk import Desk
+from wir.tui.everything import keymap_of
 from wir.tui.messages import UNTOLD
 from wir.tui.modes.film import Film
 from wir.tui.modes.report import Report
@@ -59,7 +60,7 @@ def test_before_the_first_week_is_over_there_is_nothing_to_read_or_watch() -> No
 
 def test_a_game_taken_up_again_has_last_week_among_its_messages(player: Player) -> None:
     for side in (Side.AXIS, Side.SOVIET):
-        desk = Desk(player.match, Config(), player, side)
+        desk = Desk(player.match, Config(), keymap_of({}), player, side)
         desk.recall()
         told = [text_of(message.text) for message in desk.messages.all]
         known = [each for event in player.desk.last_week.events if (each := seen(event, side)) is not None]

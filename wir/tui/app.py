@@ -20,6 +20,7 @@ from wir.model.printable import one_line
 from wir.text import terminal
 from wir.tui.config import Config, config_file, load_config
 from wir.tui.front import FrontScreen
+from wir.tui.keymap import Changes
 from wir.tui.look import AUTOMATIC, ScreenLook, automatic_look, look_named
 from wir.tui.title import TitleScreen
 
@@ -48,7 +49,7 @@ class WarApp(App[None], inherit_bindings=False):
         self._start = start
         problem = None
         if config is None:
-            config, problem = load_config(config_file())
+            config, problem = load_config(config_file(), check=check_keys)
         self.config = config
         self.look: ScreenLook = look_named("true")
         self._problem = problem
@@ -72,7 +73,7 @@ class WarApp(App[None], inherit_bindings=False):
     def to_title(self) -> None:
         """Goes to the title screen."""
         self.play = None
-        title = TitleScreen(self.look, self.config.keymap, self)
+        title = TitleScreen(self.look, self.config.keys, self)
         title.remark = self._problem or ""
         self._problem = None
         self.put_on(title)
@@ -123,17 +124,17 @@ class WarApp(App[None], inherit_bindings=False):
     def show_setup(self) -> None:
         """Opens the screen on which a game is set up."""
         setup = import_module("wir.tui.setup")
-        self.put_on(setup.SetupScreen(self.look, self.config.keymap, self.open_soon, self.to_title))
+        self.put_on(setup.SetupScreen(self.look, self.config.keys, self.open_soon, self.to_title))
 
     def show_saves(self) -> None:
         """Opens the list of saved games."""
         saves = import_module("wir.tui.saves")
-        self.put_on(saves.SavesScreen(self.look, self.config.keymap, self._start.saves, self.open_soon, self.to_title))
+        self.put_on(saves.SavesScreen(self.look, self.config.keys, self._start.saves, self.open_soon, self.to_title))
 
     def show_help(self) -> None:
         """Opens the page on how to play."""
         reading = import_module("wir.tui.reading")
-        self.put_on(reading.how_to_play(self.look, self.config.keymap, self.to_title))
+        self.put_on(reading.how_to_play(self.look, self.config.keys, self.to_title))
 
     def open_soon(self, game: NewGame | Resume, *, guided: bool = False) -> None:
         """Opens a game when the screen has said so: it takes a moment."""
@@ -203,6 +204,11 @@ class WarApp(App[None], inherit_bindings=False):
         if path is not None:
             title.newest = path.stem
             title.draw()
+
+
+def check_keys(changes: Changes) -> None:
+    """Raises KeyConfigError where changed keys make no sense; only for that are all modes imported before the title."""
+    import_module("wir.tui.everything").keymap_of(changes)
 
 
 def _usual_game() -> NewGame:

@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from wir.text.panels.lines import Line, Role, Span, cut, length, line, padded
 from wir.tui.desk import Desk
-from wir.tui.keys import Actions, Hint, hint
+from wir.tui.keys import ENTER, Key, Keys
 from wir.tui.popup import Popup
 from wir.tui.questions import Option, Question
-from wir.tui.scrolling import ListCursor, pointer
+from wir.tui.scrolling import ListCursor, line_keys, pointer
 
 
 class Chooser(Question[object]):
@@ -18,6 +18,12 @@ class Chooser(Question[object]):
 
     context: ClassVar[str] = "menu"
     types: ClassVar[bool] = True
+    topic = "game"
+    keys: ClassVar[Keys[Chooser]] = (
+        *line_keys(lambda mode: mode._cursor, up=("up",), down=("down",), rank=1),
+        Key("choose", ENTER, "Choose", lambda mode: mode._choose(), 2),
+        Key("back", ("escape", "backspace"), "Back", lambda mode: mode._back(), 3),
+    )
 
     def __init__(
         self, desk: Desk, title: str, options: Sequence[Option], *, head: Sequence[Line] = (), at: int = 0
@@ -29,15 +35,6 @@ class Chooser(Question[object]):
         self._head = list(head)
         self._typed = ""
         self._cursor = ListCursor(lambda: len(self._shown()), at)
-
-    @property
-    def actions(self) -> Actions:
-        """Up, down, choose, back."""
-        return {**self._cursor.steps, "choose": self._choose, "back": self._back}
-
-    def hints(self) -> list[Hint]:
-        """How to choose."""
-        return [hint("Up/down", "menu.up", "menu.down"), hint("Choose", "menu.choose"), hint("Back", "menu.back")]
 
     def typed(self, char: str) -> None:
         """Narrows the list; what would leave nothing is not taken."""

@@ -6,13 +6,13 @@ The file comes from outside: whatever is wrong with it is told in one line, and 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final
 
 from wir.model.printable import one_line
-from wir.tui.keys import KeyConfigError, Keymap
+from wir.tui.keymap import Changes, KeyConfigError
 from wir.tui.look import AUTOMATIC, LOOKS
 from wir.tui.pace import Pace
 
@@ -32,7 +32,8 @@ class Config:
 
     `palette` is the name of a look or `auto`; `ascii` asks for characters that every terminal has. `ask_before_end`
     warns before a phase is ended with something left to do. `pace` is that of the combats, `stop_at_own` waits at
-    each combat of one's own groups, whoever attacks. `rulers` shows the numbers of columns and rows.
+    each combat of one's own groups, whoever attacks. `rulers` shows the numbers of columns and rows. `keys` are
+    those that replace the usual ones, by the names of their bindings.
     """
 
     palette: str = AUTOMATIC
@@ -41,7 +42,7 @@ class Config:
     ask_before_end: bool = True
     pace: Pace = Pace.NORMAL
     stop_at_own: bool = False
-    keymap: Keymap = field(default_factory=Keymap)
+    keys: Changes = field(default_factory=dict)
 
 
 def config_file() -> Path:
@@ -51,15 +52,20 @@ def config_file() -> Path:
     return user_config_path("wir", appauthor=False) / FILE
 
 
-def load_config(path: Path, environment: Mapping[str, str] | None = None) -> tuple[Config, str | None]:
+def load_config(
+    path: Path, environment: Mapping[str, str] | None = None, check: Callable[[Changes], object] = lambda _: None
+) -> tuple[Config, str | None]:
     """The configuration of a file, and what is wrong with it in one line; usual where it is missing or wrong.
 
-    The environment variable WIR_PALETTE has the last word on the look.
+    The environment variable WIR_PALETTE has the last word on the look. `check` raises KeyConfigError where changed keys
+    make no sense; it is not called where none are changed.
     """
     problem = None
     try:
         found = _read(path)
-    except ConfigError as error:
+        if "keys" in found:
+            check(found["keys"])
+    except (ConfigError, KeyConfigError) as error:
         found, problem = {}, one_line(f"{path}: {error}")
     palette = (os.environ if environment is None else environment).get(PALETTE_VARIABLE)
     if palette:
@@ -104,8 +110,8 @@ def parse_config(text: str) -> dict[str, Any]:
     known = {entry.name: entry.type for entry in fields(Config)}
     for name, value in table.items():
         if name == "keys":
-            found["keymap"] = _keymap(value)
-        elif name not in known or name == "keymap":
+            found["keys"] = _changes(value)
+        elif name not in known:
             raise ConfigError(f"{name}: there is no such setting")
         else:
             found[name] = _value(name, value)
@@ -126,7 +132,7 @@ def _value(name: str, value: object) -> object:
     return value
 
 
-def _keymap(value: object) -> Keymap:
+def _changes(value: object) -> dict[str, list[str]]:
     if not isinstance(value, dict):
         raise ConfigError('keys: lines such as "group.plot" = ["p"] are wanted')
     changes: dict[str, list[str]] = {}
@@ -135,10 +141,7 @@ def _keymap(value: object) -> Keymap:
         if not isinstance(wanted, list) or not all(isinstance(key, str) for key in wanted):
             raise ConfigError(f"keys.{name}: a key or a list of keys is wanted")
         changes[name] = wanted
-    try:
-        return Keymap(changes)
-    except KeyConfigError as error:
-        raise ConfigError(str(error)) from None
+    return changes
 
 
 def _flat(table: Mapping[str, object]) -> Iterator[tuple[str, object]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import ClassVar
 
 from wir.model.sides import Side
@@ -10,7 +10,8 @@ from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
 from wir.text.panels.words import PLATES
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.tui.front import FrontScreen, centred
-from wir.tui.keys import Hint, Keymap, hint
+from wir.tui.keymap import Changes
+from wir.tui.keys import Key, Keys
 from wir.tui.look import ScreenLook
 
 
@@ -18,30 +19,25 @@ class CurtainScreen(FrontScreen):
     """Shows whose turn it is, and nothing else."""
 
     context: ClassVar[str] = "curtain"
+    keys: ClassVar[Keys[CurtainScreen]] = (
+        Key("open", (" ", "enter"), "I am here", lambda screen: screen._opened(), 1),
+        Key("leave", ("escape", "q", "ctrl+q"), "Save and leave", lambda screen: screen._left(), 2),
+    )
 
     def __init__(
         self,
         look: ScreenLook,
-        keymap: Keymap,
+        changes: Changes,
         side: Side,
         occasion: str,
         opened: Callable[[], object],
         left: Callable[[], object],
     ) -> None:
-        super().__init__(look, keymap)
+        super().__init__(look, changes)
         self._side = side
         self._occasion = occasion
-        self._opened = opened
-        self._left = left
-
-    @property
-    def actions(self) -> Mapping[str, Callable[[], object]]:
-        """Opening, or leaving the table."""
-        return {"open": self._opened, "leave": self._left}
-
-    def hints(self) -> list[Hint]:
-        """The keys."""
-        return [hint("I am here", "curtain.open"), hint("Save and leave", "curtain.leave")]
+        self._opened: Callable[[], object] = opened
+        self._left: Callable[[], object] = left
 
     def page(self, width: int, height: int) -> list[Line]:  # noqa: ARG002 - it is small
         """Whose turn it is, each line in the middle of the longest."""

@@ -26,7 +26,8 @@ from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.text.panels.pages import Page, foot
 from wir.tui.config import Config
 from wir.tui.guiding import Guiding
-from wir.tui.keys import Actions, Hint
+from wir.tui.keymap import Keymap
+from wir.tui.keys import Keyed
 from wir.tui.knowledge import Knowledge
 from wir.tui.map_modes import PLAIN
 from wir.tui.messages import Message, Messages
@@ -61,9 +62,10 @@ class Desk:
     sent to.
     """
 
-    def __init__(self, match: Match, config: Config, host: Host, viewer: Side) -> None:
+    def __init__(self, match: Match, config: Config, keymap: Keymap, host: Host, viewer: Side) -> None:
         self.match = match
         self.config = config
+        self.keymap = keymap
         self.host = host
         self.viewer = viewer
         self.cursor = _front(match.game.view(viewer), viewer)
@@ -127,7 +129,7 @@ class Desk:
             page = self._inspector_page(width, height, chosen)
         if page.count == 1:
             return list(page.lines)
-        key = "" if self.mode.covers else self.config.keymap.key_of("table.page", contexts=(self.mode.context, "table"))
+        key = "" if self.mode.covers else self.keymap.key_of("table.page", contexts=(self.mode.context, "table"))
         return [*page.lines[:-1], foot(page.number, page.count, width, key)]
 
     def _inspector_page(self, width: int, height: int, chosen: int | None) -> Page:
@@ -268,16 +270,9 @@ class Desk:
         self.messages.notice(line(Span(_begun(text), Role.WARNING)))
 
 
-class Mode:
-    """One way of using the keys. `context` names its bindings and its page of help.
+class Mode(Keyed):
+    """One way of using the keys."""
 
-    A mode that `covers` leaves no key to the map below it.
-    """
-
-    context: ClassVar[str] = "table"
-    topic: str = ""
-    """The page of help where it is not that of the context."""
-    covers: ClassVar[bool] = False
     types: ClassVar[bool] = False
     """Whether characters without a binding are taken as typed."""
 
@@ -292,15 +287,6 @@ class Mode:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-
-    @property
-    def actions(self) -> Actions:
-        """What the bindings of the context do."""
-        return {}
-
-    def hints(self) -> list[Hint]:
-        """The keys to show, the most important first."""
-        return []
 
     def leave(self) -> None:
         """Takes the mode off the desk; what has not been ordered yet stays undone."""

@@ -3,31 +3,46 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
-from textual.events import Click, Key, Resize
 from textual.screen import Screen
 
 from wir.text.panels.footer import footer
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
-from wir.tui.keys import Hint, Keymap, key_name
+from wir.tui.keymap import EVERYWHERE, Changes, Keymap
+from wir.tui.keys import REPAINT, SUSPEND, Key, Keyed, Keys, key_name
 from wir.tui.look import ScreenLook
 from wir.tui.panel import Panel
 
 
-class FrontScreen(Screen[None]):
+class _Anywhere(Keyed):
+    """What works on every page."""
+
+    context = EVERYWHERE
+    keys: ClassVar[Keys[_Anywhere]] = (
+        Key("suspend", SUSPEND, "To the shell", lambda keys: keys.screen.app.action_suspend_process()),
+        Key("repaint", REPAINT, "Draw anew", lambda keys: keys.screen.refresh()),
+    )
+
+    def __init__(self, screen: FrontScreen) -> None:
+        self.screen: FrontScreen = screen
+
+
+class FrontScreen(Screen[None], Keyed):
     """A page in the middle of the screen, with a line of keys at the bottom."""
 
     DEFAULT_CSS = "FrontScreen { layout: vertical; } FrontScreen #keys { height: 1; }"
 
     context: ClassVar[str] = "title"
 
-    def __init__(self, look: ScreenLook, keymap: Keymap) -> None:
+    def __init__(self, look: ScreenLook, changes: Changes) -> None:
         super().__init__()
         self.look = look
-        self.keymap = keymap
+        self.changes = changes
+        own = {name: keys for name, keys in changes.items() if name.partition(".")[0] in (self.context, EVERYWHERE)}
+        self.keymap = Keymap([type(self), _Anywhere], own)
         self._body = Panel(look, "body")
         self._footer = Panel(look, "keys")
         self._said = ""
@@ -43,15 +58,6 @@ class FrontScreen(Screen[None]):
     @abstractmethod
     def page(self, width: int, height: int) -> list[Line]:
         """The lines of the page, for a screen of so many columns and lines."""
-
-    @property
-    def actions(self) -> Mapping[str, Callable[[], object]]:
-        """What the bindings of the context do."""
-        return {}
-
-    def hints(self) -> list[Hint]:
-        """The keys to show."""
-        return []
 
     def typed(self, key: str) -> None:
         """Takes a key without a binding."""
@@ -80,34 +86,29 @@ class FrontScreen(Screen[None]):
         self._said = text
         self.draw()
 
-    def on_key(self, event: Key) -> None:
+    def on_key(self, event: events.Key) -> None:
         """Does what a key means here."""
         event.stop()
         event.prevent_default()
         self._said = ""
         key = key_name(event.key, event.character)
-        found = self.keymap.find((self.context, "any"), key)
+        found = self.keymap.find((self.context, EVERYWHERE), key)
         if found is None:
             self.typed(key)
-        elif found.context == "any":
-            everywhere: Mapping[str, Callable[[], object]] = {
-                "suspend": self.app.action_suspend_process,
-                "repaint": self.refresh,
-            }
-            everywhere.get(found.action, lambda: None)()
-        elif found.action in self.actions:
-            self.actions[found.action]()
+        else:
+            keyed = self if found.context == self.context else _Anywhere(self)
+            keyed.actions.get(found.action, lambda: None)()
         if self.is_current:
             self.draw()
 
-    def on_click(self, event: Click) -> None:
+    def on_click(self, event: events.Click) -> None:
         """Passes a click on a line on."""
         event.stop()
         self.clicked(event.screen_y - self._above)
         if self.is_current:
             self.draw()
 
-    def on_resize(self, event: Resize) -> None:  # noqa: ARG002 - the panels know their sizes
+    def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002 - the panels know their sizes
         """Draws the page for the new size."""
         self.call_after_refresh(self.draw)
 

@@ -11,7 +11,7 @@ from wir.model.view import View
 from wir.orders.base import Order
 from wir.text.guide import Guide, Step, first_week, is_on, skip_note, switch_note
 from wir.text.panels.lines import Line, Role, Span, cut, line, wrapped
-from wir.tui.config import Config
+from wir.tui.keymap import Keymap
 
 KEY = "table.guide"
 """The binding that tells the step, and switches the guide on."""
@@ -24,7 +24,7 @@ class Led(Protocol):
     """What the guide asks of the desk of the player whom it leads."""
 
     match: Match
-    config: Config
+    keymap: Keymap
     viewer: Side
 
     @property
@@ -130,7 +130,7 @@ class Guiding:
 
     def words(self, step: Step) -> str:
         """What to press, with the keys as they are."""
-        return step.on_screen(self._desk.view, self._desk.config.keymap.key_of)
+        return step.on_screen(self._desk.view, self._desk.keymap.key_of)
 
     def band(self, width: int) -> list[Line]:
         """What to do, in a few lines below the map; nothing while the guide has nothing to say."""
@@ -145,6 +145,6 @@ class Guiding:
     def _band(self, step: Step, width: int) -> list[Line]:
         place, count = self.guide.place_of(step)
         head = line(Span(f" GUIDE {place}/{count} ", Role.BADGE), Span(f" {step.title}: ", Role.TITLE))
-        more = Span(f" {self._desk.config.keymap.key_of(KEY)} ", Role.KEY)
+        more = Span(f" {self._desk.keymap.key_of(KEY)} ", Role.KEY)
         told = line(head, self.words(step), Span("  More: ", Role.FAINT), more)
         return [cut(spans, width) for spans in wrapped(told, width)[:_LINES]]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from wir.text.panels.help_page import help_page, help_pages
+from wir.text.panels.help_page import help_page
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, heading, line, padded, wrapped
-from wir.tui.bindings import BINDINGS
 from wir.tui.config import config_file
 from wir.tui.desk import Desk
-from wir.tui.keys import Keymap
+from wir.tui.keymap import Keymap, contexts_of
+from wir.tui.keys import Key
 from wir.tui.modes.pages import show_page
 
 EXAMPLE: Final = (
@@ -26,51 +26,29 @@ EXAMPLE: Final = (
 )
 """Lines that a configuration may have."""
 
-PAGES: Final = {
-    "cursor": "map",
-    "table": "map",
-    "bare": "map",
-    "pair": "forecast",
-    "map": "map",
-    "waiting": "map",
-    "proposal": "supply",
-    "reroute": "supply",
-    "rails": "railways",
-    "palette": "game",
-    "guide": "game",
-    "group": "movement",
-    "air": "strike",
-    "units": "replacements",
-    "film": "execution",
-    "list": "groups",
-    "chart": "charts",
-    "log": "messages",
-    "page": "inspector",
-    "menu": "game",
-    "text": "game",
-    "yesno": "game",
-    "certain": "game",
-}
-"""The page of help for a context of keys, where that has another name."""
-
 
 def show_help(desk: Desk) -> None:
     """Shows the page of help for the uppermost mode."""
     mode = desk.mode
-    contexts = (mode.context, "any") if mode.covers else (mode.context, "table", "cursor", "any")
-    topic = mode.topic or PAGES.get(mode.context, mode.context)
-    show_page(desk, "HELP", lambda width: help_lines(topic, contexts, desk.config.keymap, width))
+    own = {f"{mode.context}.{key.action}": key for key in mode.keys}
+    bindings = [own, *(bindings_of(context, desk.keymap) for context in contexts_of(mode)[1:])]
+    topic = mode.topic or mode.context
+    show_page(desk, "HELP", lambda width: help_lines(topic, bindings, desk.keymap, width))
 
 
-def help_lines(page: str, contexts: tuple[str, ...], keymap: Keymap, width: int) -> list[Line]:
-    """A page of help, of the map where there is no such page, with the keys of some contexts."""
-    keys = [key for context in contexts for key in keys_of(context, keymap)]
-    return help_page(page if page in help_pages() else "map", width, keys)
+def help_lines(page: str, bindings: Iterable[Mapping[str, Key[Any]]], keymap: Keymap, width: int) -> list[Line]:
+    """A page of help with the keys that work, context by context."""
+    return help_page(page, width, [key for context in bindings for key in _together(context, keymap)])
+
+
+def bindings_of(context: str, keymap: Keymap) -> dict[str, Key[Any]]:
+    """The bindings of a context by their names."""
+    return {name: key for name, key in keymap.bindings.items() if name.partition(".")[0] == context}
 
 
 def show_all_keys(desk: Desk) -> None:
     """Shows every binding with its name and keys, and where they can be changed."""
-    show_page(desk, "ALL KEYS", lambda width: all_keys(desk.config.keymap, config_file(), width))
+    show_page(desk, "ALL KEYS", lambda width: all_keys(desk.keymap, config_file(), width))
 
 
 def all_keys(keymap: Keymap, file: Path, width: int) -> list[Line]:
@@ -78,21 +56,20 @@ def all_keys(keymap: Keymap, file: Path, width: int) -> list[Line]:
     told = f"Keys, colours and habits are changed in the file {file}, for example:"
     lines = [*wrapped(line(told), width), BLANK, *(line(Span(f"  {text}", Role.VALUE)) for text in EXAMPLE)]
     context = ""
-    for name, binding in BINDINGS.items():
+    for name, key in keymap.bindings.items():
         if name.partition(".")[0] != context:
             context = name.partition(".")[0]
             lines += [BLANK, heading(context.upper(), width)]
         keys = " ".join(keymap.keys_of(name)) or "none"
         chip = padded(line(Span(f" {keys} ", Role.KEY)), 22)
-        lines.append(line(Span(f"{name:22}", Role.LABEL), chip, f" {binding.label}"))
+        lines.append(line(Span(f"{name:22}", Role.LABEL), chip, f" {key.word}"))
     return [cut(spans, width) for spans in lines]
 
 
-def keys_of(context: str, keymap: Keymap) -> Iterator[tuple[str, str]]:
+def _together(bindings: Mapping[str, Key[Any]], keymap: Keymap) -> Iterator[tuple[str, str]]:
     """The keys of a context and what they do; those that do the same are told together."""
     together: dict[str, list[str]] = {}
-    for name, binding in BINDINGS.items():
-        if name.partition(".")[0] == context:
-            together.setdefault(binding.label, []).extend(keymap.keys_of(name))
+    for name, key in bindings.items():
+        together.setdefault(key.word, []).extend(keymap.keys_of(name))
     for word, keys in together.items():
         yield " ".join(keys), word

@@ -1,16 +1,25 @@
-"""The keys: every binding has a name, its usual keys and a word for the line of keys.
+"""Keys beside what they do: a mode has one row for each of its bindings.
 
-A binding's name is its context and its action, `group.plot`. Contexts are looked through from the innermost to the map,
-so a key may mean one thing with a group in hand and another without. Letters count in both cases.
+A binding's name is its context and its action, `group.plot`. Keys are written as the terminal sends them: the character
+itself, or a name such as `enter` or `ctrl+r`. Nothing needs a key that terminals do not send, and whatever Escape does,
+another key does too. The letters and numbers of the original mean what they meant there.
+
+The map of keys, the line of keys, the pages of help and the list of all that can be done follow the rows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from functools import partial
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
-from wir.tui.bindings import BINDINGS
+M_contra = TypeVar("M_contra", contravariant=True)
+
+BACK: Final = ("escape", "backspace", "0")
+ENTER: Final = ("enter",)
+SUSPEND: Final = ("ctrl+z",)
+REPAINT: Final = ("ctrl+l",)
 
 SHOWN: Final = {
     " ": "Space",
@@ -32,23 +41,32 @@ SHOWN: Final = {
 }
 """How the line of keys shows those that are not a character of their own."""
 
-_HELD: Final = ("ctrl", "shift", "alt")
-
-
 Actions = Mapping[str, Callable[[], object]]
 """What each action of a context does."""
 
 
-class KeyConfigError(ValueError):
-    """A line of the configuration about keys makes no sense; the text says which and why."""
-
-
 @dataclass(frozen=True, slots=True)
-class Found:
-    """What a key means."""
+class Key(Generic[M_contra]):
+    """A binding of a mode: the action that ends its name, its usual keys, its word, and what it does.
 
-    context: str
+    `rank` is its place in the line of keys, from 1 on; at 0 it is not there. Bindings of one rank share a place. `hint`
+    is the word there where that is another, or works it out; without a word the binding is not shown at the moment.
+    """
+
     action: str
+    keys: tuple[str, ...]
+    word: str
+    does: Callable[[M_contra], object]
+    rank: int = 0
+    hint: str | Callable[[M_contra], str] | None = None
+
+    def hint_in(self, mode: M_contra) -> str:
+        """The word in the line of keys; empty where it is not shown at the moment."""
+        hint = self.word if self.hint is None else self.hint
+        return hint if isinstance(hint, str) else hint(mode)
+
+
+Keys = Sequence[Key[M_contra]]
 
 
 class Hint(NamedTuple):
@@ -68,63 +86,35 @@ def directions(context: str, word: str) -> Hint:
     return Hint(tuple(f"{context}.{n}" for n in range(1, 7)), word)
 
 
-class Keymap:
-    """Which key means what in which context."""
+Borrowed = Mapping[int, Hint]
+"""Hints for bindings of other contexts, by their rank."""
 
-    def __init__(self, changes: Mapping[str, Iterable[str]] | None = None) -> None:
-        """The usual keys with some of them changed. Raises KeyConfigError for names or keys that do not exist."""
-        self._keys = {name: binding.keys for name, binding in BINDINGS.items()}
-        for name, keys in (changes or {}).items():
-            if name not in BINDINGS:
-                raise KeyConfigError(f"keys.{name}: there is no such binding")
-            self._keys[name] = tuple(_checked(name, key) for key in keys)
-        self._meanings: dict[tuple[str, str], str] = {}
-        self._named: dict[tuple[tuple[str, ...], tuple[str, ...]], str] = {}
-        for name, keys in self._keys.items():
-            context, _, action = name.partition(".")
-            for key in keys:
-                taken = self._meanings.setdefault((context, key), action)
-                if taken != action:
-                    raise KeyConfigError(f"keys.{name}: {shown(key)} is taken by {context}.{taken}")
 
-    def find(self, contexts: Iterable[str], key: str) -> Found | None:
-        """What a key means in the first of the contexts in which it means something."""
-        for context in contexts:
-            for way in (key, key.lower()) if len(key) == 1 else (key,):
-                action = self._meanings.get((context, way))
-                if action is not None:
-                    return Found(context, action)
-        return None
+class Keyed:
+    """Something that has keys: `context` begins the names of its bindings.
 
-    def keys_of(self, name: str) -> tuple[str, ...]:
-        """The keys of a binding, as they are shown."""
-        return tuple(map(shown, self._keys[name]))
+    `topic` is its page of help where that has another name. One that `covers` leaves no key to the map below it.
+    """
 
-    def first_key(self, name: str, contexts: Iterable[str] = ()) -> str:
-        """The first key of a binding as the terminal sends it; empty where it has none.
+    context: ClassVar[str]
+    topic: str = ""
+    covers: ClassVar[bool] = False
+    keys: ClassVar[Keys[Any]] = ()
+    borrowed: ClassVar[Borrowed] = {}
 
-        Where contexts are named it is the first that is not taken by one of them before the binding's own.
-        """
-        inner = tuple(contexts)
-        context, _, action = name.partition(".")
-        wanted = Found(context, action)
-        return next((key for key in self._keys[name] if not inner or self.find(inner, key) == wanted), "")
+    @property
+    def actions(self) -> Actions:
+        """What the bindings of the context do."""
+        return {key.action: partial(key.does, self) for key in self.keys}
 
-    def key_of(self, *names: str, contexts: Iterable[str] = ()) -> str:
-        """The first keys of bindings together, such as `1-6`; empty where one of them has none; see `first_key`."""
-        wanted = (names, tuple(contexts))
-        if wanted not in self._named:
-            self._named[wanted] = self._together(*wanted)
-        return self._named[wanted]
-
-    def _together(self, names: tuple[str, ...], inner: tuple[str, ...]) -> str:
-        keys = [self.first_key(name, inner) for name in names]
-        if not all(keys):
-            return ""
-        first = [shown(key) for key in keys]
-        if len(first) > 2 and all(key.isdigit() for key in first):
-            return f"{first[0]}-{first[-1]}"
-        return "".join(first) if all(len(key) == 1 and not key.isdigit() for key in first) else "/".join(first)
+    def hints(self) -> list[Hint]:
+        """The keys to show, the most important first."""
+        found = dict(self.borrowed)
+        for key in self.keys:
+            if key.rank and (word := key.hint_in(self)):
+                before = found.get(key.rank, Hint((), word))
+                found[key.rank] = Hint((*before.names, f"{self.context}.{key.action}"), before.word)
+        return [found[rank] for rank in sorted(found)]
 
 
 def key_name(name: str, character: str | None) -> str:
@@ -138,15 +128,3 @@ def shown(key: str) -> str:
         return f"Shift+{key}"
     *held, last = [key] if len(key) == 1 else key.split("+")
     return "+".join([*(part.title() for part in held), SHOWN.get(last, last.upper())])
-
-
-def _checked(name: str, key: str) -> str:
-    """A key from the configuration, where a space may be written out. Raises KeyConfigError for what is none."""
-    if len(key) == 1 and key.isprintable():
-        return key
-    *held, last = key.lower().split("+")
-    last = " " if last == "space" else last
-    is_known = last in SHOWN or (len(last) == 1 and last.isalnum() and last.isascii())
-    if not is_known or any(part not in _HELD for part in held):
-        raise KeyConfigError(f"keys.{name}: {key!r} is no key")
-    return "+".join([*held, last])

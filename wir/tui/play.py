@@ -24,6 +24,7 @@ from wir.text.panels.lines import Role, Span, line
 from wir.tui.config import Config
 from wir.tui.curtain import CurtainScreen
 from wir.tui.desk import Desk
+from wir.tui.everything import keymap_of
 from wir.tui.look import ScreenLook
 from wir.tui.modes.film import Film, shots
 from wir.tui.modes.last_look import LastLook
@@ -72,6 +73,7 @@ class Play:
         self.match = match
         self._stage = stage
         self._config = config
+        self._keymap = keymap_of(config.keys)
         self._look = look
         self._desks: dict[Side, Desk] = {}
         self._worker: Worker | None = None
@@ -88,7 +90,7 @@ class Play:
             self.table.desk.say(remark)
         guide = self.table.desk.guide
         if guide.fits and not guide.is_on and self.match.game.state.week == 1:
-            key = self._config.keymap.key_of("table.guide")
+            key = self._keymap.key_of("table.guide")
             self.table.desk.say(f"New to the game? {key} leads you through the first week.")
         self._stage.put_on(self.table)
         self.go_on()
@@ -171,7 +173,7 @@ class Play:
             self._stage.take_away()
             self._sit_down(side)
 
-        curtain = CurtainScreen(self._look, self._config.keymap, side, occasion, opened, self.leave)
+        curtain = CurtainScreen(self._look, self._config.keys, side, occasion, opened, self.leave)
         self._stage.lay_over(curtain)
 
     # Phases of commanders
@@ -247,7 +249,7 @@ class Play:
             desk.begin(LastLook(desk, self._show_score))
             self._stage.take_away()
 
-        score = ScoreScreen(self._look, self._config.keymap, desk.view, look, self.leave)
+        score = ScoreScreen(self._look, self._config.keys, desk.view, look, self.leave)
         self._stage.lay_over(score)
 
     # Who looks
@@ -263,7 +265,7 @@ class Play:
 
     def _desk(self, side: Side) -> Desk:
         if side not in self._desks:
-            desk = self._desks[side] = Desk(self.match, self._config, self, side)
+            desk = self._desks[side] = Desk(self.match, self._config, self._keymap, self, side)
             desk.recall()
         return self._desks[side]
 

@@ -8,9 +8,9 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import Actions, Hint, hint
+from wir.tui.keys import BACK, ENTER, Key, Keys
 from wir.tui.popup import Popup
-from wir.tui.scrolling import RingCursor, pointer
+from wir.tui.scrolling import RingCursor, line_keys, pointer
 
 T = TypeVar("T")
 
@@ -46,20 +46,16 @@ class YesNo(Question[bool]):
     """A question to be answered by Y or N; turning away from it means no."""
 
     context: ClassVar[str] = "yesno"
+    topic = "game"
+    keys: ClassVar[Keys[Any]] = (
+        Key("yes", ("y", "enter"), "Yes", lambda mode: mode.answer(True), 1),
+        Key("no", ("n", *BACK, "x"), "No", lambda mode: mode.answer(False), 2),
+    )
 
     def __init__(self, desk: Desk, question: str, *, warning: str = "") -> None:
         super().__init__(desk)
         self._question = question
         self._warning = warning
-
-    @property
-    def actions(self) -> Actions:
-        """Yes and no."""
-        return {"yes": lambda: self.answer(True), "no": lambda: self.answer(False)}
-
-    def hints(self) -> list[Hint]:
-        """Both answers."""
-        return [hint("Yes", f"{self.context}.yes"), hint("No", f"{self.context}.no")]
 
     def prompt(self) -> Line:
         """The question, after what should be known first."""
@@ -71,6 +67,10 @@ class Certain(YesNo):
     """A question about what cannot be taken back: only Y says yes, so that nobody comes through it by Enter alone."""
 
     context: ClassVar[str] = "certain"
+    keys: ClassVar[Keys[Any]] = (
+        Key("yes", ("y",), "Yes", lambda mode: mode.answer(True), 1),
+        Key("no", ("n", "enter", *BACK, "x"), "No", lambda mode: mode.answer(False), 2),
+    )
 
 
 class AskText(Question[Any]):
@@ -82,6 +82,14 @@ class AskText(Question[Any]):
     context: ClassVar[str] = "text"
     types: ClassVar[bool] = True
     longest: ClassVar[int] = 400
+    topic = "game"
+    keys: ClassVar[Keys[AskText]] = (
+        Key("done", ENTER, "Done", lambda mode: mode._done(), 1),
+        Key("complete", ("tab",), "Complete", lambda mode: mode._next_offer(), 2, lambda mode: mode._complete_hint),
+        Key("delete", ("backspace", "ctrl+h"), "Delete", lambda mode: mode._delete()),
+        Key("clear", ("ctrl+u",), "Clear", lambda mode: mode._become("")),
+        Key("back", ("escape", "ctrl+g"), "Back", lambda mode: mode.leave(), 3),
+    )
 
     def __init__(
         self,
@@ -103,20 +111,9 @@ class AskText(Question[Any]):
         self.text = text
 
     @property
-    def actions(self) -> Actions:
-        """Done, complete, delete, clear, back."""
-        return {
-            "done": self._done,
-            "complete": self._next_offer,
-            "delete": lambda: self._become(self.text[:-1]) if self.text else self.leave(),
-            "clear": lambda: self._become(""),
-            "back": self.leave,
-        }
-
-    def hints(self) -> list[Hint]:
-        """What ends the line, and what goes on with it."""
-        completing = [] if self._complete is None else [hint("Complete", "text.complete")]
-        return [hint("Done", "text.done"), *completing, hint("Back", "text.back")]
+    def _complete_hint(self) -> str:
+        """The word for the key that completes, where there is anything to complete."""
+        return "" if self._complete is None else "Complete"
 
     def typed(self, char: str) -> None:
         """Adds a character."""
@@ -134,6 +131,12 @@ class AskText(Question[Any]):
     def _become(self, text: str) -> None:
         self.text = text
         self._stem = None
+
+    def _delete(self) -> None:
+        if self.text:
+            self._become(self.text[:-1])
+        else:
+            self.leave()
 
     def _offers(self, stem: str) -> Sequence[str]:
         """What a beginning may become."""
@@ -188,6 +191,12 @@ class Menu(Question[Any]):
 
     context: ClassVar[str] = "menu"
     types: ClassVar[bool] = True
+    topic = "game"
+    keys: ClassVar[Keys[Menu]] = (
+        *line_keys(lambda mode: mode._cursor, up=("up",), down=("down",), rank=1),
+        Key("choose", ENTER, "Choose", lambda mode: mode._choose(mode._cursor.at), 2),
+        Key("back", ("escape", "backspace"), "Back", lambda mode: mode.leave(), 3),
+    )
 
     def __init__(self, desk: Desk, title: str, options: Sequence[Option], *, head: Sequence[Line] = ()) -> None:
         super().__init__(desk)
@@ -195,20 +204,7 @@ class Menu(Question[Any]):
         self._options = list(options)
         self._head = list(head)
         first = next((n for n, option in enumerate(options) if not option.refusal), 0)
-        self._cursor = RingCursor(lambda: len(self._options), first)
-
-    @property
-    def actions(self) -> Actions:
-        """Up, down, choose, back."""
-        return {
-            **self._cursor.steps,
-            "choose": lambda: self._choose(self._cursor.at),
-            "back": self.leave,
-        }
-
-    def hints(self) -> list[Hint]:
-        """How to choose."""
-        return [hint("Up/down", "menu.up", "menu.down"), hint("Choose", "menu.choose"), hint("Back", "menu.back")]
+        self._cursor: RingCursor = RingCursor(lambda: len(self._options), first)
 
     def typed(self, char: str) -> None:
         """Chooses by key."""

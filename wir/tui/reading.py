@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import ClassVar
 
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, padded, wrapped
 from wir.tui.front import FrontScreen
 from wir.tui.help_texts import HOW_TO_PLAY
-from wir.tui.keys import Hint, Keymap, hint
+from wir.tui.keymap import Changes
+from wir.tui.keys import BACK, Key, Keys
 from wir.tui.look import ScreenLook
-from wir.tui.scrolling import Scroll
+from wir.tui.scrolling import Scroll, line_keys, page_keys
 
 _BROADEST = 84
 
@@ -19,24 +20,19 @@ class ReadingScreen(FrontScreen):
     """Lines that may be longer than the screen."""
 
     context: ClassVar[str] = "reading"
+    keys: ClassVar[Keys[ReadingScreen]] = (
+        *line_keys(lambda screen: screen._text, rank=2, hint=lambda screen: screen._text.hint("Scroll")),
+        *page_keys(lambda screen: screen._text, rank=3, hint=lambda screen: screen._text.hint("Page")),
+        Key("back", (*BACK, "enter", "q", "x"), "Back", lambda screen: screen._left(), 1),
+    )
 
     def __init__(
-        self, look: ScreenLook, keymap: Keymap, draw: Callable[[int], list[Line]], left: Callable[[], object]
+        self, look: ScreenLook, changes: Changes, draw: Callable[[int], list[Line]], left: Callable[[], object]
     ) -> None:
-        super().__init__(look, keymap)
+        super().__init__(look, changes)
         self._draw = draw
-        self._left = left
+        self._left: Callable[[], object] = left
         self._text = Scroll()
-
-    @property
-    def actions(self) -> Mapping[str, Callable[[], object]]:
-        """Scrolling, and away."""
-        return {**self._text.moves, "back": self._left}
-
-    def hints(self) -> list[Hint]:
-        """How to leave, and how to read on where there is more."""
-        scrolling = [hint("Scroll", "reading.up", "reading.down"), hint("Page", "reading.page_down")]
-        return [hint("Back", "reading.back"), *(scrolling if self._text.is_longer else [])]
 
     def page(self, width: int, height: int) -> list[Line]:
         """The part of the text that is seen."""
@@ -44,9 +40,9 @@ class ReadingScreen(FrontScreen):
         return [padded(spans, broad) for spans in self._text.seen(self._draw(broad), height)]
 
 
-def how_to_play(look: ScreenLook, keymap: Keymap, left: Callable[[], object]) -> ReadingScreen:
+def how_to_play(look: ScreenLook, changes: Changes, left: Callable[[], object]) -> ReadingScreen:
     """The page on how to play."""
-    return ReadingScreen(look, keymap, _how_to_play, left)
+    return ReadingScreen(look, changes, _how_to_play, left)
 
 
 def _how_to_play(width: int) -> list[Line]:

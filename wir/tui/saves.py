@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
@@ -16,9 +16,10 @@ from wir.text.map.names import shortened
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, line, padded, wrapped
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.tui.front import FrontScreen
-from wir.tui.keys import Hint, Keymap, hint
+from wir.tui.keymap import Changes
+from wir.tui.keys import BACK, Key, Keys
 from wir.tui.look import ScreenLook
-from wir.tui.scrolling import ListCursor, pointer
+from wir.tui.scrolling import ListCursor, line_keys, page_keys, pointer
 
 _HEAD = 2
 _DETAILS = 4
@@ -30,34 +31,27 @@ class SavesScreen(FrontScreen):
     """Saved games, the newest first, then the autosaves; damaged ones tell what is wrong with them."""
 
     context: ClassVar[str] = "saves"
+    keys: ClassVar[Keys[SavesScreen]] = (
+        *line_keys(lambda screen: screen._cursor, rank=2),
+        *page_keys(lambda screen: screen._cursor),
+        Key("resume", ("enter", "r"), "Resume", lambda screen: screen._go(), 1),
+        Key("back", (*BACK, "q", "x"), "Back", lambda screen: screen._left(), 3),
+    )
 
     def __init__(
         self,
         look: ScreenLook,
-        keymap: Keymap,
+        changes: Changes,
         folder: Path,
         resume: Callable[[Resume], object],
         left: Callable[[], object],
     ) -> None:
-        super().__init__(look, keymap)
+        super().__init__(look, changes)
         self._folder = folder
         self._resume = resume
-        self._left = left
+        self._left: Callable[[], object] = left
         self._listed: list[Listed] = listed(folder)
         self._cursor = ListCursor(lambda: len(self._listed))
-
-    @property
-    def actions(self) -> Mapping[str, Callable[[], object]]:
-        """Moving in the list, resuming."""
-        return {
-            **self._cursor.moves,
-            "resume": self._go,
-            "back": self._left,
-        }
-
-    def hints(self) -> list[Hint]:
-        """The keys."""
-        return [hint("Resume", "saves.resume"), hint("Up/down", "saves.up", "saves.down"), hint("Back", "saves.back")]
 
     def clicked(self, line: int) -> None:
         """Chooses a line; a second click resumes."""

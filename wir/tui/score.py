@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import ClassVar
 
 from wir.model.view import View
 from wir.text.panels.game_end import game_end
 from wir.text.panels.lines import Line, padded
 from wir.tui.front import FrontScreen
-from wir.tui.keys import Hint, Keymap, hint
+from wir.tui.keymap import Changes
+from wir.tui.keys import BACK, Key, Keys
 from wir.tui.look import ScreenLook
 
 
@@ -17,23 +18,18 @@ class ScoreScreen(FrontScreen):
     """The level of victory and the points behind it; the map can be looked at once more."""
 
     context: ClassVar[str] = "score"
+    keys: ClassVar[Keys[ScoreScreen]] = (
+        Key("look", ("l", "m"), "Look at the map", lambda screen: screen._looked(), 1),
+        Key("leave", ("enter", *BACK, "q", "x", "ctrl+q"), "To the title", lambda screen: screen._left(), 2),
+    )
 
     def __init__(
-        self, look: ScreenLook, keymap: Keymap, view: View, looked: Callable[[], object], left: Callable[[], object]
+        self, look: ScreenLook, changes: Changes, view: View, looked: Callable[[], object], left: Callable[[], object]
     ) -> None:
-        super().__init__(look, keymap)
+        super().__init__(look, changes)
         self._view = view
-        self._looked = looked
-        self._left = left
-
-    @property
-    def actions(self) -> Mapping[str, Callable[[], object]]:
-        """A last look, or away."""
-        return {"look": self._looked, "leave": self._left}
-
-    def hints(self) -> list[Hint]:
-        """The keys."""
-        return [hint("Look at the map", "score.look"), hint("To the title", "score.leave")]
+        self._looked: Callable[[], object] = looked
+        self._left: Callable[[], object] = left
 
     def page(self, width: int, height: int) -> list[Line]:  # noqa: ARG002 - it is short
         """The result and the score."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from functools import partial
+from typing import Any
 
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
-from wir.tui.keys import Actions
+from wir.tui.keys import Key, Keys
 
 
 class Scrolling(ABC):
@@ -27,25 +27,6 @@ class Scrolling(ABC):
     def step(self, by: int) -> None:
         """Moves by so many lines or entries, to the first or last at most."""
 
-    @property
-    def steps(self) -> Actions:
-        """The actions that move by a line."""
-        return {"up": partial(self.step, -1), "down": partial(self.step, 1)}
-
-    @property
-    def moves(self) -> Actions:
-        """The actions that move by a line and by a page."""
-        return {
-            **self.steps,
-            "page_up": lambda: self.step(-self.height),
-            "page_down": lambda: self.step(self.height),
-        }
-
-    @property
-    def ends(self) -> Actions:
-        """The actions that move to the beginning and to the end."""
-        return {"first": lambda: self.step(-self.length), "last": lambda: self.step(self.length)}
-
 
 class Scroll(Scrolling):
     """A text that is read: the text itself moves."""
@@ -63,6 +44,10 @@ class Scroll(Scrolling):
     def is_longer(self) -> bool:
         """Whether there is more of the text than is seen at once."""
         return self.length > self.height
+
+    def hint(self, word: str) -> str:
+        """The word for keys that scroll; empty where there is nothing to scroll."""
+        return word if self.is_longer else ""
 
     @property
     def is_at_end(self) -> bool:
@@ -131,6 +116,45 @@ class RingCursor(ListCursor):
     def step(self, by: int) -> None:
         """Chooses an entry further down or up, round and round."""
         self.at = (self.at + by) % max(1, self.length)
+
+
+def line_keys(
+    of: Callable[[Any], Scrolling],
+    *,
+    up: tuple[str, ...] = ("up", "k"),
+    down: tuple[str, ...] = ("down", "j"),
+    rank: int = 0,
+    hint: str | Callable[[Any], str] = "Up/down",
+) -> Keys[Any]:
+    """The keys that move what a mode scrolls by a line."""
+    return (
+        Key("up", up, "Up", lambda mode: of(mode).step(-1), rank, hint),
+        Key("down", down, "Down", lambda mode: of(mode).step(1), rank, hint),
+    )
+
+
+def page_keys(
+    of: Callable[[Any], Scrolling],
+    *,
+    down: tuple[str, ...] = ("pagedown", " "),
+    rank: int = 0,
+    hint: str | Callable[[Any], str] = "Page",
+) -> Keys[Any]:
+    """The keys that move what a mode scrolls by a page."""
+    return (
+        Key("page_up", ("pageup",), "Page up", lambda mode: of(mode).step(-of(mode).height)),
+        Key("page_down", down, "Page down", lambda mode: of(mode).step(of(mode).height), rank, hint),
+    )
+
+
+def end_keys(
+    of: Callable[[Any], Scrolling], *, first: tuple[str, ...] = ("home",), last: tuple[str, ...] = ("end",)
+) -> Keys[Any]:
+    """The keys that move what a mode scrolls to its beginning and its end."""
+    return (
+        Key("first", first, "Top", lambda mode: of(mode).step(-of(mode).length)),
+        Key("last", last, "End", lambda mode: of(mode).step(of(mode).length)),
+    )
 
 
 def pointer(*, is_here: bool) -> Span:

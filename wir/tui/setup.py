@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import ClassVar, Final
 
@@ -19,10 +19,11 @@ from wir.scenario import ScenarioError, load_scenario, scenario_names
 from wir.text.panels.lines import BLANK, Line, Role, Span, begun, line, padded, wrapped
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.tui.front import FrontScreen, warning
-from wir.tui.keys import Hint, Keymap, hint
+from wir.tui.keymap import Changes
+from wir.tui.keys import ENTER, Key, Keys
 from wir.tui.look import ScreenLook
 from wir.tui.reading import ReadingScreen
-from wir.tui.scrolling import RingCursor, pointer
+from wir.tui.scrolling import RingCursor, line_keys, pointer
 
 USUAL: Final = "barbarossa"
 
@@ -63,13 +64,22 @@ class SetupScreen(FrontScreen):
     """A form; Enter begins the game as it stands."""
 
     context: ClassVar[str] = "setup"
+    keys: ClassVar[Keys[SetupScreen]] = (
+        *line_keys(lambda screen: screen._cursor, down=("down", "j", "tab"), rank=2),
+        Key("previous", ("left", "h"), "Previous", lambda screen: screen._change(-1), 3, "Change"),
+        Key("next", ("right", "l", " "), "Next", lambda screen: screen._change(1), 3, "Change"),
+        Key("begin", ENTER, "Begin", lambda screen: screen._start(), 1),
+        Key("about", ("?", "f1", "i"), "About the scenario", lambda screen: screen._read_about(), 4),
+        Key("delete", ("backspace",), "Delete", lambda screen: screen._delete()),
+        Key("back", ("escape", "q", "x"), "Back", lambda screen: screen._left(), 5),
+    )
 
     def __init__(
-        self, look: ScreenLook, keymap: Keymap, begin: Callable[[NewGame], object], left: Callable[[], object]
+        self, look: ScreenLook, changes: Changes, begin: Callable[[NewGame], object], left: Callable[[], object]
     ) -> None:
-        super().__init__(look, keymap)
+        super().__init__(look, changes)
         self._begin = begin
-        self._left = left
+        self._left: Callable[[], object] = left
         self._seed = ""
         self._scenarios: dict[str, Scenario | str] = {}
         names = sorted(scenario_names(), key=lambda name: (name != USUAL, name))
@@ -94,29 +104,6 @@ class SetupScreen(FrontScreen):
     def on_mount(self) -> None:
         """Looks at the scenario that is chosen."""
         self._load()
-
-    @property
-    def actions(self) -> Mapping[str, Callable[[], object]]:
-        """Moving in the form, changing it, beginning."""
-        return {
-            **self._cursor.steps,
-            "next": lambda: self._change(1),
-            "previous": lambda: self._change(-1),
-            "begin": self._start,
-            "about": self._read_about,
-            "delete": self._delete,
-            "back": self._left,
-        }
-
-    def hints(self) -> list[Hint]:
-        """The keys."""
-        return [
-            hint("Begin", "setup.begin"),
-            hint("Up/down", "setup.up", "setup.down"),
-            hint("Change", "setup.previous", "setup.next"),
-            hint("About the scenario", "setup.about"),
-            hint("Back", "setup.back"),
-        ]
 
     def typed(self, key: str) -> None:
         """Takes the digits of the seed."""
@@ -167,7 +154,7 @@ class SetupScreen(FrontScreen):
         def back() -> None:
             self.app.pop_screen()
 
-        self.app.push_screen(ReadingScreen(self.look, self.keymap, self._about, back))
+        self.app.push_screen(ReadingScreen(self.look, self.changes, self._about, back))
 
     def _change(self, by: int) -> None:
         field = self._fields[self._cursor.at]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from typing import Any
 
 from wir.model.board import Board
 from wir.model.hexes import Hex, neighbour
-from wir.tui.keys import Actions
+from wir.tui.keys import Key, Keys
 
 
 def eastward(hex_: Hex) -> int:
@@ -31,17 +31,23 @@ def led(board: Board, hex_: Hex, direction: int) -> Hex:
     return target if target in board.drawn else hex_
 
 
-def directed(step: Callable[[int], object]) -> Actions:
-    """The actions of the six directions."""
-    return {str(n): partial(step, n) for n in range(1, 7)}
+def direction_keys(word: str, step: Callable[[Any, int], object], *, rank: int = 0) -> Keys[Any]:
+    """The numbers of the six directions; `step` leads what a mode steers in one of them."""
+
+    def key(direction: int) -> Key[Any]:
+        return Key(str(direction), (str(direction),), word, lambda mode: step(mode, direction), rank)
+
+    return tuple(map(key, range(1, 7)))
 
 
-def steered(step: Callable[[int], object], at: Callable[[], Hex]) -> Actions:
-    """The actions of the six directions and of the arrows, for something that has come to a hex."""
-    return {
-        **directed(step),
-        "north": lambda: step(1),
-        "south": lambda: step(4),
-        "west": lambda: step(westward(at())),
-        "east": lambda: step(eastward(at())),
-    }
+def steering_keys(
+    word: str, step: Callable[[Any, int], object], at: Callable[[Any], Hex], *, rank: int = 0
+) -> Keys[Any]:
+    """The six directions and the arrows that stand for them, for something that has come to a hex."""
+    return (
+        *direction_keys(word, step, rank=rank),
+        Key("north", ("up",), word, lambda mode: step(mode, 1)),
+        Key("south", ("down",), word, lambda mode: step(mode, 4)),
+        Key("west", ("left",), word, lambda mode: step(mode, westward(at(mode)))),
+        Key("east", ("right",), word, lambda mode: step(mode, eastward(at(mode)))),
+    )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from textual import events
 from textual.app import ComposeResult
-from textual.events import Click, Key, MouseScrollDown, MouseScrollUp, Resize
 from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
@@ -22,6 +22,7 @@ from wir.text.panels.lines import BLANK, Line, Role, Span
 from wir.text.panels.status_bar import status_bar
 from wir.tui.desk import Desk, Host
 from wir.tui.frames import frame_by_cells, paint
+from wir.tui.keymap import contexts_of
 from wir.tui.keys import Hint, hint, key_name
 from wir.tui.look import ScreenLook
 from wir.tui.map_drawing import MapDrawing
@@ -31,33 +32,16 @@ from wir.tui.modes.film import Film
 from wir.tui.modes.guide_page import announce
 from wir.tui.panel import Panel
 from wir.tui.popup import FRAME, Popup
-from wir.tui.pressing import contexts_of, press
+from wir.tui.pressing import press
 from wir.tui.prompting import prompt_lines
 from wir.tui.scene import Scene
-from wir.tui.table_keys import TableKeys
+from wir.tui.table_keys import keys_below
 from wir.tui.widgets import Box, CanvasView, PopupBox
 
 _MARGIN, _PLAIN_MARGIN = Span("▏", Role.RULE), Span("│", Role.RULE)
 """The edge between the map and the panel beside it, and that in plain characters."""
 
 _ZOOM = hint("Zoom", "table.zoom")
-_ALWAYS = (
-    hint("Help", "any.help"),
-    hint("Menu", "table.menu"),
-    hint("Undo", "table.undo"),
-    hint("Information", "table.lists"),
-    _ZOOM,
-    hint("Go to", "table.jump"),
-    hint("Map mode", "table.modes"),
-    hint("All orders", "table.palette"),
-    hint("Undo list", "table.undo_all"),
-    hint("To do", "table.todo"),
-    hint("Forecast", "table.forecast"),
-)
-"""The keys that work on the map in every phase."""
-
-_TO_ORDER = ("table.undo", "table.undo_all", "table.todo", "table.palette")
-"""Those that need a turn of one's own."""
 
 WIDE = 110
 """Columns from which on the panel beside the map is broad."""
@@ -128,7 +112,7 @@ class TableScreen(Screen[None]):
         self._map, self._popup = MapView(self._roll), PopupBox(look)
         self._middle = Box(id="middle")
         self.desk = desk
-        self._keys = TableKeys(desk)
+        self._keys = keys_below(desk)
 
     def compose(self) -> ComposeResult:
         """The panels from top to bottom."""
@@ -153,7 +137,7 @@ class TableScreen(Screen[None]):
     def seat(self, desk: Desk) -> None:
         """Puts another player's desk on the table."""
         self.desk = desk
-        self._keys = TableKeys(desk)
+        self._keys = keys_below(desk)
         self._seen_at = None
 
     # What is shown
@@ -271,10 +255,10 @@ class TableScreen(Screen[None]):
 
     def _keyed_hints(self) -> list[tuple[str, Hint]]:
         """The hints that have a key, each once, the mode's own first."""
-        keymap, mode = self.desk.config.keymap, self.desk.mode
-        always = [each for each in _ALWAYS if self.desk.is_my_turn or each.names[0] not in _TO_ORDER]
+        keymap, mode = self.desk.keymap, self.desk.mode
         way_back = [_ZOOM] if self.desk.zoom is Zoom.STRATEGIC else []  # there may be but one line of keys
-        hints = tuple(dict.fromkeys(mode.hints() if mode.covers else [*way_back, *mode.hints(), *always]))
+        below = [] if mode.covers else self._keys["table"].hints()
+        hints = tuple(dict.fromkeys([*([] if mode.covers else way_back), *mode.hints(), *below]))
         contexts = contexts_of(mode)
         return self._hinted.get(
             keymap,
@@ -305,7 +289,7 @@ class TableScreen(Screen[None]):
 
     # What the player does
 
-    def on_key(self, event: Key) -> None:
+    def on_key(self, event: events.Key) -> None:
         """Passes a key on to the desk."""
         event.stop()
         event.prevent_default()
@@ -333,7 +317,7 @@ class TableScreen(Screen[None]):
             mode.advance()
         self.after_key()
 
-    def on_click(self, event: Click) -> None:
+    def on_click(self, event: events.Click) -> None:
         """A click on a hex, on a line of a popup, on the panel beside the map, or on a key."""
         event.stop()
         x, y = event.screen_x, event.screen_y
@@ -353,12 +337,12 @@ class TableScreen(Screen[None]):
             self._press_hint(x, y - self._footer.region.y)
         self.after_key()
 
-    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """Rolls the map, or a page, up."""
         self._roll(-1, event.shift or event.ctrl)
         event.stop()
 
-    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Rolls the map, or a page, down."""
         self._roll(1, event.shift or event.ctrl)
         event.stop()
@@ -387,9 +371,9 @@ class TableScreen(Screen[None]):
         for place in placed(self._hints(), self.size.width, self._footer.size.height):
             names = hints[place.number][1].names
             if (place.line, len(names)) == (row, 1) and place.left <= x < place.right:
-                press(self.desk, self._keys, self.desk.config.keymap.first_key(names[0], contexts_of(self.desk.mode)))
+                press(self.desk, self._keys, self.desk.keymap.first_key(names[0], contexts_of(self.desk.mode)))
 
-    def on_resize(self, event: Resize) -> None:  # noqa: ARG002 - the screen knows its size
+    def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002 - the screen knows its size
         """Shows everything in the new size."""
         self.call_after_refresh(self._draw_anew)
 

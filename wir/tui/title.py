@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import ClassVar, Final, Protocol
 
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, padded, wrapped
 from wir.tui.front import FrontScreen, centred, warning
-from wir.tui.keys import Hint, Keymap, hint
+from wir.tui.keymap import Changes
+from wir.tui.keys import Key, Keys
 from wir.tui.look import ScreenLook
 
 _LETTERS: Final = {
@@ -55,32 +55,21 @@ class TitleScreen(FrontScreen):
     """The first screen: a game with one key."""
 
     context: ClassVar[str] = "title"
+    keys: ClassVar[Keys[TitleScreen]] = (
+        Key("new", ("enter", "b"), "Begin Barbarossa", lambda screen: screen._opener.begin_usual(), 1, "Begin"),
+        Key("guide", ("g",), "Guided first week", lambda screen: screen._opener.begin_guided()),
+        Key("setup", ("n",), "Set up a game", lambda screen: screen._opener.show_setup()),
+        Key("resume", ("r",), "Resume", lambda screen: screen._opener.resume_newest()),
+        Key("saves", ("l",), "Saved games", lambda screen: screen._opener.show_saves()),
+        Key("help", ("?", "f1", "h"), "How to play", lambda screen: screen._opener.show_help(), 2, "Help"),
+        Key("quit", ("q", "escape", "ctrl+q", "ctrl+c"), "Quit", lambda screen: screen._opener.quit(), 3),
+    )
 
-    def __init__(self, look: ScreenLook, keymap: Keymap, opener: Opener) -> None:
-        super().__init__(look, keymap)
-        self._opener = opener
+    def __init__(self, look: ScreenLook, changes: Changes, opener: Opener) -> None:
+        super().__init__(look, changes)
+        self._opener: Opener = opener
         self.newest: str | None = None
         self.remark = ""
-
-    @property
-    def actions(self) -> Mapping[str, Callable[[], object]]:
-        """The menu."""
-        opener = self._opener
-        return {
-            "new": opener.begin_usual,
-            "guide": opener.begin_guided,
-            "resume": opener.resume_newest,
-            "setup": opener.show_setup,
-            "saves": opener.show_saves,
-            "help": opener.show_help,
-            "quit": opener.quit,
-        }
-
-    def hints(self) -> list[Hint]:
-        """The keys of the menu."""
-        return [
-            hint(words, f"title.{action}") for action, words in (("new", "Begin"), ("help", "Help"), ("quit", "Quit"))
-        ]
 
     def page(self, width: int, height: int) -> list[Line]:
         """The title and the menu."""

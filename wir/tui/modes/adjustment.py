@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from wir.orders.conduct import EndGame
 from wir.text.map.layout import Zoom
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line, padded
 from wir.tui.desk import Desk, Mode
 from wir.tui.dialogue import Script, converse
-from wir.tui.keys import Actions, Hint, hint
+from wir.tui.keys import Borrowed, Key, Keys, hint
 from wir.tui.modes.building import build_unit, factories
 from wir.tui.modes.grouping import divide, transfer
 from wir.tui.modes.ships_and_planes import aircraft, naval
 from wir.tui.modes.supply import LookingRound
 from wir.tui.questions import Certain
 
-MENU = (
-    ("adjustment.divide", "Divide group", "Divide"),
-    ("adjustment.transfer", "Transfer unit", "Transfer"),
-    ("adjustment.aircraft", "Transfer aircraft", "Aircraft"),
-    ("adjustment.map", "Map display", "Map"),
-    ("adjustment.strategic", "Strategic map", "Strategic"),
-    ("adjustment.factory", "Build factory", "Factory"),
-    ("adjustment.build", "Build unit", "Build"),
-    ("adjustment.naval", "Naval movement", "Naval"),
-    ("adjustment.end_game", "End game", "End game"),
-    ("table.end", "End phase", "End phase"),
-)
-"""The menu of the original, in its order: binding, words, and a word for small screens."""
+_WORDS: Final = {
+    "divide": "Divide group",
+    "transfer": "Transfer unit",
+    "aircraft": "Transfer aircraft",
+    "map": "Map display",
+    "factory": "Build factory",
+    "build": "Build unit",
+    "naval": "Naval movement",
+}
+"""The words of the original's menu where they are not those of the line of keys."""
 
 _TALL = 40
 """Lines of the panel from which on the whole menu leaves room for the inspector."""
@@ -36,7 +33,7 @@ _TALL = 40
 _FORMS = ((1, True), (0, True), (0, False))
 """Forms of the menu in two columns: cells between a key and its word, and whether it tells what waits in the pools."""
 
-_WAITING = {"adjustment.factory": " ready", "adjustment.aircraft": " in pool"}
+_WAITING: Final = {"adjustment.factory": " ready", "adjustment.aircraft": " in pool"}
 """Where the points of a pool wait, behind their number."""
 
 
@@ -44,30 +41,22 @@ class Adjustment(Mode):
     """The menu stands beside the map; the numbers are its own until the map is looked at."""
 
     context: ClassVar[str] = "adjustment"
+    keys: ClassVar[Keys[Adjustment]] = (
+        Key("divide", ("1",), "Divide", lambda mode: converse(mode.desk, divide(mode.desk)), 2),
+        Key("transfer", ("2",), "Transfer", lambda mode: converse(mode.desk, transfer(mode.desk)), 3),
+        Key("aircraft", ("3",), "Aircraft", lambda mode: converse(mode.desk, aircraft(mode.desk)), 4),
+        Key("map", ("4",), "Map", lambda mode: mode.desk.push(LookingRound(mode.desk)), 5),
+        Key("strategic", ("5",), "Strategic map", lambda mode: mode._strategic(), 6, "Strategic"),
+        Key("factory", ("6",), "Factories", lambda mode: converse(mode.desk, factories(mode.desk)), 7, "Factory"),
+        Key("build", ("b",), "Build", lambda mode: converse(mode.desk, build_unit(mode.desk)), 8),
+        Key("naval", ("n",), "Naval", lambda mode: converse(mode.desk, naval(mode.desk)), 9),
+        Key("end_game", ("x",), "End game", lambda mode: converse(mode.desk, mode._end_game()), 10),
+    )
+    borrowed: ClassVar[Borrowed] = {1: hint("End", "table.end")}
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._zoom = Zoom.OPERATIONAL
-
-    @property
-    def actions(self) -> Actions:
-        """The menu."""
-        return {
-            "divide": lambda: converse(self.desk, divide(self.desk)),
-            "transfer": lambda: converse(self.desk, transfer(self.desk)),
-            "aircraft": lambda: converse(self.desk, aircraft(self.desk)),
-            "map": lambda: self.desk.push(LookingRound(self.desk)),
-            "strategic": self._strategic,
-            "factory": lambda: converse(self.desk, factories(self.desk)),
-            "build": lambda: converse(self.desk, build_unit(self.desk)),
-            "naval": lambda: converse(self.desk, naval(self.desk)),
-            "end_game": lambda: converse(self.desk, self._end_game()),
-        }
-
-    def hints(self) -> list[Hint]:
-        """The menu in a line."""
-        own = [hint(word, name) for name, _, word in MENU if name != "table.end"]
-        return [hint("End", "table.end"), *own]
 
     def side(self, width: int, height: int) -> list[Line] | None:
         """The menu above the inspector, on small screens in two columns; beside the whole board there is none."""
@@ -78,17 +67,25 @@ class Adjustment(Mode):
         lines = [line(Span("ADJUSTMENT", Role.TITLE)), *menu, BLANK]
         return [*lines, *self.desk.inspector(width, height - len(lines))]
 
+    def _entries(self) -> list[tuple[str, str, str]]:
+        """The menu: binding, words, and a word for small screens."""
+        own = [(f"adjustment.{k.action}", _WORDS.get(k.action, k.word), k.hint_in(self)) for k in self.keys]
+        return [*own, ("table.end", "End phase", "End phase")]
+
     def _menu(self) -> list[Line]:
-        return [line(self._key(name), f" {words}", *self._note(name)) for name, words, _ in MENU]
+        return [line(self._key(name), f" {words}", *self._note(name)) for name, words, _ in self._entries()]
 
     def _short_menu(self, gap: int, has_notes: bool) -> list[Line]:
         blank = " " * gap
-        cells = [line(self._key(name), blank, word, self._held(name) if has_notes else BLANK) for name, _, word in MENU]
+        cells = [
+            line(self._key(name), blank, word, self._held(name) if has_notes else BLANK)
+            for name, _, word in self._entries()
+        ]
         broadest = max(map(length, cells)) + 2 * gap
         return [line(padded(left, broadest), right) for left, right in zip(cells[::2], cells[1::2], strict=True)]
 
     def _key(self, name: str) -> Span:
-        return Span(f" {self.desk.config.keymap.key_of(name)} ", Role.KEY)
+        return Span(f" {self.desk.keymap.key_of(name)} ", Role.KEY)
 
     def prompt(self) -> Line:
         """What there is to build with."""

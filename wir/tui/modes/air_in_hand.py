@@ -10,17 +10,24 @@ from wir.rules.air_strikes import why_no_strike_by
 from wir.text.panels.group_panel import air_panel
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import plate
-from wir.tui.keys import Actions, Hint, directions, hint
-from wir.tui.modes.in_hand import InHand, status_words
+from wir.tui.keys import Key, Keys
+from wir.tui.modes.in_hand import InHand, in_hand_keys, status_words
 from wir.tui.modes.pages import show_page
 from wir.tui.modes.striking import Striking
 from wir.tui.scene import Scene
+from wir.tui.steering import direction_keys
 
 
 class AirInHand(InHand):
     """An air group in hand."""
 
     context: ClassVar[str] = "air"
+    topic = "strike"
+    keys: ClassVar[Keys[AirInHand]] = (
+        *direction_keys("Move base", lambda mode, direction: mode.move(direction), rank=2),
+        Key("strike", ("p", "s"), "Plot strike", lambda mode: mode.plot_strike(), 1),
+        *in_hand_keys(again=8),
+    )
 
     @property
     def air(self) -> AirGroup:
@@ -31,25 +38,6 @@ class AirInHand(InHand):
     def at(self) -> Hex:
         """Where its base is."""
         return self.air.at or self.desk.cursor
-
-    @property
-    def actions(self) -> Actions:
-        """What can be done with an air group."""
-        return {**super().actions, "strike": self.plot_strike, "examine": self.examine}
-
-    def hints(self) -> list[Hint]:
-        """The keys for an air group."""
-        return [
-            hint("Plot strike", "air.strike"),
-            directions("air", "Move base"),
-            hint("Next", "air.next"),
-            hint("Rail", "air.rail"),
-            hint("Put down", "air.back"),
-            hint("Other", "air.other"),
-            hint("Same orders", "air.again"),
-            hint("Abort", "air.abort"),
-            hint("Examine", "air.examine"),
-        ]
 
     def prompt(self) -> Line:
         """The air group, its points and its strike."""

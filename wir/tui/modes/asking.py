@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from wir.model.cities import City, Factory
 from wir.model.groups import AirGroup, Group, Kind
 from wir.model.hexes import Hex
 from wir.model.words import count
 from wir.rules.refusal import Refusal
+from wir.rules.tables import UNITS_IN_GROUP
 from wir.text.finding import complete_place, find_place
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.text.panels.words import near
 from wir.tui.chooser import Chooser
 from wir.tui.desk import Desk
+from wir.tui.keys import Key, Keys
 from wir.tui.questions import AskText, Menu, Option
 
 
@@ -65,6 +68,18 @@ def ask_city(
         refusal = why_not(city)
         options.append(Option(str(n), f"{city.name:14}", city, city_note(city), str(refusal or "")))
     return Chooser(desk, title, options, head=list(head))
+
+
+def unit_keys(count: Callable[[Any], int], does: Callable[[Any, int], object], word: str = "Unit") -> Keys[Any]:
+    """The numbers of a group's units; in the line of keys stand those of the units that there are."""
+
+    def key(place: int) -> Key[Any]:
+        name = str(place)
+        return Key(
+            name, (name,), "Unit", lambda mode: does(mode, place), 1, lambda mode: word if place < count(mode) else ""
+        )
+
+    return tuple(map(key, range(UNITS_IN_GROUP)))
 
 
 def city_note(city: City) -> Line:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from importlib import import_module
 from itertools import groupby
 from typing import ClassVar
 
@@ -10,9 +10,8 @@ from wir.model.calendar import date_of
 from wir.model.state import State
 from wir.text.charts import Chart, charts_of
 from wir.text.panels.lines import BLANK, Line, Role, Span, flowed, line
-from wir.tui.chart_drawing import chart_lines
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import Actions, Hint, hint
+from wir.tui.keys import BACK, Key, Keys
 from wir.tui.popup import Popup
 
 
@@ -21,25 +20,18 @@ class Charts(Mode):
 
     context: ClassVar[str] = "chart"
     covers: ClassVar[bool] = True
+    topic = "charts"
+    keys: ClassVar[Keys[Charts]] = (
+        Key("previous", ("left", "up", "p"), "Previous", lambda mode: mode._turn(-1), 1, "Charts"),
+        Key("next", ("right", "down", " ", "n"), "Next", lambda mode: mode._turn(1), 1, "Charts"),
+        Key("back", (*BACK, "q", "x", "enter"), "Back", lambda mode: mode.leave(), 2),
+    )
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._charts: list[Chart] = charts_of(desk.view, _months(desk))
         self._at = 0
         self._drawn: dict[tuple[int, int, int], list[Line]] = {}
-
-    @property
-    def actions(self) -> Actions:
-        """The next, the one before, away."""
-        return {
-            "next": partial(self._turn, 1),
-            "previous": partial(self._turn, -1),
-            "back": self.leave,
-        }
-
-    def hints(self) -> list[Hint]:
-        """The keys."""
-        return [hint("Charts", "chart.previous", "chart.next"), hint("Back", "chart.back")]
 
     def popup(self, width: int, height: int) -> Popup:
         """The chart at hand."""
@@ -59,7 +51,9 @@ class Charts(Mode):
             Span(str(chart.points[-1][1]), Role.VALUE),
         )
         above = [*flowed([line(Span(chart.unit, Role.LABEL)), latest], width), BLANK]
-        return [*above, *chart_lines(chart, width, height - len(above))]
+        # the plotting library is loaded only for those who look at charts
+        drawing = import_module("wir.tui.chart_drawing")
+        return [*above, *drawing.chart_lines(chart, width, height - len(above))]
 
     def _turn(self, by: int) -> None:
         self._at = (self._at + by) % len(self._charts)

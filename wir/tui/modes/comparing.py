@@ -9,7 +9,7 @@ from wir.model.words import place
 from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import Actions, Hint, directions, hint
+from wir.tui.keys import BACK, ENTER, Borrowed, Key, Keys, directions
 from wir.tui.modes.pages import show_forecast
 from wir.tui.scene import Scene
 
@@ -18,24 +18,17 @@ class Comparing(Mode):
     """Whoever stands in one hex attacks the hex under the cursor, in thought."""
 
     context: ClassVar[str] = "pair"
+    topic = "forecast"
+    keys: ClassVar[Keys[Comparing]] = (
+        Key("show", ENTER, "Whole page", lambda mode: mode._show(), 2),
+        Key("swap", ("x", "s"), "Other way round", lambda mode: mode._swap(), 3),
+        Key("back", (*BACK, "q", "c"), "Back", lambda mode: mode.leave(), 4),
+    )
+    borrowed: ClassVar[Borrowed] = {1: directions("cursor", "Target")}
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._start = desk.cursor
-
-    @property
-    def actions(self) -> Actions:
-        """The other way round, the whole page, away."""
-        return {"swap": self._swap, "show": self._show, "back": self.leave}
-
-    def hints(self) -> list[Hint]:
-        """The cursor chooses the target."""
-        return [
-            directions("cursor", "Target"),
-            hint("Whole page", "pair.show"),
-            hint("Other way round", "pair.swap"),
-            hint("Back", "pair.back"),
-        ]
 
     def prompt(self) -> Line:
         """Who would attack what."""

@@ -16,7 +16,7 @@ def end_phase(desk: Desk) -> Script:
         return
     if desk.asks_before_end:
         left = len(what_matters(todo(desk.view, desk.outlook)))
-        key = desk.config.keymap.key_of("table.todo")
+        key = desk.keymap.key_of("table.todo")
         warning = f"{count(left, 'thing')} left to do ({key} lists them)." if left else ""
         if not (yield YesNo(desk, "End this phase?", warning=warning)):
             return

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import ClassVar
 
 from wir.engine.execution import Step
@@ -23,7 +22,7 @@ from wir.text.reports.deeds import deeds_of
 from wir.text.reports.telling import place_of, tell
 from wir.text.reports.week_report import details
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import Actions, Hint, hint
+from wir.tui.keys import Key, Keys
 from wir.tui.modes.pages import show_page
 from wir.tui.pace import MARCH_SHARE, SECONDS, Pace, faster, slower
 from wir.tui.popup import Popup
@@ -90,6 +89,16 @@ class Film(Mode):
     context: ClassVar[str] = "film"
     watches: ClassVar[bool] = True
     covers: ClassVar[bool] = True
+    topic = "execution"
+    keys: ClassVar[Keys[Film]] = (
+        Key("next", (" ", "enter"), "Next", lambda mode: mode.next_fight(), 1),
+        Key("previous", ("left", "backspace"), "Back", lambda mode: mode.previous(), 5),
+        Key("pause", ("p",), "Pause/go on", lambda mode: mode._pause(), 2, "Pause"),
+        Key("slower", ("-", "down"), "Slower", lambda mode: mode._change_pace(slower), 3, "Slower/faster"),
+        Key("faster", ("+", "=", "up"), "Faster", lambda mode: mode._change_pace(faster), 3, "Slower/faster"),
+        Key("detail", ("d",), "Detail", lambda mode: mode._detail(), 4),
+        Key("skip", ("escape", "q", "0", "x"), "Skip all", lambda mode: mode.finish(), 6),
+    )
 
     def __init__(
         self, desk: Desk, film: Sequence[Shot], finished: Callable[[], object], *, waits: bool = False
@@ -100,30 +109,6 @@ class Film(Mode):
         self._at = 0
         self._paused = waits
         self._look()
-
-    @property
-    def actions(self) -> Actions:
-        """Going on, back, pace, details, away."""
-        return {
-            "next": self.next_fight,
-            "previous": self.previous,
-            "pause": self._pause,
-            "slower": partial(self._change_pace, slower),
-            "faster": partial(self._change_pace, faster),
-            "detail": self._detail,
-            "skip": self.finish,
-        }
-
-    def hints(self) -> list[Hint]:
-        """The keys."""
-        return [
-            hint("Next", "film.next"),
-            hint("Pause", "film.pause"),
-            hint("Slower/faster", "film.slower", "film.faster"),
-            hint("Detail", "film.detail"),
-            hint("Back", "film.previous"),
-            hint("Skip all", "film.skip"),
-        ]
 
     def prompt(self) -> Line:
         """Where in the film this is, and the pace."""

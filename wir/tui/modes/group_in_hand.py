@@ -18,19 +18,29 @@ from wir.text.panels.group_panel import group_panel
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import plate
 from wir.tui.desk import Desk
-from wir.tui.keys import Actions, Hint, directions, hint
-from wir.tui.modes.in_hand import Giver, InHand, status_words
+from wir.tui.keys import Key, Keys
+from wir.tui.modes.in_hand import Giver, InHand, in_hand_keys, status_words
 from wir.tui.modes.pages import show_forecast, show_page
 from wir.tui.modes.plotting import Plotting
 from wir.tui.modes.replacing import Replacing
 from wir.tui.modes.targets import has_enemy, plot_to
 from wir.tui.scene import Scene
+from wir.tui.steering import direction_keys
 
 
 class GroupInHand(InHand):
     """A combat group in hand."""
 
     context: ClassVar[str] = "group"
+    topic = "movement"
+    keys: ClassVar[Keys[GroupInHand]] = (
+        *direction_keys("Move", lambda mode, direction: mode.move(direction), rank=1),
+        Key("plot", ("p",), "Plot", lambda mode: mode.plot(), 2),
+        Key("replace", ("r",), "Replace", lambda mode: mode.desk.push(Replacing(mode.desk, mode.number)), 4),
+        Key("guns", ("f",), "Guns", lambda mode: mode.desk.order(AddGuns(mode.number)), 11),
+        Key("forecast", ("c",), "Forecast", lambda mode: mode.forecast()),
+        *in_hand_keys(),
+    )
 
     def __init__(self, desk: Desk, giver: Giver, number: int) -> None:
         super().__init__(desk, giver, number)
@@ -45,34 +55,6 @@ class GroupInHand(InHand):
     def at(self) -> Hex:
         """Where the group stands."""
         return self.group.at
-
-    @property
-    def actions(self) -> Actions:
-        """What can be done with a combat group."""
-        return {
-            **super().actions,
-            "plot": self.plot,
-            "replace": lambda: self.desk.push(Replacing(self.desk, self.number)),
-            "guns": lambda: self.desk.order(AddGuns(self.number)),
-            "examine": self.examine,
-            "forecast": self.forecast,
-        }
-
-    def hints(self) -> list[Hint]:
-        """The original's menu for a group."""
-        return [
-            directions("group", "Move"),
-            hint("Plot", "group.plot"),
-            hint("Next", "group.next"),
-            hint("Replace", "group.replace"),
-            hint("Rail", "group.rail"),
-            hint("Put down", "group.back"),
-            hint("Other", "group.other"),
-            hint("Abort", "group.abort"),
-            hint("Examine", "group.examine"),
-            hint("Guns", "group.guns"),
-            hint("Same orders", "group.again"),
-        ]
 
     def prompt(self) -> Line:
         """The group, its status and its plot."""

@@ -18,12 +18,12 @@ from wir.text.panels.lines import BLANK, Line, Role, Span, length, line, padded
 from wir.text.panels.words import plate
 from wir.tui.desk import Desk, Mode
 from wir.tui.dialogue import Script
-from wir.tui.keys import Actions, Hint, hint
-from wir.tui.modes.asking import ask_group, ask_kind
+from wir.tui.keys import ENTER, Key, Keys
+from wir.tui.modes.asking import ask_group, ask_kind, unit_keys
 from wir.tui.popup import Popup
 from wir.tui.questions import Question, ask, ask_number
 from wir.tui.scene import Scene
-from wir.tui.scrolling import RingCursor
+from wir.tui.scrolling import RingCursor, line_keys
 
 if TYPE_CHECKING:
     pass
@@ -97,6 +97,16 @@ class Picking(Question[tuple[tuple[int, ...], int]]):
     """The units that are to leave a group, marked one by one, and how many guns go with them."""
 
     context: ClassVar[str] = "units"
+    topic = "replacements"
+    keys: ClassVar[Keys[Picking]] = (
+        *unit_keys(lambda mode: mode._cursor.length, lambda mode, place: mode._toggle(place)),
+        Key("guns", ("6",), "Artillery", lambda mode: mode._ask_guns(), 2),
+        Key("all", ("a",), "All", lambda mode: mode._taken.update(range(mode._cursor.length))),
+        *line_keys(lambda mode: mode._cursor),
+        Key("take", (" ",), "Take", lambda mode: mode._toggle(mode._cursor.at)),
+        Key("done", ENTER, "Done", lambda mode: mode._done(), 3),
+        Key("back", ("escape", "backspace", "q", "x"), "Back", lambda mode: mode.leave(), 4),
+    )
 
     def __init__(self, desk: Desk, group: Group, kind: Kind) -> None:
         super().__init__(desk)
@@ -104,30 +114,7 @@ class Picking(Question[tuple[tuple[int, ...], int]]):
         self._kind = kind
         self._taken: set[int] = set()
         self._guns = 0
-        self._cursor = RingCursor(lambda: len(self._group.units))
-
-    @property
-    def actions(self) -> Actions:
-        """Marking units."""
-        return {
-            **{str(n): partial(self._toggle, n) for n in range(UNITS_IN_GROUP)},
-            "guns": self._ask_guns,
-            "all": lambda: self._taken.update(range(len(self._group.units))),
-            **self._cursor.steps,
-            "take": lambda: self._toggle(self._cursor.at),
-            "done": self._done,
-            "back": self.leave,
-        }
-
-    def hints(self) -> list[Hint]:
-        """The keys."""
-        numbers = (f"units.{n}" for n in range(len(self._group.units)))
-        return [
-            hint("Unit", *numbers),
-            hint("Artillery", "units.guns"),
-            hint("Done", "units.done"),
-            hint("Back", "units.back"),
-        ]
+        self._cursor: RingCursor = RingCursor(lambda: len(self._group.units))
 
     def prompt(self) -> Line:
         """What is wanted."""
@@ -167,36 +154,23 @@ class Transferring(Mode):
 
     context: ClassVar[str] = "units"
     covers: ClassVar[bool] = True
+    topic = "replacements"
+    keys: ClassVar[Keys[Transferring]] = (
+        *unit_keys(lambda mode: mode._cursor.length, lambda mode, place: mode._move((place,)), "Move unit"),
+        Key("guns", ("6",), "Artillery", lambda mode: mode._ask_guns(), 3),
+        Key("all", ("a",), "All", lambda mode: mode._move_all(), 2),
+        Key("swap", ("tab", "t"), "Swap groups", lambda mode: mode._swap(), 4),
+        *line_keys(lambda mode: mode._cursor),
+        Key("take", (" ",), "Take", lambda mode: mode._move((mode._cursor.at,))),
+        Key("done", ENTER, "Done", lambda mode: mode.leave(), 5),
+        Key("back", ("escape", "backspace", "q", "x"), "Back", lambda mode: mode.leave()),
+    )
 
     def __init__(self, desk: Desk, loser: int, gainer: int) -> None:
         super().__init__(desk)
         self._loser = loser
         self._gainer = gainer
-        self._cursor = RingCursor(self._count)
-
-    @property
-    def actions(self) -> Actions:
-        """Moving units."""
-        return {
-            **{str(n): partial(self._move, (n,)) for n in range(UNITS_IN_GROUP)},
-            "guns": self._ask_guns,
-            "all": self._move_all,
-            "swap": self._swap,
-            **self._cursor.steps,
-            "take": lambda: self._move((self._cursor.at,)),
-            "done": self.leave,
-            "back": self.leave,
-        }
-
-    def hints(self) -> list[Hint]:
-        """The keys."""
-        return [
-            hint("Move unit", *(f"units.{n}" for n in range(self._count()))),
-            hint("All", "units.all"),
-            hint("Artillery", "units.guns"),
-            hint("Swap groups", "units.swap"),
-            hint("Done", "units.done"),
-        ]
+        self._cursor: RingCursor = RingCursor(self._count)
 
     def prompt(self) -> Line:
         """What is wanted."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 from wir.text.guide import Step
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import Actions, Hint, hint
+from wir.tui.keys import BACK, ENTER, Key, Keys
 from wir.tui.popup import Popup
 
 _BROADEST = 72
@@ -19,19 +19,16 @@ class GuidePage(Mode):
     context: ClassVar[str] = "guide"
     covers: ClassVar[bool] = True
     passes: ClassVar[bool] = True
+    topic = "game"
+    keys: ClassVar[Keys[GuidePage]] = (
+        Key("done", (*ENTER, " ", "w", *BACK), "Do it", lambda mode: mode.leave(), 1),
+        Key("skip", ("s",), "Skip this step", lambda mode: mode._skip(), 2),
+        Key("off", ("o",), "Guide off", lambda mode: mode._off(), 3),
+    )
 
     def __init__(self, desk: Desk, step: Step) -> None:
         super().__init__(desk)
         self._step = step
-
-    @property
-    def actions(self) -> Actions:
-        """Doing it, skipping it, leaving the guide."""
-        return {"done": self.leave, "skip": self._skip, "off": self._off}
-
-    def hints(self) -> list[Hint]:
-        """The keys."""
-        return [hint("Do it", "guide.done"), hint("Skip this step", "guide.skip"), hint("Guide off", "guide.off")]
 
     def popup(self, width: int, height: int) -> Popup:
         """The step."""
@@ -48,7 +45,7 @@ class GuidePage(Mode):
     def _off(self) -> None:
         self.leave()
         self.desk.guide.switch(on=False)
-        key = self.desk.config.keymap.key_of("table.guide")
+        key = self.desk.keymap.key_of("table.guide")
         self.desk.note(f"The guide is off; {key} brings it back")
 
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from wir.model.groups import AirGroup, Group, Status
 from wir.model.hexes import Hex
 from wir.orders.base import Order
 from wir.orders.movement import Move, RailMove
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import Actions
+from wir.tui.keys import BACK, Key, Keys
 from wir.tui.modes.repeating import number_of, repeated
-from wir.tui.steering import directed
 
 _STATUS: Final = {
     Status.UNSUPPLIED: "unsupplied",
@@ -38,6 +37,21 @@ class Giver(Protocol):
         """Takes the next or previous group in hand."""
 
 
+def in_hand_keys(again: int = 12) -> Keys[Any]:
+    """What can be done with any group in hand; `again` is the rank of the same orders once more."""
+    return (
+        Key("get", ("g",), "Get another", lambda mode: mode.giver.get()),
+        Key("rail", ("x",), "Rail", lambda mode: mode.rail(), 5),
+        Key("examine", ("e",), "Examine", lambda mode: mode.examine(), 10),
+        Key("abort", ("a",), "Abort", lambda mode: mode.abort(), 9),
+        Key("next", ("n",), "Next", lambda mode: mode.pass_on(1), 3),
+        Key("previous", ("N",), "Previous", lambda mode: mode.pass_on(-1)),
+        Key("other", ("q",), "Other group", lambda mode: mode.other(), 7, "Other"),
+        Key("again", (".",), "Same orders", lambda mode: mode.again(), again),
+        Key("back", BACK, "Put down", lambda mode: mode.leave(), 6),
+    )
+
+
 class InHand(Mode, ABC):
     """What a combat group and an air group in hand have in common."""
 
@@ -51,20 +65,9 @@ class InHand(Mode, ABC):
     def at(self) -> Hex:
         """Where the group stands."""
 
-    @property
-    def actions(self) -> Actions:
-        """What can be done with any group."""
-        return {
-            **directed(self.move),
-            "rail": self.rail,
-            "abort": self.abort,
-            "next": lambda: self._pass_on(1),
-            "previous": lambda: self._pass_on(-1),
-            "other": self.other,
-            "get": self.giver.get,
-            "again": self.again,
-            "back": self.leave,
-        }
+    @abstractmethod
+    def examine(self) -> None:
+        """Shows the group on a page (§6.1)."""
 
     def move(self, direction: int) -> bool:
         """Moves the group a hex (§6.2)."""
@@ -76,7 +79,7 @@ class InHand(Mode, ABC):
     def rail(self) -> None:
         """Moves the group by rail to the cursor; as that ends its week it is put down (§6.3)."""
         if self.desk.cursor == self.at:
-            key = self.desk.config.keymap.key_of(f"{self.context}.rail")
+            key = self.desk.keymap.key_of(f"{self.context}.rail")
             self.desk.note(f"Put the cursor on a friendly railway or city and press {key} again")
             return
         if self.desk.order(RailMove(self.number, self.desk.cursor)) is not None:
@@ -114,7 +117,8 @@ class InHand(Mode, ABC):
         else:
             self.leave()
 
-    def _pass_on(self, by: int) -> None:
+    def pass_on(self, by: int) -> None:
+        """Takes the next or previous group in hand; this one has been looked at."""
         self.giver.passed.add(self.number)
         self.giver.step(by, self.number)
 

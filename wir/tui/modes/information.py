@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 
 from wir.model.events import Event, seen
 from wir.model.view import View
@@ -20,6 +19,7 @@ from wir.text.reports.luck import luck_of, luck_panel
 from wir.tui.chooser import Chooser
 from wir.tui.desk import Desk
 from wir.tui.dialogue import Script, converse
+from wir.tui.modes.charts import show_charts
 from wir.tui.modes.film import watch_again
 from wir.tui.modes.lists import CityList, GroupList, TodoList
 from wir.tui.modes.message_log import show_messages
@@ -79,8 +79,7 @@ def _information(desk: Desk) -> Script:
     elif choice == "t":
         desk.push(CityList(desk))
     elif choice == "h":
-        # the plotting library is loaded only for those who look at charts
-        import_module("wir.tui.modes.charts").show_charts(desk)
+        show_charts(desk)
     elif choice == "d":
         show_todo(desk)
     elif choice == "r":

@@ -7,26 +7,19 @@ from typing import ClassVar
 
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import Actions, Hint, directions, hint
+from wir.tui.keys import BACK, Borrowed, Key, Keys, directions
 
 
 class LastLook(Mode):
     """The game is over; the map and the lists may still be looked at."""
 
     context: ClassVar[str] = "map"
+    keys: ClassVar[Keys[LastLook]] = (Key("back", (*BACK, "q"), "Back", lambda mode: mode._finished(), 1, "Score"),)
+    borrowed: ClassVar[Borrowed] = {2: directions("cursor", "Cursor")}
 
     def __init__(self, desk: Desk, finished: Callable[[], object]) -> None:
         super().__init__(desk)
-        self._finished = finished
-
-    @property
-    def actions(self) -> Actions:
-        """Back to the score."""
-        return {"back": self._finished}
-
-    def hints(self) -> list[Hint]:
-        """The cursor, and back."""
-        return [hint("Score", "map.back"), directions("cursor", "Cursor")]
+        self._finished: Callable[[], object] = finished
 
     def prompt(self) -> Line:
         """What this is."""

@@ -18,10 +18,10 @@ from wir.text.panels.stake_panel import stake_panel
 from wir.text.panels.todo_panel import todo_panel
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import Actions, Hint, hint
+from wir.tui.keys import BACK, ENTER, Key, Keys
 from wir.tui.modes.row_list import RowList
 from wir.tui.popup import Popup
-from wir.tui.scrolling import ListCursor, pointer
+from wir.tui.scrolling import ListCursor, end_keys, line_keys, page_keys, pointer
 
 _OWNERS: Final = {"all": None, **{words.lower(): side for side, words in SIDE_WORDS.items()}}
 """Whose cities are listed."""
@@ -87,25 +87,18 @@ class TodoList(Mode):
     context: ClassVar[str] = "list"
     topic = "todo"
     covers: ClassVar[bool] = True
+    keys: ClassVar[Keys[TodoList]] = (
+        *line_keys(lambda mode: mode._cursor, rank=2),
+        *page_keys(lambda mode: mode._cursor, down=("pagedown",)),
+        *end_keys(lambda mode: mode._cursor),
+        Key("go", ENTER, "Go there", lambda mode: mode._go(), 1),
+        Key("back", (*BACK, "q", "x"), "Back", lambda mode: mode.leave(), 3),
+    )
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._found: list[Todo] = todo(desk.view, desk.outlook)
         self._cursor = ListCursor(lambda: len(self._found))
-
-    @property
-    def actions(self) -> Actions:
-        """Up, down, go there."""
-        return {
-            **self._cursor.moves,
-            **self._cursor.ends,
-            "go": self._go,
-            "back": self.leave,
-        }
-
-    def hints(self) -> list[Hint]:
-        """The keys."""
-        return [hint("Go there", "list.go"), hint("Up/down", "list.up", "list.down"), hint("Back", "list.back")]
 
     def popup(self, width: int, height: int) -> Popup:
         """The list around the chosen entry."""

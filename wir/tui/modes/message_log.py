@@ -2,36 +2,35 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
 from wir.text.reports.search import search
 from wir.tui.desk import Desk
-from wir.tui.keys import Actions, Hint, hint
+from wir.tui.keys import BACK, Key, Keys
 from wir.tui.messages import Message
 from wir.tui.modes.pages import Page
 from wir.tui.questions import AskText, ask
+from wir.tui.scrolling import end_keys, line_keys, page_keys
 
 
 class MessageLog(Page):
     """The messages by week; a search leaves those in which all words occur."""
 
     context: ClassVar[str] = "log"
+    topic = "messages"
+    keys: ClassVar[Keys[Any]] = (
+        *line_keys(lambda mode: mode.text, rank=2, hint=lambda mode: mode.text.hint("Scroll")),
+        *page_keys(lambda mode: mode.text),
+        *end_keys(lambda mode: mode.text, first=("home", "g"), last=("end", "G")),
+        Key("search", ("/", "s"), "Search", lambda mode: mode._ask(), 3),
+        Key("back", (*BACK, "q", "x", "v"), "Back", lambda mode: mode.leave(), 1),
+    )
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, "MESSAGES", self._messages)
         self._words = ""
         self.text.to_end()  # there are the newest
-
-    @property
-    def actions(self) -> Actions:
-        """Scrolling and searching."""
-        return {**super().actions, **self.text.moves, "search": self._ask}
-
-    def hints(self) -> list[Hint]:
-        """The keys; those that scroll where there is more than is seen."""
-        scrolling = [hint("Scroll", "log.up", "log.down")] if self.text.is_longer else []
-        return [hint("Back", "log.back"), *scrolling, hint("Search", "log.search")]
 
     def prompt(self) -> Line:
         """What is searched for."""

@@ -9,7 +9,7 @@ from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import Actions, Hint, directions, hint
+from wir.tui.keys import Borrowed, Key, Keys, directions, hint
 from wir.tui.modes.air_in_hand import AirInHand
 from wir.tui.modes.group_in_hand import GroupInHand
 from wir.tui.modes.in_hand import InHand
@@ -23,6 +23,19 @@ class Movement(Mode):
     """No group is in hand; `passed` remembers those that the player has looked at and left alone."""
 
     context: ClassVar[str] = "movement"
+    keys: ClassVar[Keys[Movement]] = (
+        Key("get", ("g", "enter"), "Get", lambda mode: mode.get(), 1, "Get group"),
+        Key("plot", ("p",), "Plot", lambda mode: mode.plot(), 2),
+        Key("next", ("n",), "Next", lambda mode: mode.step(1), 3),
+        Key("previous", ("N",), "Previous", lambda mode: mode.step(-1)),
+        Key("strikes", ("a",), "Air strikes", lambda mode: mode.next_strike(), 5),
+        Key("replace_all", ("r",), "Replacements", lambda mode: replace_by_rule(mode.desk), 6, "Replace"),
+    )
+    borrowed: ClassVar[Borrowed] = {
+        4: directions("cursor", "Cursor"),
+        7: hint("End", "table.end"),
+        8: hint("To do", "table.todo"),
+    }
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -31,31 +44,6 @@ class Movement(Mode):
         self._last_air = 0
         if desk.left_at is not None:
             desk.cursor, desk.left_at = desk.left_at, None
-
-    @property
-    def actions(self) -> Actions:
-        """Taking groups in hand."""
-        return {
-            "get": self.get,
-            "plot": self.plot,
-            "next": lambda: self.step(1),
-            "previous": lambda: self.step(-1),
-            "strikes": self.next_strike,
-            "replace_all": lambda: replace_by_rule(self.desk),
-        }
-
-    def hints(self) -> list[Hint]:
-        """The keys of the phase."""
-        return [
-            hint("Get group", "movement.get"),
-            hint("Plot", "movement.plot"),
-            hint("Next", "movement.next"),
-            directions("cursor", "Cursor"),
-            hint("Air strikes", "movement.strikes"),
-            hint("Replace", "movement.replace_all"),
-            hint("End", "table.end"),
-            hint("To do", "table.todo"),
-        ]
 
     def prompt(self) -> Line:
         """How much there is left to do."""

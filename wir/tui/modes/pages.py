@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from wir.text.panels.lines import Line, length, padded
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import Actions, Hint, hint
+from wir.tui.keys import BACK, Key, Keys
 from wir.tui.popup import Popup
-from wir.tui.scrolling import Scroll
+from wir.tui.scrolling import Scroll, end_keys, line_keys
 
 Drawing = Callable[[int], list[Line]]
 """Draws a page for so many columns."""
@@ -20,6 +20,22 @@ class Page(Mode):
 
     context: ClassVar[str] = "page"
     covers: ClassVar[bool] = True
+    topic = "inspector"
+    keys: ClassVar[Keys[Any]] = (
+        *line_keys(lambda mode: mode.text, rank=1, hint=lambda mode: mode.text.hint("Scroll")),
+        Key("page_up", ("pageup",), "Page up", lambda mode: mode.text.step(-mode.text.height)),
+        Key(
+            "page_down",
+            ("pagedown", " "),
+            "Page down",
+            lambda mode: mode._on(),
+            2,
+            lambda mode: mode.text.hint("Page"),
+        ),
+        *end_keys(lambda mode: mode.text, first=("home", "g"), last=("end", "G")),
+        Key("open", ("enter", "right"), "Open", lambda mode: mode._on()),
+        Key("back", (*BACK, "q", "x"), "Back", lambda mode: mode.leave(), 3),
+    )
 
     def __init__(self, desk: Desk, title: str, draw: Drawing, closed: Callable[[], object] = lambda: None) -> None:
         super().__init__(desk)
@@ -28,22 +44,6 @@ class Page(Mode):
         self._closed = closed
         self._drawn: tuple[int, list[Line]] | None = None
         self.text = Scroll()
-
-    @property
-    def actions(self) -> Actions:
-        """Scrolling, and away."""
-        return {
-            **self.text.moves,
-            **self.text.ends,
-            "page_down": self._on,
-            "open": self._on,
-            "back": self.leave,
-        }
-
-    def hints(self) -> list[Hint]:
-        """How to read on and how to leave."""
-        scrolling = [hint("Scroll", "page.up", "page.down"), hint("Page", "page.page_down")]
-        return [*(scrolling if self.text.is_longer else []), hint("Back", "page.back")]
 
     def popup(self, width: int, height: int) -> Popup:
         """The part of the page that is seen, as broad as the whole of it, so that the frame stays where it is."""

@@ -12,11 +12,11 @@ from wir.orders.base import Order
 from wir.orders.catalogue import LISTED
 from wir.orders.reading import OrderError, parse_order
 from wir.text.panels.lines import Line, Role, Span, cut, line, padded
-from wir.tui.bindings import BINDINGS
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import Actions, Hint, hint
+from wir.tui.keymap import Keymap
+from wir.tui.keys import ENTER, Key, Keyed, Keys
 from wir.tui.popup import Popup
-from wir.tui.scrolling import ListCursor, pointer
+from wir.tui.scrolling import ListCursor, line_keys, page_keys, pointer
 
 T = TypeVar("T")
 
@@ -39,15 +39,16 @@ class Command:
     is_final: bool = False
 
 
-def commands_of(desk: Desk, context: str, actions: Actions) -> Iterator[Command]:
-    """The actions of a context that have a key; those of the same name count as one."""
-    seen: set[str] = set()
-    for action, run in actions.items():
-        name = f"{context}.{action}"
-        keys, label = desk.config.keymap.keys_of(name), BINDINGS[name].label
-        if keys and label not in seen and action != "palette":
-            seen.add(label)
-            yield Command(label, " ".join(keys), run, name in _FINAL)
+def commands_of(keymap: Keymap, everything: Iterable[Keyed]) -> Iterator[Command]:
+    """What can be done by keys; bindings with the same word in one context count as one."""
+    for keyed in everything:
+        seen: set[str] = set()
+        for key in keyed.keys:
+            name = f"{keyed.context}.{key.action}"
+            keys = keymap.keys_of(name)
+            if keys and key.word not in seen and key.action != "palette":
+                seen.add(key.word)
+                yield Command(key.word, " ".join(keys), partial(key.does, keyed), name in _FINAL)
 
 
 class Lazily(Generic[T]):
@@ -70,6 +71,15 @@ class Palette(Mode):
     context: ClassVar[str] = "palette"
     covers: ClassVar[bool] = True
     types: ClassVar[bool] = True
+    topic = "game"
+    keys: ClassVar[Keys[Palette]] = (
+        *line_keys(lambda mode: mode._cursor, up=("up",), down=("down",), rank=2),
+        *page_keys(lambda mode: mode._cursor, down=("pagedown",)),
+        Key("choose", ENTER, "Do it", lambda mode: mode._choose(), 1),
+        Key("complete", ("tab",), "Complete", lambda mode: mode._complete(), 3),
+        Key("delete", ("backspace", "ctrl+h"), "Delete", lambda mode: mode._delete()),
+        Key("back", ("escape", "ctrl+g"), "Back", lambda mode: mode.leave(), 4),
+    )
 
     def __init__(self, desk: Desk, commands: Iterable[Command]) -> None:
         super().__init__(desk)
@@ -77,26 +87,6 @@ class Palette(Mode):
         self._made: dict[tuple[tuple[str, ...], int | None], Lazily[tuple[Order, str]]] = {}
         self._cursor = ListCursor(lambda: len(self._rows(self._cursor.at + self._cursor.height + 1)))
         self._become("")
-
-    @property
-    def actions(self) -> Actions:
-        """Moving in the list, choosing, typing."""
-        return {
-            **self._cursor.moves,
-            "choose": self._choose,
-            "complete": self._complete,
-            "delete": lambda: self._become(self.text[:-1]) if self.text else self.leave(),
-            "back": self.leave,
-        }
-
-    def hints(self) -> list[Hint]:
-        """The keys."""
-        return [
-            hint("Do it", "palette.choose"),
-            hint("Up/down", "palette.up", "palette.down"),
-            hint("Complete", "palette.complete"),
-            hint("Back", "palette.back"),
-        ]
 
     def typed(self, char: str) -> None:
         """Narrows the list."""
@@ -134,6 +124,12 @@ class Palette(Mode):
         found = [each for each in self._commands if all(word in each.text.lower() for word in wanted)]
         self._found = sorted(found, key=lambda each: not each.text.lower().startswith(text.lower()))
         self._orders = self._search(wanted)
+
+    def _delete(self) -> None:
+        if self.text:
+            self._become(self.text[:-1])
+        else:
+            self.leave()
 
     def _rows(self, count: int) -> list[Command]:
         """The list, made up to so many lines."""

@@ -14,12 +14,12 @@ from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import plate
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import Actions, Hint, directions, hint
+from wir.tui.keys import ENTER, Key, Keys
 from wir.tui.modes.asking import ask_place
 from wir.tui.modes.targets import next_of, plot_targets, plot_to
 from wir.tui.questions import ask
 from wir.tui.scene import Scene
-from wir.tui.steering import steered
+from wir.tui.steering import steering_keys
 
 _LONGEST = 3
 
@@ -29,6 +29,18 @@ class Plotting(Mode):
 
     context: ClassVar[str] = "plot"
     covers: ClassVar[bool] = True
+    keys: ClassVar[Keys[Plotting]] = (
+        *steering_keys("Direction", lambda mode, direction: mode.draw(direction), lambda mode: mode._end(), rank=1),
+        Key("pause", ("0", "o"), "Pause", lambda mode: mode._add("0"), 4),
+        Key("stop", ("s",), "Stop", lambda mode: mode._add("S"), 2),
+        Key("bombard", ("b",), "Bombard", lambda mode: mode._add("B"), 3),
+        Key("target", ("t", "/"), "To a place", lambda mode: mode._ask_target(), 7),
+        Key("cycle", ("tab", "n"), "Next target", lambda mode: mode._next_target(), 6),
+        Key("delete", ("backspace",), "Take back", lambda mode: mode._delete(), 8),
+        Key("clear", ("c", "delete"), "No plot", lambda mode: mode._take_away(), 9),
+        Key("done", ENTER, "Done", lambda mode: mode.done(), 5),
+        Key("back", ("escape", "q", "x"), "Leave", lambda mode: mode.leave(), 10),
+    )
 
     def __init__(self, desk: Desk, number: int) -> None:
         super().__init__(desk)
@@ -39,37 +51,6 @@ class Plotting(Mode):
     def group(self) -> Group:
         """The group that is plotted for."""
         return self.desk.view.groups[self.number]
-
-    @property
-    def actions(self) -> Actions:
-        """Directions and the letters of the plot language."""
-        return {
-            **steered(self.draw, self._end),
-            "pause": lambda: self._add("0"),
-            "stop": lambda: self._add("S"),
-            "bombard": lambda: self._add("B"),
-            "target": self._ask_target,
-            "cycle": self._next_target,
-            "delete": lambda: self._become(self.text[:-1]) if self.text else self.leave(),
-            "clear": self._take_away,
-            "done": self.done,
-            "back": self.leave,
-        }
-
-    def hints(self) -> list[Hint]:
-        """The plot language."""
-        return [
-            directions("plot", "Direction"),
-            hint("Stop", "plot.stop"),
-            hint("Bombard", "plot.bombard"),
-            hint("Pause", "plot.pause"),
-            hint("Done", "plot.done"),
-            hint("Next target", "plot.cycle"),
-            hint("To a place", "plot.target"),
-            hint("Take back", "plot.delete"),
-            hint("No plot", "plot.clear"),
-            hint("Leave", "plot.back"),
-        ]
 
     def prompt(self) -> Line:
         """The plot so far, in words, and what is wrong with it."""
@@ -149,6 +130,12 @@ class Plotting(Mode):
     def _become(self, text: str) -> None:
         self.text = text
         self.desk.cursor = self._end()
+
+    def _delete(self) -> None:
+        if self.text:
+            self._become(self.text[:-1])
+        else:
+            self.leave()
 
     def _take_away(self) -> None:
         self.text = ""

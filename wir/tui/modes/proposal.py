@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import ClassVar
 
 from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries, plan_rail
@@ -19,7 +18,7 @@ from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import Line, Role, Span, line, wrapped
 from wir.text.panels.words import PLATES, near, plate
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import Actions, Hint, hint
+from wir.tui.keys import BACK, ENTER, Key, Keys
 from wir.tui.modes.driving import Drive
 from wir.tui.modes.rerouting import Rerouting
 from wir.tui.rail_plan import plan_of
@@ -31,6 +30,16 @@ class Proposal(Mode):
 
     context: ClassVar[str] = "proposal"
     covers: ClassVar[bool] = True
+    topic = "supply"
+    keys: ClassVar[Keys[Proposal]] = (
+        Key("accept", ENTER, "Accept all", lambda mode: mode.accept(), 1),
+        Key("up", ("up", "k"), "Up", lambda mode: mode._step(-1), 2, "Up/down"),
+        Key("down", ("down", "j"), "Down", lambda mode: mode._step(1), 2, "Up/down"),
+        Key("change", ("c",), "Change this", lambda mode: mode._change(), 3, "Change route"),
+        Key("skip", (" ",), "In or out", lambda mode: mode._leave_out(), 4),
+        Key("rail", ("b",), "With rail", lambda mode: mode._swap_rail(), 5, lambda mode: mode._rail_hint()),
+        Key("back", (*BACK, "q"), "Back", lambda mode: mode.leave(), 6),
+    )
 
     def __init__(self, desk: Desk, finished: Callable[[], object]) -> None:
         super().__init__(desk)
@@ -43,30 +52,10 @@ class Proposal(Mode):
         self._show()
         desk.guide.saw("supply")
 
-    @property
-    def actions(self) -> Actions:
-        """Accept, or change."""
-        return {
-            "accept": self.accept,
-            "up": partial(self._step, -1),
-            "down": partial(self._step, 1),
-            "skip": self._leave_out,
-            "change": self._change,
-            "rail": self._swap_rail,
-            "back": self.leave,
-        }
-
-    def hints(self) -> list[Hint]:
-        """The keys."""
-        rail = "Without rail" if self.rail else "With rail"
-        return [
-            hint("Accept all", "proposal.accept"),
-            hint("Up/down", "proposal.up", "proposal.down"),
-            hint("Change route", "proposal.change"),
-            hint("In or out", "proposal.skip"),
-            *([hint(rail, "proposal.rail")] if self._proposed_rail else []),
-            hint("Back", "proposal.back"),
-        ]
+    def _rail_hint(self) -> str:
+        if not self._proposed_rail:
+            return ""
+        return "Without rail" if self.rail else "With rail"
 
     def side(self, width: int, height: int) -> list[Line] | None:
         """The list, beside the map so that the routes can be seen; the groups of the depot at hand are named."""

@@ -15,7 +15,7 @@ from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
 from wir.text.panels.words import near
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import Actions, Hint, directions, hint
+from wir.tui.keys import BACK, Borrowed, Key, Keys, directions
 from wir.tui.modes.asking import ask_place
 from wir.tui.questions import ask
 from wir.tui.rail_plan import MOST, plan_note, plan_of
@@ -38,32 +38,20 @@ class RailPlanning(Mode):
     """The plan beside the map; the cursor adds whole lines to it."""
 
     context: ClassVar[str] = "rails"
+    topic = "railways"
+    keys: ClassVar[Keys[RailPlanning]] = (
+        Key("add", ("enter", " "), "Add or drop", lambda mode: mode.toggle(mode.desk.cursor), 2, "Line to the cursor"),
+        Key("target", ("g",), "Line to a place", lambda mode: mode._ask(), 3),
+        Key("clear", ("c", "delete"), "Clear", lambda mode: mode._clear(), 4),
+        Key("back", (*BACK, "q", "x", "r"), "Done", lambda mode: mode.leave(), 5),
+    )
+    borrowed: ClassVar[Borrowed] = {1: directions("cursor", "Cursor")}
 
     def __init__(self, desk: Desk, finished: Callable[[], object]) -> None:
         super().__init__(desk)
         self._finished = finished
         self.plan = still_to_lay(desk.view, desk.viewer, plan_of(desk.match.game, desk.viewer))
         self._before = list(self.plan)
-
-    @property
-    def actions(self) -> Actions:
-        """Adding, clearing, leaving."""
-        return {
-            "add": lambda: self.toggle(self.desk.cursor),
-            "target": self._ask,
-            "clear": self._clear,
-            "back": self.leave,
-        }
-
-    def hints(self) -> list[Hint]:
-        """The keys."""
-        return [
-            directions("cursor", "Cursor"),
-            hint("Line to the cursor", "rails.add"),
-            hint("Line to a place", "rails.target"),
-            hint("Clear", "rails.clear"),
-            hint("Done", "rails.back"),
-        ]
 
     def prompt(self) -> Line:
         """How long it takes."""

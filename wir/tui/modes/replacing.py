@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import ClassVar
 
 from wir.estimates.replacements import First, Plan, planned
@@ -12,15 +11,15 @@ from wir.orders.movement import AddGuns, Replace
 from wir.rules.experience import diluted
 from wir.rules.quality import cost_of, maximum_strength
 from wir.rules.replacements import LOT, room_for, why_cannot_replace
-from wir.rules.tables import UNITS_IN_GROUP
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.tui.desk import Desk, Mode
 from wir.tui.dialogue import Script, converse
-from wir.tui.keys import Actions, Hint, hint
+from wir.tui.keys import ENTER, Key, Keys
+from wir.tui.modes.asking import unit_keys
 from wir.tui.popup import Popup
 from wir.tui.questions import Menu, Option, YesNo, ask, ask_number
 from wir.tui.scene import Scene
-from wir.tui.scrolling import RingCursor
+from wir.tui.scrolling import RingCursor, line_keys
 
 _NAME = 16
 
@@ -30,40 +29,27 @@ class Replacing(Mode):
 
     context: ClassVar[str] = "units"
     covers: ClassVar[bool] = True
+    topic = "replacements"
+    keys: ClassVar[Keys[Replacing]] = (
+        *unit_keys(lambda mode: mode._cursor.length, lambda mode, place: mode._ask(place)),
+        Key("guns", ("6",), "Artillery", lambda mode: mode.desk.order(AddGuns(mode.number)), 4),
+        Key("all", ("a",), "All", lambda mode: mode._fill(), 3, "Fill all"),
+        *line_keys(lambda mode: mode._cursor),
+        Key("more", ("+", "=", "right"), "More", lambda mode: mode._give(LOT), 2, f"+{LOT}"),
+        Key("take", (" ",), "Take", lambda mode: mode._ask(mode._cursor.at)),
+        Key("done", ENTER, "Done", lambda mode: mode.leave(), 5),
+        Key("back", ("escape", "backspace", "q", "x"), "Back", lambda mode: mode.leave()),
+    )
 
     def __init__(self, desk: Desk, number: int) -> None:
         super().__init__(desk)
-        self.number = number
-        self._cursor = RingCursor(lambda: len(self.group.units))
+        self.number: int = number
+        self._cursor: RingCursor = RingCursor(lambda: len(self.group.units))
 
     @property
     def group(self) -> Group:
         """The group as it stands."""
         return self.desk.view.groups[self.number]
-
-    @property
-    def actions(self) -> Actions:
-        """A unit by its number, all of them, guns."""
-        return {
-            **{str(n): partial(self._ask, n) for n in range(UNITS_IN_GROUP)},
-            "guns": lambda: self.desk.order(AddGuns(self.number)),
-            "all": self._fill,
-            **self._cursor.steps,
-            "more": partial(self._give, LOT),
-            "take": lambda: self._ask(self._cursor.at),
-            "done": self.leave,
-            "back": self.leave,
-        }
-
-    def hints(self) -> list[Hint]:
-        """The keys."""
-        return [
-            hint("Unit", *(f"units.{n}" for n in range(len(self.group.units)))),
-            hint(f"+{LOT}", "units.more"),
-            hint("Fill all", "units.all"),
-            hint("Artillery", "units.guns"),
-            hint("Done", "units.done"),
-        ]
 
     def prompt(self) -> Line:
         """What the pools hold."""

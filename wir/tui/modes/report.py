@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import ClassVar
 
 from wir.model.events import Event, seen
 from wir.text.panels.lines import BLANK, Role, Span, line
 from wir.text.reports.week_report import Row, report_rows, summary, week_report
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import Actions, Hint, hint
+from wir.tui.keys import BACK, Key, Keys
 from wir.tui.modes.film import watch_again
 from wir.tui.popup import Popup
-from wir.tui.scrolling import ListCursor, where_of
+from wir.tui.scrolling import ListCursor, end_keys, line_keys, where_of
 
 
 class Report(Mode):
@@ -21,6 +20,17 @@ class Report(Mode):
 
     context: ClassVar[str] = "report"
     covers: ClassVar[bool] = True
+    keys: ClassVar[Keys[Report]] = (
+        *line_keys(lambda mode: mode._cursor, rank=2),
+        Key("page_up", ("pageup",), "Page up", lambda mode: mode._leap(-1)),
+        Key("page_down", ("pagedown", " "), "Page down", lambda mode: mode._leap(1), 7, "Page"),
+        *end_keys(lambda mode: mode._cursor),
+        Key("open", ("enter", "d"), "Open", lambda mode: mode._open(), 3),
+        Key("open_all", ("a",), "Open all", lambda mode: mode._open_all(), 4),
+        Key("go", ("g", "m"), "Go there", lambda mode: mode._go(), 5),
+        Key("watch", ("w",), "Watch again", lambda mode: watch_again(mode.desk), 6),
+        Key("back", (*BACK, "q", "x", "e"), "Back", lambda mode: mode.leave(), 1),
+    )
 
     def __init__(self, desk: Desk, events: Sequence[Event]) -> None:
         super().__init__(desk)
@@ -29,33 +39,6 @@ class Report(Mode):
         self._opened: set[int] = set()
         self._cursor = ListCursor(lambda: sum(len(section.items) for section in self._sections))
         self._rows: list[Row] = []
-
-    @property
-    def actions(self) -> Actions:
-        """Going through the entries, opening them, going there."""
-        return {
-            **self._cursor.moves,
-            **self._cursor.ends,
-            "page_up": partial(self._leap, -1),
-            "page_down": partial(self._leap, 1),
-            "open": self._open,
-            "open_all": self._open_all,
-            "go": self._go,
-            "watch": lambda: watch_again(self.desk),
-            "back": self.leave,
-        }
-
-    def hints(self) -> list[Hint]:
-        """The keys."""
-        return [
-            hint("Back", "report.back"),
-            hint("Up/down", "report.up", "report.down"),
-            hint("Open", "report.open"),
-            hint("Open all", "report.open_all"),
-            hint("Go there", "report.go"),
-            hint("Watch again", "report.watch"),
-            hint("Page", "report.page_down"),
-        ]
 
     def popup(self, width: int, height: int) -> Popup:
         """The part of the report around the entry at hand."""

@@ -8,12 +8,12 @@ from typing import ClassVar
 from wir.model.hexes import Hex
 from wir.text.panels.lines import Line
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import Actions, Hint, directions, hint
+from wir.tui.keys import BACK, ENTER, Key, Keys
 from wir.tui.modes.asking import ask_place
 from wir.tui.modes.driving import Drive
 from wir.tui.questions import ask
 from wir.tui.scene import Scene
-from wir.tui.steering import steered
+from wir.tui.steering import steering_keys
 
 
 class Rerouting(Mode):
@@ -21,34 +21,22 @@ class Rerouting(Mode):
 
     context: ClassVar[str] = "reroute"
     covers: ClassVar[bool] = True
+    topic = "supply"
+    keys: ClassVar[Keys[Rerouting]] = (
+        *steering_keys(
+            "Drive", lambda mode, direction: mode._driven.step(direction), lambda mode: mode._driven.at, rank=1
+        ),
+        Key("target", ("t", "/"), "To a place", lambda mode: mode._ask(), 3),
+        Key("abort", ("a",), "From the start", lambda mode: mode._driven.restart(), 4),
+        Key("done", ENTER, "Done", lambda mode: mode._finish(), 2),
+        Key("back", (*BACK, "q", "x"), "Back", lambda mode: mode.leave(), 5),
+    )
 
     def __init__(self, desk: Desk, number: int, route: tuple[int, ...], done: Callable[[Drive], object]) -> None:
         super().__init__(desk)
         self._done = done
-        self._driven = Drive(desk, number, route)
+        self._driven: Drive = Drive(desk, number, route)
         desk.cursor = self._driven.at
-
-    @property
-    def actions(self) -> Actions:
-        """Driving."""
-        driven = self._driven
-        return {
-            **steered(driven.step, lambda: driven.at),
-            "target": self._ask,
-            "abort": driven.restart,
-            "done": self._finish,
-            "back": self.leave,
-        }
-
-    def hints(self) -> list[Hint]:
-        """The keys."""
-        return [
-            directions("reroute", "Drive"),
-            hint("Done", "reroute.done"),
-            hint("To a place", "reroute.target"),
-            hint("From the start", "reroute.abort"),
-            hint("Back", "reroute.back"),
-        ]
 
     def prompt(self) -> Line:
         """What the depot would do where it stands."""

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from wir.model.hexes import Hex
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import Actions, Hint, hint
+from wir.tui.keys import BACK, ENTER, Key, Keys
 from wir.tui.modes.pages import show_page
 from wir.tui.popup import Popup
 from wir.tui.questions import AskText, Menu, Option, ask
-from wir.tui.scrolling import ListCursor
+from wir.tui.scrolling import ListCursor, end_keys, line_keys, page_keys
 
 R = TypeVar("R")
 
@@ -35,6 +35,24 @@ class RowList(Mode, ABC, Generic[R]):
     title: ClassVar[str]
     sorts: ClassVar[Sequence[str]]
     filters: ClassVar[Sequence[str]]
+    topic = "groups"
+    keys: ClassVar[Keys[Any]] = (
+        *line_keys(lambda mode: mode.cursor, rank=7),
+        *page_keys(lambda mode: mode.cursor, down=("pagedown",)),
+        *end_keys(lambda mode: mode.cursor),
+        Key("go", ENTER, "Go there", lambda mode: mode._go(), 1),
+        Key("detail", ("d", " "), "Detail", lambda mode: mode._show_detail(), 2),
+        Key("sort", ("s",), "Sort", lambda mode: mode._ask("SORT BY", "sort", mode.sorts), 3),
+        Key(
+            "filter",
+            ("f",),
+            "Narrow",
+            lambda mode: mode._ask("SHOW ONLY", "kept", mode.filters),
+            4,
+        ),
+        Key("find", ("/",), "Find", lambda mode: mode._ask_text(), 5),
+        Key("back", (*BACK, "q", "x"), "Back", lambda mode: mode.leave(), 6),
+    )
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -58,32 +76,6 @@ class RowList(Mode, ABC, Generic[R]):
     @abstractmethod
     def detail(self, row: R, width: int) -> list[Line]:
         """All that there is to know of a row."""
-
-    @property
-    def actions(self) -> Actions:
-        """Up, down, sort, narrow, look closer, go there."""
-        return {
-            **self.cursor.moves,
-            **self.cursor.ends,
-            "go": self._go,
-            "detail": self._show_detail,
-            "sort": lambda: self._ask("SORT BY", self.sorts, partial(setattr, self, "sort")),
-            "filter": lambda: self._ask("SHOW ONLY", self.filters, partial(setattr, self, "kept")),
-            "find": self._ask_text,
-            "back": self.leave,
-        }
-
-    def hints(self) -> list[Hint]:
-        """The keys."""
-        return [
-            hint("Go there", "list.go"),
-            hint("Detail", "list.detail"),
-            hint("Sort", "list.sort"),
-            hint("Narrow", "list.filter"),
-            hint("Find", "list.find"),
-            hint("Back", "list.back"),
-            hint("Up/down", "list.up", "list.down"),
-        ]
 
     def prompt(self) -> Line:
         """How the list is arranged."""
@@ -126,9 +118,9 @@ class RowList(Mode, ABC, Generic[R]):
             row = rows[self.cursor.at]
             show_page(self.desk, self.title, lambda width: self.detail(row, width))
 
-    def _ask(self, title: str, names: Iterable[str], answered: Callable[[str], object]) -> None:
+    def _ask(self, title: str, attribute: str, names: Iterable[str]) -> None:
         menu = Menu(self.desk, title, [Option(key, name, name) for key, name in zip(_KEYS, names, strict=False)])
-        ask(self.desk, menu, answered)
+        ask(self.desk, menu, partial(setattr, self, attribute))
 
     def _ask_text(self) -> None:
         ask(self.desk, AskText(self.desk, "Number or place", note="empty for all"), partial(setattr, self, "text"))

@@ -17,12 +17,12 @@ from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.strike_panel import strike_panel
 from wir.text.panels.words import plate
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import Actions, Hint, directions, hint
+from wir.tui.keys import Key, Keys
 from wir.tui.modes.asking import ask_place
 from wir.tui.modes.targets import next_of, strike_targets
 from wir.tui.questions import ask
 from wir.tui.scene import Scene
-from wir.tui.steering import led, steered
+from wir.tui.steering import led, steering_keys
 
 
 class Striking(Mode):
@@ -33,6 +33,16 @@ class Striking(Mode):
 
     context: ClassVar[str] = "strike"
     covers: ClassVar[bool] = True
+    keys: ClassVar[Keys[Striking]] = (
+        *steering_keys("Fly", lambda mode, direction: mode.fly(direction), lambda mode: mode.target, rank=1),
+        Key("ground", ("g",), "Ground attack", lambda mode: mode.strike(StrikeKind.GROUND), 2),
+        Key("bomb", ("b",), "Bomb city", lambda mode: mode.strike(StrikeKind.BOMB), 3),
+        Key("target", ("t", "/"), "To a place", lambda mode: mode._ask_target(), 5),
+        Key("cycle", ("tab", "n"), "Next target", lambda mode: mode._next_target(), 4),
+        Key("abort", ("a", "backspace", "0"), "Abort", lambda mode: mode._go(mode.base), 6),
+        Key("none", ("q",), "No strike", lambda mode: mode.none(), 7),
+        Key("back", ("escape", "x"), "Leave", lambda mode: mode.leave(), 8),
+    )
 
     def __init__(
         self,
@@ -57,33 +67,6 @@ class Striking(Mode):
     def base(self) -> Hex:
         """Where it flies from."""
         return self.air.at or self.desk.cursor
-
-    @property
-    def actions(self) -> Actions:
-        """Flying, and what to do at the target."""
-        return {
-            **steered(self.fly, lambda: self.target),
-            "ground": lambda: self.strike(StrikeKind.GROUND),
-            "bomb": lambda: self.strike(StrikeKind.BOMB),
-            "target": self._ask_target,
-            "cycle": self._next_target,
-            "abort": lambda: self._go(self.base),
-            "none": self.none,
-            "back": self.leave,
-        }
-
-    def hints(self) -> list[Hint]:
-        """The keys of the original."""
-        return [
-            directions("strike", "Fly"),
-            hint("Ground attack", "strike.ground"),
-            hint("Bomb city", "strike.bomb"),
-            hint("Next target", "strike.cycle"),
-            hint("To a place", "strike.target"),
-            hint("Abort", "strike.abort"),
-            hint("No strike", "strike.none"),
-            hint("Leave", "strike.back"),
-        ]
 
     def prompt(self) -> Line:
         """How far the target is and whether fighters come along."""

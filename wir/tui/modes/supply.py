@@ -13,18 +13,31 @@ from wir.rules.rail_building import axis_area
 from wir.rules.supply import auto_route, depots_left, is_cut_off, unsupplied
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import Actions, Hint, directions, hint
+from wir.tui.keys import BACK, ENTER, Borrowed, Hint, Key, Keys, directions, hint
 from wir.tui.modes.driving import Drive
 from wir.tui.modes.proposal import Proposal
 from wir.tui.modes.rail_planning import RailPlanning, keep_rail_plan
 from wir.tui.scene import Scene
-from wir.tui.steering import steered
+from wir.tui.steering import steering_keys
 
 
 class Supply(Mode):
     """A depot is on its way; its route so far is not ordered yet."""
 
     context: ClassVar[str] = "supply"
+    keys: ClassVar[Keys[Supply]] = (
+        *steering_keys("Drive", lambda mode, direction: mode.drive(direction), lambda mode: mode.at, rank=1),
+        Key("supply", ENTER, "Supply", lambda mode: mode.supply(), 2),
+        Key("build", ("b",), "Build rail", lambda mode: mode.build(), 4),
+        Key("abort", ("a", "0", "backspace"), "Abort", lambda mode: mode.abort(), 9),
+        Key("auto", ("o",), "Auto-move", lambda mode: mode.retrace(), 6),
+        Key("scan", ("s",), "Supply scan", lambda mode: mode.scan(), 8, "Scan"),
+        Key("next", ("n",), "Next depot", lambda mode: mode.next_depot(), 7, "Next"),
+        Key("propose", ("p",), "Propose all", lambda mode: mode.propose(), 3),
+        Key("rails", ("r",), "Rail plan", lambda mode: mode.plan_rails(), 5),
+        Key("look", ("l",), "Look round", lambda mode: mode.look_round(), 11),
+    )
+    borrowed: ClassVar[Borrowed] = {10: hint("End", "table.end")}
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -44,39 +57,11 @@ class Supply(Mode):
         """Its route so far."""
         return () if self.driven is None else self.driven.route
 
-    @property
-    def actions(self) -> Actions:
-        """Driving, supplying, building."""
-        return {
-            **steered(self.drive, lambda: self.at),
-            "supply": self.supply,
-            "build": self.build,
-            "abort": self.abort,
-            "auto": self.retrace,
-            "scan": self.scan,
-            "next": self.next_depot,
-            "propose": self.propose,
-            "rails": self.plan_rails,
-            "look": self.look_round,
-        }
-
     def hints(self) -> list[Hint]:
         """The keys of the phase."""
         if self.number is None:
             return [hint("End", "table.end"), hint("Scan", "supply.scan"), hint("Undo", "table.undo")]
-        return [
-            directions("supply", "Drive"),
-            hint("Supply", "supply.supply"),
-            hint("Propose all", "supply.propose"),
-            hint("Build rail", "supply.build"),
-            hint("Rail plan", "supply.rails"),
-            hint("Auto-move", "supply.auto"),
-            hint("Next", "supply.next"),
-            hint("Scan", "supply.scan"),
-            hint("Abort", "supply.abort"),
-            hint("End", "table.end"),
-            hint("Look round", "supply.look"),
-        ]
+        return super().hints()
 
     @property
     def at(self) -> Hex:
@@ -87,7 +72,7 @@ class Supply(Mode):
         """The depot, its penalty hexes, what it would remove, and whom it would reach."""
         if self.driven is None:
             left = len(unsupplied(self.desk.view, self.desk.viewer))
-            key = self.desk.config.keymap.key_of("table.end")
+            key = self.desk.keymap.key_of("table.end")
             words = f"Every depot has had its turn; {count(left, 'group')} without supply. {key} ends the phase."
             return line(Span(words, Role.GOOD))
         return line(self.driven.words(), self._rail_reminder())
@@ -209,15 +194,11 @@ class LookingRound(Mode):
     """The cursor is free; the phase goes on where it was."""
 
     context: ClassVar[str] = "map"
-
-    @property
-    def actions(self) -> Actions:
-        """Back to the phase."""
-        return {"back": self.leave, "look": self._look}
-
-    def hints(self) -> list[Hint]:
-        """The cursor, and back."""
-        return [directions("cursor", "Cursor"), hint("Look", "map.look"), hint("Back", "map.back")]
+    keys: ClassVar[Keys[LookingRound]] = (
+        Key("look", ("l", "enter"), "Look", lambda mode: mode._look(), 2),
+        Key("back", (*BACK, "q"), "Back", lambda mode: mode.leave(), 3),
+    )
+    borrowed: ClassVar[Borrowed] = {1: directions("cursor", "Cursor")}
 
     def prompt(self) -> Line:
         """What this is."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import Actions, Hint, directions, hint
+from wir.tui.keys import BACK, Borrowed, Key, Keys, directions
 from wir.tui.scene import Scene
 
 
@@ -14,20 +14,14 @@ class Bare(Mode):
     """Only the land is shown."""
 
     context: ClassVar[str] = "bare"
+    topic = "map"
+    keys: ClassVar[Keys[Bare]] = (Key("back", ("t", " ", *BACK), "Counters", lambda mode: mode.leave(), 1),)
+    borrowed: ClassVar[Borrowed] = {2: directions("cursor", "Cursor")}
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         below = desk.scene()
         self._scene = Scene(selected=below.selected, counters=False, state=below.state)
-
-    @property
-    def actions(self) -> Actions:
-        """The counters come back."""
-        return {"back": self.leave}
-
-    def hints(self) -> list[Hint]:
-        """The cursor, and back."""
-        return [hint("Counters", "bare.back"), directions("cursor", "Cursor")]
 
     def prompt(self) -> Line:
         """What is shown."""

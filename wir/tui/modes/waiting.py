@@ -10,7 +10,7 @@ from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import PLATES
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import Hint, directions
+from wir.tui.keys import Borrowed, directions
 
 _DOTS = 12
 
@@ -24,6 +24,8 @@ class Waiting(Mode):
     context: ClassVar[str] = "waiting"
     watches: ClassVar[bool] = True
     holds_still: ClassVar[bool] = True
+    topic = "map"
+    borrowed: ClassVar[Borrowed] = {1: directions("cursor", "Cursor")}
 
     def __init__(self, desk: Desk, side: Side, player: str) -> None:
         super().__init__(desk)
@@ -32,10 +34,6 @@ class Waiting(Mode):
         self._phase = desk.match.game.phase.label.lower()
         self.given = 0
         self.ticks = 0
-
-    def hints(self) -> list[Hint]:
-        """The cursor."""
-        return [directions("cursor", "Cursor")]
 
     def prompt(self) -> Line:
         """Who is thinking about what, and how far it has come."""

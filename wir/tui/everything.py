@@ -1,0 +1,91 @@
+"""Everything that has keys, in the order of the page that lists them all."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wir.tui.chooser import Chooser
+from wir.tui.curtain import CurtainScreen
+from wir.tui.keymap import Changes, Keymap
+from wir.tui.keys import Keyed
+from wir.tui.modes.adjustment import Adjustment
+from wir.tui.modes.air_in_hand import AirInHand
+from wir.tui.modes.charts import Charts
+from wir.tui.modes.comparing import Comparing
+from wir.tui.modes.film import Film
+from wir.tui.modes.group_in_hand import GroupInHand
+from wir.tui.modes.grouping import Picking, Transferring
+from wir.tui.modes.guide_page import GuidePage
+from wir.tui.modes.last_look import LastLook
+from wir.tui.modes.lists import CityList, GroupList, TodoList
+from wir.tui.modes.message_log import MessageLog
+from wir.tui.modes.movement import Movement
+from wir.tui.modes.pages import Page
+from wir.tui.modes.palette import Palette
+from wir.tui.modes.plotting import Plotting
+from wir.tui.modes.proposal import Proposal
+from wir.tui.modes.rail_planning import RailPlanning
+from wir.tui.modes.replacing import Replacing
+from wir.tui.modes.report import Report
+from wir.tui.modes.rerouting import Rerouting
+from wir.tui.modes.striking import Striking
+from wir.tui.modes.supply import LookingRound, Supply
+from wir.tui.modes.terrain import Bare
+from wir.tui.modes.waiting import Waiting
+from wir.tui.questions import AskText, Certain, Menu, YesNo
+from wir.tui.reading import ReadingScreen
+from wir.tui.saves import SavesScreen
+from wir.tui.score import ScoreScreen
+from wir.tui.setup import SetupScreen
+from wir.tui.table_keys import AnyKeys, CursorKeys, TableKeys
+from wir.tui.title import TitleScreen
+
+EVERYTHING: Final[tuple[type[Keyed], ...]] = (
+    CursorKeys,
+    TableKeys,
+    AnyKeys,
+    Bare,
+    Comparing,
+    Adjustment,
+    LookingRound,
+    LastLook,
+    Waiting,
+    Supply,
+    Proposal,
+    Rerouting,
+    RailPlanning,
+    Movement,
+    GroupInHand,
+    AirInHand,
+    Plotting,
+    Striking,
+    Film,
+    Menu,
+    Chooser,
+    Page,
+    Charts,
+    MessageLog,
+    GroupList,
+    CityList,
+    TodoList,
+    Report,
+    Palette,
+    GuidePage,
+    AskText,
+    YesNo,
+    Certain,
+    Replacing,
+    Transferring,
+    Picking,
+    TitleScreen,
+    SetupScreen,
+    SavesScreen,
+    CurtainScreen,
+    ScoreScreen,
+    ReadingScreen,
+)
+
+
+def keymap_of(changes: Changes) -> Keymap:
+    """The map of all keys, with those that the player has changed. Raises KeyConfigError where they make no sense."""
+    return Keymap(EVERYTHING, changes)
