@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import threading
-import time
 from collections.abc import Iterator
 from multiprocessing import active_children
 
@@ -13,7 +11,7 @@ import pytest
 
 from wir.engine.game import Game
 from wir.match.match import Match
-from wir.match.worker import CancelledError, Worker, WorkerError
+from wir.match.worker import Worker, WorkerError
 from wir.model.sides import Side
 from wir.scenario import load_scenario
 
@@ -65,19 +63,6 @@ def test_a_dead_process_is_told_and_the_phase_can_be_played_again(worker: Worker
     assert [str(order) for order in match.game.given] == ["NOTE last words"]
     play(worker, match, "tests.match.commanders:Noted")
     assert len(match.game.given) == 4
-
-
-def test_it_can_be_stopped_from_elsewhere(worker: Worker, war: Game) -> None:
-    match = Match(war)
-    began = time.monotonic()
-    with pytest.raises(CancelledError):
-        for order in worker.orders("tests.match.commanders:Sleeping", war.state):
-            match.submit(order)
-            threading.Timer(0.1, worker.cancel).start()
-    assert time.monotonic() - began < 60
-    assert worker.given == 1
-    play(worker, match, "tests.match.commanders:Noted")
-    assert worker.given == 3
 
 
 def test_an_iteration_given_up_does_not_spill_into_the_next(worker: Worker, war: Game) -> None:

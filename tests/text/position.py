@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 
@@ -15,7 +16,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.terrain import Sea
 from wir.model.weather import Weather
-from wir.text.cells import Canvas
+from wir.text.cells import Canvas, Cell
 from wir.text.map.glyph_sets import ASCII, FULL
 from wir.text.map.layout import COMPACT, OPERATIONAL, BlockLayout, HexLayout, Layout, LineLayout, Zoom
 from wir.text.map.painter import make_painter
@@ -115,6 +116,17 @@ def front(weather: Weather = Weather.CLEAR) -> State:
     axis = state.players[Side.AXIS]
     state.players[Side.AXIS] = replace(axis, rail_hex=Hex(6, 4), sightings={64: Sighting(1, 61, 4)})
     return state
+
+
+def quiet(state: State) -> State:
+    """The same without last week's battles and captures."""
+    return replace(state, battles=(), captured=())
+
+
+def lay(canvas: Canvas, cells: Iterable[Cell]) -> None:
+    """Sets all these cells."""
+    for x, y, char, style in cells:
+        canvas.put(x, y, char, style)
 
 
 def drawn(look: str, zoom: Zoom, state: State, picture: Picture | None = None) -> Canvas:

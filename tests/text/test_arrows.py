@@ -8,7 +8,7 @@ from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.view import view
 from wir.rules.plots import Action
-from wir.text.map.arrows import Arrow, Flight, flights, plotted
+from wir.text.map.arrows import Arrow, Deeds, Flight, flights, plotted
 from wir.text.map.layout import Zoom
 from wir.text.map.painter import make_painter
 from wir.text.map.picture import Picture
@@ -40,7 +40,7 @@ def test_the_enemy_sees_neither_plots_nor_strikes() -> None:
 def test_arrows_change_the_picture_only_where_they_run(look: str, zoom: Zoom) -> None:
     painter = make_painter(small_board(), zoom, LOOKS[look])
     plot = LOOKS[look].palette.plot
-    without = painter.draw(front(), Picture(plots=False))
+    without = painter.draw(front(), Picture(deeds=Deeds()))
     assert not any(style == plot for row in without.styles for style in row)
     drawn = painter.draw(front())
     arrows = [(x, y) for y, row in enumerate(drawn.styles) for x, style in enumerate(row) if style == plot]

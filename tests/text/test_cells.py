@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from tests.text.position import lay
 from wir.text.cells import PLAIN, Canvas, Cell, Style
 from wir.text.colours import rgb
 
@@ -20,7 +21,7 @@ def test_writing_is_cut_off_at_the_edges() -> None:
 
 def test_a_cell_outside_is_not_set() -> None:
     canvas = Canvas(2, 1)
-    canvas.lay([Cell(-1, 0, "a", RED), Cell(2, 0, "b", RED), Cell(0, 1, "c", RED), Cell(1, 0, "d", RED)])
+    lay(canvas, [Cell(-1, 0, "a", RED), Cell(2, 0, "b", RED), Cell(0, 1, "c", RED), Cell(1, 0, "d", RED)])
     assert canvas.lines() == [" d"]
 
 

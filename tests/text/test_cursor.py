@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.text.position import LOOKS, front, small_board
+from tests.text.position import LOOKS, front, lay, small_board
 from wir.model.hexes import Hex
 from wir.text.map.cursor import cursor_cells, path_cells, selection_cells
 from wir.text.map.layout import HexLayout, Zoom
@@ -83,7 +83,7 @@ def test_the_step_of_a_way_is_not_read_with_the_number_of_a_counter(zoom: Zoom) 
 def test_the_step_of_a_way_leaves_no_end_of_a_label(zoom: Zoom) -> None:
     painter, city = make_painter(small_board(), zoom, LOOKS["true"]), Hex(8, 4)
     canvas = painter.draw(front(), Picture(counters=False, overlay=Overlay(labels={city: "127"})))
-    canvas.lay(path_cells(canvas, painter.layout, painter.look, [city]))
+    lay(canvas, path_cells(canvas, painter.layout, painter.look, [city]))
     x, y = painter.layout.middle(city)
     around = "".join(canvas.chars[line][cell] for line in range(y - 1, y + 3) for cell in range(x - 2, x + 3))
     assert "".join(filter(str.isdigit, around)) in ("1", "1127", "1271")

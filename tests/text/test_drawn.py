@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.text.position import LOOKS, front, small_board
+from tests.text.position import LOOKS, front, quiet, small_board
 from wir.text.cells import Canvas
+from wir.text.map.arrows import Deeds
 from wir.text.map.drawn import NOTHING
 from wir.text.map.layout import Zoom
 from wir.text.map.overlays import control
@@ -19,8 +21,11 @@ from wir.text.map.picture import Picture
 PICTURES = {
     "plain": Picture(),
     "tinted": Picture(overlay=control(front())),
-    "bare": Picture(counters=False, plots=False, news=False),
+    "bare": Picture(counters=False, deeds=Deeds()),
 }
+
+
+POSITIONS = {"plain": front(), "tinted": front(), "bare": quiet(front())}
 
 
 @cache
@@ -30,13 +35,13 @@ def painter_of(look: str, zoom: Zoom) -> Painter:
 
 @cache
 def whole_map(look: str, zoom: Zoom, name: str) -> Canvas:
-    return make_painter(small_board(), zoom, LOOKS[look]).draw(front(), PICTURES[name])
+    return make_painter(small_board(), zoom, LOOKS[look]).draw(POSITIONS[name], PICTURES[name])
 
 
 def draw(look: str, zoom: Zoom, name: str, lines: range) -> Canvas:
     shown = PICTURES[name]
-    picture = Picture(shown.counters, shown.towns, shown.plots, shown.news, shown.overlay, lines=lines)
-    return painter_of(look, zoom).draw(front(), picture)
+    picture = replace(shown, lines=lines)
+    return painter_of(look, zoom).draw(POSITIONS[name], picture)
 
 
 def same_lines(a: Canvas, b: Canvas, lines: range) -> bool:

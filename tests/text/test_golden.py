@@ -1,15 +1,18 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.text.golden import characters, check, with_styles
-from tests.text.position import LOOKS, drawn, front, small_board
+from tests.text.position import LOOKS, drawn, front, lay, quiet, small_board
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import view
 from wir.model.weather import Weather
 from wir.text.map.arms import Tint
+from wir.text.map.arrows import Deeds
 from wir.text.map.cursor import cursor_cells, path_cells, selection_cells
 from wir.text.map.layout import Zoom
 from wir.text.map.overlay import Overlay
@@ -55,7 +58,7 @@ def test_the_colours_of_each_palette(look: str, zoom: Zoom) -> None:
 @pytest.mark.parametrize("weather", list(Weather))
 @pytest.mark.rule("8.4")
 def test_the_land_in_each_weather(weather: Weather) -> None:
-    canvas = drawn("true", Zoom.OPERATIONAL, front(weather), Picture(counters=False, plots=False))
+    canvas = drawn("true", Zoom.OPERATIONAL, front(weather), Picture(counters=False, deeds=Deeds()))
     check(f"weather_{weather.value.replace(' ', '_')}", with_styles(canvas.crop(36, 9, 22, 10)))
 
 
@@ -75,7 +78,7 @@ def overlays(state: State) -> dict[str, Overlay]:
 @pytest.mark.parametrize("mode", [*overlays(front())])
 def test_each_map_mode_can_be_read_without_colours(mode: str, zoom: Zoom) -> None:
     state = front(Weather.COLD if mode == "weather" else Weather.CLEAR)
-    canvas = drawn("mono", zoom, state, Picture(overlay=overlays(state)[mode], plots=False, news=False))
+    canvas = drawn("mono", zoom, quiet(state), Picture(overlay=overlays(state)[mode], deeds=Deeds()))
     check(f"mode_{mode.replace(' ', '_')}_{zoom}", characters(canvas))
 
 
@@ -85,8 +88,11 @@ def test_a_tinted_map_in_true_colours() -> None:
 
 
 def test_the_land_alone() -> None:
-    picture = Picture(counters=False, towns=False, plots=False, news=False)
-    check("terrain_operational", characters(drawn("true", Zoom.OPERATIONAL, front(), picture)))
+    board = replace(small_board(), towns=())
+    state = quiet(front())
+    state.scenario = replace(state.scenario, board=board)
+    canvas = make_painter(board, Zoom.OPERATIONAL, LOOKS["true"]).draw(state, Picture(counters=False, deeds=Deeds()))
+    check("terrain_operational", characters(canvas))
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
@@ -99,7 +105,7 @@ def test_cursor_selection_path_and_rulers(look: str, zoom: Zoom) -> None:
         cursor_cells(canvas, painter.layout, painter.look, Hex(6, 3)),
         path_cells(canvas, painter.layout, painter.look, [Hex(5, 5), Hex(6, 5), Hex(7, 5)]),
     ):
-        canvas.lay(cells)
+        lay(canvas, cells)
     columns = column_ruler(painter.layout, painter.look, 0, canvas.width, Hex(6, 3)).lines()[0]
     rows = row_ruler(painter.layout, painter.look, 0, canvas.height, Hex(6, 3)).lines()
     lines = [f"  {columns}", *(row + line for row, line in zip(rows, canvas.lines(), strict=True))]

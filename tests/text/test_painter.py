@@ -7,7 +7,7 @@ import pytest
 from tests.kit import infantry, rifle
 from tests.text.fonts import is_allowed
 from tests.text.panels.views import barbarossa_view
-from tests.text.position import LOOKS, drawn, front, small_board
+from tests.text.position import LOOKS, drawn, front, lay, quiet, small_board
 from wir.model.board import Place
 from wir.model.cities import City
 from wir.model.groups import Strike, StrikeKind
@@ -18,6 +18,7 @@ from wir.model.view import view
 from wir.model.weather import Weather
 from wir.text.cells import Canvas
 from wir.text.map.arms import Tint
+from wir.text.map.arrows import Deeds
 from wir.text.map.cursor import cursor_cells
 from wir.text.map.layout import BlockLayout, HexLayout, LineLayout, Zoom
 from wir.text.map.overlay import Overlay
@@ -102,7 +103,7 @@ def test_every_palette_can_be_drawn_in_ascii_alone(palette: str, zoom: Zoom) -> 
 @pytest.mark.parametrize("zoom", Zoom)
 def test_the_axis_can_be_told_from_the_soviets_without_colours(zoom: Zoom) -> None:
     painter = make_painter(small_board(), zoom, LOOKS["mono"])
-    canvas = painter.draw(front(), Picture(plots=False, news=False))
+    canvas = painter.draw(quiet(front()), Picture(deeds=Deeds()))
     reversed_hexes = set()
     for y in range(canvas.height):
         for x in range(canvas.width):
@@ -121,8 +122,8 @@ def test_frozen_rivers_look_different_in_every_look_and_straits_do_not() -> None
     for look in LOOKS:
         layout = make_painter(small_board(), Zoom.OPERATIONAL, LOOKS[look]).layout
         assert isinstance(layout, HexLayout)
-        summer = drawn(look, Zoom.OPERATIONAL, front(), Picture(counters=False, plots=False))
-        winter = drawn(look, Zoom.OPERATIONAL, front(Weather.COLD), Picture(counters=False, plots=False))
+        summer = drawn(look, Zoom.OPERATIONAL, front(), Picture(counters=False, deeds=Deeds()))
+        winter = drawn(look, Zoom.OPERATIONAL, front(Weather.COLD), Picture(counters=False, deeds=Deeds()))
         for hex_, direction, changes in ((Hex(6, 3), 3, True), (Hex(3, 6), 3, False)):
             for x, y in layout.side(hex_, direction):
                 before = (summer.chars[y][x], summer.styles[y][x])
@@ -137,13 +138,13 @@ def test_cities_show_size_owner_harbour_and_walls() -> None:
 
 
 def test_news_of_last_week_can_be_left_out() -> None:
-    text = "\n".join(drawn("true", Zoom.OPERATIONAL, front(), Picture(news=False)).lines())
+    text = "\n".join(drawn("true", Zoom.OPERATIONAL, quiet(front())).lines())
     assert "►Minsk" not in text
     assert "Minsk" in text
 
 
 def test_the_map_without_counters_shows_no_groups() -> None:
-    text = "\n".join(drawn("mono", Zoom.OPERATIONAL, front(), Picture(counters=False, plots=False)).lines())
+    text = "\n".join(drawn("mono", Zoom.OPERATIONAL, front(), Picture(counters=False, deeds=Deeds())).lines())
     assert "[X]" not in text
     assert "[O]" not in text
 
@@ -153,7 +154,7 @@ def test_labels_and_names_do_not_overlap() -> None:
     places = [Hex(2, 3), Hex(5, 5), Hex(8, 4), Hex(7, 6)]
     overlay = Overlay(dict.fromkeys(places, Tint.GOOD), dict.fromkeys(places, "77"))
     for zoom in (Zoom.OPERATIONAL, Zoom.COMPACT):
-        text = "\n".join(drawn("true", zoom, state, Picture(plots=False, news=False, overlay=overlay)).lines())
+        text = "\n".join(drawn("true", zoom, quiet(state), Picture(deeds=Deeds(), overlay=overlay)).lines())
         assert text.count("77") == len(places)
         for name in ("Konigsberg", "Minsk", "DNEPROPETROVSK"):
             assert name in text
@@ -163,20 +164,20 @@ def test_the_front_runs_between_hexes_of_different_owners_only() -> None:
     state = front()
     palette = LOOKS["256"].palette
     painter = make_painter(small_board(), Zoom.OPERATIONAL, LOOKS["256"])
-    canvas = painter.draw(state, Picture(counters=False, plots=False, news=False))
+    canvas = painter.draw(quiet(state), Picture(counters=False, deeds=Deeds()))
     front_cells = [
         (x, y) for y, row in enumerate(canvas.styles) for x, style in enumerate(row) if style.fg == palette.border.fg
     ]
     assert front_cells
     state.control = dict.fromkeys(state.control, Side.AXIS)
-    canvas = painter.draw(state, Picture(counters=False, plots=False, news=False))
+    canvas = painter.draw(quiet(state), Picture(counters=False, deeds=Deeds()))
     assert not any(style.fg == palette.border.fg for row in canvas.styles for style in row)
 
 
 def test_a_group_raised_to_the_top_is_the_one_shown() -> None:
     state = front()
     assert " 1(━)" in "\n".join(drawn("true", Zoom.OPERATIONAL, state).lines())
-    text = "\n".join(drawn("true", Zoom.OPERATIONAL, state, Picture(raised=frozenset({2}), plots=False)).lines())
+    text = "\n".join(drawn("true", Zoom.OPERATIONAL, state, Picture(raised=frozenset({2}), deeds=Deeds())).lines())
     assert " 2(━)+" in text
     assert " 1(━)" not in text
 
@@ -193,7 +194,7 @@ def test_counters_that_know_their_strength_show_it_to_the_point() -> None:
 def test_only_characters_that_every_font_has_are_drawn(look: str, zoom: Zoom) -> None:
     painter = make_painter(small_board(), zoom, LOOKS[look])
     canvas = painter.draw(front(), Picture(overlay=control(front())))
-    canvas.lay(cursor_cells(canvas, painter.layout, painter.look, Hex(4, 3)))
+    lay(canvas, cursor_cells(canvas, painter.layout, painter.look, Hex(4, 3)))
     drawn = {char for line in canvas.lines() for char in line}
     assert [char for char in sorted(drawn) if not is_allowed(char)] == []
 

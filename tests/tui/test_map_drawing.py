@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.text.position import front
+from tests.text.position import front, lay
 from tests.tui.playing import Player
 from wir.engine.game import Game
 from wir.estimates.outlook import outlook_of
@@ -84,7 +84,7 @@ def test_the_step_of_a_way_is_seen_under_the_cursor_too(zoom: Zoom) -> None:
     for city in desk.view.city_names:
         desk.cursor = city
         canvas = drawing.canvas(desk, Scene(), seen).copy()
-        canvas.lay(drawing.marks(desk, Scene(path=(city,)), canvas.copy()))
+        lay(canvas, drawing.marks(desk, Scene(path=(city,)), canvas.copy()))
         styles = [style for row in canvas.styles for style in row]
         assert styles.count(LOOK.palette.path) == 3
         assert any(style.bg == LOOK.palette.cursor.bg for style in styles)

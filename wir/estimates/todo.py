@@ -57,11 +57,8 @@ WORN: Final = 20
 """Missing strength points of a supplied group worth a reminder."""
 
 
-def todo(view: View, outlook: Outlook | None = None, done: Collection[int] = ()) -> list[Todo]:
-    """What the side of a View has left to do in its own phase; nothing in the enemy's and in the execution.
-
-    `done` are the numbers of groups that the player has said stay as they are.
-    """
+def todo(view: View, outlook: Outlook | None = None) -> list[Todo]:
+    """What the side of a View has left to do in its own phase; nothing in the enemy's and in the execution."""
     side = view.viewer
     if view.side is not side or view.ending is not None:
         return []
@@ -70,10 +67,10 @@ def todo(view: View, outlook: Outlook | None = None, done: Collection[int] = ())
     if view.phase in SUPPLY:
         return [*_depots_to_use(view, side, outlook or outlook_of(view)), *_rail_to_lay(view, side, outlook)]
     if view.phase in MOVEMENT:
-        idle = [group for group in view.groups_of(side) if is_idle(view, group) and group.id not in done]
+        idle = [group for group in view.groups_of(side) if is_idle(view, group)]
         ready = [group for group in idle if _could_attack(view, group)]
         found = [*_groups_to_attack_with(ready), *_idle_aircraft(view, side), *_pools_to_spend(view, side)]
-        return [*(each for each in found if each.number not in done), *_standing(idle, ready)]
+        return [*found, *_standing(idle, ready)]
     return []
 
 

@@ -38,10 +38,6 @@ class WorkerError(RuntimeError):
     """The process of a commander ended before its phase did; the phase can be played again without it."""
 
 
-class CancelledError(RuntimeError):
-    """The commander was stopped on request; the orders given so far stand."""
-
-
 @dataclass(frozen=True, slots=True)
 class _Task:
     """A phase to play; `parts` are all of its state but the scenario, by name."""
@@ -75,8 +71,8 @@ class Worker:
     def orders(self, player: str, state: State) -> Iterator[Order]:
         """The orders of a player for the phase of a state; submit each to the real game.
 
-        Raises WorkerError where the process ends early, CancelledError after `cancel`; either way, and where the
-        iteration is given up, the next call starts a new process.
+        Raises WorkerError where the process ends early; then, and where the iteration is given up, the next call starts
+        a new process.
         """
         side = state.side
         if side is None:
@@ -93,8 +89,6 @@ class Worker:
             is_done = True
         except (EOFError, OSError):
             self._process.join()
-            if self._cancelled:
-                raise CancelledError(f"{player} was stopped") from None
             raise WorkerError(f"the process of {player} ended early (exit code {self._process.exitcode})") from None
         finally:
             if not is_done:
@@ -111,11 +105,6 @@ class Worker:
         parts = {part.name: getattr(state, part.name) for part in fields(State) if part.name != "scenario"}
         self._connection.send(_Task(player, side, parts))
 
-    def cancel(self) -> None:
-        """Stops the commander at once; may be called from another thread than the one that waits for orders."""
-        self._cancelled = True
-        self._process.terminate()
-
     def close(self) -> None:
         """Ends the process."""
         self._end()
@@ -130,7 +119,6 @@ class Worker:
             self._process.start()
         far_end.close()
         self._scenario = None
-        self._cancelled = False
 
     def _end(self) -> None:
         self._process.terminate()

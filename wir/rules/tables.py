@@ -171,17 +171,6 @@ ENTRENCHMENT_BOMBARDMENT: Final = (100, 90, 80, 70, 60, 50)
 ENTRENCHMENT_DEFENSE: Final = tuple(Fraction(n, 10) for n in (10, 12, 14, 16, 18, 20))
 """Multiple of the defender's ACS at entrenchment 0-5 (§7.9)."""
 
-CASUALTIES: Final = (
-    (Fraction(1, 5), Fraction(50), Fraction(4, 10)),
-    (Fraction(1, 2), Fraction(20), Fraction(1)),
-    (Fraction(1), Fraction(10), Fraction(2)),
-    (Fraction(2), Fraction(5), Fraction(4)),
-    (Fraction(5), Fraction(2), Fraction(10)),
-    (Fraction(10), Fraction(1), Fraction(20)),
-    (Fraction(20), Fraction(1, 2), Fraction(40)),
-)
-"""Odds, average attacker and defender casualties in percent (§7.10; the first defender figure by R124)."""
-
 ATTACKER_LOSS_LIMIT: Final = Fraction(50)
 """Percent casualties of an attacker at most (§7.10, R82)."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from wir.text.colours import Colour
@@ -90,11 +89,6 @@ class Canvas:
         if first < last:
             self.chars[y][x + first : x + last] = text[first:last]
             self.styles[y][x + first : x + last] = [style] * (last - first)
-
-    def lay(self, cells: Sequence[Cell]) -> None:
-        """Sets all these cells."""
-        for x, y, char, style in cells:
-            self.put(x, y, char, style)
 
     def ground(self, x: int, y: int) -> Colour | None:
         """The background of a cell; None outside of the canvas."""

@@ -12,7 +12,7 @@ from typing import Protocol
 from textual.screen import Screen
 
 from wir.match.match import Match
-from wir.match.worker import CancelledError, Worker, WorkerError
+from wir.match.worker import Worker, WorkerError
 from wir.model.calendar import spoken
 from wir.model.events import Event
 from wir.model.sides import SIDES, Side
@@ -80,7 +80,7 @@ class Play:
         self._hiring = asyncio.Lock()
         self._recalled: dict[Side, int] = {}
         self._reports: dict[Side, tuple[Event, ...]] = {}
-        self.table = TableScreen(self._desk(self._first_viewer()), look, self)
+        self.table = TableScreen(self._desk(self._first_viewer()), look)
 
     # The host of the desks
 
@@ -199,8 +199,6 @@ class Play:
                     shown = time.monotonic()
                     waiting.ticks += 1
                     self.table.draw_prompt()
-        except CancelledError:
-            return
         except (WorkerError, OSError, ValueError) as error:  # a refused order is a ValueError too
             waiting.desk.say(f"{error}; the phase is played here instead")
             self.tell(await asyncio.to_thread(self.match.play_phase))

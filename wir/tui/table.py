@@ -20,7 +20,7 @@ from wir.text.panels.footer import footers, placed
 from wir.text.panels.legend import key_of_board, legend
 from wir.text.panels.lines import BLANK, Line, Role, Span
 from wir.text.panels.status_bar import status_bar
-from wir.tui.desk import Desk, Host
+from wir.tui.desk import Desk
 from wir.tui.frames import frame_by_cells, paint
 from wir.tui.keymap import contexts_of
 from wir.tui.keys import Hint, hint, key_name
@@ -88,10 +88,9 @@ class TableScreen(Screen[None]):
     TableScreen #guide { height: 0; }
     """
 
-    def __init__(self, desk: Desk, look: ScreenLook, host: Host) -> None:
+    def __init__(self, desk: Desk, look: ScreenLook) -> None:
         super().__init__()
         frame_by_cells(self)
-        self._host = host
         self._drawing = MapDrawing(look.map)
         self._seen_at: tuple[Hex, Zoom] | None = None
         self._clock: Timer | None = None

@@ -11,7 +11,7 @@ from wir.estimates.outlook import outlook_of
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.scenario import load_scenario
-from wir.text.cells import Canvas, Cell
+from wir.text.cells import Canvas
 from wir.text.history import in_week
 from wir.text.map.cursor import cursor_cells
 from wir.text.map.layout import Zoom
@@ -97,7 +97,7 @@ class Picture:
             styles[left : left + width] = self.canvas.styles[source][self.left : self.left + width]
         for x, y, char, style in cursor_cells(self.canvas, layout, look, self.cursor):
             if 0 <= x - self.left < width and 0 <= y - self.top < self.height:
-                screen.lay([Cell(left + x - self.left, TOP + y - self.top, char, style)])
+                screen.put(left + x - self.left, TOP + y - self.top, char, style)
 
     def _side(self) -> list[Line]:
         """The hex under the cursor, and what is useful at a glance."""

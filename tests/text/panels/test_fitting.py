@@ -93,7 +93,7 @@ PANELS: dict[str, Panel] = {
     "stakes": stakes,
     "victory": victory_panel,
     "week ahead": week_ahead,
-    "calendar": lambda shown, width: calendar_panel(shown, width, 60),
+    "calendar": calendar_panel,
     "cities": cities,
     "order of battle": both_orders_of_battle,
     "by week": series_panel,

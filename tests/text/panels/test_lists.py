@@ -261,7 +261,6 @@ def test_many_groups_out_of_supply_take_one_line() -> None:
 def test_what_has_been_told_or_waved_away_is_done() -> None:
     game = play(movement_phase(pools=EMPTY), "PLOT 12 3", "STRIKE 52 8,5 ground")
     assert [each.kind for each in todo(game.view(Side.AXIS))] == ["standing"]
-    assert todo(game.view(Side.AXIS), done={13}) == []
 
 
 def test_nothing_is_left_in_the_phases_of_others() -> None:

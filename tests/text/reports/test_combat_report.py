@@ -41,13 +41,13 @@ NOISE = event("weather", {"weather": "RAIN", "date": "1941-06-29"})
 
 
 def pane(events: list[Event], width: int = 60) -> str:
-    return page(combat_pane(events, SCENARIO, width, (3, 7)))
+    return page(combat_pane(events, SCENARIO, width))
 
 
 @pytest.mark.parametrize("width", [26, 34, 60])
 def test_a_combat_at_the_usual_widths(width: int) -> None:
     lines = [
-        *combat_pane(step(RETREAT, SURRENDER), SCENARIO, width, (3, 7)),
+        *combat_pane(step(RETREAT, SURRENDER), SCENARIO, width),
         *combat_details(attack(), SCENARIO, width),
     ]
     check(f"panels/combat_{width}", page(lines))
@@ -55,7 +55,7 @@ def test_a_combat_at_the_usual_widths(width: int) -> None:
 
 def test_the_pane_tells_who_where_how_and_with_what_result() -> None:
     text = pane(step(RETREAT, NOISE))
-    assert text.startswith("COMBAT 3/7 ─")
+    assert text.startswith("COMBAT ─")
     for part in (" 1  2  ►  64  76  Dnepropetrovsk 8,4", "odds 3.4-1 §7.6", "losses Axis -12  Soviet -30 §7.10"):
         assert part in text
     assert "64  retreats from Dnepropetrovsk 8,4" in text
@@ -145,7 +145,7 @@ def test_the_roll_for_retreat_comes_first() -> None:
 @given(width=WIDTHS)
 def test_combats_keep_to_their_width(width: int) -> None:
     lines: list[Line] = [
-        *combat_pane(step(RETREAT, SURRENDER, OVERRUN), SCENARIO, width, (100, 100)),
+        *combat_pane(step(RETREAT, SURRENDER, OVERRUN), SCENARIO, width),
         *combat_details(attack(), SCENARIO, width),
     ]
     assert [text_of(spans) for spans in lines if length(spans) > width] == []

@@ -32,10 +32,10 @@ class Settlement(NamedTuple):
     taken_by: Side | None = None
 
 
-def settlements(state: State, *, with_towns: bool = True, with_news: bool = True) -> list[Settlement]:
+def settlements(state: State) -> list[Settlement]:
     """Every city of the board, the larger first, and the towns after them."""
     board = state.scenario.board
-    captured = dict(state.captured) if with_news else {}
+    captured = dict(state.captured)
     cities = [
         Settlement(
             place.name,
@@ -49,7 +49,7 @@ def settlements(state: State, *, with_towns: bool = True, with_news: bool = True
         for place in board.cities
         if (city := state.cities.get(place.name)) is not None
     ]
-    return sorted(cities, key=lambda city: (-city.size, city.name)) + (_towns(board) if with_towns else [])
+    return sorted(cities, key=lambda city: (-city.size, city.name)) + _towns(board)
 
 
 def size_of(city: City) -> int:

@@ -86,20 +86,17 @@ class HexPainter:
         shown = counters(state, picture.raised) if picture.counters else []
         covered = self._covered(shown)
         deeds = picture.deeds or Deeds(tuple(plotted(state)), tuple(flights(state)))
-        if picture.plots:
-            draw_flights(sheet, deeds.flights, covered)
+        draw_flights(sheet, deeds.flights, covered)
         draw_counters(sheet, shown, self._river_cells)
         occupied = {counter.at for counter in shown}
         covered |= draw_labels(sheet, picture.overlay, grounds, occupied)
-        places = settlements(state, with_towns=picture.towns, with_news=picture.news)
+        places = settlements(state)
         around = Surroundings(occupied, frozenset(picture.overlay.labels), covered, self._river_cells)
         draw_places(sheet, self._signposts(places, around), covered)
-        if picture.news:
-            for hex_ in state.battles:
-                x, y = self.layout.spot(hex_, self.layout.shape.battle)
-                sheet.put(x, y, self.look.glyphs.battle, self.look.palette.battle)
-        if picture.plots:
-            draw_arrows(sheet, deeds.arrows)
+        for hex_ in state.battles:
+            x, y = self.layout.spot(hex_, self.layout.shape.battle)
+            sheet.put(x, y, self.look.glyphs.battle, self.look.palette.battle)
+        draw_arrows(sheet, deeds.arrows)
         return sheet.canvas
 
     def _land(self, state: State, overlay: Overlay, lines: range) -> tuple[dict[Hex, Ground], Canvas]:

@@ -10,16 +10,13 @@ from wir.text.map.overlay import Overlay
 
 @dataclass(frozen=True)
 class Picture:
-    """What to show; `news` are last week's battles and captures, `raised` the groups that lie on top of stacks.
+    """What to show; `raised` are the groups that lie on top of stacks.
 
     `deeds`, where they are given, are shown in place of what is plotted. Only these `lines` of the map are wanted; the
     others may be left out. None is the whole map.
     """
 
     counters: bool = True
-    towns: bool = True
-    plots: bool = True
-    news: bool = True
     overlay: Overlay = field(default_factory=Overlay)
     raised: frozenset[int] = frozenset()
     deeds: Deeds | None = None

@@ -15,17 +15,17 @@ WEEKS_AHEAD: Final = 12
 """Weeks that the calendar looks ahead."""
 
 
-def calendar_panel(view: View, width: int, weeks: int = WEEKS_AHEAD) -> list[Line]:
-    """Everything in store for so many weeks, by date, then history."""
+def calendar_panel(view: View, width: int) -> list[Line]:
+    """Everything in store for the next weeks, by date, then history."""
     lines = [heading("COMING", width)]
     day = None
-    for each in coming(view, weeks):
+    for each in coming(view, WEEKS_AHEAD):
         if each.day != day:
             day = each.day
             lines.append(line(Span(spoken(day), Role.VALUE)))
         lines += wrapped(line(f" {each.text} ", cite(each.paragraph)), width, indent=2)
     if day is None:
-        lines += wrapped(line(Span(f"nothing in {weeks} weeks", Role.FAINT)), width)
+        lines += wrapped(line(Span(f"nothing in {WEEKS_AHEAD} weeks", Role.FAINT)), width)
     return [*lines, BLANK, *history_panel(view, width)]
 
 

@@ -98,9 +98,9 @@ def cut(spans: Line, width: int) -> Line:
     return tuple(kept)
 
 
-def padded(spans: Line, width: int, role: Role = Role.TEXT) -> Line:
+def padded(spans: Line, width: int) -> Line:
     """The line with spaces up to a width."""
-    return line(spans, Span(" " * (width - length(spans)), role))
+    return line(spans, Span(" " * (width - length(spans)), Role.TEXT))
 
 
 def spread(left: Line, right: Line, width: int) -> Line:

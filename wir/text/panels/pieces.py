@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from wir.text.panels.lines import BLANK, Line, length, line
 
@@ -16,14 +17,17 @@ class Piece:
     forms: tuple[Line, ...]
 
 
-def assembled(pieces: Sequence[Piece], width: int, *, gap: str = "  ") -> Line:
+_GAP: Final = "  "
+
+
+def assembled(pieces: Sequence[Piece], width: int) -> Line:
     """The pieces in a row, in the longest forms for which a width has room."""
     chosen = [0] * len(pieces)
 
     def shown() -> Line:
         forms = [piece.forms[n] for piece, n in zip(pieces, chosen, strict=True) if n < len(piece.forms)]
         parts = [form for form in forms if form]
-        return line(*(part if n == 0 else line(gap, part) for n, part in enumerate(parts)))
+        return line(*(part if n == 0 else line(_GAP, part) for n, part in enumerate(parts)))
 
     while length(shown()) > width:
         open_to = [n for n, piece in enumerate(pieces) if chosen[n] < len(piece.forms)]

@@ -38,18 +38,14 @@ def attack_among(events: Iterable[Event]) -> Event:
     return attack
 
 
-def combat_pane(
-    events: Sequence[Event], scenario: Scenario, width: int, count: tuple[int, int] | None = None
-) -> list[Line]:
+def combat_pane(events: Sequence[Event], scenario: Scenario, width: int) -> list[Line]:
     """One combat as it is played back: who attacks whom and where, strengths, odds, result, losses, what followed.
 
-    `events` are those of one step of the film as a side has seen them; `count` says which combat of how many it is.
-    Raises ValueError where there is no attack among them.
+    `events` are those of one step of the film as a side has seen them. Raises ValueError where no attack is among them.
     """
     attack = attack_among(events)
     told = Told.of(attack, scenario)
-    title = "COMBAT" if count is None else f"COMBAT {count[0]}/{count[1]}"
-    lines = [heading(title, width), *flowed(_parties(told), width, gap=1)]
+    lines = [heading("COMBAT", width), *flowed(_parties(told), width, gap=1)]
     lines += _strengths(told, width)
     lines += entry("odds", line(Span(odds(told.get("odds")), Role.VALUE), " ", cite("7.6")), width)
     lines += modifier_lines(told.get("factors", ()), width)
