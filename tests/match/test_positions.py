@@ -117,7 +117,7 @@ def test_a_state_of_nothing_but_groups(write: Callable[[Any], Path]) -> None:
         ({"seed": None}, "state.json: seed: is missing"),
         ({"week": 400}, "state.json: week"),
         ({"date": "yesterday"}, "state.json: date: Invalid RFC3339"),
-        ({"date": "1941-01-01"}, "state.json: week: -24 lies outside the game"),
+        ({"date": "1941-01-05"}, "state.json: week: -23 lies outside the game"),
         ({"week": 20, "date": "1942-06-28"}, "state.json: week: 20 is not the week of 1942-06-28, which is week 54"),
         ({"month_points": 10**30}, "state.json: month_points: is a number that no game reaches"),
         ({"options": {"cheat": True}}, "state.json: options: unknown part 'cheat'"),
@@ -132,6 +132,54 @@ def test_what_is_wrong_is_told_with_its_place(
     with pytest.raises(PositionError) as error:
         read_state(write({**plain, **change}))
     assert str(error.value).startswith(line)
+
+
+@pytest.mark.parametrize(
+    ("part", "name", "change", "line"),
+    [
+        ("groups", "12", {"side": "SOVIET"}, "group 12: side SOVIET, but by its number AXIS"),
+        ("groups", "12", {"kind": "mechanized"}, "group 12: kind mechanized, but by its number infantry"),
+        ("groups", "12", {"supplied_by": 58}, "group 12: status U, but by its other marks S"),
+        ("groups", "12", {"status": "S", "halted": True}, "group 12: status S, but by its other marks N"),
+        ("air", "52", {"side": "SOVIET"}, "air group 52: side SOVIET, but by its number AXIS"),
+        ("depots", "122", {"side": "AXIS"}, "depot 122: side AXIS, but by its number SOVIET"),
+        ("cities", "Kiev", {"at": [3, 3]}, "city Kiev: at 3,3, but on the map 11,22"),
+        ("cities", "Germany", {"at": [3, 3]}, "city Germany: at 3,3, but on the map none"),
+        ("cities", "Kiev", {"fortified": True}, "city Kiev: fortified true, but on the map false"),
+        ("cities", "Kiev", {"port": "BALTIC"}, "city Kiev: port BALTIC, but on the map none"),
+    ],
+)
+def test_what_is_said_twice_and_differs_is_told_with_its_place(
+    part: str, name: str, change: dict[str, Any], line: str, plain: dict[str, Any], write: Callable[[Any], Path]
+) -> None:
+    entry = {**plain[part][name], **change}
+    with pytest.raises(PositionError) as error:
+        read_state(write({**plain, part: {**plain[part], name: entry}}))
+    assert str(error.value) == f"state.json: {line}"
+
+
+@pytest.mark.parametrize(
+    ("change", "line"),
+    [
+        ({"side": "SOVIET"}, "side: SOVIET, but phase A is that of AXIS"),
+        ({"phase": "G"}, "side: AXIS, but phase G is that of neither side"),
+        ({"date": "1941-06-25", "week": 1}, "date: 1941-06-25 is inside week 1, which begins on 1941-06-22"),
+        ({"rails": [[4, 20, "AXIS"], [5, 20, "AXIS"], [4, 20, "SOVIET"]]}, "rails: 4,20 belongs to both sides"),
+    ],
+)
+def test_a_state_that_contradicts_itself_is_refused(
+    change: dict[str, Any], line: str, plain: dict[str, Any], write: Callable[[Any], Path]
+) -> None:
+    path = write({**plain, **change})
+    with pytest.raises(PositionError) as error:
+        read_state(path)
+    assert str(error.value) == f"state.json: {line}"
+    assert f"state.json: {line}" in check_all([path])
+
+
+def test_every_contradiction_is_told_at_once(plain: dict[str, Any], write: Callable[[Any], Path]) -> None:
+    groups = {**plain["groups"], "12": {**plain["groups"]["12"], "side": "SOVIET", "kind": "mechanized"}}
+    assert len(check_all([write({**plain, "side": "SOVIET", "groups": groups})])) == 3
 
 
 RIFLES = {"designation": "1", "type": "RIFLE", "strength": 50, "experience": 50, "fatigue": 0}

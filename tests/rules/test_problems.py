@@ -54,6 +54,14 @@ def with_unit(number: int, **marks: object) -> Damage:
     return damage
 
 
+def elsewhere(state: State) -> None:
+    state.cities["Brest"] = replace(state.cities["Brest"], at=Hex(9, 9))
+
+
+def with_another_city(state: State) -> None:
+    state.cities["Paris"] = city("Paris", None, Side.AXIS)
+
+
 def player(**marks: object) -> Damage:
     def damage(state: State) -> None:
         state.players[Side.AXIS] = replace(state.players[Side.AXIS], **marks)  # type: ignore[arg-type]
@@ -158,6 +166,8 @@ IMPOSSIBLE: list[tuple[str, Damage, str]] = [
     ("hex 3,6", added(81, (3, 6), rifle(9)), "groups of both sides"),
     ("AXIS", too_many_units, "units, at most 199"),
     ("AXIS", added(13, (6, 6), infantry(1)), "has 2 units named 1 INF"),
+    ("city Brest", elsewhere, "stands in 9,9, on the map in 2,6"),
+    ("city Paris", with_another_city, "is not one of the scenario"),
     ("city Brest", economy(vehicle=256), "vehicle 256"),
     ("city Brest", economy(population=-1), "population -1"),
     ("city Brest", economy(supply_centers=999), "supply_centers 999"),

@@ -8,7 +8,7 @@ from typing import Final
 
 from wir.engine.game import Game
 from wir.files import read_regular
-from wir.match.shown import read_json, read_shown
+from wir.match.shown import contradictions, read_json, read_shown
 from wir.model.plain import PlainError, from_plain
 from wir.model.scenario import Scenario
 from wir.model.state import State
@@ -53,12 +53,13 @@ def read_state(path: Path) -> State:
         plain = read_json(data)
         scenario = _scenario_of(plain.get("scenario"), path)
         example = Game.new(scenario).state
-        state = from_plain(read_shown(data, example), scenario)
+        told = read_shown(data, example)
+        state = from_plain(told, scenario)
     except PlainError as error:
         raise PositionError(*(f"{path.name}: {fault}" for fault in error.faults)) from None
     if state.viewer is not None:
         raise PositionError(f"{path.name}: viewer: is one side's View, which lacks what the enemy has")
-    found = problems(state)
+    found = [*contradictions(told, state), *problems(state)]
     if found:
         raise PositionError(*(f"{path.name}: {problem}" for problem in found))
     return state

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any, Final
 
-from wir.model.calendar import week_of
+from wir.model.calendar import date_of, week_of
 from wir.model.groups import AIR_NUMBERS, DEPOT_NUMBERS, Status, kind_of, side_of
 from wir.model.plain import PlainError, convert
 from wir.model.units import FATIGUE_LIMIT
@@ -32,10 +32,14 @@ def settled(plain: Mapping[str, Any], start: date) -> dict[str, Any]:
 
 def _week(plain: Mapping[str, Any], start: date) -> dict[str, int]:
     """The week, where it and the date differ: the one of them that is still the first week's gives way."""
-    week = plain.get("week")
-    if "date" not in plain or not isinstance(week, int):
+    if "date" not in plain:
         return {}
-    dated = week_of(start, convert(plain["date"], date, "date"))
+    day = convert(plain["date"], date, "date")
+    dated, week = week_of(start, day), plain.get("week")
+    if date_of(start, dated) != day:
+        raise PlainError(f"date: {day} is inside week {dated}, which begins on {date_of(start, dated)}")
+    if not isinstance(week, int):
+        return {}
     if week not in (dated, _FIRST) and dated != _FIRST:
         raise PlainError(f"week: {week} is not the week of {plain['date']}, which is week {dated}")
     return {"week": dated} if week == _FIRST else {}

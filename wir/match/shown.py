@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from difflib import get_close_matches
@@ -35,6 +36,12 @@ PARTS: Final = (
 )
 """The parts of a state with entries of their own: key, word, class, and what is shown beyond the class's fields."""
 
+GIVEN: Final = {"at": "on the map", "fortified": "on the map", "port": "on the map", "side": "by its number"} | {
+    "kind": "by its number",
+    "status": "by its other marks",
+}
+"""What follows from the rest of a state, and from what of it."""
+
 
 def shown(state: State) -> dict[str, Any]:
     """A state, or one side's View, in builtins: its plain form, the score, and what follows from it."""
@@ -57,7 +64,7 @@ def read_shown(data: bytes, example: State) -> dict[str, Any]:
     """The plain state that a text in JSON describes; `example` is any state, for the names that are known.
 
     Raises PlainError where the text is no JSON, names parts that no state has (each is told), holds a number that no
-    game reaches, or contradicts itself. What follows from the rest is passed over, but see `settled`.
+    game reaches, or has a week that is not that of its date. What else it says twice is for `contradictions`.
     """
     plain = read_json(data)
     unknown = [_unknown(*named) for named in _keys(plain, example) if named[1] not in named[2]]
@@ -67,6 +74,28 @@ def read_shown(data: bytes, example: State) -> dict[str, Any]:
     if too_large is not None:
         raise PlainError(f"{too_large}: is a number that no game reaches")
     return settled(plain, example.scenario.start)
+
+
+def contradictions(plain: Mapping[str, Any], state: State) -> Iterator[str]:
+    """Where a plain state says another thing than what follows from the rest of it, each with its place."""
+    follows = to_plain(state)
+    if plain.get("side", follows["side"]) != follows["side"]:
+        yield f"side: {plain['side']}, but phase {state.phase} is that of {follows['side'] or 'neither side'}"
+    for part, word, class_, more in PARTS:
+        for name, entry in _items(plain.get(part)):
+            for key in (*more, "at") if class_ is City else more:
+                true = follows[part][name][key]
+                if key in entry and entry[key] != true:
+                    yield f"{word} {name}: {key} {_said(entry[key])}, but {GIVEN[key]} {_said(true)}"
+    rails = plain.get("rails", ())
+    sides = Counter((column, row) for column, row, _ in {tuple(rail) for rail in rails})
+    yield from (f"rails: {column},{row} belongs to both sides" for (column, row), n in sides.items() if n > 1)
+
+
+def _said(value: object) -> str:
+    if isinstance(value, list):
+        return ",".join(map(str, value))
+    return "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def read_json(data: bytes) -> dict[str, Any]:

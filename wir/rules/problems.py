@@ -237,7 +237,12 @@ def _numbers_of_units(state: State) -> Iterator[Problem]:
 
 
 def _cities(state: State) -> Iterator[Problem]:
+    places = {city.name: city.at for city in state.scenario.cities}
     for name, city in state.cities.items():
+        if name not in places or city.name != name:
+            yield Problem(f"city {name}", "is not one of the scenario")
+        elif city.at != places[name]:
+            yield Problem(f"city {name}", f"stands in {city.at}, on the map in {places[name]}")
         for part in ("population", "supply_centers", *Factory):
             count = getattr(city, part)
             if not 0 <= count <= FACTORIES_IN_CITY:
