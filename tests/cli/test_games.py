@@ -118,7 +118,7 @@ def test_the_list_of_saves_tells_scenario_date_sides_score_and_when(wir: Wir, sa
     assert "cannot be resumed: broken.wir: is no saved game" in broken
     assert re.search(
         r"Barbarossa \(long\)  week 1, 22 JUN 1941, phase B  Axis human, Soviet hold  "
-        r"\d+ to \d+, .* Victory  saved \d{4}-\d\d-\d\d \d\d:\d\d$",
+        r"\d+ to \d+, .* Victory as it stands  saved \d{4}-\d\d-\d\d \d\d:\d\d$",
         war,
     )
     assert autosave.startswith("autosaves/War one-")
@@ -128,7 +128,7 @@ def test_the_folder_is_that_of_the_option_before_that_of_the_environment(wir: Wi
     open_game(tmp_path / "mine", NewGame("barbarossa", seed=1, name="war"))
     assert "war" in wir("saves", "--saves", str(tmp_path / "mine")).stdout
     assert "war" in wir("--saves", str(tmp_path / "mine"), "saves").stdout
-    assert wir("show", "war", "--saves", str(tmp_path / "mine")).exit_code == 0
+    assert wir("show", "war", "--reveal", "--saves", str(tmp_path / "mine")).exit_code == 0
     wrong(wir("show", "war"), "war: there is no such saved game")
 
 

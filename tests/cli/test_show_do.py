@@ -12,7 +12,9 @@ import pytest
 from click.testing import Result
 
 from tests.cli.conftest import ROOT, objects, wrong
-from wir import Game, load_game, load_scenario
+from wir import Game, load_game, load_scenario, parse_order
+from wir.match.new_game import NewGame
+from wir.match.opening import open_game
 from wir.match.shown import shown
 from wir.model.sides import Side
 
@@ -104,14 +106,16 @@ def test_a_game_is_saved_afterwards_and_gone_on_with(wir: Wir, tmp_path: Path) -
     assert wir("do", "barbarossa", "--seed", "3", "--save", "war.wir", stdin="LEVEL 1\nEND\n").exit_code == 0
     game = load_game(tmp_path / "war.wir")
     assert (game.state.seed, game.state.level, game.phase) == (3, 1, "B")
-    (last,) = objects(wir("do", "war.wir", "--json"))
+    (last,) = objects(wir("do", "war.wir", "--json", "--reveal"))
     assert last == {"digest": game.digest()}
 
 
 def test_what_is_shown_can_be_gone_on_with(wir: Wir, tmp_path: Path) -> None:
     wir("do", "barbarossa", "--save", "war.wir", stdin="LEVEL 1\nEND\n")
-    (tmp_path / "state.json").write_text(wir("show", "war.wir", "--json").stdout)
-    results = [wir("do", position, "--json", stdin="END\nEND\n").stdout for position in ("war.wir", "state.json")]
+    (tmp_path / "state.json").write_text(wir("show", "war.wir", "--json", "--reveal").stdout)
+    results = [
+        wir("do", position, "--reveal", "--json", stdin="END\nEND\n").stdout for position in ("war.wir", "state.json")
+    ]
     assert results[0] == results[1]
 
 
@@ -143,3 +147,49 @@ def test_a_script_can_read_each_answer_before_its_next_order() -> None:
     out, _ = process.communicate(timeout=30)
     assert [*json.loads(out)] == ["digest"]
     assert process.returncode == 0
+
+
+@pytest.fixture
+def war(saves: Path) -> str:
+    """A saved game between a person and a commander that is still being played."""
+    open_game(saves, NewGame("smolensk", seed=7, soviet="hold", name="war"))
+    return "war"
+
+
+@pytest.mark.parametrize("command", ["show", "do"])
+def test_a_game_that_is_still_played_asks_before_it_is_given_away(command: str, war: str, wir: Wir) -> None:
+    result = wir(command, war, "--json", stdin="END\n")
+    wrong(result, "war: this game is still being played, ")
+    assert "the dice to come" in result.stderr
+    assert "--side" in result.stderr
+    assert "--reveal" in result.stderr
+    assert len(result.stderr) <= 201
+    assert wir(command, war, "--json", "--reveal", stdin="END\n").exit_code == 0
+
+
+def test_of_a_game_that_is_still_played_a_side_sees_its_view(war: str, wir: Wir) -> None:
+    (view,) = objects(wir("show", war, "--side", "axis", "--json"))
+    assert view["viewer"] == "AXIS"
+    assert not view["seed"]
+
+
+def test_a_side_tries_what_it_can_take_back(war: str, wir: Wir) -> None:
+    orders = "NOTE mine\nLEVEL 1\nMOVE 12 2\n"
+    *told, _ = objects(wir("do", war, "--side", "axis", "--json", stdin=orders))
+    assert [entry["refusal"] is None for entry in told] == [True, True, False]
+    wrong(wir("do", war, "--side", "AXIS", stdin="END\n"), "orders: line 1: END: cannot be taken back")
+    wrong(wir("do", war, "--side", "SOVIET", stdin="NOTE x\n"), "orders: line 1: phase A is not a phase of the SOVIET")
+
+
+def test_what_nobody_plays_or_is_over_is_shown_as_it_is(saves: Path, wir: Wir, tmp_path: Path) -> None:
+    over = open_game(saves, NewGame("smolensk", seed=7, soviet="hold", name="over")).match
+    over.submit(parse_order("RESIGN SOVIET"))
+    over.save()
+    assert wir("show", "over").exit_code == 0
+    assert (
+        wir("simulate", "smolensk", "--axis", "hold", "--soviet", "hold", "--turns", "1", "--save", "s.wir").exit_code
+        == 0
+    )
+    assert wir("show", "s.wir").exit_code == 0
+    assert wir("do", "s.wir", stdin="NOTE x\n").exit_code == 0
+    assert wir("show", "smolensk").exit_code == 0

@@ -6,15 +6,18 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
-from wir.cli.common import SEED, json_option
+from wir.cli.common import SEED, SIDE, json_option
 from wir.cli.printing import say, say_json
 from wir.cli.settings import saves_option, settings_of
-from wir.match.positions import PositionError, open_position
-from wir.model.events import Event
+from wir.cli.spoilers import open_guarded, reveal_option
+from wir.engine.game import Game
+from wir.match.positions import PositionError
+from wir.model.events import Event, seen
+from wir.model.sides import Side
 from wir.orders.base import Order
 from wir.orders.reading import OrderError, parse_order
 from wir.rules.refusal import Refusal
@@ -22,26 +25,51 @@ from wir.saves import save_game
 
 REFUSED = 1
 
+WARNING: Final = (
+    ", and its orders foretell the dice to come and the enemy's week:"
+    " --side tries one side's orders that can be taken back, --reveal tries all"
+)
+
 
 @click.command()
 @click.argument("position", metavar="SCENARIO|SAVE|STATE.json")
 @click.option("--seed", type=SEED, help="Dice of another seed from here on.")
 @click.option("--save", "file", metavar="FILE", type=click.Path(path_type=Path), help="Save the game afterwards.")
+@click.option("--side", type=SIDE, help="Only what this side may order, know and take back.")
+@reveal_option
 @json_option
 @saves_option
 @click.pass_context
-def do(ctx: click.Context, position: str, seed: int | None, file: Path | None, *, as_json: bool) -> None:
+def do(
+    ctx: click.Context,
+    position: str,
+    seed: int | None,
+    file: Path | None,
+    side: str | None,
+    *,
+    reveal: bool,
+    as_json: bool,
+) -> None:
     """Carries out orders, a line each; empty lines and those that begin with # are passed over.
 
     A refused order changes nothing and those after it are still carried out; the exit code is then 1. A line that is no
     order ends it with exit code 2, and nothing is saved.
+
+    In a game that is still being played orders would foretell what the dice and the enemy bring; --side tries those of
+    one side in its own phase which can be taken back, --reveal tries any.
     """
-    game = open_position(position, settings_of(ctx).saves, seed)
+    allowed = reveal or side is not None
+    game = open_guarded(position, settings_of(ctx).saves, allowed=allowed, warning=WARNING, seed=seed)
+    viewer = None if side is None or reveal else Side(side)
     refused = False
     told = 0
-    for order in _orders():
+    for number, order in _orders():
+        if viewer is not None:
+            _check_harmless(game, viewer, number, order)
         refusal = game.check(order)
         events = game.submit(order) if refusal is None else []
+        if viewer is not None:
+            events = [known for event in events if (known := seen(event, viewer)) is not None]
         refused = refused or refusal is not None
         if as_json:
             say_json(_told(order, refusal, events, told))
@@ -55,13 +83,21 @@ def do(ctx: click.Context, position: str, seed: int | None, file: Path | None, *
     ctx.exit(REFUSED if refused else 0)
 
 
-def _orders() -> Iterator[Order]:
-    """The orders of standard input, each read when the one before it has been carried out."""
+def _check_harmless(game: Game, side: Side, number: int, order: Order) -> None:
+    """Raises PositionError where an order is not the side's to give, or would foretell what it cannot know yet."""
+    if game.side is not side:
+        raise PositionError(f"orders: line {number}: phase {game.phase} is not a phase of the {side} side")
+    if order.is_final(game.state):
+        raise PositionError(f"orders: line {number}: {order}: cannot be taken back, which needs --reveal")
+
+
+def _orders() -> Iterator[tuple[int, Order]]:
+    """The orders of standard input by their lines, each read when the one before it has been carried out."""
     for number, line in enumerate(sys.stdin.buffer, 1):
         text = line.decode(errors="replace").strip()
         if text and not text.startswith("#"):
             try:
-                yield parse_order(text)
+                yield number, parse_order(text)
             except OrderError as error:
                 raise PositionError(f"orders: line {number}: {error}") from None
 

@@ -37,7 +37,8 @@ def _told(entry: Listed) -> str:
     saved = datetime.fromtimestamp(entry.when).astimezone().strftime("%Y-%m-%d %H:%M")
     sides = ", ".join(f"{side.value.title()} {header.seats.get(side, HUMAN)}" for side in SIDES)
     score = " to ".join(str(header.points.get(side, 0)) for side in SIDES)
-    return f"{header.title} ({header.length})  {_moment(header)}  {sides}  {score}, {header.result}  saved {saved}"
+    result = header.result if header.ending is not None else f"{header.result} as it stands"
+    return f"{header.title} ({header.length})  {_moment(header)}  {sides}  {score}, {result}  saved {saved}"
 
 
 def _moment(header: Header) -> str:

@@ -12,6 +12,8 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any, Final, Protocol
 
+from wir.model.sides import SIDES
+from wir.model.state import State
 from wir.model.view import View
 from wir.orders.base import Order
 
@@ -31,6 +33,11 @@ class Commander(Protocol):
 
 class PlayerError(ValueError):
     """A player of that name cannot be found; the text says why, in one line."""
+
+
+def is_played(state: State) -> bool:
+    """Whether the game goes on and a person plays a side of it, as nobody else was named to do (§3.0)."""
+    return state.ending is None and any(state.seats.get(side, HUMAN) == HUMAN for side in SIDES)
 
 
 def commander_names() -> tuple[str, ...]:

@@ -37,13 +37,18 @@ def open_position(text: str, saves: Path, seed: int | None = None) -> Game:
 
     Another seed makes other dice from here on. Raises ScenarioError, SaveError or PositionError, each of one line.
     """
-    if text.endswith(".json"):
-        game = Game(read_state(Path(text)))
-    elif text.endswith(".toml") or text in scenario_names():
-        game = Game.new(load_scenario(text), DEFAULT_SEED)
-    else:
+    if names_save(text):
         game = _saved(text, saves)
+    elif text.endswith(".json"):
+        game = Game(read_state(Path(text)))
+    else:
+        game = Game.new(load_scenario(text), DEFAULT_SEED)
     return game if seed is None else Game(replace(game.state.copy(), seed=seed))
+
+
+def names_save(text: str) -> bool:
+    """Whether a position is meant as a saved game, not as a scenario or a written state."""
+    return not text.endswith((".json", ".toml")) and text not in scenario_names()
 
 
 def read_state(path: Path) -> State:
