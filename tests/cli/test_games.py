@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import fields
 from pathlib import Path
 from types import ModuleType
 
@@ -18,6 +19,7 @@ from wir import load_game
 from wir.match.new_game import NewGame
 from wir.match.opening import open_game
 from wir.match.start import Resume, Start
+from wir.model.state import Options
 from wir.scenario import load_scenario, scenario_folder, scenario_names
 from wir.text.listing import listing
 
@@ -150,6 +152,34 @@ def test_play_asks_for_a_new_game(wir: Wir, saves: Path, screen: list[Start]) ->
     assert wir("play", "barbarossa", "--plain", *words).exit_code == 0
     new = NewGame("barbarossa", 9, length="short", level=1, axis="computer", soviet="human", name="w")  # type: ignore[arg-type]
     assert screen == [Start(saves, new)]
+
+
+def test_house_rules_are_named_once_each(wir: Wir, screen: list[Start]) -> None:
+    assert wir("play", "--plain", "--house-rule", "iron_man", "--house-rule", "Blind-Plotting").exit_code == 0
+    (start,) = screen
+    assert isinstance(start.game, NewGame)
+    assert start.game.options == Options(iron_man=True, blind_plotting=True)
+
+
+def test_a_game_is_simulated_by_house_rules(wir: Wir, tmp_path: Path) -> None:
+    words = ("--turns", "1", "--house-rule", "surprise", "--house-rule", "ground_zones_only", "--save", "s.wir")
+    assert wir("simulate", "barbarossa", *HOLD, *words).exit_code == 0
+    assert load_game(tmp_path / "s.wir").state.options == Options(surprise=True, ground_zones_only=True)
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_help_and_the_refusal_of_a_wrong_name_list_the_house_rules(command: str, wir: Wir) -> None:
+    told = " ".join(wir(command, "--help").stdout.split())
+    refused = wir(command, "barbarossa", "--house-rule", "vodka")
+    wrong(refused, "Invalid value for '--house-rule': 'vodka' is not one of ")
+    for entry in fields(Options):
+        assert entry.name in told
+        assert entry.name in refused.stderr
+
+
+def test_house_rules_are_told_in_plain_mode(shell: Callable[..., subprocess.CompletedProcess[str]]) -> None:
+    ended = shell("play", "smolensk", "--plain", "--house-rule", "iron_man", stdin="status\n")
+    assert "house rules: iron man" in ended.stdout
 
 
 def test_play_throws_its_own_dice_unless_told(wir: Wir, screen: list[Start]) -> None:

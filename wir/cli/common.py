@@ -9,7 +9,9 @@ from typing import Any, Final, TypedDict, TypeVar
 
 import click
 
+from wir.model.state import Options
 from wir.rules.rulings import DEFAULT_LEVEL
+from wir.text.house_rules import HOUSE_RULES
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -35,6 +37,7 @@ class Chosen(TypedDict):
     soviet: str
     level: int
     seed: int | None
+    options: Options
 
 
 def game_options(*, axis: str, soviet: str) -> Callable[[F], F]:
@@ -51,6 +54,14 @@ def game_options(*, axis: str, soviet: str) -> Callable[[F], F]:
             help="1 to 4; the lower, the stronger the Soviets.",
         ),
         click.option("--seed", type=SEED, default=None, help="The same seed gives the same dice."),
+        click.option(
+            "--house-rule",
+            "options",
+            metavar="NAME",
+            multiple=True,
+            callback=_read_house_rules,
+            help=f"Once for each house rule to play by: {', '.join(HOUSE_RULES)}.",
+        ),
     )
 
     def add(command: F) -> F:
@@ -59,6 +70,15 @@ def game_options(*, axis: str, soviet: str) -> Callable[[F], F]:
         return command
 
     return add
+
+
+def _read_house_rules(_: click.Context, __: click.Parameter, names: tuple[str, ...]) -> Options:
+    """The house rules of these names, with hyphens or underscores. Raises BadParameter for one that is not known."""
+    found = {name: name.casefold().replace("-", "_") for name in names}
+    for name, rule in found.items():
+        if rule not in HOUSE_RULES:
+            raise click.BadParameter(f"{name!r} is not one of {', '.join(HOUSE_RULES)}")
+    return Options(**dict.fromkeys(found.values(), True))
 
 
 def player_option(name: str, default: str | None) -> Callable[[F], F]:

@@ -36,6 +36,7 @@ def play(ctx: click.Context, scenario: str, name: str | None, *, plain: bool, **
         level=chosen["level"],
         axis=chosen["axis"],
         soviet=chosen["soviet"],
+        options=chosen["options"],
         name=name,
     )
     launch(Start(settings.saves, game), settings, plain=plain)

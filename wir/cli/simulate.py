@@ -55,6 +55,7 @@ def _setup(turns: int | None, **chosen: Unpack[Chosen]) -> Setup:
         turns=turns,
         axis=chosen["axis"],
         soviet=chosen["soviet"],
+        options=chosen["options"],
     )
 
 

@@ -17,7 +17,7 @@ from wir.match.match import Match
 from wir.match.players import COMPUTER
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES, Side
-from wir.model.state import State
+from wir.model.state import Options, State
 from wir.rules.victory import margin, result_level
 
 
@@ -31,6 +31,7 @@ class Setup:
     turns: int | None = None
     axis: str = COMPUTER
     soviet: str = COMPUTER
+    options: Options = field(default_factory=Options)
 
 
 @dataclass(slots=True)
@@ -67,7 +68,7 @@ class Simulation:
 
 def simulate(scenario: Scenario, setup: Setup) -> Simulation:
     """Plays a game between two commanders. Raises PlayerError where one cannot be found."""
-    game = Game.new(scenario, setup.seed, setup.length, setup.level)
+    game = Game.new(scenario, setup.seed, setup.length, setup.level, setup.options)
     match = Match(game)
     match.take_seats({Side.AXIS: setup.axis, Side.SOVIET: setup.soviet})
     found = Simulation(setup, game, seconds=dict.fromkeys(("axis", "soviet", "execution", "total"), 0.0))

@@ -16,6 +16,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.state import Options
 from wir.rules.tables import LEVELS
 from wir.scenario import ScenarioError, load_scenario, scenario_names
+from wir.text.house_rules import HOUSE_RULES
 from wir.text.panels.lines import BLANK, Line, Role, Span, begun, line, padded, wrapped
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.tui.front import FrontScreen, warning
@@ -27,14 +28,6 @@ from wir.tui.scrolling import RingCursor, line_keys, pointer
 
 USUAL: Final = "barbarossa"
 
-_RULES: Final = {
-    "long_first_winter": ("First winter to 28 February 1942", "The worst of the first winter lasts two months longer."),
-    "ground_zones_only": ("Air groups without zones of control", "Only combat groups control the hexes around them."),
-    "surprise": ("Surprise in the first week", "Soviet groups stand still while the frontier is stormed."),
-    "blind_plotting": ("Both sides plot blind", "The Axis does not see the Soviet marches of the week."),
-    "limited_intelligence": ("Limited intelligence", "Only enemies beside you look weak, average or strong."),
-    "iron_man": ("Iron man", "No undo and one save: what is done is done."),
-}
 _LEVELS: Final = {
     1: "1  the Soviets are much stronger than they were",
     2: "2  the Soviets are stronger than they were",
@@ -88,7 +81,7 @@ class SetupScreen(FrontScreen):
             Field("Length", [*Length], ["Short game", "Long game"], 1),
             *(self._player(side) for side in SIDES),
             Field("Level", [*LEVELS], [_LEVELS[level] for level in LEVELS], 2),
-            *(Field(words, [False, True], ["no", "yes"], note=note) for words, note in _RULES.values()),
+            *(Field(rule.title, [False, True], ["no", "yes"], note=rule.meaning) for rule in HOUSE_RULES.values()),
             Field("Seed of the dice", [None], ["by chance"], note="Type a number to play the same dice again."),
         ]
         self._cursor = RingCursor(lambda: len(self._fields))

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 from hypothesis import given
@@ -12,8 +12,9 @@ from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import Ending, Options, State
 from wir.model.view import view
+from wir.text.house_rules import HOUSE_RULES, house_rules
 from wir.text.panels.lines import length, text_of
-from wir.text.panels.status_bar import house_rules, status_bar
+from wir.text.panels.status_bar import status_bar
 
 
 def test_the_bar_at_the_usual_widths() -> None:
@@ -38,6 +39,10 @@ def test_weather_week_level_and_result_show_where_there_is_room() -> None:
 @pytest.mark.rule("5.3")
 def test_only_the_axis_is_told_where_its_rails_go_this_week() -> None:
     assert "rails" not in text_of(status_bar(barbarossa_view(Side.SOVIET), 200))
+
+
+def test_every_house_rule_has_words() -> None:
+    assert [*HOUSE_RULES] == [entry.name for entry in fields(Options)]
 
 
 def test_house_rules_are_named_or_counted() -> None:

@@ -10,9 +10,9 @@ from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import count, signed
 from wir.rules.victory import margin, result_level, score_of
+from wir.text.house_rules import house_rules
 from wir.text.panels.bars import bar
 from wir.text.panels.lines import BLANK, Line, Role, Span, entry, flowed, heading, line, wrapped
-from wir.text.panels.status_bar import house_rules
 from wir.text.panels.victory_panel import score_table
 from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite
 from wir.text.panels.words import SIDES as SIDE_WORDS

@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Final
 
 from wir.model.calendar import spoken, week_of
 from wir.model.sides import Side
-from wir.model.state import Options
 from wir.model.view import View
 from wir.model.weather import Weather
 from wir.model.words import count
 from wir.rules.rail_building import axis_area
 from wir.rules.victory import result_level
+from wir.text.house_rules import house_rules
 from wir.text.panels.lines import Line, Role, Span, length, line, padded
 from wir.text.panels.pieces import Piece, assembled
 from wir.text.panels.words import PLATES
-
-HOUSE_RULES: Final = {
-    "long_first_winter": "long winter",
-    "ground_zones_only": "ground zones",
-    "surprise": "surprise",
-    "blind_plotting": "blind plots",
-    "limited_intelligence": "little known",
-    "iron_man": "iron man",
-}
-"""The house rules in a word or two."""
 
 PHASES: Final = {"A": "ADJUST", "B": "ADJUST", "C": "SUPPLY", "D": "MOVE", "E": "SUPPLY", "F": "MOVE", "G": "COMBAT"}
 """The phases of §3.3 in a word."""
@@ -41,11 +30,6 @@ _RULES: Final = 4
 _RESULT: Final = 5
 _ROOM_FOR_PHASE: Final = 30
 _ROOM_FOR_NAMES: Final = 100
-
-
-def house_rules(options: Options) -> list[str]:
-    """The house rules that a game is played by, in words."""
-    return [HOUSE_RULES[entry.name] for entry in fields(options) if getattr(options, entry.name)]
 
 
 def last_week(view: View) -> int:

@@ -22,8 +22,9 @@ from wir.rules.rail_building import axis_area
 from wir.rules.victory import margin, missing_for_automatic_end, next_levels, result_level, score_of
 from wir.rules.weather import weather_chances
 from wir.text.history import in_week, latest
+from wir.text.house_rules import house_rules
 from wir.text.panels.game_end import ENDINGS
-from wir.text.panels.status_bar import house_rules, last_week
+from wir.text.panels.status_bar import last_week
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.speech.words import said, sentence, whereabouts
 

@@ -1,0 +1,42 @@
+"""The house rules in words: what the set-up screen, the status bar and the command line say of them (§3.1)."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Final, NamedTuple
+
+from wir.model.state import Options
+
+
+class HouseRule(NamedTuple):
+    """A house rule in a word or two, in a title, and what it does."""
+
+    short: str
+    title: str
+    meaning: str
+
+
+HOUSE_RULES: Final = {
+    "long_first_winter": HouseRule(
+        "long winter", "First winter to 28 February 1942", "The worst of the first winter lasts two months longer."
+    ),
+    "ground_zones_only": HouseRule(
+        "ground zones", "Air groups without zones of control", "Only combat groups control the hexes around them."
+    ),
+    "surprise": HouseRule(
+        "surprise", "Surprise in the first week", "Soviet groups stand still while the frontier is stormed."
+    ),
+    "blind_plotting": HouseRule(
+        "blind plots", "Both sides plot blind", "The Axis does not see the Soviet marches of the week."
+    ),
+    "limited_intelligence": HouseRule(
+        "little known", "Limited intelligence", "Only enemies beside you look weak, average or strong."
+    ),
+    "iron_man": HouseRule("iron man", "Iron man", "No undo and one save: what is done is done."),
+}
+"""Each by its name in `Options`, which the command line uses too."""
+
+
+def house_rules(options: Options) -> list[str]:
+    """The house rules that a game is played by, in a word or two each."""
+    return [HOUSE_RULES[entry.name].short for entry in fields(options) if getattr(options, entry.name)]
