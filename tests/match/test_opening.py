@@ -163,9 +163,9 @@ def test_a_game_that_is_open_is_looked_on_at_or_goes_on_under_another_name(tmp_p
 
 def test_who_looks_on_leaves_no_trace(tmp_path: Path) -> None:
     open_game(tmp_path, NEW).match.close()
-    before = {path: path.stat() for path in tmp_path.iterdir()}
+    before = {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in tmp_path.iterdir()}
     open_game(tmp_path, Resume(looks_on=True))
-    assert {path: path.stat() for path in tmp_path.iterdir()} == before
+    assert {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in tmp_path.iterdir()} == before
 
 
 def test_a_game_of_iron_man_goes_on_under_no_other_name(tmp_path: Path) -> None:
