@@ -12,7 +12,7 @@ from wir.model.phases import ADJUSTMENT, Phase
 from wir.model.sides import Side
 from wir.model.state import Ending, State
 from wir.orders.base import Action, Form, Order, Unlisted
-from wir.orders.patterns import NUMBER, SIDE
+from wir.orders.patterns import SIDE
 from wir.rules.change import Change
 from wir.rules.refusal import Refusal
 from wir.rules.tables import LEVELS
@@ -149,7 +149,7 @@ class SetLevel(AboutTheGame):
 
     form: ClassVar[Form] = Form(
         word="LEVEL",
-        pattern=NUMBER,
+        pattern=r"(\d)",
         example="LEVEL 2",
         typed="level 2",
         meaning="plays on at another level",

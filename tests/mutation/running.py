@@ -1,0 +1,166 @@
+"""A plugin of pytest that tries mutants: it collects the tests once and forks a process for each mutant.
+
+mutmut writes all mutants of a function beside it. Where mutmut itself would start pytest anew for every mutant and go
+through a switch at every call, the fork gives the function the code of the mutant and runs the tests that reach it, the
+quickest first, until one fails.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FunctionType
+from typing import Any, Final
+
+import mutmut.mutation.trampoline
+import pytest
+from _pytest.runner import runtestprotocol
+
+WANTED: Final = "WIR_MUTANTS"
+"""The variable of the environment that names the file of the mutants' names, a line each."""
+
+RESULTS: Final = Path("results.jsonl")
+
+BUDGET: Final = 5.0
+"""Seconds of tests that are tried on a mutant at most."""
+
+KILLED, LIVED, ENDLESS, UNTESTED = "killed", "lived", "endless", "untested"
+
+_functions: dict[str, tuple[FunctionType, dict[str, FunctionType]]] = {}
+_reached: set[str] = set()
+
+
+def _remembering(mutants: dict[str, FunctionType], is_classmethod: bool = False) -> Callable[[Any], Any]:
+    """Takes the place of mutmut's switch: keeps a function with its mutants, and notes when it is called."""
+
+    def wrap(function: FunctionType) -> FunctionType:
+        _functions[f"{function.__module__}.{function.__qualname__}"] = function, mutants
+        return function
+
+    return wrap
+
+
+mutmut.mutation.trampoline.wrap_in_trampoline = _remembering
+
+
+def _function_of(mutant: str) -> tuple[FunctionType, FunctionType]:
+    """The function that a mutant belongs to, and the mutant itself."""
+    module, _, name = mutant.rpartition(".")
+    for key, (function, mutants) in _functions.items():
+        if key.startswith(module) and function.__module__ == module and name in mutants:
+            return function, mutants[name]
+    raise KeyError(mutant)
+
+
+def _become(function: FunctionType, other: FunctionType) -> None:
+    function.__code__ = other.__code__
+    function.__defaults__ = other.__defaults__
+    function.__kwdefaults__ = other.__kwdefaults__
+
+
+def _passes(item: pytest.Item, following: pytest.Item | None) -> bool:
+    reports = runtestprotocol(item, log=False, nextitem=following)
+    return not any(report.failed for report in reports)
+
+
+def _forked(work: Callable[[], object], seconds: float) -> tuple[int, bytes]:
+    """What some work in a process of its own ended with, and what it returned as JSON; `seconds` of work at most."""
+    out, into = os.pipe()
+    child = os.fork()
+    if child == 0:
+        status = 1
+        try:
+            os.close(out)
+            null = os.open(os.devnull, os.O_RDWR)
+            for stream in (0, 1, 2):
+                os.dup2(null, stream)
+            limit = int(seconds) + 1
+            resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 5))
+            signal.alarm(10 * limit)
+            data = json.dumps(work()).encode()
+            while data:
+                data = data[os.write(into, data) :]
+            status = 0
+        finally:
+            os._exit(status)
+    os.close(into)
+    with os.fdopen(out, "rb") as pipe:
+        data = pipe.read()
+    return os.waitpid(child, 0)[1], data
+
+
+def _survey(items: list[pytest.Item]) -> list[tuple[float, list[str]]]:
+    """For each test its seconds and the functions that it reaches; None for one that fails as things are."""
+    codes = {function.__code__: key for key, (function, _) in _functions.items()}
+
+    def note(frame: Any, event: str, _: object) -> None:
+        if event == "call" and frame.f_code in codes:
+            _reached.add(codes[frame.f_code])
+
+    found: list[tuple[float, list[str]]] = []
+    for item, following in zip(items, [*items[1:], None], strict=True):
+        _reached.clear()
+        began = time.process_time()
+        sys.setprofile(note)
+        passed = _passes(item, following)
+        sys.setprofile(None)
+        found.append((time.process_time() - began, sorted(_reached) if passed else []))
+    return found
+
+
+def _try(mutant: str, tests: list[tuple[float, pytest.Item]]) -> dict[str, Any]:
+    """One mutant: what became of it, in how many seconds, and by which test."""
+    function, other = _function_of(mutant)
+    key = f"{function.__module__}.{function.__qualname__}"
+    if not tests:
+        return {"mutant": mutant, "function": key, "fate": UNTESTED, "seconds": 0.0, "by": None}
+
+    def work() -> str | None:
+        _become(function, other)
+        for n, (_, item) in enumerate(tests):
+            if not _passes(item, tests[n + 1][1] if n + 1 < len(tests) else None):
+                return item.nodeid
+        return None
+
+    began = time.perf_counter()
+    status, said = _forked(work, 5 + 4 * sum(seconds for seconds, _ in tests))
+    by = json.loads(said) if said else None
+    fate = ENDLESS if os.WIFSIGNALED(status) else KILLED if by or status else LIVED
+    return {"mutant": mutant, "function": key, "fate": fate, "seconds": time.perf_counter() - began, "by": by}
+
+
+def _within(tests: list[tuple[float, pytest.Item]]) -> Iterator[tuple[float, pytest.Item]]:
+    """The quickest tests, for as long as the budget lasts."""
+    left = BUDGET
+    for seconds, item in sorted(tests, key=lambda test: test[0]):
+        left -= seconds
+        if left < 0:
+            return
+        yield seconds, item
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop(session: pytest.Session) -> bool:
+    """Tries the wanted mutants instead of running the tests."""
+    session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]  # one for all forks
+    status, data = _forked(lambda: _survey(session.items), 3600)
+    if status or not data:
+        raise pytest.UsageError("the tests could not be surveyed")
+    reaching: dict[str, list[tuple[float, pytest.Item]]] = {}
+    for (seconds, functions), item in zip(json.loads(data), session.items, strict=True):
+        for key in functions:
+            reaching.setdefault(key, []).append((seconds, item))
+    wanted = Path(os.environ[WANTED]).read_text("utf-8").split()
+    with RESULTS.open("a", encoding="utf-8") as results:
+        for mutant in wanted:
+            function, _ = _function_of(mutant)
+            tests = list(_within(reaching.get(f"{function.__module__}.{function.__qualname__}", [])))
+            results.write(json.dumps(_try(mutant, tests)) + "\n")
+            results.flush()
+    return True
