@@ -315,3 +315,12 @@ def test_a_folder_is_checked_file_by_file(tmp_path: Path) -> None:
     assert {line.partition(":")[0] for line in found} == {"bad.wir", "bad.json", "bad.toml"}
     assert len(found) == len(set(found))
     assert check_all([tmp_path / "missing"]) != []
+
+
+@pytest.mark.parametrize("part", ["rails", "battles", "captured", "seats"])
+def test_a_written_state_has_no_endless_collections(part: str, tmp_path: Path) -> None:
+    many = {str(n): "x" for n in range(20_000)} if part == "seats" else [[1, 5, "AXIS"]] * 20_000
+    path = tmp_path / "state.json"
+    path.write_text(json.dumps({"scenario": "barbarossa", part: many}))
+    with pytest.raises(PositionError, match=rf"^state\.json: {part}: has 20000 entries, at most 1000 are possible$"):
+        read_state(path)

@@ -7,7 +7,8 @@ from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import Ending, State
 from wir.orders import parse_order
-from wir.orders.conduct import LONGEST_NAME, LONGEST_NOTE, Note, TakeSeat
+from wir.orders.conduct import LONGEST_NOTE, Note, TakeSeat
+from wir.rules.problems import LONGEST_PLAYER
 
 
 def begun(phase: Phase = Phase.AXIS_ADJUSTMENT, **more: object) -> State:
@@ -55,7 +56,7 @@ def test_a_side_may_be_handed_over() -> None:
     assert state.seats == {Side.SOVIET: "computer", Side.AXIS: "human"}
 
 
-@pytest.mark.parametrize("name", ["", "a b", "a\nb", "x" * (LONGEST_NAME + 1)])
+@pytest.mark.parametrize("name", ["", "a b", "a\nb", "x" * (LONGEST_PLAYER + 1)])
 def test_a_seats_name_fits_the_journal(name: str) -> None:
     assert TakeSeat(Side.AXIS, name).check(begun()) is not None
 

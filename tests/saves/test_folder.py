@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from tests.saves.wars import small_war
 from wir.engine.game import Game
 from wir.saves import SaveError, save_game
-from wir.saves.folder import default_folder, find_save, free_path, listed, named_path, new_path, newest
+from wir.saves.folder import Moment, default_folder, find_save, free_path, listed, named_path, new_path, newest
 
 TRICKS = ["", ".", "..", "../war", "a/b", "a\\b", "/etc/passwd", "a\0b", "a\nb", " war", "war ", "war.", ".war", "CON"]
 TRICKS += ["nul.wir", "com1", "x" * 61, "a:b", "~", "$HOME", "*", "-rf"]
@@ -110,3 +111,42 @@ def test_an_installed_game_keeps_saves_with_the_users_data(tmp_path: Path, monke
     assert folder.name == "saves"
     assert "wir" in folder.parts
     assert tmp_path not in folder.parents
+
+
+FAR_FUTURE = 4_070_908_800.0
+"""The year 2099."""
+
+
+@pytest.mark.parametrize("ending", [".wir", ".journal"])
+def test_a_clock_that_was_wrong_makes_no_game_the_newest_for_ever(ending: str, tmp_path: Path) -> None:
+    saved(tmp_path / "old.wir", age=1000)
+    saved(tmp_path / "new.wir", age=100)
+    wrong = saved(tmp_path / "wrong.wir", age=5000).with_suffix(ending)
+    wrong.touch()
+    os.utime(wrong, (FAR_FUTURE, FAR_FUTURE))
+    assert newest(tmp_path) == tmp_path / "new.wir"
+    assert [entry.name for entry in listed(tmp_path)][:2] == ["new", "old"]
+    os.utime(wrong)
+    assert newest(tmp_path) == tmp_path / "wrong.wir"
+
+
+def test_where_this_clock_is_wrong_the_order_stays(tmp_path: Path) -> None:
+    for n, name in enumerate(("one", "two", "three")):
+        path = saved(tmp_path / f"{name}.wir")
+        os.utime(path, (FAR_FUTURE + n, FAR_FUTURE + n))
+    assert [entry.name for entry in listed(tmp_path)] == ["three", "two", "one"]
+
+
+def test_a_clock_that_is_a_little_ahead_counts(tmp_path: Path) -> None:
+    saved(tmp_path / "here.wir")
+    saved(tmp_path / "server.wir", age=-600)
+    assert newest(tmp_path) == tmp_path / "server.wir"
+
+
+@pytest.mark.parametrize("seconds", [-1e18, 1e18, 253_402_300_800.0])
+def test_a_time_that_no_calendar_has_can_be_told(seconds: float) -> None:
+    assert str(Moment(is_past=False, seconds=seconds))
+
+
+def test_a_time_is_told_to_the_minute() -> None:
+    assert re.fullmatch(r"2001-09-0[89] \d\d:\d6", str(Moment(is_past=True, seconds=1e9)))

@@ -261,3 +261,87 @@ def test_a_view_is_no_state_to_play_on(raw: bytes, file: Path) -> None:
 def test_the_small_war_itself_loads(file: Path) -> None:
     save_game(Game(small_war()), file)
     assert playable_or_refused(file)
+
+
+UNPRINTABLE = ["\x1b[2J", "a\nb", "\u202eabc", "\u2066x", "\u200f", "\x9b31m", "\x00", "x" * 5000]
+"""What a terminal obeys, what turns the direction of writing, and what has no end."""
+
+
+def texts(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to every text in a value, the first of many like it."""
+    if isinstance(value, str):
+        yield path
+    entries = value.items() if isinstance(value, dict) else enumerate(value[:1]) if isinstance(value, list) else ()
+    for key, entry in entries:
+        yield from texts(entry, (*path, key))
+
+
+def test_no_text_of_a_scenario_in_a_save_can_move_a_terminal(raw: bytes, file: Path) -> None:
+    header, body = content(file)
+    plain = unpacked(body["scenario"])
+    plain = {**plain, "labels": {"12": "Army"}, "strategic_notes": {"AXIS": "Take Minsk."}}
+    plain["known"] = [{"side": "AXIS", "what": "tanks", "figure": 1, "of": ["PZ"]}]
+    ways = [*texts(plain)]
+    assert {"title", "id", "labels", "known", "strategic_notes", "board", "cities", "groups"} <= {
+        way[0] for way in ways
+    }
+    for way in ways:
+        for text in UNPRINTABLE:
+            if way[0] == "strategic_notes" and text == "a\nb":
+                continue
+            told = refused(written(file, header, {**body, "scenario": packed(changed(plain, way, text))}))
+            assert "scenario" in told, way
+    plain["strategic_notes"]["AXIS"] = "Take Minsk.\nHold it."
+    load_game(written(file, header, {**body, "scenario": packed(plain)}))
+
+
+def test_no_text_of_a_header_can_move_a_terminal(raw: bytes, file: Path) -> None:
+    header, body = content(file)
+    header = {**header, "options": ["surprise"], "seats": {"AXIS": "human"}, "ending": "agreement"}
+    load_header(written(file, header, body))
+    ways = [way for way in texts(header) if way[0] not in ("length", "date", "phase")]
+    assert len(ways) == 8
+    for way in ways:
+        for text in UNPRINTABLE:
+            with pytest.raises(SaveError, match="header: a text in it cannot be printed"):
+                load_header(written(file, changed(header, way, text), body))
+
+
+@pytest.mark.parametrize("text", [*UNPRINTABLE, "", "two words"])
+def test_no_name_of_a_player_can_move_a_terminal(text: str, raw: bytes, file: Path) -> None:
+    header, body = content(file)
+    plain = {**unpacked(body["state"]), "seats": {"AXIS": text}}
+    refused(written(file, header, {**body, "state": packed(plain)}))
+
+
+MANY: dict[str, Any] = {
+    "rails": [[1, 5, "AXIS"]] * 600_000,
+    "battles": [[1, 5]] * 600_000,
+    "captured": [["Minsk", "AXIS"]] * 600_000,
+    "seats": {str(n): "human" for n in range(100_000)},
+    "first_player": "x" * 1_000_000,
+}
+
+
+@pytest.mark.parametrize("part", MANY)
+def test_a_state_has_no_endless_collections(part: str, raw: bytes, file: Path) -> None:
+    header, body = content(file)
+    plain = {**unpacked(body["state"]), part: MANY[part]}
+    line = refused(written(file, header, {**body, "state": packed(plain)}))
+    assert line.startswith("war.wir: state: has more than 1000 entries in one place")
+
+
+@pytest.mark.parametrize("part", ["records", "expected", "depots_used", "sightings"])
+def test_a_player_in_a_state_has_no_endless_collections(part: str, raw: bytes, file: Path) -> None:
+    header, body = content(file)
+    plain = unpacked(body["state"])
+    many = {str(n): n for n in range(5000)} if part == "sightings" else [0] * 5000
+    plain["players"]["AXIS"][part] = many
+    assert "has more than 1000 entries" in refused(written(file, header, {**body, "state": packed(plain)}))
+
+
+def test_a_whole_map_of_railways_is_no_endless_collection(raw: bytes, file: Path) -> None:
+    header, body = content(file)
+    plain = unpacked(body["state"])
+    assert len(plain["control"]) * len(plain["control"][0]) <= 1000
+    load_game(written(file, header, {**body, "state": packed(plain)}))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 import click
 
 from wir.cli.printing import say
@@ -34,11 +32,10 @@ def _told(entry: Listed) -> str:
     if entry.header is None:
         return f"cannot be resumed: {entry.problem}"
     header = entry.header
-    saved = datetime.fromtimestamp(entry.when).astimezone().strftime("%Y-%m-%d %H:%M")
     sides = ", ".join(f"{side.value.title()} {header.seats.get(side, HUMAN)}" for side in SIDES)
     score = " to ".join(str(header.points.get(side, 0)) for side in SIDES)
     result = header.result if header.ending is not None else f"{header.result} as it stands"
-    return f"{header.title} ({header.length})  {_moment(header)}  {sides}  {score}, {result}  saved {saved}"
+    return f"{header.title} ({header.length})  {_moment(header)}  {sides}  {score}, {result}  saved {entry.when}"
 
 
 def _moment(header: Header) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from wir.engine.game import Game
 from wir.files import read_regular
@@ -15,6 +16,7 @@ from wir.model.state import State
 from wir.rules.problems import problems
 from wir.saves.errors import SaveError
 from wir.saves.folder import find_save
+from wir.saves.games import most_entries
 from wir.saves.recorder import recovered
 from wir.scenario import load_scenario, scenario_names
 
@@ -58,6 +60,7 @@ def read_state(path: Path) -> State:
         plain = read_json(data)
         scenario = _scenario_of(plain.get("scenario"), path)
         example = Game.new(scenario).state
+        _check_size(plain, most_entries(scenario))
         told = read_shown(data, example)
         state = from_plain(told, scenario)
     except PlainError as error:
@@ -79,6 +82,17 @@ def read_bytes(path: Path) -> bytes:
     if len(data) > LARGEST_STATE:
         raise PositionError(f"{path.name}: is larger than {LARGEST_STATE} bytes")
     return data
+
+
+def _check_size(plain: Mapping[str, Any], most: int) -> None:
+    """Raises PlainError where a collection of a written state has more entries than that of any game."""
+    left: list[tuple[str, Any]] = [*plain.items()]
+    while left:
+        place, value = left.pop()
+        if isinstance(value, list | dict):
+            if len(value) > most:
+                raise PlainError(f"{place}: has {len(value)} entries, at most {most} are possible")
+            left += [(place, entry) for entry in (value.values() if isinstance(value, dict) else value)]
 
 
 def _scenario_of(name: object, path: Path) -> Scenario:

@@ -14,15 +14,13 @@ from wir.model.state import Ending, State
 from wir.orders.base import Action, Form, Order, Unlisted
 from wir.orders.patterns import SIDE
 from wir.rules.change import Change
+from wir.rules.problems import LONGEST_PLAYER, is_player_name
 from wir.rules.refusal import Refusal
 from wir.rules.tables import LEVELS
 from wir.rules.victory import margin, result_level
 
 LONGEST_NOTE: Final = 400
 """Characters of a note at most."""
-
-LONGEST_NAME: Final = 100
-"""Characters of a player's name at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,9 +199,9 @@ class TakeSeat(Irrevocable):
 
     @override
     def refuse(self, state: State) -> Refusal | None:
-        if 1 <= len(self.player) <= LONGEST_NAME and self.player.isprintable() and " " not in self.player:
+        if is_player_name(self.player):
             return None
-        return Refusal("10.0", f"a player's name has 1 to {LONGEST_NAME} characters without spaces")
+        return Refusal("10.0", f"a player's name has 1 to {LONGEST_PLAYER} characters without spaces")
 
     @override
     def apply(self, change: Change) -> None:

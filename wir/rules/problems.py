@@ -44,6 +44,10 @@ LONGEST_DESIGNATION: Final = 40
 """Characters of a unit's designation at most; those of scenarios are shorter."""
 
 
+LONGEST_PLAYER: Final = 100
+"""Characters of a player's name at most."""
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One impossibility: where it is, in the player's words, and what is wrong."""
@@ -85,12 +89,20 @@ def _game(state: State) -> Iterator[Problem]:
         yield Problem("seed", f"{state.seed}, 0 or more is wanted")
     if state.ending is not None and state.ending.by not in ENDINGS:
         yield Problem("ending", f"by {state.ending.by!r}, which is none of {', '.join(ENDINGS)}")
+    for side, seat in state.seats.items():
+        if not is_player_name(seat):
+            yield Problem("seats", f"the player of the {side.value.title()} side has no name that can stand in a line")
     for name, _ in state.captured:
         if name not in state.cities:
             yield Problem("captured", f"there is no city {name}")
     for place in state.battles:
         if place not in state.scenario.board.drawn:
             yield Problem("battles", f"{place} is not on the map")
+
+
+def is_player_name(text: str) -> bool:
+    """Whether a text may stand for a player in a line of the journal."""
+    return 1 <= len(text) <= LONGEST_PLAYER and text.isprintable() and " " not in text
 
 
 def _is_hidden(state: State, side: Side) -> bool:

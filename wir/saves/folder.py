@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import time
+from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import count
 from pathlib import Path
 from typing import Final
@@ -18,16 +21,19 @@ from wir.saves.saving import load_header
 LONGEST_NAME: Final = 60
 """Characters of a name at most."""
 
+_SKEW: Final = 24 * 60 * 60
+"""Seconds by which the clock of another machine, or the time zone of a stick, may be ahead."""
+
 _RESERVED: Final = {"CON", "PRN", "AUX", "NUL", *(f"{port}{n}" for port in ("COM", "LPT") for n in range(1, 10))}
 """Names that Windows keeps for devices."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A saved game of the folder: its header, or what is wrong with it. `when` is in seconds since 1970."""
+    """A saved game of the folder: its header, or what is wrong with it, and when it was saved."""
 
     path: Path
-    when: float
+    when: Moment
     header: Header | None
     problem: str | None
 
@@ -35,6 +41,23 @@ class Listed:
     def name(self) -> str:
         """What `wir resume` calls it."""
         return f"{AUTOSAVES}/{self.path.stem}" if self.path.parent.name == AUTOSAVES else self.path.stem
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Moment:
+    """When a game was last saved, in seconds since 1970; one that lies in the future comes before all that do not.
+
+    A clock that was wrong, or a machine whose clock is, must not make a game the newest for ever.
+    """
+
+    is_past: bool
+    seconds: float
+
+    def __str__(self) -> str:
+        """The day and the time of day, where they can be told."""
+        with suppress(ValueError, OverflowError, OSError):
+            return datetime.fromtimestamp(self.seconds).astimezone().strftime("%Y-%m-%d %H:%M")
+        return "at a time that no calendar has"
 
 
 def default_folder() -> Path:
@@ -130,10 +153,14 @@ def newest(folder: Path) -> Path | None:
     return max(games, key=lambda path: (last_change(path), path.name), default=None)
 
 
-def last_change(path: Path) -> float:
-    """When a game was last saved or an order last written into its journal, in seconds since 1970."""
-    files = (path, beside(path, JOURNAL))
-    return max((file.stat().st_mtime for file in files if file.exists()), default=0.0)
+def last_change(path: Path) -> Moment:
+    """When a game was last saved or an order last written into its journal."""
+    latest = time.time() + _SKEW
+    moments = [Moment(False, 0.0)]
+    for file in (path, beside(path, JOURNAL)):
+        with suppress(OSError):
+            moments.append(Moment((seconds := file.stat().st_mtime) <= latest, seconds))
+    return max(moments)
 
 
 def _files(folder: Path) -> list[Path]:
@@ -141,7 +168,8 @@ def _files(folder: Path) -> list[Path]:
 
 
 def _list(folder: Path) -> list[Listed]:
-    return sorted(map(_listed, _files(folder)), key=lambda entry: (-entry.when, entry.name))
+    by_name = sorted(map(_listed, _files(folder)), key=lambda entry: entry.name)
+    return sorted(by_name, key=lambda entry: entry.when, reverse=True)
 
 
 def _listed(path: Path) -> Listed:

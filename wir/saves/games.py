@@ -30,6 +30,10 @@ MOST_WEEKS: Final = 500
 """Weeks of a game at most; the war has 185."""
 
 
+_FEWEST: Final = 1000
+"""Entries that a collection may have at least, however small the map."""
+
+
 class _WrittenPhase(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
     phase: Phase
     orders: tuple[str, ...]
@@ -91,10 +95,16 @@ class PackedWeek:
             raise SaveError(f"{self.start.place}: {error}") from None
 
 
+def most_entries(scenario: Scenario) -> int:
+    """How many entries any collection in a state of a scenario may have: one a hex, a week, or a reinforcement."""
+    board = scenario.board
+    return max(board.columns * board.rows, len(scenario.reinforcements), len(scenario.cities), _FEWEST)
+
+
 def unpack_state(data: bytes, scenario: Scenario) -> State:
     """A state from its bytes. Raises DamageError where it is none, or one that is impossible."""
     try:
-        state = from_plain(unpacked(data), scenario)
+        state = from_plain(unpacked(data, most_entries(scenario)), scenario)
     except PlainError as error:
         raise DamageError(str(error)) from None
     if state.viewer is not None:

@@ -22,6 +22,10 @@ RULES_VERSION: Final = 1
 """Raised whenever a change of the rules makes old orders lead elsewhere."""
 
 
+LONGEST_TEXT: Final = 120
+"""Characters of a text in a header at most."""
+
+
 @dataclass(frozen=True, slots=True)
 class Header:
     """What is told of a saved game without loading it.
@@ -76,11 +80,15 @@ def pack_header(header: Header) -> bytes:
 
 
 def unpack_header(data: bytes) -> Header:
-    """The header of a file. Raises DamageError where it is not one."""
+    """The header of a file. Raises DamageError where it is not one, or holds what cannot be printed in a line."""
     try:
         header: Header = convert(decoded(data), Header, "header")
     except PlainError as error:
         raise DamageError(str(error)) from None
     except DamageError as error:
         raise DamageError(f"header: {error}") from None
+    texts = (header.program, header.scenario, header.title, header.scenario_digest, header.result, header.ending or "")
+    for text in (*texts, *header.options, *header.seats.values()):
+        if len(text) > LONGEST_TEXT or not text.isprintable():
+            raise DamageError("header: a text in it cannot be printed")
     return header

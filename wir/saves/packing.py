@@ -9,6 +9,9 @@ import msgpack  # type: ignore[import-untyped]
 
 from wir.saves.errors import DamageError
 
+LONGEST_TEXT: Final = 4000
+"""Characters of a text in a state at most."""
+
 LARGEST: Final = 8 * 1024 * 1024
 """Bytes of one part at most once it is expanded; a state has some 100,000."""
 
@@ -25,12 +28,17 @@ def encoded(value: object) -> bytes:
     return data
 
 
-def decoded(data: bytes) -> Any:
-    """Builtins from msgpack. Raises DamageError where the bytes are not that, or are nested without end."""
+def decoded(data: bytes, most: int | None = None) -> Any:
+    """Builtins from msgpack, with `most` entries in each collection and no endless text where that is given.
+
+    Raises DamageError where the bytes are not that, or are nested without end.
+    """
+    limits = {} if most is None else {"max_array_len": most, "max_map_len": most, "max_str_len": LONGEST_TEXT}
     try:
-        return msgpack.unpackb(data, ext_hook=_no_extension)
-    except (ValueError, msgpack.UnpackException, OverflowError, RecursionError):
-        raise DamageError("is damaged") from None
+        return msgpack.unpackb(data, ext_hook=_no_extension, **limits)
+    except (ValueError, msgpack.UnpackException, OverflowError, RecursionError) as error:
+        too_long = f"has more than {most} entries in one place, or an endless text"
+        raise DamageError(too_long if " exceeds max_" in str(error) else "is damaged") from None
 
 
 def packed(value: object) -> bytes:
@@ -38,8 +46,11 @@ def packed(value: object) -> bytes:
     return zlib.compress(encoded(value), _LEVEL)
 
 
-def unpacked(data: bytes) -> Any:
-    """Builtins from compressed msgpack. Raises DamageError where the bytes are not that or expand too far."""
+def unpacked(data: bytes, most: int | None = None) -> Any:
+    """Builtins from compressed msgpack, bounded as by `decoded`.
+
+    Raises DamageError where the bytes are not that or expand too far.
+    """
     expander = zlib.decompressobj()
     try:
         raw = expander.decompress(data, LARGEST)
@@ -49,7 +60,7 @@ def unpacked(data: bytes) -> Any:
         raise DamageError(f"expands to more than {LARGEST} bytes")
     if not expander.eof or expander.unused_data:
         raise DamageError("is damaged")
-    return decoded(raw)
+    return decoded(raw, most)
 
 
 def _no_extension(code: int, _: object) -> NoReturn:

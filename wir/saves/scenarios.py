@@ -24,6 +24,12 @@ from wir.saves.packing import packed, unpacked
 WIDEST: Final = 99
 """Columns and rows of a map at most."""
 
+LONGEST_NAME: Final = 80
+"""Characters of a name at most, as in scenario files."""
+
+LONGEST_NOTE: Final = 4000
+"""Characters of a strategic note at most, as in scenario files."""
+
 _DIRECTIONS: Final = frozenset("123456")
 
 
@@ -48,6 +54,7 @@ def unpack_scenario(data: bytes) -> Scenario:
 
 def _faults(scenario: Scenario) -> Iterator[str]:
     """What the model could not bear, the first of it first: a later check relies on those before it."""
+    yield from _texts(scenario)
     yield from _drawings(scenario)
     yield from _places(scenario)
     if not FIRST_DAY <= scenario.start <= LAST_DAY:
@@ -56,6 +63,36 @@ def _faults(scenario: Scenario) -> Iterator[str]:
         yield "ends before it starts, or too late"
     if set(scenario.terms) != set(Length) or set(scenario.pools) != set(SIDES):
         yield "lacks a length of game or a side's pools"
+
+
+def _texts(scenario: Scenario) -> Iterator[str]:
+    """Names and notes that no scenario file may hold: what a terminal obeys and does not show, or what has no end."""
+    names = [*_names(scenario)]
+    if not "".join(names).isprintable():
+        found = next(name for name in names if not name.isprintable())
+        yield f"a name has characters that cannot be printed: {found!r}"
+    if len(max(names, key=len)) > LONGEST_NAME:
+        yield f"a name has more than {LONGEST_NAME} characters"
+    for note in scenario.strategic_notes.values():
+        if len(note) > LONGEST_NOTE or not note.replace("\n", "").isprintable():
+            yield "a strategic note has characters that cannot be printed, or too many"
+
+
+def _names(scenario: Scenario) -> Iterator[str]:
+    """Everything that the scenario and its map call by a name."""
+    board = scenario.board
+    yield from (scenario.id, scenario.title, scenario.digest, board.title)
+    yield from (river.name for river in board.rivers)
+    yield from (railway.name for railway in board.railways)
+    yield from (place.name for place in (*board.cities, *board.towns))
+    yield from (city.name for city in scenario.cities)
+    yield from scenario.labels.values()
+    for group in scenario.groups:
+        yield from (group.plot, *(unit.designation for unit in group.units))
+    for entry in scenario.reinforcements:
+        yield from (entry.unit.designation, entry.at)
+    for known in scenario.known:
+        yield from (known.what, *known.of)
 
 
 def _drawings(scenario: Scenario) -> Iterator[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
 
@@ -83,10 +82,9 @@ class SavesScreen(FrontScreen):
         if entry.header is None:
             return line(mark, name, "  ", Span(f"{entry.problem}", Role.BAD))
         header = entry.header
-        when = datetime.fromtimestamp(entry.when).astimezone().strftime("%Y-%m-%d %H:%M")
         where = "over" if header.ending else f"phase {header.phase}"
         words = f"  {spoken(header.date):>11}  week {header.week:3}  {where:7}"
-        return line(mark, name, Span(words, Role.VALUE), Span(f"  {when}", Role.FAINT))
+        return line(mark, name, Span(words, Role.VALUE), Span(f"  {entry.when}", Role.FAINT))
 
     def _details(self, entry: Listed, width: int) -> list[Line]:
         if entry.header is None:
