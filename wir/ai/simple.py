@@ -50,7 +50,7 @@ CHOICE: Final = 60
 class HoldStill:
     """A commander that gives no orders at all."""
 
-    def orders(self, view: View) -> Generator[Order, View, None]:  # noqa: ARG002 - it does not even look
+    def orders(self, _: View) -> Generator[Order, View, None]:
         """No orders."""
         yield from ()
 

@@ -38,11 +38,11 @@ COMMANDS: Final = {
 class Wir(click.Group):
     """A group whose commands are imported when they are called, and whose errors are one line."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - they are always the same
+    def list_commands(self, _: click.Context) -> list[str]:
         """The commands in the order of the list."""
         return [*COMMANDS]
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+    def get_command(self, _: click.Context, cmd_name: str) -> click.Command | None:
         """The command of a name; None where there is none."""
         if cmd_name not in COMMANDS:
             return None
@@ -50,7 +50,7 @@ class Wir(click.Group):
             command: click.Command = getattr(import_module(COMMANDS[cmd_name][0]), cmd_name)
         return command
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+    def format_commands(self, _: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands, without importing any."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])

@@ -10,8 +10,8 @@ from wir.estimates.outlook import Outlook, outlook_of
 from wir.match.match import Match
 from wir.model.events import Event
 from wir.model.sides import Side
-from wir.model.state import State
 from wir.model.view import View
+from wir.text.cache import Cache
 from wir.text.guide import Step, first_week, is_on
 from wir.text.speech.week import known_to
 
@@ -46,15 +46,13 @@ class Table:
         self.report: tuple[Event, ...] = ()
         self.news: list[Event] = []
         self.looked_at: set[str] = set()
-        self._seen: tuple[State, Sight] | None = None
+        self._sight: Cache[Sight] = Cache()
 
     @property
     def sight(self) -> Sight:
         """What the side may know of the game as it stands."""
-        state = self.match.game.state
-        if self._seen is None or self._seen[0] is not state:
-            self._seen = (state, Sight(self.match.game.view(self.viewer)))
-        return self._seen[1]
+        game = self.match.game
+        return self._sight.get(game.state, (), lambda: Sight(game.view(self.viewer)))
 
     @property
     def view(self) -> View:

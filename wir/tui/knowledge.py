@@ -10,7 +10,7 @@ from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import View
-from wir.text.kept import Kept
+from wir.text.cache import Cache
 from wir.text.panels.inspector import inspector_page
 from wir.text.panels.pages import Page
 
@@ -25,10 +25,10 @@ class Knowledge:
         self._match = match
         self._viewer = viewer
         self._seen: tuple[State, View] | None = None
-        self._outlook: Kept[Outlook] = Kept()
-        self._pages: Kept[dict[tuple[Hex, int, int, int | None, int], Page]] = Kept()
-        self._beliefs: Kept[Beliefs] = Kept()
-        self._last_week: Kept[LastWeek] = Kept()
+        self._outlook: Cache[Outlook] = Cache()
+        self._pages: Cache[dict[tuple[Hex, int, int, int | None, int], Page]] = Cache()
+        self._beliefs: Cache[Beliefs] = Cache()
+        self._last_week: Cache[LastWeek] = Cache()
 
     def view(self, *, still: bool = False) -> View:
         """What the side may know of the game as it stands, or where it is to hold `still` as it was seen last.

@@ -10,8 +10,8 @@ from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.terrain import Terrain
 from wir.model.view import View
+from wir.text.cache import Cache
 from wir.text.cells import Canvas, Cell, Style
-from wir.text.kept import Kept
 from wir.text.map.arms import Tint
 from wir.text.map.cursor import cursor_cells, path_cells, selection_cells
 from wir.text.map.drawn import NOTHING, Drawn
@@ -42,8 +42,8 @@ class MapDrawing:
         self.look = look
         self._painters: dict[Zoom, Painter] = {}
         self._drawn: dict[Zoom, tuple[State, list[tuple[tuple[object, ...], Drawn]]]] = {}
-        self._legend: Kept[list[tuple[str, Style, str]]] = Kept()
-        self._modes: Kept[dict[MapMode, Overlay]] = Kept()
+        self._legend: Cache[list[tuple[str, Style, str]]] = Cache()
+        self._modes: Cache[dict[MapMode, Overlay]] = Cache()
         self._scale = 1
 
     def fit(self, desk: Desk, width: int, height: int) -> None:

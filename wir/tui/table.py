@@ -11,8 +11,8 @@ from textual.timer import Timer
 
 from wir.model.hexes import Hex
 from wir.model.sides import Side
+from wir.text.cache import Cache
 from wir.text.cells import Canvas
-from wir.text.kept import Kept
 from wir.text.map.layout import HexLayout, Layout, Zoom
 from wir.text.map.rulers import ROW_RULER_WIDTH, column_ruler, row_ruler
 from wir.text.panels.at_a_glance import blocks, fitting
@@ -98,12 +98,12 @@ class TableScreen(Screen[None]):
         self._arranged: tuple[object, ...] = ()
         self._key_lines, self._shared = 2, (1, 2)
         self._margin = _PLAIN_MARGIN if look.ascii_only else _MARGIN
-        self._glance: Kept[list[list[Line]]] = Kept()
-        self._status: Kept[Line] = Kept()
-        self._keys_shown: Kept[list[Line]] = Kept()
-        self._across: Kept[Canvas] = Kept()
-        self._down: Kept[Canvas] = Kept()
-        self._hinted: Kept[list[tuple[str, Hint]]] = Kept()
+        self._glance: Cache[list[list[Line]]] = Cache()
+        self._status: Cache[Line] = Cache()
+        self._keys_shown: Cache[list[Line]] = Cache()
+        self._across: Cache[Canvas] = Cache()
+        self._down: Cache[Canvas] = Cache()
+        self._hinted: Cache[list[tuple[str, Hint]]] = Cache()
         self._top, self._side = Panel(look, "top"), Panel(look, "side", self.draw)
         self._messages, self._prompt = Panel(look, "messages"), Panel(look, "prompt")
         self._footer, self._band = Panel(look, "keys"), Panel(look, "guide")

@@ -13,9 +13,9 @@ from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.weather import Weather
+from wir.text.cache import Cache
 from wir.text.cells import Canvas
 from wir.text.colours import Colour
-from wir.text.kept import Kept
 from wir.text.map.arrows import Deeds, draw_arrows, draw_flights, flights, plotted
 from wir.text.map.cities import Settlement, settlements
 from wir.text.map.counters import Counter, counters, draw_counters, signs_beside
@@ -72,9 +72,9 @@ class HexPainter:
         self._railways = edges(board)
         self._rail_lines = RailLines(layout)
         self._posts: list[tuple[list[Settlement], Surroundings, Signposts]] = []
-        self._tracks: Kept[Mapping[Hex, Track]] = Kept()
-        self._ties: Kept[Ties] = Kept()
-        self._front: Kept[list[HexSide]] = Kept()
+        self._tracks: Cache[Mapping[Hex, Track]] = Cache()
+        self._ties: Cache[Ties] = Cache()
+        self._front: Cache[list[HexSide]] = Cache()
         self._drawn: tuple[_Land, dict[Hex, Ground], Drawn] | None = None
 
     def draw(self, state: State, picture: Picture | None = None) -> Canvas:
