@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from wir import Game, load_scenario, save_game
-from wir.match.checks import check_all, check_save
+from wir.cli.check import check_all, check_save
 from wir.match.positions import PositionError, open_position, read_state
 from wir.match.shown import shown
 from wir.model.hexes import Hex

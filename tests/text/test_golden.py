@@ -13,7 +13,7 @@ from wir.model.view import view
 from wir.model.weather import Weather
 from wir.text.map.arms import Tint
 from wir.text.map.arrows import Deeds
-from wir.text.map.cursor import cursor_cells, path_cells, selection_cells
+from wir.text.map.cursor import column_ruler, cursor_cells, path_cells, row_ruler, selection_cells
 from wir.text.map.layout import Zoom
 from wir.text.map.overlay import Overlay
 from wir.text.map.overlays import (
@@ -29,7 +29,6 @@ from wir.text.map.overlays import (
 )
 from wir.text.map.painter import make_painter
 from wir.text.map.picture import Picture
-from wir.text.map.rulers import column_ruler, row_ruler
 
 ZOOMS = list(Zoom)
 

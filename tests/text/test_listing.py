@@ -6,8 +6,7 @@ import pytest
 
 from wir.model.scenario import Scenario
 from wir.scenario import load_scenario, scenario_names
-from wir.text.listing import listing
-from wir.text.tables import WIDTH, paragraph, table, titled
+from wir.text.listing import WIDTH, listing, paragraph, table, titled
 
 
 @pytest.fixture(scope="module", params=scenario_names())

@@ -6,7 +6,7 @@ import pytest
 
 from tests.text.position import LOOKS, WHOLE_MAP
 from wir.model.hexes import Hex
-from wir.text.map.rulers import column_ruler, row_ruler
+from wir.text.map.cursor import column_ruler, row_ruler
 
 LOOK = LOOKS["true"]
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from wir.model.calendar import date_of, spoken
 from wir.model.groups import AirGroup, Group
-from wir.model.hexes import Hex, distance
+from wir.model.hexes import Hex, distance, parse_hex
 from wir.model.scenario import Scenario
 from wir.model.state import State
 from wir.model.widths import one_cell_each
@@ -54,6 +54,15 @@ def listed(words: Iterable[str]) -> str:
     """`A`, `A and B`, `A, B and C`."""
     *first, last = [*words] or [""]
     return f"{', '.join(first)} and {last}" if first else last
+
+
+def as_hex(place: object) -> Hex | None:
+    """The hex that an event tells as a pair, or an order as `17,15`; None where it tells none."""
+    if isinstance(place, str):
+        return parse_hex(place)
+    if isinstance(place, (list, tuple)) and len(place) == 2:
+        return Hex(*place)
+    return None
 
 
 def name_at(scenario: Scenario, hex_: Hex) -> str | None:

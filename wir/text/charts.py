@@ -1,4 +1,4 @@
-"""A side's war in figures, as data for charts: by week what it has, by month what it loses and makes (§8.5, §9.1)."""
+"""A side's war in figures: by week what it has, by month what it loses and makes (§8.5, §9.1)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
+from wir.estimates.series import FIGURES, series_of
 from wir.model.calendar import date_of
 from wir.model.players import Record
 from wir.model.state import State
 from wir.model.view import View
 from wir.rules.production import SOURCES, output_of
-from wir.text.panels.lines import Role
+from wir.text.panels.bars import gauge
+from wir.text.panels.lines import Line, Role, Span, heading, line, wrapped
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,3 +79,23 @@ def _by_month(points: Iterable[tuple[date, int]]) -> tuple[tuple[date, int], ...
         month = day.replace(day=1)
         sums[month] = sums.get(month, 0) + value
     return tuple(sums.items())
+
+
+def series_panel(view: View, width: int) -> list[Line]:
+    """Every figure with its last value and its course on one line, the latest weeks at the right."""
+    lines = [heading("BY WEEK", width)]
+    if not view.players[view.viewer].records:
+        return lines + wrapped(line(Span("nothing before the end of the first week", Role.FAINT)), width)
+    longest = max(map(len, FIGURES)) if width >= _ROOM_FOR_NAMES else 8
+    for name in FIGURES:
+        values = [value for _, value in series_of(view, name).points]
+        cells = width - longest - _FIGURE - 1
+        shown = values[-cells:]
+        course = [gauge(value, max(*shown, 1), Role.BAR_STRENGTH) for value in shown]
+        label, last = Span(name[:longest].ljust(longest), Role.LABEL), Span(f"{values[-1]}".rjust(_FIGURE), Role.VALUE)
+        lines.append(line(label, last, " ", *course))
+    return lines
+
+
+_FIGURE: Final = 7
+_ROOM_FOR_NAMES: Final = 30

@@ -9,7 +9,7 @@ from textual.strip import Strip
 
 from wir.model.widths import one_cell_each
 from wir.text.panels.lines import Line, cut, length
-from wir.text.panels.signs import in_ascii
+from wir.text.panels.styles import in_ascii
 from wir.tui.frames import CellWidget
 from wir.tui.look import ScreenLook
 from wir.tui.rows import Row

@@ -13,8 +13,8 @@ from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.text.cache import Cache
 from wir.text.cells import Canvas
+from wir.text.map.cursor import ROW_RULER_WIDTH, column_ruler, row_ruler
 from wir.text.map.layout import HexLayout, Layout, Zoom
-from wir.text.map.rulers import ROW_RULER_WIDTH, column_ruler, row_ruler
 from wir.text.panels.at_a_glance import blocks, fitting
 from wir.text.panels.footer import footers, placed
 from wir.text.panels.legend import key_of_board, legend

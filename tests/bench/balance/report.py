@@ -16,7 +16,7 @@ from wir.model.hexes import Hex, distance
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.scenario import load_scenario
-from wir.text.tables import Cell, table, titled
+from wir.text.listing import Cell, table, titled
 
 NOTHING = "-"
 

@@ -13,10 +13,9 @@ from wir.model.sides import Side
 from wir.scenario import load_scenario
 from wir.text.cells import Canvas
 from wir.text.history import in_week
-from wir.text.map.cursor import cursor_cells
+from wir.text.map.cursor import ROW_RULER_WIDTH, column_ruler, cursor_cells, row_ruler
 from wir.text.map.layout import Zoom
 from wir.text.map.painter import make_painter
-from wir.text.map.rulers import ROW_RULER_WIDTH, column_ruler, row_ruler
 from wir.text.panels.at_a_glance import blocks, fitting
 from wir.text.panels.footer import footers
 from wir.text.panels.inspector import inspector_page

@@ -25,21 +25,18 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import view
 from wir.rules.production import SOURCES
-from wir.text.panels.calendar_panel import calendar_panel
-from wir.text.panels.city_table import city_table
+from wir.text.charts import series_panel
+from wir.text.panels.calendar_panel import calendar_panel, week_ahead
+from wir.text.panels.cities import city_table, stake_panel
+from wir.text.panels.economy import production_panel, sources_panel
 from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.game_end import game_end
-from wir.text.panels.group_list import group_list
+from wir.text.panels.group_list import group_list, todo_panel
 from wir.text.panels.inspector import inspector
 from wir.text.panels.lines import Line, length, text_of
 from wir.text.panels.order_of_battle import order_of_battle
-from wir.text.panels.production_panel import production_panel, sources_panel
-from wir.text.panels.series import series_panel
-from wir.text.panels.signs import in_ascii
-from wir.text.panels.stake_panel import stake_panel
-from wir.text.panels.todo_panel import todo_panel
+from wir.text.panels.styles import in_ascii
 from wir.text.panels.victory_panel import victory_panel
-from wir.text.panels.week_ahead import week_ahead
 
 Panel = Callable[[State, int], list[Line]]
 

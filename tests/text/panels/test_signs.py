@@ -5,8 +5,7 @@ from unicodedata import east_asian_width
 from wir.model.widths import SIGNS
 from wir.text.panels.bars import bar
 from wir.text.panels.lines import Role, Span, length, line, text_of
-from wir.text.panels.signs import in_ascii
-from wir.text.panels.styles import PANEL_STYLES
+from wir.text.panels.styles import PANEL_STYLES, in_ascii
 
 
 def test_every_sign_has_one_cell_and_one_of_ascii() -> None:

@@ -11,7 +11,7 @@ from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.weather import Weather
-from wir.text.panels.strike_panel import strike_panel
+from wir.text.panels.forecast_panel import strike_panel
 
 BREST = Hex(5, 20)
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from tests.text.panels.views import texts
 from wir.text.panels.lines import Role, Span, line
-from wir.text.panels.pieces import Piece, assembled
+from wir.text.panels.status_bar import Piece, assembled
 from wir.text.panels.table import Column, table
 
 COLUMNS = (Column("city", least=4), Column("hex", rank=2), Column("pop", rank=1, right=True))

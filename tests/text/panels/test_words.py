@@ -7,9 +7,9 @@ import pytest
 
 from tests.text.panels.views import barbarossa, front_view
 from wir.model.hexes import Hex
-from wir.model.words import count, decimal, label_of, listed, multiple, percent, place, signed
+from wir.model.words import as_hex, count, decimal, label_of, listed, multiple, percent, place, signed
 from wir.rules.plots import plot_words
-from wir.text.panels.words import as_hex, near, odds
+from wir.text.panels.words import near, odds
 
 
 @pytest.mark.parametrize(

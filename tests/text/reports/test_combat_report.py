@@ -11,7 +11,7 @@ from tests.text.reports.events import ATTACK, event
 from wir.model.events import Event, Roll, seen
 from wir.model.sides import Side
 from wir.text.panels.lines import Line, length, text_of
-from wir.text.panels.signs import in_ascii
+from wir.text.panels.styles import in_ascii
 from wir.text.reports.combat_report import combat_details, combat_pane, roll_lines
 
 SCENARIO = front_view().scenario

@@ -11,11 +11,10 @@ from tests.text.reports.events import event
 from wir.model.groups import StrikeKind
 from wir.model.hexes import Hex
 from wir.rules.plots import Action
-from wir.text.map.arrows import Arrow, Deeds, Flight
+from wir.text.map.arrows import Arrow, Deeds, Flight, deeds_of
 from wir.text.map.layout import Zoom
 from wir.text.map.painter import make_painter
 from wir.text.map.picture import Picture
-from wir.text.reports.deeds import deeds_of
 from wir.tui.look import look_named
 
 

@@ -16,10 +16,9 @@ from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import State
-from wir.text.panels.lines import length, line, text_of
-from wir.text.panels.signs import in_ascii
+from wir.text.panels.lines import length, line, search, text_of
+from wir.text.panels.styles import in_ascii
 from wir.text.reports.luck import luck_of, luck_panel
-from wir.text.reports.search import search
 from wir.text.reports.telling import TELLERS
 from wir.text.reports.week_report import SECTIONS, Section, losses_of, report_rows, summary, week_report
 

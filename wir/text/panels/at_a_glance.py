@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from wir.model.view import View
-from wir.text.panels.calendar_panel import history_panel
+from wir.text.panels.calendar_panel import history_panel, week_ahead
+from wir.text.panels.economy import pools_table
 from wir.text.panels.lines import BLANK, Line, heading
-from wir.text.panels.production_panel import pools_table
 from wir.text.panels.victory_panel import score_table
-from wir.text.panels.week_ahead import week_ahead
 
 
 def blocks(view: View, width: int) -> list[list[Line]]:

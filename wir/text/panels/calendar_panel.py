@@ -1,14 +1,20 @@
-"""The calendar: what is coming in the game, and beside it what happened at this time of the war."""
+"""The calendar: the odds of next week (§7.2, §8.4), what is coming in the game, and what happened in the war."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import timedelta
 from typing import Final
 
 from wir.estimates.coming import coming
 from wir.model.calendar import spoken
 from wir.model.view import View
+from wir.model.weather import Weather
+from wir.rules.first_player import axis_chance
+from wir.rules.weather import weather_chances
 from wir.text.history import in_week, latest
-from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
+from wir.text.panels.bars import bar
+from wir.text.panels.lines import BLANK, Line, Role, Span, entry, heading, line, wrapped
 from wir.text.panels.words import cite
 
 WEEKS_AHEAD: Final = 12
@@ -39,3 +45,33 @@ def history_panel(view: View, width: int) -> list[Line]:
     for each in found:
         lines += wrapped(line(Span(f"{spoken(each.day)} ", Role.LABEL), each.text), width, indent=1)
     return lines
+
+
+_FIGURE: Final = 5
+_LEAST: Final = 2
+"""Columns of a bar at least."""
+
+
+def week_ahead(view: View, width: int) -> list[Line]:
+    """Who probably moves first this week, and what next week's weather may be."""
+    coming = view.date + timedelta(days=7)
+    chance = axis_chance(view)
+    lines = [heading("ODDS", width)]
+    lines += entry("Axis first this week", line(Span(f"{chance}%", Role.VALUE), " ", cite("7.2")), width)
+    lines += [BLANK, heading("WEATHER", width, line(Span(spoken(coming), Role.FAINT)))]
+    chances = weather_chances(coming)
+    names = max(len(weather.value) for weather, _ in chances) + 1
+    return [*lines, *(_chance(view, weather, percent, names, width) for weather, percent in chances)]
+
+
+def _chance(view: View, weather: Weather, percent: int, names: int, width: int) -> Line:
+    """A kind of weather, its name on so many columns."""
+    name = Span(weather.value.ljust(names), Role.LABEL)
+    figure = Span(f"{percent}%".rjust(_FIGURE), Role.VALUE)
+    first = axis_chance(replace(view, weather=weather, week=view.week + 1))
+    after = Span(f"  Axis first {first}%", Role.FAINT)
+    cells = width - names - _FIGURE
+    room = cells - len(after.text)
+    if room >= _LEAST:
+        return line(name, bar(percent, 100, room, Role.BAR_STRENGTH), figure, after)
+    return line(name, bar(percent, 100, cells, Role.BAR_STRENGTH), figure)

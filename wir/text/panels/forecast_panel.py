@@ -1,4 +1,4 @@
-"""The forecast of an attack: strengths, odds, chances and losses as ranges, every multiplier, and warnings."""
+"""The forecasts of an attack and of an air strike: odds, chances and losses as ranges, multipliers, and warnings."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from fractions import Fraction
 from typing import Final
 
 from wir.estimates.forecast import Forecast, Range
+from wir.estimates.strike_forecast import StrikeForecast
 from wir.model.view import View
 from wir.model.weather import Weather
 from wir.model.words import decimal, listed, multiple, place, whole
 from wir.rules.combat import Factor
 from wir.text.panels.bars import bar
 from wir.text.panels.lines import Line, Role, Span, entry, flowed, heading, length, line, wrapped
-from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, odds, plates
+from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, odds, plate, plates
 from wir.text.panels.words import SIDES as SIDE_WORDS
 
 _LABEL: Final = 8
@@ -150,3 +151,50 @@ def _works(forecast: Forecast, width: int) -> list[Line]:
         return []
     told = listed(f"{before} → {left}" for before, left in changes)
     return entry("works", line(told, " ", cite("7.7")), width)
+
+
+def strike_panel(view: View, forecast: StrikeForecast, width: int) -> list[Line]:
+    """Everything that the forecast of a strike says, and that it is an estimate."""
+    air = forecast.air
+    who = [line(plate(air)), line("►"), line(place(view.scenario, forecast.target))]
+    lines = [heading("FORECAST", width, line(Span("estimate", Role.FAINT))), *flowed(who, width, gap=1)]
+    lines += _opposition(forecast, width)
+    most = max(Fraction(air.points), forecast.effect.high)
+    lines += measure("downed", forecast.lost, most, SIDE_BARS[air.side.enemy], width)
+    lines += measure("effect", forecast.effect, most, SIDE_BARS[air.side], width)
+    if forecast.overcast:
+        clouds = f"! overcast, {forecast.overcast}%: they would find nothing"
+        lines += wrapped(line(Span(clouds, Role.WARNING), " ", cite("7.1")), width, indent=2)
+    return [*lines, *_ground_attack(forecast, width), *_bombing(forecast, width)]
+
+
+def _opposition(forecast: StrikeForecast, width: int) -> list[Line]:
+    """Who may rise against the strike, and whether fighters come along."""
+    if not forecast.interceptors:
+        return [line(Span("no fighters near", Role.GOOD), " ", cite("7.1"))]
+    along = Span("escorted", Role.GOOD) if forecast.is_escorted else Span("without escort", Role.BAD)
+    told = line(Span("may rise ", Role.LABEL), plates(forecast.interceptors, forecast.air.side.enemy))
+    return flowed([told, line(along, " ", cite("7.1", "R94"))], width)
+
+
+def _ground_attack(forecast: StrikeForecast, width: int) -> list[Line]:
+    """What each group in the hex would lose, and the aircraft on its bases."""
+    enemy = forecast.air.side.enemy
+    told = [
+        line(plates([hit.group], enemy), Span(f" {spread_of(hit.loss)}%", SIDE_ROLES[enemy])) for hit in forecast.hits
+    ]
+    if forecast.grounded is not None:
+        told.append(line(Span("aircraft lost ", Role.LABEL), Span(spread_of(forecast.grounded), SIDE_ROLES[enemy])))
+    if not told:
+        return []
+    label = line(Span("ground attack", Role.LABEL), " ", cite("7.1", "R83"))
+    note = [line(Span("of strength lost, as much fatigue", Role.FAINT))] if forecast.hits else []
+    return [label, *flowed([*told, *note], width, indent=1)]
+
+
+def _bombing(forecast: StrikeForecast, width: int) -> list[Line]:
+    """What bombs on the city would do."""
+    if forecast.factories is None:
+        return []
+    chance = Span(f"{spread_of(forecast.factories)}%", Role.VALUE)
+    return wrapped(line(Span("bombing: a factory hit ", Role.LABEL), chance, " ", cite("7.1", "R93")), width, indent=1)

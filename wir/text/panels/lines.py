@@ -211,3 +211,11 @@ def _joined(spans: Line) -> Line:
     """The line with neighbouring spans of one role made one."""
     stretches = groupby(spans, key=lambda span: span.role)
     return tuple(Span("".join(span.text for span in stretch), role) for role, stretch in stretches)
+
+
+def search(messages: Iterable[Line], text: str) -> list[int]:
+    """The places, from 0, of the messages in which every word of a text occurs, in whatever case; none for no words."""
+    words = text.casefold().split()
+    if not words:
+        return []
+    return [n for n, spans in enumerate(messages) if all(word in text_of(spans).casefold() for word in words)]

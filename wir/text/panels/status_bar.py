@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from wir.model.calendar import spoken, week_of
@@ -12,8 +14,7 @@ from wir.model.words import count
 from wir.rules.rail_building import axis_area
 from wir.rules.victory import result_level
 from wir.text.house_rules import house_rules
-from wir.text.panels.lines import Line, Role, Span, length, line, padded
-from wir.text.panels.pieces import Piece, assembled
+from wir.text.panels.lines import BLANK, Line, Role, Span, length, line, padded
 from wir.text.panels.words import PLATES
 
 PHASES: Final = {"A": "ADJUST", "B": "ADJUST", "C": "SUPPLY", "D": "MOVE", "E": "SUPPLY", "F": "MOVE", "G": "COMBAT"}
@@ -80,3 +81,31 @@ def _phase(view: View, width: int) -> Line:
         return line(badge)
     side = Span(f" {view.side} ", PLATES[view.side])
     return line(badge, side) if width >= _ROOM_FOR_PHASE else line(side)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something to show: its forms from the longest to the shortest; of two pieces the lower `rank` gives way last."""
+
+    rank: int
+    forms: tuple[Line, ...]
+
+
+_GAP: Final = "  "
+
+
+def assembled(pieces: Sequence[Piece], width: int) -> Line:
+    """The pieces in a row, in the longest forms for which a width has room."""
+    chosen = [0] * len(pieces)
+
+    def shown() -> Line:
+        forms = [piece.forms[n] for piece, n in zip(pieces, chosen, strict=True) if n < len(piece.forms)]
+        parts = [form for form in forms if form]
+        return line(*(part if n == 0 else line(_GAP, part) for n, part in enumerate(parts)))
+
+    while length(shown()) > width:
+        open_to = [n for n, piece in enumerate(pieces) if chosen[n] < len(piece.forms)]
+        if not open_to:
+            return BLANK
+        chosen[max(open_to, key=lambda n: (pieces[n].rank, n))] += 1
+    return shown()

@@ -1,14 +1,15 @@
-"""How roles look in each palette."""
+"""How roles look in each palette, and lines for terminals that have no more than ASCII."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from wir.model.widths import in_ascii as text_in_ascii
 from wir.text.cells import PLAIN, Style
 from wir.text.colours import Colour, ansi, rgb, xterm
-from wir.text.panels.lines import Role
+from wir.text.panels.lines import Line, Role, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,3 +210,14 @@ PANEL_STYLES: Final = {
     )
 }
 """The styles by the name of the map's palette that they go with."""
+
+
+def in_ascii(lines: Iterable[Line]) -> list[Line]:
+    """The lines with a character of ASCII in every cell; the empty part of a bar becomes dots."""
+    return [tuple(_plain(span) for span in spans) for spans in lines]
+
+
+def _plain(span: Span) -> Span:
+    if span.role is Role.BAR_EMPTY:
+        return Span("." * len(span.text), Role.RULE)
+    return span._replace(text=text_in_ascii(span.text))

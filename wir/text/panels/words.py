@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from wir.model.groups import AirGroup, Group, Status
-from wir.model.hexes import Hex, parse_hex
+from wir.model.hexes import Hex
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.words import decimal, name_and_bearing
@@ -44,15 +44,6 @@ def odds(value: Fraction | float | None) -> str:
     if exact >= 1:
         return f"{decimal(exact)}-1"
     return f"1-{decimal(1 / exact)}" if exact else "no odds"
-
-
-def as_hex(place: object) -> Hex | None:
-    """The hex that an event tells as a pair, or an order as `17,15`; None where it tells none."""
-    if isinstance(place, str):
-        return parse_hex(place)
-    if isinstance(place, (list, tuple)) and len(place) == 2:
-        return Hex(*place)
-    return None
 
 
 def near(scenario: Scenario, hex_: Hex, room: int | None = None) -> str:

@@ -7,8 +7,8 @@ from typing import Final
 from wir.model.events import Event
 from wir.model.hexes import Hex
 from wir.model.scenario import Scenario
+from wir.model.words import as_hex
 from wir.text.panels.lines import Line
-from wir.text.panels.words import as_hex
 from wir.text.reports.of_combat import OF_COMBAT
 from wir.text.reports.of_orders import OF_ORDERS
 from wir.text.reports.of_week import OF_WEEK

@@ -11,9 +11,9 @@ from wir.model.groups import side_of
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.widths import one_cell_each
-from wir.model.words import listed, place
+from wir.model.words import as_hex, listed, place
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.panels.words import PLATES, SIDE_ROLES, as_hex
+from wir.text.panels.words import PLATES, SIDE_ROLES
 from wir.text.panels.words import SIDES as SIDE_WORDS
 
 

@@ -12,10 +12,10 @@ from wir.model.events import Event, Roll
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.view import View
-from wir.model.words import decimal, listed, whole
+from wir.model.words import as_hex, decimal, listed, whole
 from wir.text.panels.forecast_panel import warning_lines
 from wir.text.panels.words import SIDES as SIDE_WORDS
-from wir.text.panels.words import as_hex, odds
+from wir.text.panels.words import odds
 from wir.text.reports.combat_report import AFTERMATH, attack_among
 from wir.text.reports.rolls import purpose
 from wir.text.reports.telling import tell

@@ -15,10 +15,9 @@ from wir.model.state import State
 from wir.model.view import View
 from wir.model.view import view as view_of
 from wir.model.words import count
-from wir.text.map.arrows import Deeds
+from wir.text.map.arrows import Deeds, deeds_of
 from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
 from wir.text.reports.combat_report import combat_pane
-from wir.text.reports.deeds import deeds_of
 from wir.text.reports.telling import place_of, tell
 from wir.text.reports.week_report import details
 from wir.tui.desk import Desk, Mode

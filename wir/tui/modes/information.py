@@ -7,14 +7,13 @@ from collections.abc import Callable
 from wir.model.events import Event, seen
 from wir.model.view import View
 from wir.rules.book import Paragraph, Ruling, all_paragraphs, entry_of, search
-from wir.text.panels.calendar_panel import calendar_panel
+from wir.text.charts import series_panel
+from wir.text.panels.calendar_panel import calendar_panel, week_ahead
 from wir.text.panels.economy import economy
 from wir.text.panels.help_page import paragraph_page, ruling_page
 from wir.text.panels.lines import BLANK, Line, line, wrapped
 from wir.text.panels.order_of_battle import order_of_battle
-from wir.text.panels.series import series_panel
 from wir.text.panels.victory_panel import victory_panel
-from wir.text.panels.week_ahead import week_ahead
 from wir.text.reports.luck import luck_of, luck_panel
 from wir.tui.chooser import Chooser
 from wir.tui.desk import Desk

@@ -10,12 +10,10 @@ from wir.estimates.stakes import CITY_SORTS, cities_in_order
 from wir.estimates.todo import Todo, todo
 from wir.model.cities import City
 from wir.model.hexes import Hex
-from wir.text.panels.city_table import city_table
-from wir.text.panels.group_list import group_list
+from wir.text.panels.cities import city_table, stake_panel
+from wir.text.panels.group_list import group_list, todo_panel
 from wir.text.panels.group_panel import air_panel, group_panel
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
-from wir.text.panels.stake_panel import stake_panel
-from wir.text.panels.todo_panel import todo_panel
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, ENTER, Key, Keys

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
-from wir.text.reports.search import search
+from wir.text.panels.lines import BLANK, Line, Role, Span, line, search, wrapped
 from wir.tui.desk import Desk
 from wir.tui.keys import BACK, Key, Keys
 from wir.tui.messages import Message

@@ -13,8 +13,8 @@ from wir.orders.movement import PlotStrike
 from wir.rules.tables import ESCORT_RANGE, STRIKE_RANGE
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
+from wir.text.panels.forecast_panel import strike_panel
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.panels.strike_panel import strike_panel
 from wir.text.panels.words import plate
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import Key, Keys
