@@ -322,9 +322,11 @@ def front(**changes: object) -> State:
 @pytest.mark.rule("7.5", "7.6")
 def test_odds_count_the_defender_after_the_bombardment() -> None:
     state = front()
-    worked_out = assess(battle_at(state, Hex(5, 4), [state.groups[1]]))
-    assert worked_out.before.attacker == 360 * Fraction(3, 2)
-    assert worked_out.before.defender == 45
+    fought = battle_at(state, Hex(5, 4), [state.groups[1]])
+    before = strengths_of(fought, tuple(map(force_of, fought.defenders)))
+    assert before.attacker == 360 * Fraction(3, 2)
+    assert before.defender == 45
+    worked_out = assess(fought)
     assert worked_out.bombardment == 36, "three panzer divisions of ACS 120 fire a tenth of it each"
     left = float(worked_out.strengths.defender)
     assert left == pytest.approx(45 * 0.99 ** (2 * 36 / 15), abs=1e-6), "strength and freshness both suffer"

@@ -16,7 +16,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import View
 from wir.model.ways import NO_WAY
-from wir.rules.bombardment import force_of
+from wir.rules.bombardment import basic_acs
 from wir.rules.depot_routes import entry_costs, fewest_penalties
 from wir.rules.entrenchment import defense_multiple
 from wir.rules.tables import SUPPLY_RADIUS
@@ -90,7 +90,7 @@ def survey(view: View) -> Situation:
         raise ValueError("only a View can be surveyed")
     state = believe(view)
     enemies = [group for group in state.groups.values() if group.side is side.enemy]
-    strength = {number: int(force_of(group).acs) for number, group in sorted(state.groups.items())}
+    strength = {number: int(basic_acs(group)) for number, group in sorted(state.groups.items())}
     field = field_of(state, side)
     own_zone = zone_of_control(state, side)
     depots = [depot.entry for depot in state.depots_of(side)]

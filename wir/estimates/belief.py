@@ -18,7 +18,7 @@ from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.model.units import Unit, UnitType
 from wir.model.view import View
-from wir.rules.bombardment import force_of
+from wir.rules.bombardment import basic_acs
 from wir.rules.dice import Dice
 from wir.rules.tables import ENTRENCHMENT_LEVELS
 
@@ -107,7 +107,7 @@ class Knowledge:
 
     def __init__(self, view: View) -> None:
         self._view = view
-        self._start = {group.id: int(force_of(group).acs) for group in view.scenario.groups}
+        self._start = {group.id: int(basic_acs(group)) for group in view.scenario.groups}
         self._mean = {key: self._mean_of(*key) for key in COURSE}
 
     def _mean_of(self, side: Side, kind: Kind) -> int:

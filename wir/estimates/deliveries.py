@@ -12,7 +12,7 @@ from wir.model.hexes import Hex, distance, within
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.orders.supply import LayRail, MoveDepot
-from wir.rules.bombardment import force_of
+from wir.rules.bombardment import basic_acs
 from wir.rules.depot_routes import Arrival, depot_reach, entry_costs, route_to
 from wir.rules.rail_building import why_no_rails_in
 from wir.rules.supply import depots_left, efficiency, unsupplied
@@ -83,7 +83,7 @@ def _gain(group: Group | AirGroup, front: set[Hex]) -> Gain:
     tired = sum(unit.fatigue * unit.strength * unit.experience for unit in group.units) // 10_000
     if group.at not in front:
         return 2, tired // 3
-    return SUPPLIED + int(force_of(group).acs) // 20, tired
+    return SUPPLIED + int(basic_acs(group)) // 20, tired
 
 
 def _needs(waiting: Iterable[tuple[Hex, Gain]]) -> dict[Hex, Gain]:

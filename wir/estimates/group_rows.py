@@ -12,7 +12,7 @@ from wir.model.phases import MOVEMENT
 from wir.model.view import View
 from wir.model.words import kind_of_group, name_and_bearing
 from wir.rules.air_strikes import why_no_strike_by
-from wir.rules.bombardment import force_of
+from wir.rules.bombardment import basic_acs
 from wir.rules.surprise import why_surprised
 
 
@@ -94,7 +94,7 @@ def _of_air(view: View, air: AirGroup, at: Hex) -> GroupRow:
 
 def acs_of(group: Group) -> int:
     """A group's ACS in whole points, the same in lists, panels and speech (§7.6)."""
-    return round(force_of(group).acs)
+    return round(basic_acs(group))
 
 
 def is_idle(view: View, group: Group | AirGroup) -> bool:

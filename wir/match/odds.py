@@ -19,7 +19,7 @@ from wir.model.units import Unit, UnitType
 from wir.model.weather import Weather
 from wir.rules.bombardment import PRECISION, force_of
 from wir.rules.casualties import rolled_losses
-from wir.rules.combat import Assessment, Attacker, Battle, Strengths, assess
+from wir.rules.combat import Assessment, Attacker, Battle, Strengths, assess, strengths_of
 from wir.rules.dice import Dice, week_key
 from wir.rules.quality import types_of
 
@@ -115,7 +115,7 @@ def calculate(entry: BattleEntry) -> dict[str, Any]:
     return {
         **_strengths(found.strengths),
         "odds": None if found.odds is None else _figure(found.odds),
-        "before_bombardment": _strengths(found.before),
+        "before_bombardment": _strengths(strengths_of(battle, tuple(map(force_of, battle.defenders)))),
         "factors": [
             {
                 "side": factor.side.value,

@@ -8,8 +8,9 @@ class, so that a game which is saved and resumed goes on as if it had never stop
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoints, entry_points
 from typing import Any, Final, Protocol
 
 from wir.model.sides import SIDES
@@ -42,7 +43,7 @@ def is_played(state: State) -> bool:
 
 def commander_names() -> tuple[str, ...]:
     """The commanders that can be named without a module, in alphabetical order."""
-    return tuple(sorted({entry.name for entry in entry_points(group=GROUP)}))
+    return tuple(sorted({entry.name for entry in _entries()}))
 
 
 def find_commander(player: str) -> type[Commander]:
@@ -77,8 +78,14 @@ def _imported(player: str) -> Any:
         raise PlayerError(f"player {player!r}: {module} has no class {name!r}") from None
 
 
+@cache
+def _entries() -> EntryPoints:
+    """The commanders that are installed; to look takes longer than most phases."""
+    return entry_points(group=GROUP)
+
+
 def _registered(player: str) -> Any:
-    found = next(iter(entry_points(group=GROUP, name=player)), None)
+    found = next(iter(_entries().select(name=player)), None)
     if found is None:
         known = ", ".join((HUMAN, *commander_names()))
         raise PlayerError(f"player {player!r}: is not known; known are {known}, or module:Class")

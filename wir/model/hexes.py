@@ -34,14 +34,26 @@ def opposite(direction: int) -> int:
 
 
 @cache
+def _same(column: int, row: int) -> Hex:
+    """One and the same object for a place: a table finds it faster than an equal one."""
+    return Hex(column, row)
+
+
+@cache
 def ring(hex_: Hex) -> tuple[Hex, Hex, Hex, Hex, Hex, Hex]:
     """The six hexes around one, in the order of the directions 1-6; the map's edge is not looked at."""
     column, row = hex_
     steps = _STEPS_FROM_EVEN if column % 2 == 0 else _STEPS_FROM_ODD
     north, north_east, south_east, south, south_west, north_west = (
-        Hex(column + steps[d][0], row + steps[d][1]) for d in DIRECTIONS
+        _same(column + steps[d][0], row + steps[d][1]) for d in DIRECTIONS
     )
     return north, north_east, south_east, south, south_west, north_west
+
+
+@cache
+def ring_set(hex_: Hex) -> frozenset[Hex]:
+    """The six hexes around one as a set."""
+    return frozenset(ring(hex_))
 
 
 def neighbour(hex_: Hex, direction: int) -> Hex:

@@ -7,11 +7,11 @@ first asked for and kept, for copies of the roster too, until somebody comes, go
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
-from wir.model.hexes import Hex, ring
+from wir.model.hexes import Hex, ring_set
 from wir.model.sides import SIDES, Side
 
 
@@ -38,97 +38,97 @@ class Mover(Protocol):
 M = TypeVar("M", bound=Mover)
 
 
-class _Place(NamedTuple):
-    number: int
-    side: Side
-    at: Hex | None
-    has_zone: bool
+class Places:
+    """Where groups of one side stood at one moment: it never changes, and what it tells is not to be changed either."""
 
+    def __init__(self, movers: Mapping[int, Mover]) -> None:
+        self._movers = movers
+        self._joined: tuple[Places, Places] | None = None
 
-def _number(place: _Place) -> int:
-    return place.number
-
-
-class Positions:
-    """Where groups stood at one moment: it never changes, and what it tells is not to be changed either."""
-
-    def __init__(self, places: Iterable[_Place]) -> None:
-        self._places = sorted(places, key=_number)
-        self._joined: tuple[Positions, Positions] | None = None
-
-    def joined(self, other: Positions) -> Positions:
+    def joined(self, others: Places) -> Places:
         """These groups and others together."""
-        if self._joined is None or self._joined[0] is not other:
-            self._joined = other, Positions((*self._places, *other._places))
+        if self._joined is None or self._joined[0] is not others:
+            self._joined = others, Places({**self._movers, **others._movers})
         return self._joined[1]
 
     @cached_property
-    def numbers(self) -> dict[Side, tuple[int, ...]]:
-        """The numbers of each side's groups in their order, those off the map too."""
-        return {side: tuple(place.number for place in self._places if place.side is side) for side in SIDES}
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of the groups in their order, of those off the map too."""
+        return tuple(self._movers)
 
     @cached_property
     def at(self) -> dict[Hex, tuple[int, ...]]:
         """The numbers of the groups in each hex that holds any, in their order."""
         found: dict[Hex, tuple[int, ...]] = {}
-        for number, _, at, _ in self._places:
-            if at is not None:
+        for number, mover in self._movers.items():
+            if (at := mover.at) is not None:
                 found[at] = (*found[at], number) if at in found else (number,)
         return found
 
     @cached_property
-    def occupied(self) -> dict[Side, Counter[Hex]]:
-        """How many groups of each side stand in each hex."""
-        return {side: Counter(at for _, own, at, _ in self._places if own is side and at is not None) for side in SIDES}
+    def occupied(self) -> Counter[Hex]:
+        """How many groups stand in each hex."""
+        return Counter([mover.at for mover in self._movers.values() if mover.at])
 
     @cached_property
-    def zones(self) -> dict[Side, frozenset[Hex]]:
-        """The hexes that each side controls: the six around each group that has a zone of control (§6.10)."""
-        starts = {side: {at for _, own, at, has_zone in self._places if own is side and has_zone} for side in SIDES}
-        return {side: frozenset(h for at in starts[side] if at is not None for h in ring(at)) for side in SIDES}
+    def zone(self) -> frozenset[Hex]:
+        """The hexes that they control: the six around each group that has a zone of control (§6.10)."""
+        starts = {mover.at for mover in self._movers.values() if mover.at and mover.has_zone}
+        return frozenset().union(*map(ring_set, starts))
 
 
 class Roster(dict[int, M]):
     """Groups by number."""
 
-    _positions: Positions | None = None
+    def __init__(self, groups: Mapping[int, M] | Iterable[tuple[int, M]] = ()) -> None:
+        super().__init__(groups)
+        self._places: dict[Side, Places] = groups._places.copy() if isinstance(groups, Roster) else {}
 
-    @property
-    def positions(self) -> Positions:
-        """Where the groups stand."""
-        if self._positions is None:
-            self._positions = Positions([_Place(n, mover.side, mover.at, mover.has_zone) for n, mover in self.items()])
-        return self._positions
+    def of(self, side: Side) -> Places:
+        """Where a side's groups stand."""
+        if side not in self._places:
+            self._places[side] = Places({number: self[number] for number in sorted(self) if self[number].side is side})
+        return self._places[side]
+
+    def at(self, hex_: Hex, side: Side | None = None) -> list[M]:
+        """The groups in a hex, of one side or of both, in the order of their numbers."""
+        return [
+            self[number] for own in (SIDES if side is None else (side,)) for number in self.of(own).at.get(hex_, ())
+        ]
 
     def copy(self) -> Self:
         """A roster of its own, which knows what this one knows."""
-        copied = type(self)(self)
-        copied._positions = self._positions
-        return copied
+        return type(self)(self)
 
     def __setitem__(self, number: int, mover: M) -> None:
-        before = self.get(number)
-        if before is None or before.at != mover.at or before.has_zone is not mover.has_zone:
-            self._positions = None
+        self._notice(number, mover)
         super().__setitem__(number, mover)
 
+    def _notice(self, number: int, mover: M) -> None:
+        """Forgets what is not true any more when a group is put into the roster."""
+        before = self.get(number)
+        if before is None or before.at != mover.at or before.has_zone is not mover.has_zone:
+            self._places.pop(mover.side, None)
+
     def __delitem__(self, number: int) -> None:
-        self._positions = None
+        self._places.clear()
         super().__delitem__(number)
 
     def update(self, *others: Any, **_: Any) -> None:
         """Puts groups into the roster."""
-        for number, mover in dict[int, M](*others).items():
-            self[number] = mover
+        found = dict[int, M](*others)
+        for number, mover in found.items():
+            self._notice(number, mover)
+        super().update(found)
 
     def pop(self, *wanted: Any) -> Any:
         """Takes a group out and returns it."""
-        self._positions = None
+        self._places.clear()
         return super().pop(*wanted)
 
     def clear(self) -> None:
         """Takes everybody out."""
-        self._positions = None
+        self._places.clear()
         super().clear()
 
     def __reduce__(self) -> tuple[type[Self], tuple[dict[int, M]]]:

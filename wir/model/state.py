@@ -6,9 +6,9 @@ stays as it is while the game goes on in a copy.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from wir.model.calendar import date_of
 from wir.model.cities import City
@@ -46,6 +46,10 @@ class Ending:
     winner: Side | None = None
 
 
+_CONTAINERS: Final = ("groups", "air", "depots", "cities", "control", "rails", "players", "seats")
+"""What of a state can be changed."""
+
+
 @dataclass(slots=True)
 class State:
     """Everything that a game is at one moment.
@@ -80,17 +84,12 @@ class State:
 
     def copy(self) -> Self:
         """A state of its own that shares everything frozen with this one."""
-        return replace(
-            self,
-            groups=self.groups.copy(),
-            air=self.air.copy(),
-            depots=self.depots.copy(),
-            cities=self.cities.copy(),
-            control=self.control.copy(),
-            rails=self.rails.copy(),
-            players=self.players.copy(),
-            seats=self.seats.copy(),
-        )
+        return type(self)(**self.parts())
+
+    def parts(self) -> dict[str, Any]:
+        """The fields by name, each container copied: what another state can be made of."""
+        parts = {name: getattr(self, name) for name in self.__dataclass_fields__}
+        return parts | {name: parts[name].copy() for name in _CONTAINERS}
 
     @property
     def side(self) -> Side | None:
@@ -114,11 +113,11 @@ class State:
 
     def groups_of(self, side: Side) -> list[Group]:
         """The combat groups of a side in the order of their numbers."""
-        return [self.groups[number] for number in self.groups.positions.numbers[side]]
+        return [self.groups[number] for number in self.groups.of(side).numbers]
 
     def air_of(self, side: Side) -> list[AirGroup]:
         """The air groups of a side on the map, in the order of their numbers."""
-        return [air for number in self.air.positions.numbers[side] if (air := self.air[number]).at is not None]
+        return [air for number in self.air.of(side).numbers if (air := self.air[number]).at is not None]
 
     def depots_of(self, side: Side) -> list[Depot]:
         """The depots of a side in the order of their numbers."""
@@ -126,13 +125,11 @@ class State:
 
     def groups_at(self, hex_: Hex, side: Side | None = None) -> list[Group]:
         """The combat groups in a hex, of one side or of both, in the order of their numbers."""
-        found = [self.groups[number] for number in self.groups.positions.at.get(hex_, ())]
-        return found if side is None else [group for group in found if group.side is side]
+        return self.groups.at(hex_, side)
 
     def air_at(self, hex_: Hex, side: Side | None = None) -> list[AirGroup]:
         """The air groups in a hex, of one side or of both, in the order of their numbers."""
-        found = [self.air[number] for number in self.air.positions.at.get(hex_, ())]
-        return found if side is None else [air for air in found if air.side is side]
+        return self.air.at(hex_, side)
 
     def city_at(self, hex_: Hex) -> City | None:
         """The city in a hex, if there is one."""

@@ -8,7 +8,7 @@ house rule takes away what battles have taught too, and tells roughly how strong
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from wir.model.groups import AirGroup, Depot, Group
@@ -29,19 +29,11 @@ class View(State):
 def view(state: State, side: Side) -> View:
     """The state as a side may know it; the state itself is left alone."""
     enemy = side.enemy
-    everybody = state.groups.positions  # known before the copy is made, so that the next View knows it too
-    copied = state.copy()
-    shared = {part.name: getattr(copied, part.name) for part in fields(State)}
-    known = View(**shared | {"seed": None, "viewer": side})
-    for number in everybody.numbers[enemy]:
-        group = state.groups[number]
-        known.groups[number] = _counter(number, _shown_at(state, group) or group.at, group.since)
-    for number in state.air.positions.numbers[enemy]:
-        air = state.air[number]
-        known.air[number] = AirGroup(number, _shown_at(state, air), min(air.points, 1))
-    for number, depot in state.depots.items():
-        if depot.side is enemy:
-            known.depots[number] = Depot(number, depot.entry)
+    enemies, flyers = state.groups_of(enemy), [state.air[number] for number in state.air.of(enemy).numbers]
+    known = View(**state.parts() | {"seed": None, "viewer": side})
+    known.groups.update({g.id: _counter(g.id, _shown_at(state, g) or g.at, g.since) for g in enemies})
+    known.air.update({a.id: _base(a.id, _shown_at(state, a), min(a.points, 1)) for a in flyers})
+    known.depots.update({depot.id: _depot(depot.id, depot.entry) for depot in state.depots_of(enemy)})
     known.players[enemy] = Player()
     if state.options.limited_intelligence and state.viewer is None:
         sightings = observed(state, known.groups_of(enemy))
@@ -55,6 +47,18 @@ def _counter(number: int, at: Hex, since: int) -> Group:
     return Group(number, at, since=since)
 
 
+@lru_cache(maxsize=256)
+def _base(number: int, at: Hex | None, points: int) -> AirGroup:
+    """An enemy air group as it is seen."""
+    return AirGroup(number, at, points)
+
+
+@lru_cache(maxsize=64)
+def _depot(number: int, entry: Hex) -> Depot:
+    """An enemy depot as it is seen."""
+    return Depot(number, entry)
+
+
 def _shown_at(state: State, mover: Group | AirGroup) -> Hex | None:
     """Where the enemy sees a group: where it set out, while it marches under the house rule of R116."""
-    return mover.other_end if mover.other_end is not None and state.side is mover.side else mover.at
+    return mover.at if mover.other_end is None or state.side is not mover.side else mover.other_end

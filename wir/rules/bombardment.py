@@ -45,6 +45,12 @@ class Force:
         return Fraction(total, 10_000 * PRECISION * PRECISION)
 
 
+def basic_acs(*groups: Group) -> Fraction:
+    """Basic adjusted combat strength of groups together, as they are before a battle (§7.6)."""
+    units = (unit for group in groups for unit in group.units)
+    return Fraction(sum(unit.strength * unit.experience * (100 - unit.fatigue) for unit in units), 10_000)
+
+
 def force_of(group: Group) -> Force:
     """A group as it goes into battle."""
     return Force(
@@ -80,7 +86,7 @@ def struck(force: Force, steps: Fraction) -> Force:
 def artillery_points(groups: list[Group]) -> Fraction:
     """What groups fire with: their guns and a tenth of their basic ACS (§7.5, R83)."""
     guns = sum(group.artillery for group in groups)
-    return guns + INTRINSIC_ARTILLERY * sum((force_of(group).acs for group in groups), Fraction(0))
+    return guns + INTRINSIC_ARTILLERY * basic_acs(*groups)
 
 
 def artillery_steps(points: Fraction, entrenchment: int) -> Fraction:

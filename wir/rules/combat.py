@@ -17,7 +17,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.terrain import Terrain
 from wir.model.weather import Weather
-from wir.rules.bombardment import Force, artillery_points, artillery_steps, force_of, struck
+from wir.rules.bombardment import Force, artillery_points, artillery_steps, basic_acs, force_of, struck
 from wir.rules.casualties import Losses, mean_losses
 from wir.rules.entrenchment import defense_multiple, entrenchment_after
 from wir.rules.ground import is_fortified, river_between, terrain_of
@@ -91,12 +91,11 @@ class Strengths:
 class Assessment:
     """What a battle comes to before the dice.
 
-    `before` are the strengths before the bombardment, `strengths` those that count. `bombardment` is in artillery
-    points, `steps` its effect on each defender. `odds` are exact; None against a defender without any strength. `left`
-    holds the entrenchment that each defender keeps; `retreat_chance` and the losses are in percent.
+    `strengths` are those after the bombardment, which is in artillery points, `steps` its effect on each defender.
+    `odds` are exact; None against a defender without any strength. `left` holds the entrenchment that each defender
+    keeps; `retreat_chance` and the losses are in percent.
     """
 
-    before: Strengths
     strengths: Strengths
     bombardment: Fraction
     steps: tuple[Fraction, ...]
@@ -135,7 +134,6 @@ def battle_at(state: State, target: Hex, attackers: list[Group], defenders: list
 def assess(battle: Battle) -> Assessment:
     """Works out a battle up to the dice: bombardment, strengths, odds, chances and mean losses (§7.5-§7.10)."""
     forces = tuple(force_of(group) for group in battle.defenders)
-    before = strengths_of(battle, forces)
     points = artillery_points([attacker.group for attacker in battle.attackers])
     steps = tuple(artillery_steps(points, group.entrenchment) for group in battle.defenders)
     forces = tuple(struck(force, count) for force, count in zip(forces, steps, strict=True))
@@ -145,7 +143,6 @@ def assess(battle: Battle) -> Assessment:
     counted = MOST_ODDS if odds is None or weak else odds
     left = tuple(entrenchment_after(group.entrenchment, counted) for group in battle.defenders)
     return Assessment(
-        before=before,
         strengths=strengths,
         bombardment=points,
         steps=steps,
@@ -203,7 +200,7 @@ def strengths_of(battle: Battle, forces: tuple[Force, ...]) -> Strengths:
     attack = Fraction(0)
     for attacker in battle.attackers:
         own = attack_factors(battle, attacker, share)
-        strength = force_of(attacker.group).acs
+        strength = basic_acs(attacker.group)
         for factor in own:
             strength *= factor.value
         factors += own

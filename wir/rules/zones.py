@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from wir.model.hexes import Hex
-from wir.model.roster import Positions
+from wir.model.roster import Places
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.refusal import Refusal
@@ -18,17 +18,16 @@ def zone_of_control(state: State, side: Side) -> frozenset[Hex]:
 
     Depots have no zone (R50); the house rule leaves air groups without one. Only for asking what is in it.
     """
-    positions = state.groups.positions if state.options.ground_zones_only else _everybody(state)
-    return positions.zones[side]
+    return (state.groups.of(side) if state.options.ground_zones_only else _everybody(state, side)).zone
 
 
 def occupied_by(state: State, side: Side) -> Counter[Hex]:
     """How many groups of a side, combat and air, stand in each hex; depots are not counted (R65). Only for asking."""
-    return _everybody(state).occupied[side]
+    return _everybody(state, side).occupied
 
 
-def _everybody(state: State) -> Positions:
-    return state.groups.positions.joined(state.air.positions)
+def _everybody(state: State, side: Side) -> Places:
+    return state.groups.of(side).joined(state.air.of(side))
 
 
 def has_entrenched_friend(state: State, hex_: Hex, side: Side) -> bool:
