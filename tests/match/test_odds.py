@@ -162,6 +162,10 @@ def test_the_same_seed_gives_the_same_samples() -> None:
         ({"attackers": [panzers(), rifles()]}, "battle.attackers[1].side"),
         ({"attackers": [panzers(units=[])]}, "battle.attackers[0].units"),
         ({"attackers": [panzers(units=[unit("PZ", 0, 80)])]}, "battle.attackers[0].units[0].strength"),
+        (
+            {"attackers": [panzers(units=[unit("INF", 9, 80)])]},
+            "battle.attackers[0].units: INF may not be in a mechanized group",
+        ),
         ({"attackers": [panzers(units=[unit("RIFLE", 9, 80)])]}, "battle.attackers[0].units: RIFLE is no AXIS type"),
         ({"attackers": [panzers(stop=1)]}, "battle.attackers[0].stop"),
         ({"attackers": [panzers(from_terrain="lake")]}, "battle.attackers[0].from_terrain"),

@@ -4,8 +4,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.kit import city, group, infantry, make_board, make_state
 from tests.orders.strategies import EXAMPLES, VIEW, orders
+from wir.model.board import Place
+from wir.model.cities import Factory
+from wir.model.groups import AirGroup, Depot
+from wir.model.hexes import Hex
+from wir.model.phases import Phase
+from wir.model.sides import Side
+from wir.model.state import State
 from wir.orders import Order, OrderError, parse_order
+from wir.orders.building import PlaceFactory
+from wir.orders.movement import Move
 
 
 @pytest.mark.parametrize(("text", "order", "words"), EXAMPLES)
@@ -53,8 +63,6 @@ def test_players_may_type_freely(typed: str, text: str) -> None:
         "DANCE",
         "MOVE",
         "MOVE 12",
-        "MOVE 12 7",
-        "MOVE 12 22",
         "MOVE -1 2",
         "MOVE ١٢ 2",
         "PLOT 12 9",
@@ -64,7 +72,6 @@ def test_players_may_type_freely(typed: str, text: str) -> None:
         "FACTORY Gorki chocolate",
         "STRIKE 52 14,17",
         "STRIKE 52 14,17 nuke",
-        "DEPOT 58 2,7",
         "TRANSFER 12 14 3",
         "SEAT NEUTRAL computer",
         "END TURN",
@@ -77,6 +84,59 @@ def test_what_is_no_order_is_refused_with_one_line(text: str) -> None:
         parse_order(text)
     assert "\n" not in str(caught.value)
     assert str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("MOVE 12 7", "7 is no direction; they are 1 to 6"),
+        ("MOVE 1234 2", "there is no combat group 1234"),
+        ("REPLACE 12.0 9999", "replacements come in multiples of 10, not 9999"),
+        ("REPLACE 12.0 9990", "12 INF has 60 of at most 70 strength points"),
+        ("REPLACE 12.12 10", "group 12 has no unit 12; its units are 0 to 0"),
+        ("RAIL 12 170,15", "170,15 is not on the map"),
+        ("STRIKE 52 5,1000 ground", "5,1000 is not on the map"),
+        ("DIVIDE 12 mech 0,12", "group 12 has no unit 12"),
+        ("DIVIDE 12 mech 0 guns=9999", "group 12 has 0 artillery points, not 9999"),
+        ("AIR R>52 1000", "only 200 aircraft points are there"),
+        ("BUILD Kiev inf INF 1000", "INF has at most 70 strength points"),
+        ("DEPOT 58 2,7", "7 is no direction; they are 1 to 6"),
+        ("LEVEL 12", "there is no level 12, only 1 to 4"),
+    ],
+)
+def test_a_number_out_of_range_is_told_as_such_and_not_as_a_fault_of_form(text: str, reason: str) -> None:
+    order = parse_order(text)
+    assert parse_order(str(order)) == order
+    refused = order.check(_everything(order.phases[0]))
+    assert refused is not None
+    assert reason in refused.reason
+    assert order.words(_everything(order.phases[0])) is not None
+
+
+def _everything(phase: Phase) -> State:
+    """A position of the Axis with something for each order to name."""
+    own = {Phase.SOVIET_SUPPLY: Phase.AXIS_SUPPLY, Phase.SOVIET_MOVEMENT: Phase.AXIS_MOVEMENT}
+    board = make_board(cities=[Place("Kiev", "5,5")])
+    return make_state(
+        group(12, (5, 5), infantry(12, 60), supplied_by=58),
+        group(13, (7, 7)),
+        air=[AirGroup(52, Hex(5, 4), 100, 58)],
+        depots=[Depot(58, Hex(4, 4))],
+        cities=[city("Kiev", (5, 5), Side.AXIS, population=9)],
+        rails={(5, 5): Side.AXIS, (4, 4): Side.AXIS},
+        phase=own.get(phase, phase),
+        board=board,
+    )
+
+
+def test_the_types_of_factory_are_told_to_who_names_none() -> None:
+    with pytest.raises(OrderError, match="heavy is not a type of factory; they are heavy_industry, vehicle, artillery"):
+        parse_order("FACTORY Gorki heavy")
+    assert parse_order("factory Velikie Luki HEAVY_INDUSTRY") == PlaceFactory("Velikie Luki", Factory.HEAVY_INDUSTRY)
+
+
+def test_a_byte_order_mark_is_not_part_of_an_order() -> None:
+    assert parse_order("\ufeffMOVE 12 2") == Move(12, 2)
 
 
 @given(

@@ -39,7 +39,7 @@ def test_orders_are_read_in_any_case_and_with_names(table: Table, line: str, ord
         ("rail 12 to Minks", "did you mean Minsk?"),
         ("depot 99 to Brest", "99"),
         ("depot 58 to Minsk", "depot 58 cannot reach Minsk 9,7"),
-        ("move 12 7", "MOVE"),
+        ("move 12 north", "MOVE"),
         ("strike 52 99,99 ground", "99,99 is not on the map"),
     ],
 )

@@ -10,8 +10,9 @@ from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
-from wir.model.state import State
+from wir.model.state import Options, State
 from wir.model.weather import Weather
+from wir.orders import parse_order
 from wir.rules.depot_routes import depot_routes
 from wir.rules.supply import Route, auto_route, follow
 
@@ -99,6 +100,24 @@ def test_depots_never_enter_enemy_zones_of_control() -> None:
         assert refusal(enemy, "DEPOT 58 2,3,2") == "5.2"
         assert refusal(enemy, "DEPOT 58 2,3") == ""
     assert refusal(front(air=[AirGroup(116, Hex(6, 6), 0)]), "DEPOT 58 2,3,2") == ""
+
+
+@pytest.mark.rule("5.2", "6.10")
+def test_who_stops_a_depot_is_told() -> None:
+    def reason(state: State, route: str) -> str:
+        refused = parse_order(f"DEPOT 58 {route}").check(state)
+        assert refused is not None
+        return refused.reason
+
+    assert reason(front(group(80, (6, 6))), "2,3,2") == "enemy group 80 has 5,6 in its zone of control"
+    assert reason(front(air=[AirGroup(116, Hex(6, 6), 10)]), "2,3,2") == (
+        "enemy air group 116 has 5,6 in its zone of control"
+    )
+    empty = front(air=[AirGroup(116, Hex(5, 6), 0)])
+    assert reason(empty, "2,3,2") == "enemy air group 116 stands in 5,6"
+    ground = Options(ground_zones_only=True)
+    both = front(group(80, (6, 6)), air=[AirGroup(116, Hex(5, 7), 10)], options=ground)
+    assert reason(both, "2,3,2") == "enemy group 80 has 5,6 in its zone of control"
 
 
 @pytest.mark.rule("5.2", "6.10")

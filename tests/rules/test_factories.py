@@ -1,15 +1,19 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from tests.kit import change_of, city, group, make_state, play, refusal
+from tests.kit import change_of, city, events_of, group, make_state, play, refusal
+from wir.engine.game import Game
 from wir.model.cities import Factory
 from wir.model.phases import Phase
 from wir.model.players import Pools
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.orders import parse_order
-from wir.rules.factories import dismantle
+from wir.orders.building import Dismantle
+from wir.rules.factories import dismantle, expected_salvage
 
 POOLS = {Side.SOVIET: Pools(factory=2, construction=0), Side.AXIS: Pools(factory=2)}
 
@@ -69,6 +73,30 @@ def test_a_dismantled_factory_becomes_five_construction_points() -> None:
     assert 0 < saved < 22
     assert game.state.players[Side.SOVIET].pools.construction == 5 * saved
     assert (kiev.population, kiev.supply_centers) == (10, 3)
+
+
+@pytest.mark.rule("4.8", "8.5")
+def test_points_for_which_the_pool_has_no_room_are_told_as_lost_before_and_after() -> None:
+    state = soviets(vehicle=20)
+    rich = Pools(construction=250)
+    state.players[Side.SOVIET] = replace(state.players[Side.SOVIET], pools=rich)
+    kiev = state.cities["Kiev"]
+    assert expected_salvage(state, Side.SOVIET, kiev) == 5
+    assert Dismantle("kiev").warning(state).startswith("The pool has room for 5 more construction points")
+    game = Game(state)
+    (told,) = events_of(game.submit(Dismantle("Kiev")), "dismantled")
+    assert (told.facts["points"], told.facts["lost"]) == (5, 5 * told.facts["factories"] - 5)
+    assert game.state.players[Side.SOVIET].pools.construction == 255
+
+
+@pytest.mark.rule("4.8")
+def test_nothing_is_told_of_a_loss_where_there_is_room() -> None:
+    state = soviets(vehicle=20)
+    assert Dismantle("Kiev").warning(state) == ""
+    assert Dismantle("Atlantis").warning(state) == ""
+    assert expected_salvage(state, Side.SOVIET, state.cities["Kiev"]) == 60
+    (told,) = events_of(Game(state).submit(Dismantle("Kiev")), "dismantled")
+    assert (told.facts["points"], told.facts["lost"]) == (5 * told.facts["factories"], 0)
 
 
 @pytest.mark.rule("4.8")

@@ -22,6 +22,7 @@ from wir.rules.casualties import rolled_losses
 from wir.rules.combat import Assessment, Attacker, Battle, Strengths, assess, strengths_of
 from wir.rules.dice import Dice, week_key
 from wir.rules.quality import types_of
+from wir.rules.unit_table import MECHANIZED_GROUP_TYPES
 
 MOST_SAMPLES: Final = 100_000
 PERCENTILES: Final = (5, 95)
@@ -100,6 +101,8 @@ def _faults(entry: BattleEntry) -> Iterator[str]:
             for unit in group.units:
                 if unit.type not in types_of(group.side):
                     yield f"{place}.units: {unit.type} is no {group.side} type"
+                elif group.kind is Kind.MECHANIZED and unit.type not in MECHANIZED_GROUP_TYPES:
+                    yield f"{place}.units: {unit.type} may not be in a mechanized group (§4.1)"
         for kind in Kind:
             most = len(GROUP_NUMBERS[own, kind])
             if sum(group.kind is kind for group in groups) > most:

@@ -143,7 +143,7 @@ class TransferAircraft(Adjustment):
     paragraph: ClassVar[str] = "4.5"
     form: ClassVar[Form] = Form(
         word="AIR",
-        pattern=r"(R|\d{1,3})>(\d{1,3})\s+(\d{1,3})",
+        pattern=rf"(R|\d{{1,9}})>{NUMBER}\s+{NUMBER}",
         example="AIR R>53 20",
         typed="air 52>53 20, or air r>53 20",
         meaning="aircraft points to another air group, or from the pool",
@@ -200,7 +200,7 @@ class Sail(Adjustment):
     paragraph: ClassVar[str] = "4.10"
     form: ClassVar[Form] = Form(
         word="SAIL",
-        pattern=rf"{PAIR}\s+(\d)",
+        pattern=rf"{PAIR}\s+{NUMBER}",
         example="SAIL 80>91 2",
         typed="sail 80>91 2",
         meaning="unit 2 of group 80 goes by sea to group 91 in another port",

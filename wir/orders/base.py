@@ -92,6 +92,10 @@ class Order(ABC):
         """Whether the order cannot be taken back: it ends a phase, or rolls at once (R142)."""
         return False
 
+    def warning(self, view: State) -> str:  # noqa: ARG002 - for orders that give something away
+        """What to tell a player before he gives an order that cannot be taken back; empty for nothing in particular."""
+        return ""
+
     @abstractmethod
     def refuse(self, state: State) -> Refusal | None:
         """Why the order is not allowed in this state, phase and end of the game apart.

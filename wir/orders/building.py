@@ -16,10 +16,17 @@ from wir.model.units import UnitType
 from wir.orders.adjustment import Adjustment
 from wir.orders.base import Form
 from wir.orders.finders import acting_side, city_name, find_city, own_cities
-from wir.orders.patterns import KIND, KIND_WORDS, kind_of, unit_type
+from wir.orders.patterns import KIND, KIND_WORDS, NUMBER, factory_of, kind_of, unit_type
 from wir.rules.building import build, buildable_types, cities_for_building, may_become_another, why_cannot_build
 from wir.rules.change import Change
-from wir.rules.factories import build_factory, dismantle, why_cannot_build_factory, why_cannot_dismantle
+from wir.rules.factories import (
+    build_factory,
+    dismantle,
+    room_for_construction,
+    salvage_at_risk,
+    why_cannot_build_factory,
+    why_cannot_dismantle,
+)
 from wir.rules.quality import maximum_strength
 from wir.rules.refusal import Refusal
 from wir.rules.replacements import LOT
@@ -42,7 +49,7 @@ class Build(Adjustment):
     paragraph: ClassVar[str] = "4.9"
     form: ClassVar[Form] = Form(
         word="BUILD",
-        pattern=rf"(.+?)\s+{KIND}\s+(\S+)\s+(\d{{1,3}})",
+        pattern=rf"(.+?)\s+{KIND}\s+(\S+)\s+{NUMBER}",
         example="BUILD Kharkov mech TANK 60",
         typed="build Kharkov mech TANK 60",
         meaning="a new unit; one that may become another type stands",
@@ -125,6 +132,14 @@ class Dismantle(Adjustment):
         return True
 
     @override
+    def warning(self, view: State) -> str:
+        city = view.cities.get(city_name(view, self.city))
+        if city is None or not salvage_at_risk(view, city.owner, city):
+            return ""
+        room = room_for_construction(view, city.owner)
+        return f"The pool has room for {room} more construction points; what is beyond that is lost"
+
+    @override
     def refuse(self, state: State) -> Refusal | None:
         city, side = find_city(state, self.city, self.paragraph)
         return why_cannot_dismantle(state, side, city)
@@ -145,7 +160,7 @@ class PlaceFactory(Adjustment):
     paragraph: ClassVar[str] = "4.8"
     form: ClassVar[Form] = Form(
         word="FACTORY",
-        pattern=rf"(.+?)\s+({'|'.join(Factory)})",
+        pattern=r"(.+?)\s+(\S+)",
         example="FACTORY Gorki vehicle",
         typed="factory Gorki vehicle",
         meaning="places a finished factory",
@@ -155,7 +170,7 @@ class PlaceFactory(Adjustment):
     @classmethod
     @override
     def from_text(cls, city: str, factory: str) -> PlaceFactory:
-        return cls(city, Factory(factory.lower()))
+        return cls(city, factory_of(factory))
 
     def __str__(self) -> str:
         return f"FACTORY {self.city} {self.factory}"

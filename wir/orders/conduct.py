@@ -12,7 +12,7 @@ from wir.model.phases import ADJUSTMENT, Phase
 from wir.model.sides import Side
 from wir.model.state import Ending, State
 from wir.orders.base import Action, Form, Order, Unlisted
-from wir.orders.patterns import SIDE
+from wir.orders.patterns import NUMBER, SIDE
 from wir.rules.change import Change
 from wir.rules.problems import LONGEST_PLAYER, is_player_name
 from wir.rules.refusal import Refusal
@@ -147,7 +147,7 @@ class SetLevel(AboutTheGame):
 
     form: ClassVar[Form] = Form(
         word="LEVEL",
-        pattern=r"(\d)",
+        pattern=NUMBER,
         example="LEVEL 2",
         typed="level 2",
         meaning="plays on at another level",

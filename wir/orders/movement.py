@@ -49,7 +49,7 @@ class Move(MovementOrder):
     paragraph: ClassVar[str] = "6.2"
     form: ClassVar[Form] = Form(
         word="MOVE",
-        pattern=rf"{NUMBER}\s+([1-6])",
+        pattern=rf"{NUMBER}\s+{NUMBER}",
         example="MOVE 12 2",
         typed="move 12 2, or move 12 2 3 3",
         meaning="strategic movement, a hex for each direction",
@@ -66,7 +66,7 @@ class Move(MovementOrder):
 
     @override
     def words(self, view: State) -> str:
-        return f"marches {COMPASS[self.direction]}"
+        return f"marches {COMPASS[self.direction]}" if self.direction in COMPASS else ""
 
     @classmethod
     @override
@@ -201,7 +201,7 @@ class Replace(MovementOrder):
     paragraph: ClassVar[str] = "6.4"
     form: ClassVar[Form] = Form(
         word="REPLACE",
-        pattern=rf"{NUMBER}\.(\d)\s+(\d{{1,3}})",
+        pattern=rf"{NUMBER}\.{NUMBER}\s+{NUMBER}",
         example="REPLACE 12.3 30",
         typed="replace 12.3 30",
         meaning="thirty replacement points for unit 3 of group 12",

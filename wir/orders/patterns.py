@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from wir.model.cities import Factory
 from wir.model.groups import Kind
 from wir.model.units import UnitType
 
-NUMBER: Final = r"(\d{1,3})"
-PAIR: Final = r"(\d{1,3})>(\d{1,3})"
-PLACES: Final = r"(-|\d(?:,\d)*)"
-GUNS: Final = r"(?:\s+guns=(\d{1,3}))?"
+NUMBER: Final = r"(\d{1,9})"
+"""Any whole number: whether it is too large is for the rules to say."""
+
+PAIR: Final = rf"{NUMBER}>{NUMBER}"
+PLACES: Final = r"(-|\d{1,9}(?:,\d{1,9})*)"
+GUNS: Final = rf"(?:\s+guns={NUMBER})?"
 KIND: Final = r"(mech|inf|mechanized|infantry)"
-ROUTE: Final = r"(?:\s+(-|[1-6](?:,[1-6])*))?"
-HEX: Final = r"(\d{1,2},\d{1,2})"
+ROUTE: Final = r"(?:\s+(-|\d{1,9}(?:,\d{1,9})*))?"
+HEX: Final = r"(\d{1,9},\d{1,9})"
 SIDE: Final = r"(AXIS|SOVIET)"
 
 KIND_WORDS: Final = {Kind.MECHANIZED: "mech", Kind.INFANTRY: "inf"}
@@ -39,6 +42,13 @@ def listed(numbers: Iterable[int]) -> str:
 def kind_of(text: str) -> Kind:
     """The kind of group that a word stands for."""
     return _KINDS[text.lower()]
+
+
+def factory_of(text: str) -> Factory:
+    """The type of factory of a word. Raises ValueError with those there are."""
+    if text.lower() not in tuple(Factory):
+        raise ValueError(f"{text} is not a type of factory; they are {', '.join(Factory)}")
+    return Factory(text.lower())
 
 
 def unit_type(text: str) -> UnitType:

@@ -11,6 +11,9 @@ from wir.orders.catalogue import BY_WORD
 LONGEST: Final = 500
 """Characters of an order at most."""
 
+_BYTE_ORDER_MARK: Final = "\ufeff"
+"""What some editors put before the first line of a file; it is not part of the order there."""
+
 
 class OrderError(ValueError):
     """A text that is not an order; the message says what was expected."""
@@ -18,7 +21,7 @@ class OrderError(ValueError):
 
 def parse_order(text: str) -> Order:
     """Reads an order: `parse_order(str(order)) == order`. Raises OrderError with what was expected."""
-    line = text.strip()
+    line = text.removeprefix(_BYTE_ORDER_MARK).strip()
     if len(line) > LONGEST:
         raise OrderError(f"an order has at most {LONGEST} characters")
     word, rest = (*line.split(maxsplit=1), "", "")[:2]

@@ -9,7 +9,7 @@ from typing import ClassVar
 from typing_extensions import override
 
 from wir.model.groups import Depot
-from wir.model.hexes import end_of
+from wir.model.hexes import DIRECTIONS, end_of
 from wir.model.phases import SUPPLY, Phase
 from wir.model.state import State
 from wir.model.words import place
@@ -41,9 +41,11 @@ def _driven(state: State, depot: Depot, directions: tuple[int, ...]) -> Route:
 
 
 def _end(view: State, number: int, route: tuple[int, ...]) -> str | None:
-    """The hex at the end of a depot's route in words; None for a depot that nobody knows."""
+    """The hex at the end of a depot's route in words; None for a depot or a way that nobody knows."""
     depot = view.depots.get(number)
-    return None if depot is None else place(view.scenario, end_of(depot.entry, route))
+    if depot is None or not set(route) <= set(DIRECTIONS):
+        return None
+    return place(view.scenario, end_of(depot.entry, route))
 
 
 @dataclass(frozen=True, slots=True)

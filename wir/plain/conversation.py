@@ -99,4 +99,5 @@ def _question(table: Table, order: Order) -> str | None:
         return f"{told}. Type yes to end the phase; end now does not ask" if left else None
     if isinstance(order, TakeSeat) or not order.is_final(table.view) or order.check(table.view) is not None:
         return None
-    return "This cannot be taken back. Type yes to go on"
+    told = order.warning(table.view)
+    return f"{f'{told}. ' if told else ''}This cannot be taken back. Type yes to go on"

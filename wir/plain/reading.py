@@ -59,11 +59,11 @@ def _lay(view: View, depot: str, place: str) -> list[Order]:
 _SPOKEN: Final[tuple[tuple[re.Pattern[str], Callable[..., list[Order]]], ...]] = tuple(
     (re.compile(pattern, re.IGNORECASE | re.ASCII), read)
     for pattern, read in (
-        (r"move\s+(\d{1,3})\s+([1-6](?:[\s,]*[1-6]){1,19})", _march),
-        (r"rail\s+(\d{1,3})\s+(?:to\s+)?(.+)", _by_rail),
-        (r"strike\s+(\d{1,3})\s+(?:at\s+)?([^-].*?)\s+(ground|bomb)", _strike),
-        (r"depot\s+(\d{1,3})\s+to\s+(.+)", _drive),
-        (r"lay\s+(\d{1,3})\s+to\s+(.+)", _lay),
+        (r"move\s+(\d{1,9})\s+([1-6](?:[\s,]*[1-6]){1,19})", _march),
+        (r"rail\s+(\d{1,9})\s+(?:to\s+)?(.+)", _by_rail),
+        (r"strike\s+(\d{1,9})\s+(?:at\s+)?([^-].*?)\s+(ground|bomb)", _strike),
+        (r"depot\s+(\d{1,9})\s+to\s+(.+)", _drive),
+        (r"lay\s+(\d{1,9})\s+to\s+(.+)", _lay),
     )
 )
 """Forms beside those of the journal, and how each is read."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from wir.model.cities import City, Factory
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.change import Change
+from wir.rules.pools import MAXIMUM
 from wir.rules.refusal import Refusal
 from wir.rules.rulings import DISMANTLE_CHANCE
 from wir.rules.tables import CONSTRUCTION_OF_FACTORY, FACTORIES_IN_CITY
@@ -40,6 +43,22 @@ def why_cannot_dismantle(state: State, side: Side, city: City) -> Refusal | None
     return None
 
 
+def room_for_construction(state: State, side: Side) -> int:
+    """Construction points that a side's pool still holds (§8.5)."""
+    return MAXIMUM["construction"] - state.players[side].pools.construction
+
+
+def expected_salvage(state: State, side: Side, city: City) -> Fraction:
+    """Construction points to expect from dismantling a city, as far as the pool has room for them (§4.8, R30)."""
+    saved = Fraction(city.all_factories * DISMANTLE_CHANCE, 100) * CONSTRUCTION_OF_FACTORY
+    return min(saved, Fraction(room_for_construction(state, side)))
+
+
+def salvage_at_risk(state: State, side: Side, city: City) -> int:
+    """Construction points for which the pool has no room, should every factory of a city be saved (§4.8, §8.5)."""
+    return max(0, city.all_factories * CONSTRUCTION_OF_FACTORY - room_for_construction(state, side))
+
+
 def dismantle(change: Change, side: Side, city: City) -> None:
     """Tries to dismantle each factory of a city; each that is saved becomes construction points (§4.8, §8.5, R30)."""
     left: dict[Factory, int] = {}
@@ -50,7 +69,8 @@ def dismantle(change: Change, side: Side, city: City) -> None:
         left[factory] = count - moved
         saved += moved
     change.state.cities[city.name] = city.with_factories(left)
-    change.earn(side, construction=saved * CONSTRUCTION_OF_FACTORY)
+    points = min(saved * CONSTRUCTION_OF_FACTORY, room_for_construction(change.state, side))
+    lost = saved * CONSTRUCTION_OF_FACTORY - points
+    change.earn(side, construction=points)
     change.update(side, dismantled=True)
-    points = saved * CONSTRUCTION_OF_FACTORY
-    change.tell("dismantled", "4.8", "R30", side=side, city=city.name, factories=saved, points=points)
+    change.tell("dismantled", "4.8", "R30", side=side, city=city.name, factories=saved, points=points, lost=lost)

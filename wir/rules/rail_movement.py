@@ -57,6 +57,8 @@ def why_cannot_rail(state: State, group: Group | AirGroup, target: Hex) -> Refus
     refusal = _why_no_train(state, group, field)
     if refusal is not None or group.at is None:
         return refusal
+    if target not in state.scenario.board.drawn:
+        return Refusal("6.3", f"{target} is not on the map")
     if target == group.at:
         return Refusal("6.3", f"group {group.id} is at {target} already")
     if target not in rail_reach(state, group.at, group.side, field):

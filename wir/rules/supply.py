@@ -21,7 +21,7 @@ from wir.rules.ground import is_enemy_city, is_land, on_friendly_line, terrain_o
 from wir.rules.quality import supply_points
 from wir.rules.refusal import Refusal
 from wir.rules.tables import BAD_WEATHER_PENALTY, FATIGUE_REMOVED, PENALTY_HEXES, SUPPLY_RADIUS, VEHICLES_OF_PENALTY
-from wir.rules.zones import Field, field_of
+from wir.rules.zones import Field, field_of, why_contested
 
 LONGEST_ROUTE: Final = 200
 """Hexes in a depot's route at most; longer than any way across the map."""
@@ -45,7 +45,7 @@ def why_cannot_enter(state: State, side: Side, hex_: Hex, field: Field) -> Refus
     if not is_land(state, hex_):
         return Refusal("5.2", f"{hex_} cannot be entered")
     if field.is_contested(hex_):
-        return Refusal("5.2", f"{hex_} is in an enemy zone of control")
+        return Refusal("5.2", why_contested(state, side, hex_))
     if is_enemy_city(state, hex_, side):
         return Refusal("5.2", f"{hex_} is an enemy city", "R40")
     if terrain_of(state, hex_) not in (Terrain.CITY, Terrain.RAIL, Terrain.CLEAR):

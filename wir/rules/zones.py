@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from wir.model.hexes import Hex
+from wir.model.hexes import Hex, ring
 from wir.model.roster import Places
 from wir.model.sides import Side
 from wir.model.state import State
@@ -53,6 +53,19 @@ class Field:
     def is_full(self, hex_: Hex) -> bool:
         """Whether two friendly groups, of any type, stand in the hex (§6.7)."""
         return self.own_hexes[hex_] >= STACKING
+
+
+def why_contested(state: State, side: Side, hex_: Hex) -> str:
+    """Who of the enemy stands in a contested hex or controls it, in words (§6.10, R50)."""
+    only_ground = state.options.ground_zones_only
+    for at in (hex_, *ring(hex_)):
+        where = f"stands in {hex_}" if at == hex_ else f"has {hex_} in its zone of control"
+        for group in state.groups_at(at, side.enemy):
+            return f"enemy group {group.id} {where}"
+        for air in state.air_at(at, side.enemy):
+            if at == hex_ or (air.has_zone and not only_ground):
+                return f"enemy air group {air.id} {where}"
+    return f"{hex_} is in an enemy zone of control"
 
 
 def overstacked(hex_: Hex) -> Refusal:

@@ -171,6 +171,10 @@ def test_what_dismantling_would_save_is_told_of_ones_own_cities_alone() -> None:
     assert "dismantled: about 195 construction points for its factories §4.8" in " ".join(
         page(stake_panel(shown, shown.cities["Warsaw"], 60)).split()
     )
+    full = view(industry(construction=200), Side.AXIS)
+    text = " ".join(page(stake_panel(full, full.cities["Warsaw"], 60)).split())
+    assert "dismantled: about 55 construction points for its factories §4.8 R30" in text
+    assert "The pool has room for 55 more construction points; what is beyond that is lost §8.5" in text
     seen = view(industry(), Side.SOVIET)
     assert "dismantled" not in page(stake_panel(seen, seen.cities["Warsaw"], 60))
 

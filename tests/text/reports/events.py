@@ -191,9 +191,15 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ),
     (
         "dismantled",
-        {"side": "AXIS", "city": "Minsk", "factories": 3, "points": 15},
+        {"side": "AXIS", "city": "Minsk", "factories": 3, "points": 15, "lost": 0},
         {},
         "3 factories dismantled in Minsk: 15 construction points",
+    ),
+    (
+        "dismantled",
+        {"side": "AXIS", "city": "Minsk", "factories": 3, "points": 11, "lost": 4},
+        {},
+        "3 factories dismantled in Minsk: 11 construction points, 4 lost: the pool is full",
     ),
     (
         "sailed",

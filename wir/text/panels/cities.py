@@ -12,12 +12,10 @@ from wir.model.sides import SIDES, Side
 from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import decimal, signed, whole
+from wir.orders.building import Dismantle
+from wir.rules.factories import expected_salvage
 from wir.rules.production import SOURCES
-from wir.rules.rulings import DISMANTLE_CHANCE
-from wir.rules.tables import (
-    CONSTRUCTION_OF_FACTORY,
-    PRODUCTION,
-)
+from wir.rules.tables import PRODUCTION
 from wir.rules.victory import counts_for_automatic_end
 from wir.text.panels.hex_panel import city_lines
 from wir.text.panels.lines import Line, Role, Span, entry, flowed, heading, line, wrapped
@@ -132,6 +130,8 @@ def _factories(view: View, city: City, width: int) -> list[Line]:
     lines = flowed([label, *map(line, told), line("a week ", cite("8.5"))], width, gap=1)
     if city.owner is not view.viewer:
         return lines
-    saved = Fraction(city.all_factories * DISMANTLE_CHANCE, 100) * CONSTRUCTION_OF_FACTORY
+    saved = expected_salvage(view, city.owner, city)
     points = f"about {whole(saved)} construction points for its factories "
-    return lines + entry("dismantled:", line(points, cite("4.8", "R30")), width)
+    lines += entry("dismantled:", line(points, cite("4.8", "R30")), width)
+    warning = Dismantle(city.name).warning(view)
+    return lines + (wrapped(line(Span(warning, Role.WARNING), " ", cite("8.5")), width, indent=2) if warning else [])

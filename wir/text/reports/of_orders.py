@@ -40,8 +40,9 @@ def _factory(told: Told) -> Line:
 
 def _dismantled(told: Told) -> Line:
     saved = count(told.number("factories"), "factory", "factories")
-    points = count(told.number("points"), "construction point")
-    return line(f"{saved} dismantled in ", Span(told.word("city"), Role.VALUE), f": {points}")
+    points, lost = count(told.number("points"), "construction point"), told.number("lost")
+    over = Span(f", {lost} lost: the pool is full", Role.WARNING) if lost else ""
+    return line(f"{saved} dismantled in ", Span(told.word("city"), Role.VALUE), f": {points}", over)
 
 
 def _sailed(told: Told) -> Line:

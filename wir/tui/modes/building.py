@@ -97,9 +97,11 @@ def _dismantle(desk: Desk) -> Script:
     view, side = desk.view, desk.viewer
     own = [c for _, c in sorted(view.cities.items()) if c.owner is side and c.all_factories]
     city = yield ask_city(desk, "DISMANTLE WHICH CITY", own, lambda c: why_cannot_dismantle(view, side, c), [CITY_HEAD])
-    warning = "Some factories may stay, and it cannot be taken back (§4.8, R142)."
+    order = Dismantle(city.name)
+    lost = order.warning(view)
+    warning = f"{f'{lost} (§8.5). ' if lost else ''}Some factories may stay, and it cannot be taken back (§4.8, R142)."
     if (yield Certain(desk, f"Dismantle the {city.all_factories} factories of {city.name}?", warning=warning)):
-        desk.order(Dismantle(city.name))
+        desk.order(order)
 
 
 def _why_not(desk: Desk, city: City, type_: UnitType, kind: Kind) -> Refusal | None:
