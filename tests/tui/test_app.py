@@ -86,8 +86,8 @@ async def test_the_title_shows_its_keys_and_begins_a_game_with_one(tmp_path: Pat
         for words in ("Begin Barbarossa", "Set up another game", "Saved games", "How to play", "Quit"):
             assert words in seen(app)
         await press(pilot, "enter")
+        await until(pilot, lambda: "22 JUN 1941" in seen(app))
         assert isinstance(app.screen, TableScreen)
-        assert "22 JUN 1941" in seen(app)
         assert app.play is not None
         assert app.play.match.seat(Side.SOVIET) == "computer"
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from rich.segment import Segment
+from textual._compositor import Compositor
 from textual.app import App, ComposeResult
 from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
 
 from tests.tui.terminal import Terminal, terminal
-from wir.tui.frames import CellCompositor, CellWidget, Move, frame_by_cells
+from wir.tui.cell_frames import CellCompositor, Move
+from wir.tui.frames import CellScreen, CellWidget
 
 AWAY = ["→", "↓", "→", "L", "→", "→", "↓", "↓", "Z", "Z", "Z"]
 THERE_AND_BACK = ["→", "↓", "M", "Z", "M", "S", "↑", "←", "M", "M", "Z", "Z", "Z", "I", "Bksp"]
@@ -27,12 +30,6 @@ ROLLED = [
 """The wheel alone, between cursor moves, over a list, in a map mode, and faster than it can be answered."""
 
 REPAINT = "\x0c"
-
-
-def test_this_textual_can_be_asked_for_changed_cells_alone() -> None:
-    screen: Screen[None] = Screen()
-    assert frame_by_cells(screen)
-    assert isinstance(screen._compositor, CellCompositor)
 
 
 def test_changed_cells_add_up_to_the_whole_frame(tmp_path: Path) -> None:
@@ -53,14 +50,39 @@ def test_changed_cells_add_up_to_the_whole_frame(tmp_path: Path) -> None:
         assert shown.cells == whole
 
 
-def test_with_another_textual_the_screen_is_drawn_in_the_common_way(tmp_path: Path) -> None:
+RENAMED = """
+import sys, textual, types
+from pathlib import Path
+here = Path(textual.__file__).with_name("_compositor.py")
+module = sys.modules["textual._compositor"] = types.ModuleType("textual._compositor")
+module.__file__ = str(here)
+exec(compile(here.read_text().replace({old!r}, "strange"), str(here), "exec"), vars(module))
+"""
+OTHER_TEXTUALS = {
+    "has another name for what is imported": RENAMED.format(old="ChopsUpdate"),
+    "has another name for what is called": RENAMED.format(old="_regions_to_spans"),
+    "has its layers the other way round": (
+        "from textual._compositor import Compositor; layers = Compositor.layers_visible.fget;"
+        " Compositor.layers_visible = property(lambda self: [line[::-1] for line in layers(self)])"
+    ),
+    "shows no frames but its own": (
+        "from textual.app import App; display = App._display; App._display = lambda self, screen, frame:"
+        " display(self, screen, frame if type(frame).__module__.startswith('textual') else None)"
+    ),
+}
+"""What might be otherwise in it."""
+
+
+@pytest.mark.parametrize("other", OTHER_TEXTUALS)
+def test_with_another_textual_the_screen_is_drawn_in_the_common_way(tmp_path: Path, other: str) -> None:
     shows = []
-    for before in ("", "import wir.tui.frames; wir.tui.frames._USED = ('not_in_this_textual',)"):
+    for before in ("", OTHER_TEXTUALS[other]):
         with terminal(tmp_path, "play", "barbarossa", "--seed", "1", size=(120, 40), before=before) as shown:
             shown.sees("Divide")
-            for key in [*AWAY, WHEEL_DOWN, "M", "S", "I", "Esc"]:
-                shown.press(key)
-            shown.settle()
+            for keys in (AWAY, [WHEEL_DOWN, "M", "S", "I", "Esc"]):
+                for key in keys:
+                    shown.press(key)
+                shown.settle()
             shows.append(shown.cells)
     assert shows[0] == shows[1]
 
@@ -74,6 +96,18 @@ def test_the_window_may_be_resized_at_any_moment(tmp_path: Path) -> None:
         shown.press("I")
         shown.resize(100, 30)
         shown.sees("INFORMATION", "22 JUN 1941")
+
+
+async def test_frames_from_changed_cells_are_not_begun_where_they_would_differ(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = Covered()
+    async with app.run_test(size=(20, 6)) as pilot:
+        await pilot.pause()
+        monkeypatch.setattr(Blank, "sent", lambda self, y, left, right: "," * (right - left))
+        screen = app.screen
+        assert isinstance(screen, CellScreen)
+        screen.begin_frames()
+        assert screen.frames is None
+        assert type(screen._compositor) is Compositor
 
 
 def test_lines_that_the_terminal_moves_add_up_to_the_whole_frame(tmp_path: Path) -> None:
@@ -112,10 +146,22 @@ class Covered(App[None]):
 
     CSS = "Screen { layers: base over; } #over { layer: over; height: 1; width: 9; display: none; }"
 
+    def get_default_screen(self) -> Screen[None]:
+        return CellScreen(id="_default")
+
     def compose(self) -> ComposeResult:
-        frame_by_cells(self.screen)
         yield Blank(id="under")
         yield Blank(id="over")
+
+
+def begun(app: Covered) -> CellCompositor:
+    """What puts the frames together once that is begun."""
+    assert isinstance(app.screen, CellScreen)
+    app.screen.begin_frames()
+    assert app.screen.frames is not None
+    compositor = app.screen._compositor
+    assert isinstance(compositor, CellCompositor)
+    return compositor
 
 
 class Blank(CellWidget):
@@ -132,8 +178,7 @@ async def test_lines_below_another_widget_are_not_moved() -> None:
     app = Covered()
     async with app.run_test(size=(20, 6)) as pilot:
         under, over = app.query(Blank)
-        compositor = app.screen._compositor
-        assert isinstance(compositor, CellCompositor)
+        compositor = begun(app)
         assert compositor.move_lines(under, 2)
         compositor.render_partial_update()
         over.display = True
@@ -147,8 +192,7 @@ async def test_what_has_changed_before_lines_move_is_drawn_anew() -> None:
     async with app.run_test(size=(20, 6)) as pilot:
         await pilot.pause()
         under = app.query(Blank).first()
-        compositor = app.screen._compositor
-        assert isinstance(compositor, CellCompositor)
+        compositor = begun(app)
         under.redraw(Region(0, 0, 1, 1))
         assert not compositor.move_lines(under, 2)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Region
-from textual.screen import Screen
 from textual.strip import Strip
 from textual.timer import Timer
 
@@ -21,7 +20,7 @@ from wir.text.panels.legend import key_of_board, legend
 from wir.text.panels.lines import BLANK, Line, Role, Span
 from wir.text.panels.status_bar import status_bar
 from wir.tui.desk import Desk
-from wir.tui.frames import frame_by_cells, paint
+from wir.tui.frames import CellScreen
 from wir.tui.keymap import contexts_of
 from wir.tui.keys import Hint, hint, key_name
 from wir.tui.look import ScreenLook
@@ -72,7 +71,7 @@ _BROADEST_PAGE = 96
 """Columns of a page at most: longer lines are hard to read."""
 
 
-class TableScreen(Screen[None]):
+class TableScreen(CellScreen):
     """Shows a desk and passes the keys on to it. Who plays, and what comes next, is for `play`."""
 
     DEFAULT_CSS = """
@@ -90,7 +89,6 @@ class TableScreen(Screen[None]):
 
     def __init__(self, desk: Desk, look: ScreenLook) -> None:
         super().__init__()
-        frame_by_cells(self)
         self._drawing = MapDrawing(look.map)
         self._seen_at: tuple[Hex, Zoom] | None = None
         self._clock: Timer | None = None
@@ -163,7 +161,7 @@ class TableScreen(Screen[None]):
         self._prompt.show(prompt)
         hints, lines = self._hints(), self._shared[1]
         self._footer.show(self._keys_shown.get(None, (hints, width, lines), lambda: footers(hints, width, lines)))
-        paint(self)
+        self.paint()
 
     def _fit_zoom(self) -> None:
         """Chooses the zoom for a desk that is seen for the first time by the size of the map."""
@@ -175,7 +173,7 @@ class TableScreen(Screen[None]):
     def draw_prompt(self) -> None:
         """Brings only the prompt up to date."""
         self._prompt.show(prompt_lines(self.desk.mode.prompt(), self.size.width))
-        paint(self)
+        self.paint()
 
     def _draw_map(self, scene: Scene) -> None:
         desk, drawing = self.desk, self._drawing
@@ -362,7 +360,7 @@ class TableScreen(Screen[None]):
             self.draw()
         else:
             self._draw_map(desk.scene())
-            paint(self)
+            self.paint()
 
     def _press_hint(self, x: int, row: int) -> None:
         """Does what the hint at a place in the lines of keys says, where it has one key."""
@@ -379,7 +377,10 @@ class TableScreen(Screen[None]):
     def _draw_anew(self) -> None:
         """Draws everything, with the cursor in the middle of a map that has another size by now."""
         self._seen_at = None
+        arranged = self._arranged
         self.draw()
+        if self._arranged == arranged:
+            self.app.call_later(self.begin_frames)  # while the app is being mounted nothing is displayed
 
     def on_screen_resume(self) -> None:
         """Draws what has changed while another screen lay over the table."""
