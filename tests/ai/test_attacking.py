@@ -30,7 +30,7 @@ def situation(*groups: Group, cities: Iterable[City] = ()) -> Situation:
 
 def evaluated(found: Situation, *numbers: int) -> Attack:
     attack = evaluate(
-        found, ADVANCE, TARGET, FIRST_LEG, tuple(Assault(found.state.groups[number], "") for number in numbers)
+        found, ADVANCE, TARGET, FIRST_LEG, tuple(Assault(found.believed.groups[number], "") for number in numbers)
     )
     assert attack is not None
     return attack

@@ -35,7 +35,7 @@ def column_of_rivers(column: int) -> River:
 
 def reached_by_enemies(situation, line) -> set[Hex]:
     """The hexes that the enemy reaches over land without crossing a line."""
-    around = situation.state.scenario.board.land_around
+    around = situation.believed.scenario.board.land_around
     seen = {enemy.at for enemy in situation.enemies}
     ahead = sorted(seen)
     while ahead:

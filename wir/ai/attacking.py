@@ -89,7 +89,7 @@ def plan_attacks(situation: Situation, stance: Stance) -> list[Attack]:
 
 def may_attack(situation: Situation, stance: Stance, group: Group) -> bool:
     """Whether a group is fresh enough to attack: its mean fatigue at most what the stance allows."""
-    if group.moved or group.is_spent or is_stranded(situation.state, group):
+    if group.moved or group.is_spent or is_stranded(situation.believed, group):
         return False
     return mean_fatigue(group) <= stance.rest_above
 
@@ -103,7 +103,7 @@ def assaults_on(situation: Situation, target: Hex, leg: int, able: list[Group]) 
     """The groups that can attack a hex in a leg, the strongest first."""
     if leg == FIRST_LEG:
         found = [Assault(group, "") for group in able if direction_to(group.at, target) is not None]
-    elif situation.state.weather is Weather.RAIN:
+    elif situation.believed.weather is Weather.RAIN:
         found = []
     else:
         found = [assault for group in able if group.is_mechanized for assault in _driving_up(situation, target, group)]
@@ -115,12 +115,12 @@ def _driving_up(situation: Situation, target: Hex, group: Group) -> Iterator[Ass
     best: tuple[int, int, Assault] | None = None
     for direction in DIRECTIONS:
         start = neighbour(group.at, direction)
-        if direction_to(start, target) is None or not is_land(situation.state, start):
+        if direction_to(start, target) is None or not is_land(situation.believed, start):
             continue
         if start in situation.field.enemy_hexes or situation.field.is_full(start):
             continue
-        cost = tactical_fatigue(situation.state, group, start)
-        if is_difficult(situation.state, start) or mean_fatigue(group) + cost > 80:
+        cost = tactical_fatigue(situation.believed, group, start)
+        if is_difficult(situation.believed, start) or mean_fatigue(group) + cost > 80:
             continue
         offer = (cost, direction, Assault(replace(group, at=start, artillery=0), str(direction)))
         if best is None or offer[:2] < best[:2]:
@@ -151,23 +151,23 @@ def evaluate(
     situation: Situation, stance: Stance, target: Hex, leg: int, assaults: tuple[Assault, ...]
 ) -> Attack | None:
     """An attack with its worth; None where its odds are below what the stance asks for."""
-    state = situation.state
+    view = situation.believed
     groups = [assault.group for assault in assaults]
-    defenders = state.groups_at(target, situation.side.enemy)
-    worked_out = assess(battle_at(state, target, groups, defenders))
-    siege = bool(defenders) and is_fortified(state, target)
+    defenders = view.groups_at(target, situation.side.enemy)
+    worked_out = assess(battle_at(view, target, groups, defenders))
+    siege = bool(defenders) and is_fortified(view, target)
     if worked_out.effective_odds < (SIEGE_ODDS if siege else stance.least_odds):
         return None
     chance = worked_out.retreat_chance / 100
     theirs = sum(situation.strength[group.id] for group in defenders)
     ours = sum(situation.strength[group.id] for group in groups)
-    traps = bool(defenders) and not retreat_hexes(state, target, situation.side.enemy)
+    traps = bool(defenders) and not retreat_hexes(view, target, situation.side.enemy)
     gain = theirs * worked_out.losses.defender / 100 + theirs * chance * (1 if traps else _ROUT)
     gain += Fraction(theirs, 10) + Fraction(sum(g.entrenchment for g in defenders) * theirs, 40)
     gain += chance * _ground_gained(situation, target, groups)
     if siege:
         gain += _ground_gained(situation, target, groups) * min(Fraction(1), worked_out.effective_odds / _FALLS_AT)
-    tired = sum(COMBAT_FATIGUE) // 2 * (1 if state.weather is Weather.CLEAR else 2)
+    tired = sum(COMBAT_FATIGUE) // 2 * (1 if view.weather is Weather.CLEAR else 2)
     loss = ours * worked_out.losses.attacker / 100 + Fraction(ours * tired, 100) * _fatigue_price(stance)
     return Attack(target, leg, assaults, worked_out, gain - loss, traps)
 
@@ -182,7 +182,7 @@ def _ground_gained(situation: Situation, target: Hex, groups: list[Group]) -> Fr
     stays = Fraction(1)
     for group in groups:
         stays *= Fraction(100 - ADVANCE_CHANCE[group.kind], 100)
-    city = situation.state.city_at(target)
+    city = situation.believed.city_at(target)
     worth = _GROUND
     if city is not None and city.owner is not situation.side:
         worth += _CITY * city_value(city)

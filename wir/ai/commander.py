@@ -200,6 +200,6 @@ def _price(situation: Situation, group: Group, post: Post, hex_: Hex) -> int:
         price += 30
     if hex_ == group.at:
         price -= 4 * group.entrenchment
-    if is_difficult(situation.state, hex_) and hex_ != post.at:
+    if is_difficult(situation.believed, hex_) and hex_ != post.at:
         price += 15
     return price + (6 if hex_ not in situation.supply else 0)

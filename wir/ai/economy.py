@@ -1,6 +1,6 @@
 """What a commander does with points: new units, replacements, guns, factories, aircraft, and what is evacuated.
 
-Each function gives the next order worth giving in a state, or None when there is no more; the caller asks again after
+Each function gives the next order worth giving in a view, or None when there is no more; the caller asks again after
 each.
 """
 
@@ -14,8 +14,8 @@ from wir.model.cities import City, Factory
 from wir.model.groups import GROUP_NUMBERS, Kind
 from wir.model.players import Pools
 from wir.model.sides import Side
-from wir.model.state import State
 from wir.model.units import Unit, UnitType
+from wir.model.view import View
 from wir.orders.adjustment import Transfer, TransferAircraft
 from wir.orders.building import Build, Dismantle, PlaceFactory
 from wir.orders.movement import AddGuns, Replace
@@ -79,48 +79,48 @@ _FULL_BASE: Final = 80
 _WORTH_EVACUATING: Final = 3
 
 
-def next_merge(state: State, side: Side) -> Transfer | None:
+def next_merge(view: View, side: Side) -> Transfer | None:
     """Joins two groups in one hex that together fit into one, while numbers of that kind are scarce (§4.4)."""
     for kind in Kind:
-        free = sum(number not in state.groups for number in GROUP_NUMBERS[side, kind])
+        free = sum(number not in view.groups for number in GROUP_NUMBERS[side, kind])
         if free >= SCARCE_NUMBERS:
             continue
-        losers = [group for group in state.groups_of(side) if group.kind is kind]
+        losers = [group for group in view.groups_of(side) if group.kind is kind]
         for loser in sorted(losers, key=lambda group: (len(group.units), group.id)):
-            for gainer in state.groups_at(loser.at, side):
+            for gainer in view.groups_at(loser.at, side):
                 places = tuple(range(len(loser.units)))
                 order = Transfer(loser.id, gainer.id, places, loser.artillery)
                 larger = (len(gainer.units), -gainer.id) >= (len(loser.units), -loser.id)
-                if larger and order.check(state) is None:
+                if larger and order.check(view) is None:
                     return order
     return None
 
 
-def next_build(situation: Situation, state: State) -> Build | None:
+def next_build(situation: Situation, view: View) -> Build | None:
     """The next unit to build, where trains or a short march bring it to the front (§4.9)."""
     side = situation.side
-    if state.units_of(side) >= UNITS_OF_SIDE:
+    if view.units_of(side) >= UNITS_OF_SIDE:
         return None
-    places = building_places(situation, state)
-    for type_ in wanted_types(state, side):
-        points = affordable(state, side, type_)
-        if points * 100 < SMALLEST_BUILD * maximum_strength(type_, state.date, side) or points < LOT:
+    places = building_places(situation, view)
+    for type_ in wanted_types(view, side):
+        points = affordable(view, side, type_)
+        if points * 100 < SMALLEST_BUILD * maximum_strength(type_, view.date, side) or points < LOT:
             continue
         kinds = (Kind.MECHANIZED, Kind.INFANTRY) if type_ in MECHANIZED_GROUP_TYPES else (Kind.INFANTRY,)
         for kind in kinds:
             for city in places:
-                if why_cannot_build(state, side, city, kind, type_, points) is None:
+                if why_cannot_build(view, side, city, kind, type_, points) is None:
                     return Build(city.name, kind, type_, points)
     return None
 
 
-def building_places(situation: Situation, state: State) -> list[City]:
+def building_places(situation: Situation, view: View) -> list[City]:
     """The cities for new units: not beside the enemy, those nearest the threatened or wanted ground first."""
     side = situation.side
     field = situation.danger or situation.pull
     hot = sorted(field, key=lambda hex_: (-field[hex_], hex_))[:HOT_HEXES]
-    away = state.scenario.board.ways.from_nearest(hot)
-    cities = [c for c in cities_for_building(state, side) if _contact(situation, c) >= _BEHIND_FRONT]
+    away = view.scenario.board.ways.from_nearest(hot)
+    cities = [c for c in cities_for_building(view, side) if _contact(situation, c) >= _BEHIND_FRONT]
     return sorted(cities, key=lambda city: (away.get(city.at, FAR) if city.at else FAR, city.name))
 
 
@@ -128,9 +128,9 @@ def _contact(situation: Situation, city: City) -> int:
     return FAR if city.at is None else situation.contact.get(city.at, FAR)
 
 
-def wanted_types(state: State, side: Side) -> list[UnitType]:
+def wanted_types(view: View, side: Side) -> list[UnitType]:
     """The types that can be built, those the army is shortest of first."""
-    counts = Counter(unit.type for group in state.groups_of(side) for unit in group.units)
+    counts = Counter(unit.type for group in view.groups_of(side) for unit in group.units)
     own = max(1, sum(counts.values()))
 
     def excess(type_: UnitType) -> int:
@@ -138,57 +138,57 @@ def wanted_types(state: State, side: Side) -> list[UnitType]:
         family = sum(counts[kin] for kin in FAMILIES.get(type_, (type_,)))
         return 100 * family // own - WANTED_SHARE.get(type_, 0)
 
-    types = list(buildable_types(state, side))
+    types = list(buildable_types(view, side))
     return sorted(types, key=lambda type_: (type_ not in ELITE_TYPES, excess(type_), type_))
 
 
-def affordable(state: State, side: Side, type_: UnitType) -> int:
+def affordable(view: View, side: Side, type_: UnitType) -> int:
     """Strength points of a new unit that the pools pay for beyond what is kept, in whole tens, at most a full unit."""
-    pools = state.players[side].pools
+    pools = view.players[side].pools
     cost = cost_of(type_)
-    infantry = pools.infantry * (100 - REPLACEMENT_SHARE[side]) // 100 - security(state, side)
-    points = min(maximum_strength(type_, state.date, side), infantry // cost.infantry)
+    infantry = pools.infantry * (100 - REPLACEMENT_SHARE[side]) // 100 - security(view, side)
+    points = min(maximum_strength(type_, view.date, side), infantry // cost.infantry)
     if cost.vehicle:
         points = min(points, pools.vehicle // cost.vehicle)
     return max(0, points // LOT * LOT)
 
 
-def security(state: State, side: Side) -> int:
+def security(view: View, side: Side) -> int:
     """Infantry points to leave in the pool."""
-    return SECURITY if side is Side.AXIS and state.year >= 1942 else 0
+    return SECURITY if side is Side.AXIS and view.year >= 1942 else 0
 
 
-def next_replacement(situation: Situation, state: State) -> Replace | None:
+def next_replacement(situation: Situation, view: View) -> Replace | None:
     """The next lot of replacements: front before rear, then where recruits are worth most (§6.4)."""
     side = situation.side
-    if state.players[side].pools.infantry < LOT + security(state, side):
+    if view.players[side].pools.infantry < LOT + security(view, side):
         return None
     best: tuple[tuple[int, int, int, int], int] | None = None
-    for group in state.groups_of(side):
+    for group in view.groups_of(side):
         if why_not_replaceable(group) is not None:
             continue
         for place, unit in enumerate(group.units):
-            most = maximum_strength(unit.type, state.date, side)
+            most = maximum_strength(unit.type, view.date, side)
             missing = most - unit.strength
-            room = room_for(state, group, place)
+            room = room_for(view, group, place)
             if room >= LOT and missing * 100 >= WORTH_FILLING * most:
-                worth = worth_of_recruits(unit, state, side) * missing // most
+                worth = worth_of_recruits(unit, view, side) * missing // most
                 rank = (min(4, situation.contact.get(group.at, FAR)), -worth, group.id, place)
                 if best is None or rank < best[0]:
                     best = (rank, min(room, _BATCH))
     return None if best is None else Replace(best[0][2], best[0][3], best[1])
 
 
-def worth_of_recruits(unit: Unit, state: State, side: Side) -> int:
+def worth_of_recruits(unit: Unit, view: View, side: Side) -> int:
     """What an infantry point spent on a unit brings: the experience of its recruits in tenths of a percent (§8.2)."""
-    return 10 * starting_experience(unit.type, state.date, side) // cost_of(unit.type).infantry
+    return 10 * starting_experience(unit.type, view.date, side) // cost_of(unit.type).infantry
 
 
-def next_guns(situation: Situation, state: State) -> AddGuns | None:
+def next_guns(situation: Situation, view: View) -> AddGuns | None:
     """Artillery for the next group that stands and faces the enemy (§6.5)."""
-    if not state.players[situation.side].pools.artillery:
+    if not view.players[situation.side].pools.artillery:
         return None
-    for group in state.groups_of(situation.side):
+    for group in view.groups_of(situation.side):
         facing = situation.contact.get(group.at, FAR) <= 1
         free = not group.moved and not group.guns_added and not moves(group.plot)
         if facing and free and group.supplied and group.artillery <= ARTILLERY_FULL:
@@ -196,11 +196,11 @@ def next_guns(situation: Situation, state: State) -> AddGuns | None:
     return None
 
 
-def next_aircraft(situation: Situation, state: State) -> TransferAircraft | None:
+def next_aircraft(situation: Situation, view: View) -> TransferAircraft | None:
     """Aircraft from the pool for the emptiest air group near the front (§4.5)."""
     side = situation.side
-    points = min(AIRCRAFT_TRANSFERRED - state.players[side].aircraft_moved, state.players[side].pools.aircraft)
-    bases = [air for air in state.air_of(side) if air.points < AIRCRAFT_IN_GROUP]
+    points = min(AIRCRAFT_TRANSFERRED - view.players[side].aircraft_moved, view.players[side].pools.aircraft)
+    bases = [air for air in view.air_of(side) if air.points < AIRCRAFT_IN_GROUP]
     if not bases or points <= 0:
         return None
     gainer = min(
@@ -210,14 +210,14 @@ def next_aircraft(situation: Situation, state: State) -> TransferAircraft | None
     return TransferAircraft(None, gainer.id, min(points, AIRCRAFT_IN_GROUP - gainer.points))
 
 
-def next_evacuation(situation: Situation, state: State) -> Dismantle | None:
+def next_evacuation(situation: Situation, view: View) -> Dismantle | None:
     """The threatened city with most factories to save (§4.8)."""
     side = situation.side
-    if state.players[side].dismantled:
+    if view.players[side].dismantled:
         return None
     threatened = [
         city
-        for _, city in sorted(state.cities.items())
+        for _, city in sorted(view.cities.items())
         if city.owner is side and city.all_factories >= _WORTH_EVACUATING and _is_threatened(situation, city)
     ]
     if not threatened:
@@ -231,17 +231,17 @@ def _is_threatened(situation: Situation, city: City) -> bool:
     return steps <= 1 or (steps <= EVACUATE_WITHIN and situation.ratio() < 60)
 
 
-def next_factory(situation: Situation, state: State) -> PlaceFactory | None:
+def next_factory(situation: Situation, view: View) -> PlaceFactory | None:
     """A completed factory of the type that is shortest in the safest large city with room for it (§4.8)."""
     side = situation.side
-    if state.players[side].pools.factory < 1:
+    if view.players[side].pools.factory < 1:
         return None
-    own = [city for _, city in sorted(state.cities.items()) if city.owner is side]
+    own = [city for _, city in sorted(view.cities.items()) if city.owner is side]
     safe = sorted(own, key=lambda city: (-min(12, _contact(situation, city)), -city_value(city), city.name))
     totals = {factory: sum(city.factories(factory) for city in own) for factory in Factory}
-    for factory in factories_by_need(totals, state.players[side].pools):
+    for factory in factories_by_need(totals, view.players[side].pools):
         for city in safe:
-            if why_cannot_build_factory(state, side, city, factory) is None:
+            if why_cannot_build_factory(view, side, city, factory) is None:
                 return PlaceFactory(city.name, factory)
     return None
 

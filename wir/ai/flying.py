@@ -8,7 +8,7 @@ from typing import Final
 from wir.ai.situation import FAR, Situation
 from wir.model.groups import AirGroup, Strike, StrikeKind
 from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour, within
-from wir.model.state import State
+from wir.model.view import View
 from wir.orders.movement import Move, PlotStrike, RailMove
 from wir.rules.air_strikes import interceptors_of, why_no_strike_by
 from wir.rules.movement import why_cannot_fly_on
@@ -22,12 +22,12 @@ NEAR: Final = 2
 """Hexes behind the front where a base is well placed."""
 
 
-def strikes(situation: Situation, state: State, attacked: Sequence[Hex]) -> Iterator[PlotStrike]:
+def strikes(situation: Situation, view: View, attacked: Sequence[Hex]) -> Iterator[PlotStrike]:
     """A ground attack for each air group that can fly: first where the own groups will attack (§6.9)."""
-    if AIR_WEATHER[state.weather] * 4 <= 1:
+    if AIR_WEATHER[view.weather] * 4 <= 1:
         return
-    for air in state.air_of(situation.side):
-        if air.strike is not None or air.points < LEAST_POINTS or why_no_strike_by(state, air) is not None:
+    for air in view.air_of(situation.side):
+        if air.strike is not None or air.points < LEAST_POINTS or why_no_strike_by(view, air) is not None:
             continue
         target = best_target(situation, air, attacked)
         if target is not None:
@@ -40,11 +40,11 @@ def best_target(situation: Situation, air: AirGroup, attacked: Sequence[Hex]) ->
         return None
     best: tuple[int, Hex] | None = None
     for target in within(air.at, STRIKE_RANGE[air.side]):
-        enemies = situation.state.groups_at(target, air.side.enemy) if target in situation.field.enemy_hexes else []
+        enemies = situation.believed.groups_at(target, air.side.enemy) if target in situation.field.enemy_hexes else []
         if not enemies:
             continue
         escorted = distance(air.at, target) <= ESCORT_RANGE
-        resistance = sum(base.points for base in interceptors_of(situation.state, air.side.enemy, target))
+        resistance = sum(base.points for base in interceptors_of(situation.believed, air.side.enemy, target))
         if not escorted and resistance > air.points:
             continue
         worth = sum(situation.strength[group.id] for group in enemies)
@@ -55,7 +55,7 @@ def best_target(situation: Situation, air: AirGroup, attacked: Sequence[Hex]) ->
     return None if best is None else best[1]
 
 
-def rebase(situation: Situation, state: State, air: AirGroup) -> Move | RailMove | None:
+def rebase(situation: Situation, view: View, air: AirGroup) -> Move | RailMove | None:
     """A move that brings an idle air group nearer to the front, or away from the enemy; None where it stands well."""
     if air.at is None or air.strike is not None or air.moved:
         return None
@@ -63,9 +63,9 @@ def rebase(situation: Situation, state: State, air: AirGroup) -> Move | RailMove
     if NEAR <= here <= NEAR + 1:
         return None
     around = [(neighbour(air.at, d), d) for d in DIRECTIONS]
-    steps = [(_misplaced(situation, hex_), d) for hex_, d in around if why_cannot_fly_on(state, air, hex_) is None]
+    steps = [(_misplaced(situation, hex_), d) for hex_, d in around if why_cannot_fly_on(view, air, hex_) is None]
     if here > NEAR + 3 and air.points:
-        rail = _by_rail(situation, state, air)
+        rail = _by_rail(situation, view, air)
         if rail is not None:
             return rail
     if steps and min(steps)[0] < _misplaced(situation, air.at):
@@ -79,12 +79,12 @@ def _misplaced(situation: Situation, hex_: Hex) -> int:
     return abs(contact - NEAR) + (3 if hex_ in situation.threat else 0)
 
 
-def _by_rail(situation: Situation, state: State, air: AirGroup) -> RailMove | None:
+def _by_rail(situation: Situation, view: View, air: AirGroup) -> RailMove | None:
     if air.at is None:
         return None
-    reach = rail_reach(state, air.at, air.side, situation.field)
+    reach = rail_reach(view, air.at, air.side, situation.field)
     good = [hex_ for hex_ in sorted(reach) if NEAR <= situation.contact.get(hex_, FAR) <= NEAR + 1]
-    good = [hex_ for hex_ in good if why_cannot_rail(state, air, hex_) is None]
+    good = [hex_ for hex_ in good if why_cannot_rail(view, air, hex_) is None]
     if not good:
         return None
     return RailMove(

@@ -48,31 +48,31 @@ def find_line(situation: Situation, stance: Stance) -> list[Hex]:
     kept = _to_be_kept(situation, nodes)
     if not enemies or not kept:
         return []
-    near_own = situation.state.scenario.board.ways.from_nearest(group.at for group in situation.own)
+    near_own = situation.believed.scenario.board.ways.from_nearest(group.at for group in situation.own)
     cost = {hex_: cost_of(situation, stance, hex_, near_own.get(hex_, FAR)) for hex_ in nodes}
     worth = {hex_: worth_of(situation, stance, hex_, near_own.get(hex_, FAR)) for hex_ in nodes}
-    cut = cheapest_cut(cost, situation.state.scenario.board.land_around, enemies, kept, worth)
+    cut = cheapest_cut(cost, situation.believed.scenario.board.land_around, enemies, kept, worth)
     return sorted(cut.points)
 
 
 def _to_be_kept(situation: Situation, nodes: list[Hex]) -> set[Hex]:
     """The rear: own hexes far from the enemy, and depots' entry hexes that are not in the front line themselves."""
-    state, side = situation.state, situation.side
-    far = {h for h in nodes if situation.contact[h] == DEPTH and state.control.get(h) is side}
-    depots = {depot.entry for depot in state.depots_of(side)}
-    return far | {h for h in depots if 2 <= situation.contact.get(h, FAR) <= DEPTH and state.control.get(h) is side}
+    view, side = situation.believed, situation.side
+    far = {h for h in nodes if situation.contact[h] == DEPTH and view.control.get(h) is side}
+    depots = {depot.entry for depot in view.depots_of(side)}
+    return far | {h for h in depots if 2 <= situation.contact.get(h, FAR) <= DEPTH and view.control.get(h) is side}
 
 
 def cost_of(situation: Situation, stance: Stance, hex_: Hex, march: int) -> int:
     """What it costs to have a hex in the line; `march` is the distance of the nearest own group."""
-    state = situation.state
-    terrain = terrain_of(state, hex_)
-    cost = HEX_OF_FRONT - _TERRAIN.get(terrain, 0) - (_FORTRESS if is_fortified(state, hex_) else 0)
+    view = situation.believed
+    terrain = terrain_of(view, hex_)
+    cost = HEX_OF_FRONT - _TERRAIN.get(terrain, 0) - (_FORTRESS if is_fortified(view, hex_) else 0)
     ahead = situation.contact[hex_]
-    around = state.scenario.board.land_around[hex_]
-    if any(situation.contact.get(near, FAR) < ahead and river_between(state, near, hex_) for near in around):
+    around = view.scenario.board.land_around[hex_]
+    if any(situation.contact.get(near, FAR) < ahead and river_between(view, near, hex_) for near in around):
         cost -= _RIVER
-    own = state.groups_at(hex_, situation.side)
+    own = view.groups_at(hex_, situation.side)
     cost -= _DUG_IN * sum(group.entrenchment for group in own) + (_PRESENT if own else 0)
     if not own:
         cost -= _COVERED * min(2, sum(_is_strong_point(situation, near) for near in around))
@@ -86,7 +86,7 @@ def cost_of(situation: Situation, stance: Stance, hex_: Hex, march: int) -> int:
 
 def _is_strong_point(situation: Situation, hex_: Hex) -> bool:
     """Whether a dug-in group stands in a hex, whose zone of control covers the hexes around it."""
-    return any(group.entrenchment >= STRONG_POINT for group in situation.state.groups_at(hex_, situation.side))
+    return any(group.entrenchment >= STRONG_POINT for group in situation.believed.groups_at(hex_, situation.side))
 
 
 def _pressure(situation: Situation, stance: Stance, hex_: Hex) -> int:
@@ -97,7 +97,7 @@ def _pressure(situation: Situation, stance: Stance, hex_: Hex) -> int:
     threat = situation.threat.get(hex_, 0)
     if not threat:
         return 0
-    near = {hex_, *situation.state.scenario.board.land_around[hex_]}
+    near = {hex_, *situation.believed.scenario.board.land_around[hex_]}
     defences = sorted((situation.defence(g) for g in situation.own if g.at in near), reverse=True)[:2]
     excess = threat * 100 // max(20, sum(defences)) - _SAFE_AGAINST
     return max(0, min(3, excess // 100 + 1)) * stance.caution if excess > 0 else 0
@@ -105,9 +105,9 @@ def _pressure(situation: Situation, stance: Stance, hex_: Hex) -> int:
 
 def worth_of(situation: Situation, stance: Stance, hex_: Hex, march: int) -> int:
     """What giving up a hex costs: ground and cities; nothing where the enemy is nearer than any own group."""
-    if situation.state.control.get(hex_) is not situation.side and march >= situation.contact[hex_]:
+    if situation.believed.control.get(hex_) is not situation.side and march >= situation.contact[hex_]:
         return 0
-    city = situation.state.city_at(hex_)
+    city = situation.believed.city_at(hex_)
     if city is None or city.owner is not situation.side:
         return stance.ground
     return stance.ground + _CITY_WORTH * city_value(city) * (_VITAL if city.name in vital_cities(situation.side) else 1)

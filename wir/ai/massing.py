@@ -79,18 +79,18 @@ def _steadiness(situation: Situation, group: Group) -> tuple[int, int, int]:
 
 def _offer(situation: Situation, target: Hex, free: list[Group], spare: int) -> Mass | None:
     """The attack that everybody beside a hex and whoever can march there could make next week, if it is a good one."""
-    state, side = situation.state, situation.side
-    around = [hex_ for hex_ in ring(target) if state.groups_at(hex_, side)]
+    view, side = situation.believed, situation.side
+    around = [hex_ for hex_ in ring(target) if view.groups_at(hex_, side)]
     starts = [hex_ for hex_ in around if situation.supply.get(hex_, FAR) <= FARTHEST_PENALTY]
     if not starts:
         return None
-    taken = occupied_by(state, side)
+    taken = occupied_by(view, side)
     rooms = [hex_ for hex_ in starts for _ in range(STACKING - taken[hex_])]
     near = [g for g in free if g.at not in starts and situation.steps(target, g.at) - 1 <= STRATEGIC_MOVEMENT[g.kind]]
     marching = list(zip(near[:spare], rooms, strict=False))
     if not marching:
         return None
-    present = [g for hex_ in starts for g in state.groups_at(hex_, side) if may_attack(situation, PRESS, g)]
+    present = [g for hex_ in starts for g in view.groups_at(hex_, side) if may_attack(situation, PRESS, g)]
     assaults = [Assault(group, "") for group in present]
     assaults += [Assault(replace(group, at=hex_), "") for group, hex_ in marching]
     attack = evaluate(situation, PRESS, target, FIRST_LEG, tuple(assaults))

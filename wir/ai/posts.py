@@ -72,19 +72,19 @@ def spearheads(masses: list[Mass]) -> list[Hex]:
 
 def dug_in_twice(situation: Situation, hexes: list[Hex]) -> list[Hex]:
     """The hexes where two own groups are dug in, which would lose more by leaving than they could gain elsewhere."""
-    groups_at = situation.state.groups_at
+    groups_at = situation.believed.groups_at
     worth = [sorted(group.entrenchment for group in groups_at(hex_, situation.side)) for hex_ in hexes]
     return [hex_ for hex_, levels in zip(hexes, worth, strict=True) if len(levels) == STACKING and levels[0]]
 
 
 def garrisons(situation: Situation, line: set[Hex]) -> list[Hex]:
     """Own cities with factories, ports and depots' entry hexes that raiders may reach, the most valuable first."""
-    state, side = situation.state, situation.side
+    view, side = situation.believed, situation.side
     vital: dict[Hex, int] = {}
-    for city in state.cities.values():
+    for city in view.cities.values():
         if city.at is not None and city.owner is side and (city.all_factories or city.name in _EVERY_PORT):
             vital[city.at] = city_value(city)
-    for depot in state.depots_of(side):
+    for depot in view.depots_of(side):
         vital[depot.entry] = vital.get(depot.entry, 0) + 60
     near = [h for h in vital if h in situation.raided and h not in line]
     return sorted(near, key=lambda hex_: (situation.contact[hex_] - vital[hex_] // 20, hex_))
@@ -92,7 +92,7 @@ def garrisons(situation: Situation, line: set[Hex]) -> list[Hex]:
 
 def second_line(situation: Situation, line: set[Hex], threatened: list[Hex]) -> list[Hex]:
     """A hex behind each threatened hex of the line, best ground first, where the line can fall back to (§7.7)."""
-    around = situation.state.scenario.board.land_around
+    around = situation.believed.scenario.board.land_around
     chosen: list[Hex] = []
     for hex_ in threatened:
         behind = [
@@ -111,7 +111,7 @@ def second_line(situation: Situation, line: set[Hex], threatened: list[Hex]) -> 
 
 def _ground_rank(situation: Situation, hex_: Hex) -> int:
     order = {Terrain.CITY: 0, Terrain.MOUNTAIN: 1, Terrain.SWAMP: 2, Terrain.FOREST: 3}
-    return order.get(terrain_of(situation.state, hex_), 4)
+    return order.get(terrain_of(situation.believed, hex_), 4)
 
 
 def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offensive: bool) -> dict[int, Post]:
@@ -161,7 +161,7 @@ def _price(situation: Situation, group: Group, post: Post, steps: int) -> int:
 def vital_posts(situation: Situation, stance: Stance) -> list[Hex]:
     """Own cities that decide the war and are within the enemy's reach in a few weeks, each named twice (§8.9)."""
     within = VITAL_WITHIN_ADVANCE if stance.offensive else VITAL_WITHIN
-    cities = (situation.state.cities.get(name) for name in sorted(vital_cities(situation.side)))
+    cities = (situation.believed.cities.get(name) for name in sorted(vital_cities(situation.side)))
     places = [city.at for city in cities if city is not None and city.owner is situation.side and city.at is not None]
     near = [place for place in places if situation.contact.get(place, FAR) <= within]
     return [place for place in near for _ in range(STACKING)]

@@ -14,7 +14,7 @@ from wir.ai.situation import Situation
 from wir.ai.stance import Stance
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour
-from wir.model.state import State
+from wir.model.view import View
 from wir.model.weather import Weather
 from wir.orders.movement import Plot
 from wir.rules.ground import is_land
@@ -47,26 +47,26 @@ def seal_pockets(situation: Situation, attacks: list[Attack], free: list[Group],
     """Moves of free groups that leave the defenders of attacks without a retreat hex, the greatest prize first."""
     if not stance.offensive:
         return
-    state = situation.state.copy()
+    view = situation.believed.copy()
     movers = {group.id: group for group in free if mean_fatigue(group) <= TIRED and not group.is_spent}
     for attack in sorted(attacks, key=lambda a: (-_prize(situation, a), a.target)):
         if attack.traps or attack.worked_out.retreat_chance < LIKELY or not _prize(situation, attack):
             continue
-        seals = _close(state, situation, attack, list(movers.values()))
+        seals = _close(view, situation, attack, list(movers.values()))
         for seal in seals:
-            state.groups[seal.group] = replace(state.groups[seal.group], at=seal.end)
+            view.groups[seal.group] = replace(view.groups[seal.group], at=seal.end)
             del movers[seal.group]
             yield seal
 
 
 def _prize(situation: Situation, attack: Attack) -> int:
     """Strength of the defenders."""
-    return sum(situation.strength[g.id] for g in situation.state.groups_at(attack.target, situation.side.enemy))
+    return sum(situation.strength[g.id] for g in situation.believed.groups_at(attack.target, situation.side.enemy))
 
 
-def _close(state: State, situation: Situation, attack: Attack, movers: list[Group]) -> list[Seal]:
+def _close(view: View, situation: Situation, attack: Attack, movers: list[Group]) -> list[Seal]:
     """The moves that close one pocket; empty where it cannot be closed."""
-    tried = state.copy()
+    tried = view.copy()
     enemy = situation.side.enemy
     seals: list[Seal] = []
     open_hexes = retreat_hexes(tried, attack.target, enemy)
@@ -92,26 +92,26 @@ def _close(state: State, situation: Situation, attack: Attack, movers: list[Grou
     return seals if not open_hexes else []
 
 
-def tactical_moves(state: State, situation: Situation, group: Group, leg: int) -> Iterator[tuple[str, Hex]]:
+def tactical_moves(view: View, situation: Situation, group: Group, leg: int) -> Iterator[tuple[str, Hex]]:
     """Plots that bring a group into empty hexes by the time of a leg's attacks, with where each ends."""
-    own = occupied_by(state, group.side)
+    own = occupied_by(view, group.side)
     first = [
         (str(direction), end)
         for direction in DIRECTIONS
-        if _is_free(state, situation, end := neighbour(group.at, direction)) and own[end] < STACKING
+        if _is_free(view, situation, end := neighbour(group.at, direction)) and own[end] < STACKING
     ]
     yield from first
-    if leg == FIRST_LEG or not group.is_mechanized or state.weather is Weather.RAIN:
+    if leg == FIRST_LEG or not group.is_mechanized or view.weather is Weather.RAIN:
         return
     for plot, start in first:
         for direction in DIRECTIONS:
             end = neighbour(start, direction)
-            if end != group.at and _is_free(state, situation, end) and own[end] < STACKING:
+            if end != group.at and _is_free(view, situation, end) and own[end] < STACKING:
                 yield plot + str(direction), end
 
 
-def _is_free(state: State, situation: Situation, hex_: Hex) -> bool:
-    return is_land(state, hex_) and hex_ not in situation.field.enemy_hexes
+def _is_free(view: View, situation: Situation, hex_: Hex) -> bool:
+    return is_land(view, hex_) and hex_ not in situation.field.enemy_hexes
 
 
 def seal_order(seal: Seal) -> Plot:

@@ -13,7 +13,6 @@ from wir.model.cities import City
 from wir.model.groups import Group
 from wir.model.hexes import Hex, within
 from wir.model.sides import Side
-from wir.model.state import State
 from wir.model.view import View
 from wir.model.ways import NO_WAY
 from wir.rules.bombardment import basic_acs
@@ -37,7 +36,7 @@ RAID: Final = 10
 class Situation:
     """One side's view of a week, worked out once a phase.
 
-    `state` is the View with the enemy's blanks filled. Strengths are basic ACS in whole points by group number.
+    `believed` is the View with the enemy's blanks filled. Strengths are basic ACS in whole points by group number.
     `contact` is the distance over land to the nearest enemy group, `home` that to the nearest own depot's entry hex.
     `threat` is the ACS of the enemy groups that could attack a hex in this week's execution, `danger` of those that
     could next week. `supply` gives the fewest penalty hexes from which a depot could supply a hex, `pull` how strongly
@@ -45,7 +44,7 @@ class Situation:
     """
 
     side: Side
-    state: State
+    believed: View
     field: Field
     own_zone: frozenset[Hex]
     strength: dict[int, int]
@@ -60,16 +59,16 @@ class Situation:
     @property
     def own(self) -> list[Group]:
         """The side's combat groups by number."""
-        return self.state.groups_of(self.side)
+        return self.believed.groups_of(self.side)
 
     @property
     def enemies(self) -> list[Group]:
         """The enemy's combat groups by number."""
-        return self.state.groups_of(self.side.enemy)
+        return self.believed.groups_of(self.side.enemy)
 
     def steps(self, start: Hex, target: Hex) -> int:
         """The distance of two hexes over land; FAR where no way leads from one to the other."""
-        steps = self.state.scenario.board.ways.between(start, target)
+        steps = self.believed.scenario.board.ways.between(start, target)
         return FAR if steps is None else steps
 
     def defence(self, group: Group) -> int:
@@ -88,34 +87,34 @@ def survey(view: View) -> Situation:
     side = view.viewer
     if side is None:
         raise ValueError("only a View can be surveyed")
-    state = believe(view)
-    enemies = [group for group in state.groups.values() if group.side is side.enemy]
-    strength = {number: int(basic_acs(group)) for number, group in sorted(state.groups.items())}
-    field = field_of(state, side)
-    own_zone = zone_of_control(state, side)
-    depots = [depot.entry for depot in state.depots_of(side)]
-    ways = state.scenario.board.ways
+    believed = believe(view)
+    enemies = [group for group in believed.groups.values() if group.side is side.enemy]
+    strength = {number: int(basic_acs(group)) for number, group in sorted(believed.groups.items())}
+    field = field_of(believed, side)
+    own_zone = zone_of_control(believed, side)
+    depots = [depot.entry for depot in believed.depots_of(side)]
+    ways = believed.scenario.board.ways
     return Situation(
         side=side,
-        state=state,
+        believed=believed,
         field=field,
         own_zone=own_zone,
         strength=strength,
         contact=ways.from_nearest(group.at for group in enemies),
         home=ways.from_nearest(depots),
-        threat=reach_of(state, enemies, strength, infantry=1, mechanized=2),
-        danger=reach_of(state, enemies, strength, infantry=3, mechanized=6),
-        supply=supply_reach(state, side, field),
-        pull=pull_of_cities(state, side),
-        raided=raid_reach(state, side, enemies, own_zone),
+        threat=reach_of(believed, enemies, strength, infantry=1, mechanized=2),
+        danger=reach_of(believed, enemies, strength, infantry=3, mechanized=6),
+        supply=supply_reach(believed, side, field),
+        pull=pull_of_cities(believed, side),
+        raided=raid_reach(believed, side, enemies, own_zone),
     )
 
 
 def reach_of(
-    state: State, groups: list[Group], strength: dict[int, int], *, infantry: int, mechanized: int
+    view: View, groups: list[Group], strength: dict[int, int], *, infantry: int, mechanized: int
 ) -> dict[Hex, int]:
     """Strength of the groups that come within so many hexes of each hex, over land, other groups not looked at."""
-    ways = state.scenario.board.ways
+    ways = view.scenario.board.ways
     total: dict[Hex, int] = {}
     for group in groups:
         points = strength[group.id]
@@ -124,11 +123,11 @@ def reach_of(
     return total
 
 
-def supply_reach(state: State, side: Side, field: Field) -> dict[Hex, int]:
+def supply_reach(view: View, side: Side, field: Field) -> dict[Hex, int]:
     """The fewest penalty hexes with which any depot of a side could supply each hex (§5.2)."""
-    costs = entry_costs(state, side, field)
+    costs = entry_costs(view, side, field)
     ends: dict[int, list[Hex]] = {}
-    for end, penalty in fewest_penalties(state, side, costs, field).items():
+    for end, penalty in fewest_penalties(view, side, costs, field).items():
         ends.setdefault(penalty, []).append(end)
     reach: dict[Hex, int] = {}
     for penalty in sorted(ends, reverse=True):  # what is reached with fewer penalty hexes overwrites the rest
@@ -146,11 +145,11 @@ def vital_cities(side: Side) -> frozenset[str]:
     return counts_for_automatic_end(side.enemy)
 
 
-def pull_of_cities(state: State, side: Side) -> dict[Hex, int]:
+def pull_of_cities(view: View, side: Side) -> dict[Hex, int]:
     """How strongly the enemy's cities draw an attacker to each hex: their values, falling off with the distance."""
-    ways, vital = state.scenario.board.ways, vital_cities(side.enemy)
+    ways, vital = view.scenario.board.ways, vital_cities(side.enemy)
     pull = [0] * len(ways.number)
-    for city in state.cities.values():
+    for city in view.cities.values():
         if city.owner is side or city.at is None:
             continue
         value = 10_000 * city_value(city) * (DRAW if city.name in vital else 1)
@@ -160,10 +159,10 @@ def pull_of_cities(state: State, side: Side) -> dict[Hex, int]:
     return {hex_: points for hex_, points in zip(ways.number, pull, strict=True) if points}
 
 
-def raid_reach(state: State, side: Side, enemies: list[Group], own_zone: frozenset[Hex]) -> frozenset[Hex]:
+def raid_reach(view: View, side: Side, enemies: list[Group], own_zone: frozenset[Hex]) -> frozenset[Hex]:
     """The hexes that enemy mechanized groups could reach within RAID hexes; a zone of control stops them (§6.10)."""
-    around = state.scenario.board.land_around
-    held = {group.at for group in state.groups.values() if group.side is side}
+    around = view.scenario.board.land_around
+    held = {group.at for group in view.groups.values() if group.side is side}
     starts = sorted({group.at for group in enemies if group.is_mechanized})
     steps = dict.fromkeys(starts, 0)
     ahead = deque(starts)

@@ -9,7 +9,7 @@ from typing import Final
 
 from wir.ai.situation import Situation
 from wir.model.sides import Side
-from wir.model.state import State
+from wir.model.view import View
 from wir.model.weather import Weather
 
 
@@ -44,9 +44,9 @@ WINTER_LINE: Final = Stance(False, Fraction(3), 40, 6, 60, "winter line")
 
 def stance_of(situation: Situation) -> Stance:
     """The stance of a side: by the ratio of strength, weighed by what the weather does to its attacks (§8.4)."""
-    state, side = situation.state, situation.side
-    ratio = situation.ratio() * season(state, side)
-    if side is Side.AXIS and _winter_comes(state.date):
+    view, side = situation.believed, situation.side
+    ratio = situation.ratio() * season(view, side)
+    if side is Side.AXIS and _winter_comes(view.date):
         return WINTER_LINE
     if ratio >= ADVANCE_FROM:
         return ADVANCE
@@ -55,11 +55,11 @@ def stance_of(situation: Situation) -> Stance:
     return HOLD if ratio >= HOLD_FROM else GIVE_GROUND
 
 
-def season(state: State, side: Side) -> Fraction:
+def season(view: View, side: Side) -> Fraction:
     """What the weather of this week leaves of a side's power to attack."""
-    if state.weather is Weather.RAIN:
+    if view.weather is Weather.RAIN:
         return Fraction(1, 2)
-    if state.weather is Weather.VERY_COLD and state.year <= 1942:
+    if view.weather is Weather.VERY_COLD and view.year <= 1942:
         return Fraction(1, 4) if side is Side.AXIS else Fraction(2)
     return Fraction(1)
 

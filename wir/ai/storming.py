@@ -49,25 +49,25 @@ def _by_mobility(assault: Assault) -> tuple[bool, int, int]:
 
 def _should_stay(situation: Situation, group: Group, attack: Attack) -> bool:
     """Whether a group is worth more where it stands, or the target is a bad place to be."""
-    state = situation.state
+    view = situation.believed
     if attack.leg == SECOND_LEG:
         return False
-    alone = len(state.groups_at(group.at, group.side)) == 1
-    city = state.city_at(group.at)
+    alone = len(view.groups_at(group.at, group.side)) == 1
+    city = view.city_at(group.at)
     guards = city is not None and city_value(city) > _GREAT_CITY and situation.contact.get(group.at, FAR) <= 1
-    if alone and (guards or any(depot.entry == group.at for depot in state.depots_of(group.side))):
+    if alone and (guards or any(depot.entry == group.at for depot in view.depots_of(group.side))):
         return True
-    return is_difficult(state, attack.target)
+    return is_difficult(view, attack.target)
 
 
 def drive_on(situation: Situation, group: Group, target: Hex) -> int | None:
     """The direction in which a mechanized group goes on from a hex it has taken; None where it had better stop."""
-    if situation.state.weather is Weather.RAIN or mean_fatigue(group) > TOO_TIRED:
+    if situation.believed.weather is Weather.RAIN or mean_fatigue(group) > TOO_TIRED:
         return None
     best: tuple[int, int] | None = None
     for direction in DIRECTIONS:
         hex_ = neighbour(target, direction)
-        if hex_ == group.at or not is_land(situation.state, hex_):
+        if hex_ == group.at or not is_land(situation.believed, hex_):
             continue
         worth = _onward_worth(situation, group, target, hex_)
         if worth > 0 and (best is None or worth > best[0]):
@@ -77,13 +77,13 @@ def drive_on(situation: Situation, group: Group, target: Hex) -> int | None:
 
 def _onward_worth(situation: Situation, group: Group, target: Hex, hex_: Hex) -> int:
     """What a second hex is worth: a weak enemy, an enemy city, ground behind the enemy; nothing out of supply."""
-    state = situation.state
-    if situation.supply.get(hex_, FAR) > FARTHEST_PENALTY or is_difficult(state, hex_):
+    view = situation.believed
+    if situation.supply.get(hex_, FAR) > FARTHEST_PENALTY or is_difficult(view, hex_):
         return 0
-    if state.groups_at(hex_, situation.side.enemy):
-        odds = assess(battle_at(state, hex_, [replace(group, at=target, artillery=0)])).effective_odds
+    if view.groups_at(hex_, situation.side.enemy):
+        odds = assess(battle_at(view, hex_, [replace(group, at=target, artillery=0)])).effective_odds
         return int(10 * odds) if odds >= 4 else 0
-    city = state.city_at(hex_)
+    city = view.city_at(hex_)
     if city is not None and city.owner is not situation.side:
         return 100 + city_value(city)
     if situation.field.is_full(hex_):
