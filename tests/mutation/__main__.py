@@ -5,10 +5,11 @@
     python -m tests.mutation wir/rules/weather.py        those of some files or folders
     python -m tests.mutation --sample 100 --seed 2       so many of each room, drawn by lot
     python -m tests.mutation --again                     those that lived last time
-    mutmut show NAME                                     a mutant as a difference
+    (cd mutants && mutmut show NAME)                     a mutant as a difference
 
 mutmut makes the mutants (`[tool.mutmut]` in pyproject.toml) and mypy sorts out those that no commit could hold; the
-others are tried on the tests named there. Everything lies in `mutants/`, the results in `mutants/results.jsonl`.
+others are tried on the tests named there. Everything lies in `mutants/`. What is decorated, as
+properties are, and what stands outside functions has no mutants.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import ast
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -28,24 +30,43 @@ from typing import Any
 import click
 
 ROOT = Path(__file__).parents[2]
-MUTANTS = ROOT / "mutants"
+STAGE = ROOT / "mutants"
+MUTANTS = STAGE / "mutants"
 RESULTS = MUTANTS / "results.jsonl"
 BY_TYPE = "refused by mypy"
 KILLED = ("killed", "endless", BY_TYPE)
 
 
+def stage() -> None:
+    """Copies what has changed of the project, without `@override`, since mutmut passes over what is decorated."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    wanted = {Path(line) for line in listed.stdout.splitlines() if (ROOT / line).is_file()}
+    for path in sorted(wanted):
+        data = (ROOT / path).read_bytes()
+        if path.parts[0] == "wir" and path.suffix == ".py":
+            data = re.sub(rb"(?m)^ *@override\n", b"", data)
+        target = STAGE / path
+        if not target.exists() or target.read_bytes() != data:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(data)
+    for folder in ("wir", "tests"):
+        for path in [*STAGE.glob(f"{folder}/**/*.py"), *MUTANTS.glob(f"{folder}/**/*.py")]:
+            if path.relative_to(MUTANTS if path.is_relative_to(MUTANTS) else STAGE) not in wanted:
+                path.unlink()
+
+
 def generate() -> None:
     """Has mutmut write the mutants of all files that are set for it and have changed."""
-    for path in MUTANTS.glob("wir/**/*.py"):
-        if not (ROOT / path.relative_to(MUTANTS)).exists():
-            path.unlink()
     program = (
         "from mutmut.__main__ import create_mutants, copy_src_dir, copy_also_copy_files; import os;"
         "os.makedirs('mutants', exist_ok=True); copy_src_dir(); copy_also_copy_files(); create_mutants(1)"
     )
     for name in ("tests", "scenarios", "saves"):
         shutil.rmtree(MUTANTS / name, ignore_errors=True)
-    subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([sys.executable, "-c", program], cwd=STAGE, check=True, stdout=subprocess.DEVNULL)
 
 
 def mutants_in(path: Path) -> dict[str, range]:
@@ -118,6 +139,7 @@ def main(places: tuple[str, ...], sample: int | None, seed: int, again: bool, ta
         return
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["mutmut"]
     lived = [entry["mutant"] for entry in results() if entry["fate"] not in KILLED]
+    stage()
     generate()
     files = [path for pattern in settings["only_mutate"] for path in sorted(MUTANTS.glob(pattern))]
     mutants = {path: mutants_in(path) for path in files if path.suffix == ".py"}

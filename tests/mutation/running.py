@@ -27,7 +27,7 @@ WANTED: Final = "WIR_MUTANTS"
 
 RESULTS: Final = Path("results.jsonl")
 
-BUDGET: Final = 5.0
+BUDGET: Final = 10.0
 """Seconds of tests that are tried on a mutant at most."""
 
 KILLED, LIVED, ENDLESS, UNTESTED = "killed", "lived", "endless", "untested"
