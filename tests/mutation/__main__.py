@@ -130,7 +130,7 @@ def tell(found: list[dict[str, Any]]) -> None:
 @click.argument("places", nargs=-1)
 @click.option("--sample", type=int, help="So many mutants of each room, drawn by lot.")
 @click.option("--seed", type=int, default=1, help="Of the lot.")
-@click.option("--again", is_flag=True, help="Those that lived last time.")
+@click.option("--again", is_flag=True, help="Those that lived last time; what tests reach is known.")
 @click.option("--table", is_flag=True, help="Tells what was found last time.")
 def main(places: tuple[str, ...], sample: int | None, seed: int, again: bool, table: bool) -> None:
     """Makes the mutants, tries them and tells what became of them."""
@@ -164,7 +164,8 @@ def main(places: tuple[str, ...], sample: int | None, seed: int, again: bool, ta
     click.echo(f"{len(names)} mutants, {len(refused.intersection(names))} of them refused by mypy")
     selection = [*settings["pytest_add_cli_args_test_selection"], *settings["pytest_add_cli_args"]]
     command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.mutation.running", "--tb=no", *selection]
-    subprocess.run(command, cwd=MUTANTS, env={**os.environ, "WIR_MUTANTS": str(wanted)}, check=True)
+    surveyed = {"WIR_MUTANTS_SURVEYED": "1"} if again else {}
+    subprocess.run(command, cwd=MUTANTS, env={**os.environ, "WIR_MUTANTS": str(wanted), **surveyed}, check=True)
     tell(results())
 
 

@@ -25,7 +25,11 @@ from _pytest.runner import runtestprotocol
 WANTED: Final = "WIR_MUTANTS"
 """The variable of the environment that names the file of the mutants' names, a line each."""
 
+KEEP: Final = "WIR_MUTANTS_SURVEYED"
+"""The variable that is there where the tests that have been surveyed need not be surveyed again."""
+
 RESULTS: Final = Path("results.jsonl")
+SURVEY: Final = Path("survey.json")
 
 BUDGET: Final = 10.0
 """Seconds of tests that are tried on a mutant at most."""
@@ -145,17 +149,29 @@ def _within(tests: list[tuple[float, pytest.Item]]) -> Iterator[tuple[float, pyt
         yield seconds, item
 
 
+def _surveyed(items: list[pytest.Item]) -> dict[str, list[tuple[float, pytest.Item]]]:
+    """The tests that reach each function, with their seconds; what was found before of tests is kept if so wished."""
+    known: dict[str, Any] = json.loads(SURVEY.read_text("utf-8")) if KEEP in os.environ and SURVEY.exists() else {}
+    new = [item for item in items if item.nodeid not in known]
+    if new:
+        status, data = _forked(lambda: _survey(new), 3600)
+        if status or not data:
+            raise pytest.UsageError("the tests could not be surveyed")
+        known |= {item.nodeid: found for item, found in zip(new, json.loads(data), strict=True)}
+        SURVEY.write_text(json.dumps(known), "utf-8")
+    reaching: dict[str, list[tuple[float, pytest.Item]]] = {}
+    for item in items:
+        seconds, functions = known[item.nodeid]
+        for key in functions:
+            reaching.setdefault(key, []).append((seconds, item))
+    return reaching
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool:
     """Tries the wanted mutants instead of running the tests."""
     session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]  # one for all forks
-    status, data = _forked(lambda: _survey(session.items), 3600)
-    if status or not data:
-        raise pytest.UsageError("the tests could not be surveyed")
-    reaching: dict[str, list[tuple[float, pytest.Item]]] = {}
-    for (seconds, functions), item in zip(json.loads(data), session.items, strict=True):
-        for key in functions:
-            reaching.setdefault(key, []).append((seconds, item))
+    reaching = _surveyed(session.items)
     wanted = Path(os.environ[WANTED]).read_text("utf-8").split()
     with RESULTS.open("a", encoding="utf-8") as results:
         for mutant in wanted:

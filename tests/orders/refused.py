@@ -101,6 +101,26 @@ def fields(**marks: Any) -> Callable[[State], State]:
     return change
 
 
+def beside_the_enemy(state: State) -> State:
+    """Groups of both sides stand between two enemy groups, hold a railway hex alone, and a city is off the map."""
+    after = with_groups(
+        state,
+        {
+            12: replace(state.groups[12], at=Hex(7, 7)),
+            13: replace(state.groups[13], at=Hex(8, 5)),
+            76: replace(state.groups[76], at=Hex(6, 6)),
+        },
+    )
+    for name in ("Riga", "Odessa"):
+        after.cities[name] = replace(after.cities[name], at=None, population=30, vehicle=255)
+    return after
+
+
+def stranded(state: State) -> State:
+    """The groups have marched two weeks out of supply, at a level where that counts."""
+    return everybody(weeks_unsupplied=2, supplied_by=None)(fields(level=1)(state))
+
+
 VARIATIONS: tuple[Callable[[State], State], ...] = (
     fields(),
     fields(weather=Weather.RAIN),
@@ -116,6 +136,8 @@ VARIATIONS: tuple[Callable[[State], State], ...] = (
     everybody(supplied_by=58, entrenchment=5, artillery=240),
     everybody(weeks_unsupplied=2, supplied_by=None),
     spent,
+    beside_the_enemy,
+    stranded,
     players(pools=Pools()),
     players(dismantled=True, railed=3, aircraft_moved=100, sailed=tuple(Sea)),
     players(depot_turn=200, depots_used=(58, 59, 122, 123)),

@@ -3,10 +3,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 
 import pytest
 
 from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle, unit
+from tests.text.golden import check
 from wir.model.groups import AirGroup, Depot, Strike, StrikeKind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
@@ -199,6 +201,54 @@ def test_each_impossibility_is_found_and_placed(place: str, damage: Damage, reas
     damage(state)
     found = problems(state)
     assert any(problem.place == place and reason in problem.reason for problem in found), list(map(str, found))
+
+
+def test_all_that_is_said_of_each_impossibility() -> None:
+    lines: list[str] = []
+    for place, damage, reason in IMPOSSIBLE:
+        state = war()
+        damage(state)
+        lines += [f"{place}: {reason}", *(f"    {problem}" for problem in problems(state))]
+    check("problems", "".join(f"{line}\n" for line in lines), Path(__file__).parent / "kept")
+
+
+POSSIBLE: list[Damage] = [
+    attribute("level", 1),
+    attribute("level", 4),
+    attribute("week", 185),
+    attribute("seed", 0),
+    attribute("month_points", 0),
+    changed(12, units=tuple(infantry(n) for n in range(6))),
+    changed(12, entrenchment=5),
+    changed(12, artillery=240),
+    changed(12, moved=2, allowance=2),
+    with_unit(12, designation="x"),
+    with_unit(12, designation="x" * 40),
+    with_unit(12, strength=70),
+    with_unit(12, strength=1),
+    with_unit(12, experience=99),
+    with_unit(12, experience=1),
+    with_unit(12, fatigue=95),
+    flies(53, (6, 6), 255),
+    flies(53, (6, 6), 0),
+    changed(52, strike=Strike(Hex(3, 9), StrikeKind.GROUND), supplied_by=58),
+    changed(58, penalty=4),
+    changed(58, route=(1, 6)),
+    added(13, (3, 6), infantry(9)),
+    economy(vehicle=255),
+    pools(infantry=2550, supply=255, aircraft=0),
+    player(aircraft_moved=50),
+    player(railed=3),
+    player(depot_turn=58),
+    player(losses=0, surrendered=0),
+]
+
+
+@pytest.mark.parametrize("damage", POSSIBLE)
+def test_the_outermost_is_possible(damage: Damage) -> None:
+    state = war()
+    damage(state)
+    assert list(map(str, problems(state))) == []
 
 
 def test_a_length_that_the_scenario_lacks_is_the_only_thing_said() -> None:
