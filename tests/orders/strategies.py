@@ -14,7 +14,7 @@ from wir.model.words import place
 from wir.orders.adjustment import Divide, Sail, Transfer, TransferAircraft
 from wir.orders.base import Order
 from wir.orders.building import Build, Dismantle, PlaceFactory
-from wir.orders.conduct import EndGame, EndPhase, Note, Resign, SetLevel, TakeSeat
+from wir.orders.conduct import Aside, EndGame, EndPhase, Note, Resign, SetLevel, TakeSeat
 from wir.orders.movement import AddGuns, Move, Plot, PlotStrike, RailMove, Replace
 from wir.orders.supply import LayRail, MoveDepot
 from wir.scenario import load_scenario
@@ -34,6 +34,9 @@ plots = st.from_regex(r"[1-6][SB]?|0?[1-6][SB]?|[1-6]{2}[SB]?", fullmatch=True) 
 printable = st.characters(codec="utf-8", categories=("L", "N", "P", "S"))
 words = st.text(printable, min_size=1, max_size=30)
 notes = st.text(st.one_of(printable, st.just(" ")), min_size=1, max_size=60).map(str.strip).filter(bool)
+
+keys = st.from_regex(r"[a-z][a-z0-9._]{0,39}", fullmatch=True)
+asides = st.just("") | notes.filter(lambda text: text != "-")
 
 BUILDERS: dict[type[Order], st.SearchStrategy[Order]] = {
     Divide: st.builds(Divide, numbers, st.sampled_from(Kind), choices, amounts),
@@ -55,6 +58,7 @@ BUILDERS: dict[type[Order], st.SearchStrategy[Order]] = {
     TakeSeat: st.builds(TakeSeat, st.sampled_from(Side), words),
     Resign: st.builds(Resign, st.sampled_from(Side)),
     Note: st.builds(Note, notes),
+    Aside: st.builds(Aside, st.sampled_from(Side), keys, asides),
     EndPhase: st.just(EndPhase()),
     EndGame: st.just(EndGame()),
 }
@@ -108,6 +112,8 @@ EXAMPLES: list[tuple[str, Order, str]] = [
     ("LAY 58 2,2,3", LayRail(58, (2, 2, 3)), f"a railway for {END}"),
     ("LAY 99 -", LayRail(99, ()), ""),
     ("NOTE remember the bridges", Note("remember the bridges"), ""),
+    ("ASIDE AXIS rails 8,5  9,5", Aside(Side.AXIS, "rails", "8,5  9,5"), ""),
+    ("ASIDE SOVIET guide -", Aside(Side.SOVIET, "guide"), ""),
     ("LEVEL 2", SetLevel(2), ""),
     ("SEAT AXIS computer", TakeSeat(Side.AXIS, "computer"), ""),
     ("RESIGN SOVIET", Resign(Side.SOVIET), ""),

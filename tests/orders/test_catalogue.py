@@ -9,7 +9,6 @@ import pytest
 from tests.orders.strategies import BUILDERS, EXAMPLES
 from wir.orders import Order, OrderError, parse_order
 from wir.orders.catalogue import BY_WORD, ORDERS
-from wir.orders.reading import LONGEST
 from wir.plain.help import help_lines
 from wir.text.panels.help_page import help_pages
 
@@ -31,17 +30,17 @@ def test_an_orders_example_is_its_text_form(kind: type[Order]) -> None:
     example = parse_order(kind.form.example)
     assert type(example) is kind
     assert str(example) == kind.form.example
-    assert len(kind.form.example) <= LONGEST
+    assert len(kind.form.example) <= kind.form.longest
 
 
 @pytest.mark.parametrize("kind", ORDERS)
 def test_an_order_begins_with_its_word_and_belongs_to_a_phase(kind: type[Order]) -> None:
     assert kind.form.example.split()[0] == kind.form.word == kind.form.word.upper()
     assert kind.phases
-    assert kind.form.typed.upper().startswith(kind.form.word)
+    assert not kind.form.typed or kind.form.typed.upper().startswith(kind.form.word)
 
 
-@pytest.mark.parametrize("kind", ORDERS)
+@pytest.mark.parametrize("kind", [kind for kind in ORDERS if kind.form.typed])
 def test_an_order_has_a_page_of_help_and_is_told_in_the_help_of_lines(kind: type[Order]) -> None:
     assert kind.form.page in help_pages()
     told = " ".join(help_lines(kind.form.word.lower())).casefold()

@@ -61,11 +61,21 @@ def test_orders_are_taken_back_one_by_one_or_all_and_given_again(table: Table) -
     assert answered(table, "redo") == ["Given again: DIVIDE 12 inf 0 guns=0."]
 
 
+def test_the_guides_marks_are_neither_notes_nor_orders_of_the_player(table: Table) -> None:
+    for line in ("guide on", "guide skip", "note hold the bridges"):
+        answered(table, line)
+    assert [line for line in answered(table, "notes") if line.startswith("Week")] == ["Week 1: hold the bridges."]
+    assert not any("guide" in line.casefold() for line in answered(table, "list orders"))
+    answered(table, "undo")
+    assert not any(line.startswith("Week") for line in answered(table, "notes"))
+    assert table.is_guided
+
+
 def test_taking_everything_back_leaves_the_players_and_the_guide_as_they_were(table: Table) -> None:
     answered(table, "guide on")
     answered(table, "divide 12 inf 0 guns=0")
     answered(table, "undo all")
-    assert [str(order) for order in table.match.game.given] == ["SEAT SOVIET hold", "NOTE guide: on"]
+    assert [str(order) for order in table.match.game.given] == ["SEAT SOVIET hold", "ASIDE AXIS guide on"]
 
 
 def test_a_depot_repeats_its_last_route(match: Match) -> None:

@@ -18,7 +18,7 @@ from wir.plain.conversation import Outcome
 from wir.plain.table import Table
 from wir.saves.recorder import Recorder
 from wir.scenario import load_scenario
-from wir.text.guide import Guide, Step, first_week, is_guide_note, is_on, skip_note, switch_note
+from wir.text.guide import Guide, Step, first_week, is_on, skipping, switching
 
 
 @cache
@@ -84,9 +84,9 @@ def test_what_was_only_looked_at_counts_as_seen_once_a_later_step_is_done() -> N
     assert table.step == step_of("end_adjustment")
 
 
-def test_a_step_is_skipped_for_good_by_a_note() -> None:
+def test_a_step_is_skipped_for_good_by_an_aside() -> None:
     table = beginning()
-    table.match.submit(skip_note(step_of("hex")))
+    table.match.submit(skipping(step_of("hex"), table.view))
     assert table.step == step_of("group")
     assert Table(table.match, Side.AXIS).step == step_of("group")
 
@@ -103,7 +103,7 @@ def test_how_far_one_has_come_outlives_a_save(tmp_path: Path) -> None:
     table = beginning()
     match = table.match
     match.recorder = Recorder(tmp_path / "war.wir", match.game)
-    match.submit(switch_note(on=True))
+    match.submit(switching(Side.AXIS, on=True))
     follow(table, step_of("adjust"))
     match.save()
     match.close()
@@ -112,17 +112,13 @@ def test_how_far_one_has_come_outlives_a_save(tmp_path: Path) -> None:
     assert again.step == step_of("end_adjustment")
 
 
-def test_it_is_switched_on_and_off_by_notes_that_are_no_remarks() -> None:
+def test_it_is_switched_on_and_off_for_one_side() -> None:
     table = beginning()
-    journal = table.match.game.journal
-    assert not is_on(journal, Side.AXIS)
-    assert is_on(journal, Side.AXIS, usual=True)
+    assert not is_on(table.view)
     for on in (True, False, True):
-        table.match.submit(switch_note(on=on))
-        assert is_on(table.match.game.journal, Side.AXIS, usual=True) is on
-        assert not is_on(table.match.game.journal, Side.SOVIET)
-    assert is_guide_note(switch_note(on=True))
-    assert is_guide_note(skip_note(step_of("hex")))
+        table.match.submit(switching(Side.AXIS, on=on))
+        assert is_on(table.view) is on
+        assert not is_on(table.match.game.view(Side.SOVIET))
 
 
 def test_it_speaks_to_the_axis_in_the_first_days_of_barbarossa_only() -> None:

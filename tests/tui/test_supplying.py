@@ -259,7 +259,7 @@ def test_a_rail_plan_designates_a_hex_each_week_by_itself() -> None:
     p.type("8,5")
     assert "3 hexes" in p.prompt
     p.press("q")
-    plan = plan_of(p.match.game, Side.AXIS)
+    plan = plan_of(p.desk.view)
     assert (len(plan), plan[-1]) == (3, Hex(8, 5))
     assert p.state.players[Side.AXIS].rail_hex == plan[0]
     assert any("By the rail plan" in text_of(each.text) for each in p.desk.messages.all)
@@ -267,7 +267,7 @@ def test_a_rail_plan_designates_a_hex_each_week_by_itself() -> None:
     assert p.state.players[Side.AXIS].rail_hex is None
     p.press("n")
     assert p.state.players[Side.AXIS].rail_hex is None
-    assert plan_of(p.match.game, Side.AXIS) == plan
+    assert plan_of(p.desk.view) == plan
 
 
 def test_a_hex_is_dropped_from_the_rail_plan_and_the_rest_stays() -> None:

@@ -17,9 +17,10 @@ from wir.model.sides import Side
 from wir.model.state import Options, State
 from wir.model.view import View, view
 from wir.orders.base import Action, Order
-from wir.orders.conduct import EndPhase
+from wir.orders.conduct import Aside, EndPhase
 from wir.orders.legal import legal_orders
 from wir.orders.reading import parse_order
+from wir.rules.asides import with_asides_of
 from wir.rules.change import Change
 from wir.rules.dice import Dice, week_key
 from wir.rules.refusal import Refusal
@@ -122,11 +123,17 @@ class Game:
         return order.check(self._state)
 
     def submit(self, order: Order) -> list[Event]:
-        """Carries out an order and returns what happened. Raises OrderRefusedError where it is not allowed."""
+        """Carries out an order and returns what happened. Raises OrderRefusedError where it is not allowed.
+
+        An aside is no move of the game: it can neither be taken back nor does it keep others from it.
+        """
         refusal = self.check(order)
         if refusal is not None:
             raise OrderRefusedError(order, refusal)
         before = self._state
+        if isinstance(order, Aside):
+            self._given.append(order)
+            return self._carry_out(order)
         is_final = order.is_final(before) or before.options.iron_man
         done = [] if is_final else self._undoable_steps()
         events = self._carry_out(order)
@@ -152,8 +159,9 @@ class Game:
             return None
         last = done.pop()
         self._undone.append(last)
-        self._given.pop()
-        self._state = last.before
+        place = max(n for n, order in enumerate(self._given) if not isinstance(order, Aside))
+        del self._given[place]
+        self._state = with_asides_of(last.before, self._state)
         return last.order
 
     def redo(self) -> Order | None:
@@ -163,7 +171,7 @@ class Game:
         again = self._undone.pop()
         self._undoable_steps().append(again)
         self._given.append(again.order)
-        self._state = again.after
+        self._state = with_asides_of(again.after, self._state)
         return again.order
 
     @property

@@ -12,7 +12,7 @@ from wir.match.players import Commander
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.orders.base import Order
-from wir.orders.conduct import EndGame, EndPhase, Resign, SetLevel, TakeSeat
+from wir.orders.conduct import Aside, EndGame, EndPhase, Resign, SetLevel, TakeSeat
 from wir.rules.refusal import Refusal
 
 MOST_ORDERS: Final = 10_000
@@ -81,7 +81,9 @@ class Command:
             return None
 
     def _refusal(self, order: Order) -> Refusal | None:
-        if isinstance(order, EndGame | SetLevel | TakeSeat) or (isinstance(order, Resign) and order.side != self._side):
+        if isinstance(order, EndGame | SetLevel | TakeSeat) or (
+            isinstance(order, Resign | Aside) and order.side != self._side
+        ):
             return Refusal("10.0", "a commander plays its own side and no more")
         return self._game.check(order)
 

@@ -51,8 +51,14 @@ def to_plain(state: State) -> dict[str, Any]:
 
 
 def digest(state: State) -> str:
-    """A fingerprint of a state: equal states have equal digests on every machine and Python version."""
-    text = json.dumps(to_plain(state), separators=(",", ":"), ensure_ascii=True)
+    """A fingerprint of a state: equal states have equal digests on every machine and Python version.
+
+    What the sides keep for themselves beside the war is not in it.
+    """
+    told = to_plain(state)
+    for player in told["players"].values():
+        player.pop("asides", None)
+    text = json.dumps(told, separators=(",", ":"), ensure_ascii=True)
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 

@@ -80,7 +80,8 @@ class Player:
     `depot_turn` the highest depot number that has begun its move (§5.2), `depots_used` those that have distributed,
     `rail_hex` the hex designated for building (§5.3). `convoy_vehicle` and `convoy_aircraft` wait at Murmansk (§8.6);
     `convoy_hits` is 0 where the next hit on a convoy falls on vehicles, 1 where it falls on aircraft (R103). `expected`
-    holds the places in the scenario's list of those reinforcements that have not come yet (R117).
+    holds the places in the scenario's list of those reinforcements that have not come yet (R117). `asides` are what the
+    screen or a commander keeps for the side, see `wir.rules.asides`.
     """
 
     pools: Pools = field(default_factory=Pools)
@@ -101,3 +102,4 @@ class Player:
     losses: int = 0
     surrendered: int = 0
     records: tuple[Record, ...] = ()
+    asides: dict[str, str] = field(default_factory=dict)

@@ -21,7 +21,8 @@ class Form:
 
     `word` is the first word, in capital letters, and `pattern` the rest of the line, whose groups go to `from_text`;
     where the player's own text follows, blanks in it are kept. `example` is an order in its text form. `typed` tells
-    how a player may type it, `meaning` what it does, and `page` is the context of the page of help about it.
+    how a player may type it, empty for orders that only programs give; `meaning` tells what it does, and `page` is the
+    context of the page of help about it. `longest` is how many characters it has at most.
     """
 
     word: str
@@ -31,6 +32,7 @@ class Form:
     meaning: str
     page: str
     keeps_blanks: bool = False
+    longest: int = 500
 
 
 class Order(ABC):

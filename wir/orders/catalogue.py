@@ -7,7 +7,7 @@ from typing import Final
 from wir.orders.adjustment import Divide, Sail, Transfer, TransferAircraft
 from wir.orders.base import Order, Unlisted
 from wir.orders.building import Build, Dismantle, PlaceFactory
-from wir.orders.conduct import EndGame, EndPhase, Note, Resign, SetLevel, TakeSeat
+from wir.orders.conduct import Aside, EndGame, EndPhase, Note, Resign, SetLevel, TakeSeat
 from wir.orders.movement import AddGuns, Move, Plot, PlotStrike, RailMove, Replace
 from wir.orders.supply import LayRail, MoveDepot
 
@@ -28,6 +28,7 @@ ORDERS: Final[tuple[type[Order], ...]] = (
     MoveDepot,
     LayRail,
     Note,
+    Aside,
     SetLevel,
     TakeSeat,
     Resign,

@@ -13,6 +13,8 @@ from wir.model.sides import Side
 from wir.model.state import Ending, State
 from wir.orders.base import Action, Form, Order, Unlisted
 from wir.orders.patterns import NUMBER, SIDE
+from wir.rules.asides import LONGEST as LONGEST_ASIDE
+from wir.rules.asides import put_aside, why_cannot_put_aside
 from wir.rules.change import Change
 from wir.rules.problems import LONGEST_PLAYER, is_player_name
 from wir.rules.refusal import Refusal
@@ -242,6 +244,46 @@ class Note(AboutTheGame):
     @override
     def apply(self, change: Change) -> None:
         change.tell("note", "3.3", only=change.state.side, text=self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Aside(AboutTheGame):
+    """`ASIDE AXIS rails 8,5 9,5`: keeps a text for a side under a key; `ASIDE AXIS rails -` clears it.
+
+    For what the screen or a commander wants to find again after a save. It is no move of the game: `Game` leaves it out
+    of undo and redo, and it may be given in any phase.
+    """
+
+    side: Side
+    key: str
+    text: str = ""
+
+    form: ClassVar[Form] = Form(
+        word="ASIDE",
+        pattern=rf"{SIDE}\s+(\S+)\s+(.+)",
+        example="ASIDE AXIS rails 8,5 9,5",
+        typed="",
+        meaning="keeps a text for the screen or a commander",
+        page="game",
+        keeps_blanks=True,
+        longest=LONGEST_ASIDE + 100,
+    )
+
+    @classmethod
+    @override
+    def from_text(cls, side: str, key: str, text: str) -> Aside:
+        return cls(Side(side.upper()), key, "" if text == "-" else text)
+
+    def __str__(self) -> str:
+        return f"ASIDE {self.side} {self.key} {self.text or '-'}"
+
+    @override
+    def refuse(self, state: State) -> Refusal | None:
+        return why_cannot_put_aside(state, self.side, self.key, self.text)
+
+    @override
+    def apply(self, change: Change) -> None:
+        put_aside(change, self.side, self.key, self.text)
 
 
 def end_game(change: Change, ending: Ending, paragraph: str) -> None:

@@ -7,9 +7,7 @@ from typing import Final
 
 from wir.orders.base import Order
 from wir.orders.catalogue import BY_WORD
-
-LONGEST: Final = 500
-"""Characters of an order at most."""
+from wir.orders.conduct import EndPhase
 
 _BYTE_ORDER_MARK: Final = "\ufeff"
 """What some editors put before the first line of a file; it is not part of the order there."""
@@ -22,11 +20,12 @@ class OrderError(ValueError):
 def parse_order(text: str) -> Order:
     """Reads an order: `parse_order(str(order)) == order`. Raises OrderError with what was expected."""
     line = text.removeprefix(_BYTE_ORDER_MARK).strip()
-    if len(line) > LONGEST:
-        raise OrderError(f"an order has at most {LONGEST} characters")
     word, rest = (*line.split(maxsplit=1), "", "")[:2]
-    kinds = BY_WORD.get(word.upper())
-    if kinds is None:
+    kinds = BY_WORD.get(word.upper(), ())
+    longest = max((kind.form.longest for kind in kinds), default=EndPhase.form.longest)
+    if len(line) > longest:
+        raise OrderError(f"an order has at most {longest} characters")
+    if not kinds:
         raise OrderError(f"{word!r} is no order; orders begin with {', '.join(BY_WORD)}")
     tight = re.sub(r"\s*([,.>=])\s*", r"\1", rest)
     for kind in kinds:

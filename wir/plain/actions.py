@@ -11,7 +11,6 @@ from wir.estimates.replacements import First, Plan, planned
 from wir.model.phases import MOVEMENT, SUPPLY
 from wir.model.words import count
 from wir.orders import Order, OrderError
-from wir.orders.conduct import Note
 from wir.orders.finders import find_depot
 from wir.orders.movement import Plot
 from wir.orders.supply import LayRail, MoveDepot
@@ -20,7 +19,7 @@ from wir.plain.table import Table
 from wir.rules.refusal import Refusal
 from wir.rules.supply import auto_route, follow
 from wir.saves.errors import SaveError
-from wir.text.guide import first_week, is_guide_note, skip_note, switch_note
+from wir.text.guide import first_week, skipping, switching
 from wir.text.speech.front import plot_sentence
 from wir.text.speech.guide import step_sentences
 from wir.text.speech.week import event_sentences
@@ -104,19 +103,15 @@ def _carried_out(table: Table, plan: Plan) -> Iterator[str]:
 
 
 def undo(table: Table, rest: str) -> list[str]:
-    """Takes the last order of the phase back, or all of them; the guide's notes go only with what was given before."""
+    """Takes the last order of the phase back, or all of them."""
     if rest not in ("", "all"):
         raise OrderError("undo, or undo all")
     if not table.is_my_turn:
         return ["It is not your turn."]
     taken: list[str] = []
-    while (rest == "all" or not taken) and not all(map(_is_guide_note, table.match.game.undoable)):
-        taken.append(f"Taken back: {table.match.undo()}.")
+    while (rest == "all" or not taken) and (order := table.match.undo()) is not None:
+        taken.append(f"Taken back: {order}.")
     return taken or ["There is no order to take back in this phase."]
-
-
-def _is_guide_note(order: Order) -> bool:
-    return isinstance(order, Note) and is_guide_note(order)
 
 
 def redo(table: Table, _: str) -> list[str]:
@@ -143,11 +138,11 @@ def save(table: Table, rest: str) -> list[str]:
 def guide(table: Table, rest: str) -> Iterable[str]:
     """The guided first week: switched on or off, a step skipped, or the present step once more."""
     if rest in ("on", "off"):
-        table.match.submit(switch_note(on=rest == "on"))
+        table.match.submit(switching(table.viewer, on=rest == "on"))
         return ["The guide is on."] if rest == "on" else ["The guide is off. Guide on brings it back."]
     step = table.step
     if rest == "skip" and step is not None:
-        table.match.submit(skip_note(step))
+        table.match.submit(skipping(step, table.view))
         return [f"Skipped: {step.title}."]
     if rest not in ("", "skip"):
         raise OrderError("guide, guide on, guide off, or guide skip")

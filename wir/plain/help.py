@@ -11,7 +11,9 @@ from wir.plain.commands import COMMANDS
 from wir.text.panels.help_page import Help, help_pages
 from wir.text.speech.words import sentence
 
-ORDERS: Final = {word.casefold(): [order.form for order in orders] for word, orders in BY_WORD.items()}
+ORDERS: Final = {
+    word.casefold(): forms for word, orders in BY_WORD.items() if (forms := [o.form for o in orders if o.form.typed])
+}
 """How the orders that begin with each word are typed, what they do, and the page of help about them."""
 
 OTHERS: Final = {"help": "help, help plot", "quit": "quit"}

@@ -20,12 +20,11 @@ from wir.model.hexes import Hex, distance
 from wir.model.sides import SIDES, Side
 from wir.model.words import count, listed
 from wir.orders import OrderError
-from wir.orders.conduct import Note
+from wir.orders.conduct import Aside, Note
 from wir.orders.legal import legal_orders
 from wir.plain.table import Table
 from wir.rules.book import Paragraph, Ruling, entry_of, ruling, search
 from wir.text.finding import find_place
-from wir.text.guide import is_guide_note
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.reports.telling import tell
 from wir.text.reports.week_report import week_report
@@ -123,7 +122,7 @@ def _cities(table: Table, words: str) -> list[str]:
 def _orders(table: Table, _: str) -> list[str]:
     if not table.is_my_turn:
         return ["It is not your turn."]
-    given = table.match.game.given
+    given = [order for order in table.match.game.given if not isinstance(order, Aside)]
     return [f"{count(len(given), 'order')} in this phase.", *(f"{order}." for order in given)]
 
 
@@ -238,7 +237,7 @@ def notes(table: Table, _: str) -> list[str]:
     own = [
         sentence(f"Week {entry.week}: {entry.order.text}")
         for entry in table.match.game.journal
-        if isinstance(entry.order, Note) and entry.phase.side is table.viewer and not is_guide_note(entry.order)
+        if isinstance(entry.order, Note) and entry.phase.side is table.viewer
     ]
     return [*(" ".join(part.split()) for part in known.split("\n\n") if part.strip()), *own] or ["There are no notes."]
 

@@ -67,7 +67,7 @@ class Table:
     @property
     def is_guided(self) -> bool:
         """Whether the player has switched the guide on, and it is not behind the game yet."""
-        return first_week().fits(self.view) and is_on(self.match.game.journal, self.viewer)
+        return first_week().fits(self.view) and is_on(self.view)
 
     @property
     def is_my_turn(self) -> bool:

@@ -19,6 +19,8 @@ from wir.model.players import Player
 from wir.model.sides import SIDES, Side
 from wir.model.state import ENDINGS, State
 from wir.model.units import FATIGUE_LIMIT, Unit
+from wir.rules.asides import MOST as MOST_ASIDES
+from wir.rules.asides import why_no_aside
 from wir.rules.ground import is_enemy_city
 from wir.rules.plots import LEGAL_FORMS, form
 from wir.rules.pools import MAXIMUM
@@ -269,6 +271,7 @@ def _players(state: State) -> Iterator[Problem]:
             if not 0 <= points <= MAXIMUM[entry.name]:
                 yield Problem(f"{side} pools", f"{entry.name} {points}, 0 to {MAXIMUM[entry.name]} is allowed")
         yield from _week_counters(state, side, player)
+        yield from _asides(side, player)
 
 
 def _week_counters(state: State, side: Side, player: Player) -> Iterator[Problem]:
@@ -291,6 +294,15 @@ def _week_counters(state: State, side: Side, player: Player) -> Iterator[Problem
         yield Problem(f"{side}", "has lost less than nothing")
     if any(not 0 <= n < len(state.scenario.reinforcements) for n in player.expected):
         yield Problem(f"{side}", "expects a reinforcement that the scenario does not know")
+
+
+def _asides(side: Side, player: Player) -> Iterator[Problem]:
+    if len(player.asides) > MOST_ASIDES:
+        yield Problem(f"{side} asides", f"{len(player.asides)} are kept, at most {MOST_ASIDES} are allowed")
+    for key, text in player.asides.items():
+        reason = why_no_aside(key, text)
+        if reason is not None:
+            yield Problem(f"{side} asides", reason)
 
 
 def _rails(state: State) -> Iterator[Problem]:

@@ -2,7 +2,7 @@
 
 How far somebody has come is worked out from the journal, so it outlives a save, and taking an order back takes the step
 back. What has only been looked at leaves no trace there: it is told by whoever shows the guide, and counts as done when
-a later step is. Steps are skipped, and the guide is switched on and off, by notes in the journal.
+a later step is. Which steps are skipped, and whether the guide is on, is kept aside for the side.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from wir.estimates.plotted_attacks import plotted_attacks
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.view import View
-from wir.orders.conduct import Note
+from wir.orders.conduct import Aside
 from wir.text.guide_examples import example_of, example_words
 
 _KEY: Final = re.compile(r"\{key:([a-z_]+\.[a-z0-9_]+)\}")
 _WORD: Final = re.compile(r"\{(order|group|plot|target)\}")
-_MARK: Final = "guide:"
-_SKIP: Final = f"{_MARK} skip "
-_SWITCH: Final = {True: f"{_MARK} on", False: f"{_MARK} off"}
+_GUIDE: Final = "guide"
+_SKIPPED: Final = "guide.skipped"
+_ON: Final = "on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class Guide:
         if not self.fits(view):
             return None
         entries = [entry for entry in journal if entry.phase.side is self.side]
-        skipped = _skipped(entries)
+        skipped = _skipped(view)
         steps = [step for step in self.steps if (step.week, step.phase) == (view.week, view.phase)]
         given = [str(e.order) for e in entries if (e.week, e.phase) == (view.week, view.phase)]
         by_order = [n for n, step in enumerate(steps) if _is_ordered(step, view, given)]
@@ -120,38 +120,26 @@ def _is_ordered(step: Step, view: View, given: Sequence[str]) -> bool:
     return step.order is not None and any(step.order.fullmatch(text) for text in given)
 
 
-# What the journal remembers
+# What is kept aside
 
 
-def skip_note(step: Step) -> Note:
-    """The order that notes that a step is skipped."""
-    return Note(f"{_SKIP}{step.id}")
+def skipping(step: Step, view: View) -> Aside:
+    """The order that keeps in mind that a step is skipped."""
+    return Aside(view.viewer, _SKIPPED, " ".join([*_skipped(view), step.id]))
 
 
-def switch_note(*, on: bool) -> Note:
-    """The order that notes that the guide is switched on or off."""
-    return Note(_SWITCH[on])
+def switching(side: Side, *, on: bool) -> Aside:
+    """The order that switches the guide on or off for a side."""
+    return Aside(side, _GUIDE, _ON if on else "")
 
 
-def is_guide_note(note: Note) -> bool:
-    """Whether a note is one of the guide's own."""
-    return note.text.startswith(_MARK)
+def is_on(view: View) -> bool:
+    """Whether the side has switched the guide on."""
+    return view.players[view.viewer].asides.get(_GUIDE) == _ON
 
 
-def is_on(journal: Iterable[Entry], side: Side, *, usual: bool = False) -> bool:
-    """Whether a side has switched the guide on last; `usual` where it has never said."""
-    on = usual
-    for text in _notes(entry for entry in journal if entry.phase.side is side):
-        on = text == _SWITCH[True] if text in _SWITCH.values() else on
-    return on
-
-
-def _skipped(entries: Iterable[Entry]) -> set[str]:
-    return {text.removeprefix(_SKIP) for text in _notes(entries) if text.startswith(_SKIP)}
-
-
-def _notes(entries: Iterable[Entry]) -> list[str]:
-    return [entry.order.text for entry in entries if isinstance(entry.order, Note)]
+def _skipped(view: View) -> list[str]:
+    return view.players[view.viewer].asides.get(_SKIPPED, "").split()
 
 
 # Reading the data

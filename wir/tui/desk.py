@@ -6,7 +6,6 @@ Nothing here draws; the table shows what lies on the desk after each key.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import takewhile
 from typing import ClassVar, Protocol
 
 from wir.estimates.forecast import Beliefs
@@ -19,8 +18,7 @@ from wir.model.hexes import Hex, distance
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.orders.base import Order
-from wir.orders.conduct import EndPhase, Note
-from wir.text.guide import is_guide_note
+from wir.orders.conduct import EndPhase
 from wir.text.map.layout import Zoom
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.text.panels.pages import Page, foot
@@ -32,7 +30,6 @@ from wir.tui.knowledge import Knowledge
 from wir.tui.map_modes import PLAIN
 from wir.tui.messages import Message, Messages
 from wir.tui.popup import Popup
-from wir.tui.rail_plan import is_plan_note
 from wir.tui.scene import Scene
 
 
@@ -193,23 +190,16 @@ class Desk:
             self._renew()
 
     def undoable(self) -> tuple[Order, ...]:
-        """The orders that the player may take back, the oldest first, without the notes that the screen keeps."""
-        orders = self.match.game.undoable if self.is_my_turn else ()
-        return tuple(order for order in orders if not _is_aside(order))
+        """The orders that the player may take back, the oldest first."""
+        return self.match.game.undoable if self.is_my_turn else ()
 
     def undo(self) -> bool:
-        """Takes back the last order of the phase; notes that the screen keeps stay."""
-        if not self.undoable():
+        """Takes back the last order of the phase."""
+        order = self.match.undo() if self.is_my_turn else None
+        if order is None:
             self.warn("There is no order to take back in this phase")
             return False
-        kept = list(takewhile(_is_aside, reversed(self.match.game.undoable)))
-        for _ in kept:
-            self.match.undo()
-        order = self.match.undo()
-        for note in reversed(kept):
-            self.match.submit(note)
-        if order is not None:
-            self.say(self._told("Taken back: ", order))
+        self.say(self._told("Taken back: ", order))
         self._renew()
         return True
 
@@ -243,7 +233,7 @@ class Desk:
         """Puts what happened into the messages, as far as the player's side may know of it."""
         for event in events:
             known = seen(event, self.viewer)
-            if known is not None and not _is_marked(known):
+            if known is not None:
                 self.heard.append(known)
                 self.messages.tell(known, self.view.scenario)
         if self.match.trouble is not None:
@@ -253,7 +243,7 @@ class Desk:
         """Puts what the player's side may know of last week into the messages of a game that is taken up again."""
         for event in self.last_week.events:
             known = seen(event, self.viewer)
-            if known is not None and not _is_marked(known):
+            if known is not None:
                 self.messages.tell(known, self.view.scenario)
 
     def say(self, text: str | Line) -> None:
@@ -333,16 +323,6 @@ class Mode(Keyed):
 def _begun(text: str) -> str:
     """A text as a sentence begins."""
     return text[:1].upper() + text[1:]
-
-
-def _is_marked(event: Event) -> bool:
-    """Whether an event is a note that only this screen keeps."""
-    return event.type == "note" and _is_aside(Note(str(event.facts["text"])))
-
-
-def _is_aside(order: Order) -> bool:
-    """Whether an order is a note that only this screen keeps."""
-    return isinstance(order, Note) and (is_guide_note(order) or is_plan_note(order))
 
 
 def _front(view: View, side: Side) -> Hex:

@@ -9,7 +9,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import View
 from wir.orders.base import Order
-from wir.text.guide import Guide, Step, first_week, is_on, skip_note, switch_note
+from wir.text.guide import Guide, Step, first_week, is_on, skipping, switching
 from wir.text.panels.lines import Line, Role, Span, cut, line, wrapped
 from wir.tui.keymap import Keymap
 
@@ -47,7 +47,7 @@ class Led(Protocol):
 
 
 class Guiding:
-    """Leads one player; everything that lasts stands in the journal, see `wir.text.guide`."""
+    """Leads one player; everything that lasts stands in the journal or is kept aside, see `wir.text.guide`."""
 
     def __init__(self, desk: Led) -> None:
         self._desk = desk
@@ -69,7 +69,7 @@ class Guiding:
     @property
     def is_on(self) -> bool:
         """Whether it leads the player now."""
-        return self.fits and is_on(self._desk.match.game.journal, self._desk.viewer)
+        return self.fits and is_on(self._desk.view)
 
     @property
     def step(self) -> Step | None:
@@ -98,14 +98,14 @@ class Guiding:
     def switch(self, *, on: bool) -> None:
         """Switches the guide on or off."""
         if self.fits and self._desk.is_my_turn and on is not self.is_on:
-            self._desk.order(switch_note(on=on))
+            self._desk.order(switching(self._desk.viewer, on=on))
         self._told = None
 
     def skip(self) -> None:
         """Goes on to the next step."""
         step = self.step
         if step is not None:
-            self._desk.order(skip_note(step))
+            self._desk.order(skipping(step, self._desk.view))
             self._told = None
 
     def due(self, covered: str | None) -> Step | None:

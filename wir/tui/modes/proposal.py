@@ -212,7 +212,7 @@ def _rail_for(desk: Desk) -> LayRail | None:
     view, side = desk.view, desk.viewer
     if view.players[side].rail_hex is not None:
         return None
-    plan = plan_of(desk.match.game, side)
+    plan = plan_of(desk.view)
     return (next_rail(view, side, plan) if plan else None) or plan_rail(view, side)
 
 

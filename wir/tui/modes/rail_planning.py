@@ -18,7 +18,7 @@ from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, Borrowed, Key, Keys, directions
 from wir.tui.modes.asking import ask_place
 from wir.tui.questions import ask
-from wir.tui.rail_plan import MOST, plan_note, plan_of
+from wir.tui.rail_plan import MOST, keeping, plan_of
 from wir.tui.scene import Scene
 
 
@@ -27,7 +27,7 @@ def keep_rail_plan(desk: Desk, depot: int) -> None:
     side = desk.viewer
     if not desk.is_my_turn or desk.view.players[side].rail_hex is not None:
         return
-    plan = plan_of(desk.match.game, side)
+    plan = plan_of(desk.view)
     order = next_rail(desk.view, side, plan) if plan else None
     if order is not None and order.depot == depot and desk.order(order) is not None:
         at = desk.view.players[side].rail_hex
@@ -50,7 +50,7 @@ class RailPlanning(Mode):
     def __init__(self, desk: Desk, finished: Callable[[], object]) -> None:
         super().__init__(desk)
         self._finished = finished
-        self.plan = still_to_lay(desk.view, desk.viewer, plan_of(desk.match.game, desk.viewer))
+        self.plan = still_to_lay(desk.view, desk.viewer, plan_of(desk.view))
         self._before = list(self.plan)
 
     def prompt(self) -> Line:
@@ -102,7 +102,7 @@ class RailPlanning(Mode):
     def leave(self) -> None:
         """Keeps the plan and goes back to the depots."""
         if self.plan != self._before:
-            self.desk.order(plan_note(self.plan))
+            self.desk.order(keeping(self.desk.viewer, self.plan))
         super().leave()
         self._finished()
 

@@ -1,0 +1,65 @@
+"""What a side keeps for itself beside the war: marks of the screen, plans of a commander. No rule of the book asks it.
+
+Each side has a few short texts, by key. They stand in the state, hidden from the other side, but not in its digest:
+the war is the same whatever a player jots down.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.rules.change import Change
+from wir.rules.refusal import Refusal
+
+MOST: Final = 32
+"""Texts that a side keeps at most."""
+
+LONGEST: Final = 4000
+"""Characters of a text at most."""
+
+_KEY: Final = re.compile(r"[a-z][a-z0-9._]{0,39}")
+
+
+def why_no_aside(key: str, text: str) -> str | None:
+    """Why a side may not keep a text under a key, or None."""
+    if _KEY.fullmatch(key) is None:
+        return f"a key has 1 to 40 small letters, figures, points and lines, not {key[:40]!r}"
+    if not (len(text) <= LONGEST and text.isprintable() and text == text.strip() and text != "-"):
+        return f"what is kept under {key} is one line of at most {LONGEST} characters"
+    return None
+
+
+def why_cannot_put_aside(state: State, side: Side, key: str, text: str) -> Refusal | None:
+    """Why a side may not keep a text now, or None; an empty text, which clears the key, it always may."""
+    reason = why_no_aside(key, text)
+    if reason is not None:
+        return Refusal("3.3", reason)
+    kept = state.players[side].asides
+    if text and key not in kept and len(kept) >= MOST:
+        return Refusal("3.3", f"no more than {MOST} texts are kept for a side")
+    return None
+
+
+def put_aside(change: Change, side: Side, key: str, text: str) -> None:
+    """Keeps a text under a key, or clears the key where it is empty."""
+    player = change.state.players[side]
+    others = {known: kept for known, kept in player.asides.items() if known != key}
+    change.state.players[side] = replace(player, asides={**others, key: text} if text else others)
+
+
+def with_asides_of(state: State, other: State) -> State:
+    """A state with what both sides keep in another one; the state itself where that is the same."""
+    players = {
+        side: replace(player, asides=other.players[side].asides)
+        for side, player in state.players.items()
+        if player.asides != other.players[side].asides
+    }
+    if not players:
+        return state
+    again = state.copy()
+    again.players.update(players)
+    return again
