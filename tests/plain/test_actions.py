@@ -68,7 +68,7 @@ def test_the_guides_marks_are_neither_notes_nor_orders_of_the_player(table: Tabl
     assert not any("guide" in line.casefold() for line in answered(table, "list orders"))
     answered(table, "undo")
     assert not any(line.startswith("Week") for line in answered(table, "notes"))
-    assert table.is_guided
+    assert table.view.players[table.viewer].asides["guide"] == "on"
 
 
 def test_taking_everything_back_leaves_the_players_and_the_guide_as_they_were(table: Table) -> None:

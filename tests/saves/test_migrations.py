@@ -9,23 +9,31 @@ import pytest
 
 from tests.saves.wars import small_war
 from wir.engine.game import Game
+from wir.match.replay import replay
+from wir.model.sides import SIDES, Side
+from wir.orders import parse_order
+from wir.orders.conduct import Note
 from wir.saves.container import FORMAT, Document, read_document
 from wir.saves.errors import DamageError
+from wir.saves.journal import Recovery, mark_of
 from wir.saves.migrations import MIGRATIONS, Parts, migrated
 from wir.saves.packing import decoded, encoded
-from wir.saves.saving import save_game
+from wir.saves.recorder import recovered
+from wir.saves.saving import save_game, saved, unpack_document
 
 OLD = Document(1, encoded({"title": "Old"}), encoded({"soldiers": 3}))
 
 
-def to_two(parts: Parts) -> Parts:
-    header, body = parts
-    return {**header, "steps": 2}, None if body is None else {"men": body["soldiers"]}
+def to_two(parts: Parts) -> None:
+    parts.header["steps"] = 2
+    if parts.body is not None:
+        parts.body["men"] = parts.body.pop("soldiers")
 
 
-def to_three(parts: Parts) -> Parts:
-    header, body = parts
-    return {**header, "steps": 3}, None if body is None else {"people": body["men"]}
+def to_three(parts: Parts) -> None:
+    parts.header["steps"] = 3
+    if parts.body is not None:
+        parts.body["people"] = parts.body.pop("men")
 
 
 STEPS = {1: to_two, 2: to_three}
@@ -53,10 +61,10 @@ def test_the_present_format_is_left_as_it_is(file: Path) -> None:
 
 @pytest.mark.parametrize("body", [{}, [], 7, {"soldiers": 1, "more": {}}])
 def test_what_a_step_cannot_read_is_damaged(body: Any) -> None:
-    def strict(parts: Parts) -> Parts:
-        header, old = parts
-        (only,) = old.items()
-        return header, dict([only])
+    def strict(parts: Parts) -> None:
+        assert parts.body is not None
+        (only,) = parts.body.items()
+        parts.body = dict([only])
 
     with pytest.raises(DamageError, match="cannot be brought from format 1 to 2"):
         migrated(Document(1, OLD.header, encoded(body)), {1: strict}, target=2)
@@ -64,3 +72,89 @@ def test_what_a_step_cannot_read_is_damaged(body: Any) -> None:
 
 def test_there_is_a_step_for_every_earlier_format() -> None:
     assert sorted(MIGRATIONS) == list(range(1, FORMAT))
+
+
+def as_format_1(game: Game) -> Document:
+    """A game as the program of format 1 would have saved it; its states and orders stood as they do now."""
+    new = saved(game, Path("war.wir"))
+    header = {name: value for name, value in decoded(new.header).items() if name != "digests"}
+    more = {"program": "0.1.0", "rules": 1, "scenario": "test", "scenario_digest": "", "options": []}
+    return Document(1, encoded({**header, **more}), new.body)
+
+
+NOTES = {
+    Side.AXIS: ("guide: on", "rails: 8,5 9,5", "guide: skip hex", "guide: hm", "remember the bridges"),
+    Side.SOVIET: ("rails: 3,5", "rails: Moscow"),
+}
+
+
+def noted_war() -> Game:
+    """Two weeks in which both sides keep marks in notes, as in format 1."""
+    game = Game(small_war())
+    while game.state.week < 3:
+        for text in NOTES[game.side] if game.side is not None and game.state.week == 1 else ():
+            game.submit(Note(text))
+        game.end_phase()
+    for text in ("rails:", "guide: skip group"):
+        game.submit(Note(text))
+    return game
+
+
+def test_marks_in_notes_become_asides() -> None:
+    old = noted_war()
+    game = unpack_document(as_format_1(old), Path("war.wir"))
+    axis, soviet = (game.state.players[side].asides for side in SIDES)
+    assert axis == {"guide": "on", "guide.skipped": "hex hex hex group"}
+    assert soviet == {"rails": "3,5"}
+    first, *_ = game.history.weeks
+    assert list(first.phases[0].orders) == [
+        "ASIDE AXIS guide on",
+        "ASIDE AXIS rails 8,5 9,5",
+        "ASIDE AXIS guide.skipped hex",
+        "NOTE guide: hm",
+        "NOTE remember the bridges",
+    ]
+    assert [*map(str, game.given)] == ["ASIDE AXIS rails -", "ASIDE AXIS guide.skipped hex hex hex group"]
+
+
+def test_a_game_of_format_1_with_marks_can_be_proved_and_taken_back() -> None:
+    old = noted_war()
+    old.submit(parse_order("LEVEL 1"))
+    game = unpack_document(as_format_1(old), Path("war.wir"))
+    assert game.digest() == old.digest()
+    assert [found.fault for found in replay(game, verify=True) if found.fault] == []
+    assert str(game.undo()) == "LEVEL 1"
+    assert game.undo() is None
+
+
+def test_the_journal_of_a_crashed_game_of_format_1_is_followed(file: Path) -> None:
+    document = as_format_1(noted_war())
+    file.write_bytes(b"".join(document.parts()))
+    lines = ("NOTE guide: skip look", "NOTE hold", "LEVEL 2")
+    journal = "".join(f"{line}\n" for line in (f"wir journal 1 {mark_of(document)}", *lines))
+    file.with_suffix(".journal").write_text(journal, encoding="utf-8")
+    found = recovered(file)
+    assert found.recovery == Recovery(3)
+    assert found.game.state.players[Side.AXIS].asides["guide.skipped"] == "hex hex hex group look"
+    assert found.game.state.level == 2
+
+
+def test_a_step_may_change_every_state_of_a_save(file: Path) -> None:
+    def warmer(state: dict[str, Any]) -> dict[str, Any]:
+        state["month_points"] += 7
+        return state
+
+    game = Game(small_war())
+    while game.state.week < 3:
+        game.end_phase()
+    before = saved(game, file)
+    after = migrated(replace_version(before, 1), {1: lambda parts: parts.each_state(warmer)}, target=FORMAT)
+    changed = unpack_document(after, file)
+    moments = [*(week.start for week in changed.history.weeks), changed.history.phase_start]
+    assert [moment.state().month_points for moment in moments] == [7] * 4
+    assert changed.state.month_points == 7
+    assert migrated(replace_version(before, 1), {1: lambda parts: parts.each_state(lambda state: state)}) == before
+
+
+def replace_version(document: Document, version: int) -> Document:
+    return Document(version, document.header, document.body)

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from wir import load_game
+from wir.model.sides import Side
 from wir.rules.problems import problems
 from wir.saves.container import FORMAT, read_document
 
 OLD = Path(__file__).parent / "old"
 
-DIGESTS = {1: "97fad1b6ca6a9eb39a0cdbe57f996cda"}
+DIGESTS = dict.fromkeys((1, 2), "97fad1b6ca6a9eb39a0cdbe57f996cda")
 """What the game in the file of each format was when it was saved: Smolensk, at the start of its fourth week."""
 
 
@@ -31,7 +32,14 @@ def test_a_file_of_this_format_still_loads_and_goes_on(version: int) -> None:
     assert game.digest() == DIGESTS[version]
     assert problems(game.state) == []
     assert len(game.history.past) == 3
+    assert game.replays
     week = game.state.week
     while game.state.week == week:
         game.end_phase()
     assert problems(game.state) == []
+
+
+def test_what_the_sides_kept_aside_in_format_2_is_there_again() -> None:
+    players = load_game(file_of(2)).state.players
+    assert players[Side.AXIS].asides == {"rails": "8,5 9,5"}
+    assert players[Side.SOVIET].asides == {"plan": "counterattack at Elnya"}

@@ -14,7 +14,11 @@ from wir import Game, load_game, load_scenario, save_game
 from wir.ai.simple import RandomOrders
 from wir.engine.history import History
 from wir.match.command import Command
+from wir.model.forms import DIGEST_FORM
 from wir.model.phases import Phase
+from wir.model.sides import Side
+from wir.orders.conduct import Aside
+from wir.rules.asides import LONGEST
 from wir.rules.problems import problems
 from wir.saves import SaveError, load_header
 from wir.saves.games import PackedWeek
@@ -134,7 +138,7 @@ def test_a_game_that_is_over_stays_over(war: Game, file: Path) -> None:
 def test_the_header_tells_what_a_list_needs(later: Game, file: Path) -> None:
     save_game(later, file)
     header = load_header(file)
-    assert (header.scenario, header.title) == ("test", "Test")
+    assert (header.title, header.digests) == ("Test", DIGEST_FORM)
     assert (header.week, header.date, header.phase) == (later.state.week, later.state.date, later.phase)
     assert set(header.points) == {"AXIS", "SOVIET"}
     assert header.ending is None
@@ -173,3 +177,11 @@ def test_a_number_that_no_save_can_hold_is_told(war: Game, file: Path) -> None:
     with pytest.raises(SaveError, match=r"war\.wir: cannot be saved"):
         save_game(game, file)
     assert not file.exists()
+
+
+def test_what_a_side_keeps_aside_is_saved_however_long(war: Game, file: Path) -> None:
+    war.submit(Aside(Side.AXIS, "plan", "Ж" * LONGEST))
+    save_game(war, file)
+    again = load_game(file)
+    assert again.state == war.state
+    assert again.replays

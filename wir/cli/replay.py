@@ -8,9 +8,12 @@ from wir.cli.printing import say
 from wir.cli.settings import saves_option, settings_of
 from wir.match.replay import replay as play_again
 from wir.model.calendar import spoken
+from wir.model.forms import DIGEST_FORM
 from wir.rules.victory import margin, result_level
+from wir.saves.errors import SaveError
 from wir.saves.folder import find_save
 from wir.saves.recorder import recovered
+from wir.saves.saving import load_header
 
 DIFFERS = 1
 
@@ -22,7 +25,10 @@ DIFFERS = 1
 @click.pass_context
 def replay(ctx: click.Context, save: str, *, verify: bool) -> None:
     """Plays a saved game again from its first week; exit code 1 where that leads elsewhere."""
-    game = recovered(find_save(settings_of(ctx).saves, save)).game
+    path = find_save(settings_of(ctx).saves, save)
+    if verify and (form := load_header(path).digests) != DIGEST_FORM:
+        raise SaveError(f"{path.name}: its digests are of form {form}, not {DIGEST_FORM}, and cannot be compared")
+    game = recovered(path).game
     phases = orders = 0
     for played in play_again(game, verify=verify):
         phases += 1

@@ -17,7 +17,7 @@ from wir.files import open_regular
 from wir.saves.errors import SaveError, about_system
 
 MAGIC: Final = b"WIRSAVE\n"
-FORMAT: Final = 1
+FORMAT: Final = 2
 """The format this program writes; older ones are migrated when read."""
 
 LARGEST_HEADER: Final = 64 * 1024

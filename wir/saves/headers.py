@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
 import msgspec
 
 from wir.engine.game import Game
+from wir.model.forms import DIGEST_FORM
 from wir.model.phases import Phase
 from wir.model.plain import PlainError, convert
 from wir.model.scenario import Length
@@ -16,11 +17,6 @@ from wir.model.sides import Side
 from wir.rules.victory import result_level, scores
 from wir.saves.errors import DamageError
 from wir.saves.packing import decoded, encoded
-from wir.version import __version__
-
-RULES_VERSION: Final = 1
-"""Raised whenever a change of the rules makes old orders lead elsewhere."""
-
 
 LONGEST_TEXT: Final = 120
 """Characters of a text in a header at most."""
@@ -30,18 +26,13 @@ LONGEST_TEXT: Final = 120
 class Header:
     """What is told of a saved game without loading it.
 
-    `program` and `rules` are the versions that wrote it, `options` the house rules in force, `seats` who plays which
-    side, `ending` how the game ended, if it did.
+    `seats` tells who plays which side, `ending` how the game ended, if it did, `digests` the form by which its digests
+    are made (`wir.model.forms`).
     """
 
-    program: str
-    rules: int
-    scenario: str
     title: str
-    scenario_digest: str
     length: Length
     level: int
-    options: tuple[str, ...]
     seats: dict[Side, str]
     week: int
     date: date
@@ -49,21 +40,16 @@ class Header:
     points: dict[Side, int]
     result: str
     ending: str | None
+    digests: int
 
 
 def header_of(game: Game) -> Header:
     """The header for a game as it stands."""
     state = game.state
-    scenario = state.scenario
     return Header(
-        program=__version__,
-        rules=RULES_VERSION,
-        scenario=scenario.id,
-        title=scenario.title,
-        scenario_digest=scenario.digest,
+        title=state.scenario.title,
         length=state.length,
         level=state.level,
-        options=tuple(entry.name for entry in fields(state.options) if getattr(state.options, entry.name)),
         seats=dict(sorted(state.seats.items())),
         week=state.week,
         date=state.date,
@@ -71,6 +57,7 @@ def header_of(game: Game) -> Header:
         points=scores(state),
         result=result_level(state),
         ending=state.ending.by if state.ending is not None else None,
+        digests=DIGEST_FORM,
     )
 
 
@@ -87,8 +74,7 @@ def unpack_header(data: bytes) -> Header:
         raise DamageError(str(error)) from None
     except DamageError as error:
         raise DamageError(f"header: {error}") from None
-    texts = (header.program, header.scenario, header.title, header.scenario_digest, header.result, header.ending or "")
-    for text in (*texts, *header.options, *header.seats.values()):
+    for text in (header.title, header.result, header.ending or "", *header.seats.values()):
         if len(text) > LONGEST_TEXT or not text.isprintable():
             raise DamageError("header: a text in it cannot be printed")
     return header

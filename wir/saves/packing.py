@@ -7,10 +7,11 @@ from typing import Any, Final, NoReturn
 
 import msgpack  # type: ignore[import-untyped]
 
+from wir.rules.asides import LONGEST
 from wir.saves.errors import DamageError
 
-LONGEST_TEXT: Final = 4000
-"""Characters of a text in a state at most."""
+LONGEST_TEXT: Final = 4 * LONGEST
+"""Bytes of a text in a state at most: none is longer than what a side may keep aside."""
 
 LARGEST: Final = 8 * 1024 * 1024
 """Bytes of one part at most once it is expanded; a state has some 100,000."""

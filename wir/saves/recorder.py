@@ -16,6 +16,7 @@ from wir.saves.errors import BarredError, ForeignError, SaveError, about_system
 from wir.saves.files import SUFFIX, Stamp, beside, write_whole
 from wir.saves.journal import UNDO, Journal, Recovery, follow, mark_of, read_journal
 from wir.saves.lock import Lock
+from wir.saves.migrations import migrated_lines
 from wir.saves.saving import saved, unpack_document
 
 RING: Final = 20
@@ -150,7 +151,7 @@ def recovered(path: Path) -> Recovered:
         if lines or _begins_with(path, document.front.packed()):
             break  # else another program has saved in between, and the journal belongs to that save
     game = unpack_document(document, path)
-    return Recovered(game, follow(game, lines))
+    return Recovered(game, follow(game, migrated_lines(lines, document.version, game.state)))
 
 
 def _begins_with(path: Path, front: bytes) -> bool:
