@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 from textual.screen import Screen
+from typing_extensions import override
 
 from wir.match.start import Resume, Start
 from wir.model.printable import one_line
@@ -164,6 +165,7 @@ class WarApp(App[None], inherit_bindings=False):
 
     # The terminal
 
+    @override
     def _handle_exception(self, error: Exception) -> None:
         """Keeps what nobody foresaw for whoever runs the app, in place of Textual's pages about it."""
         if self.is_headless:

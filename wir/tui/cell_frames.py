@@ -20,6 +20,7 @@ from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
+from typing_extensions import override
 
 from wir.tui.frames import CellWidget
 
@@ -129,6 +130,7 @@ class CellUpdate(ChopsUpdate):
         self._move = move
         self.is_sent = False
 
+    @override
     def render_segments(self, console: Console) -> str:
         """What the terminal is sent: stretches that follow one another need no new place."""
         self.is_sent = True
@@ -218,11 +220,12 @@ class CellCompositor(Compositor):
                 return True
         return True
 
+    @override
     def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
-        """All cells, for which nothing need be moved."""
         self._move = None
         return super().render_full_update(simplify)
 
+    @override
     def render_partial_update(self) -> CellUpdate | None:
         """The cells that have changed; None where there are none."""
         dirty = {region for region in self._dirty_regions if region.area}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from typing_extensions import override
+
 from wir.text.panels.lines import Line, Role, Span, cut, length, line, padded
 from wir.tui.desk import Desk
 from wir.tui.keys import ENTER, Key, Keys
@@ -36,6 +38,7 @@ class Chooser(Question[object]):
         self._typed = ""
         self._cursor = ListCursor(lambda: len(self._shown()), at)
 
+    @override
     def typed(self, char: str) -> None:
         """Narrows the list; what would leave nothing is not taken."""
         before = self._typed
@@ -44,21 +47,21 @@ class Chooser(Question[object]):
             self._typed = before
         self._cursor.restart()
 
+    @override
     def chosen_line(self, line: int) -> None:
-        """Chooses by click."""
         place = self._cursor.top + line - len(self._head)
         if 0 <= place < len(self._shown()):
             self._cursor.at = place
             self._choose()
 
+    @override
     def prompt(self) -> Line:
-        """What has been typed."""
         if not self._typed:
             return line(Span("Type a name to narrow the list, Enter to choose", Role.FAINT))
         return line(Span("Looking for ", Role.LABEL), Span(self._typed, Role.VALUE), Span(" ", Role.SELECTED))
 
+    @override
     def popup(self, width: int, height: int) -> Popup:
-        """The part of the list around the chosen line."""
         shown = self._shown()
         if not shown:
             return Popup(self._title, [*self._head, line("There is nothing to choose from")])

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from typing_extensions import override
+
 from wir.model.sides import Side
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
 from wir.text.panels.words import PLATES
@@ -39,7 +41,8 @@ class CurtainScreen(FrontScreen):
         self._opened: Callable[[], object] = opened
         self._left: Callable[[], object] = left
 
-    def page(self, width: int, height: int) -> list[Line]:  # noqa: ARG002 - it is small
+    @override
+    def page(self, width: int, height: int) -> list[Line]:
         """Whose turn it is, each line in the middle of the longest."""
         key = self.keymap.key_of("curtain.open")
         name = SIDE_WORDS[self._side]

@@ -293,9 +293,8 @@ class Mode(Keyed):
     def typed(self, char: str) -> None:
         """Takes a character that was typed."""
 
-    def clicked(self, hex_: Hex) -> bool:  # noqa: ARG002 - for modes that answer
-        """Answers a click on a hex; False leaves it to the cursor."""
-        return False
+    def clicked(self, hex_: Hex) -> bool | None:
+        """Answers a click on a hex; what is not true leaves it to the cursor."""
 
     def chosen_line(self, line: int) -> None:
         """Answers a click on a line of the popup, counted from 0."""
@@ -307,17 +306,14 @@ class Mode(Keyed):
         """The line above the keys."""
         return BLANK
 
-    def popup(self, width: int, height: int) -> Popup | None:  # noqa: ARG002 - for modes with a box
+    def popup(self, width: int, height: int) -> Popup | None:
         """The box over the map, for so many columns and lines at most; None where that is what the mode below shows."""
-        return None
 
-    def side(self, width: int, height: int) -> list[Line] | None:  # noqa: ARG002 - for modes with a page of their own
+    def side(self, width: int, height: int) -> list[Line] | None:
         """What stands beside the map; None where that is what the mode below shows, at last the inspector."""
-        return None
 
     def scene(self) -> Scene | None:
         """What is shown on the map; None where that is what the mode below shows."""
-        return None
 
 
 def _begun(text: str) -> str:

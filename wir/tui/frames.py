@@ -16,6 +16,7 @@ from typing import Protocol
 from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.widget import Widget
+from typing_extensions import override
 
 
 class Frames(Protocol):
@@ -61,8 +62,8 @@ class CellWidget(Widget, can_focus=False):
     ALLOW_SELECT = False
 
     @property
+    @override
     def size(self) -> Size:
-        """Its size, known without asking for a border."""
         return self.outer_size
 
     @abstractmethod

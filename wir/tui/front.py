@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
+from typing_extensions import override
 
 from wir.text.panels.footer import footer
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
@@ -48,8 +49,8 @@ class FrontScreen(Screen[None], Keyed):
         self._said = ""
         self._above = 0
 
+    @override
     def compose(self) -> ComposeResult:
-        """The page and the line of keys."""
         yield self._body
         yield self._footer
 
@@ -108,7 +109,7 @@ class FrontScreen(Screen[None], Keyed):
         if self.is_current:
             self.draw()
 
-    def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002 - the panels know their sizes
+    def on_resize(self) -> None:
         """Draws the page for the new size."""
         self.call_after_refresh(self.draw)
 

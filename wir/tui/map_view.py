@@ -8,6 +8,7 @@ from itertools import pairwise
 from textual.events import MouseScrollDown, MouseScrollLeft, MouseScrollRight, MouseScrollUp
 from textual.geometry import Region
 from textual.strip import Strip
+from typing_extensions import override
 
 from wir.model.hexes import Hex
 from wir.text.cells import PLAIN, Canvas, Cell, Style
@@ -63,7 +64,7 @@ class MapView(CellWidget):
 
     DEFAULT_CSS = "MapView { width: 1fr; height: 1fr; }"
 
-    def __init__(self, rolled: Callable[[int, bool], object] = lambda by, sideways: None) -> None:  # noqa: ARG005
+    def __init__(self, rolled: Callable[[int, bool], object] = lambda *_: None) -> None:
         super().__init__(id="map")
         self._rolled = rolled
         self._sheet = Sheet(Canvas(1, 1))
@@ -150,12 +151,13 @@ class MapView(CellWidget):
 
     # How it is drawn
 
+    @override
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The map inside a region of the window."""
         left, right = crop.x + self.left, crop.right + self.left
         parts = (self._part(y + self.top, left, right) for y in range(crop.y, crop.bottom))
         return [row.cut(first, last) for row, first, last in parts]
 
+    @override
     def sent(self, y: int, left: int, right: int) -> str:
         """What the terminal is sent for a part of a line of the window."""
         place = (y + self.top, left + self.left, right + self.left)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from textual.geometry import Region
 from textual.strip import Strip
+from typing_extensions import override
 
 from wir.model.widths import one_cell_each
 from wir.text.panels.lines import Line, cut, length
@@ -50,13 +51,13 @@ class Panel(CellWidget):
         """Tells whoever fills the panel that it has another size."""
         self._resized()
 
+    @override
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines inside a region."""
         width = self.size.width
         return [self._row(y, width).cut(crop.x, crop.right) for y in range(crop.y, crop.bottom)]
 
+    @override
     def sent(self, y: int, left: int, right: int) -> str:
-        """What the terminal is sent for a part of a line."""
         return self._row(y, self.size.width).sent(left, right)
 
     def _row(self, y: int, width: int) -> Row:

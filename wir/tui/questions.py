@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
+from typing_extensions import override
+
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, ENTER, Key, Keys
@@ -30,8 +32,8 @@ class Question(Mode, Generic[T]):
         self.desk.remove(self)
         self.answered(value)
 
+    @override
     def leave(self) -> None:
-        """Takes the question off the desk without an answer."""
         super().leave()
         self.left()
 
@@ -57,8 +59,8 @@ class YesNo(Question[bool]):
         self._question = question
         self._warning = warning
 
+    @override
     def prompt(self) -> Line:
-        """The question, after what should be known first."""
         warning = [Span(self._warning, Role.WARNING), Span(" ")] if self._warning else []
         return line(*warning, Span(self._question, Role.VALUE), Span(" (Y/N)", Role.LABEL))
 
@@ -115,11 +117,12 @@ class AskText(Question[Any]):
         """The word for the key that completes, where there is anything to complete."""
         return "" if self._complete is None else "Complete"
 
+    @override
     def typed(self, char: str) -> None:
-        """Adds a character."""
         if len(self.text) < self.longest:
             self._become(self.text + char)
 
+    @override
     def prompt(self) -> Line:
         """The question, what has been typed, and what it may become."""
         shown = line(Span(f"{self._question} ", Role.LABEL), Span(self.text, Role.VALUE), Span(" ", Role.SELECTED))
@@ -206,19 +209,20 @@ class Menu(Question[Any]):
         first = next((n for n, option in enumerate(options) if not option.refusal), 0)
         self._cursor: RingCursor = RingCursor(lambda: len(self._options), first)
 
+    @override
     def typed(self, char: str) -> None:
-        """Chooses by key."""
         for n, option in enumerate(self._options):
             if option.key.lower() == char.lower():
                 self._choose(n)
                 return
 
+    @override
     def chosen_line(self, line: int) -> None:
-        """Chooses by click."""
         place = self._cursor.top + line - len(self._head)
         if 0 <= place < len(self._options):
             self._choose(place)
 
+    @override
     def popup(self, width: int, height: int) -> Popup:
         """The menu, or the part around the chosen line that there is room for."""
         body = [self._line(n, option) for n, option in enumerate(self._options)]

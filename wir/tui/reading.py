@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from typing_extensions import override
+
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, padded, wrapped
 from wir.tui.front import FrontScreen
 from wir.tui.help_texts import HOW_TO_PLAY
@@ -34,8 +36,8 @@ class ReadingScreen(FrontScreen):
         self._left: Callable[[], object] = left
         self._text = Scroll()
 
+    @override
     def page(self, width: int, height: int) -> list[Line]:
-        """The part of the text that is seen."""
         broad = min(_BROADEST, width - 4)
         return [padded(spans, broad) for spans in self._text.seen(self._draw(broad), height)]
 

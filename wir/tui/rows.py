@@ -17,6 +17,7 @@ from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual.strip import Strip
+from typing_extensions import override
 
 from wir.text.cells import Style
 from wir.text.colours import Colour
@@ -112,18 +113,18 @@ class Piece(Strip):
         self._row = row
         self._left = left
 
-    def render(self, console: Console) -> str:  # noqa: ARG002 - the codes are ready
-        """What the terminal is sent."""
+    @override
+    def render(self, console: Console) -> str:
         return self._row.sent(self._left, self._left + self.cell_length)
 
+    @override
     def crop(self, start: int, end: int | None = None) -> Strip:
-        """The cells from `start` up to `end`."""
         width = self.cell_length
         start, end = max(0, start), width if end is None else min(width, end)
         return self if (start, end) == (0, width) else self._row.cut(self._left + start, self._left + end)
 
+    @override
     def divide(self, cuts: Iterable[int]) -> Sequence[Strip]:
-        """The strip in pieces that end at these cells."""
         cuts = list(cuts)
         if cuts == [self.cell_length]:
             return [self]

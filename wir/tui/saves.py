@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar
 
+from typing_extensions import override
+
 from wir.match.players import HUMAN
 from wir.match.start import Resume
 from wir.model.calendar import spoken
@@ -52,6 +54,7 @@ class SavesScreen(FrontScreen):
         self._listed: list[Listed] = listed(folder)
         self._cursor = ListCursor(lambda: len(self._listed))
 
+    @override
     def clicked(self, line: int) -> None:
         """Chooses a line; a second click resumes."""
         place = self._cursor.top + line - _HEAD
@@ -60,6 +63,7 @@ class SavesScreen(FrontScreen):
                 self._go()
             self._cursor.at = place
 
+    @override
     def page(self, width: int, height: int) -> list[Line]:
         """The list around the chosen game, and below it what is known of that one."""
         broad = min(width - 2, 110)

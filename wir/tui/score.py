@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from typing_extensions import override
+
 from wir.model.view import View
 from wir.text.panels.game_end import game_end
 from wir.text.panels.lines import Line, padded
@@ -31,7 +33,7 @@ class ScoreScreen(FrontScreen):
         self._looked: Callable[[], object] = looked
         self._left: Callable[[], object] = left
 
-    def page(self, width: int, height: int) -> list[Line]:  # noqa: ARG002 - it is short
-        """The result and the score."""
+    @override
+    def page(self, width: int, height: int) -> list[Line]:
         broad = min(64, width - 4)
         return [padded(spans, broad) for spans in game_end(self._view, broad)]

@@ -7,6 +7,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
+from typing_extensions import override
+
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.tui.keys import Key, Keys
 
@@ -36,8 +38,8 @@ class Scroll(Scrolling):
         self._length = 0
 
     @property
+    @override
     def length(self) -> int:
-        """The lines of the text as it was shown last."""
         return self._length
 
     @property
@@ -54,8 +56,8 @@ class Scroll(Scrolling):
         """Whether the last line is seen."""
         return self.top >= self.length - self.height
 
+    @override
     def step(self, by: int) -> None:
-        """Moves the text by lines."""
         self.top = max(0, min(self.top + by, self.length - self.height))
 
     def to_end(self) -> None:
@@ -82,12 +84,12 @@ class ListCursor(Scrolling):
         self.at = at
 
     @property
+    @override
     def length(self) -> int:
-        """How many entries there are."""
         return self._count()
 
+    @override
     def step(self, by: int) -> None:
-        """Chooses an entry further down or up."""
         self.at = max(0, min(self.at + by, self.length - 1))
 
     def restart(self) -> None:
@@ -113,6 +115,7 @@ class ListCursor(Scrolling):
 class RingCursor(ListCursor):
     """The chosen entry of a short list in which the first one follows the last."""
 
+    @override
     def step(self, by: int) -> None:
         """Chooses an entry further down or up, round and round."""
         self.at = (self.at + by) % max(1, self.length)

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import ClassVar, Final
 
+from typing_extensions import override
+
 from wir.match.new_game import NewGame
 from wir.match.players import COMPUTER, HUMAN, commander_names
 from wir.model.calendar import spoken
@@ -98,19 +100,20 @@ class SetupScreen(FrontScreen):
         """Looks at the scenario that is chosen."""
         self._load()
 
+    @override
     def typed(self, key: str) -> None:
-        """Takes the digits of the seed."""
         if self._cursor.at == len(self._fields) - 1 and key.isascii() and key.isdigit() and len(self._seed) < 15:
             self._seed += key
 
+    @override
     def clicked(self, line: int) -> None:
-        """Chooses a line, or changes it where it is chosen."""
         place = line - 2
         if 0 <= place < len(self._fields):
             if place == self._cursor.at:
                 self._change(1)
             self._cursor.at = place
 
+    @override
     def page(self, width: int, height: int) -> list[Line]:
         """The form, and beside or below it what the scenario is about."""
         lines = [line(Span("SET UP A GAME", Role.TITLE)), BLANK]

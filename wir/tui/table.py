@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.timer import Timer
+from typing_extensions import override
 
 from wir.model.hexes import Hex
 from wir.model.sides import Side
@@ -111,8 +112,8 @@ class TableScreen(CellScreen):
         self.desk = desk
         self._keys = keys_below(desk)
 
+    @override
     def compose(self) -> ComposeResult:
-        """The panels from top to bottom."""
         yield self._top
         with self._middle:
             with Box(id="corner"):
@@ -127,8 +128,8 @@ class TableScreen(CellScreen):
         yield self._footer
         yield self._popup
 
-    def render_lines(self, crop: Region) -> list[Strip]:  # noqa: ARG002 - there is nothing anywhere
-        """Nothing of its own: the panels cover it."""
+    @override
+    def render_lines(self, crop: Region) -> list[Strip]:
         return []
 
     def seat(self, desk: Desk) -> None:
@@ -370,7 +371,7 @@ class TableScreen(CellScreen):
             if (place.line, len(names)) == (row, 1) and place.left <= x < place.right:
                 press(self.desk, self._keys, self.desk.keymap.first_key(names[0], contexts_of(self.desk.mode)))
 
-    def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002 - the screen knows its size
+    def on_resize(self) -> None:
         """Shows everything in the new size."""
         self.call_after_refresh(self._draw_anew)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, Protocol
 
+from typing_extensions import override
+
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, padded, wrapped
 from wir.tui.front import FrontScreen, centred, warning
 from wir.tui.keymap import Changes
@@ -71,8 +73,8 @@ class TitleScreen(FrontScreen):
         self.newest: str | None = None
         self.remark = ""
 
+    @override
     def page(self, width: int, height: int) -> list[Line]:
-        """The title and the menu."""
         words = (("WAR IN", Role.AXIS), ("RUSSIA", Role.SOVIET))
         remark = self._remark_lines(width)
         is_big = height >= _ROOM + max(0, len(remark) - 2) and width >= 76
@@ -92,8 +94,8 @@ class TitleScreen(FrontScreen):
         lines += remark
         return [padded(spans, width) for spans in lines]
 
+    @override
     def clicked(self, line: int) -> None:
-        """A click on a line of the menu."""
         first = len(self.page(*self.size)) - len(self._menu()) - len(self._remark_lines(self.size.width))
         names = self._names()
         if 0 <= line - first < len(names):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
+from typing_extensions import override
 
 from wir.text.cells import Canvas
 from wir.tui.frames import CellWidget
@@ -22,8 +23,8 @@ class Box(Widget, can_focus=False):
 
     DEFAULT_CSS = "Box { width: 1fr; height: 1fr; }"
 
-    def render_lines(self, crop: Region) -> list[Strip]:  # noqa: ARG002 - there is nothing anywhere
-        """Nothing."""
+    @override
+    def render_lines(self, crop: Region) -> list[Strip]:
         return []
 
 
@@ -47,6 +48,7 @@ class CanvasView(CellWidget):
         if rows:
             self.redraw(*rows)
 
+    @override
     def render_lines(self, crop: Region) -> list[Strip]:
         """The rows inside a region; beyond the canvas, as while the window gets larger, there is nothing."""
         canvas = self._sheet.canvas
@@ -57,8 +59,8 @@ class CanvasView(CellWidget):
         strips = (self._sheet.row(y).cut(crop.x, right) if y < canvas.height else Strip.blank(0) for y in rows)
         return [strip.extend_cell_length(crop.width) for strip in strips]
 
+    @override
     def sent(self, y: int, left: int, right: int) -> str:
-        """What the terminal is sent for a part of a row."""
         canvas = self._sheet.canvas
         last = min(right, canvas.width)
         if y >= canvas.height or last <= left:

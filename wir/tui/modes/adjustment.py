@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from typing_extensions import override
+
 from wir.orders.conduct import EndGame
 from wir.text.map.layout import Zoom
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line, padded
@@ -58,6 +60,7 @@ class Adjustment(Mode):
         super().__init__(desk)
         self._zoom = Zoom.OPERATIONAL
 
+    @override
     def side(self, width: int, height: int) -> list[Line] | None:
         """The menu above the inspector, on small screens in two columns; beside the whole board there is none."""
         menus = [self._menu()] if height >= _TALL else [self._short_menu(*form) for form in _FORMS]
@@ -87,8 +90,8 @@ class Adjustment(Mode):
     def _key(self, name: str) -> Span:
         return Span(f" {self.desk.keymap.key_of(name)} ", Role.KEY)
 
+    @override
     def prompt(self) -> Line:
-        """What there is to build with."""
         pools = self.desk.view.players[self.desk.viewer].pools
         held = (
             ("infantry", pools.infantry),

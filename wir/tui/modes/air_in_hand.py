@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from typing_extensions import override
+
 from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
 from wir.rules.air_strikes import why_no_strike_by
@@ -35,19 +37,19 @@ class AirInHand(InHand):
         return self.desk.view.air[self.number]
 
     @property
+    @override
     def at(self) -> Hex:
-        """Where its base is."""
         return self.air.at or self.desk.cursor
 
+    @override
     def prompt(self) -> Line:
-        """The air group, its points and its strike."""
         air = self.air
         strike = f"strike on {air.strike.target}" if air.strike else "no strike"
         words = f" {air.points} aircraft points, status {status_words(air)}, {strike}"
         return line(plate(air), Span(words, Role.LABEL))
 
+    @override
     def scene(self) -> Scene:
-        """The base framed."""
         return Scene(selected=self.at, raised=frozenset({self.number}))
 
     def plot_strike(self) -> None:
@@ -58,6 +60,6 @@ class AirInHand(InHand):
             return
         self.desk.push(Striking(self.desk, self.number))
 
+    @override
     def examine(self) -> None:
-        """Shows the air group on a page."""
         show_page(self.desk, f"AIR GROUP {self.number}", lambda width: air_panel(self.desk.view, self.air, width))

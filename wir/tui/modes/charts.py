@@ -6,6 +6,8 @@ from importlib import import_module
 from itertools import groupby
 from typing import ClassVar
 
+from typing_extensions import override
+
 from wir.model.calendar import date_of
 from wir.model.state import State
 from wir.text.charts import Chart, charts_of
@@ -33,8 +35,8 @@ class Charts(Mode):
         self._at = 0
         self._drawn: dict[tuple[int, int, int], list[Line]] = {}
 
+    @override
     def popup(self, width: int, height: int) -> Popup:
-        """The chart at hand."""
         chart = self._charts[self._at]
         wanted = (self._at, width, height)
         if wanted not in self._drawn:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from typing_extensions import override
+
 from wir.estimates.forecast import forecast_between
 from wir.model.words import place
 from wir.text.panels.forecast_panel import forecast_panel
@@ -30,8 +32,8 @@ class Comparing(Mode):
         super().__init__(desk)
         self._start = desk.cursor
 
+    @override
     def prompt(self) -> Line:
-        """Who would attack what."""
         scenario, target = self.desk.view.scenario, self.desk.cursor
         words = line(Span("Attack from ", Role.LABEL), place(scenario, self._start))
         if target == self._start:
@@ -39,12 +41,13 @@ class Comparing(Mode):
         on = line(words, Span(" on ", Role.LABEL), place(scenario, target))
         return on if self._forecast(60) else line(on, Span(": nobody to fight there", Role.FAINT))
 
+    @override
     def side(self, width: int, height: int) -> list[Line] | None:
         """The forecast beside the map; the inspector where there is none."""
         return self._forecast(width)[:height] or None
 
+    @override
     def scene(self) -> Scene:
-        """The hex of the attackers framed."""
         return Scene(selected=self._start)
 
     def _forecast(self, width: int) -> list[Line]:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from typing_extensions import override
+
 from wir.engine.execution import Step
 from wir.model.events import Event, seen
 from wir.model.groups import side_of
@@ -109,14 +111,14 @@ class Film(Mode):
         self._paused = waits
         self._look()
 
+    @override
     def prompt(self) -> Line:
-        """Where in the film this is, and the pace."""
         so_far, fights = self._count()
         pace = "paused" if self._paused else f"pace {self.desk.pace}"
         return line(Span(f"Execution: {so_far} of {count(fights, 'fight')}, {pace}", Role.LABEL))
 
+    @override
     def popup(self, width: int, height: int) -> Popup | None:
-        """The fight at hand."""
         if not self._shots:
             return None
         shot = self._shots[self._at]
@@ -124,6 +126,7 @@ class Film(Mode):
             return None
         return fight_pane(shot, self._count(), width, height)
 
+    @override
     def scene(self) -> Scene:
         """The map as it was after the shot, with arrows for what led there."""
         if not self._shots:
@@ -131,6 +134,7 @@ class Film(Mode):
         shot = self._shots[self._at]
         return Scene(selected=shot.at, state=shot.state, deeds=shot.deeds)
 
+    @override
     def side(self, width: int, height: int) -> list[Line]:
         """What has happened so far, the latest first, as much as there is room for.
 

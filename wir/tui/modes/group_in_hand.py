@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from typing_extensions import override
+
 from wir.estimates.forecast import forecast_between
 from wir.estimates.marches import March, reachable
 from wir.model.groups import Group
@@ -52,17 +54,18 @@ class GroupInHand(InHand):
         return self.desk.view.groups[self.number]
 
     @property
+    @override
     def at(self) -> Hex:
-        """Where the group stands."""
         return self.group.at
 
+    @override
     def prompt(self) -> Line:
-        """The group, its status and its plot."""
         group = self.group
         plot = f"plot {group.plot}" if group.plot else "no plot"
         words = f" {group.kind.value}, status {status_words(group)}, {plot}"
         return line(plate(group), Span(words, Role.LABEL))
 
+    @override
     def clicked(self, hex_: Hex) -> bool:
         """Marches to a hex within reach, or begins a plot against an enemy."""
         march = self.marches().get(hex_)
@@ -79,8 +82,8 @@ class GroupInHand(InHand):
             return True
         return False
 
+    @override
     def scene(self) -> Scene:
-        """The group framed, and the hexes within its reach."""
         view, group = self.desk.view, self.group
         field = field_of(view, group.side)
         marches = {hex_: march for hex_, march in self.marches().items() if march.directions}
@@ -104,6 +107,7 @@ class GroupInHand(InHand):
             plotting.text = begun
         self.desk.push(plotting)
 
+    @override
     def examine(self) -> None:
         """Shows all of the group on a page (§6.1)."""
         self.desk.guide.saw("group")

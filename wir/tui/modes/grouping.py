@@ -7,6 +7,8 @@ from functools import partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING, ClassVar
 
+from typing_extensions import override
+
 from wir.model.groups import Group, Kind
 from wir.model.view import View
 from wir.orders.adjustment import Divide, Transfer
@@ -116,12 +118,12 @@ class Picking(Question[tuple[tuple[int, ...], int]]):
         self._guns = 0
         self._cursor: RingCursor = RingCursor(lambda: len(self._group.units))
 
+    @override
     def prompt(self) -> Line:
-        """What is wanted."""
         return line(Span(f"Mark the units of the new {self._kind} group by their numbers, then Enter", Role.LABEL))
 
-    def popup(self, width: int, height: int) -> Popup:  # noqa: ARG002 - a group is short
-        """The units, those marked with a sign."""
+    @override
+    def popup(self, width: int, height: int) -> Popup:
         rows = [
             unit_line(self.desk, self._group, n, is_here=n == self._cursor.at, mark=_TAKEN if n in self._taken else " ")
             for n in range(len(self._group.units))
@@ -172,12 +174,12 @@ class Transferring(Mode):
         self._gainer = gainer
         self._cursor: RingCursor = RingCursor(self._count)
 
+    @override
     def prompt(self) -> Line:
-        """What is wanted."""
         return line(Span("A number moves a unit from the losing group to the gaining one", Role.LABEL))
 
-    def popup(self, width: int, height: int) -> Popup:  # noqa: ARG002 - two groups are short
-        """Both groups, beside each other where there is room."""
+    @override
+    def popup(self, width: int, height: int) -> Popup:
         self._cursor.step(0)  # the unit at hand may have been the last one
         losing, gaining = self._list(self._loser, is_loser=True), self._list(self._gainer, is_loser=False)
         if width < _BESIDE:
@@ -186,8 +188,8 @@ class Transferring(Mode):
         rows = zip_longest(losing, gaining, fillvalue=BLANK)
         return Popup("TRANSFER UNITS", [line(padded(left, half), right) for left, right in rows])
 
+    @override
     def scene(self) -> Scene:
-        """Their hex framed."""
         return Scene(selected=self.desk.cursor)
 
     def _list(self, number: int, *, is_loser: bool) -> list[Line]:

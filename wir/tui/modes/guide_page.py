@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from typing_extensions import override
+
 from wir.text.guide import Step
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
 from wir.tui.desk import Desk, Mode
@@ -30,8 +32,8 @@ class GuidePage(Mode):
         super().__init__(desk)
         self._step = step
 
+    @override
     def popup(self, width: int, height: int) -> Popup:
-        """The step."""
         broad = min(width, _BROADEST)
         told = wrapped(line(Span(self.desk.guide.words(self._step), Role.VALUE)), broad)
         lines: list[Line] = [*wrapped(line(self._step.text), broad), BLANK, *told]

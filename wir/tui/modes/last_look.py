@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from typing_extensions import override
+
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, Borrowed, Key, Keys, directions
@@ -21,6 +23,6 @@ class LastLook(Mode):
         super().__init__(desk)
         self._finished: Callable[[], object] = finished
 
+    @override
     def prompt(self) -> Line:
-        """What this is."""
         return line(Span("The game is over", Role.LABEL))

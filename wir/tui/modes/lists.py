@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from typing_extensions import override
+
 from wir.estimates.group_rows import FILTERS, SORTS, GroupRow, arranged, found, group_rows
 from wir.estimates.stakes import CITY_SORTS, cities_in_order
 from wir.estimates.todo import Todo, todo
@@ -32,21 +34,21 @@ class GroupList(RowList[GroupRow]):
     sorts: ClassVar[Sequence[str]] = tuple(SORTS)
     filters: ClassVar[Sequence[str]] = tuple(FILTERS)
 
+    @override
     def rows(self) -> list[GroupRow]:
-        """The groups that are looked for."""
         rows = arranged(group_rows(self.desk.view), self.sort, self.kept)
         return found(rows, self.text) if self.text else rows
 
+    @override
     def drawn(self, rows: Sequence[GroupRow], width: int, chosen: GroupRow | None) -> list[Line]:
-        """The table of groups."""
         return group_list(self.desk.view, rows, width, chosen.number if chosen else None)
 
+    @override
     def place(self, row: GroupRow) -> Hex:
-        """Where the group stands."""
         return row.at
 
+    @override
     def detail(self, row: GroupRow, width: int) -> list[Line]:
-        """Every unit of the group."""
         view = self.desk.view
         if row.number in view.air:
             return air_panel(view, view.air[row.number], width)
@@ -61,21 +63,22 @@ class CityList(RowList[City]):
     sorts: ClassVar[Sequence[str]] = ("stake", *(name for name in CITY_SORTS if name != "stake"))
     filters: ClassVar[Sequence[str]] = tuple(_OWNERS)
 
+    @override
     def rows(self) -> list[City]:
-        """The cities that are looked for."""
         cities = cities_in_order(self.desk.view, self.sort, _OWNERS[self.kept])
         return [city for city in cities if city.name.casefold().startswith(self.text.strip().casefold())]
 
+    @override
     def drawn(self, rows: Sequence[City], width: int, chosen: City | None) -> list[Line]:
-        """The table of cities, and their sum."""
         return city_table(self.desk.view, rows, width, chosen.name if chosen else None)
 
+    @override
     def place(self, row: City) -> Hex | None:
         """Where the city lies; some are off the map."""
         return row.at
 
+    @override
     def detail(self, row: City, width: int) -> list[Line]:
-        """What the city makes, and what is at stake in it."""
         return stake_panel(self.desk.view, row, width)
 
 
@@ -98,8 +101,8 @@ class TodoList(Mode):
         self._found: list[Todo] = todo(desk.view, desk.outlook)
         self._cursor = ListCursor(lambda: len(self._found))
 
+    @override
     def popup(self, width: int, height: int) -> Popup:
-        """The list around the chosen entry."""
         blocks = [self._block(n, entry, width) for n, entry in enumerate(self._found)]
         lines = [spans for block in blocks for spans in block]
         if not lines:

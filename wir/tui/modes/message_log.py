@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from typing_extensions import override
+
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, search, wrapped
 from wir.tui.desk import Desk
 from wir.tui.keys import BACK, Key, Keys
@@ -31,8 +33,8 @@ class MessageLog(Page):
         self._words = ""
         self.text.to_end()  # there are the newest
 
+    @override
     def prompt(self) -> Line:
-        """What is searched for."""
         return line(Span(f"Messages about {self._words!r}" if self._words else "All messages", Role.LABEL))
 
     def _ask(self) -> None:

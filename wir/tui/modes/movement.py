@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from typing_extensions import override
+
 from wir.estimates.group_rows import is_idle
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
@@ -45,8 +47,8 @@ class Movement(Mode):
         if desk.left_at is not None:
             desk.cursor, desk.left_at = desk.left_at, None
 
+    @override
     def prompt(self) -> Line:
-        """How much there is left to do."""
         idle = len(self._idle())
         air = len(self._idle_aircraft())
         if not idle and not air:
@@ -55,6 +57,7 @@ class Movement(Mode):
         parts += [f"{air} air groups could fly" if air != 1 else "1 air group could fly"] if air else []
         return line(Span(", ".join(parts), Role.LABEL))
 
+    @override
     def clicked(self, hex_: Hex) -> bool:
         """A second click on a hex takes the group there in hand."""
         if hex_ == self.desk.cursor and self.desk.own_at(hex_):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from typing_extensions import override
+
 from wir.text.panels.lines import Line, length, padded
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, Key, Keys
@@ -45,6 +47,7 @@ class Page(Mode):
         self._drawn: tuple[int, list[Line]] | None = None
         self.text = Scroll()
 
+    @override
     def popup(self, width: int, height: int) -> Popup:
         """The part of the page that is seen, as broad as the whole of it, so that the frame stays where it is."""
         lines = self._lines(width)
@@ -56,8 +59,8 @@ class Page(Mode):
         """Draws the page anew when it is shown next."""
         self._drawn = None
 
+    @override
     def leave(self) -> None:
-        """Puts the page away."""
         super().leave()
         self._closed()
 

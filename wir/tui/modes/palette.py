@@ -8,6 +8,8 @@ from functools import partial
 from itertools import chain, islice
 from typing import ClassVar, Final, Generic, TypeVar
 
+from typing_extensions import override
+
 from wir.orders.base import Order
 from wir.orders.catalogue import LISTED
 from wir.orders.reading import OrderError, parse_order
@@ -88,17 +90,17 @@ class Palette(Mode):
         self._cursor = ListCursor(lambda: len(self._rows(self._cursor.at + self._cursor.height + 1)))
         self._become("")
 
+    @override
     def typed(self, char: str) -> None:
-        """Narrows the list."""
         self._become(self.text + char)
 
+    @override
     def chosen_line(self, line: int) -> None:
-        """Chooses by click."""
         self._cursor.at = self._cursor.top + line
         self._choose()
 
+    @override
     def prompt(self) -> Line:
-        """What has been typed, and what may be."""
         note = "" if self.text else " a word, or an order such as PLOT 12"
         return line(
             Span("What to do? ", Role.LABEL),
@@ -107,8 +109,8 @@ class Palette(Mode):
             Span(note, Role.FAINT),
         )
 
+    @override
     def popup(self, width: int, height: int) -> Popup:
-        """The part of the list around the chosen line."""
         seen = self._cursor.seen(height)
         lines = [self._line(n, self._found[n], width) for n in seen]
         lines = lines or [padded(line("Nothing that can be done now is called so"), width)]

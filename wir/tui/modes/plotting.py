@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from typing_extensions import override
+
 from wir.estimates.forecast import forecast_of_plot
 from wir.model.groups import Group
 from wir.model.hexes import Hex, direction_to, neighbour
@@ -52,6 +54,7 @@ class Plotting(Mode):
         """The group that is plotted for."""
         return self.desk.view.groups[self.number]
 
+    @override
     def prompt(self) -> Line:
         """The plot so far, in words, and what is wrong with it."""
         typed = line(Span(self.text, Role.VALUE), Span(" ", Role.SELECTED))
@@ -65,6 +68,7 @@ class Plotting(Mode):
             return line(shown, Span(str(refusal), Role.FAINT if is_begun and self.text == "0" else Role.BAD))
         return line(shown, Span(plot_words(self.text), Role.LABEL))
 
+    @override
     def clicked(self, hex_: Hex) -> bool:
         """Adds the direction to an adjacent hex, or leads the plot to one farther off."""
         direction = direction_to(self._end(), hex_)
@@ -74,10 +78,11 @@ class Plotting(Mode):
             self.lead_to(hex_)
         return True
 
+    @override
     def scene(self) -> Scene:
-        """The way that the plot leads."""
         return Scene(selected=self.group.at, path=self._way(), raised=frozenset({self.number}))
 
+    @override
     def side(self, width: int, height: int) -> list[Line] | None:
         """What the attack would probably come to; the inspector of the target where there is none."""
         view = self.desk.view

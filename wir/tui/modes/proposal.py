@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from typing_extensions import override
+
 from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries, plan_rail
 from wir.estimates.rail_plans import next_rail
 from wir.model.groups import AirGroup, Group
@@ -57,6 +59,7 @@ class Proposal(Mode):
             return ""
         return "Without rail" if self.rail else "With rail"
 
+    @override
     def side(self, width: int, height: int) -> list[Line] | None:
         """The list, beside the map so that the routes can be seen; the groups of the depot at hand are named."""
         title, rail = [line(Span("PROPOSED SUPPLY", Role.TITLE)), ()], self._rail_lines()
@@ -69,14 +72,15 @@ class Proposal(Mode):
         top = max(0, min(first + len(blocks[self._at]) - room, first))
         return [*title, *lines[top : top + room], *rail]
 
+    @override
     def prompt(self) -> Line:
-        """What the plan achieves."""
         chosen = self._chosen()
         groups = sum(len(delivery.groups) for delivery in chosen)
         removed = sum(self._removed(delivery) for delivery in chosen)
         words = f"{count(len(chosen), 'depot')} for {count(groups, 'group')}, about {removed} points of fatigue removed"
         return line(Span(words, Role.VALUE))
 
+    @override
     def scene(self) -> Scene:
         """Every route with the number of its depot, the one at hand step by step, and whom each depot supplies.
 
@@ -105,8 +109,8 @@ class Proposal(Mode):
         self.leave()
         self.desk.note(achieved)
 
+    @override
     def leave(self) -> None:
-        """Puts the proposal away."""
         super().leave()
         self._finished()
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from typing_extensions import override
+
 from wir.estimates.rail_plans import line_to, next_rail, still_to_lay, timetable
 from wir.model.hexes import Hex
 from wir.model.sides import Side
@@ -53,20 +55,21 @@ class RailPlanning(Mode):
         self.plan = still_to_lay(desk.view, desk.viewer, plan_of(desk.view))
         self._before = list(self.plan)
 
+    @override
     def prompt(self) -> Line:
-        """How long it takes."""
         if not self.plan:
             return line(Span("Rail plan: put the cursor where a railway should lead to", Role.LABEL))
         weeks = self._timetable()
         until = f", the last in week {weeks[-1][1]}" if weeks else ""
         return line(Span(f"Rail plan: {count(len(self.plan), 'hex', 'hexes')}{until}", Role.VALUE))
 
+    @override
     def clicked(self, hex_: Hex) -> bool:
-        """Adds the line to a hex."""
         self.desk.cursor = hex_
         self.toggle(hex_)
         return True
 
+    @override
     def side(self, width: int, height: int) -> list[Line] | None:
         """The hexes with the weeks in which they would be designated."""
         view = self.desk.view
@@ -80,8 +83,8 @@ class RailPlanning(Mode):
             lines += [BLANK, *wrapped(line(Span(told, Role.FAINT)), width)]
         return lines[:height]
 
+    @override
     def scene(self) -> Scene:
-        """The hexes with their weeks."""
         labels = {hex_: str(week) for hex_, week in self._timetable()}
         tints = dict.fromkeys(self.plan, Tint.BUILDING)
         return Scene(overlay=Overlay(tints, labels, ((Tint.BUILDING, "week of the railway"),)) if tints else None)
@@ -99,8 +102,8 @@ class RailPlanning(Mode):
         else:
             self.plan += added
 
+    @override
     def leave(self) -> None:
-        """Keeps the plan and goes back to the depots."""
         if self.plan != self._before:
             self.desk.order(keeping(self.desk.viewer, self.plan))
         super().leave()

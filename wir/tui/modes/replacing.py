@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from typing_extensions import override
+
 from wir.estimates.replacements import First, Plan, planned
 from wir.model.groups import Group
 from wir.model.words import count
@@ -51,22 +53,23 @@ class Replacing(Mode):
         """The group as it stands."""
         return self.desk.view.groups[self.number]
 
+    @override
     def prompt(self) -> Line:
-        """What the pools hold."""
         pools = self.desk.view.players[self.desk.viewer].pools
         held = (("infantry", pools.infantry), ("vehicle", pools.vehicle), ("artillery", pools.artillery))
         parts = [line(Span(f" {name} ", Role.LABEL), Span(str(points), Role.VALUE)) for name, points in held]
         return line(Span("Pools:", Role.LABEL), *parts)
 
-    def popup(self, width: int, height: int) -> Popup:  # noqa: ARG002 - a group is short
+    @override
+    def popup(self, width: int, height: int) -> Popup:
         """The units, what they lack, what it costs and what it does to their experience."""
         head = line(Span(f"{'   unit':{_NAME + 3}} strength  room  cost         experience", Role.LABEL))
         rows = [self._row(n) for n in range(len(self.group.units))]
         guns = line(Span(" 6 ", Role.KEY), f" artillery {self.group.artillery}, 30 more each week")
         return Popup(f"REPLACEMENTS FOR GROUP {self.number}", [head, *rows, BLANK, guns])
 
+    @override
     def scene(self) -> Scene:
-        """The group framed."""
         return Scene(selected=self.group.at, raised=frozenset({self.number}))
 
     def _row(self, place: int) -> Line:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from typing_extensions import override
+
 from wir.model.events import Event, seen
 from wir.text.panels.lines import BLANK, Role, Span, line
 from wir.text.reports.week_report import Row, report_rows, summary, week_report
@@ -40,8 +42,8 @@ class Report(Mode):
         self._cursor = ListCursor(lambda: sum(len(section.items) for section in self._sections))
         self._rows: list[Row] = []
 
+    @override
     def popup(self, width: int, height: int) -> Popup:
-        """The part of the report around the entry at hand."""
         head = [line("  ", spans) for spans in (*summary(self._events, width - 2, self.desk.viewer), BLANK)]
         self._rows = report_rows(self._sections, self.desk.view.scenario, width - 2, self._opened)
         cursor = self._cursor
@@ -61,8 +63,8 @@ class Report(Mode):
             return
         self._cursor.step(by * max(1, self._cursor.height - 3))
 
+    @override
     def leave(self) -> None:
-        """Puts the report away."""
         super().leave()
         self.desk.guide.has_read("report")
 

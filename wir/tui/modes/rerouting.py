@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from typing_extensions import override
+
 from wir.model.hexes import Hex
 from wir.text.panels.lines import Line
 from wir.tui.desk import Desk, Mode
@@ -38,17 +40,17 @@ class Rerouting(Mode):
         self._driven: Drive = Drive(desk, number, route)
         desk.cursor = self._driven.at
 
+    @override
     def prompt(self) -> Line:
-        """What the depot would do where it stands."""
         return self._driven.words()
 
+    @override
     def clicked(self, hex_: Hex) -> bool:
-        """Drives to a hex."""
         self._driven.go_to(hex_)
         return True
 
+    @override
     def scene(self) -> Scene:
-        """The route, and whom the depot would reach."""
         driven = self._driven
         return Scene(selected=driven.depot.entry, path=driven.hexes, overlay=driven.reach())
 

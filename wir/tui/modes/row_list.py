@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
 
+from typing_extensions import override
+
 from wir.model.hexes import Hex
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.desk import Desk, Mode
@@ -77,13 +79,13 @@ class RowList(Mode, ABC, Generic[R]):
     def detail(self, row: R, width: int) -> list[Line]:
         """All that there is to know of a row."""
 
+    @override
     def prompt(self) -> Line:
-        """How the list is arranged."""
         words = f"sorted by {self.sort}, showing {self.kept}" + (f", {self.text!r}" if self.text else "")
         return line(Span(words, Role.LABEL))
 
+    @override
     def popup(self, width: int, height: int) -> Popup:
-        """The part of the list around the chosen row."""
         rows = self.rows()
         cursor = self.cursor
         cursor.step(0)
@@ -96,13 +98,14 @@ class RowList(Mode, ABC, Generic[R]):
         where = f"{cursor.at + 1} of {len(rows)}" if rows else "none"
         return Popup(self.title, [*head, *shown], line(Span(where, Role.FAINT)))
 
+    @override
     def side(self, width: int, height: int) -> list[Line] | None:
         """What there is to know of the chosen row, beside the list."""
         rows = self.rows()
         return self.detail(rows[self.cursor.at], width)[:height] if self.cursor.at < len(rows) else None
 
+    @override
     def chosen_line(self, line: int) -> None:
-        """Goes to the place of a row that is clicked."""
         if 0 <= line - HEAD < len(self.rows()) - self.cursor.top:
             self.cursor.at = self.cursor.top + line - HEAD
             self._go()

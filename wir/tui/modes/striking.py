@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from typing_extensions import override
+
 from wir.estimates.strike_forecast import forecast_strike
 from wir.model.groups import AirGroup, Strike, StrikeKind
 from wir.model.hexes import Hex, distance, within
@@ -68,6 +70,7 @@ class Striking(Mode):
         """Where it flies from."""
         return self.air.at or self.desk.cursor
 
+    @override
     def prompt(self) -> Line:
         """How far the target is and whether fighters come along."""
         away, reach = distance(self.base, self.target), STRIKE_RANGE[self.air.side]
@@ -81,16 +84,18 @@ class Striking(Mode):
             Span(f" to {where}, {escort}", Role.LABEL),
         )
 
+    @override
     def side(self, width: int, height: int) -> list[Line] | None:
         """What the strike would probably come to; the inspector of the target where there is nothing to strike."""
         found = forecast_strike(self.desk.view, self.air, self.target, self.desk.beliefs)
         return None if found is None else strike_panel(self.desk.view, found, width)[:height]
 
+    @override
     def clicked(self, hex_: Hex) -> bool:
-        """Flies to a hex within range."""
         self._go(hex_)
         return True
 
+    @override
     def scene(self) -> Scene:
         """The range, and within it the hexes where fighters escort the bombers."""
         board = self.desk.view.scenario.board
@@ -134,8 +139,8 @@ class Striking(Mode):
             self._close()
             self._finished()
 
+    @override
     def leave(self) -> None:
-        """Leaves everything as it is."""
         self._close()
         self._left()
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from typing_extensions import override
+
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
 from wir.model.sides import Side
@@ -57,8 +59,8 @@ class Supply(Mode):
         """Its route so far."""
         return () if self.driven is None else self.driven.route
 
+    @override
     def hints(self) -> list[Hint]:
-        """The keys of the phase."""
         if self.number is None:
             return [hint("End", "table.end"), hint("Scan", "supply.scan"), hint("Undo", "table.undo")]
         return super().hints()
@@ -68,6 +70,7 @@ class Supply(Mode):
         """Where the depot has come to."""
         return self.desk.cursor if self.driven is None else self.driven.at
 
+    @override
     def prompt(self) -> Line:
         """The depot, its penalty hexes, what it would remove, and whom it would reach."""
         if self.driven is None:
@@ -77,13 +80,14 @@ class Supply(Mode):
             return line(Span(words, Role.GOOD))
         return line(self.driven.words(), self._rail_reminder())
 
+    @override
     def clicked(self, hex_: Hex) -> bool:
-        """Drives the depot to a hex by the best way."""
         if self.driven is None:
             return False
         self.driven.go_to(hex_)
         return True
 
+    @override
     def scene(self) -> Scene:
         """The route, whom the depot would reach, and in a supply scan only those without supply (§5.4)."""
         driven = self.driven
@@ -152,6 +156,7 @@ class Supply(Mode):
         """Goes on with the first depot whose turn it is."""
         self._choose(0)
 
+    @override
     def renew(self) -> None:
         """Goes on after orders were taken back or given again; from now on the player lays the rails of the week."""
         self._keeps_plan = False
@@ -200,10 +205,11 @@ class LookingRound(Mode):
     )
     borrowed: ClassVar[Borrowed] = {1: directions("cursor", "Cursor")}
 
+    @override
     def prompt(self) -> Line:
-        """What this is."""
         return line(Span("Looking at the map", Role.LABEL))
 
+    @override
     def side(self, width: int, height: int) -> list[Line] | None:
         """The inspector alone: the keys of the phase's own menu move the cursor here."""
         return self.desk.inspector(width, height)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from typing_extensions import override
+
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, Borrowed, Key, Keys, directions
@@ -23,10 +25,10 @@ class Bare(Mode):
         below = desk.scene()
         self._scene = Scene(selected=below.selected, counters=False, state=below.state)
 
+    @override
     def prompt(self) -> Line:
-        """What is shown."""
         return line(Span("The land without counters", Role.LABEL))
 
+    @override
     def scene(self) -> Scene:
-        """No counters."""
         return self._scene

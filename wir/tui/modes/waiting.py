@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from typing_extensions import override
+
 from wir.model.sides import Side
 from wir.model.words import count
 from wir.text.panels.lines import Line, Role, Span, line
@@ -35,8 +37,8 @@ class Waiting(Mode):
         self.given = 0
         self.ticks = 0
 
+    @override
     def prompt(self) -> Line:
-        """Who is thinking about what, and how far it has come."""
         moving = "".join("■" if n == self.ticks % _DOTS else "·" for n in range(_DOTS))
         return line(
             Span(f" {SIDE_WORDS[self._side]} ", PLATES[self._side]),
