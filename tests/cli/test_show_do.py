@@ -15,7 +15,7 @@ from tests.cli.conftest import ROOT, objects, wrong
 from wir import Game, load_game, load_scenario, parse_order
 from wir.match.new_game import NewGame
 from wir.match.opening import open_game
-from wir.match.shown import shown
+from wir.match.state_json import shown
 from wir.model.sides import Side
 
 Wir = Callable[..., Result]

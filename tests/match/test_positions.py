@@ -13,7 +13,7 @@ import pytest
 from wir import Game, load_scenario, save_game
 from wir.cli.check import check_all, check_save
 from wir.match.positions import PositionError, open_position, read_state
-from wir.match.shown import shown
+from wir.match.state_json import shown
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State

@@ -13,7 +13,7 @@ from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.text.map.arrows import Arrow
 from wir.text.panels.lines import text_of, wrapped
-from wir.text.reports.telling import tell
+from wir.text.reports.event_lines import tell
 from wir.tui.config import Config
 from wir.tui.desk import Desk
 from wir.tui.everything import keymap_of

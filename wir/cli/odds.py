@@ -12,7 +12,7 @@ from wir.cli.pages import battle_page
 from wir.cli.printing import say, say_json
 from wir.match.odds import calculate, read_battle
 from wir.match.positions import PositionError, read_bytes
-from wir.match.shown import read_json
+from wir.match.state_json import read_json
 from wir.model.plain import PlainError
 
 

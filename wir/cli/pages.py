@@ -58,8 +58,8 @@ def _group(state: State, group: Group) -> str:
     marks = [f"entrenchment {group.entrenchment}"] if group.entrenchment else []
     marks += [f"guns {group.artillery}"] if group.artillery else []
     marks += [f"plot {group.plot}"] if group.plot else []
-    told = f" ({', '.join(marks)})" if marks else ""
-    return f"  {group.id:3} {group.kind.value:10} {group.status} {_place(state, group)}{told}: {units}"
+    marked = f" ({', '.join(marks)})" if marks else ""
+    return f"  {group.id:3} {group.kind.value:10} {group.status} {_place(state, group)}{marked}: {units}"
 
 
 def _air(state: State, air: AirGroup) -> str:
@@ -72,21 +72,21 @@ def _depot(depot: Depot) -> str:
     return f"  {depot.id:3} depot      enters at {depot.entry}{where}"
 
 
-def battle_page(told: dict[str, Any]) -> list[str]:
+def battle_page(battle: dict[str, Any]) -> list[str]:
     """What the battle calculator found, for reading, line by line."""
-    before, losses, outcomes = told["before_bombardment"], told["losses"], told["outcomes"]
-    odds = "no defence" if told["odds"] is None else f"{told['odds']:.2f} to 1"
+    before, losses, outcomes = battle["before_bombardment"], battle["losses"], battle["outcomes"]
+    odds = "no defence" if battle["odds"] is None else f"{battle['odds']:.2f} to 1"
     return [
-        f"Attack {told['attacker_acs']:.2f}, defence {told['defender_acs']:.2f}: {odds}",
+        f"Attack {battle['attacker_acs']:.2f}, defence {battle['defender_acs']:.2f}: {odds}",
         f"  before the bombardment {before['attacker_acs']:.2f} and {before['defender_acs']:.2f};"
-        f" it adds {told['bombardment']['fatigue']:.2f} fatigue and takes"
-        f" {told['bombardment']['strength_percent']:.2f} % of the strength",
+        f" it adds {battle['bombardment']['fatigue']:.2f} fatigue and takes"
+        f" {battle['bombardment']['strength_percent']:.2f} % of the strength",
         *(
             f"  {factor['side'].title()} group {factor['group']}: {factor['name']} x {factor['value']:.4g}"
             f" (§{factor['paragraph']})"
-            for factor in told["factors"]
+            for factor in battle["factors"]
         ),
-        f"Retreat {told['retreat_chance']:.1f} %; entrenchment left {told['entrenchment_after']['mean']:.1f}",
+        f"Retreat {battle['retreat_chance']:.1f} %; entrenchment left {battle['entrenchment_after']['mean']:.1f}",
         *(
             f"{side.title()} loses {losses[side]['mean']:.2f} %"
             f" ({losses[side]['p5']:.2f} to {losses[side]['p95']:.2f} in nine cases of ten)"

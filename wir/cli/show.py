@@ -11,7 +11,7 @@ from wir.cli.pages import state_page
 from wir.cli.printing import say, say_json
 from wir.cli.settings import saves_option, settings_of
 from wir.cli.spoilers import open_guarded, reveal_option
-from wir.match.shown import shown
+from wir.match.state_json import shown
 from wir.model.sides import Side
 
 WARNING: Final = (

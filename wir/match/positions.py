@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from wir.engine.game import Game
 from wir.files import read_regular
-from wir.match.shown import contradictions, read_json, read_shown
+from wir.match.state_json import contradictions, read_json, read_shown
 from wir.model.plain import PlainError, from_plain
 from wir.model.scenario import Scenario
 from wir.model.state import State

@@ -30,10 +30,10 @@ class Roll:
 
     def plain(self) -> dict[str, Any]:
         """The roll in builtins: paragraph, subject, chance or range, value; a chance and its value in percent."""
-        told: dict[str, Any] = {"paragraph": self.paragraph, "subject": self.subject}
+        plain: dict[str, Any] = {"paragraph": self.paragraph, "subject": self.subject}
         if self.chance is None:
-            return told | {"range": [self.low, self.high], "value": self.value}
-        return told | {"chance": self.chance / _PERCENT, "value": self.value / _PERCENT}
+            return plain | {"range": [self.low, self.high], "value": self.value}
+        return plain | {"chance": self.chance / _PERCENT, "value": self.value / _PERCENT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Event:
 
     def plain(self) -> dict[str, Any]:
         """The event in builtins, secrets beside the facts."""
-        told = {
+        plain = {
             "n": self.n,
             "week": self.week,
             "phase": self.phase,
@@ -69,9 +69,9 @@ class Event:
             **self.facts,
         }
         for side in sorted(self.secrets):
-            told.update(self.secrets[side])
-        told["rolls"] = [roll.plain() for roll in self.rolls]
-        return told
+            plain.update(self.secrets[side])
+        plain["rolls"] = [roll.plain() for roll in self.rolls]
+        return plain
 
 
 def seen(event: Event, side: Side) -> Event | None:

@@ -72,14 +72,14 @@ class _Shape:
 
     def of(self, value: Any) -> dict[str, Any]:
         """The form of a value of the class."""
-        told = {name: getattr(value, name) for name in self.always}
+        plain = {name: getattr(value, name) for name in self.always}
         for name in self.deeper:
-            told[name] = written(told[name])
+            plain[name] = written(plain[name])
         for name, default in self.later:
             now = getattr(value, name)
             if now != default:
-                told[name] = written(now)
-        return told
+                plain[name] = written(now)
+        return plain
 
 
 def written(value: Any) -> Any:

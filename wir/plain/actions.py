@@ -59,10 +59,10 @@ def supply(table: Table, rest: str) -> Iterable[str]:
 
 
 def _proposal(table: Table, deliveries: Sequence[Delivery], rail: LayRail | None) -> list[str]:
-    told = [_line(table, order, deliveries) for order in in_turn(rail, deliveries)]
+    lines = [_line(table, order, deliveries) for order in in_turn(rail, deliveries)]
     served = sum(len(delivery.groups) for delivery in deliveries)
     head = f"Proposed: {count(len(deliveries), 'depot')} for {count(served, 'group')}."
-    return [head, *told, "Type supply accept for all of it."] if told else ["No depot can supply anybody."]
+    return [head, *lines, "Type supply accept for all of it."] if lines else ["No depot can supply anybody."]
 
 
 def _line(table: Table, order: LayRail | MoveDepot, deliveries: Sequence[Delivery]) -> str:

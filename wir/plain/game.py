@@ -211,8 +211,8 @@ class Session:
         self.match.stand_up()
         sides = self._people or [self._viewer.viewer]
         self._console.say("", f"The execution of the week of {spoken(state.date)}.")
-        for told in film_sentences(self.match.game.film, sides):
-            self._console.say_all(told)
+        for lines in film_sentences(self.match.game.film, sides):
+            self._console.say_all(lines)
         self._hear_report(events)
 
     def _hear_report(self, events: Sequence[Event]) -> None:

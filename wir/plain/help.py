@@ -30,13 +30,13 @@ def help_lines(word: str) -> list[str]:
     if not word:
         return _contents()
     word = word.casefold()
-    told = [sentence(f"{form.typed}: {form.meaning}") for form in ORDERS.get(word, [])]
-    told += [sentence(f"{COMMANDS[word].usage}: {COMMANDS[word].meaning}")] if word in COMMANDS else []
+    lines = [sentence(f"{form.typed}: {form.meaning}") for form in ORDERS.get(word, [])]
+    lines += [sentence(f"{COMMANDS[word].usage}: {COMMANDS[word].meaning}")] if word in COMMANDS else []
     pages = help_pages()
     page = pages.get(ORDERS[word][0].page if word in ORDERS else word)
-    if not told and page is None:
+    if not lines and page is None:
         raise OrderError(f"there is no help on {word!r}{nearest(word)}")
-    return [*told, *(_page(page) if page is not None else [])]
+    return [*lines, *(_page(page) if page is not None else [])]
 
 
 def nearest(word: str) -> str:

@@ -26,7 +26,7 @@ from wir.plain.table import Table
 from wir.rules.book import Paragraph, Ruling, entry_of, ruling, search
 from wir.text.finding import find_place
 from wir.text.panels.words import SIDES as SIDE_WORDS
-from wir.text.reports.telling import tell
+from wir.text.reports.event_lines import tell
 from wir.text.reports.week_report import week_report
 from wir.text.speech.battles import (
     combat_details,
@@ -71,14 +71,14 @@ def group(table: Table, rest: str) -> list[str]:
 def near(table: Table, rest: str) -> list[str]:
     """The six hexes around a place, and who else is within three hexes, hex by hex."""
     view, centre = table.view, place_of(table, rest)
-    told = [f"Around {whereabouts(view.scenario, centre)}:", *around(view, centre)]
+    lines = [f"Around {whereabouts(view.scenario, centre)}:", *around(view, centre)]
     for side in (table.viewer.enemy, table.viewer):
         places = sorted({g.at for g in view.groups_of(side) if 1 < distance(g.at, centre) <= NEAR})
         for hex_ in sorted(places, key=lambda hex_: distance(hex_, centre)):
             numbers = [group.id for group in view.groups_at(hex_)]
             away = f"{distance(hex_, centre)} hexes away, at {whereabouts(view.scenario, hex_)}"
-            told.append(f"{away}: {SIDE_WORDS[side]} {called(numbers)}.")
-    return told
+            lines.append(f"{away}: {SIDE_WORDS[side]} {called(numbers)}.")
+    return lines
 
 
 def list_things(table: Table, rest: str) -> list[str]:
@@ -103,8 +103,8 @@ def _groups(table: Table, words: str) -> list[str]:
 def _enemies(table: Table, _: str) -> list[str]:
     view = table.view
     groups = view.groups_of(table.viewer.enemy)
-    told = [f"{group_line(view, g).rstrip('.')}, at {whereabouts(view.scenario, g.at)}." for g in groups]
-    return [f"{count(len(groups), 'enemy group')} in sight.", *told]
+    lines = [f"{group_line(view, g).rstrip('.')}, at {whereabouts(view.scenario, g.at)}." for g in groups]
+    return [f"{count(len(groups), 'enemy group')} in sight.", *lines]
 
 
 def _depots(table: Table, _: str) -> list[str]:
@@ -170,8 +170,8 @@ def threat(table: Table, rest: str) -> list[str]:
     view, target = table.view, place_of(table, rest)
     starts = sorted({g.at for g in view.groups_of(table.viewer.enemy) if distance(g.at, target) == 1})
     found = [forecast_between(view, start, target, table.sight.beliefs) for start in starts]
-    told = [line for each in found if each is not None for line in forecast_sentences(view, each)]
-    return told or ["No enemy group next to it could attack anybody there."]
+    lines = [line for each in found if each is not None for line in forecast_sentences(view, each)]
+    return lines or ["No enemy group next to it could attack anybody there."]
 
 
 def legal(table: Table, rest: str) -> list[str]:
@@ -206,9 +206,9 @@ def report(table: Table, rest: str) -> list[str]:
     """Last week's report, or the part of it whose title begins with a word."""
     if not table.report:
         return ["No week has been played yet."]
-    told = report_sentences(table.report, table.view.scenario, rest)
+    lines = report_sentences(table.report, table.view.scenario, rest)
     parts = listed(section.title.lower() for section in week_report(table.report, table.view.scenario))
-    return told or [f"Nothing of that happened. The parts of the report are {parts}."]
+    return lines or [f"Nothing of that happened. The parts of the report are {parts}."]
 
 
 def combat(table: Table, rest: str) -> list[str]:
@@ -219,14 +219,14 @@ def combat(table: Table, rest: str) -> list[str]:
     if not 1 <= number <= len(attacks):
         raise OrderError(f"last week saw {count(len(attacks), 'combat')}; there is no combat {number}")
     event = attacks[number - 1]
-    told = [*combat_sentences([event], table.view.scenario, (number, len(attacks))), *combat_details(event)]
-    return [*told, *map(roll_sentence, event.rolls)] if more == "rolls" else told
+    lines = [*combat_sentences([event], table.view.scenario, (number, len(attacks))), *combat_details(event)]
+    return [*lines, *map(roll_sentence, event.rolls)] if more == "rolls" else lines
 
 
 def news(table: Table, _: str) -> list[str]:
     """What has been seen of the enemy since the own last phase."""
-    told = [aloud(tell(event, table.view.scenario)) for event in without_steps(table.news)]
-    times = [(text, len([*same])) for text, same in groupby(told)]
+    lines = [aloud(tell(event, table.view.scenario)) for event in without_steps(table.news)]
+    times = [(text, len([*same])) for text, same in groupby(lines)]
     counted = [text if number == 1 else sentence(f"{text.rstrip('.')}, {number} times") for text, number in times]
     return counted or ["Nothing has been seen of the enemy since your last phase."]
 

@@ -46,8 +46,8 @@ def _heading(scenario: Scenario) -> list[str]:
 def _terms(scenario: Scenario, terms: Terms) -> str:
     weeks = week_of(scenario.start, terms.last_week)
     handicaps = ((Side.AXIS, terms.axis_handicap), (Side.SOVIET, terms.soviet_handicap))
-    told = [f"{points} points for the {side} side" for side, points in handicaps if points]
-    return ", ".join([f"{weeks} weeks, the last from {spoken(terms.last_week)}", *told])
+    parts = [f"{points} points for the {side} side" for side, points in handicaps if points]
+    return ", ".join([f"{weeks} weeks, the last from {spoken(terms.last_week)}", *parts])
 
 
 def _groups(scenario: Scenario, side: Side) -> Iterator[str]:

@@ -10,7 +10,7 @@ from wir.model.events import Event
 from wir.model.hexes import Hex
 from wir.model.scenario import Scenario
 from wir.text.panels.lines import Line, begun, wrapped
-from wir.text.reports.telling import place_of, tell
+from wir.text.reports.event_lines import place_of, tell
 
 KEPT: Final = 5000
 """Messages at most; the oldest go."""

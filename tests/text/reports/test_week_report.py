@@ -18,8 +18,8 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.text.panels.lines import length, line, search, text_of
 from wir.text.panels.styles import in_ascii
+from wir.text.reports.event_lines import WORDINGS
 from wir.text.reports.luck import luck_of, luck_panel
-from wir.text.reports.telling import TELLERS
 from wir.text.reports.week_report import SECTIONS, Section, losses_of, report_rows, summary, week_report
 
 OWN_DOING = {
@@ -61,7 +61,7 @@ def test_the_report_of_a_small_battle(width: int) -> None:
 def test_every_type_of_event_has_its_part_of_the_report() -> None:
     types = [type_ for _, types in SECTIONS for type_ in types]
     assert len(types) == len(set(types))
-    assert set(types) == set(TELLERS) - OWN_DOING
+    assert set(types) == set(WORDINGS) - OWN_DOING
 
 
 def test_parts_stand_in_their_order_and_empty_ones_are_left_out() -> None:

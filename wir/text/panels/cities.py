@@ -125,9 +125,9 @@ def _factories(view: View, city: City, width: int) -> list[Line]:
     if not worth:
         return []
     *first, last = worth
-    told = [*(f"{each}," for each in first[:-1]), *first[-1:], f"or {last}" if first else last]
+    kinds = [*(f"{each}," for each in first[:-1]), *first[-1:], f"or {last}" if first else last]
     label = line(Span("a factory more or less:", Role.LABEL))
-    lines = flowed([label, *map(line, told), line("a week ", cite("8.5"))], width, gap=1)
+    lines = flowed([label, *map(line, kinds), line("a week ", cite("8.5"))], width, gap=1)
     if city.owner is not view.viewer:
         return lines
     saved = expected_salvage(view, city.owner, city)

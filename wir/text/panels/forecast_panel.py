@@ -119,8 +119,8 @@ def _odds_range(range_: Range) -> Span:
 
 
 def _losses(forecast: Forecast) -> list[Line]:
-    told = ((forecast.side, forecast.attacker_loss), (forecast.side.enemy, forecast.defender_loss))
-    parts = [line(Span(SIDE_WORDS[side], SIDE_ROLES[side]), f" {spread_of(range_)}%") for side, range_ in told]
+    losses = ((forecast.side, forecast.attacker_loss), (forecast.side.enemy, forecast.defender_loss))
+    parts = [line(Span(SIDE_WORDS[side], SIDE_ROLES[side]), f" {spread_of(range_)}%") for side, range_ in losses]
     return [line(Span("losses ", Role.LABEL), parts[0]), line(parts[1], " ", cite("7.10"))]
 
 
@@ -149,8 +149,8 @@ def _works(forecast: Forecast, width: int) -> list[Line]:
     changes = [(f.group.entrenchment, left) for f, left in forces if f.group.entrenchment]
     if not changes:
         return []
-    told = listed(f"{before} → {left}" for before, left in changes)
-    return entry("works", line(told, " ", cite("7.7")), width)
+    works = listed(f"{before} → {left}" for before, left in changes)
+    return entry("works", line(works, " ", cite("7.7")), width)
 
 
 def strike_panel(view: View, forecast: StrikeForecast, width: int) -> list[Line]:
@@ -173,23 +173,23 @@ def _opposition(forecast: StrikeForecast, width: int) -> list[Line]:
     if not forecast.interceptors:
         return [line(Span("no fighters near", Role.GOOD), " ", cite("7.1"))]
     along = Span("escorted", Role.GOOD) if forecast.is_escorted else Span("without escort", Role.BAD)
-    told = line(Span("may rise ", Role.LABEL), plates(forecast.interceptors, forecast.air.side.enemy))
-    return flowed([told, line(along, " ", cite("7.1", "R94"))], width)
+    rising = line(Span("may rise ", Role.LABEL), plates(forecast.interceptors, forecast.air.side.enemy))
+    return flowed([rising, line(along, " ", cite("7.1", "R94"))], width)
 
 
 def _ground_attack(forecast: StrikeForecast, width: int) -> list[Line]:
     """What each group in the hex would lose, and the aircraft on its bases."""
     enemy = forecast.air.side.enemy
-    told = [
+    parts = [
         line(plates([hit.group], enemy), Span(f" {spread_of(hit.loss)}%", SIDE_ROLES[enemy])) for hit in forecast.hits
     ]
     if forecast.grounded is not None:
-        told.append(line(Span("aircraft lost ", Role.LABEL), Span(spread_of(forecast.grounded), SIDE_ROLES[enemy])))
-    if not told:
+        parts.append(line(Span("aircraft lost ", Role.LABEL), Span(spread_of(forecast.grounded), SIDE_ROLES[enemy])))
+    if not parts:
         return []
     label = line(Span("ground attack", Role.LABEL), " ", cite("7.1", "R83"))
     note = [line(Span("of strength lost, as much fatigue", Role.FAINT))] if forecast.hits else []
-    return [label, *flowed([*told, *note], width, indent=1)]
+    return [label, *flowed([*parts, *note], width, indent=1)]
 
 
 def _bombing(forecast: StrikeForecast, width: int) -> list[Line]:

@@ -105,8 +105,8 @@ def enemy_forces(view: View, side: Side, width: int) -> list[Line]:
     lines += wrapped(line(f"{count(len(groups), 'group')} seen"), width)
     if width < _NARROW:
         for group in groups:
-            told = [line(plate(group)), line(near(view.scenario, group.at)), line(_believed(view, group))]
-            lines += flowed(told, width, gap=1)
+            parts = [line(plate(group)), line(near(view.scenario, group.at)), line(_believed(view, group))]
+            lines += flowed(parts, width, gap=1)
         return lines
     columns = _LOOKS if view.options.limited_intelligence else _ESTIMATES
     return lines + table(columns, [_cells(view, group) for group in groups], width).lines

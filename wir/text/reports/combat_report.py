@@ -16,9 +16,9 @@ from wir.text.panels.bars import bar
 from wir.text.panels.lines import BLANK, Line, Role, Span, entry, flowed, heading, length, line, wrapped
 from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, odds, plates
 from wir.text.panels.words import SIDES as SIDE_WORDS
+from wir.text.reports.event_facts import Facts
+from wir.text.reports.event_lines import tell
 from wir.text.reports.rolls import purpose
-from wir.text.reports.telling import tell
-from wir.text.reports.told import Told
 
 AFTERMATH: Final = ("retreated", "surrendered", "advanced", "captured", "air_destroyed", "bombarded")
 """The events that follow from an attack."""
@@ -44,13 +44,13 @@ def combat_pane(events: Sequence[Event], scenario: Scenario, width: int) -> list
     `events` are those of one step of the film as a side has seen them. Raises ValueError where no attack is among them.
     """
     attack = attack_among(events)
-    told = Told.of(attack, scenario)
-    lines = [heading("COMBAT", width), *flowed(_parties(told), width, gap=1)]
-    lines += _strengths(told, width)
-    lines += entry("odds", line(Span(odds(told.get("odds")), Role.VALUE), " ", cite("7.6")), width)
-    lines += modifier_lines(told.get("factors", ()), width)
-    lines += [BLANK, *wrapped(_banner(events, told), width), *_before_and_after(told, width)]
-    lines += flowed(_losses(told), width)
+    facts = Facts.of(attack, scenario)
+    lines = [heading("COMBAT", width), *flowed(_parties(facts), width, gap=1)]
+    lines += _strengths(facts, width)
+    lines += entry("odds", line(Span(odds(facts.get("odds")), Role.VALUE), " ", cite("7.6")), width)
+    lines += modifier_lines(facts.get("factors", ()), width)
+    lines += [BLANK, *wrapped(_banner(events, facts), width), *_before_and_after(facts, width)]
+    lines += flowed(_losses(facts), width)
     for event in events:
         if event.type in AFTERMATH:
             lines += wrapped(tell(event, scenario), width, indent=1)
@@ -59,15 +59,15 @@ def combat_pane(events: Sequence[Event], scenario: Scenario, width: int) -> list
 
 def combat_details(event: Event, scenario: Scenario, width: int) -> list[Line]:
     """What stands behind one attack: strengths, modifiers, works, the own units after it, and the rolls."""
-    told = Told.of(event, scenario)
-    lines = [*_strengths(told, width), *modifier_lines(told.get("factors", ()), width)]
-    chance = decimal(Fraction(told.get("retreat_chance", 0)))
+    facts = Facts.of(event, scenario)
+    lines = [*_strengths(facts, width), *modifier_lines(facts.get("factors", ()), width)]
+    chance = decimal(Fraction(facts.get("retreat_chance", 0)))
     lines += entry("retreat", line(Span(f"{chance}%", Role.VALUE), " ", cite("7.7", "R76")), width)
-    for number, before, after in told.get("entrenchment", ()):
+    for number, before, after in facts.get("entrenchment", ()):
         if before:
             lines += entry(f"works of {number}", line(f"{before} → {after} ", cite("7.7", "R125")), width)
     for name in ("attacking_units", "defending_units"):
-        for group in told.get(name, ()):
+        for group in facts.get(name, ()):
             lines += _units_after(group, width)
     decisive = sorted(event.rolls, key=lambda roll: roll.paragraph != _RETREAT)
     return lines + roll_lines(decisive, width)
@@ -103,19 +103,19 @@ def _outcome(roll: Roll) -> Line:
     return line(f"{chance}%, {value} rolled: ", Span("yes" if came else "no", Role.GOOD if came else Role.FAINT))
 
 
-def _parties(told: Told) -> list[Line]:
+def _parties(facts: Facts) -> list[Line]:
     """The groups of both sides, and the place."""
-    defenders = told.all_of("defenders") or line(
-        Span(SIDE_WORDS[told.side.enemy], SIDE_ROLES[told.side.enemy]), " aircraft"
+    defenders = facts.all_of("defenders") or line(
+        Span(SIDE_WORDS[facts.side.enemy], SIDE_ROLES[facts.side.enemy]), " aircraft"
     )
-    return [told.all_of("attackers"), line("►"), defenders, line(told.place())]
+    return [facts.all_of("attackers"), line("►"), defenders, line(facts.place())]
 
 
-def _strengths(told: Told, width: int) -> list[Line]:
-    figures = {told.side: told.get("attacker_acs", 0), told.side.enemy: told.get("defender_acs", 0)}
+def _strengths(facts: Facts, width: int) -> list[Line]:
+    figures = {facts.side: facts.get("attacker_acs", 0), facts.side.enemy: facts.get("defender_acs", 0)}
     most = Fraction(max(*figures.values(), 1))
     lines = []
-    for label, side in (("attack", told.side), ("defence", told.side.enemy)):
+    for label, side in (("attack", facts.side), ("defence", facts.side.enemy)):
         figure = Span(f"{round(figures[side])}".rjust(_FIGURE), Role.VALUE)
         cells = width - _LABEL - _FIGURE
         drawn = bar(Fraction(figures[side]), most, cells, SIDE_BARS[side])
@@ -123,15 +123,15 @@ def _strengths(told: Told, width: int) -> list[Line]:
     return lines
 
 
-def _before_and_after(told: Told, width: int) -> list[Line]:
+def _before_and_after(facts: Facts, width: int) -> list[Line]:
     """Strength points of the own groups before and after the combat; the enemy's are not known."""
-    parts = {told.side: told.get("attacking_units"), told.side.enemy: told.get("defending_units")}
+    parts = {facts.side: facts.get("attacking_units"), facts.side.enemy: facts.get("defending_units")}
     lines = []
     for side, groups in parts.items():
         if groups is None:
             continue
         after = sum(int(unit[1]) for group in groups for unit in group["units"])
-        before = after + int(told.get("losses", {}).get(side, 0))
+        before = after + int(facts.get("losses", {}).get(side, 0))
         label, figures = Span("strength".ljust(_LABEL), Role.LABEL), Span(f" {before} → {after}", Role.VALUE)
         cells = width - _LABEL - len(figures.text)
         drawn = bar(after, before, cells, SIDE_BARS[side]) if cells >= _LEAST_BAR else ()
@@ -139,10 +139,10 @@ def _before_and_after(told: Told, width: int) -> list[Line]:
     return lines
 
 
-def _banner(events: Sequence[Event], told: Told) -> Line:
+def _banner(events: Sequence[Event], facts: Facts) -> Line:
     """The result in a few words."""
     gone = [number for event in events if event.type == "surrendered" for number in [event.facts["group"]]]
-    driven = told.get("driven_out", ())
+    driven = facts.get("driven_out", ())
     if gone:
         return line(Span(f" {listed(map(str, gone))} SURRENDER{'S' if len(gone) == 1 else ''} ", Role.BADGE))
     if driven:
@@ -152,8 +152,8 @@ def _banner(events: Sequence[Event], told: Told) -> Line:
     return line(Span(" DEFENDERS HOLD ", Role.BADGE))
 
 
-def _losses(told: Told) -> list[Line]:
-    losses: dict[str, int] = told.get("losses", {})
+def _losses(facts: Facts) -> list[Line]:
+    losses: dict[str, int] = facts.get("losses", {})
     parts = [line(Span(f"{SIDE_WORDS[side]} ", SIDE_ROLES[side]), signed(-losses.get(side, 0))) for side in SIDES]
     return [line(Span("losses ", Role.LABEL), parts[0]), line(parts[1], " ", cite("7.10"))]
 

@@ -10,117 +10,117 @@ from wir.model.words import count, place, signed
 from wir.rules.plots import plot_words
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import SIDES as SIDE_WORDS
-from wir.text.reports.told import Teller, Told
+from wir.text.reports.event_facts import Facts, Wording
 
 
-def _divided(told: Told) -> Line:
-    return line(told.who(), " gives up units to a new group ", told.who("new"))
+def _divided(facts: Facts) -> Line:
+    return line(facts.who(), " gives up units to a new group ", facts.who("new"))
 
 
-def _transferred(told: Told) -> Line:
-    units = told.words("units") or "guns"
-    return line(units, " of ", told.who(), " to ", told.who("to"))
+def _transferred(facts: Facts) -> Line:
+    units = facts.words("units") or "guns"
+    return line(units, " of ", facts.who(), " to ", facts.who("to"))
 
 
-def _aircraft(told: Told) -> Line:
-    source = Span("the pool") if told.get("source") == "R" else told.who("source")
-    return line(count(told.number("points"), "aircraft point"), " from ", source, " to ", told.who("to"))
+def _aircraft(facts: Facts) -> Line:
+    source = Span("the pool") if facts.get("source") == "R" else facts.who("source")
+    return line(count(facts.number("points"), "aircraft point"), " from ", source, " to ", facts.who("to"))
 
 
-def _built(told: Told) -> Line:
-    unit, strength = told.word("unit"), told.number("strength")
+def _built(facts: Facts) -> Line:
+    unit, strength = facts.word("unit"), facts.number("strength")
     what = f"{unit}, {count(strength, 'point')}" if unit else "a unit"
-    return line(what, " raised in ", Span(told.word("city"), Role.VALUE), ", group ", told.who())
+    return line(what, " raised in ", Span(facts.word("city"), Role.VALUE), ", group ", facts.who())
 
 
-def _factory(told: Told) -> Line:
-    kind = told.word("factory").replace("_", " ")
-    return line(f"new {kind} factory in ", Span(told.word("city"), Role.VALUE))
+def _factory(facts: Facts) -> Line:
+    kind = facts.word("factory").replace("_", " ")
+    return line(f"new {kind} factory in ", Span(facts.word("city"), Role.VALUE))
 
 
-def _dismantled(told: Told) -> Line:
-    saved = count(told.number("factories"), "factory", "factories")
-    points, lost = count(told.number("points"), "construction point"), told.number("lost")
+def _dismantled(facts: Facts) -> Line:
+    saved = count(facts.number("factories"), "factory", "factories")
+    points, lost = count(facts.number("points"), "construction point"), facts.number("lost")
     over = Span(f", {lost} lost: the pool is full", Role.WARNING) if lost else ""
-    return line(f"{saved} dismantled in ", Span(told.word("city"), Role.VALUE), f": {points}", over)
+    return line(f"{saved} dismantled in ", Span(facts.word("city"), Role.VALUE), f": {points}", over)
 
 
-def _sailed(told: Told) -> Line:
-    sea = told.word("sea").title()
-    return line(f"{told.word('unit')} sails the {sea} Sea from ", told.who(), " to ", told.who("to"))
+def _sailed(facts: Facts) -> Line:
+    sea = facts.word("sea").title()
+    return line(f"{facts.word('unit')} sails the {sea} Sea from ", facts.who(), " to ", facts.who("to"))
 
 
-def _supplied(told: Told) -> Line:
-    penalty = told.number("penalty")
+def _supplied(facts: Facts) -> Line:
+    penalty = facts.number("penalty")
     way = f" after {count(penalty, 'penalty hex', 'penalty hexes')}" if penalty else ""
-    reached = count(len(told.get("groups", ())), "group")
-    removed = f"-{told.number('percent')}% fatigue, {count(told.number('points'), 'supply point')}"
-    return line(told.who("depot"), f" supplies {reached} from ", told.place(), f"{way}: {removed}")
+    reached = count(len(facts.get("groups", ())), "group")
+    removed = f"-{facts.number('percent')}% fatigue, {count(facts.number('points'), 'supply point')}"
+    return line(facts.who("depot"), f" supplies {reached} from ", facts.place(), f"{way}: {removed}")
 
 
-def _rail_designated(told: Told) -> Line:
-    return line(told.who("depot"), " has a railway laid in ", told.place(), " next week")
+def _rail_designated(facts: Facts) -> Line:
+    return line(facts.who("depot"), " has a railway laid in ", facts.place(), " next week")
 
 
-def _replaced(told: Told) -> Line:
-    before, after = told.get("experience", (0, 0))
-    points = signed(told.number("points"))
-    return line(told.who(), f" {told.word('unit')} {points} strength, experience {before} → {after}")
+def _replaced(facts: Facts) -> Line:
+    before, after = facts.get("experience", (0, 0))
+    points = signed(facts.number("points"))
+    return line(facts.who(), f" {facts.word('unit')} {points} strength, experience {before} → {after}")
 
 
-def _artillery(told: Told) -> Line:
-    return line(told.who(), f" {signed(told.number('points'))} guns")
+def _artillery(facts: Facts) -> Line:
+    return line(facts.who(), f" {signed(facts.number('points'))} guns")
 
 
-def _plotted(told: Told) -> Line:
-    plot = str(told.get("plot", ""))
-    return line(told.who(), f" plots {plot}: {plot_words(plot)}" if plot else " has no plot any more")
+def _plotted(facts: Facts) -> Line:
+    plot = str(facts.get("plot", ""))
+    return line(facts.who(), f" plots {plot}: {plot_words(plot)}" if plot else " has no plot any more")
 
 
-def _strike_plotted(told: Told) -> Line:
-    strike = told.get("strike")
+def _strike_plotted(facts: Facts) -> Line:
+    strike = facts.get("strike")
     if not strike:
-        return line(told.who("air"), " stays on the ground")
+        return line(facts.who("air"), " stays on the ground")
     aim = "bomb" if strike["kind"] == "bomb" else "attack the ground at"
-    return line(told.who("air"), f" is to {aim} ", Span(place(told.scenario, Hex(*strike["at"])), Role.VALUE))
+    return line(facts.who("air"), f" is to {aim} ", Span(place(facts.scenario, Hex(*strike["at"])), Role.VALUE))
 
 
-def _entrenched(told: Told) -> Line:
-    return line(told.who(), f" digs in to level {told.number('level')}")
+def _entrenched(facts: Facts) -> Line:
+    return line(facts.who(), f" digs in to level {facts.number('level')}")
 
 
-def _level(told: Told) -> Line:
-    return line(f"the game goes on at level {told.number('level')}")
+def _level(facts: Facts) -> Line:
+    return line(f"the game goes on at level {facts.number('level')}")
 
 
-def _seat(told: Told) -> Line:
-    return line(told.side_word(), f" is played by {told.word('player')}")
+def _seat(facts: Facts) -> Line:
+    return line(facts.side_word(), f" is played by {facts.word('player')}")
 
 
-def _note(told: Told) -> Line:
-    return line(Span("note: ", Role.LABEL), told.word("text"))
+def _note(facts: Facts) -> Line:
+    return line(Span("note: ", Role.LABEL), facts.word("text"))
 
 
-def _phase_ended(told: Told) -> Line:
-    phase = Phase(told.get("ended"))
+def _phase_ended(facts: Facts) -> Line:
+    phase = Phase(facts.get("ended"))
     whose = f"{SIDE_WORDS[phase.side]} " if phase.side is not None else ""
     label = phase.label.lower()
     return line(Span(f"{whose}{label} ends", Role.FAINT))
 
 
-def _game_ended(told: Told) -> Line:
+def _game_ended(facts: Facts) -> Line:
     by = {
         "schedule": "the last week is over",
         "agreement": "both sides agree to stop",
         "resignation": "one side gives up",
         "axis_automatic": "Moscow, Gorki and Kuybyshev are Axis",
         "soviet_automatic": "Riga, Brest and an Axis capital are Soviet",
-    }.get(told.word("ended_by"), told.word("ended_by"))
-    margin = signed(told.number("margin"))
-    return line(Span(told.word("level"), Role.WARNING), f": {by}, Soviet margin {margin}")
+    }.get(facts.word("ended_by"), facts.word("ended_by"))
+    margin = signed(facts.number("margin"))
+    return line(Span(facts.word("level"), Role.WARNING), f": {by}, Soviet margin {margin}")
 
 
-OF_ORDERS: Final[dict[str, Teller]] = {
+OF_ORDERS: Final[dict[str, Wording]] = {
     "divided": _divided,
     "transferred": _transferred,
     "aircraft": _aircraft,

@@ -17,8 +17,8 @@ from wir.text.panels.forecast_panel import warning_lines
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.panels.words import odds
 from wir.text.reports.combat_report import AFTERMATH, attack_among
+from wir.text.reports.event_lines import tell
 from wir.text.reports.rolls import purpose
-from wir.text.reports.telling import tell
 from wir.text.speech.words import aloud, called, said, sentence, whereabouts
 
 _WIDE: Final = 500
@@ -30,17 +30,17 @@ def forecast_sentences(view: View, forecast: Forecast) -> list[str]:
     who = called(part.group.id for part in forecast.parts)
     whom = called(forecast.defenders) if forecast.defenders else "aircraft"
     side, enemy = SIDE_WORDS[forecast.side], SIDE_WORDS[forecast.side.enemy]
-    told = [
+    lines = [
         f"Forecast, an estimate: {side} {who} against {enemy} {whom} at {whereabouts(view.scenario, forecast.target)}.",
         f"Attack {_points(forecast.attack)}, defence {_points(forecast.defence)}.",
         f"Odds {said(odds(forecast.odds.likely))}, between {_odds(forecast.odds.low)} and {_odds(forecast.odds.high)}.",
         f"The defenders retreat with a chance of {_percent(forecast.retreat)}.",
     ]
-    told += [f"They would go to {_ways(view, forecast)}."] if forecast.retreats else []
-    told.append(f"Losses: {side} {_percent(forecast.attacker_loss)}, {enemy} {_percent(forecast.defender_loss)}.")
-    told += _works(forecast)
-    told += factor_sentences((f.side, f.group, f.name, f.value) for f in forecast.likely.strengths.factors)
-    return told + [sentence(aloud(spans).lstrip("!+ ")) for spans in warning_lines(view, forecast, _WIDE)]
+    lines += [f"They would go to {_ways(view, forecast)}."] if forecast.retreats else []
+    lines.append(f"Losses: {side} {_percent(forecast.attacker_loss)}, {enemy} {_percent(forecast.defender_loss)}.")
+    lines += _works(forecast)
+    lines += factor_sentences((f.side, f.group, f.name, f.value) for f in forecast.likely.strengths.factors)
+    return lines + [sentence(aloud(spans).lstrip("!+ ")) for spans in warning_lines(view, forecast, _WIDE)]
 
 
 def strike_sentences(view: View, forecast: StrikeForecast) -> list[str]:
@@ -49,18 +49,18 @@ def strike_sentences(view: View, forecast: StrikeForecast) -> list[str]:
     escort = "escorted" if forecast.is_escorted else "without escort"
     where = whereabouts(view.scenario, forecast.target)
     rising = f"{enemy} {called(forecast.interceptors)} may rise" if forecast.interceptors else "no fighters are near"
-    told = [
+    lines = [
         f"Forecast, an estimate: {called([air.id])} with {air.points} points against {where}, {escort}; {rising}.",
         f"Aircraft points shot down {_points(forecast.lost)}, effect {_points(forecast.effect)}.",
     ]
     if forecast.overcast:
-        told.append(f"With a chance of {forecast.overcast} percent the sky is overcast, and they find nothing.")
-    told += [f"A ground attack costs group {hit.group} {_percent(hit.loss)} of its strength." for hit in forecast.hits]
+        lines.append(f"With a chance of {forecast.overcast} percent the sky is overcast, and they find nothing.")
+    lines += [f"A ground attack costs group {hit.group} {_percent(hit.loss)} of its strength." for hit in forecast.hits]
     if forecast.grounded is not None:
-        told.append(f"A ground attack destroys aircraft points there: {_points(forecast.grounded)}.")
+        lines.append(f"A ground attack destroys aircraft points there: {_points(forecast.grounded)}.")
     if forecast.factories is not None:
-        told.append(f"Bombs hit a factory with a chance of {_percent(forecast.factories)}.")
-    return told
+        lines.append(f"Bombs hit a factory with a chance of {_percent(forecast.factories)}.")
+    return lines
 
 
 def factor_sentences(factors: Iterable[tuple[Side, int, str, Fraction]]) -> list[str]:
@@ -95,15 +95,15 @@ def combat_sentences(events: Sequence[Event], scenario: Scenario, count: tuple[i
 
 def combat_details(event: Event) -> list[str]:
     """What stands behind one attack: every multiplier, the chance of a retreat, and what became of works."""
-    told = factor_sentences(
+    lines = factor_sentences(
         (Side(f["side"]), f["group"], f["name"], Fraction(f["value"]).limit_denominator(12))
         for f in event.facts.get("factors", ())
     )
     chance = Fraction(event.facts.get("retreat_chance", 0))
-    told.append(f"The chance of a retreat was {decimal(chance)} percent.")
+    lines.append(f"The chance of a retreat was {decimal(chance)} percent.")
     for number, before, after in event.facts.get("entrenchment", ()):
-        told += [f"The works of group {number} went from level {before} to {after}."] if before else []
-    return told
+        lines += [f"The works of group {number} went from level {before} to {after}."] if before else []
+    return lines
 
 
 def roll_sentence(roll: Roll) -> str:

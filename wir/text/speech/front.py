@@ -18,19 +18,19 @@ def front_sentences(view: View) -> list[str]:
     """Every hex of the enemy's beside own groups: the ground, who holds it, and who could attack it which way."""
     side = view.viewer
     held = sorted({group.at for group in view.groups_of(side.enemy)} | {a.at for a in view.air_of(side.enemy) if a.at})
-    told = [_held(view, target, beside) for target in held if (beside := _beside(view, target))]
-    return told or ["No group of yours stands beside the enemy."]
+    lines = [_held(view, target, beside) for target in held if (beside := _beside(view, target))]
+    return lines or ["No group of yours stands beside the enemy."]
 
 
 def _beside(view: View, target: Hex) -> list[str]:
     """The own groups next to a hex, by the direction in which they would attack it."""
-    told = []
+    lines = []
     for direction in DIRECTIONS:
         start = next(hex_ for hex_ in ring(target) if neighbour(hex_, direction) == target)
         groups = view.groups_at(start, view.viewer)
         river = ", across a river" if view.scenario.board.river_sides.get((start, target)) is not None else ""
-        told += [f"{called(group.id for group in groups)} in direction {direction}{river}"] if groups else []
-    return told
+        lines += [f"{called(group.id for group in groups)} in direction {direction}{river}"] if groups else []
+    return lines
 
 
 def _held(view: View, target: Hex, beside: list[str]) -> str:
@@ -44,12 +44,12 @@ def plot_sentence(view: View, group: Group) -> str:
     """What the plot of an own group says, hex by hex, and whom it would meet there as things stand."""
     if not group.plot:
         return f"Group {group.id} has no plot."
-    at, told = group.at, []
+    at, lines = group.at, []
     for leg in legs(group.plot):
         target = neighbour(at, leg.direction) if leg.direction else at
-        told.append(_leg(view, group, leg.action, leg.direction, target))
+        lines.append(_leg(view, group, leg.action, leg.direction, target))
         at = target
-    return sentence(f"group {group.id} plots {group.plot}: {', then '.join(told)}")
+    return sentence(f"group {group.id} plots {group.plot}: {', then '.join(lines)}")
 
 
 def _leg(view: View, group: Group, action: Action, direction: int, target: Hex) -> str:

@@ -30,10 +30,10 @@ def group_sentences(view: View, group: Group) -> list[str]:
     """A combat group: all of it for its own side, what is known and believed of one of the enemy's."""
     label = label_of(view.scenario, group)
     head = f"{SIDE_WORDS[group.side]} {group.kind} group {group.id}{f', {label},' if label else ''}"
-    told = [f"{head} at {whereabouts(view.scenario, group.at)}."]
+    lines = [f"{head} at {whereabouts(view.scenario, group.at)}."]
     if group.side is not view.viewer:
-        return told + _enemy_group(view, group)
-    return [*told, *_state_of(view, group), *(_unit(view, group, n) for n in range(len(group.units)))]
+        return lines + _enemy_group(view, group)
+    return [*lines, *_state_of(view, group), *(_unit(view, group, n) for n in range(len(group.units)))]
 
 
 def air_sentences(view: View, air: AirGroup) -> list[str]:
@@ -44,25 +44,25 @@ def air_sentences(view: View, air: AirGroup) -> list[str]:
     if air.at is None:
         back = f" It comes back from {day_words(view, air.returns)}." if air.returns else ""
         return [f"Air group {air.id} is being rebuilt.{back}"]
-    told = [f"Air group {air.id} at {whereabouts(view.scenario, air.at)}: {count(air.points, 'aircraft point')}."]
-    told.append(sentence(f"Status {air.status.value}: {_air_status(air)}"))
-    return told + ([f"It is to {strike_aloud(view, air.strike)}."] if air.strike else [])
+    lines = [f"Air group {air.id} at {whereabouts(view.scenario, air.at)}: {count(air.points, 'aircraft point')}."]
+    lines.append(sentence(f"Status {air.status.value}: {_air_status(air)}"))
+    return lines + ([f"It is to {strike_aloud(view, air.strike)}."] if air.strike else [])
 
 
 def depot_sentences(view: View, depot: Depot) -> list[str]:
     """A depot: where it starts, what it has done this week, and its last route."""
-    told = [f"Depot {depot.id} starts at {whereabouts(view.scenario, depot.entry)}."]
+    lines = [f"Depot {depot.id} starts at {whereabouts(view.scenario, depot.entry)}."]
     if depot.side is not view.viewer:
-        return told
+        return lines
     if is_cut_off(view, depot):
-        told.append("The enemy holds that hex: it cannot be used.")
+        lines.append("The enemy holds that hex: it cannot be used.")
     elif depot.at is not None:
         penalty = f", after {count(depot.penalty, 'penalty hex', 'penalty hexes')}" if depot.penalty else ""
         week = "this week" if view.phase >= SUPPLY_OF[depot.side] else "last week"
-        told.append(f"It has supplied from {whereabouts(view.scenario, depot.at)} {week}{penalty}.")
+        lines.append(f"It has supplied from {whereabouts(view.scenario, depot.at)} {week}{penalty}.")
     elif depot.route:
-        told.append(f"Its last route was {' '.join(COMPASS[direction] for direction in depot.route)}.")
-    return told
+        lines.append(f"Its last route was {' '.join(COMPASS[direction] for direction in depot.route)}.")
+    return lines
 
 
 def group_line(view: View, group: Group) -> str:
@@ -115,17 +115,17 @@ def _fatigue(group: Group) -> int:
 def _state_of(view: View, group: Group) -> list[str]:
     """Strength, supply, what it is told to do and what holds it back."""
     power = f"combat strength {acs_of(group)}"
-    told = [sentence(f"Strength {group.strength}, {power}, {count(group.artillery, 'gun point')}, {dug_in(group)}")]
-    told.append(_status(view, group))
+    lines = [sentence(f"Strength {group.strength}, {power}, {count(group.artillery, 'gun point')}, {dug_in(group)}")]
+    lines.append(_status(view, group))
     if group.plot:
-        told.append(f"Its plot is {group.plot}: {plot_aloud(group.plot)}.")
+        lines.append(f"Its plot is {group.plot}: {plot_aloud(group.plot)}.")
     elif view.phase in MOVEMENT and view.side is group.side:
         hexes = count(allowance(view, group), "hex", "hexes")
-        told.append(f"It has {hexes_left(view, group)} of {hexes} of strategic movement left.")
+        lines.append(f"It has {hexes_left(view, group)} of {hexes} of strategic movement left.")
     if group.weeks_unsupplied:
         still = " and may not move" if is_stranded(view, group) else ""
-        told.append(f"It has marched unsupplied for {count(group.weeks_unsupplied, 'week')}{still}.")
-    return told + (["A unit has 95 fatigue: the group may not move."] if group.is_spent else [])
+        lines.append(f"It has marched unsupplied for {count(group.weeks_unsupplied, 'week')}{still}.")
+    return lines + (["A unit has 95 fatigue: the group may not move."] if group.is_spent else [])
 
 
 def _status(view: View, group: Group) -> str:
@@ -151,14 +151,14 @@ def _air_status(air: AirGroup) -> str:
 def _enemy_group(view: View, group: Group) -> list[str]:
     """Since when it stands there, what was last met of it, and what is believed."""
     sighting = view.players[view.viewer].sightings.get(group.id)
-    told = [f"It came there in week {group.since}." if group.since > 0 else "It has stood there from the start."]
+    lines = [f"It came there in week {group.since}." if group.since > 0 else "It has stood there from the start."]
     if view.options.limited_intelligence:
-        return [*told, f"It is {_believed(view, group)}."]
+        return [*lines, f"It is {_believed(view, group)}."]
     if sighting is not None:
         seen = f"combat strength {sighting.strength}, dug in to level {sighting.entrenchment}"
-        told.append(f"It last fought in week {sighting.week}: {seen}.")
+        lines.append(f"It last fought in week {sighting.week}: {seen}.")
     level = believed_entrenchment(view, group, sighting)
-    return [*told, f"Estimate: {_believed(view, group)}, dug in to about level {level}."]
+    return [*lines, f"Estimate: {_believed(view, group)}, dug in to about level {level}."]
 
 
 def _believed(view: View, group: Group) -> str:

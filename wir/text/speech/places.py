@@ -24,22 +24,22 @@ from wir.text.speech.words import DIRECTION_WORDS, sentence, sides, whereabouts
 
 def place_sentences(view: View, hex_: Hex, outlook: Outlook) -> list[str]:
     """Everything about a hex: ground, rivers, city, zones of control, supply, the cost of entering, who is there."""
-    told = [sentence(f"{whereabouts(view.scenario, hex_)}: {ground(view, hex_)}{_held(view, hex_)}")]
-    told += _rivers(view, hex_)
+    lines = [sentence(f"{whereabouts(view.scenario, hex_)}: {ground(view, hex_)}{_held(view, hex_)}")]
+    lines += _rivers(view, hex_)
     if not is_land(view, hex_):
-        return told
+        return lines
     city = view.city_at(hex_)
-    told += [*city_sentences(view, city)] if city is not None else []
-    told += [*_attack(view, hex_), *_zones(hex_, outlook), _supply(view, hex_, outlook), *_entering(view, hex_)]
-    return told + (occupants(view, hex_) or ["Nobody is here."])
+    lines += [*city_sentences(view, city)] if city is not None else []
+    lines += [*_attack(view, hex_), *_zones(hex_, outlook), _supply(view, hex_, outlook), *_entering(view, hex_)]
+    return lines + (occupants(view, hex_) or ["Nobody is here."])
 
 
 def occupants(view: View, hex_: Hex) -> list[str]:
     """Everybody who stands in a hex, and the depots there, a line each."""
-    told = [group_line(view, group) for group in view.groups_at(hex_)]
-    told += [air_line(view, air) for air in view.air_at(hex_)]
+    lines = [group_line(view, group) for group in view.groups_at(hex_)]
+    lines += [air_line(view, air) for air in view.air_at(hex_)]
     own = [depot for depot in view.depots_of(view.viewer) if hex_ in (depot.entry, depot.at)]
-    return told + [
+    return lines + [
         f"Depot {depot.id} {'starts' if depot.entry == hex_ else 'has supplied from'} here." for depot in own
     ]
 
@@ -87,12 +87,12 @@ def _held(view: View, hex_: Hex) -> str:
 
 def _rivers(view: View, hex_: Hex) -> list[str]:
     sides_ = view.scenario.board.river_sides
-    told = []
+    lines = []
     for is_strait, word in ((False, "River"), (True, "Strait")):
         ways = [DIRECTION_WORDS[d] for d in DIRECTIONS if sides_.get((hex_, neighbour(hex_, d))) is is_strait]
         frozen = ", frozen now" if view.weather.freezes and not is_strait else ""
-        told += [f"{word} on the {listed(ways)}{frozen}."] if ways else []
-    return told
+        lines += [f"{word} on the {listed(ways)}{frozen}."] if ways else []
+    return lines
 
 
 def city_sentences(view: View, city: City) -> Iterator[str]:
@@ -129,8 +129,10 @@ def _entering(view: View, hex_: Hex) -> list[str]:
     march = strategic_fatigue(view, foot, hex_, leaving_zone=False)
     by_foot, by_mech = tactical_fatigue(view, foot, hex_), tactical_fatigue(view, mech, hex_)
     plotted = f"{by_foot} by plot" if by_foot == by_mech else f"{by_foot} by plot, {by_mech} for mechanized groups"
-    told = [f"Entering costs {march} fatigue by strategic movement, {plotted}."]
+    lines = [f"Entering costs {march} fatigue by strategic movement, {plotted}."]
     if is_across_water(view, hex_):
         out = "out of an enemy zone of control"
-        told.append(f"A river costs {RIVER_FATIGUE_STRATEGIC} more by a march {out}, {RIVER_FATIGUE_TACTICAL} by plot.")
-    return [*told, "A march ends here."] if is_difficult(view, hex_) else told
+        lines.append(
+            f"A river costs {RIVER_FATIGUE_STRATEGIC} more by a march {out}, {RIVER_FATIGUE_TACTICAL} by plot."
+        )
+    return [*lines, "A march ends here."] if is_difficult(view, hex_) else lines

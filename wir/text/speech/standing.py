@@ -61,36 +61,36 @@ def pool_sentences(view: View) -> list[str]:
     """Every pool with what it holds, gains and would waste, and the factories to come (§8.5)."""
     side = view.viewer
     pools, gains = view.players[side].pools, output_of(view, side).points
-    told = []
+    lines = []
     for pool in POOLS:
         held, gain = getattr(pools, pool), gains.get(pool, 0)
         over = held + gain - MAXIMUM[pool]
         waste = f", of which {over} would be wasted" if over > 0 and gain else ""
-        told.append(sentence(f"{pool} {held}" + (f", next week {gain} more{waste}" if gain else "")))
+        lines.append(sentence(f"{pool} {held}" + (f", next week {gain} more{waste}" if gain else "")))
     chance = chance_of_none(view, side)
-    told += [f"There is no production at all with a chance of {chance} percent."] if chance else []
+    lines += [f"There is no production at all with a chance of {chance} percent."] if chance else []
     days = [(view.date + timedelta(days=7 * each.weeks), each.factories) for each in completions(view, side)]
     built = listed(f"{count(done, 'factory', 'factories')} on {spoken(day)}" for day, done in days)
-    return [*told, f"To be finished: {built}."] if days else told
+    return [*lines, f"To be finished: {built}."] if days else lines
 
 
 def score_sentences(view: View) -> list[str]:
     """Both sides' victory points, what the next level takes, what ends the game, and the cities worth most (§9.1)."""
-    told = []
+    lines = []
     for side in SIDES:
         score = score_of(view, side)
         parts = [("cities", score.cities), ("population", score.population), ("supply centers", score.supply_centers)]
         parts += [("months", score.months), ("handicap", score.handicap)]
         whence = ", ".join(f"{word} {points}" for word, points in parts if points)
         doubled = ", doubled but for the handicap" if score.multiple > 1 else ""
-        told.append(f"{SIDE_WORDS[side]} {count(score.total, 'point')}: {whence}{doubled}.")
-    told.append(f"The Soviet margin is {margin(view)}: {result_level(view)}.")
+        lines.append(f"{SIDE_WORDS[side]} {count(score.total, 'point')}: {whence}{doubled}.")
+    lines.append(f"The Soviet margin is {margin(view)}: {result_level(view)}.")
     if view.ending is not None:
-        return [*told, f"The game is over. {ENDINGS[view.ending.by]}"]
-    told += [f"{SIDE_WORDS[side]} needs {points} more for: {level}." for side, points, level in next_levels(view)]
-    told += [_automatic(view, side) for side in SIDES]
+        return [*lines, f"The game is over. {ENDINGS[view.ending.by]}"]
+    lines += [f"{SIDE_WORDS[side]} needs {points} more for: {level}." for side, points, level in next_levels(view)]
+    lines += [_automatic(view, side) for side in SIDES]
     swings = listed(f"{c.name} ({SIDE_WORDS[c.owner]}) {stake_of(view, c).swing}" for c in prizes(view))
-    return [*told, f"By how much the fall of a city moves the margin: {swings}."]
+    return [*lines, f"By how much the fall of a city moves the margin: {swings}."]
 
 
 def _automatic(view: View, side: Side) -> str:
@@ -104,26 +104,26 @@ def _one_of(names: tuple[str, ...]) -> str:
 
 def calendar_sentences(view: View) -> list[str]:
     """What is coming, by date, then what happened in the war at this time."""
-    told = [sentence(said(f"{spoken(each.day)}: {each.text}")) for each in coming(view, _WEEKS_AHEAD)]
+    lines = [sentence(said(f"{spoken(each.day)}: {each.text}")) for each in coming(view, _WEEKS_AHEAD)]
     before = latest(view.date)
     history = in_week(view.date) or ([before] if before is not None else [])
-    return [*told, *(f"In history, {spoken(each.day)}: {each.text}" for each in history)]
+    return [*lines, *(f"In history, {spoken(each.day)}: {each.text}" for each in history)]
 
 
 def todo_sentences(view: View, found: Collection[Todo]) -> list[str]:
     """What is left to do in the phase; groups with the same lack are told together."""
     if not found:
         return ["Nothing is left to do in this phase."]
-    told: list[str] = []
+    lines: list[str] = []
     for each in found:
         words = _TOGETHER.get((each.kind, each.paragraph))
         if words is None:
-            told.append(sentence(each.text + _at(view, each)))
+            lines.append(sentence(each.text + _at(view, each)))
             continue
         numbers = [other.number for other in found if _alike(other, each) and other.number is not None]
         if each.number == numbers[0]:
-            told.append(sentence(f"{count(len(numbers), 'group')} {words}: {listed(map(str, numbers))}"))
-    return told
+            lines.append(sentence(f"{count(len(numbers), 'group')} {words}: {listed(map(str, numbers))}"))
+    return lines
 
 
 _TOGETHER: Final = {
@@ -147,8 +147,8 @@ def record_sentences(view: View) -> list[str]:
     """The side's figures of the last weeks, a week a line."""
     weeks = [week for week, _ in series_of(view, "strength").points][-_WEEKS_BACK:]
     figures = {name: dict(series_of(view, name).points) for name in FIGURES if "pool" not in name}
-    told = [f"Week {week}: {', '.join(f'{name} {figures[name][week]}' for name in figures)}." for week in weeks]
-    return told or ["Nothing is recorded before the end of the first week."]
+    lines = [f"Week {week}: {', '.join(f'{name} {figures[name][week]}' for name in figures)}." for week in weeks]
+    return lines or ["Nothing is recorded before the end of the first week."]
 
 
 def ending_sentences(view: View) -> list[str]:

@@ -10,7 +10,7 @@ from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.words import count
 from wir.text.panels.words import SIDES as SIDE_WORDS
-from wir.text.reports.telling import tell
+from wir.text.reports.event_lines import tell
 from wir.text.reports.week_report import Section, losses_of, week_report
 from wir.text.speech.battles import combat_sentences
 from wir.text.speech.words import aloud, called, plot_aloud, sentence
@@ -26,17 +26,17 @@ def known_to(events: Iterable[Event], sides: Sequence[Side]) -> list[Event]:
 
 def event_sentences(events: Iterable[Event], scenario: Scenario) -> list[str]:
     """Events as a side has seen them, a line each; who has dug in is told together, level by level."""
-    told: list[str] = []
+    lines: list[str] = []
     dug_in: dict[int, list[int]] = {}
     for event in events:
         facts = event.facts
         if event.type == "entrenched":
             dug_in.setdefault(facts["level"], []).append(facts["group"])
         elif event.type == "plotted" and facts["plot"]:
-            told.append(f"Group {facts['group']} plots {facts['plot']}: {plot_aloud(facts['plot'])}.")
+            lines.append(f"Group {facts['group']} plots {facts['plot']}: {plot_aloud(facts['plot'])}.")
         else:
-            told.append(aloud(tell(event, scenario)))
-    return [sentence(f"{called(groups)} dug in to level {level}") for level, groups in sorted(dug_in.items())] + told
+            lines.append(aloud(tell(event, scenario)))
+    return [sentence(f"{called(groups)} dug in to level {level}") for level, groups in sorted(dug_in.items())] + lines
 
 
 def without_steps(events: Iterable[Event]) -> list[Event]:
@@ -75,24 +75,24 @@ def _is_combat(events: Sequence[Event]) -> bool:
 def summary_sentences(events: Sequence[Event]) -> list[str]:
     """A week in figures: combats, captures, surrenders, losses."""
     words = {"attacked": "combat", "captured": "capture", "surrendered": "surrender"}
-    told = [count(sum(event.type == type_ for event in events), word) for type_, word in words.items()]
+    lines = [count(sum(event.type == type_ for event in events), word) for type_, word in words.items()]
     lost = [f"{SIDE_WORDS[side]} losses that we know of {points}" for side, points in losses_of(events).items()]
-    return [sentence(", ".join([*told, *lost]))]
+    return [sentence(", ".join([*lines, *lost]))]
 
 
 def report_sentences(events: Sequence[Event], scenario: Scenario, part: str = "") -> list[str]:
     """The report of a week, part by part with a headline each; `part` keeps those whose title begins with it."""
     sections = [s for s in week_report(events, scenario) if s.title.casefold().startswith(part.casefold())]
-    told = [] if part else summary_sentences(events)
+    lines = [] if part else summary_sentences(events)
     for section in sections:
-        told += _section(section)
-    return told
+        lines += _section(section)
+    return lines
 
 
 def _section(section: Section) -> list[str]:
     numbered = section.title == "Combats"
-    told = [f"{section.title}, {len(section.items)}:"]
+    lines = [f"{section.title}, {len(section.items)}:"]
     for number, item in enumerate(section.items, 1):
         text = aloud(item.line)
-        told.append(f"Combat {number}: {text}" if numbered else text)
-    return told
+        lines.append(f"Combat {number}: {text}" if numbered else text)
+    return lines

@@ -20,7 +20,7 @@ from wir.model.words import count
 from wir.text.map.arrows import Deeds, deeds_of
 from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
 from wir.text.reports.combat_report import combat_pane
-from wir.text.reports.telling import place_of, tell
+from wir.text.reports.event_lines import place_of, tell
 from wir.text.reports.week_report import details
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import Key, Keys

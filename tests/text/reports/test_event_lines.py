@@ -14,7 +14,7 @@ from wir.model.events import seen
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.text.panels.lines import Role, text_of
-from wir.text.reports.telling import TELLERS, place_of, tell
+from wir.text.reports.event_lines import WORDINGS, place_of, tell
 
 SCENARIO = front_view().scenario
 
@@ -43,11 +43,11 @@ def _texts(node: ast.expr) -> list[str]:
 def test_every_type_of_event_can_be_told() -> None:
     types = set(told_types())
     assert len(types) > 40
-    assert types == set(TELLERS)
+    assert types == set(WORDINGS)
 
 
 def test_there_is_an_example_of_every_type() -> None:
-    assert {type_ for type_, *_ in EXAMPLES} == set(TELLERS)
+    assert {type_ for type_, *_ in EXAMPLES} == set(WORDINGS)
 
 
 @pytest.mark.parametrize(("type_", "facts", "secrets", "expected"), EXAMPLES, ids=[entry[0] for entry in EXAMPLES])

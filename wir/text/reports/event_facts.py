@@ -1,4 +1,4 @@
-"""An event opened for telling: its facts, what this side knows besides, and the words for groups and places."""
+"""An event opened for a report: its facts, what this side knows besides, and the words for groups and places."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from wir.text.panels.words import SIDES as SIDE_WORDS
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Facts:
     """The facts of an event, secrets among them as far as the event still holds them."""
 
     facts: Mapping[str, Any]
     scenario: Scenario
 
     @classmethod
-    def of(cls, event: Event, scenario: Scenario) -> Told:
+    def of(cls, event: Event, scenario: Scenario) -> Facts:
         """An event as it is told; `event` is what a side has seen of it."""
         facts = dict(event.facts)
         for side in sorted(event.secrets):
@@ -73,5 +73,5 @@ class Told:
         return Span("somewhere" if hex_ is None else place(self.scenario, hex_), Role.VALUE)
 
 
-Teller = Callable[[Told], Line]
+Wording = Callable[[Facts], Line]
 """Tells one type of event in a line."""

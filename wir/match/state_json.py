@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from wir.match.front import front
-from wir.match.settling import settled
+from wir.match.handwritten import settled
 from wir.model.cities import City
 from wir.model.groups import AirGroup, Depot, Group, Strike
 from wir.model.plain import PlainError, to_plain

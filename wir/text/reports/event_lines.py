@@ -9,12 +9,12 @@ from wir.model.hexes import Hex
 from wir.model.scenario import Scenario
 from wir.model.words import as_hex
 from wir.text.panels.lines import Line
+from wir.text.reports.event_facts import Facts, Wording
 from wir.text.reports.of_combat import OF_COMBAT
 from wir.text.reports.of_orders import OF_ORDERS
 from wir.text.reports.of_week import OF_WEEK
-from wir.text.reports.told import Teller, Told
 
-TELLERS: Final[dict[str, Teller]] = {**OF_COMBAT, **OF_ORDERS, **OF_WEEK}
+WORDINGS: Final[dict[str, Wording]] = {**OF_COMBAT, **OF_ORDERS, **OF_WEEK}
 """How each type of event is told."""
 
 _PLACES: Final = ("at", "to", "start")
@@ -22,7 +22,7 @@ _PLACES: Final = ("at", "to", "start")
 
 def tell(event: Event, scenario: Scenario) -> Line:
     """An event, as a side has seen it, in one line of whatever length."""
-    return TELLERS[event.type](Told.of(event, scenario))
+    return WORDINGS[event.type](Facts.of(event, scenario))
 
 
 def place_of(event: Event, scenario: Scenario) -> Hex | None:
