@@ -5,12 +5,16 @@ from __future__ import annotations
 import logging
 import sys
 from importlib import import_module
+from typing import Final
 
 import click
 
 from wir.cli.interrupts import Loading
+from wir.cli.printing import complain
 from wir.cli.settings import Settings, settings_of
 from wir.match.start import Start
+
+UNSAVED: Final = 1
 
 
 @click.command()
@@ -33,4 +37,7 @@ def launch(start: Start, settings: Settings, *, plain: bool) -> None:
         game = import_module("wir.plain.game" if plain else "wir.tui.app")
     if plain:
         click.get_current_context().exit(game.run_plain(start) or 0)
-    game.run_app(start)
+    unsaved = game.run_app(start)
+    if unsaved is not None:
+        complain(f"the game could not be saved: {unsaved}")
+        click.get_current_context().exit(UNSAVED)

@@ -10,7 +10,7 @@ from wir.match.new_game import NewGame
 from wir.match.opening import Opened, open_game
 from wir.match.start import Resume
 from wir.plain.console import Console
-from wir.saves.errors import BarredError, SaveError
+from wir.saves.errors import BarredError, ForeignError, SaveError
 from wir.text.speech.words import sentence
 
 _AWAY = ("quit", "exit", "bye", "leave")
@@ -53,7 +53,7 @@ def leave(console: Console, match: Match) -> bool:
     except SaveError as error:
         console.say(sentence(f"The game could not be saved: {error}"))
         if not (console.is_person and _saved_elsewhere(console, match)):
-            if match.trouble is None:
+            if match.trouble is None and not isinstance(error, ForeignError):
                 console.say(f"Its journal holds every order: wir resume {recorder.path.stem} goes on after the last.")
             match.close()
             return False

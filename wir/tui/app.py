@@ -27,6 +27,7 @@ from wir.tui.title import TitleScreen
 
 if TYPE_CHECKING:
     from wir.match.new_game import NewGame
+    from wir.saves.errors import BarredError
     from wir.tui.play import Play
 
 USUAL = "barbarossa"
@@ -57,6 +58,7 @@ class WarApp(App[None], inherit_bindings=False):
         self._is_opening = False
         self.play: Play | None = None
         self.failure: Exception | None = None
+        self.unsaved: str | None = None
 
     # Coming and going
 
@@ -73,7 +75,8 @@ class WarApp(App[None], inherit_bindings=False):
 
     def to_title(self) -> None:
         """Goes to the title screen."""
-        self.play = None
+        if self.play is not None and self._forget(self.play) is not None:
+            self._problem = one_line(f"the game could not be saved: {self.unsaved}")
         title = TitleScreen(self.look, self.config.keys, self)
         title.remark = self._problem or ""
         self._problem = None
@@ -106,7 +109,14 @@ class WarApp(App[None], inherit_bindings=False):
         """Leaves the program; the game has been written down order by order."""
         if self.play is not None:
             self.play.close()
+            self._forget(self.play)
         self.exit()
+
+    def _forget(self, play: Play) -> str | None:
+        """Takes leave of a match; keeps and returns why it could not be saved, if so."""
+        self.play = None
+        self.unsaved = play.unsaved
+        return self.unsaved
 
     # What the title screen asks for
 
@@ -150,8 +160,12 @@ class WarApp(App[None], inherit_bindings=False):
         """Opens a game and sits down at the table; what does not go is told on the title screen."""
         self._is_opening = False
         opening = import_module("wir.match.opening")
+        errors = import_module("wir.saves.errors")
         try:
             opened = opening.open_game(self._start.saves, game)
+        except errors.BarredError as error:
+            self._offer_others(error)
+            return
         except ValueError as error:
             self._problem = one_line(str(error))
             self.to_title()
@@ -162,6 +176,21 @@ class WarApp(App[None], inherit_bindings=False):
         self.play.begin([*opened.remarks, *([self._problem] if self._problem else [])])
         self._problem = None
         self.call_after_refresh(gc.freeze)
+
+    def _offer_others(self, error: BarredError) -> None:
+        """Offers what can be done with a game that cannot be played on under its name."""
+        folder = import_module("wir.saves.folder")
+        save, copy = str(error.save), folder.free_path(self._start.saves, error.save.stem).stem
+
+        def look_on() -> None:
+            self.open_soon(Resume(save, looks_on=True))
+
+        def go_on() -> None:
+            self.open_soon(Resume(save, name=copy))
+
+        barred = import_module("wir.tui.barred")
+        keys = self.config.keys
+        self.put_on(barred.BarredScreen(self.look, keys, str(error), copy, look_on, go_on, self.to_title))
 
     # The terminal
 
@@ -222,9 +251,13 @@ def _usual_game() -> NewGame:
     return NewGame(scenario=USUAL, seed=randbelow(2**31))
 
 
-def run_app(start: Start) -> None:
-    """Runs the screen until the player leaves it. Raises whatever ended it that nobody foresaw."""
+def run_app(start: Start) -> str | None:
+    """Runs the screen until the player leaves it; returns why the game could not be saved, if so.
+
+    Raises whatever ended it that nobody foresaw.
+    """
     app = WarApp(start)
     app.run()
     if app.failure is not None:
         raise app.failure
+    return app.unsaved

@@ -199,6 +199,7 @@ class Desk:
         if order is None:
             self.warn("There is no order to take back in this phase")
             return False
+        self.host.tell(())
         self.say(self._told("Taken back: ", order))
         self._renew()
         return True
@@ -209,6 +210,7 @@ class Desk:
         if order is None:
             self.warn("There is no order to give again")
             return False
+        self.host.tell(())
         self.say(self._told("Given again: ", order))
         self._renew()
         return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wir.tui.barred import BarredScreen
 from wir.tui.chooser import Chooser
 from wir.tui.curtain import CurtainScreen
 from wir.tui.keymap import Changes, Keymap
@@ -39,6 +40,7 @@ from wir.tui.score import ScoreScreen
 from wir.tui.setup import SetupScreen
 from wir.tui.table_keys import AnyKeys, CursorKeys, TableKeys
 from wir.tui.title import TitleScreen
+from wir.tui.unsaved import UnsavedScreen
 
 EVERYTHING: Final[tuple[type[Keyed], ...]] = (
     CursorKeys,
@@ -80,6 +82,8 @@ EVERYTHING: Final[tuple[type[Keyed], ...]] = (
     TitleScreen,
     SetupScreen,
     SavesScreen,
+    BarredScreen,
+    UnsavedScreen,
     CurtainScreen,
     ScoreScreen,
     ReadingScreen,

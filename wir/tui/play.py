@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Protocol
@@ -18,7 +18,7 @@ from wir.model.events import Event
 from wir.model.sides import SIDES, Side
 from wir.orders.base import Order
 from wir.orders.conduct import EndPhase
-from wir.saves.errors import SaveError
+from wir.saves.errors import ForeignError, SaveError
 from wir.text.history import in_week
 from wir.text.panels.lines import Role, Span, line
 from wir.tui.config import Config
@@ -33,6 +33,7 @@ from wir.tui.modes.waiting import Waiting
 from wir.tui.phases import mode_of_phase
 from wir.tui.score import ScoreScreen
 from wir.tui.table import TableScreen
+from wir.tui.unsaved import UnsavedScreen
 
 _FRAME = 0.25
 """Seconds between two looks at how far a commander has come."""
@@ -80,6 +81,8 @@ class Play:
         self._hiring = asyncio.Lock()
         self._recalled: dict[Side, int] = {}
         self._reports: dict[Side, tuple[Event, ...]] = {}
+        self._is_troubled = False
+        self.unsaved: str | None = None
         self.table = TableScreen(self._desk(self._first_viewer()), look)
 
     # The host of the desks
@@ -89,18 +92,22 @@ class Play:
         for remark in remarks:
             self.table.desk.say(remark)
         guide = self.table.desk.guide
-        if guide.fits and not guide.is_on and self.match.game.state.week == 1:
+        if guide.fits and not guide.is_on and self.match.game.state.week == 1 and not self.match.looks_on:
             key = self._keymap.key_of("table.guide")
             self.table.desk.say(f"New to the game? {key} leads you through the first week.")
         self._stage.put_on(self.table)
         self.go_on()
-        if not all(map(self.match.is_human, SIDES)):
+        if not (all(map(self.match.is_human, SIDES)) or self.match.looks_on):
             self.table.run_worker(self._hire_ahead(), group="hiring")
 
     def tell(self, events: Sequence[Event]) -> None:
         """Lets every player hear what he may know."""
         for desk in self._desks.values():
             desk.hear(events)
+        trouble, was_troubled = self.match.trouble, self._is_troubled
+        self._is_troubled = trouble is not None
+        if trouble is not None and not was_troubled:
+            self.table.call_later(self._ask_for_place, trouble, "Each order tries again while you play on.")
 
     def to_shell(self) -> None:
         """Gives the terminal back to the shell until the player comes back."""
@@ -111,21 +118,48 @@ class Play:
         self._stage.repaint()
 
     def leave(self) -> None:
-        """Saves the game and goes back to the title."""
-        self.close()
-        self._stage.to_title()
+        """Saves the game and goes back to the title; where that fails, another place is asked for first."""
+        error = self._saved()
+        if error is None:
+            self._leave_anyhow()
+        elif isinstance(error, ForeignError) or self.match.trouble is not None:
+            self._ask_for_place(str(error), "What lies there is left as it is.", self.leave)
+        else:
+            self._ask_for_place(str(error), "Its journal holds every order, though.", self.leave)
 
     def close(self) -> None:
-        """Saves the game and stops a commander at work."""
+        """Saves the game and stops a commander at work; `unsaved` tells why the game could not be saved, if so."""
         self.table.workers.cancel_all()
         if self._worker is not None:
             self._worker.close()
             self._worker = None
+        error = self._saved()
+        self.unsaved = None if error is None else str(error)
+        self.match.close()
+
+    def _saved(self) -> SaveError | None:
+        """Saves the game; what keeps that from being done, if anything."""
         try:
             self.match.save()
         except SaveError as error:
-            self.table.desk.warn(str(error))
-        self.match.close()
+            return error
+        return None
+
+    def _leave_anyhow(self) -> None:
+        self.close()
+        self._stage.to_title()
+
+    def _ask_for_place(self, problem: str, remark: str, then: Callable[[], object] = lambda: None) -> None:
+        """Says that the game cannot be saved, and asks for a place where it can be; then goes on."""
+
+        def save(place: str) -> None:
+            path = self.match.save_as(place)
+            self._stage.take_away()
+            self.table.desk.say(f"The game goes on as {path}")
+            then()
+
+        back, keys = self._stage.take_away, self._config.keys
+        self._stage.lay_over(UnsavedScreen(self._look, keys, problem, remark, save, back, self._leave_anyhow))
 
     def go_on(self) -> None:
         """Begins whatever is next."""
@@ -134,7 +168,9 @@ class Play:
             self._show_score()
             return
         side = match.whose_turn()
-        if side is None:
+        if match.looks_on and not match.needs_curtain():
+            self._look_on()
+        elif side is None:
             self._execute()
         elif not match.is_human(side):
             self._let_play(side)
@@ -143,10 +179,20 @@ class Play:
         else:
             self._sit_down(side)
 
+    def _look_on(self) -> None:
+        """Lets somebody look at a game that is not played here."""
+        side = self.match.whose_turn()
+        desk = self._seat(side if side is not None and self.match.is_human(side) else self._viewer())
+        desk.begin(LastLook(desk, self.leave, word="Leave", told="You look on at this game"))
+        self.table.after_key()
+
     # Phases of people
 
     def _sit_down(self, side: Side) -> None:
         self.match.sit_down()
+        if self.match.looks_on:
+            self._look_on()
+            return
         desk = self._seat(side)
         desk.begin(mode_of_phase(desk))
         self._recall_history(desk)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from wir.engine.game import OrderRefusedError
 from wir.match.players import COMPUTER, HUMAN, PlayerError
 from wir.model.sides import SIDES
 from wir.orders.conduct import Note, Resign, SetLevel
@@ -23,6 +26,7 @@ def game_menu(desk: Desk) -> None:
 def _menu(desk: Desk) -> Script:
     options = [
         Option("s", "Save now", "save"),
+        Option("a", "Save as another game, or elsewhere", "save_as"),
         Option("h", "Help", "help"),
         Option("k", "All keys, and how to change them", "keys"),
         Option("p", "Pace of the combats", "pace", _note(desk.pace)),
@@ -50,9 +54,7 @@ def _menu(desk: Desk) -> Script:
     elif choice == "leave":
         desk.host.leave()
     else:
-        yield from {"pace": _pace, "level": _level, "seats": _seats, "note": _write_note, "resign": _resign}[choice](
-            desk
-        )
+        yield from _SCRIPTS[choice](desk)
 
 
 def save(desk: Desk) -> None:
@@ -64,6 +66,11 @@ def save(desk: Desk) -> None:
         return
     recorder = desk.match.recorder
     desk.note(f"Saved as {recorder.path.stem}" if recorder is not None else "This game is not recorded")
+
+
+def _save_as(desk: Desk) -> Script:
+    place = yield AskText(desk, "Save as:", desk.match.save_as, note="a name, a folder or a file")
+    desk.say(f"The game goes on as {place}")
 
 
 def _pace(desk: Desk) -> Script:
@@ -84,7 +91,7 @@ def _seats(desk: Desk) -> Script:
     side = yield Menu(desk, "WHO PLAYS", options)
     try:
         desk.match.take_seats({side: COMPUTER if desk.match.is_human(side) else HUMAN})
-    except PlayerError as error:
+    except (PlayerError, OrderRefusedError) as error:
         desk.warn(str(error))
         return
     desk.say(f"The {SIDE_WORDS[side]} side is now played by: {desk.match.seat(side)}")
@@ -105,3 +112,14 @@ def _resign(desk: Desk) -> Script:
 
 def _note(text: str) -> Line:
     return line(Span(f" {text}", Role.LABEL))
+
+
+_SCRIPTS: Final = {
+    "save_as": _save_as,
+    "pace": _pace,
+    "level": _level,
+    "seats": _seats,
+    "note": _write_note,
+    "resign": _resign,
+}
+"""What asks on for each choice that needs more than itself."""

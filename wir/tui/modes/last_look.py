@@ -1,4 +1,4 @@
-"""A last look at the map when the game is over."""
+"""A look at the map while nothing can be ordered: the game is over, or played by another program."""
 
 from __future__ import annotations
 
@@ -13,16 +13,22 @@ from wir.tui.keys import BACK, Borrowed, Key, Keys, directions
 
 
 class LastLook(Mode):
-    """The game is over; the map and the lists may still be looked at."""
+    """The map and the lists may be looked at; `finished` is called when the player has had enough of it."""
 
     context: ClassVar[str] = "map"
-    keys: ClassVar[Keys[LastLook]] = (Key("back", (*BACK, "q"), "Back", lambda mode: mode._finished(), 1, "Score"),)
+    keys: ClassVar[Keys[LastLook]] = (
+        Key("back", (*BACK, "q"), "Back", lambda mode: mode._finished(), 1, lambda mode: mode._word),
+    )
     borrowed: ClassVar[Borrowed] = {2: directions("cursor", "Cursor")}
 
-    def __init__(self, desk: Desk, finished: Callable[[], object]) -> None:
+    def __init__(
+        self, desk: Desk, finished: Callable[[], object], *, word: str = "Score", told: str = "The game is over"
+    ) -> None:
         super().__init__(desk)
+        self._word: str = word
+        self._told: str = told
         self._finished: Callable[[], object] = finished
 
     @override
     def prompt(self) -> Line:
-        return line(Span("The game is over", Role.LABEL))
+        return line(Span(self._told, Role.LABEL))

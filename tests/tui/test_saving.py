@@ -1,0 +1,239 @@
+"""A game that another program has open, and one that the disk does not take, on the screen."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.tui.terminal import terminal
+from tests.tui.test_app import press, running, seen
+from wir.match.match import Match
+from wir.match.new_game import NewGame
+from wir.match.opening import open_game
+from wir.match.start import Resume
+from wir.orders import parse_order
+from wir.saves import load_game
+from wir.saves.recorder import recovered
+from wir.tui.app import WarApp
+from wir.tui.barred import BarredScreen
+from wir.tui.curtain import CurtainScreen
+from wir.tui.modes.last_look import LastLook
+from wir.tui.table import TableScreen
+from wir.tui.title import TitleScreen
+from wir.tui.unsaved import UnsavedScreen
+
+SMALL = (80, 24)
+
+
+def elsewhere(saves: Path, **changes: str) -> Match:
+    """A game that another program has open, as it were."""
+    match = open_game(saves, NewGame("smolensk", seed=1, name="war", **changes)).match
+    match.submit(parse_order("LEVEL 2"))
+    return match
+
+
+def order(app: WarApp, text: str) -> None:
+    assert app.play is not None
+    app.play.table.desk.order(parse_order(text))
+
+
+async def test_a_game_that_is_open_elsewhere_can_be_looked_on_at(tmp_path: Path) -> None:
+    match = elsewhere(tmp_path)
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    async with running(tmp_path, Resume(), SMALL) as (app, pilot):
+        assert isinstance(app.screen, BarredScreen)
+        assert f"The game war is open in another program (process {os.getpid()}" in seen(app)
+        assert "Go on with a copy of your own, as war-1" in seen(app)
+        await press(pilot, "l")
+        assert app.play is not None
+        assert isinstance(app.play.table.desk.mode, LastLook)
+        assert "You look on at this game" in seen(app)
+        for text in ("LEVEL 4", "END", "SEAT AXIS computer"):
+            order(app, text)
+            assert "takes no orders here" in str(app.play.table.desk.messages.current)
+        await press(pilot, "u ctrl+r ctrl+s")
+        await press(pilot, "escape")
+        assert isinstance(app.screen, TitleScreen)
+        assert app.play is None
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+    match.close()
+
+
+@pytest.mark.parametrize("keys", ["ctrl+q l 1", "ctrl+q c 1", "ctrl+q c 2", "ctrl+q n x enter", "ctrl+q r y", "w"])
+async def test_no_key_changes_a_game_that_is_looked_on_at(keys: str, tmp_path: Path) -> None:
+    match = elsewhere(tmp_path)
+    async with running(tmp_path, Resume(looks_on=True), SMALL) as (app, pilot):
+        await press(pilot, keys)
+        assert app.play is not None
+        assert app.play.match.game.digest() == match.game.digest()
+    match.close()
+
+
+async def test_a_copy_of_a_game_that_is_open_elsewhere_can_be_gone_on_with(tmp_path: Path) -> None:
+    match = elsewhere(tmp_path)
+    async with running(tmp_path, Resume("war"), SMALL) as (app, pilot):
+        await press(pilot, "c")
+        order(app, "LEVEL 4")
+        match.submit(parse_order("LEVEL 1"))
+        assert recovered(tmp_path / "war-1.wir").game.state.level == 4
+        assert recovered(tmp_path / "war.wir").game.state.level == 1
+    match.close()
+
+
+async def test_a_click_chooses_and_back_leads_to_the_title(tmp_path: Path) -> None:
+    match = elsewhere(tmp_path)
+    async with running(tmp_path, Resume(), SMALL) as (app, pilot):
+        rows = seen(app).splitlines()
+        row = next(n for n, text in enumerate(rows) if "Back to the title" in text)
+        await pilot.click(offset=(rows[row].index("Back"), row))
+        assert isinstance(app.screen, TitleScreen)
+    match.close()
+
+
+async def test_two_people_who_are_looked_on_at_keep_their_curtain(tmp_path: Path) -> None:
+    match = elsewhere(tmp_path, soviet="human")
+    async with running(tmp_path, Resume(looks_on=True), SMALL) as (app, pilot):
+        assert isinstance(app.screen, CurtainScreen)
+        await press(pilot, "space")
+        assert "You look on at this game" in seen(app)
+    match.close()
+
+
+async def test_leaving_a_game_lets_it_be_taken_up_again(tmp_path: Path) -> None:
+    async with running(tmp_path, NewGame("smolensk", seed=1, name="war"), SMALL) as (app, pilot):
+        await press(pilot, "ctrl+q q r")
+        assert isinstance(app.screen, TableScreen)
+
+
+# The disk
+
+
+@pytest.mark.parametrize("text", ["LEVEL 2", "undo", "redo"])
+async def test_a_folder_that_is_gone_is_told_at_the_next_order_with_another_place(text: str, tmp_path: Path) -> None:
+    saves = tmp_path / "saves"
+    async with running(saves, NewGame("smolensk", seed=1, name="war"), SMALL) as (app, pilot):
+        assert app.play is not None
+        desk = app.play.table.desk
+        order(app, "LEVEL 1")
+        if text == "redo":
+            desk.undo()
+        shutil.rmtree(saves)
+        {"undo": desk.undo, "redo": desk.redo}.get(text, lambda: order(app, text))()
+        await pilot.pause()
+        assert isinstance(app.screen, UnsavedScreen)
+        assert "THE GAME CANNOT BE SAVED" in seen(app)
+        assert "is gone." in seen(app)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, TableScreen)
+        order(app, "LEVEL 4")  # told once, not at every order
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert not saves.exists()
+        app.play.match.save_as(str(tmp_path / "war"))
+        order(app, "LEVEL 1")
+        assert recovered(tmp_path / "war.wir").game.digest() == app.play.match.game.digest()
+
+
+async def test_another_place_is_typed_until_one_takes_the_game(tmp_path: Path) -> None:
+    saves, place = tmp_path / "saves", tmp_path / "else"
+    async with running(saves, NewGame("smolensk", seed=1, name="war"), SMALL) as (app, pilot):
+        shutil.rmtree(saves)
+        place.mkdir()
+        (place / "war.wir").write_bytes(b"something else")
+        order(app, "LEVEL 4")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, UnsavedScreen)
+        await press(pilot, "enter x y backspace ctrl+u")
+        for char in str(place / "war"):
+            screen.typed(char)
+        await press(pilot, "enter")
+        assert app.screen is screen
+        assert "is there already" in " ".join(seen(app).split())
+        await press(pilot, "2 enter")
+        assert isinstance(app.screen, TableScreen)
+        assert "The game goes on as" in seen(app)
+        assert load_game(place / "war2.wir").state.level == 4
+        assert (place / "war.wir").read_bytes() == b"something else"
+
+
+def full(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", refuse)
+
+
+async def test_a_game_that_cannot_be_saved_is_not_left_without_a_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path, NewGame("smolensk", seed=1, name="war"), SMALL) as (app, pilot):
+        order(app, "LEVEL 4")
+        with monkeypatch.context() as patch:
+            full(patch)
+            await press(pilot, "ctrl+q q")
+            assert isinstance(app.screen, UnsavedScreen)
+            assert "War.wir: no space left on device." in seen(app)
+            assert "Its journal holds every order" in seen(app)
+            await press(pilot, "escape")
+            assert isinstance(app.screen, TableScreen)
+            await press(pilot, "ctrl+q q ctrl+q")
+            assert isinstance(app.screen, TitleScreen)
+            assert "the game could not be saved: war.wir: no space left on device" in seen(app)
+            assert app.unsaved is not None
+        await press(pilot, "r")
+        assert app.play is not None
+        assert app.play.match.game.state.level == 4
+        await press(pilot, "ctrl+q q")
+        assert app.unsaved is None
+
+
+async def test_leaving_goes_on_when_another_place_takes_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path / "saves", NewGame("smolensk", seed=1, name="war"), SMALL) as (app, pilot):
+        shutil.rmtree(tmp_path / "saves")
+        await press(pilot, "ctrl+q q")
+        screen = app.screen
+        assert isinstance(screen, UnsavedScreen)
+        assert "left as it is" in seen(app)
+        for char in str(tmp_path):
+            screen.typed(char)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, TitleScreen)
+        assert app.unsaved is None
+        assert (tmp_path / "war.wir").exists()
+
+
+async def test_the_menu_saves_a_game_as_another(tmp_path: Path) -> None:
+    async with running(tmp_path, NewGame("smolensk", seed=1, name="war"), SMALL) as (app, pilot):
+        await press(pilot, "ctrl+q a t w o enter")
+        order(app, "LEVEL 4")
+        assert recovered(tmp_path / "two.wir").game.state.level == 4
+        assert recovered(tmp_path / "war.wir").game.state.level == 3
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="terminals of Unix")
+def test_the_program_ends_with_a_line_and_a_code_where_the_game_could_not_be_saved(tmp_path: Path) -> None:
+    saves = tmp_path / "saves"
+    with terminal(saves, "play", "smolensk", "--save", "war") as shown:
+        shown.sees("ADJUST")
+        with terminal(saves, "resume") as second:
+            second.sees("war is open in another program", "in terminal pts/", "Look on", "as war-1")
+            second.press("Esc")
+            second.sees("Saved games")
+        shutil.rmtree(saves)
+        shown.press("\x11")
+        shown.sees("Save and leave")
+        shown.press("q")
+        shown.sees("CANNOT BE SAVED", "is gone.")
+        shown.press("\x11")
+        shown.sees("Saved games")
+        shown.press("q")
+        assert shown.ended() == 1
+        assert b"wir: the game could not be saved: the folder" in shown.raw
