@@ -70,9 +70,6 @@ FAMILIES: Final = {
 }
 """Types that count together with a type that is built."""
 
-HOT_HEXES: Final = 12
-"""New units are raised near so many of the most threatened hexes."""
-
 _BEHIND_FRONT: Final = 3
 _BATCH: Final = 30
 _FULL_BASE: Final = 80
@@ -117,9 +114,7 @@ def next_build(situation: Situation, view: View) -> Build | None:
 def building_places(situation: Situation, view: View) -> list[City]:
     """The cities for new units: not beside the enemy, those nearest the threatened or wanted ground first."""
     side = situation.side
-    field = situation.danger or situation.pull
-    hot = sorted(field, key=lambda hex_: (-field[hex_], hex_))[:HOT_HEXES]
-    away = view.scenario.board.ways.from_nearest(hot)
+    away = situation.hot
     cities = [c for c in cities_for_building(view, side) if _contact(situation, c) >= _BEHIND_FRONT]
     return sorted(cities, key=lambda city: (away.get(city.at, FAR) if city.at else FAR, city.name))
 

@@ -48,7 +48,7 @@ def find_line(situation: Situation, stance: Stance) -> list[Hex]:
     kept = _to_be_kept(situation, nodes)
     if not enemies or not kept:
         return []
-    near_own = situation.believed.scenario.board.ways.from_nearest(group.at for group in situation.own)
+    near_own = situation.reserve
     cost = {hex_: cost_of(situation, stance, hex_, near_own.get(hex_, FAR)) for hex_ in nodes}
     worth = {hex_: worth_of(situation, stance, hex_, near_own.get(hex_, FAR)) for hex_ in nodes}
     cut = cheapest_cut(cost, situation.believed.scenario.board.land_around, enemies, kept, worth)

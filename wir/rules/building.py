@@ -52,10 +52,9 @@ def why_no_building_in(state: State, side: Side, city: City) -> Refusal | None:
         return Refusal("4.9", f"{city.name} is not yours")
     if city.population <= 0:
         return Refusal("4.9", f"{city.name} has no population", "R21")
-    near = {city.at, *ring(city.at)}
-    enemy = next((g for g in state.groups_of(side.enemy) if g.at in near), None)
-    if enemy is not None:
-        return Refusal("4.9", f"enemy group {enemy.id} stands next to {city.name}", "R20")
+    near = [enemy.id for hex_ in (city.at, *ring(city.at)) for enemy in state.groups_at(hex_, side.enemy)]
+    if near:
+        return Refusal("4.9", f"enemy group {min(near)} stands next to {city.name}", "R20")
     return None
 
 

@@ -165,15 +165,16 @@ def distribute(change: Change, depot: Depot, directions: Sequence[int], route: R
 def _refreshed(change: Change, group: Group, percent: int) -> Group:
     """The group with its units' fatigue reduced, as long as the supply pool lasts, to its very last point (R154)."""
     units: list[Unit] = []
+    before = left = change.pools(group.side).supply
     for place, unit in enumerate(group.units):
-        left = change.pools(group.side).supply
         if not unit.fatigue or not left:
             units.append(unit)
             continue
         share = Fraction(unit.fatigue * percent, 100)
         removed = max(1, change.dice.rounded(share, "5.2", group.id, place, side=group.side))
-        change.pay(group.side, supply=min(left, supply_points(unit.type)))
+        left -= min(left, supply_points(unit.type))
         units.append(replace(unit, fatigue=unit.fatigue - removed))
+    change.pay(group.side, supply=before - left)
     return replace(group, units=tuple(units))
 
 
