@@ -7,16 +7,16 @@ about it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields
 from datetime import date
 from enum import Enum
 from functools import cache
+from operator import attrgetter
 from typing import Any, Final, get_type_hints
 
 from wir.model.cities import City
 from wir.model.groups import AirGroup, Depot, Group, Strike
-from wir.model.hexes import Hex
 from wir.model.players import Player, Pools, Raised, Record, Remainders, Sighting
 from wir.model.state import Ending, Options, State
 from wir.model.units import Unit
@@ -84,20 +84,24 @@ class _Shape:
 
 def written(value: Any) -> Any:
     """A value in builtins: hexes as `[column, row]`, keys as text and sorted. Raises TypeError for what has no form."""
-    kind: type = type(value)
-    if kind in _BUILTINS:
-        return value
-    if kind is Hex:
-        return [value.column, value.row]
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, (tuple, list)):
-        return [written(entry) for entry in value]
-    if isinstance(value, dict):
-        return {str(key): written(entry) for key, entry in sorted(value.items())}
-    if isinstance(value, date):
-        return value.isoformat()
-    return shape_of(kind).of(value)
+    type_: type = type(value)
+    return _writer(type_)(value)
+
+
+@cache
+def _writer(type_: Any) -> Callable[[Any], Any]:
+    """What writes the values of a type."""
+    if type_ in _BUILTINS:
+        return lambda value: value
+    if issubclass(type_, Enum):
+        return attrgetter("_value_")
+    if issubclass(type_, (tuple, list)):  # a hex is one too
+        return lambda value: [written(entry) for entry in value]
+    if issubclass(type_, dict):
+        return lambda value: {str(key): written(entry) for key, entry in sorted(value.items())}
+    if issubclass(type_, date):
+        return date.isoformat
+    return shape_of(type_).of
 
 
 @cache
