@@ -19,6 +19,7 @@ from wir import load_game
 from wir.match.new_game import NewGame
 from wir.match.opening import open_game
 from wir.match.start import Resume, Start
+from wir.model.sides import Side
 from wir.model.state import Options
 from wir.scenario import load_scenario, scenario_folder, scenario_names
 from wir.text.listing import listing
@@ -242,3 +243,13 @@ def test_what_cannot_be_listed_is_told_after_what_can(wir: Wir, tmp_path: Path) 
     assert problems[-1] == "russia.toml: is a map, not a scenario"
     assert len(problems) > 3
     assert all(line.startswith("damaged.toml: ") for line in problems[1:-1])
+
+
+def test_resume_may_look_on_go_on_with_a_copy_and_name_players(wir: Wir, saves: Path, screen: list[Start]) -> None:
+    wir("resume", "--plain", "--read-only")
+    wir("resume", "--plain", "war", "--as", "mine")
+    wir("resume", "--plain", "--axis", "computer", "--soviet", "their.module:Class")
+    players = {Side.AXIS: "computer", Side.SOVIET: "their.module:Class"}
+    games = (Resume(looks_on=True), Resume("war", "mine"), Resume(players=players))
+    assert screen == [Start(saves, game) for game in games]
+    wrong(wir("resume", "--read-only", "--as", "mine"), "--read-only and --as do not go together")

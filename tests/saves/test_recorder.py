@@ -192,3 +192,22 @@ def test_the_disk_need_not_be_waited_for(file: Path, monkeypatch: pytest.MonkeyP
     assert len(waited) == 1
     save_game(Game(small_war()), file, sync=False)
     assert len(waited) == 1
+
+
+def test_iron_man_keeps_nothing_that_could_be_gone_back_to(file: Path) -> None:
+    game = Game(replace(small_war(), options=Options(iron_man=True)))
+    match = Match(game, Recorder(file, game))
+    for order in ("LEVEL 1", "END", "LEVEL 2", "END"):
+        match.submit(parse_order(order))
+        match.save()
+    match.close()
+    save_game(game, file)
+    assert sorted(path.name for path in file.parent.iterdir()) == ["war.journal", "war.wir"]
+
+
+def test_a_journal_kept_aside_does_not_take_the_place_of_an_older_one(file: Path) -> None:
+    kept = []
+    for content in (b"one", b"two", b"three"):
+        file.with_suffix(".journal").write_bytes(content)
+        kept.append(set_journal_aside(file))
+    assert [path.read_bytes() for path in kept] == [b"one", b"two", b"three"]

@@ -84,7 +84,7 @@ def test_a_file_that_is_no_text_or_cannot_be_read_is_told(tmp_path: Path) -> Non
     path = tmp_path / "config.toml"
     path.write_bytes(b"\xff\xfe\x00")
     assert "no text in UTF-8" in str(load_config(path, {})[1])
-    assert "directory" in str(load_config(tmp_path, {})[1])
+    assert "folder" in str(load_config(tmp_path, {})[1])
 
 
 def test_the_page_of_keys_names_every_binding_and_its_example_can_be_used() -> None:

@@ -31,6 +31,10 @@ WARNING: Final = (
 )
 
 
+LONGEST_LINE: Final = 10_000
+"""Bytes of a line of orders at most."""
+
+
 @click.command()
 @click.argument("position", metavar="SCENARIO|SAVE|STATE.json")
 @click.option("--seed", type=SEED, help="Dice of another seed from here on.")
@@ -93,7 +97,10 @@ def _check_harmless(game: Game, side: Side, number: int, order: Order) -> None:
 
 def _orders() -> Iterator[tuple[int, Order]]:
     """The orders of standard input by their lines, each read when the one before it has been carried out."""
-    for number, line in enumerate(sys.stdin.buffer, 1):
+    lines = iter(lambda: sys.stdin.buffer.readline(LONGEST_LINE + 1), b"")
+    for number, line in enumerate(lines, 1):
+        if len(line) > LONGEST_LINE:
+            raise PositionError(f"orders: line {number}: is longer than {LONGEST_LINE} bytes")
         text = line.decode(errors="replace").strip()
         if text and not text.startswith("#"):
             try:

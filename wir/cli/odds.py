@@ -11,7 +11,7 @@ from wir.cli.common import json_option
 from wir.cli.pages import battle_page
 from wir.cli.printing import say, say_json
 from wir.match.odds import calculate, read_battle
-from wir.match.positions import PositionError, read_bytes
+from wir.match.positions import PositionError, read_bytes, read_stream
 from wir.match.state_json import read_json
 from wir.model.plain import PlainError
 
@@ -22,7 +22,7 @@ from wir.model.plain import PlainError
 def odds(file: str, *, as_json: bool) -> None:
     """Works out the battle described in JSON, by the game's own combat code. All chances are in percent."""
     name = "standard input" if file == "-" else Path(file).name
-    data = sys.stdin.buffer.read() if file == "-" else read_bytes(Path(file))
+    data = read_stream(sys.stdin.buffer, name) if file == "-" else read_bytes(Path(file))
     try:
         told = calculate(read_battle(read_json(data)))
     except PlainError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 from wir.engine.game import Game
 from wir.files import read_regular
@@ -79,8 +79,17 @@ def read_bytes(path: Path) -> bytes:
         data = read_regular(path, LARGEST_STATE + 1)
     except OSError as error:
         raise PositionError(f"{path.name}: {(error.strerror or str(error)).lower()}") from None
+    return _bounded(data, path.name)
+
+
+def read_stream(stream: BinaryIO, name: str) -> bytes:
+    """The content of a stream, which may have no end. Raises PositionError where it is larger than any state."""
+    return _bounded(stream.read(LARGEST_STATE + 1), name)
+
+
+def _bounded(data: bytes, name: str) -> bytes:
     if len(data) > LARGEST_STATE:
-        raise PositionError(f"{path.name}: is larger than {LARGEST_STATE} bytes")
+        raise PositionError(f"{name}: is larger than {LARGEST_STATE} bytes")
     return data
 
 

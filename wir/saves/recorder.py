@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
+from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
@@ -163,7 +165,8 @@ def _begins_with(path: Path, front: bytes) -> bool:
 
 def set_journal_aside(path: Path) -> Path:
     """Keeps the journal of a save under another name, since the next one takes its place; returns where."""
-    kept = beside(path, ".journal.kept")
+    names = chain([".journal.kept"], (f".journal.kept-{n}" for n in count(2)))
+    kept = next(name for name in (beside(path, ending) for ending in names) if not os.path.lexists(name))
     try:
         beside(path, JOURNAL).replace(kept)
     except OSError as error:

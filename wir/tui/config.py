@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final
 
+from wir.files import read_regular
 from wir.model.printable import one_line
 from wir.tui.keymap import Changes, KeyConfigError
 from wir.tui.look import AUTOMATIC, LOOKS
@@ -78,8 +79,7 @@ def load_config(
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
+        data = read_regular(path, LARGEST + 1)
     except FileNotFoundError:
         return {}
     except OSError as error:
