@@ -8,12 +8,12 @@ import pytest
 
 from tests.match import commanders
 from wir.engine.game import Game, OrderRefusedError
-from wir.match.command import MOST_ORDERS, Command
+from wir.match.commander_phase import MOST_ORDERS, CommanderPhase
 from wir.model.sides import Side
 
 
-def played(game: Game, commander: type, *, strict: bool = False) -> Command:
-    command = Command(game, Side.AXIS, commander, strict=strict)
+def played(game: Game, commander: type, *, strict: bool = False) -> CommanderPhase:
+    command = CommanderPhase(game, Side.AXIS, commander, strict=strict)
     for order in command:
         game.submit(order)
     return command

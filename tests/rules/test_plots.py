@@ -10,7 +10,7 @@ from wir.model.hexes import Hex
 from wir.model.state import State
 from wir.model.weather import Weather
 from wir.orders import OrderError, parse_order
-from wir.rules.plots import LEGAL_FORMS, Action, Leg, form, legs, moves, normalized
+from wir.rules.plots import LEGAL_FORMS, Leg, LegAction, form, legs, moves, normalized
 from wir.rules.tables import TACTICAL_MOVEMENT
 
 PRINTED = {
@@ -51,15 +51,15 @@ def test_the_books_examples_for_infantry_groups_are_legal(plot: str) -> None:
 @pytest.mark.parametrize(
     ("plot", "expected"),
     [
-        ("1", (Leg(Action.MOVE, 1),)),
-        ("2S", (Leg(Action.ATTACK_ONLY, 2),)),
-        ("34", (Leg(Action.MOVE, 3), Leg(Action.MOVE, 4))),
-        ("56S", (Leg(Action.MOVE, 5), Leg(Action.ATTACK_ONLY, 6))),
-        ("2B", (Leg(Action.BOMBARD, 2),)),
-        ("23B", (Leg(Action.MOVE, 2), Leg(Action.BOMBARD, 3))),
-        ("04", (Leg(Action.PAUSE, 0), Leg(Action.MOVE, 4))),
-        ("04S", (Leg(Action.PAUSE, 0), Leg(Action.ATTACK_ONLY, 4))),
-        ("04B", (Leg(Action.PAUSE, 0), Leg(Action.BOMBARD, 4))),
+        ("1", (Leg(LegAction.MOVE, 1),)),
+        ("2S", (Leg(LegAction.ATTACK_ONLY, 2),)),
+        ("34", (Leg(LegAction.MOVE, 3), Leg(LegAction.MOVE, 4))),
+        ("56S", (Leg(LegAction.MOVE, 5), Leg(LegAction.ATTACK_ONLY, 6))),
+        ("2B", (Leg(LegAction.BOMBARD, 2),)),
+        ("23B", (Leg(LegAction.MOVE, 2), Leg(LegAction.BOMBARD, 3))),
+        ("04", (Leg(LegAction.PAUSE, 0), Leg(LegAction.MOVE, 4))),
+        ("04S", (Leg(LegAction.PAUSE, 0), Leg(LegAction.ATTACK_ONLY, 4))),
+        ("04B", (Leg(LegAction.PAUSE, 0), Leg(LegAction.BOMBARD, 4))),
         ("", ()),
     ],
 )

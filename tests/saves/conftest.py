@@ -7,7 +7,7 @@ import pytest
 from tests.saves.wars import play_phase, small_war
 from wir.ai.simple import RandomOrders
 from wir.engine.game import Game
-from wir.match.command import Command
+from wir.match.commander_phase import CommanderPhase
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def later(war: Game) -> Game:
         play_phase(war)
     side = war.side
     assert side is not None
-    for order in Command(war, side, RandomOrders, strict=True):
+    for order in CommanderPhase(war, side, RandomOrders, strict=True):
         war.submit(order)
     assert war.undoable
     return war

@@ -27,7 +27,7 @@ from pathlib import Path
 from tests.saves.wars import small_war
 from wir.ai.simple import RandomOrders
 from wir.engine.game import Game
-from wir.match.command import Command
+from wir.match.commander_phase import Command
 from wir.match.match import Match
 from wir.saves.recorder import Recorder
 

@@ -13,7 +13,7 @@ from tests.saves.wars import play_phase, small_war
 from wir import Game, load_game, load_scenario, save_game
 from wir.ai.simple import RandomOrders
 from wir.engine.history import History
-from wir.match.command import Command
+from wir.match.commander_phase import CommanderPhase
 from wir.model.forms import DIGEST_FORM
 from wir.model.phases import Phase
 from wir.model.sides import Side
@@ -59,7 +59,7 @@ def test_continued_equals_never_saved_after_every_order(war: Game, file: Path) -
         side = war.side
         assert side is not None
         again = load_saved(war, file)
-        for order in Command(war, side, RandomOrders, strict=True):
+        for order in CommanderPhase(war, side, RandomOrders, strict=True):
             assert again.check(order) is None
             war.submit(order)
             again.submit(order)

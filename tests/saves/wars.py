@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle, unit
 from wir.ai.simple import RandomOrders
 from wir.engine.game import Game
-from wir.match.command import Command
+from wir.match.commander_phase import CommanderPhase
 from wir.model.board import Place, Railway, River
 from wir.model.groups import AirGroup, Depot
 from wir.model.hexes import Hex
@@ -49,6 +49,6 @@ def play_phase(game: Game) -> None:
     """Plays one phase with random orders, the same in the same position."""
     side = game.side
     if side is not None:
-        for order in Command(game, side, RandomOrders, strict=True):
+        for order in CommanderPhase(game, side, RandomOrders, strict=True):
             game.submit(order)
     game.end_phase()

@@ -7,7 +7,7 @@ from wir.model.groups import StrikeKind
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.view import view
-from wir.rules.plots import Action
+from wir.rules.plots import LegAction
 from wir.text.map.arrows import Arrow, Deeds, Flight, flights, plotted
 from wir.text.map.layout import Zoom
 from wir.text.map.painter import make_painter
@@ -17,10 +17,10 @@ from wir.text.map.picture import Picture
 @pytest.mark.rule("6.6")
 def test_a_plot_is_an_arrow_for_each_leg() -> None:
     assert plotted(front()) == [
-        Arrow(Hex(4, 3), 2, Action.MOVE),
-        Arrow(Hex(5, 3), 3, Action.MOVE),
-        Arrow(Hex(4, 4), 2, Action.ATTACK_ONLY),
-        Arrow(Hex(3, 5), 4, Action.MOVE),
+        Arrow(Hex(4, 3), 2, LegAction.MOVE),
+        Arrow(Hex(5, 3), 3, LegAction.MOVE),
+        Arrow(Hex(4, 4), 2, LegAction.ATTACK_ONLY),
+        Arrow(Hex(3, 5), 4, LegAction.MOVE),
     ]
 
 

@@ -18,7 +18,7 @@ from wir.plain.conversation import Outcome
 from wir.plain.table import Table
 from wir.saves.recorder import Recorder
 from wir.scenario import load_scenario
-from wir.text.guide import Guide, Step, first_week, is_on, skipping, switching
+from wir.text.guide import Guide, GuideStep, first_week, is_on, skipping, switching
 
 
 @cache
@@ -31,7 +31,7 @@ def beginning(soviet: str = "hold", seed: int = 1) -> Table:
     return Table(seated(Match(Game.new(barbarossa(), seed)), soviet=soviet), Side.AXIS)
 
 
-def follow(table: Table, step: Step) -> None:
+def follow(table: Table, step: GuideStep) -> None:
     """Types what a step says, and lets the commander play when it is his turn."""
     for line in step.to_type(table.view):
         said, outcome = ask(table, line)
@@ -144,7 +144,7 @@ def test_steps_for_which_there_is_no_order_are_passed_over() -> None:
 
 
 @pytest.mark.parametrize("step", first_week().steps, ids=lambda step: step.id)
-def test_every_step_is_short_and_leaves_no_brace_open(step: Step) -> None:
+def test_every_step_is_short_and_leaves_no_brace_open(step: GuideStep) -> None:
     table = beginning()
     while (current := table.step) is not None and current != step:
         follow(table, current)
@@ -172,6 +172,6 @@ def test_a_step_is_done_by_an_order_of_its_kind() -> None:
         assert pattern.fullmatch(str(parse_order(text)))
 
 
-def step_of(id_: str) -> Step:
+def step_of(id_: str) -> GuideStep:
     guide: Guide = first_week()
     return next(step for step in guide.steps if step.id == id_)

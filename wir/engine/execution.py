@@ -17,7 +17,7 @@ from wir.rules.attacks import attack, bombard
 from wir.rules.change import Change
 from wir.rules.first_player import determine_first_player
 from wir.rules.ground import is_land
-from wir.rules.plots import Action, Leg, legs
+from wir.rules.plots import Leg, LegAction, legs
 from wir.rules.tables import STACKING
 from wir.rules.zones import occupied_by
 
@@ -90,15 +90,15 @@ def _move(change: Change, side: Side, leg: int, targets: dict[Hex, list[int]]) -
     for number in [group.id for group in change.state.groups_of(side)]:
         group = change.state.groups.get(number)
         todo = _leg_of(group, leg) if group is not None else None
-        if group is None or todo is None or todo.action not in (Action.MOVE, Action.ATTACK_ONLY):
+        if group is None or todo is None or todo.action not in (LegAction.MOVE, LegAction.ATTACK_ONLY):
             continue
-        if todo.action is Action.MOVE and group.is_spent:
+        if todo.action is LegAction.MOVE and group.is_spent:
             _cancel(change, group, "a unit is at 95 % fatigue", "8.1", "R129")
             continue
         target = neighbour(group.at, todo.direction)
         if change.state.groups_at(target, side.enemy) or change.state.air_at(target, side.enemy):
             targets.setdefault(target, []).append(number)
-        elif todo.action is Action.MOVE:
+        elif todo.action is LegAction.MOVE:
             _enter(change, group, target)
             yield
 
@@ -117,7 +117,7 @@ def _bombard(change: Change, side: Side, leg: int) -> Iterator[None]:
     for number in [group.id for group in change.state.groups_of(side)]:
         group = change.state.groups.get(number)
         todo = _leg_of(group, leg) if group is not None else None
-        if group is not None and todo is not None and todo.action is Action.BOMBARD:
+        if group is not None and todo is not None and todo.action is LegAction.BOMBARD:
             bombard(change, group, neighbour(group.at, todo.direction))
             yield
 
@@ -128,7 +128,9 @@ def _attack(change: Change, leg: int, targets: dict[Hex, list[int]]) -> Iterator
         attackers = [change.state.groups[n] for n in numbers if n in change.state.groups]
         if not attackers:
             continue
-        stopping = {g.id for g in attackers if (todo := _leg_of(g, leg)) is None or todo.action is Action.ATTACK_ONLY}
+        stopping = {
+            g.id for g in attackers if (todo := _leg_of(g, leg)) is None or todo.action is LegAction.ATTACK_ONLY
+        }
         is_free = attack(change, attackers, target)
         following = [g for g in attackers if g.id not in stopping]
         advanced = advance(change, following, target) if is_free else []

@@ -79,7 +79,7 @@ def believe(view: View, seed: int | None = None) -> View:
     enemy = view.viewer.enemy
     dice = None if seed is None else Dice(seed.to_bytes(8, "big"))
     sightings = view.players[view.viewer].sightings
-    knowledge = Knowledge(view)
+    knowledge = StartingStrengths(view)
     for group in view.groups_of(enemy):
         sighting = sightings.get(group.id)
         strength = believed_strength(view, group, sighting, knowledge)
@@ -102,7 +102,7 @@ def course(side: Side, kind: Kind, day: date) -> int:
     return rows[-1][1]
 
 
-class Knowledge:
+class StartingStrengths:
     """What the order of battle at the start tells: the ACS of each group then, and the mean of each kind."""
 
     def __init__(self, view: View) -> None:
@@ -123,9 +123,11 @@ class Knowledge:
         return start * course(*key, self._view.date) // course(*key, self._view.scenario.start)
 
 
-def believed_strength(view: View, group: Group, sighting: Sighting | None, knowledge: Knowledge | None = None) -> int:
+def believed_strength(
+    view: View, group: Group, sighting: Sighting | None, knowledge: StartingStrengths | None = None
+) -> int:
     """ACS that a group is believed to have without its entrenchments; `knowledge` may be passed where it is at hand."""
-    expected = (knowledge or Knowledge(view)).expected(group)
+    expected = (knowledge or StartingStrengths(view)).expected(group)
     if sighting is None:
         return expected
     weight = max(0, MEMORY_WEEKS - (view.week - sighting.week))

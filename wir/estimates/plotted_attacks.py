@@ -10,7 +10,7 @@ from wir.model.hexes import Hex, neighbour
 from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import View
 from wir.rules.fatigue import tactical_fatigue
-from wir.rules.plots import Action, legs
+from wir.rules.plots import LegAction, legs
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +40,12 @@ def _first_attack(view: View, group: Group, plot: str) -> tuple[tuple[Hex, int],
     """The first attack of a plot if the way there is free: its target and leg, and the group as it comes there."""
     enemy = group.side.enemy
     for place, leg in enumerate(legs(plot)):
-        if leg.action not in (Action.MOVE, Action.ATTACK_ONLY):
+        if leg.action not in (LegAction.MOVE, LegAction.ATTACK_ONLY):
             continue
         target = neighbour(group.at, leg.direction)
         if view.groups_at(target, enemy) or view.air_at(target, enemy):
-            return (target, place), Part(group, stays=leg.action is Action.ATTACK_ONLY)
-        if leg.action is Action.MOVE:
+            return (target, place), Part(group, stays=leg.action is LegAction.ATTACK_ONLY)
+        if leg.action is LegAction.MOVE:
             group = _moved(view, group, target)
     return None
 

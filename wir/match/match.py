@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from wir.engine.game import Game, OrderRefusedError
-from wir.match.command import Command
+from wir.match.commander_phase import CommanderPhase
 from wir.match.players import HUMAN, PlayerError, check_player, find_commander
 from wir.model.events import Event
 from wir.model.sides import SIDES, Side
@@ -157,7 +157,7 @@ class Match:
 
     # Commanders
 
-    def command(self, *, strict: bool = False) -> Command:
+    def command(self, *, strict: bool = False) -> CommanderPhase:
         """The commander whose phase it is, ready to give its orders.
 
         Raises PlayerError where it cannot be found, or where no commander is to play now.
@@ -165,7 +165,7 @@ class Match:
         side = self.whose_turn()
         if side is None or self.is_human(side):
             raise PlayerError("it is not a commander's turn")
-        return Command(self.game, side, find_commander(self.seat(side)), strict=strict)
+        return CommanderPhase(self.game, side, find_commander(self.seat(side)), strict=strict)
 
     def play_phase(self, *, strict: bool = False) -> list[Event]:
         """Plays the phase of a commander, or the execution, to its end and returns what happened.

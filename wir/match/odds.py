@@ -40,7 +40,7 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True):
     fatigue: Annotated[int, msgspec.Meta(ge=0, le=95)] = 0
 
 
-class GroupEntry(msgspec.Struct, forbid_unknown_fields=True):
+class BattleGroup(msgspec.Struct, forbid_unknown_fields=True):
     """A combat group; `from_*` and `across_river` matter to attackers. `stop`, an attack in place, changes no odds."""
 
     side: Side
@@ -57,8 +57,8 @@ class GroupEntry(msgspec.Struct, forbid_unknown_fields=True):
 class BattleEntry(msgspec.Struct, forbid_unknown_fields=True):
     """The battle that is asked for; `retreat_hexes` is how many hexes the defenders may retreat into."""
 
-    attackers: Annotated[list[GroupEntry], msgspec.Meta(min_length=1, max_length=12)]
-    defenders: Annotated[list[GroupEntry], msgspec.Meta(min_length=1, max_length=2)]
+    attackers: Annotated[list[BattleGroup], msgspec.Meta(min_length=1, max_length=12)]
+    defenders: Annotated[list[BattleGroup], msgspec.Meta(min_length=1, max_length=2)]
     date: date = date(1941, 6, 22)
     weather: Weather = Weather.CLEAR
     terrain: Terrain = Terrain.CLEAR
@@ -162,7 +162,7 @@ def _battle(entry: BattleEntry) -> Battle:
     )
 
 
-def _groups(entries: Sequence[GroupEntry]) -> list[Group]:
+def _groups(entries: Sequence[BattleGroup]) -> list[Group]:
     """The groups of one side, numbered as their kinds are (§4.1)."""
     numbers = {key: iter(free) for key, free in GROUP_NUMBERS.items()}
     return [

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from wir.engine.game import Game
-from wir.match.command import Command
+from wir.match.commander_phase import CommanderPhase
 from wir.match.players import PlayerError, find_commander
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
@@ -146,7 +146,7 @@ def _work(connection: Connection) -> None:
 def _play(task: _Task, scenario: Scenario, connection: Connection) -> _Done:
     game = Game(State(scenario=scenario, **task.parts))
     try:
-        command = Command(game, task.side, find_commander(task.player))
+        command = CommanderPhase(game, task.side, find_commander(task.player))
     except PlayerError as error:
         return _Done(failure=str(error))
     for order in command:

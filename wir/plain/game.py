@@ -18,7 +18,7 @@ from wir.plain.coming_and_going import leave, opened_at
 from wir.plain.console import Console
 from wir.plain.conversation import Outcome, answer
 from wir.plain.table import Table
-from wir.text.guide import Step, first_week
+from wir.text.guide import GuideStep, first_week
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.speech.guide import step_sentences
 from wir.text.speech.standing import ending_sentences, moment_sentences, todo_sentences
@@ -56,7 +56,7 @@ class Session:
         self._console = console
         self._tables = {side: Table(match, side) for side in SIDES}
         self._trouble: str | None = None
-        self._step: Step | None = None
+        self._step: GuideStep | None = None
         self._hear_report(events_of_last_week(match.game))
 
     # From phase to phase

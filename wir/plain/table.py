@@ -12,7 +12,7 @@ from wir.model.events import Event
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.text.cache import Cache
-from wir.text.guide import Step, first_week, is_on
+from wir.text.guide import GuideStep, first_week, is_on
 from wir.text.speech.week import known_to
 
 
@@ -60,7 +60,7 @@ class Table:
         return self.sight.view
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> GuideStep | None:
         """The step of the guided first week to do now, whether the guide is on or off."""
         return first_week().current(self.view, self.match.game.journal, self.looked_at)
 

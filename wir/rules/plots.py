@@ -33,7 +33,7 @@ _LONGEST: Final = 3
 _DIRECTIONS: Final = "123456"
 
 
-class Action(StrEnum):
+class LegAction(StrEnum):
     """What a group does in one movement segment."""
 
     PAUSE = "pause"
@@ -46,7 +46,7 @@ class Action(StrEnum):
 class Leg:
     """One segment's part of a plot; `direction` is 0 for a pause."""
 
-    action: Action
+    action: LegAction
     direction: int
 
 
@@ -70,11 +70,11 @@ def legs(plot: str) -> tuple[Leg, ...]:
     """A legal plot, segment by segment: `34S` moves south-east, then attacks south without advancing."""
     if not plot:
         return ()
-    last = {"S": Action.ATTACK_ONLY, "B": Action.BOMBARD}.get(plot[-1], Action.MOVE)
+    last = {"S": LegAction.ATTACK_ONLY, "B": LegAction.BOMBARD}.get(plot[-1], LegAction.MOVE)
     directions = [int(c) for c in plot if c.isdigit()]
-    actions = [Action.MOVE] * (len(directions) - 1) + [last]
+    actions = [LegAction.MOVE] * (len(directions) - 1) + [last]
     return tuple(
-        Leg(Action.PAUSE if direction == 0 else action, direction)
+        Leg(LegAction.PAUSE if direction == 0 else action, direction)
         for direction, action in zip(directions, actions, strict=True)
     )
 
@@ -86,10 +86,10 @@ def plot_words(plot: str) -> str:
         way = COMPASS.get(leg.direction, "")
         parts.append(
             {
-                Action.PAUSE: "wait",
-                Action.MOVE: way,
-                Action.ATTACK_ONLY: f"attack {way} and stay",
-                Action.BOMBARD: f"bombard {way}",
+                LegAction.PAUSE: "wait",
+                LegAction.MOVE: way,
+                LegAction.ATTACK_ONLY: f"attack {way} and stay",
+                LegAction.BOMBARD: f"bombard {way}",
             }[leg.action]
         )
     return ", then ".join(parts)
@@ -97,7 +97,7 @@ def plot_words(plot: str) -> str:
 
 def moves(plot: str) -> bool:
     """Whether a plot would take the group out of its hex."""
-    return any(leg.action is Action.MOVE for leg in legs(plot))
+    return any(leg.action is LegAction.MOVE for leg in legs(plot))
 
 
 def why_cannot_plot(state: State, group: Group, plot: str) -> Refusal | None:

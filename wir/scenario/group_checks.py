@@ -16,7 +16,7 @@ from wir.rules.quality import designated
 from wir.rules.tables import STACKING, UNITS_IN_GROUP, UNITS_OF_SIDE
 from wir.rules.unit_table import MECHANIZED_GROUP_TYPES
 from wir.scenario.errors import Problems, quoted, suggestion
-from wir.scenario.start import Start
+from wir.scenario.first_holders import FirstHolders
 from wir.scenario.units import unit_faults
 
 _COMBAT_NUMBERS = frozenset(chain.from_iterable(GROUP_NUMBERS.values()))
@@ -24,7 +24,7 @@ _AIR_NUMBERS = frozenset(chain.from_iterable(AIR_NUMBERS.values()))
 _ALL_NUMBERS = _COMBAT_NUMBERS | _AIR_NUMBERS
 
 
-def check_armies(start: Start, problems: Problems) -> None:
+def check_armies(start: FirstHolders, problems: Problems) -> None:
     """Notes every group, air group, unit and reinforcement that cannot be as stated."""
     scenario = start.scenario
     for group in scenario.groups:
@@ -41,7 +41,7 @@ def check_armies(start: Start, problems: Problems) -> None:
             problems.add(f"groups of the {side} side", f"{units} units, at most {UNITS_OF_SIDE}")
 
 
-def _check_group(start: Start, group: Group, problems: Problems) -> None:
+def _check_group(start: FirstHolders, group: Group, problems: Problems) -> None:
     place = f"group {group.id}"
     if group.id not in _COMBAT_NUMBERS:
         problems.add(place, "combat groups are numbered 1-51 (AXIS) and 64-115 (SOVIET)")
@@ -60,7 +60,7 @@ def _check_group(start: Start, group: Group, problems: Problems) -> None:
             problems.add(where, f"{unit.type} is not a type for a mechanized group")
 
 
-def _check_air(start: Start, air: AirGroup, problems: Problems) -> None:
+def _check_air(start: FirstHolders, air: AirGroup, problems: Problems) -> None:
     place = f"air group {air.id}"
     if air.id not in _AIR_NUMBERS:
         problems.add(place, "air groups are numbered 52-57 (AXIS) and 116-121 (SOVIET)")

@@ -9,9 +9,9 @@ from wir.model.groups import DEPOT_NUMBERS
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import Side
 from wir.scenario.errors import Problems, quoted, suggestion
+from wir.scenario.first_holders import FirstHolders
 from wir.scenario.group_checks import check_armies
 from wir.scenario.map_checks import check_rows, read_place
-from wir.scenario.start import Start
 from wir.scenario.totals import TOTALS
 
 BOXES: Final = {"Germany": Side.AXIS, "Urals": Side.SOVIET}
@@ -30,7 +30,7 @@ def check_scenario(scenario: Scenario, problems: Problems) -> None:
     _check_known(scenario, problems)
     if len(problems.lines) > before:
         return  # owners and days are what all the rest is measured by
-    start = Start(scenario)
+    start = FirstHolders(scenario)
     _check_control(start, problems)
     _check_cities(start, problems)
     _check_depots(start, problems)
@@ -73,14 +73,14 @@ def _check_known(scenario: Scenario, problems: Problems) -> None:
                 problems.add(f"known {quoted(known.what)}", reason)
 
 
-def _check_control(start: Start, problems: Problems) -> None:
+def _check_control(start: FirstHolders, problems: Problems) -> None:
     board = start.scenario.board
     for hex_ in start.control:
         if hex_ not in board.land:
             problems.add(f"control row {hex_.row}, column {hex_.column}", f"{board.drawn[hex_]} belongs to nobody")
 
 
-def _check_cities(start: Start, problems: Problems) -> None:
+def _check_cities(start: FirstHolders, problems: Problems) -> None:
     known = {*start.scenario.board.city_places, *BOXES}
     stated = {city.name for city in start.scenario.cities}
     for city in start.scenario.cities:
@@ -95,7 +95,7 @@ def _check_cities(start: Start, problems: Problems) -> None:
         problems.add(f"city {name}", "is missing")
 
 
-def _check_depots(start: Start, problems: Problems) -> None:
+def _check_depots(start: FirstHolders, problems: Problems) -> None:
     cities = {city.at: city.owner for city in start.scenario.cities}
     seen: set[int] = set()
     for depot in start.scenario.depots:

@@ -31,7 +31,7 @@ _ON: Final = "on"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class GuideStep:
     """One thing to do, in one phase of one week.
 
     `text` tells what it is for, `screen` what to press, with `{key:movement.get}` for the key of a binding, `plain` the
@@ -78,14 +78,14 @@ class Guide:
 
     scenario: str
     side: Side
-    steps: tuple[Step, ...]
+    steps: tuple[GuideStep, ...]
 
     def fits(self, view: View) -> bool:
         """Whether the guide speaks of this game and side, and is not behind it yet."""
         last = max((step.week for step in self.steps), default=0)
         return view.scenario.id == self.scenario and view.viewer is self.side and view.week <= last
 
-    def current(self, view: View, journal: Iterable[Entry], seen_actions: Collection[str] = ()) -> Step | None:
+    def current(self, view: View, journal: Iterable[Entry], seen_actions: Collection[str] = ()) -> GuideStep | None:
         """The step to do now; None in the enemy's phases, after the last step, and where the guide does not fit.
 
         Steps for which no order is possible are passed over. Ask once for each state: it may look for an example.
@@ -105,16 +105,16 @@ class Guide:
                 return step
         return None
 
-    def place_of(self, step: Step) -> tuple[int, int]:
+    def place_of(self, step: GuideStep) -> tuple[int, int]:
         """Which step it is, counted from 1, of how many."""
         return self.steps.index(step) + 1, len(self.steps)
 
 
-def _is_possible(step: Step, view: View) -> bool:
+def _is_possible(step: GuideStep, view: View) -> bool:
     return step.example is None or example_of(view, step.example) is not None
 
 
-def _is_ordered(step: Step, view: View, given: Sequence[str]) -> bool:
+def _is_ordered(step: GuideStep, view: View, given: Sequence[str]) -> bool:
     if step.combined:
         return any(len(parts) > 1 for parts in plotted_attacks(view).values())
     return step.order is not None and any(step.order.fullmatch(text) for text in given)
@@ -123,7 +123,7 @@ def _is_ordered(step: Step, view: View, given: Sequence[str]) -> bool:
 # What is kept aside
 
 
-def skipping(step: Step, view: View) -> Aside:
+def skipping(step: GuideStep, view: View) -> Aside:
     """The order that keeps in mind that a step is skipped."""
     return Aside(view.viewer, _SKIPPED, " ".join([*_skipped(view), step.id]))
 
@@ -152,9 +152,9 @@ def first_week() -> Guide:
     return Guide(read["scenario"], Side(read["side"]), tuple(_step(entry) for entry in read["step"]))
 
 
-def _step(entry: dict[str, Any]) -> Step:
+def _step(entry: dict[str, Any]) -> GuideStep:
     done = entry.get("done", {})
-    return Step(
+    return GuideStep(
         id=entry["id"],
         title=entry["title"],
         week=entry.get("week", 1),

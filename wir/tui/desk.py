@@ -21,7 +21,7 @@ from wir.orders.base import Order
 from wir.orders.conduct import EndPhase
 from wir.text.map.layout import Zoom
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
-from wir.text.panels.pages import Page, foot
+from wir.text.panels.pages import PanelPage, foot
 from wir.tui.config import Config
 from wir.tui.guiding import Guiding
 from wir.tui.keymap import Keymap
@@ -129,7 +129,7 @@ class Desk:
         key = "" if self.mode.covers else self.keymap.key_of("table.page", contexts=(self.mode.context, "table"))
         return [*page.lines[:-1], foot(page.number, page.count, width, key)]
 
-    def _inspector_page(self, width: int, height: int, chosen: int | None) -> Page:
+    def _inspector_page(self, width: int, height: int, chosen: int | None) -> PanelPage:
         return self._known.inspector_page(self.view, self.cursor, width, height, chosen, self.page)
 
     def own_at(self, hex_: Hex) -> list[Group | AirGroup]:

@@ -9,7 +9,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import View
 from wir.orders.base import Order
-from wir.text.guide import Guide, Step, first_week, is_on, skipping, switching
+from wir.text.guide import Guide, GuideStep, first_week, is_on, skipping, switching
 from wir.text.panels.lines import Line, Role, Span, cut, line, wrapped
 from wir.tui.keymap import Keymap
 
@@ -52,9 +52,9 @@ class Guiding:
     def __init__(self, desk: Led) -> None:
         self._desk = desk
         self._looked_at: set[str] = set()
-        self._found: tuple[State, int, Step | None] | None = None
-        self._told: Step | None = None
-        self._banded: tuple[tuple[State, Step, int], list[Line]] | None = None
+        self._found: tuple[State, int, GuideStep | None] | None = None
+        self._told: GuideStep | None = None
+        self._banded: tuple[tuple[State, GuideStep, int], list[Line]] | None = None
 
     @property
     def guide(self) -> Guide:
@@ -72,7 +72,7 @@ class Guiding:
         return self.fits and is_on(self._desk.view)
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> GuideStep | None:
         """What to do now; None while the guide is off, others play, or nothing is left."""
         desk = self._desk
         if desk.is_watching or not (self.fits and desk.is_my_turn):
@@ -108,7 +108,7 @@ class Guiding:
             self._desk.order(skipping(step, self._desk.view))
             self._told = None
 
-    def due(self, covered: str | None) -> Step | None:
+    def due(self, covered: str | None) -> GuideStep | None:
         """The step to be told now, as soon as it begins and nothing is in its way.
 
         `covered` names what hides the map. After something that was to be looked at the player may go on looking: the
@@ -121,14 +121,14 @@ class Guiding:
         is_new = before is None or before.phase is not step.phase or not before.seen
         return step if is_new else None
 
-    def begun(self) -> Step | None:
+    def begun(self) -> GuideStep | None:
         """The step there is, which counts as told; switches the guide on where it is off."""
         if not self.is_on:
             self.switch(on=True)
         self._told = self.step
         return self._told
 
-    def words(self, step: Step) -> str:
+    def words(self, step: GuideStep) -> str:
         """What to press, with the keys as they are."""
         return step.on_screen(self._desk.view, self._desk.keymap.key_of)
 
@@ -142,7 +142,7 @@ class Guiding:
             self._banded = (wanted, self._band(step, width))
         return self._banded[1]
 
-    def _band(self, step: Step, width: int) -> list[Line]:
+    def _band(self, step: GuideStep, width: int) -> list[Line]:
         place, count = self.guide.place_of(step)
         head = line(Span(f" GUIDE {place}/{count} ", Role.BADGE), Span(f" {step.title}: ", Role.TITLE))
         more = Span(f" {self._desk.keymap.key_of(KEY)} ", Role.KEY)

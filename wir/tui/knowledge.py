@@ -12,7 +12,7 @@ from wir.model.state import State
 from wir.model.view import View
 from wir.text.cache import Cache
 from wir.text.panels.inspector import inspector_page
-from wir.text.panels.pages import Page
+from wir.text.panels.pages import PanelPage
 
 _REMEMBERED = 500
 """Pages of the inspector that are kept."""
@@ -26,7 +26,7 @@ class Knowledge:
         self._viewer = viewer
         self._seen: tuple[State, View] | None = None
         self._outlook: Cache[Outlook] = Cache()
-        self._pages: Cache[dict[tuple[Hex, int, int, int | None, int], Page]] = Cache()
+        self._pages: Cache[dict[tuple[Hex, int, int, int | None, int], PanelPage]] = Cache()
         self._beliefs: Cache[Beliefs] = Cache()
         self._last_week: Cache[LastWeek] = Cache()
 
@@ -58,7 +58,9 @@ class Knowledge:
         game = self._match.game
         return self._last_week.get(None, (game.state.week,), lambda: last_week_of(game))
 
-    def inspector_page(self, view: View, at: Hex, width: int, height: int, chosen: int | None, number: int) -> Page:
+    def inspector_page(
+        self, view: View, at: Hex, width: int, height: int, chosen: int | None, number: int
+    ) -> PanelPage:
         """A page of what is known of a hex and of everybody in it, a chosen group first."""
         pages = self._pages.get(view, (), dict)
         if len(pages) > _REMEMBERED:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from tests.text.panels.views import texts
 from wir.text.panels.lines import Role, Span, line
-from wir.text.panels.status_bar import Piece, assembled
+from wir.text.panels.status_bar import BarItem, assembled
 from wir.text.panels.table import Column, table
 
 COLUMNS = (Column("city", least=4), Column("hex", rank=2), Column("pop", rank=1, right=True))
@@ -39,7 +39,7 @@ def test_the_end_of_a_cell_of_several_parts_is_kept() -> None:
 
 
 def test_pieces_give_way_by_rank() -> None:
-    pieces = [Piece(0, (line("date"),)), Piece(1, (line("weather"), line("w"))), Piece(2, (line("level"),))]
+    pieces = [BarItem(0, (line("date"),)), BarItem(1, (line("weather"), line("w"))), BarItem(2, (line("level"),))]
     assert texts([assembled(pieces, width) for width in (20, 16, 8, 5)]) == [
         "date  weather  level",
         "date  weather",
@@ -49,4 +49,4 @@ def test_pieces_give_way_by_rank() -> None:
 
 
 def test_nothing_is_left_where_nothing_fits() -> None:
-    assert assembled([Piece(0, (line("date"),))], 3) == ()
+    assert assembled([BarItem(0, (line("date"),))], 3) == ()

@@ -10,7 +10,7 @@ from tests.kit import make_state
 from tests.text.reports.events import event
 from wir.model.groups import StrikeKind
 from wir.model.hexes import Hex
-from wir.rules.plots import Action
+from wir.rules.plots import LegAction
 from wir.text.map.arrows import Arrow, Deeds, Flight, deeds_of
 from wir.text.map.layout import Zoom
 from wir.text.map.painter import make_painter
@@ -25,7 +25,7 @@ def attack(*starts: tuple[int, int], at: tuple[int, int] = (4, 4)) -> Any:
 @pytest.mark.rule("7.6")
 def test_an_attack_is_an_arrow_from_every_hex_that_attackers_came_from() -> None:
     found = deeds_of([attack((4, 3), (4, 3), (4, 5))])
-    assert found.arrows == (Arrow(Hex(4, 3), 4, Action.MOVE), Arrow(Hex(4, 5), 1, Action.MOVE))
+    assert found.arrows == (Arrow(Hex(4, 3), 4, LegAction.MOVE), Arrow(Hex(4, 5), 1, LegAction.MOVE))
 
 
 @pytest.mark.rule("7.7")

@@ -11,7 +11,7 @@ from wir.model.groups import StrikeKind
 from wir.model.hexes import Hex, direction_to, neighbour
 from wir.model.state import State
 from wir.model.words import as_hex
-from wir.rules.plots import Action, legs
+from wir.rules.plots import LegAction, legs
 from wir.text.cells import Style
 from wir.text.map.dots import BLANK, Dots, line
 from wir.text.map.layout import Zoom
@@ -36,7 +36,7 @@ class Arrow(NamedTuple):
 
     start: Hex
     direction: int
-    action: Action
+    action: LegAction
     is_retreat: bool = False
 
 
@@ -83,7 +83,7 @@ def draw_arrows(sheet: Sheet, arrows: Iterable[Arrow]) -> None:
     for arrow in arrows:
         x, y = sheet.layout.corner(arrow.start)
         style = palette.selection if arrow.is_retreat else palette.plot
-        heads = {Action.ATTACK_ONLY: glyphs.stop, Action.BOMBARD: glyphs.bombard}
+        heads = {LegAction.ATTACK_ONLY: glyphs.stop, LegAction.BOMBARD: glyphs.bombard}
         head = heads.get(arrow.action, glyphs.heads[arrow.direction])
         if sheet.layout.shape.zoom is Zoom.COMPACT:
             right, down = _SMALL[arrow.direction]
@@ -133,4 +133,4 @@ def _arrows(starts: Iterable[object], target: Hex, *, is_retreat: bool = False) 
     for start in map(as_hex, starts):
         direction = None if start is None else direction_to(start, target)
         if start is not None and direction is not None:
-            yield Arrow(start, direction, Action.MOVE, is_retreat)
+            yield Arrow(start, direction, LegAction.MOVE, is_retreat)

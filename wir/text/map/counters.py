@@ -6,7 +6,7 @@ from collections.abc import Collection, Container, Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from wir.estimates.belief import Knowledge, appearance_of, believed_entrenchment, believed_strength
+from wir.estimates.belief import StartingStrengths, appearance_of, believed_entrenchment, believed_strength
 from wir.model.groups import AirGroup, Group, Status
 from wir.model.hexes import Hex
 from wir.model.intelligence import Appearance
@@ -54,7 +54,7 @@ def counters(state: State, raised: Collection[int] = ()) -> list[Counter]:
     """The upper counter of every hex, by row; a `raised` group lies on top, else a combat group, the stronger first."""
     stacks: dict[Hex, list[Counter]] = {}
     sightings = state.players[state.viewer].sightings if isinstance(state, View) else {}
-    knowledge = Knowledge(state) if isinstance(state, View) and sightings else None
+    knowledge = StartingStrengths(state) if isinstance(state, View) and sightings else None
     for group in state.groups.values():
         sighting = sightings.get(group.id)
         if isinstance(state, View) and sighting is not None and not group.units:
@@ -92,7 +92,7 @@ def _of_group(state: State, group: Group) -> Counter:
     )
 
 
-def _believed(view: View, group: Group, sighting: Sighting, knowledge: Knowledge | None) -> Counter:
+def _believed(view: View, group: Group, sighting: Sighting, knowledge: StartingStrengths | None) -> Counter:
     """An enemy whom the side has fought, or sees under the house rule of R165."""
     look = appearance_of(view, group)
     if look is not None:

@@ -39,7 +39,7 @@ class Box(NamedTuple):
     height: int
 
 
-class Span(NamedTuple):
+class Run(NamedTuple):
     """Cells side by side in one line of a hex, counted from the hex's own corner."""
 
     x: int
@@ -94,9 +94,9 @@ class Shape:
     across: int
     down: int
     breadth: int
-    fill: tuple[Span, ...]
+    fill: tuple[Run, ...]
     sides: Mapping[int, tuple[tuple[int, int], ...]]
-    counter: Span
+    counter: Run
     middle: tuple[int, int]
     sign: tuple[int, int]
     target: tuple[int, int]
@@ -108,9 +108,9 @@ OPERATIONAL: Final = Shape(
     across=7,
     down=4,
     breadth=9,
-    fill=(Span(2, 0, 5), Span(1, 1, 7), Span(1, 2, 7), Span(2, 3, 5)),
+    fill=(Run(2, 0, 5), Run(1, 1, 7), Run(1, 2, 7), Run(2, 3, 5)),
     sides={2: ((7, 0), (8, 1)), 3: ((8, 2), (7, 3)), 4: ((2, 3), (3, 3), (4, 3), (5, 3), (6, 3))},
-    counter=Span(2, 1, 5),
+    counter=Run(2, 1, 5),
     middle=(4, 1),
     sign=(2, 3),
     target=(1, 1),
@@ -121,9 +121,9 @@ COMPACT: Final = Shape(
     across=4,
     down=2,
     breadth=5,
-    fill=(Span(1, 0, 3), Span(1, 1, 3)),
+    fill=(Run(1, 0, 3), Run(1, 1, 3)),
     sides={2: ((4, 0),), 3: ((4, 1),), 4: ((1, 1), (2, 1), (3, 1))},
-    counter=Span(1, 0, 3),
+    counter=Run(1, 0, 3),
     middle=(2, 0),
     sign=(1, 0),
     target=(0, 0),

@@ -11,7 +11,7 @@ from wir.text.cells import Style
 from wir.text.colours import Colour
 from wir.text.map.cities import Settlement, signs
 from wir.text.map.glyphs import Glyphs
-from wir.text.map.layout import HexLayout, Span, Zoom
+from wir.text.map.layout import HexLayout, Run, Zoom
 from wir.text.map.names import Label, NamePlacer
 from wir.text.map.sheet import Sheet
 
@@ -107,7 +107,7 @@ def _draw_signs(sheet: Sheet, place: Settlement, label: Label) -> None:
         sheet.write(x, y, text, mark._replace(bg=palette.blend(ground, palette.shadow, palette.plate_strength)))
 
 
-def _sign_line(layout: HexLayout, has_counter: bool) -> Span:
+def _sign_line(layout: HexLayout, has_counter: bool) -> Run:
     fill = layout.shape.fill
     return fill[-1] if has_counter or len(fill) == 2 else fill[-2]
 

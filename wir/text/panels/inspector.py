@@ -8,7 +8,7 @@ from wir.model.view import View
 from wir.text.panels.group_panel import air_panel, depot_panel, group_panel
 from wir.text.panels.hex_panel import hex_panel
 from wir.text.panels.lines import Line
-from wir.text.panels.pages import Page, paged
+from wir.text.panels.pages import PanelPage, paged
 
 
 def inspector(view: View, hex_: Hex, width: int, outlook: Outlook, *, chosen: int | None = None) -> list[list[Line]]:
@@ -24,7 +24,7 @@ def inspector(view: View, hex_: Hex, width: int, outlook: Outlook, *, chosen: in
 
 def inspector_page(
     view: View, hex_: Hex, width: int, height: int, outlook: Outlook, *, chosen: int | None = None, number: int = 1
-) -> Page:
+) -> PanelPage:
     """A page of the inspector for a panel of so many columns and lines; of several the first begins with the chosen."""
     blocks = inspector(view, hex_, width, outlook, chosen=chosen)
     page = paged(blocks, width, height, number)

@@ -9,7 +9,7 @@ from wir.text.panels.lines import BLANK, Line, Role, Span, length, line, spread
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PanelPage:
     """The lines of one page, its number from 1, and how many there are."""
 
     lines: tuple[Line, ...]
@@ -17,7 +17,7 @@ class Page:
     count: int = 1
 
 
-def paged(blocks: Sequence[Sequence[Line]], width: int, height: int, number: int = 1) -> Page:
+def paged(blocks: Sequence[Sequence[Line]], width: int, height: int, number: int = 1) -> PanelPage:
     """Page `number`, or the last one where there are fewer; the bottom line of each says which of how many it is.
 
     A block that does not fit any more begins a page of its own, and only one longer than a page is broken. Empty lines
@@ -26,7 +26,7 @@ def paged(blocks: Sequence[Sequence[Line]], width: int, height: int, number: int
     blocks = [block for block in blocks if block]
     everything = _joined(blocks, height)
     if len(everything) <= height:
-        return Page(tuple(everything))
+        return PanelPage(tuple(everything))
     room = max(1, height - 1)
     pages: list[list[Sequence[Line]]] = []
     left = 0
@@ -38,7 +38,7 @@ def paged(blocks: Sequence[Sequence[Line]], width: int, height: int, number: int
         left -= len(part)
     number = max(1, min(number, len(pages)))
     shown = _joined(pages[number - 1], room)
-    return Page((*shown, *[BLANK] * (room - len(shown)), foot(number, len(pages), width)), number, len(pages))
+    return PanelPage((*shown, *[BLANK] * (room - len(shown)), foot(number, len(pages), width)), number, len(pages))
 
 
 def foot(number: int, count: int, width: int, key: str = "") -> Line:

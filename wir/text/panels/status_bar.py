@@ -45,18 +45,20 @@ def status_bar(view: View, width: int) -> Line:
     return line(padded(left, width - length(right)), right)
 
 
-def _pieces(view: View) -> list[Piece]:
+def _pieces(view: View) -> list[BarItem]:
     title = Span(" WAR IN RUSSIA ", Role.KEY)
     day = spoken(view.date)
     week, last = view.week, last_week(view)
     return [
-        Piece(_TITLE, (line(title), line(Span(" WIR ", Role.KEY)))),
-        Piece(0, (line(Span(day, Role.VALUE)), line(Span(f"{day[:-4]}{day[-2:]}", Role.VALUE)))),
-        Piece(1, (line(Span(view.weather.value, _WEATHER_ROLES[view.weather])),)),
-        Piece(2, (line(Span(f"week {week} of {last}", Role.LABEL)), line(Span(f"{week}/{last}", Role.LABEL)))),
-        Piece(_RULES, _level_and_rules(view)),
-        Piece(_RESULT, (line(Span(f"rails {axis_area(view.week)}", Role.LABEL)),) if view.viewer is Side.AXIS else ()),
-        Piece(_RESULT + 1, (line(Span(f"score now: {result_level(view)}", Role.LABEL)),)),
+        BarItem(_TITLE, (line(title), line(Span(" WIR ", Role.KEY)))),
+        BarItem(0, (line(Span(day, Role.VALUE)), line(Span(f"{day[:-4]}{day[-2:]}", Role.VALUE)))),
+        BarItem(1, (line(Span(view.weather.value, _WEATHER_ROLES[view.weather])),)),
+        BarItem(2, (line(Span(f"week {week} of {last}", Role.LABEL)), line(Span(f"{week}/{last}", Role.LABEL)))),
+        BarItem(_RULES, _level_and_rules(view)),
+        BarItem(
+            _RESULT, (line(Span(f"rails {axis_area(view.week)}", Role.LABEL)),) if view.viewer is Side.AXIS else ()
+        ),
+        BarItem(_RESULT + 1, (line(Span(f"score now: {result_level(view)}", Role.LABEL)),)),
     ]
 
 
@@ -84,7 +86,7 @@ def _phase(view: View, width: int) -> Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class BarItem:
     """Something to show: its forms from the longest to the shortest; of two pieces the lower `rank` gives way last."""
 
     rank: int
@@ -94,7 +96,7 @@ class Piece:
 _GAP: Final = "  "
 
 
-def assembled(pieces: Sequence[Piece], width: int) -> Line:
+def assembled(pieces: Sequence[BarItem], width: int) -> Line:
     """The pieces in a row, in the longest forms for which a width has room."""
     chosen = [0] * len(pieces)
 

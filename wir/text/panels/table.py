@@ -26,7 +26,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TextTable:
     """The head and the rows of a table, as wide as each other, and the places of the columns that are shown."""
 
     head: Line
@@ -44,7 +44,7 @@ def chosen_row(row: Line) -> Line:
     return tuple(span._replace(role=Role.SELECTED) for span in row)
 
 
-def table(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: int) -> Table:
+def table(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: int) -> TextTable:
     """The rows under their heads; each row has a cell for each column."""
     cells = [[line(cell) for cell in row] for row in rows]
     sizes = [
@@ -57,7 +57,7 @@ def table(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: int)
         if over > 0 and columns[n].least:
             sizes[n] = max(columns[n].least, sizes[n] - over)
     head = [line(Span(shortened(columns[n].title, sizes[n]), Role.LABEL)) for n in shown]
-    return Table(
+    return TextTable(
         _row(columns, shown, sizes, head, width),
         tuple(_row(columns, shown, sizes, [row[n] for n in shown], width) for row in cells),
         tuple(shown),

@@ -58,7 +58,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ReportRow:
     """A line of the report as shown: the item it belongs to, counted through the whole report; None in headings."""
 
     line: Line
@@ -93,16 +93,18 @@ def losses_of(events: Iterable[Event]) -> dict[Side, int]:
     return lost
 
 
-def report_rows(sections: Sequence[Section], scenario: Scenario, width: int, opened: Collection[int] = ()) -> list[Row]:
+def report_rows(
+    sections: Sequence[Section], scenario: Scenario, width: int, opened: Collection[int] = ()
+) -> list[ReportRow]:
     """The report as lines; the items whose numbers are in `opened` show what stands behind them."""
-    rows: list[Row] = []
+    rows: list[ReportRow] = []
     number = 0
     for section in sections:
-        rows.append(Row(heading(section.title, width, line(Span(str(len(section.items)), Role.FAINT)))))
+        rows.append(ReportRow(heading(section.title, width, line(Span(str(len(section.items)), Role.FAINT)))))
         for item in section.items:
-            rows += [Row(spans, number, item.at) for spans in wrapped(item.line, width, indent=2)]
+            rows += [ReportRow(spans, number, item.at) for spans in wrapped(item.line, width, indent=2)]
             if number in opened:
-                rows += [Row(spans, number, item.at) for spans in details(item.event, scenario, width)]
+                rows += [ReportRow(spans, number, item.at) for spans in details(item.event, scenario, width)]
             number += 1
     return rows
 

@@ -6,7 +6,7 @@ from wir.model.groups import AirGroup, Group
 from wir.model.hexes import DIRECTIONS, Hex, neighbour, ring
 from wir.model.view import View
 from wir.model.words import count, listed
-from wir.rules.plots import Action, legs
+from wir.rules.plots import LegAction, legs
 from wir.rules.tables import STACKING
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.speech.groups import air_line, group_line
@@ -52,17 +52,17 @@ def plot_sentence(view: View, group: Group) -> str:
     return sentence(f"group {group.id} plots {group.plot}: {', then '.join(lines)}")
 
 
-def _leg(view: View, group: Group, action: Action, direction: int, target: Hex) -> str:
-    if action is Action.PAUSE:
+def _leg(view: View, group: Group, action: LegAction, direction: int, target: Hex) -> str:
+    if action is LegAction.PAUSE:
         return "wait"
     way, where = DIRECTION_WORDS[direction], whereabouts(view.scenario, target)
     enemies = _whom(view, group, target)
-    if action is Action.MOVE and not enemies:
+    if action is LegAction.MOVE and not enemies:
         there = len(view.groups_at(target)) + len(view.air_at(target))
         full = f", which holds {count(there, 'group')} of yours now" if there >= STACKING else ""
         return f"{way} to {where}{full}"
-    verb = "bombard" if action is Action.BOMBARD else "attack"
-    end = " and stay" if action is Action.ATTACK_ONLY else ""
+    verb = "bombard" if action is LegAction.BOMBARD else "attack"
+    end = " and stay" if action is LegAction.ATTACK_ONLY else ""
     return f"{verb} {way} against {enemies or 'nobody yet'} at {where}{end}"
 
 

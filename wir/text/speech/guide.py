@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from wir.model.view import View
-from wir.text.guide import Guide, Step
+from wir.text.guide import Guide, GuideStep
 
 
-def step_sentences(guide: Guide, step: Step, view: View) -> list[str]:
+def step_sentences(guide: Guide, step: GuideStep, view: View) -> list[str]:
     """Which step it is, what it is for, and what to type."""
     number, steps = guide.place_of(step)
     *first, last = step.to_type(view)

@@ -12,7 +12,7 @@ from wir.model.hexes import Hex
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.words import count, listed, name_and_bearing, name_at, place
-from wir.rules.plots import Action, legs
+from wir.rules.plots import LegAction, legs
 from wir.text.panels.lines import Line
 from wir.text.panels.words import PLATES
 from wir.text.panels.words import SIDES as SIDE_WORDS
@@ -108,10 +108,10 @@ def plot_aloud(plot: str) -> str:
     for leg in legs(plot):
         way = DIRECTION_WORDS.get(leg.direction, "")
         words = {
-            Action.PAUSE: "wait",
-            Action.MOVE: way,
-            Action.ATTACK_ONLY: f"attack {way} and stay",
-            Action.BOMBARD: f"bombard {way}",
+            LegAction.PAUSE: "wait",
+            LegAction.MOVE: way,
+            LegAction.ATTACK_ONLY: f"attack {way} and stay",
+            LegAction.BOMBARD: f"bombard {way}",
         }
         parts.append(words[leg.action])
     return ", then ".join(parts) or "none"

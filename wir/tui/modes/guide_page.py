@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from wir.text.guide import Step
+from wir.text.guide import GuideStep
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, ENTER, Key, Keys
@@ -28,7 +28,7 @@ class GuidePage(Mode):
         Key("off", ("o",), "Guide off", lambda mode: mode._off(), 3),
     )
 
-    def __init__(self, desk: Desk, step: Step) -> None:
+    def __init__(self, desk: Desk, step: GuideStep) -> None:
         super().__init__(desk)
         self._step = step
 

@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from wir.model.events import Event, seen
 from wir.text.panels.lines import BLANK, Role, Span, line
-from wir.text.reports.week_report import Row, report_rows, summary, week_report
+from wir.text.reports.week_report import ReportRow, report_rows, summary, week_report
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, Key, Keys
 from wir.tui.modes.film import watch_again
@@ -40,7 +40,7 @@ class Report(Mode):
         self._sections = week_report(self._events, desk.view.scenario)
         self._opened: set[int] = set()
         self._cursor = ListCursor(lambda: sum(len(section.items) for section in self._sections))
-        self._rows: list[Row] = []
+        self._rows: list[ReportRow] = []
 
     @override
     def popup(self, width: int, height: int) -> Popup:

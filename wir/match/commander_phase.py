@@ -21,7 +21,7 @@ MOST_ORDERS: Final = 10_000
 _log = logging.getLogger(__name__)
 
 
-class Command:
+class CommanderPhase:
     """The orders that a commander gives in the phase being played; iterate over it and submit each at once.
 
     A refused order is logged and skipped, or raises OrderRefusedError where `strict`. A fault of the commander is

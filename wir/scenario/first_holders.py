@@ -14,7 +14,7 @@ from wir.scenario.errors import Problems
 
 
 @dataclass(frozen=True)
-class Start:
+class FirstHolders:
     """The owners of the hexes and railways at the start of a scenario, worked out once for all checks."""
 
     scenario: Scenario
