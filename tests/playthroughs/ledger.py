@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from datetime import date
+from functools import partial
 from hashlib import blake2b
 
 from tests.orders.test_checking import position
+from tests.playthroughs.battles import of_battles
 from tests.playthroughs.games import GAMES, Kept
 from wir.engine.game import Game
 from wir.engine.week import end_week
@@ -19,6 +22,7 @@ from wir.orders import parse_order
 from wir.orders.legal import legal_orders
 from wir.rules.change import Change
 from wir.rules.dice import Dice, week_key
+from wir.rules.rulings import CONVOY_ROWS
 from wir.scenario import load_scenario
 
 WEEKS = (
@@ -42,12 +46,14 @@ def of_game(kept: Kept) -> Iterator[Event]:
 
 
 def of_weeks() -> Iterator[Event]:
-    """The events at the ends of weeks in which nobody has moved."""
+    """The events at the ends of weeks in which nobody has moved, with raiders where convoys come by."""
     scenario = load_scenario("barbarossa")
-    for seed in range(3):
+    for seed in range(4):
         for day, weather, level in WEEKS:
             state = Game.new(scenario, seed, level=level).state.copy()
             state.week, state.weather = week_of(scenario.start, day), weather
+            north = min(hex_ for hex_ in scenario.board.land if hex_.row <= CONVOY_ROWS)
+            state.air[57] = replace(state.air[57], at=north, points=80, supplied_by=62)
             change = Change(state, Dice(week_key(seed, state.week)))
             end_week(change)
             yield from change.events
@@ -77,7 +83,7 @@ def shapes(events: Iterable[Event]) -> list[str]:
     return [f"{told}: {', '.join(sorted(found))}" for told, found in sorted(facts.items())]
 
 
-def counts(name: str, events: Iterable[Event]) -> list[str]:
+def counts(events: Iterable[Event]) -> list[str]:
     """A line for each type of event: how many, and a sum over all they tell and all rolls behind them."""
     sums: dict[str, tuple[int, blake2b]] = {}
     for event in events:
@@ -85,14 +91,19 @@ def counts(name: str, events: Iterable[Event]) -> list[str]:
         owners = [event.side, *sorted(event.secrets), *(roll.side for roll in event.rolls)]
         total.update(json.dumps([event.plain(), owners], sort_keys=True).encode())
         sums[event.type] = number + 1, total
-    return [f"{name} {type_}: {number}, {total.hexdigest()}" for type_, (number, total) in sorted(sums.items())]
+    return [f"{type_}: {number}, {total.hexdigest()}" for type_, (number, total) in sorted(sums.items())]
 
 
-def ledger() -> Iterator[str]:
-    """Both, for all the events."""
-    named = {kept.name: list(of_game(kept)) for kept in GAMES}
-    named |= {"week's end": list(of_weeks()), "order": list(of_orders())}
-    yield from shapes(event for events in named.values() for event in events)
-    yield ""
-    for name, events in named.items():
-        yield from counts(name, events)
+SOURCES: dict[str, Callable[[], Iterator[Event]]] = {
+    **{kept.name: partial(of_game, kept) for kept in GAMES},
+    "ends_of_weeks": of_weeks,
+    "orders": of_orders,
+    "battles": of_battles,
+}
+"""Where events come from, by name."""
+
+
+def ledger(name: str) -> list[str]:
+    """The shapes of all the events of a source, and their counts."""
+    events = list(SOURCES[name]())
+    return [*shapes(events), "", *counts(events)]
