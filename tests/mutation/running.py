@@ -11,9 +11,9 @@ import json
 import os
 import resource
 import signal
-import sys
 import time
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from types import FunctionType
 from typing import Any, Final
@@ -31,13 +31,15 @@ KEEP: Final = "WIR_MUTANTS_SURVEYED"
 RESULTS: Final = Path("results.jsonl")
 SURVEY: Final = Path("survey.json")
 
-BUDGET: Final = 10.0
+BUDGET: Final = 6.0
 """Seconds of tests that are tried on a mutant at most."""
 
 KILLED, LIVED, ENDLESS, UNTESTED = "killed", "lived", "endless", "untested"
 
 _functions: dict[str, tuple[FunctionType, dict[str, FunctionType]]] = {}
 _reached: set[str] = set()
+_everywhere: set[str] = set()
+_kills: Counter[str | None] = Counter()
 
 
 def _remembering(mutants: dict[str, FunctionType], is_classmethod: bool = False) -> Callable[[Any], Any]:
@@ -99,22 +101,34 @@ def _forked(work: Callable[[], object], seconds: float) -> tuple[int, bytes]:
     return os.waitpid(child, 0)[1], data
 
 
+def _note_calls() -> None:
+    """Lets each function note that it is called, then do what it does."""
+    for key, (function, _) in _functions.items():
+        own = FunctionType(
+            function.__code__, function.__globals__, function.__name__, function.__defaults__, function.__closure__
+        )
+        own.__kwdefaults__ = function.__kwdefaults__
+        names = {"own": own, "reached": _reached}
+        if function.__closure__:  # its code cannot be exchanged, so that every test is said to reach it
+            _everywhere.add(key)
+            continue
+        name = f"_noted_{len(key)}_{abs(hash(key))}"
+        function.__globals__[name] = names
+        source = f"def noting(*a, **k): {name}['reached'].add({key!r}); return {name}['own'](*a, **k)"
+        scope: dict[str, FunctionType] = {}
+        exec(source, function.__globals__, scope)
+        _become(function, scope["noting"])
+
+
 def _survey(items: list[pytest.Item]) -> list[tuple[float, list[str]]]:
-    """For each test its seconds and the functions that it reaches; None for one that fails as things are."""
-    codes = {function.__code__: key for key, (function, _) in _functions.items()}
-
-    def note(frame: Any, event: str, _: object) -> None:
-        if event == "call" and frame.f_code in codes:
-            _reached.add(codes[frame.f_code])
-
+    """For each test its seconds and the functions that it reaches; none for one that fails as things are."""
+    _note_calls()
     found: list[tuple[float, list[str]]] = []
     for item, following in zip(items, [*items[1:], None], strict=True):
         _reached.clear()
         began = time.process_time()
-        sys.setprofile(note)
         passed = _passes(item, following)
-        sys.setprofile(None)
-        found.append((time.process_time() - began, sorted(_reached) if passed else []))
+        found.append((time.process_time() - began, sorted(_reached | _everywhere) if passed else []))
     return found
 
 
@@ -139,14 +153,16 @@ def _try(mutant: str, tests: list[tuple[float, pytest.Item]]) -> dict[str, Any]:
     return {"mutant": mutant, "function": key, "fate": fate, "seconds": time.perf_counter() - began, "by": by}
 
 
-def _within(tests: list[tuple[float, pytest.Item]]) -> Iterator[tuple[float, pytest.Item]]:
-    """The quickest tests, for as long as the budget lasts."""
+def _within(tests: list[tuple[float, pytest.Item]]) -> list[tuple[float, pytest.Item]]:
+    """The quickest tests, for as long as the budget lasts; those that have killed most come first."""
+    chosen: list[tuple[float, pytest.Item]] = []
     left = BUDGET
     for seconds, item in sorted(tests, key=lambda test: test[0]):
         left -= seconds
         if left < 0:
-            return
-        yield seconds, item
+            break
+        chosen.append((seconds, item))
+    return sorted(chosen, key=lambda test: test[0] / (1 + _kills[test[1].nodeid]))
 
 
 def _surveyed(items: list[pytest.Item]) -> dict[str, list[tuple[float, pytest.Item]]]:
@@ -176,7 +192,9 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     with RESULTS.open("a", encoding="utf-8") as results:
         for mutant in wanted:
             function, _ = _function_of(mutant)
-            tests = list(_within(reaching.get(f"{function.__module__}.{function.__qualname__}", [])))
-            results.write(json.dumps(_try(mutant, tests)) + "\n")
+            tests = _within(reaching.get(f"{function.__module__}.{function.__qualname__}", []))
+            found = _try(mutant, tests)
+            _kills[found["by"]] += 1
+            results.write(json.dumps(found) + "\n")
             results.flush()
     return True
