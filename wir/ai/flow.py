@@ -42,31 +42,37 @@ class _Network:
 
     def _spread(self) -> list[list[int]] | None:
         """The shortest ways on from each place that flow can get to; None where it cannot leave for good."""
-        self.ring = ring = [0] * (2 * len(self.room))
-        onward: list[list[int]] = [[] for _ in ring]
-        here, drains = self.sources, False
-        for place in here:
-            ring[place] = 1
-        while here:
-            ahead: list[int] = []
-            for place in here:
-                drains = drains or (place < 0 and self.drain[~place] > 0)
-                beyond, ways = ring[place] + 1, onward[place]
-                for way in self._ways(place):
-                    if not ring[way]:
-                        ring[way] = beyond
-                        ahead.append(way)
-                    if ring[way] == beyond:
-                        ways.append(way)
-            here = ahead
+        self.ring = [0] * (2 * len(self.room))
+        onward: list[list[int]] = [[] for _ in self.ring]
+        entered, step, drains = self.sources, 1, False
+        for point in entered:
+            self.ring[point] = step
+        while entered:
+            left: list[int] = []
+            for point in entered:
+                ways = [~other for other in self.came[point]]
+                if self.room[point]:
+                    ways.append(~point)
+                onward[point] = self._new(ways, step + 1, left)
+            entered = []
+            for place in left:
+                drains = drains or self.drain[~place] > 0
+                ways = [*self.near[~place], ~place] if self.through[~place] else self.near[~place]
+                onward[place] = self._new(ways, step + 2, entered)
+            step += 2
         return onward if drains else None
 
-    def _ways(self, place: int) -> list[int]:
-        """Where flow can go from a place: through a point or to a neighbour, or back to where it came from."""
-        if place < 0:
-            return [*self.near[~place], ~place] if self.through[~place] else self.near[~place]
-        back = [~point for point in self.came[place]]
-        return [*back, ~place] if self.room[place] else back
+    def _new(self, ways: list[int], step: int, ahead: list[int]) -> list[int]:
+        """Those of the ways that lead to a place first reached by this step; `ahead` grows by what is new."""
+        ring, new = self.ring, []
+        for way in ways:
+            if not ring[way]:
+                ring[way] = step
+                ahead.append(way)
+                new.append(way)
+            elif ring[way] == step:
+                new.append(way)
+        return new
 
     def _send(self, source: int, onward: list[list[int]]) -> None:
         """Sends flow from a source by the ways found, until they lead nowhere any more."""

@@ -28,6 +28,9 @@ FAR: Final = 99
 DRAW: Final = 3
 """How much stronger than others the cities that decide the war draw an attacker."""
 
+STRONG_POINT: Final = 2
+"""Entrenchment from which a group holds the gaps beside it too."""
+
 HOT_HEXES: Final = 12
 """New units are raised near so many of the most threatened hexes."""
 
@@ -79,6 +82,11 @@ class Situation:
     def home(self) -> dict[Hex, int]:
         """The distance of each hex over land from the nearest own depot's entry hex."""
         return self._ways.from_nearest(depot.entry for depot in self.believed.depots_of(self.side))
+
+    @cached_property
+    def strong_points(self) -> frozenset[Hex]:
+        """The hexes of own groups that are dug in, whose zones of control cover the hexes around."""
+        return frozenset(group.at for group in self.own if group.entrenchment >= STRONG_POINT)
 
     @cached_property
     def threat(self) -> dict[Hex, int]:

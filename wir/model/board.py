@@ -156,6 +156,14 @@ class Board:
         return pairs
 
     @cached_property
+    def across_rivers(self) -> dict[Hex, tuple[Hex, ...]]:
+        """The hexes on the other side of a river, frozen or not, for each hex that lies on one."""
+        found: dict[Hex, tuple[Hex, ...]] = {}
+        for hex_, beyond in self.river_sides:
+            found[hex_] = (*found.get(hex_, ()), beyond)
+        return found
+
+    @cached_property
     def city_places(self) -> dict[str, Place]:
         """The cities by name."""
         return {place.name: place for place in self.cities}

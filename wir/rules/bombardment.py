@@ -23,8 +23,10 @@ PRECISION: Final = 10**12
 """Exact strength and freshness are counted in this part of a point."""
 
 _LEAST_FRESH: Final = (100 - FATIGUE_LIMIT) * PRECISION
-_DIGITS: Final = Context(prec=30)
-_STEP: Final = Decimal(EFFECT_STEP.numerator) / Decimal(EFFECT_STEP.denominator)
+_FINE: Final = PRECISION**2
+_RATE: Final = int(-Context(prec=40).ln(Decimal(EFFECT_STEP.numerator) / EFFECT_STEP.denominator) * _FINE)
+_NOTHING_LEFT: Final = 2800
+"""So many steps leave less than can be counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +64,18 @@ def force_of(group: Group) -> Force:
 
 def what_is_left(steps: Fraction) -> int:
     """The share of strength and freshness that so many steps leave, in 1/PRECISION (R83)."""
-    power = _DIGITS.divide(Decimal(steps.numerator), Decimal(steps.denominator))
-    return int(_DIGITS.power(_STEP, power) * PRECISION)
+    whole, rest = divmod(steps.numerator, steps.denominator)
+    if whole >= _NOTHING_LEFT:
+        return 0
+    exponent = _RATE * rest // steps.denominator
+    left = term = _FINE
+    n = 0
+    while term:  # the series of e to a power between 0 and -0.01
+        n += 1
+        term = term * exponent // (n * _FINE)
+        left += term if n % 2 == 0 else -term
+    found: int = left * EFFECT_STEP.numerator**whole // EFFECT_STEP.denominator**whole // PRECISION
+    return found
 
 
 def struck(force: Force, steps: Fraction) -> Force:

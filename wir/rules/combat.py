@@ -88,12 +88,11 @@ class Strengths:
 
 
 @dataclass(frozen=True, slots=True)
-class Assessment:
-    """What a battle comes to before the dice.
+class Odds:
+    """What an attack comes to before its consequences.
 
-    `strengths` are those after the bombardment, which is in artillery points, `steps` its effect on each defender.
-    `odds` are exact; None against a defender without any strength. `left` holds the entrenchment that each defender
-    keeps; `retreat_chance` and the losses are in percent.
+    `strengths` are those after the bombardment, which is in artillery points, `steps` its effect on each defender, who
+    is as strong as `forces` then. `odds` are exact; None against a defender without any strength.
     """
 
     strengths: Strengths
@@ -101,16 +100,28 @@ class Assessment:
     steps: tuple[Fraction, ...]
     forces: tuple[Force, ...]
     odds: Fraction | None
-    left: tuple[int, ...]
-    retreat_chance: Fraction
-    losses: Losses
+
+    @property
+    def is_negligible(self) -> bool:
+        """Whether the defender cannot hold (§7.10, R80, R82)."""
+        return self.odds is None or self.strengths.defender <= NEGLIGIBLE
 
     @property
     def effective_odds(self) -> Fraction:
         """The odds that the tables are read with: a negligible defender counts as beyond 8-1 (R82)."""
-        if self.odds is None or self.strengths.defender <= NEGLIGIBLE:
-            return MOST_ODDS
-        return self.odds
+        return MOST_ODDS if self.odds is None or self.is_negligible else self.odds
+
+
+@dataclass(frozen=True, slots=True)
+class Assessment(Odds):
+    """What a battle comes to before the dice.
+
+    `left` holds the entrenchment that each defender keeps; `retreat_chance` and the losses are in percent.
+    """
+
+    left: tuple[int, ...]
+    retreat_chance: Fraction
+    losses: Losses
 
 
 def battle_at(state: State, target: Hex, attackers: list[Group], defenders: list[Group] | None = None) -> Battle:
@@ -131,26 +142,33 @@ def battle_at(state: State, target: Hex, attackers: list[Group], defenders: list
     )
 
 
-def assess(battle: Battle) -> Assessment:
-    """Works out a battle up to the dice: bombardment, strengths, odds, chances and mean losses (§7.5-§7.10)."""
-    forces = tuple(force_of(group) for group in battle.defenders)
+def odds_of(battle: Battle) -> Odds:
+    """The odds of a battle after the bombardment (§7.5, §7.6)."""
     points = artillery_points([attacker.group for attacker in battle.attackers])
     steps = tuple(artillery_steps(points, group.entrenchment) for group in battle.defenders)
-    forces = tuple(struck(force, count) for force, count in zip(forces, steps, strict=True))
+    forces = tuple(struck(force_of(group), count) for group, count in zip(battle.defenders, steps, strict=True))
     strengths = strengths_of(battle, forces)
     odds = strengths.attacker / strengths.defender if strengths.defender else None
-    weak = odds is None or strengths.defender <= NEGLIGIBLE
-    counted = MOST_ODDS if odds is None or weak else odds
+    return Odds(strengths, points, steps, forces, odds)
+
+
+def assess(battle: Battle, found: Odds | None = None) -> Assessment:
+    """Works out a battle up to the dice: bombardment, strengths, odds, chances and mean losses (§7.5-§7.10).
+
+    The odds may be passed where they are known already.
+    """
+    found = found or odds_of(battle)
+    counted, weak = found.effective_odds, found.is_negligible
     left = tuple(entrenchment_after(group.entrenchment, counted) for group in battle.defenders)
     return Assessment(
-        strengths=strengths,
-        bombardment=points,
-        steps=steps,
-        forces=forces,
-        odds=odds,
+        strengths=found.strengths,
+        bombardment=found.bombardment,
+        steps=found.steps,
+        forces=found.forces,
+        odds=found.odds,
         left=left,
         retreat_chance=_chance_of_retreat(battle, counted, left, weak=weak),
-        losses=mean_losses(counted, _mean_entrenchment(forces), negligible=weak),
+        losses=mean_losses(counted, _mean_entrenchment(found.forces), negligible=weak),
     )
 
 
