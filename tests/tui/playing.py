@@ -13,10 +13,9 @@ from wir.text.panels.lines import text_of
 from wir.tui.config import Config
 from wir.tui.desk import Desk, Mode
 from wir.tui.everything import keymap_of
-from wir.tui.phases import mode_of_phase
+from wir.tui.play import mode_of_phase
 from wir.tui.popup import Popup
-from wir.tui.pressing import press
-from wir.tui.table_keys import keys_below
+from wir.tui.table_keys import keys_below, press
 
 
 class Player:

@@ -18,7 +18,7 @@ from wir.model.units import UnitType
 from wir.text.map.layout import Zoom
 from wir.text.panels.lines import Role, text_of
 from wir.tui.modes.adjustment import Adjustment
-from wir.tui.modes.supply import LookingRound
+from wir.tui.modes.looking import LookingRound
 
 A = Phase.AXIS_ADJUSTMENT
 

@@ -10,9 +10,11 @@ from wir.model.board import Place
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.text.panels.help_page import help_pages
 from wir.text.panels.lines import Span, text_of
 from wir.tui.map_modes import MAP_MODES, PLAIN
 from wir.tui.messages import Message
+from wir.tui.modes.information import ENTRIES
 
 
 def towns() -> State:
@@ -264,3 +266,14 @@ def test_the_menu_of_map_modes_names_their_keys() -> None:
 def test_no_two_map_modes_share_a_letter_or_a_name() -> None:
     for names in zip(*((mode.id, mode.name, mode.letter) for mode in MAP_MODES), strict=True):
         assert len(set(names)) == len(MAP_MODES)
+
+
+def test_every_entry_of_the_menu_of_information_opens_something_by_a_letter_of_its_own() -> None:
+    assert len({entry.letter for entry in ENTRIES}) == len(ENTRIES)
+    for entry in ENTRIES:
+        player = Player(towns(), Side.AXIS)
+        if not entry.needs_a_week:
+            player.press(f"tab {entry.letter}")
+            assert len(player.desk.pile) == 2
+            assert player.mode.context != "menu" or entry.letter == "b"
+            assert (player.mode.topic or player.mode.context) in help_pages()

@@ -491,3 +491,13 @@ def test_groups_that_merely_stand_are_no_reason_for_a_warning() -> None:
     assert "2 groups out of supply stand and dig in" in p.popup()
     p.press("escape e")
     assert "left to do" not in p.prompt
+
+
+def test_a_click_on_what_is_left_to_do_goes_there() -> None:
+    p = player()
+    p.press("d")
+    p.popup()
+    p.desk.cursor = Hex(1, 1)
+    p.mode.chosen_line(0)
+    assert len(p.desk.pile) == 1
+    assert p.desk.cursor != Hex(1, 1)

@@ -22,7 +22,7 @@ from wir.saves.recorder import recovered
 from wir.tui.app import WarApp
 from wir.tui.barred import BarredScreen
 from wir.tui.curtain import CurtainScreen
-from wir.tui.modes.last_look import LastLook
+from wir.tui.modes.looking import LastLook
 from wir.tui.table import TableScreen
 from wir.tui.title import TitleScreen
 from wir.tui.unsaved import UnsavedScreen

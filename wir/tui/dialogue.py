@@ -11,7 +11,7 @@ Turning away from a question closes the script.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from typing import Any
 
 from wir.tui.desk import Desk
@@ -20,20 +20,15 @@ from wir.tui.questions import Question, ask
 Script = Generator[Question[Any], Any, None]
 
 
-def converse(desk: Desk, script: Script, finished: Callable[[], object] = lambda: None) -> None:
-    """Carries on a conversation until its script ends or the player turns away; then calls `finished`."""
-
-    def leave() -> None:
-        script.close()
-        finished()
+def converse(desk: Desk, script: Script) -> None:
+    """Carries on a conversation until its script ends or the player turns away."""
 
     def go_on(answer: Any) -> None:
         try:
             question = script.send(answer)
         except StopIteration:
-            finished()
             return
-        question.left = leave
+        question.left = script.close
         ask(desk, question, go_on)
 
     go_on(None)

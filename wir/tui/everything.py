@@ -13,12 +13,13 @@ from wir.tui.modes.adjustment import Adjustment
 from wir.tui.modes.air_in_hand import AirInHand
 from wir.tui.modes.charts import Charts
 from wir.tui.modes.comparing import Comparing
+from wir.tui.modes.driving import Rerouting
 from wir.tui.modes.film import Film
 from wir.tui.modes.group_in_hand import GroupInHand
 from wir.tui.modes.grouping import Picking, Transferring
 from wir.tui.modes.guide_page import GuidePage
-from wir.tui.modes.last_look import LastLook
 from wir.tui.modes.lists import CityList, GroupList, TodoList
+from wir.tui.modes.looking import Bare, LastLook, LookingRound
 from wir.tui.modes.message_log import MessageLog
 from wir.tui.modes.movement import Movement
 from wir.tui.modes.pages import Page
@@ -28,10 +29,8 @@ from wir.tui.modes.proposal import Proposal
 from wir.tui.modes.rail_planning import RailPlanning
 from wir.tui.modes.replacing import Replacing
 from wir.tui.modes.report import Report
-from wir.tui.modes.rerouting import Rerouting
 from wir.tui.modes.striking import Striking
-from wir.tui.modes.supply import LookingRound, Supply
-from wir.tui.modes.terrain import Bare
+from wir.tui.modes.supply import Supply
 from wir.tui.modes.waiting import Waiting
 from wir.tui.questions import AskText, Certain, Menu, YesNo
 from wir.tui.reading import ReadingScreen

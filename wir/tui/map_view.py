@@ -16,6 +16,9 @@ from wir.text.map.layout import Layout
 from wir.tui.frames import CellWidget
 from wir.tui.rows import Row, row_of
 
+_GAP = 6
+"""Cells between two changes that are drawn with them at most."""
+
 _KEPT = 18
 """Parts of a row that are kept."""
 
@@ -219,12 +222,12 @@ def _changes(before: dict[int, dict[int, Cell]], after: dict[int, dict[int, Cell
         )
 
 
-def _stretches(xs: Sequence[int], gap: int = 6) -> Iterable[tuple[int, int]]:
+def _stretches(xs: Sequence[int]) -> Iterable[tuple[int, int]]:
     """Numbers in rising order as stretches from a first to a last one."""
     if not xs:
         return
     first = xs[0]
-    for x, following in pairwise((*xs, xs[-1] + 2 * gap)):
-        if following - x > gap:
+    for x, following in pairwise((*xs, xs[-1] + 2 * _GAP)):
+        if following - x > _GAP:
             yield first, x
             first = following

@@ -15,6 +15,7 @@ from wir.match.match import Match
 from wir.match.worker import Worker, WorkerError
 from wir.model.calendar import spoken
 from wir.model.events import Event
+from wir.model.phases import ADJUSTMENT, SUPPLY
 from wir.model.sides import SIDES, Side
 from wir.orders.base import Order
 from wir.orders.conduct import EndPhase
@@ -23,14 +24,16 @@ from wir.text.history import in_week
 from wir.text.panels.lines import Role, Span, line
 from wir.tui.config import Config
 from wir.tui.curtain import CurtainScreen
-from wir.tui.desk import Desk
+from wir.tui.desk import Desk, Mode
 from wir.tui.everything import keymap_of
 from wir.tui.look import ScreenLook
+from wir.tui.modes.adjustment import Adjustment
 from wir.tui.modes.film import Film, shots
-from wir.tui.modes.last_look import LastLook
+from wir.tui.modes.looking import LastLook
+from wir.tui.modes.movement import Movement
 from wir.tui.modes.report import Report
+from wir.tui.modes.supply import Supply
 from wir.tui.modes.waiting import Waiting
-from wir.tui.phases import mode_of_phase
 from wir.tui.score import ScoreScreen
 from wir.tui.table import TableScreen
 from wir.tui.unsaved import UnsavedScreen
@@ -322,3 +325,11 @@ class Play:
 
 def _next(orders: Iterator[Order]) -> Order | None:
     return next(orders, None)
+
+
+def mode_of_phase(desk: Desk) -> Mode:
+    """What the keys mean when the player's phase begins."""
+    phase = desk.match.game.phase
+    if phase in ADJUSTMENT:
+        return Adjustment(desk)
+    return Supply(desk) if phase in SUPPLY else Movement(desk)

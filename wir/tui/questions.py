@@ -99,7 +99,6 @@ class AskText(Question[Any]):
         question: str,
         read: Callable[[str], Any] = str,
         *,
-        text: str = "",
         complete: Callable[[str], Sequence[str]] | None = None,
         note: str = "",
     ) -> None:
@@ -110,7 +109,7 @@ class AskText(Question[Any]):
         self._note = note
         self._offered = 0
         self._stem: str | None = None
-        self.text = text
+        self.text = ""
 
     @property
     def _complete_hint(self) -> str:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from typing_extensions import override
 
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, padded, wrapped
 from wir.tui.front import FrontScreen
-from wir.tui.help_texts import HOW_TO_PLAY
 from wir.tui.keymap import Changes
 from wir.tui.keys import BACK, Key, Keys
 from wir.tui.look import ScreenLook
@@ -54,3 +53,51 @@ def _how_to_play(width: int) -> list[Line]:
         for paragraph in paragraphs:
             lines += [*wrapped(line(paragraph), width), BLANK]
     return lines
+
+
+HOW_TO_PLAY: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
+    (
+        "THE WAR",
+        (
+            "You command the armies of one side on the Eastern Front, week by week, from June 1941 to the end of 1944."
+            " A hex is fifty miles across. Your groups hold up to six divisions or corps each; they tire when they"
+            " march and fight, and only supply gives them their strength back.",
+        ),
+    ),
+    (
+        "A WEEK",
+        (
+            "Both sides shape their groups and build. The Soviets bring supplies, march and plot; then the Axis does"
+            " the same. In the execution all plots are carried out: air strikes first, then two rounds of moves and"
+            " attacks of whoever is quicker that week. Production and the weather close the week.",
+        ),
+    ),
+    (
+        "A FIRST WEEK",
+        (
+            "The title offers Barbarossa with a guided first week, which lets you do each thing once; W at the table"
+            " tells what to do now. Without it:",
+            "Press E and Y to leave the adjustment phase as it is. In the supply phase press P to have routes proposed"
+            " for all depots, Enter to accept them, E and Y to end the phase.",
+            "In the movement phase N takes the next group in hand. P plots: choose a direction into a hex that the"
+            " enemy holds, look at the forecast beside the map, press Enter. Numbers march the group at once instead."
+            " When enough is plotted, E and Y; watch the combats with Space.",
+        ),
+    ),
+    (
+        "WHAT WINS",
+        (
+            "Cities, their people and their supply centers are points. Groups that are driven out and have nowhere to"
+            " retreat surrender: take away the way back, then strike. Let tired groups rest beside the railways, and"
+            " dig in before the winter.",
+        ),
+    ),
+    (
+        "HELP",
+        (
+            "The line at the bottom shows the keys that work now; ? explains them, Tab looks up everything else, Escape"
+            " opens the menu. The game is saved by itself, order by order.",
+        ),
+    ),
+)
+"""What somebody should read who has never played."""

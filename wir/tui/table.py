@@ -32,10 +32,9 @@ from wir.tui.modes.film import Film
 from wir.tui.modes.guide_page import announce
 from wir.tui.panel import Panel
 from wir.tui.popup import FRAME, Popup
-from wir.tui.pressing import press
 from wir.tui.prompting import prompt_lines
 from wir.tui.scene import Scene
-from wir.tui.table_keys import keys_below
+from wir.tui.table_keys import keys_below, press
 from wir.tui.widgets import Box, CanvasView, PopupBox
 
 _MARGIN, _PLAIN_MARGIN = Span("▏", Role.RULE), Span("│", Role.RULE)

@@ -1,7 +1,8 @@
-"""What the keys do whatever the phase: the cursor, zoom, map modes, undo, lists, the end of the phase."""
+"""What a key does, and what the keys do whatever the phase: cursor, zoom, map modes, undo, lists, end of the phase."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from wir.model.hexes import Hex
@@ -13,18 +14,18 @@ from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.desk import Desk
 from wir.tui.dialogue import converse
 from wir.tui.help import show_help
+from wir.tui.keymap import EVERYWHERE, contexts_of
 from wir.tui.keys import REPAINT, SUSPEND, Borrowed, Key, Keyed, Keys, hint
 from wir.tui.map_modes import MAP_MODES, PLAIN, MapMode
 from wir.tui.modes.asking import ask_place
 from wir.tui.modes.comparing import compare
-from wir.tui.modes.ending import end_phase
 from wir.tui.modes.game_menu import game_menu, save
 from wir.tui.modes.guide_page import open_guide
 from wir.tui.modes.information import information, show_todo
+from wir.tui.modes.looking import Bare
 from wir.tui.modes.message_log import show_messages
-from wir.tui.modes.orders_given import orders_given
+from wir.tui.modes.orders_given import end_phase, orders_given
 from wir.tui.modes.palette import Palette, commands_of
-from wir.tui.modes.terrain import Bare
 from wir.tui.questions import AskText, Menu, Option, ask
 from wir.tui.steering import eastward, led, on_board, westward
 
@@ -202,3 +203,28 @@ def keys_below(desk: Desk) -> dict[str, Keyed]:
 def _open_palette(desk: Desk) -> None:
     """Shows everything that can be done now."""
     desk.push(Palette(desk, commands_of(desk.keymap, (desk.mode, TableKeys(desk), AnyKeys(desk)))))
+
+
+def press(desk: Desk, below: Mapping[str, Keyed], key: str) -> bool:
+    """Presses a key; returns whether it meant anything. `below` answers for the contexts that no mode has."""
+    desk.messages.clear_notice()
+    mode = desk.mode
+    is_character = len(key) == 1
+    contexts = contexts_of(mode)
+    if mode.types and is_character:
+        contexts = tuple(context for context in contexts if context != EVERYWHERE)
+    found = desk.keymap.find(contexts, key)
+    if found is None:
+        if mode.types and is_character:
+            mode.typed(key)
+            return True
+        if mode.passes:
+            desk.remove(mode)
+            return press(desk, below, key)
+        return False
+    keyed = mode if found.context == mode.context else below[found.context]
+    action = keyed.actions.get(found.action)
+    if action is None:
+        return False
+    action()
+    return True

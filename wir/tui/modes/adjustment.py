@@ -14,8 +14,8 @@ from wir.tui.dialogue import Script, converse
 from wir.tui.keys import Borrowed, Key, Keys, hint
 from wir.tui.modes.building import build_unit, factories
 from wir.tui.modes.grouping import divide, transfer
+from wir.tui.modes.looking import LookingRound
 from wir.tui.modes.ships_and_planes import aircraft, naval
-from wir.tui.modes.supply import LookingRound
 from wir.tui.questions import Certain
 
 _WORDS: Final = {

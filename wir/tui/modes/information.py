@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final, NamedTuple
 
 from wir.model.events import Event, seen
 from wir.model.view import View
@@ -24,7 +25,7 @@ from wir.tui.modes.lists import CityList, GroupList, TodoList
 from wir.tui.modes.message_log import show_messages
 from wir.tui.modes.pages import show_page
 from wir.tui.modes.report import Report
-from wir.tui.questions import AskText, Menu, Option
+from wir.tui.questions import AskText, Menu, Option, ask
 
 _Drawing = Callable[[View, int], list[Line]]
 
@@ -34,19 +35,30 @@ def _calendar(view: View, width: int) -> list[Line]:
     return [*week_ahead(view, width), BLANK, *calendar_panel(view, width)]
 
 
-_PAGES: dict[str, tuple[str, str, _Drawing]] = {
-    "p": ("Pools, production and its sources", "economy", economy),
-    "v": ("Victory points", "victory", lambda view, width: victory_panel(view, width)[1:]),
-    "c": ("Calendar, weather and history", "calendar", _calendar),
-    "o": ("Order of battle", "forces", lambda view, width: order_of_battle(view, view.viewer, width)),
-    "e": ("Enemy forces", "forces", lambda view, width: order_of_battle(view, view.viewer.enemy, width)),
-    "f": ("Figures by week", "charts", lambda view, width: series_panel(view, width)[1:]),
-}
+class Entry(NamedTuple):
+    """A line of the menu: its letter, its words, and what it opens; some need a week that has been played."""
+
+    letter: str
+    words: str
+    opens: Callable[[Desk], object]
+    needs_a_week: bool = False
+
+
+def _panel(letter: str, words: str, topic: str, draw: _Drawing) -> Entry:
+    """A page drawn from the View; `topic` is its page of help."""
+    return Entry(
+        letter, words, lambda desk: show_page(desk, words.upper(), lambda width: draw(desk.view, width), topic=topic)
+    )
 
 
 def information(desk: Desk) -> None:
     """Puts the menu of what can be looked up on the desk."""
-    converse(desk, _information(desk))
+    none_yet = "" if desk.match.game.history.past else "No week has been played yet"
+    options = [
+        Option(entry.letter, entry.words, entry.opens, refusal=none_yet if entry.needs_a_week else "")
+        for entry in ENTRIES
+    ]
+    ask(desk, Menu(desk, "INFORMATION", options), lambda opens: opens(desk))
 
 
 def show_todo(desk: Desk) -> None:
@@ -54,45 +66,8 @@ def show_todo(desk: Desk) -> None:
     desk.push(TodoList(desk))
 
 
-def _information(desk: Desk) -> Script:
-    none_yet = "" if desk.match.game.history.past else "No week has been played yet"
-    options = [Option("g", "All groups", "g"), Option("d", "What is left to do", "d")]
-    options += [Option(key, title, key) for key, (title, _, _) in _PAGES.items()]
-    options += [
-        Option("t", "Cities and factories", "t"),
-        Option("h", "Charts of strength, losses, production", "h"),
-        Option("r", "Report of last week", "r", refusal=none_yet),
-        Option("x", "Watch last week's combats again", "x", refusal=none_yet),
-        Option("l", "Dice and luck", "l"),
-        Option("m", "Messages", "m"),
-        Option("b", "The rule book", "b"),
-        Option("s", "Search the rules", "s"),
-        Option("n", "Notes on the scenario", "n"),
-    ]
-    choice = yield Menu(desk, "INFORMATION", options)
-    if choice in _PAGES:
-        title, topic, draw = _PAGES[choice]
-        show_page(desk, title.upper(), lambda width: draw(desk.view, width), topic=topic)
-    elif choice == "g":
-        desk.push(GroupList(desk))
-    elif choice == "t":
-        desk.push(CityList(desk))
-    elif choice == "h":
-        show_charts(desk)
-    elif choice == "d":
-        show_todo(desk)
-    elif choice == "r":
-        desk.push(Report(desk, desk.last_week.events))
-    elif choice == "x":
-        watch_again(desk)
-    elif choice == "l":
-        show_page(desk, "DICE AND LUCK", lambda width: luck_panel(luck_of(_heard(desk)), width)[1:], topic="luck")
-    elif choice == "m":
-        show_messages(desk)
-    elif choice == "n":
-        show_page(desk, "NOTES", lambda width: _notes(desk, width))
-    else:
-        yield from (_read_book if choice == "b" else _search_book)(desk)
+def _show_luck(desk: Desk) -> None:
+    show_page(desk, "DICE AND LUCK", lambda width: luck_panel(luck_of(_heard(desk)), width)[1:], topic="luck")
 
 
 def _heard(desk: Desk) -> list[Event]:
@@ -134,3 +109,25 @@ def _notes(desk: Desk, width: int) -> list[Line]:
     text = desk.view.scenario.strategic_notes.get(desk.viewer, "")
     parts = [part for part in text.split("\n\n") if part.strip()] or ["This scenario has no notes."]
     return [spans for part in parts for spans in (*wrapped(line(" ".join(part.split())), width), BLANK)]
+
+
+ENTRIES: Final = (
+    Entry("g", "All groups", lambda desk: desk.push(GroupList(desk))),
+    Entry("d", "What is left to do", show_todo),
+    _panel("p", "Pools, production and its sources", "economy", economy),
+    _panel("v", "Victory points", "victory", lambda view, width: victory_panel(view, width)[1:]),
+    _panel("c", "Calendar, weather and history", "calendar", _calendar),
+    _panel("o", "Order of battle", "forces", lambda view, width: order_of_battle(view, view.viewer, width)),
+    _panel("e", "Enemy forces", "forces", lambda view, width: order_of_battle(view, view.viewer.enemy, width)),
+    _panel("f", "Figures by week", "charts", lambda view, width: series_panel(view, width)[1:]),
+    Entry("t", "Cities and factories", lambda desk: desk.push(CityList(desk))),
+    Entry("h", "Charts of strength, losses, production", show_charts),
+    Entry("r", "Report of last week", lambda desk: desk.push(Report(desk, desk.last_week.events)), needs_a_week=True),
+    Entry("x", "Watch last week's combats again", watch_again, needs_a_week=True),
+    Entry("l", "Dice and luck", _show_luck),
+    Entry("m", "Messages", show_messages),
+    Entry("b", "The rule book", lambda desk: converse(desk, _read_book(desk))),
+    Entry("s", "Search the rules", lambda desk: converse(desk, _search_book(desk))),
+    Entry("n", "Notes on the scenario", lambda desk: show_page(desk, "NOTES", lambda width: _notes(desk, width))),
+)
+"""The menu, in its order."""

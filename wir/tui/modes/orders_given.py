@@ -1,14 +1,15 @@
-"""The orders of the phase in a list: taken back from any of them on, or given again."""
+"""The orders of the phase in a list, taken back from any of them on or given again; and the end of the phase."""
 
 from __future__ import annotations
 
+from wir.estimates.todo import todo, what_matters
 from wir.model.words import count
 from wir.orders.base import Order
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.chooser import Chooser
 from wir.tui.desk import Desk
 from wir.tui.dialogue import Script, converse
-from wir.tui.questions import Option
+from wir.tui.questions import Option, YesNo
 
 
 def orders_given(desk: Desk) -> None:
@@ -35,3 +36,17 @@ def _choose(desk: Desk) -> Script:
 def _option(desk: Desk, order: Order, steps: int, note: str) -> Option:
     words: Line = line(Span(f"  {order.words(desk.view)}", Role.FAINT))
     return Option("", f"{order!s:24}", steps, line(words, "  " if note else "", Span(note, Role.WARNING)))
+
+
+def end_phase(desk: Desk) -> Script:
+    """Asks, unless that is switched off, and ends the phase."""
+    if not desk.is_my_turn:
+        desk.warn("It is not your turn")
+        return
+    if desk.asks_before_end:
+        left = len(what_matters(todo(desk.view, desk.outlook)))
+        key = desk.keymap.key_of("table.todo")
+        warning = f"{count(left, 'thing')} left to do ({key} lists them)." if left else ""
+        if not (yield YesNo(desk, "End this phase?", warning=warning)):
+            return
+    desk.end_phase()

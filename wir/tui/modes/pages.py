@@ -39,11 +39,10 @@ class Page(Mode):
         Key("back", (*BACK, "q", "x"), "Back", lambda mode: mode.leave(), 3),
     )
 
-    def __init__(self, desk: Desk, title: str, draw: Drawing, closed: Callable[[], object] = lambda: None) -> None:
+    def __init__(self, desk: Desk, title: str, draw: Drawing) -> None:
         super().__init__(desk)
         self.title = title
         self._draw = draw
-        self._closed = closed
         self._drawn: tuple[int, list[Line]] | None = None
         self.text = Scroll()
 
@@ -58,11 +57,6 @@ class Page(Mode):
     def redraw(self) -> None:
         """Draws the page anew when it is shown next."""
         self._drawn = None
-
-    @override
-    def leave(self) -> None:
-        super().leave()
-        self._closed()
 
     def _on(self) -> None:
         """A page further; at the end the page is put away."""
@@ -80,7 +74,7 @@ class Page(Mode):
 def show_page(desk: Desk, title: str, draw: Drawing, *, topic: str = "") -> None:
     """Puts a page on the desk; `topic` names the page of help about what it tells."""
     page = Page(desk, title, draw)
-    page.topic = topic
+    page.topic = topic or page.topic
     desk.push(page)
 
 

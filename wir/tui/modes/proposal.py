@@ -21,8 +21,7 @@ from wir.text.panels.lines import Line, Role, Span, line, wrapped
 from wir.text.panels.words import PLATES, near, plate
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, ENTER, Key, Keys
-from wir.tui.modes.driving import Drive
-from wir.tui.modes.rerouting import Rerouting
+from wir.tui.modes.driving import Drive, Rerouting
 from wir.tui.rail_plan import plan_of
 from wir.tui.scene import Scene
 

@@ -15,8 +15,9 @@ from wir.rules.rail_building import axis_area
 from wir.rules.supply import auto_route, depots_left, is_cut_off, unsupplied
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import BACK, ENTER, Borrowed, Hint, Key, Keys, directions, hint
+from wir.tui.keys import ENTER, Borrowed, Hint, Key, Keys, hint
 from wir.tui.modes.driving import Drive
+from wir.tui.modes.looking import LookingRound
 from wir.tui.modes.proposal import Proposal
 from wir.tui.modes.rail_planning import RailPlanning, keep_rail_plan
 from wir.tui.scene import Scene
@@ -193,26 +194,3 @@ class Supply(Mode):
             return line(Span(f"  rail at {view.players[side].rail_hex}", Role.LABEL))
         where = f" ({axis_area(view.week)})" if side is Side.AXIS else ""
         return line("  ", Span(f"no rail{where}", Role.WARNING))
-
-
-class LookingRound(Mode):
-    """The cursor is free; the phase goes on where it was."""
-
-    context: ClassVar[str] = "map"
-    keys: ClassVar[Keys[LookingRound]] = (
-        Key("look", ("l", "enter"), "Look", lambda mode: mode._look(), 2),
-        Key("back", (*BACK, "q"), "Back", lambda mode: mode.leave(), 3),
-    )
-    borrowed: ClassVar[Borrowed] = {1: directions("cursor", "Cursor")}
-
-    @override
-    def prompt(self) -> Line:
-        return line(Span("Looking at the map", Role.LABEL))
-
-    @override
-    def side(self, width: int, height: int) -> list[Line] | None:
-        """The inspector alone: the keys of the phase's own menu move the cursor here."""
-        return self.desk.inspector(width, height)
-
-    def _look(self) -> None:
-        self.desk.page += 1
