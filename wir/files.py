@@ -43,6 +43,12 @@ def create_anew(path: Path) -> BinaryIO:
     return os.fdopen(os.open(path, _HOW_TO_CREATE, 0o666), "wb", buffering=0)
 
 
+def make_way(path: Path) -> None:
+    """Takes a link, a pipe or the like away that has a name meant for a file. Raises OSError."""
+    if path.is_symlink() or (path.exists() and not (path.is_file() or path.is_dir())):
+        path.unlink(missing_ok=True)
+
+
 def _refuse_irregular(mode: int) -> None:
     if stat.S_ISDIR(mode):
         raise OSError(errno.EISDIR, "is a folder")

@@ -73,3 +73,20 @@ os.fsync = full
 def test_input_without_end_is_not_read_without_end(command: list[str], wir: Wir) -> None:
     place = "standard input: is larger" if command == ["odds"] else "orders: line 1: is longer"
     wrong(wir(*command, stdin=b"x" * (17 * 1024 * 1024)), place)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="links and pipes with names")
+def test_the_log_is_not_written_through_a_link_or_into_a_pipe(
+    saves: Path, tmp_path: Path, shell: Callable[..., subprocess.CompletedProcess[str]]
+) -> None:
+    treasure = tmp_path / "treasure"
+    treasure.write_text("kept")
+    (tmp_path / "faulty.py").write_text("class Faulty:\n    def orders(self, view):\n        yield 1 / 0\n")
+    saves.mkdir()
+    for make in (lambda log: log.symlink_to(treasure), os.mkfifo):
+        make(saves / "wir.log")
+        ended = shell("play", "smolensk", "--plain", "--soviet", "faulty:Faulty", stdin="end\nstatus\n")
+        assert ended.returncode == 0
+        assert "ZeroDivisionError" in (saves / "wir.log").read_text()
+        assert treasure.read_text() == "kept"
+        (saves / "wir.log").unlink()

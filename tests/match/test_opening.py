@@ -19,7 +19,7 @@ from wir.model.state import Options
 from wir.orders import parse_order
 from wir.saves import SaveError, load_game
 from wir.saves.errors import BarredError
-from wir.saves.lock import Holder
+from wir.saves.lock import Holder, Lock
 from wir.saves.recorder import autosave_path, recovered
 from wir.scenario import ScenarioError
 
@@ -242,3 +242,20 @@ def test_another_player_may_take_the_seat_of_a_strangers_module(foreign: Path, t
     assert not foreign.exists()
     opened.match.close()
     open_game(tmp_path, Resume())
+
+
+def test_a_copy_under_a_name_that_is_in_use_is_refused_and_the_game_can_still_be_looked_on_at(tmp_path: Path) -> None:
+    open_game(tmp_path, NEW).match.close()
+    other = Lock(tmp_path / "mine.wir")
+    with pytest.raises(BarredError, match=r"^the game mine is open") as error:
+        open_game(tmp_path, Resume(name="mine"))
+    assert error.value.save == tmp_path / "barbarossa-1.wir"
+    other.release()
+
+
+def test_two_programs_that_begin_games_at_once_get_names_of_their_own(tmp_path: Path) -> None:
+    other = Lock(tmp_path / "barbarossa-1.wir")
+    opened = open_game(tmp_path, NEW).match
+    assert opened.recorder is not None
+    assert opened.recorder.path == tmp_path / "barbarossa-2.wir"
+    other.release()

@@ -237,3 +237,11 @@ def test_the_program_ends_with_a_line_and_a_code_where_the_game_could_not_be_sav
         shown.press("q")
         assert shown.ended() == 1
         assert b"wir: the game could not be saved: the folder" in shown.raw
+
+
+async def test_a_new_game_that_cannot_be_written_is_told_on_the_title(tmp_path: Path) -> None:
+    (tmp_path / "saves").write_text("in the way")
+    async with running(tmp_path / "saves", None, SMALL) as (app, pilot):
+        await press(pilot, "enter")
+        assert isinstance(app.screen, TitleScreen)
+        assert "cannot be written" in seen(app)

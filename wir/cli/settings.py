@@ -42,8 +42,12 @@ class Settings:
 
     def log_file(self) -> Path:
         """The file for what went wrong; its folder is made if need be."""
+        from wir.files import make_way  # noqa: PLC0415 - a page of help does without it
+
         self.saves.mkdir(parents=True, exist_ok=True)
-        return self.saves / LOG
+        log = self.saves / LOG
+        make_way(log)
+        return log
 
     @staticmethod
     def details(error: BaseException) -> str:

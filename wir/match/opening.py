@@ -63,7 +63,11 @@ def _look_on(path: Path) -> Opened:
 
 def _take_up(saves: Path, path: Path, resume: Resume) -> Opened:
     is_same = resume.name is None and _is_campaign(path)
-    target, lock = (path, Lock(path)) if is_same else _claimed(saves, resume.name, _campaign_of(path))
+    try:
+        target, lock = (path, Lock(path)) if is_same else _claimed(saves, resume.name, _campaign_of(path))
+    except BarredError as error:
+        error.save = path  # that can be looked on at, whatever it was to be called
+        raise
     try:
         return _taken_up(path, target, lock, resume)
     except BaseException:

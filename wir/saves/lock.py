@@ -19,7 +19,7 @@ from pathlib import Path
 from socket import gethostname
 from typing import BinaryIO, Final
 
-from wir.files import read_regular
+from wir.files import make_way, read_regular
 from wir.saves.errors import BarredError, reason_of
 from wir.saves.files import beside
 
@@ -36,8 +36,6 @@ _TRIES: Final = 20
 
 _HOW_TO_OPEN: Final = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 _TAKEN: Final = (errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK)
-_IN_THE_WAY: Final = (errno.ELOOP, errno.EMLINK, errno.ENXIO)
-"""How systems say that a name is a link or a pipe."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,13 +145,8 @@ def holder_of(save: Path) -> Holder | None:
 
 def _opened(path: Path) -> BinaryIO | None:
     """The file of a lock, made where there is none; None where something else had that name, which is taken away."""
-    try:
-        descriptor = os.open(path, _HOW_TO_OPEN, 0o666)
-    except OSError as error:
-        if error.errno not in _IN_THE_WAY:
-            raise
-        path.unlink(missing_ok=True)
-        return None
+    make_way(path)
+    descriptor = os.open(path, _HOW_TO_OPEN, 0o666)
     file = os.fdopen(descriptor, "r+b", buffering=0)
     found = os.fstat(descriptor)
     if stat.S_ISREG(found.st_mode) and found.st_nlink <= 1:

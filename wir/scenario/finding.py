@@ -7,9 +7,13 @@ import re
 from pathlib import Path
 from typing import Final
 
+from wir.files import read_regular
 from wir.scenario.errors import ScenarioError, quoted, suggestion
 
 SUFFIX: Final = ".toml"
+_LONGEST_BEGINNING: Final = 1_000_000
+"""Bytes of a file in which it must name its map."""
+
 _NAMES_A_MAP: Final = re.compile(r"^map\s*=", re.MULTILINE)
 
 
@@ -25,7 +29,7 @@ def scenario_folder() -> Path:
 def scenario_names() -> tuple[str, ...]:
     """The scenarios that can be named without a path, in alphabetical order; maps are not among them."""
     files = sorted(scenario_folder().glob(f"*{SUFFIX}"))
-    return tuple(file.stem for file in files if _NAMES_A_MAP.search(file.read_text("utf-8", errors="replace")))
+    return tuple(file.stem for file in files if _is_file(file) and _NAMES_A_MAP.search(_beginning(file)))
 
 
 def find_scenario(name_or_path: str | os.PathLike[str]) -> Path:
@@ -48,6 +52,10 @@ def find_map(name: str, scenario: Path) -> Path | None:
         return None
     beside = (scenario.parent / f"{name}{SUFFIX}", scenario_folder() / f"{name}{SUFFIX}")
     return next((path for path in beside if _is_file(path)), None)
+
+
+def _beginning(file: Path) -> str:
+    return read_regular(file, _LONGEST_BEGINNING).decode(errors="replace")
 
 
 def _is_file(path: Path) -> bool:

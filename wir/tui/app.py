@@ -163,10 +163,10 @@ class WarApp(App[None], inherit_bindings=False):
         errors = import_module("wir.saves.errors")
         try:
             opened = opening.open_game(self._start.saves, game)
-        except errors.BarredError as error:
-            self._offer_others(error)
-            return
         except ValueError as error:
+            if isinstance(game, Resume) and isinstance(error, errors.BarredError):
+                self._offer_others(error)
+                return
             self._problem = one_line(str(error))
             self.to_title()
             return
