@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -18,65 +17,9 @@ from wir.text.panels.calendar_panel import calendar_panel, history_panel
 WAR = (date(1941, 6, 22), date(1944, 12, 31))
 
 
-def texts_on(day: date, side: Side = Side.AXIS, weeks: int = 8, level: int = 3) -> str:
-    state = make_state(day=day, level=level, terms=Terms(date(1944, 12, 31), month_bonus_from=date(1943, 1, 1)))
-    return "\n".join(f"{each.day} {each.text} §{each.paragraph}" for each in coming(view(state, side), weeks))
-
-
 @pytest.mark.parametrize("width", [18, 34, 60])
 def test_the_calendar_of_barbarossa(width: int) -> None:
     check(f"panels/calendar_{width}", page(calendar_panel(barbarossa_view(), width)))
-
-
-@pytest.mark.parametrize(
-    ("day", "text"),
-    [
-        (date(1941, 7, 20), "1941-08-03 Soviet infantry points x0.83 §8.5"),
-        (date(1941, 9, 21), "1941-10-05 lend lease begins: a shipment a week §8.6"),
-        (date(1941, 9, 21), "1941-10-05 northern shipments need the Archangel line §8.6"),
-        (date(1942, 4, 12), "1942-05-03 northern shipments arrive without the Archangel line §8.6"),
-        (date(1941, 11, 23), "1941-12-07 VERY COLD becomes likely"),
-        (date(1941, 12, 14), "1942-01-04 partisans begin to cut railways §8.7"),
-        (date(1941, 12, 14), "1942-01-04 lend lease shipments grow: 40 vehicle and 4 aircraft"),
-        (date(1942, 2, 15), "1942-03-01 the first winter is over §8.4"),
-        (date(1942, 9, 13), "1942-10-04 Soviet mechanized groups attack at x1.5 in the open §7.6"),
-        (date(1942, 12, 13), "1943-01-03 Axis MOT become PZG; the named SS may have 200 points §8.13"),
-        (date(1942, 12, 13), "1943-01-03 each week 30% no Axis production §8.5"),
-        (date(1942, 12, 13), "1943-01-31 Axis +50 victory points for the month §9.1"),
-        (date(1943, 9, 12), "1943-10-03 the named SS PZG become SS PZ §8.13"),
-        (date(1944, 12, 3), "1944-12-31 the last week of the game §9.1"),
-    ],
-)
-def test_what_the_book_has_in_store_comes_in_its_week(day: date, text: str) -> None:
-    assert text in texts_on(day)
-
-
-def test_what_is_past_is_not_told_again() -> None:
-    assert "lend lease begins" not in texts_on(date(1941, 10, 5))
-
-
-@pytest.mark.rule("8.14")
-def test_siberians_are_told_at_their_levels() -> None:
-    assert "1942-06-07 Siberians: a group a week at Kuybyshev §8.14" in texts_on(date(1942, 5, 17), level=2)
-    assert "1943-01-03 the last Siberians have come §8.14" in texts_on(date(1942, 12, 13), level=2)
-    assert "Siberians" not in texts_on(date(1942, 5, 17), level=3)
-    assert "the last Siberians" not in texts_on(date(1942, 12, 13), level=1)
-
-
-@pytest.mark.rule("3.2")
-def test_reinforcements_are_told_to_their_own_side_alone() -> None:
-    own = [each.text for each in coming(barbarossa_view(), 3)]
-    assert "106 INF, 110 INF at Konigsberg" in own
-    assert "125 INF, 4 MTN at Krakow 1,22" in own
-    theirs = [each.text for each in coming(barbarossa_view(Side.SOVIET), 3) if each.paragraph == "3.2"]
-    assert theirs
-    assert not set(own) & set(theirs)
-
-
-def test_who_has_arrived_is_not_told_any_more() -> None:
-    shown = barbarossa_view()
-    shown.players[Side.AXIS] = replace(shown.players[Side.AXIS], expected=())
-    assert all(each.paragraph != "3.2" for each in coming(shown, 30))
 
 
 def test_nothing_comes_after_the_end() -> None:

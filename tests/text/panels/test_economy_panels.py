@@ -11,28 +11,20 @@ import pytest
 
 from tests.kit import change_of, city, make_state
 from tests.text.golden import check
-from tests.text.panels.views import barbarossa, barbarossa_view, front_view, page
-from wir.estimates.production import completions, weekly
-from wir.estimates.stakes import stake_of
+from tests.text.panels.views import barbarossa, barbarossa_view, front_view, industry, page
+from wir.estimates.production import weekly
 from wir.model.players import Player, Pools
-from wir.model.scenario import Length
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.view import view
 from wir.model.weather import Weather
 from wir.rules.production import produce
-from wir.rules.victory import margin, next_levels, score_of, victory_level
+from wir.rules.victory import next_levels, score_of, victory_level
 from wir.text.panels.calendar_panel import calendar_panel, week_ahead
 from wir.text.panels.cities import stake_panel
 from wir.text.panels.economy import economy, production_panel, sources_panel
 from wir.text.panels.lines import Line, Role, text_of
 from wir.text.panels.victory_panel import victory_panel
-
-
-def industry(**pools: int) -> State:
-    """One Axis city with heavy industry."""
-    towns = [city("Warsaw", (2, 2), Side.AXIS, heavy_industry=60, vehicle=5, supply_centers=9)]
-    return make_state(cities=towns, pools={side: Pools(**pools) for side in SIDES})
 
 
 @pytest.mark.parametrize("width", [18, 34, 60])
@@ -59,17 +51,6 @@ def test_what_the_panel_promises_is_what_production_brings() -> None:
     assert after.vehicle == 17
     assert "factory        0   +1" in text
     assert after.factory == 1
-
-
-@pytest.mark.rule("8.5")
-def test_what_construction_will_finish_is_what_the_weeks_bring() -> None:
-    state = industry(construction=30)
-    promised = {found.weeks: found.factories for found in completions(view(state, Side.AXIS), Side.AXIS)}
-    change = change_of(state)
-    for week in range(1, 9):
-        before = change.pools(Side.AXIS).factory
-        produce(change, Side.AXIS)
-        assert change.pools(Side.AXIS).factory - before == promised.get(week, 0)
 
 
 def test_a_pool_about_to_run_over_warns() -> None:
@@ -119,23 +100,6 @@ def test_sources_add_up_to_the_production() -> None:
 def test_nothing_is_made_for_the_factory_pool() -> None:
     with pytest.raises(ValueError, match="made nowhere"):
         sources_panel(barbarossa_view(), "factory", 40)
-
-
-@pytest.mark.rule("8.8", "9.1")
-def test_the_stake_of_a_city_is_what_its_capture_does_to_the_margin() -> None:
-    state = barbarossa().copy()
-    moscow = state.cities["Moscow"]
-    before = margin(state)
-    stake = stake_of(view(state, Side.AXIS), moscow)
-    state.cities["Moscow"] = replace(moscow, owner=Side.AXIS, population=0, supply_centers=moscow.supply_centers // 2)
-    assert before - margin(state) == stake.swing
-
-
-@pytest.mark.rule("9.1")
-def test_short_games_double_the_stake() -> None:
-    long = barbarossa_view()
-    short = replace(long, length=Length.SHORT)
-    assert stake_of(short, short.cities["Kiev"]).swing == 2 * stake_of(long, long.cities["Kiev"]).swing
 
 
 def test_the_boxes_off_the_map_cannot_be_taken() -> None:

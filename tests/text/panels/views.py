@@ -7,7 +7,7 @@ from functools import cache
 
 from hypothesis import strategies as st
 
-from tests.kit import make_state
+from tests.kit import city, make_state
 from tests.text.position import front, small_board
 from wir.engine.game import Game
 from wir.model.groups import AirGroup, Depot, Group, Strike, StrikeKind
@@ -127,3 +127,9 @@ def states(draw: st.DrawFn) -> State:
 def record(week: int) -> Record:
     """A side's figures of a week."""
     return Record(week, 1000 * week, 40, 120, 17 * week, 5, 800 + week, 20, Pools(infantry=100 * week))
+
+
+def industry(**pools: int) -> State:
+    """One Axis city with heavy industry."""
+    towns = [city("Warsaw", (2, 2), Side.AXIS, heavy_industry=60, vehicle=5, supply_centers=9)]
+    return make_state(cities=towns, pools={side: Pools(**pools) for side in SIDES})

@@ -1,0 +1,122 @@
+"""What is left to do in each phase."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.estimates.positions import EMPTY, movement_phase, supply_phase
+from tests.kit import city, group, make_board, make_state, mech, play
+from tests.text.panels.views import barbarossa
+from wir.engine.game import Game
+from wir.estimates.deliveries import plan_deliveries
+from wir.estimates.todo import todo, what_matters
+from wir.model.board import Place
+from wir.model.groups import AirGroup, Depot
+from wir.model.hexes import Hex
+from wir.model.phases import Phase
+from wir.model.players import Pools
+from wir.model.sides import SIDES, Side
+from wir.model.state import Ending, State
+from wir.model.view import view
+
+
+def kinds(shown: State, **marks: object) -> list[str]:
+    return [each.kind for each in todo(shown, **marks)]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("pools", "expected"),
+    [
+        (Pools(aircraft=10), ["aircraft"]),
+        (Pools(factory=1), ["factories"]),
+        (Pools(infantry=60), ["units"]),
+        (Pools(infantry=40), []),
+        (Pools(), []),
+    ],
+)
+def test_adjustment_leaves_pools_unspent(pools: Pools, expected: list[str]) -> None:
+    board = make_board(cities=[Place("Warsaw", "2,2")])
+    state = make_state(
+        board=board,
+        air=[AirGroup(52, Hex(3, 3), 10)],
+        cities=[city("Warsaw", (2, 2), Side.AXIS, population=3)],
+        phase=Phase.AXIS_ADJUSTMENT,
+        pools=dict.fromkeys(SIDES, pools),
+    )
+    assert kinds(view(state, Side.AXIS)) == expected
+
+
+@pytest.mark.rule("5.2")
+def test_depots_and_the_groups_they_could_reach_are_left() -> None:
+    found_ = todo(view(supply_phase(), Side.AXIS))
+    assert [(each.kind, each.number) for each in found_] == [
+        ("depots", None),
+        ("groups", 12),
+        ("rail", 58),
+    ]
+    assert (found_[0].text, found_[0].at) == ("depots 58 and 59 have supplied nobody", Hex(2, 2))
+    assert found_[1].at == Hex(5, 4)
+
+
+@pytest.mark.rule("5.2")
+def test_whoever_is_supplied_is_done() -> None:
+    game = play(supply_phase(), "DEPOT 58 3,2,3")
+    assert kinds(game.view(Side.AXIS)) == ["rail"]
+
+
+@pytest.mark.rule("5.3")
+def test_a_designated_railway_is_done() -> None:
+    game = play(supply_phase(), "LAY 58 3,2,3,3")
+    assert "rail" not in kinds(game.view(Side.AXIS))
+
+
+def test_idle_groups_aircraft_and_pools_are_left_in_the_movement_phase() -> None:
+    shown = view(movement_phase(), Side.AXIS)
+    assert kinds(shown) == ["strikes", "replacements", "guns", "standing", "standing"]
+    assert kinds(view(movement_phase(pools=EMPTY), Side.AXIS)) == ["strikes", "standing", "standing"]
+
+
+@pytest.mark.rule("6.6")
+def test_only_groups_with_an_enemy_within_their_reach_are_told_one_by_one() -> None:
+    near = (group(12, (7, 5)), group(13, (4, 5), supplied_by=58), mech(1, (6, 5)), mech(2, (5, 6)), group(80, (8, 5)))
+    found_ = todo(view(make_state(*near, pools=EMPTY), Side.AXIS))
+    assert [(each.number, each.matters) for each in found_] == [(1, True), (12, True), (None, False), (None, False)]
+    assert [each.text for each in found_[2:]] == [
+        "1 group in supply stands and digs in",
+        "1 group out of supply stands and digs in",
+    ]
+    assert what_matters(found_) == found_[:2]
+
+
+@pytest.mark.rule("5.2")
+def test_many_groups_out_of_supply_take_one_line() -> None:
+    state = supply_phase()
+    more = make_state(
+        *(group(number, (5, 4)) for number in (12, 13)),
+        *(group(number, (5, 3)) for number in (14, 15)),
+        board=state.scenario.board,
+        depots=(Depot(58, Hex(2, 2)),),
+        phase=Phase.AXIS_SUPPLY,
+        pools=EMPTY,
+    )
+    assert "4 groups are out of supply: depot 58 can reach them" in [each.text for each in todo(view(more, Side.AXIS))]
+
+
+def test_what_has_been_told_or_waved_away_is_done() -> None:
+    game = play(movement_phase(pools=EMPTY), "PLOT 12 3", "STRIKE 52 8,5 ground")
+    assert [each.kind for each in todo(game.view(Side.AXIS))] == ["standing"]
+
+
+def test_nothing_is_left_in_the_phases_of_others() -> None:
+    assert todo(view(movement_phase(), Side.SOVIET)) == []
+    assert todo(view(movement_phase(phase=Phase.EXECUTION), Side.AXIS)) == []
+    assert todo(replace(view(movement_phase(), Side.AXIS), ending=Ending("agreement"))) == []
+
+
+def test_the_proposal_for_all_depots_leaves_nobody_who_could_be_reached() -> None:
+    game = Game(replace(barbarossa().copy(), phase=Phase.AXIS_SUPPLY))
+    for delivery in plan_deliveries(game.view(Side.AXIS), Side.AXIS):
+        game.submit(delivery.order)
+    assert set(kinds(game.view(Side.AXIS))) <= {"rail"}
