@@ -10,8 +10,10 @@ from typing import Any
 
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.model.view import View
 from wir.orders import parse_order
 from wir.orders.base import Order
+from wir.orders.conduct import Aside
 
 Talk = Generator[Any, State, None]
 
@@ -121,3 +123,13 @@ class Chatty:
     def orders(self, view: State) -> Talk:
         print("I am thinking aloud")
         yield parse_order("NOTE done")
+
+
+class Planning:
+    """Keeps a plan from phase to phase, and tries to read and to change the enemy's."""
+
+    def orders(self, view: View) -> Talk:
+        players = view.players
+        plan = players[view.viewer].asides.get("plan", "")
+        yield Aside(view.viewer, "plan", f"{plan} {view.phase}{players[view.viewer.enemy].asides}".strip())
+        yield Aside(view.viewer.enemy, "plan", "give up")

@@ -9,7 +9,8 @@ import pytest
 from tests.match import commanders
 from wir.engine.game import Game, OrderRefusedError
 from wir.match.commander_phase import MOST_ORDERS, CommanderPhase
-from wir.model.sides import Side
+from wir.match.match import Match
+from wir.model.sides import SIDES, Side
 
 
 def played(game: Game, commander: type, *, strict: bool = False) -> CommanderPhase:
@@ -84,3 +85,13 @@ def test_it_may_give_up(war: Game) -> None:
     played(war, commanders.Resigning)
     assert war.state.ending is not None
     assert war.state.ending.winner is Side.SOVIET
+
+
+def test_it_may_keep_plans_of_its_own_from_phase_to_phase(war: Game) -> None:
+    name = "tests.match.commanders:Planning"
+    match = Match(war)
+    match.take_seats({Side.AXIS: name, Side.SOVIET: name})
+    while war.state.week == 1:
+        match.play_phase()
+    plans = {side: war.state.players[side].asides["plan"] for side in SIDES}
+    assert plans == {Side.AXIS: "A{} E{} F{}", Side.SOVIET: "B{} C{} D{}"}
