@@ -8,9 +8,11 @@ import pytest
 
 from tests.kit import (
     change_of,
+    city,
     events_of,
     group,
     infantry,
+    make_board,
     make_state,
     mech,
     panzer,
@@ -18,6 +20,7 @@ from tests.kit import (
     refusal,
 )
 from wir.engine.game import Game
+from wir.model.board import Place
 from wir.model.groups import Depot, Group
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
@@ -25,6 +28,8 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.entrenchment import entrench, entrenchment_chance
 from wir.rules.levels import helps_soviets, is_stranded
+
+OREL = make_board(cities=[Place("Orel", "5,5")])
 
 
 def stranded(**marks: object) -> Group:
@@ -58,9 +63,28 @@ def test_two_marches_out_of_supply_strand_an_axis_group_at_levels_one_and_two(le
 
 
 @pytest.mark.rule("10.0")
-def test_rail_movement_is_barred_too() -> None:
-    state = make_state(stranded(), level=1, rails={(5, n): Side.AXIS for n in range(1, 8)})
-    assert refusal(state, "RAIL 12 5,1") == "10.0"
+def test_on_its_own_railway_or_city_it_marches_and_goes_by_rail_but_plots_no_move() -> None:
+    line = make_state(stranded(), level=1, rails={(5, n): Side.AXIS for n in range(1, 8)})
+    town = make_state(stranded(), level=1, cities=[city("Orel", (5, 5), Side.AXIS)], board=OREL)
+    for state in (line, town):
+        assert is_stranded(state, state.groups[12])
+        assert refusal(state, "MOVE 12 2") == ""
+        assert refusal(state, "PLOT 12 2") == "10.0"
+        assert refusal(state, "PLOT 12 2S") == ""
+    assert refusal(line, "RAIL 12 5,1") == ""
+    enemy = make_state(stranded(), level=1, rails={(5, 5): Side.SOVIET})
+    assert refusal(enemy, "MOVE 12 2") == "10.0"
+    assert refusal(enemy, "RAIL 12 5,1") == "10.0"
+
+
+@pytest.mark.rule("10.0")
+def test_a_march_begun_on_the_railway_goes_on() -> None:
+    far = mech(1, (5, 5), panzer(), weeks_unsupplied=2)
+    game = play(make_state(far, level=1, rails={(5, 5): Side.AXIS}), "MOVE 1 2", "MOVE 1 3", "MOVE 1 3")
+    assert game.state.groups[1].weeks_unsupplied == 2, "a week begun on the railway is not counted"
+    while (game.state.week, game.phase) != (2, Phase.AXIS_MOVEMENT):
+        game.end_phase()
+    assert refusal(game.state, "MOVE 1 3") == "10.0", "off the railway it stands still"
 
 
 @pytest.mark.rule("10.0")

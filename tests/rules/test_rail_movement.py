@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.kit import FULL_POOLS, city, group, infantry, make_board, make_state, mech, panzer, play, refusal, rifle
@@ -108,9 +110,11 @@ def test_a_group_with_a_unit_at_95_percent_takes_no_train() -> None:
 
 
 @pytest.mark.rule("6.3", "10.0")
-def test_a_stranded_group_takes_no_train_at_the_easy_levels() -> None:
+def test_a_stranded_group_takes_a_train_from_its_own_line_and_from_nowhere_else_at_the_easy_levels() -> None:
     stranded = group(12, (1, 6), weeks_unsupplied=2)
-    assert [refusal(line(stranded, level=level), "RAIL 12 9,6") for level in (1, 2, 3)] == ["10.0", "10.0", ""]
+    assert [refusal(line(stranded, level=level), "RAIL 12 9,6") for level in (1, 2, 3)] == ["", "", ""]
+    beside = replace(stranded, at=Hex(1, 5))
+    assert [refusal(line(beside, level=level), "RAIL 12 9,6") for level in (1, 2, 3)] == ["10.0", "10.0", "6.3"]
 
 
 @pytest.mark.rule("6.3")

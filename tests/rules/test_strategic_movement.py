@@ -236,7 +236,8 @@ def test_a_destroyed_air_group_does_not_move() -> None:
 @pytest.mark.rule("6.2", "10.0")
 @pytest.mark.parametrize(("level", "paragraph"), [(1, "10.0"), (2, "10.0"), (3, ""), (4, "")])
 def test_at_levels_1_and_2_axis_groups_stand_still_after_two_weeks_out_of_supply(level: int, paragraph: str) -> None:
-    state = field(foot(supplied_by=None, weeks_unsupplied=2), level=level, rails={(3, 10): Side.AXIS})
-    assert refusal(state, "MOVE 12 1") == paragraph
+    stranded = foot(supplied_by=None, weeks_unsupplied=2)
+    assert refusal(field(stranded, level=level), "MOVE 12 1") == paragraph
+    assert refusal(field(stranded, level=level, rails={(3, 10): Side.AXIS}), "MOVE 12 1") == ""
     assert refusal(field(foot(supplied_by=None, weeks_unsupplied=1), level=level), "MOVE 12 1") == ""
     assert refusal(field(foot(weeks_unsupplied=2), level=level), "MOVE 12 1") == ""

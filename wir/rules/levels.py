@@ -25,13 +25,21 @@ def helps_soviets(state: State) -> bool:
 
 
 def is_stranded(state: State, group: Group) -> bool:
-    """Whether an Axis group has marched two turns out of supply and may move no more until supplied (§10.0, R49).
+    """Whether an Axis group has marched two turns out of supply and may not leave its hex by a plot (§10.0, R49).
 
     A turn begun on a friendly railway or city is not counted.
     """
     if not helps_soviets(state) or group.side is not Side.AXIS or group.supplied:
         return False
     return group.weeks_unsupplied >= UNSUPPLIED_MARCHES
+
+
+def is_held(state: State, group: Group) -> bool:
+    """Whether a stranded group may not march or go by rail either (§10.0, R49).
+
+    On a friendly railway or city it counts as supplied for strategic movement (§6.2), and a march begun there goes on.
+    """
+    return is_stranded(state, group) and not group.moved and not on_friendly_line(state, group.at, group.side)
 
 
 def setting_out(state: State, group: Group) -> Group:

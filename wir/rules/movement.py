@@ -15,7 +15,7 @@ from wir.rules.blind_plotting import marched
 from wir.rules.change import Change
 from wir.rules.fatigue import strategic_fatigue, tire_group
 from wir.rules.ground import is_difficult, is_enemy_city, is_friendly_city, is_land, on_friendly_line, terrain_of
-from wir.rules.levels import is_stranded, setting_out
+from wir.rules.levels import is_held, setting_out
 from wir.rules.refusal import Refusal
 from wir.rules.surprise import why_surprised
 from wir.rules.tables import AIR_MOVEMENT, STRATEGIC_MOVEMENT
@@ -53,7 +53,7 @@ def why_cannot_march(state: State, group: Group) -> Refusal | None:
         return Refusal("6.5", f"group {group.id} has added artillery and may not move this week")
     if group.is_spent:
         return Refusal("8.1", f"group {group.id} has a unit at 95 % fatigue and may not move")
-    if is_stranded(state, group):
+    if is_held(state, group):
         return Refusal("10.0", f"group {group.id} has moved two turns out of supply and stands still", "R49")
     return None
 

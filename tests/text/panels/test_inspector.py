@@ -18,6 +18,7 @@ from wir.text.panels.group_panel import air_panel, depot_panel, group_panel, uni
 from wir.text.panels.hex_panel import hex_panel
 from wir.text.panels.inspector import inspector, inspector_page
 from wir.text.panels.lines import Role, length, text_of
+from wir.text.speech.groups import group_sentences
 from wir.text.speech.places import place_sentences
 
 
@@ -195,6 +196,9 @@ def test_marching_out_of_supply_is_counted() -> None:
     easy = replace(front_view(), level=2)
     stranded = replace(easy.groups[2], weeks_unsupplied=2)
     assert "marched 2 weeks unsupplied: stands still §10.0 R49" in of_group(easy, stranded)
+    easy.rails[stranded.at] = Side.AXIS
+    assert "marched 2 weeks unsupplied: no plots that move §10.0 R49" in of_group(easy, stranded)
+    assert "and may march, but not plot a move." in " ".join(group_sentences(easy, stranded))
     assert "marched 1 week unsupplied §10.0" in of_group(easy, replace(stranded, weeks_unsupplied=1))
 
 

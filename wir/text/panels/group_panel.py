@@ -16,7 +16,7 @@ from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import count, day_words, kind_of_group, label_of, multiple, place
 from wir.rules.entrenchment import defense_multiple
-from wir.rules.levels import is_stranded
+from wir.rules.levels import is_held, is_stranded
 from wir.rules.movement import allowance, hexes_left
 from wir.rules.plots import plot_words
 from wir.rules.quality import maximum_strength
@@ -169,7 +169,8 @@ def _doing(view: View, group: Group, width: int) -> list[Line]:
     if group.weeks_unsupplied:
         weeks = count(group.weeks_unsupplied, "week")
         stranded = is_stranded(view, group)
-        warned = f"marched {weeks} unsupplied" + (": stands still" if stranded else "")
+        still = ": stands still" if is_held(view, group) else ": no plots that move" if stranded else ""
+        warned = f"marched {weeks} unsupplied{still}"
         cited = cite("10.0", "R49")
         lines += wrapped(line(Span(warned, Role.BAD if stranded else Role.WARNING), " ", cited), width, indent=1)
     if group.is_spent:

@@ -15,7 +15,7 @@ from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import count, day_words, decimal, label_of
 from wir.rules.entrenchment import defense_multiple
-from wir.rules.levels import is_stranded
+from wir.rules.levels import is_held, is_stranded
 from wir.rules.movement import allowance, hexes_left
 from wir.rules.quality import maximum_strength
 from wir.rules.supply import awaits_supply, is_cut_off
@@ -123,7 +123,8 @@ def _state_of(view: View, group: Group) -> list[str]:
         hexes = count(allowance(view, group), "hex", "hexes")
         lines.append(f"It has {hexes_left(view, group)} of {hexes} of strategic movement left.")
     if group.weeks_unsupplied:
-        still = " and may not move" if is_stranded(view, group) else ""
+        stranded = " and may march, but not plot a move" if is_stranded(view, group) else ""
+        still = " and may not move" if is_held(view, group) else stranded
         lines.append(f"It has marched unsupplied for {count(group.weeks_unsupplied, 'week')}{still}.")
     return lines + (["A unit has 95 fatigue: the group may not move."] if group.is_spent else [])
 
