@@ -1,18 +1,21 @@
 from __future__ import annotations
 
 from datetime import date
+from fractions import Fraction
 
 import pytest
 
-from tests.kit import FULL_POOLS, group, infantry, make_state, mech, panzer, play, refusal, rifle, unit
+from tests.kit import FULL_POOLS, events_of, group, infantry, make_state, mech, panzer, play, refusal, rifle, unit
+from wir.engine.game import Game
 from wir.model.groups import Group
 from wir.model.phases import Phase
-from wir.model.players import Pools
+from wir.model.players import Pools, Refilled
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.units import Unit, UnitType
 from wir.orders import parse_order
 from wir.rules.experience import diluted
+from wir.rules.problems import problems
 from wir.rules.replacements import room_for
 
 
@@ -119,21 +122,48 @@ def test_recruits_dilute_the_experience(day: date, own: Unit, added: int, expect
     assert expected <= roomy.experience <= own.experience
 
 
+@pytest.mark.rule("6.4", "8.2")
+@pytest.mark.parametrize("parts", [(60,), (10,) * 6, (30, 30), (50, 10), (10, 50), (20, 10, 30)])
+@pytest.mark.parametrize("experience", [35, 41, 57, 62, 88])
+def test_replacements_in_parts_come_to_the_same_as_at_once(parts: tuple[int, ...], experience: int) -> None:
+    weak = group(80, (5, 5), rifle(1, 30, experience), rifle(2, 70, 50), supplied_by=122)
+    for seed in range(3):
+        state = make_state(weak, day=date(1942, 7, 5), phase=Phase.SOVIET_MOVEMENT, seed=seed)
+        game = play(state, *(f"REPLACE 80.0 {points}" for points in parts), "REPLACE 80.1 10")
+        whole = Fraction(30 * experience + 60 * 10, 90)
+        assert game.state.groups[80].units[0].experience == int(whole + Fraction(1, 2))
+        assert game.state.groups[80].units[1].experience == 45, "another unit is reckoned for itself"
+
+
+@pytest.mark.rule("6.4", "8.2")
+def test_replacements_may_be_taken_back_because_nothing_is_thrown() -> None:
+    state = camp(depleted(infantry(1, strength=41, experience=83)))
+    order = parse_order("REPLACE 12.0 20")
+    assert not order.is_final(state)
+    game = Game(state)
+    (told,) = events_of(game.submit(order), "replaced")
+    assert not told.rolls
+    first = game.state.groups[12]
+    assert game.undo() == order
+    assert game.state == state
+    game.submit(parse_order("REPLACE 12.0 10"))
+    game.submit(parse_order("REPLACE 12.0 10"))
+    assert game.state.groups[12] == first
+
+
+@pytest.mark.rule("6.4")
+def test_what_was_replaced_is_forgotten_when_the_phase_ends() -> None:
+    game = play(camp(depleted(infantry(1, strength=40, experience=83))), "REPLACE 12.0 20")
+    assert game.state.players[Side.AXIS].refilled == (Refilled(12, 0, 40, 83),)
+    assert problems(game.state) == []
+    game.end_phase()
+    assert game.state.players[Side.AXIS].refilled == ()
+
+
 @pytest.mark.rule("6.4")
 def test_replacements_add_no_fatigue_and_keep_the_old() -> None:
     after = play(camp(depleted(infantry(1, strength=40, fatigue=33))), "REPLACE 12.0 30").state
     assert after.groups[12].units[0].fatigue == 33
-
-
-@pytest.mark.rule("6.4")
-def test_asking_for_another_amount_does_not_throw_the_dice_again() -> None:
-    """The same draw rounds every amount, so that no better rounding can be fished for."""
-    state = camp(depleted(infantry(1, strength=33, experience=91)))
-    values = set()
-    for points in (10, 20, 30):
-        events = play(state).submit(parse_order(f"REPLACE 12.0 {points}"))
-        values |= {roll.value for event in events for roll in event.rolls}
-    assert len(values) == 1
 
 
 @pytest.mark.rule("6.4")

@@ -37,6 +37,7 @@ def end_phase(change: Change) -> tuple[Step, ...]:
     phase = change.state.phase
     if phase in MOVEMENT and phase.side is not None:
         entrench(change, phase.side)
+        change.update(phase.side, refilled=())
     if phase is Phase.SOVIET_MOVEMENT:
         hide_marches(change)
     elif phase is Phase.AXIS_MOVEMENT:

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from fractions import Fraction
 
 from wir.model.groups import Group
 from wir.model.hexes import distance
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.orders.movement import Replace
-from wir.rules.experience import diluted
 from wir.rules.quality import cost_of, maximum_strength
-from wir.rules.replacements import LOT, why_not_replaceable
+from wir.rules.replacements import LOT, experience_after, why_not_replaceable
 
 _FAR = 99
 
@@ -42,7 +40,7 @@ def planned(view: View, side: Side, first: First, percent: int, groups: Iterable
     chosen = view.groups_of(side) if groups is None else groups
     open_to = [group for group in chosen if why_not_replaceable(group) is None]
     pools = view.players[side].pools
-    infantry, vehicle, lost = pools.infantry, pools.vehicle, Fraction(0)
+    infantry, vehicle, lost = pools.infantry, pools.vehicle, 0
     orders: list[Replace] = []
     for group, place in _ranked(view, open_to, first):
         unit = group.units[place]
@@ -53,9 +51,9 @@ def planned(view: View, side: Side, first: First, percent: int, groups: Iterable
         if points:
             infantry -= points * cost.infantry
             vehicle -= points * cost.vehicle
-            lost += unit.experience - diluted(unit, points, view.date, side)
+            lost += unit.experience - experience_after(view, group, place, points)
             orders.append(Replace(group.id, place, points))
-    return Plan(tuple(orders), pools.infantry - infantry, pools.vehicle - vehicle, round(lost))
+    return Plan(tuple(orders), pools.infantry - infantry, pools.vehicle - vehicle, lost)
 
 
 def _ranked(view: View, groups: Iterable[Group], first: First) -> list[tuple[Group, int]]:

@@ -46,6 +46,16 @@ class Raised:
 
 
 @dataclass(frozen=True, slots=True)
+class Refilled:
+    """A unit, by its place in a group, that took replacements this phase: its strength and experience before (§6.4)."""
+
+    group: int
+    place: int
+    strength: int
+    experience: int
+
+
+@dataclass(frozen=True, slots=True)
 class Sighting:
     """What a side last learned of an enemy group in battle: the week, its ACS in whole points, its entrenchment."""
 
@@ -81,7 +91,8 @@ class Player:
     `rail_hex` the hex designated for building (§5.3). `convoy_vehicle` and `convoy_aircraft` wait at Murmansk (§8.6);
     `convoy_hits` is 0 where the next hit on a convoy falls on vehicles, 1 where it falls on aircraft (R103). `expected`
     holds the places in the scenario's list of those reinforcements that have not come yet (R117). `asides` are what the
-    screen or a commander keeps for the side, see `wir.rules.asides`.
+    screen or a commander keeps for the side, see `wir.rules.asides`. `refilled` are the units that took replacements in
+    the present phase (R167).
     """
 
     pools: Pools = field(default_factory=Pools)
@@ -103,3 +114,4 @@ class Player:
     surrendered: int = 0
     records: tuple[Record, ...] = ()
     asides: dict[str, str] = field(default_factory=dict)
+    refilled: tuple[Refilled, ...] = ()

@@ -15,7 +15,7 @@ from wir.model.calendar import week_of
 from wir.model.cities import Factory
 from wir.model.groups import AIR_NUMBERS, DEPOT_NUMBERS, GROUP_NUMBERS, AirGroup, Group, Kind
 from wir.model.hexes import DIRECTIONS, Hex, distance
-from wir.model.players import Player
+from wir.model.players import Player, Refilled
 from wir.model.sides import SIDES, Side
 from wir.model.state import ENDINGS, State
 from wir.model.units import FATIGUE_LIMIT, Unit
@@ -290,6 +290,8 @@ def _week_counters(state: State, side: Side, player: Player) -> Iterator[Problem
         yield Problem(f"{side}", "carries over less than nothing from its production")
     if player.convoy_vehicle < 0 or player.convoy_aircraft < 0:
         yield Problem(f"{side}", "has less than nothing waiting at Murmansk")
+    if not all(_was_refilled(state, side, entry) for entry in player.refilled):
+        yield Problem(f"{side}", "has refilled units that it has not, or that are no stronger than before")
     if player.losses < 0 or player.surrendered < 0:
         yield Problem(f"{side}", "has lost less than nothing")
     if any(not 0 <= n < len(state.scenario.reinforcements) for n in player.expected):
@@ -303,6 +305,13 @@ def _asides(side: Side, player: Player) -> Iterator[Problem]:
         reason = why_no_aside(key, text)
         if reason is not None:
             yield Problem(f"{side} asides", reason)
+
+
+def _was_refilled(state: State, side: Side, entry: Refilled) -> bool:
+    group = state.groups.get(entry.group)
+    if group is None or group.side is not side or not 0 <= entry.place < len(group.units):
+        return False
+    return 1 <= entry.strength < group.units[entry.place].strength and 1 <= entry.experience <= EXPERIENCE_LIMIT
 
 
 def _rails(state: State) -> Iterator[Problem]:

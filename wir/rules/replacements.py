@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from wir.model.groups import Group
+from wir.model.players import Refilled
 from wir.model.sides import Side
 from wir.model.state import State
-from wir.model.units import UnitType
+from wir.model.units import Unit, UnitType
 from wir.rules.change import Change
 from wir.rules.experience import diluted
 from wir.rules.grouping import why_no_unit
@@ -65,12 +67,34 @@ def why_cannot_pay(state: State, side: Side, type_: UnitType, points: int) -> Re
     return None
 
 
+def experience_after(state: State, group: Group, place: int, points: int) -> int:
+    """Experience of a unit after so many points: that of the phase's whole sum of recruits, in whole percent (R167).
+
+    It starts from what the unit was when the phase began, so that one order or many come to the same; halves round up.
+    """
+    unit, first = group.units[place], _before(state, group, place)
+    exact = diluted(first, unit.strength + points - first.strength, state.date, group.side)
+    return int(exact + Fraction(1, 2))
+
+
+def _before(state: State, group: Group, place: int) -> Unit:
+    """The unit as it was before the first replacements of this phase."""
+    unit = group.units[place]
+    for entry in state.players[group.side].refilled:
+        if (entry.group, entry.place) == (group.id, place):
+            return replace(unit, strength=entry.strength, experience=entry.experience)
+    return unit
+
+
 def replace_losses(change: Change, group: Group, place: int, points: int) -> None:
-    """Carries out checked replacements; recruits dilute the unit's experience (§6.4, §8.2)."""
+    """Carries out checked replacements; recruits dilute the unit's experience (§6.4, §8.2, R167)."""
     unit = group.units[place]
     cost = cost_of(unit.type)
-    exact = diluted(unit, points, change.state.date, group.side)
-    experience = change.dice.rounded(exact, "8.2", "dilution", group.id, place, side=group.side)
+    experience = experience_after(change.state, group, place, points)
+    player, first = change.player(group.side), _before(change.state, group, place)
+    if first is unit:
+        entry = Refilled(group.id, place, unit.strength, unit.experience)
+        change.update(group.side, refilled=(*player.refilled, entry))
     fuller = replace(unit, strength=unit.strength + points, experience=experience)
     change.pay(group.side, infantry=cost.infantry * points, vehicle=cost.vehicle * points)
     change.put(replace(group, units=(*group.units[:place], fuller, *group.units[place + 1 :])))
@@ -78,6 +102,7 @@ def replace_losses(change: Change, group: Group, place: int, points: int) -> Non
         "replaced",
         "6.4",
         "R89",
+        "R167",
         only=group.side,
         side=group.side,
         group=group.id,

@@ -10,9 +10,8 @@ from wir.estimates.replacements import First, Plan, planned
 from wir.model.groups import Group
 from wir.model.words import count
 from wir.orders.movement import AddGuns, Replace
-from wir.rules.experience import diluted
 from wir.rules.quality import cost_of, maximum_strength
-from wir.rules.replacements import LOT, room_for, why_cannot_replace
+from wir.rules.replacements import LOT, experience_after, room_for, why_cannot_replace
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.tui.desk import Desk, Mode
 from wir.tui.dialogue import Script, converse
@@ -79,7 +78,7 @@ class Replacing(Mode):
         room = room_for(view, group, place)
         cost = cost_of(unit.type)
         price = f"{cost.infantry} inf" + (f"+{cost.vehicle} veh" if cost.vehicle else "")
-        after = f" > {round(diluted(unit, room, view.date, group.side))}" if room else ""
+        after = f" > {experience_after(view, group, place, room)}" if room else ""
         name = Span(f" {unit.name[:_NAME]:{_NAME}}", Role.SELECTED if place == self._cursor.at else Role.TEXT)
         figures = f" {unit.strength:>4}/{most:<4} {room:>4}  {price:13}"
         return line(
