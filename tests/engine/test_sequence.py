@@ -121,6 +121,7 @@ def test_a_new_week_wipes_the_marks_of_the_old_one() -> None:
         dismantled=True,
         sailed=(Sea.BLACK,),
         raised=(Raised("Orel", Kind.INFANTRY, 12),),
+        built=3,
         railed=3,
         depot_turn=60,
         depots_used=(58, 60),

@@ -241,6 +241,20 @@ def test_sometimes_another_unit_comes_out_than_was_ordered(
 
 
 @pytest.mark.rule("4.9")
+def test_a_small_unit_built_first_tells_nothing_of_the_next() -> None:
+    both = Counter[tuple[UnitType, UnitType]]()
+    for seed in range(800):
+        change = change_of(home(Side.SOVIET), seed)
+        for points in (10, 90):
+            build(change, Side.SOVIET, change.state.cities["Home"], Kind.INFANTRY, UnitType.RIFLE, points)
+        first, second = change.state.groups[76].units
+        both[first.type, second.type] += 1
+    horse = {second: both[UnitType.CAV, second] for second in (UnitType.CAV, UnitType.RIFLE)}
+    assert horse[UnitType.CAV] / sum(horse.values()) == pytest.approx(0.25, abs=0.07)
+    assert sum(horse.values()) / 800 == pytest.approx(0.25, abs=0.05)
+
+
+@pytest.mark.rule("4.9")
 def test_a_smaller_substitute_is_built_and_paid_at_its_own_maximum() -> None:
     for seed in range(60):
         change = change_of(home(Side.SOVIET), seed)

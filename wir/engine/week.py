@@ -111,6 +111,7 @@ def _for_new_week(player: Player) -> Player:
         dismantled=False,
         sailed=(),
         raised=(),
+        built=0,
         railed=0,
         depot_turn=0,
         depots_used=(),

@@ -113,7 +113,11 @@ def may_become_another(state: State, type_: UnitType) -> bool:
 
 
 def substitute(state: State, city: City, type_: UnitType, dice: Dice, side: Side) -> UnitType:
-    """The type that comes out when one is ordered; the roll hangs on the week and the city (§4.9, R16, R142)."""
+    """The type that comes out when one is ordered (§4.9, R16, R142).
+
+    The roll hangs on the week, the city and how many units the side has built this week: one that was built tells
+    nothing of the next.
+    """
     if not may_become_another(state, type_):
         return type_
     chance, others = {
@@ -123,9 +127,10 @@ def substitute(state: State, city: City, type_: UnitType, dice: Dice, side: Side
         if state.year >= _LATE
         else (MOUNTAIN_CHANCE, (UnitType.MTN,)),
     }[type_]
-    if not dice.chance(chance, "4.9", city.name, type_, side=side):
+    ordinal = state.players[side].built + 1
+    if not dice.chance(chance, "4.9", city.name, type_, ordinal, side=side):
         return type_
-    return others[dice.pick([1] * len(others), "4.9", "kind", city.name, type_, side=side)]
+    return others[dice.pick([1] * len(others), "4.9", "kind", city.name, type_, ordinal, side=side)]
 
 
 def build(change: Change, side: Side, city: City, kind: Kind, ordered: UnitType, points: int) -> None:
@@ -137,6 +142,7 @@ def build(change: Change, side: Side, city: City, kind: Kind, ordered: UnitType,
     unit = Unit(str(name), type_, strength, starting_experience(type_, state.date, side))
     cost = cost_of(type_)
     change.pay(side, infantry=cost.infantry * strength, vehicle=cost.vehicle * strength)
+    change.update(side, built=change.player(side).built + 1)
     group = raised_group(state, side, city, kind)
     if group is not None:
         join(change, group, [unit], 0)

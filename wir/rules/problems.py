@@ -277,6 +277,8 @@ def _players(state: State) -> Iterator[Problem]:
 def _week_counters(state: State, side: Side, player: Player) -> Iterator[Problem]:
     if not 0 <= player.aircraft_moved <= AIRCRAFT_TRANSFERRED:
         yield Problem(f"{side}", f"has transferred {player.aircraft_moved} aircraft points this week")
+    if player.built < 0:
+        yield Problem(f"{side}", f"has built {player.built} units this week")
     if not 0 <= player.railed <= RAIL_MOVES:
         yield Problem(f"{side}", f"has moved {player.railed} groups by rail this week")
     numbers = DEPOT_NUMBERS[side]
