@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wir.ai.flow import cheapest_cut
+from wir.model.ways import Ways
 
 POINTS = 7
 
@@ -52,8 +53,8 @@ def test_the_cut_costs_as_little_as_any(edges, cost, worth):
             around[a].append(b)
             around[b].append(a)
     costs, worths = dict(enumerate(cost)), dict(enumerate(worth))
-    cut = cheapest_cut(costs, around, [0], [POINTS - 1], worths)
-    beyond = reached(around, {0}, cut.points)
+    cut = cheapest_cut(costs, Ways(around), [0], [POINTS - 1], worths)
+    beyond = reached(around, {0}, cut.hexes)
     assert POINTS - 1 not in beyond
-    found = total(cut.points, beyond - {0}, costs, worths)
+    found = total(cut.hexes, beyond - {0}, costs, worths)
     assert found == best_by_force(around, costs, worths, 0, POINTS - 1)

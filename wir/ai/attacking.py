@@ -20,7 +20,7 @@ from wir.rules.combat import Assessment, assess, battle_at, odds_of
 from wir.rules.fatigue import tactical_fatigue
 from wir.rules.ground import is_difficult, is_fortified, is_land
 from wir.rules.levels import is_stranded
-from wir.rules.retreats import retreat_hexes
+from wir.rules.retreats import can_retreat
 from wir.rules.tables import ADVANCE_CHANCE, COMBAT_FATIGUE
 
 FIRST_LEG: Final = 1
@@ -164,7 +164,7 @@ def evaluate(
     chance = worked_out.retreat_chance / 100
     theirs = sum(situation.strength[group.id] for group in defenders)
     ours = sum(situation.strength[group.id] for group in groups)
-    traps = bool(defenders) and not retreat_hexes(view, target, situation.side.enemy)
+    traps = bool(defenders) and not can_retreat(view, target, situation.side.enemy)
     gain = theirs * worked_out.losses.defender / 100 + theirs * chance * (1 if traps else _ROUT)
     gain += Fraction(theirs, 10) + Fraction(sum(g.entrenchment for g in defenders) * theirs, 40)
     gain += chance * _ground_gained(situation, target, groups)

@@ -165,8 +165,7 @@ def next_replacement(situation: Situation, view: View) -> Replace | None:
         for place, unit in enumerate(group.units):
             most = maximum_strength(unit.type, view.date, side)
             missing = most - unit.strength
-            room = room_for(view, group, place)
-            if room >= LOT and missing * 100 >= WORTH_FILLING * most:
+            if missing * 100 >= WORTH_FILLING * most and (room := room_for(view, group, place)) >= LOT:
                 worth = worth_of_recruits(unit, view, side) * missing // most
                 rank = (min(4, situation.contact.get(group.at, FAR)), -worth, group.id, place)
                 if best is None or rank < best[0]:

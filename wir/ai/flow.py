@@ -1,4 +1,4 @@
-"""The cheapest set of points that separates two parts of a graph: a minimum vertex cut, by maximum flow.
+"""The cheapest chain of hexes that separates two parts of a map: a minimum vertex cut, by maximum flow.
 
 Flow enters a point from its neighbours, goes through it as far as its cost allows, and leaves it for other neighbours,
 or for good as far as its worth. Where no more can go through is the cut, whichever way the flow went.
@@ -6,11 +6,13 @@ or for good as far as its worth. Where no more can go through is the cut, whiche
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final, Generic, TypeVar
+from typing import Final
 
-Point = TypeVar("Point", bound=Hashable)
+from wir.model.hexes import Hex
+from wir.model.ways import Ways
 
 ENDLESS: Final = 1 << 40
 """More than any flow."""
@@ -23,7 +25,7 @@ class _Network:
     not meet. `room` is what may still go through a point, `drain` what may still leave there for good.
     """
 
-    def __init__(self, room: list[int], drain: list[int], near: list[list[int]], sources: list[int]) -> None:
+    def __init__(self, room: list[int], drain: list[int], near: Sequence[Sequence[int]], sources: list[int]) -> None:
         self.room = room
         self.drain = drain
         self.near = near
@@ -40,10 +42,10 @@ class _Network:
             for source in self.sources:
                 self._send(source, onward)
 
-    def _spread(self) -> list[list[int]] | None:
+    def _spread(self) -> dict[int, list[int]] | None:
         """The shortest ways on from each place that flow can get to; None where it cannot leave for good."""
         self.ring = [0] * (2 * len(self.room))
-        onward: list[list[int]] = [[] for _ in self.ring]
+        onward: dict[int, list[int]] = {}
         entered, step, drains = self.sources, 1, False
         for point in entered:
             self.ring[point] = step
@@ -57,12 +59,13 @@ class _Network:
             entered = []
             for place in left:
                 drains = drains or self.drain[~place] > 0
-                ways = [*self.near[~place], ~place] if self.through[~place] else self.near[~place]
-                onward[place] = self._new(ways, step + 2, entered)
+                near = self.near[~place]
+                back = [*near, ~place] if self.through[~place] else near
+                onward[place] = self._new(back, step + 2, entered)
             step += 2
         return onward if drains else None
 
-    def _new(self, ways: list[int], step: int, ahead: list[int]) -> list[int]:
+    def _new(self, ways: Sequence[int], step: int, ahead: list[int]) -> list[int]:
         """Those of the ways that lead to a place first reached by this step; `ahead` grows by what is new."""
         ring, new = self.ring, []
         for way in ways:
@@ -74,7 +77,7 @@ class _Network:
                 new.append(way)
         return new
 
-    def _send(self, source: int, onward: list[list[int]]) -> None:
+    def _send(self, source: int, onward: dict[int, list[int]]) -> None:
         """Sends flow from a source by the ways found, until they lead nowhere any more."""
         path = [source]
         while path:
@@ -115,39 +118,35 @@ class _Network:
         return widths.index(flow) + 1
 
 
-class Cut(Generic[Point]):
-    """A minimum cut: the points on it, and those on the sources' side of it."""
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A minimum cut: the hexes on it, and those on the sources' side of it."""
 
-    def __init__(self, points: frozenset[Point], beyond: frozenset[Point]) -> None:
-        self.points = points
-        self.beyond = beyond
+    hexes: frozenset[Hex]
+    beyond: frozenset[Hex]
 
 
 def cheapest_cut(
-    cost: Mapping[Point, int],
-    around: Mapping[Point, Sequence[Point]],
-    sources: Iterable[Point],
-    sinks: Iterable[Point],
-    worth: Mapping[Point, int],
-) -> Cut[Point]:
-    """The points whose total cost, with the worth of what is left on the sources' side, is least.
+    cost: Mapping[Hex, int], ways: Ways, sources: Iterable[Hex], sinks: Iterable[Hex], worth: Mapping[Hex, int]
+) -> Cut:
+    """The hexes whose total cost, with the worth of what is left on the sources' side, is least.
 
-    `cost` is what it costs to have a point on the cut, `worth` what is lost by leaving it beyond. Sources and sinks are
-    never on the cut, and no source is next to a sink. Where equal cuts exist, the one nearest to the sources is found.
+    `cost` is what it costs to have a hex on the cut, `worth` what is lost by leaving it beyond; only hexes with a cost
+    are looked at. Sources and sinks are never on the cut, and no source is next to a sink. Where equal cuts exist, the
+    one nearest to the sources is found.
     """
-    starts = {point for point in sources if point in cost}
+    starts = {hex_ for hex_ in sources if hex_ in cost}
     ends = set(sinks) - starts
-    number = {point: n for n, point in enumerate(point for point in cost if point not in starts and point not in ends)}
-    network = _Network(
-        room=[cost[point] for point in number],
-        drain=[worth.get(point, 0) if ends.isdisjoint(around[point]) else ENDLESS for point in number],
-        near=[[number[near] for near in around[point] if near in number] for point in number],
-        sources=[n for point, n in number.items() if not starts.isdisjoint(around[point])],
-    )
+    number = {hex_: n for hex_, n in ways.number.items() if hex_ in cost and hex_ not in starts and hex_ not in ends}
+    room, drain = [0] * len(ways.number), [0] * len(ways.number)
+    for hex_, n in number.items():
+        room[n], drain[n] = cost[hex_], worth.get(hex_, 0)
+    beside = {n for start in starts for n in ways.around[ways.number[start]]}
+    for end in ends:
+        for n in ways.around[ways.number[end]]:
+            drain[n] = ENDLESS
+    network = _Network(room, drain, ways.around, [n for n in number.values() if n in beside])
     network.fill()
     ring = network.ring
-    beyond = {point for point, n in number.items() if ring[~n]}
-    return Cut(
-        frozenset(point for point, n in number.items() if ring[n] and not ring[~n]),
-        frozenset(starts | beyond),
-    )
+    left = {hex_ for hex_, n in number.items() if ring[~n]}
+    return Cut(frozenset(hex_ for hex_, n in number.items() if ring[n] and not ring[~n]), frozenset(starts | left))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -157,9 +158,13 @@ def _filled(group: Group, strength: int, level: int, dice: Dice | None) -> Group
         strength = strength * dice.between(*SPREAD, "belief", group.id) // 100
         level = min(ENTRENCHMENT_LEVELS, max(0, level + dice.between(-1, 1, "belief", "level", group.id)))
     each = max(1, strength * 100 // (_UNITS * _EXPERIENCE))
-    type_ = _typical(group)
-    units = tuple(Unit(f"{n + 1}?", type_, each, _EXPERIENCE) for n in range(_UNITS))
-    return replace(group, units=units, entrenchment=level)
+    return replace(group, units=_army(_typical(group), each), entrenchment=level)
+
+
+@lru_cache(maxsize=1024)
+def _army(type_: UnitType, strength: int) -> tuple[Unit, ...]:
+    """The units that a group is believed to have."""
+    return tuple(Unit(f"{n + 1}?", type_, strength, _EXPERIENCE) for n in range(_UNITS))
 
 
 def _typical(group: Group) -> UnitType:

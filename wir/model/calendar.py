@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from functools import lru_cache
 from typing import Final
 
 FIRST_DAY: Final = date(1941, 1, 1)
@@ -14,6 +15,7 @@ LAST_DAY: Final = date(1944, 12, 31)
 MONTHS: Final = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
 
 
+@lru_cache(maxsize=1024)
 def date_of(start: date, week: int) -> date:
     """The first day of a week, counted from 1; each game steps seven days from its own first day (R13)."""
     return start + timedelta(days=7 * (week - 1))

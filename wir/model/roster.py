@@ -51,6 +51,10 @@ class Places:
             self._joined = others, Places({**self._movers, **others._movers})
         return self._joined[1]
 
+    def after(self, number: int, mover: Mover) -> Places:
+        """Where they stand when one of them has moved."""
+        return Places({**self._movers, number: mover})
+
     @cached_property
     def numbers(self) -> tuple[int, ...]:
         """The numbers of the groups in their order, of those off the map too."""
@@ -107,8 +111,10 @@ class Roster(dict[int, M]):
     def _notice(self, number: int, mover: M) -> None:
         """Forgets what is not true any more when a group is put into the roster."""
         before = self.get(number)
-        if before is None or before.at != mover.at or before.has_zone is not mover.has_zone:
+        if before is None:
             self._places.pop(mover.side, None)
+        elif before.at != mover.at or before.has_zone is not mover.has_zone:
+            self._places[mover.side] = self.of(mover.side).after(number, mover)
 
     def __delitem__(self, number: int) -> None:
         self._places.clear()

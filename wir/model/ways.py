@@ -22,14 +22,15 @@ class Ways:
         self.number = {hex_: n for n, hex_ in enumerate(around)}
         """The place of each hex in the rows of distances."""
         self._hexes = tuple(around)
-        self._around = [[self.number[near] for near in nearby] for nearby in around.values()]
+        self.around = [[self.number[near] for near in nearby] for nearby in around.values()]
+        """The neighbours of each hex, by number."""
         self._rows: dict[Hex, array[int]] = {}
         self._reach: dict[tuple[Hex, int], tuple[Hex, ...]] = {}
 
     def row(self, start: Hex) -> Sequence[int]:
         """The distance of every hex from one, by number; NO_WAY where no way leads."""
         if start not in self._rows:
-            self._rows[start] = self._spread([self.number[start]])
+            self._rows[start] = array("H", self._spread([self.number[start]]))
         return self._rows[start]
 
     def between(self, start: Hex, target: Hex) -> int | None:
@@ -49,8 +50,8 @@ class Ways:
             self._reach[start, steps] = tuple(h for h, away in zip(self._hexes, row, strict=True) if 0 < away <= steps)
         return self._reach[start, steps]
 
-    def _spread(self, starts: Sequence[int], farthest: int = NO_WAY - 1) -> array[int]:
-        row = array("H", [NO_WAY]) * len(self._hexes)
+    def _spread(self, starts: Sequence[int], farthest: int = NO_WAY - 1) -> list[int]:
+        row = [NO_WAY] * len(self._hexes)
         ring, steps = starts, 0
         for start in starts:
             row[start] = 0
@@ -58,7 +59,7 @@ class Ways:
             steps += 1
             ahead = []
             for hex_ in ring:
-                for near in self._around[hex_]:
+                for near in self.around[hex_]:
                     if row[near] == NO_WAY:
                         row[near] = steps
                         ahead.append(near)

@@ -24,6 +24,12 @@ def may_retreat_to(state: State, hex_: Hex, side: Side, field: Field) -> bool:
     return hex_ not in field.enemy_zone or has_entrenched_friend(state, hex_, side)
 
 
+def can_retreat(state: State, start: Hex, side: Side) -> bool:
+    """Whether a group of the side has a hex to retreat into."""
+    field = field_of(state, side)
+    return any(may_retreat_to(state, hex_, side, field) for hex_ in state.scenario.board.land_around[start])
+
+
 def retreat_hexes(state: State, start: Hex, side: Side, field: Field | None = None) -> list[Hex]:
     """The hexes that a group may retreat into, the one the computer prefers first (§7.7, R78).
 
