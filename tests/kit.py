@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 
+from tests.known import check_events, check_refusal
 from wir.engine.game import Game
 from wir.model.board import Board, Place, Railway, River
 from wir.model.cities import City
@@ -153,7 +154,10 @@ def play(state: State, *orders: str) -> Game:
 def refusal(state: State, order: str) -> str:
     """The paragraph that forbids an order, or an empty text where it is allowed."""
     found = parse_order(order).check(state)
-    return "" if found is None else found.paragraph
+    if found is None:
+        return ""
+    check_refusal(found)
+    return found.paragraph
 
 
 def execute(state: State) -> tuple[State, list[Event]]:
@@ -165,7 +169,9 @@ def execute(state: State) -> tuple[State, list[Event]]:
 
 def events_of(events: Iterable[Event], type_: str) -> list[Event]:
     """The events of one type."""
-    return [event for event in events if event.type == type_]
+    found = list(events)
+    check_events(found)
+    return [event for event in found if event.type == type_]
 
 
 def mech(number: int, at: tuple[int, int], *units: Unit, **marks: object) -> Group:

@@ -154,15 +154,15 @@ def _try(mutant: str, tests: list[tuple[float, pytest.Item]]) -> dict[str, Any]:
 
 
 def _within(tests: list[tuple[float, pytest.Item]]) -> list[tuple[float, pytest.Item]]:
-    """The quickest tests, for as long as the budget lasts; those that have killed most come first."""
+    """The quickest tests and those that have killed most, in this order, for as long as the budget lasts."""
     chosen: list[tuple[float, pytest.Item]] = []
     left = BUDGET
-    for seconds, item in sorted(tests, key=lambda test: test[0]):
+    for seconds, item in sorted(tests, key=lambda test: test[0] / (1 + _kills[test[1].nodeid]) ** 2):
         left -= seconds
         if left < 0:
             break
         chosen.append((seconds, item))
-    return sorted(chosen, key=lambda test: test[0] / (1 + _kills[test[1].nodeid]))
+    return chosen
 
 
 def _surveyed(items: list[pytest.Item]) -> dict[str, list[tuple[float, pytest.Item]]]:
