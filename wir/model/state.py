@@ -34,7 +34,7 @@ class Options:
     iron_man: bool = False
 
 
-ENDINGS: Final = ("schedule", "turns", "axis_automatic", "soviet_automatic", "agreement", "resignation")
+ENDINGS: Final = ("schedule", "axis_automatic", "soviet_automatic", "agreement", "resignation")
 """The ways in which a game ends (§4.11, §8.9, §9.1)."""
 
 

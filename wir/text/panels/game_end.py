@@ -19,7 +19,6 @@ from wir.text.panels.words import SIDES as SIDE_WORDS
 
 ENDINGS: Final = {
     "schedule": "The last week is over.",
-    "turns": "The weeks that were agreed on are over.",
     "axis_automatic": "The Axis holds Moscow, Gorki and Kuybyshev.",
     "soviet_automatic": "The Soviets hold Riga, Brest and Konigsberg or Bucharest.",
     "agreement": "Both sides have agreed to stop.",
