@@ -1,0 +1,1 @@
+"""The laboratory: commanders measured against each other."""

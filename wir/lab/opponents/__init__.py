@@ -1,0 +1,1 @@
+"""Opponents that never change, to measure commanders against: one folder each."""

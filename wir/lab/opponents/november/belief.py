@@ -1,0 +1,166 @@
+"""What a side believes of the enemy: the blanks of a View filled with estimates.
+
+Both sides know the orders of battle with which the scenario began. From there the estimate of a group's strength
+follows what became of armies of its kind, and is drawn towards what the side last saw of the group in battle; that of
+its entrenchment comes from how long it has stood in its hex.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from itertools import pairwise
+from typing import Final
+
+from wir.model.groups import Group, Kind, kind_of, side_of
+from wir.model.intelligence import TAKEN_FOR, Appearance
+from wir.model.players import Sighting
+from wir.model.sides import Side
+from wir.model.units import Unit, UnitType
+from wir.model.view import View
+from wir.rules.bombardment import basic_acs
+from wir.rules.dice import Dice
+from wir.rules.tables import ENTRENCHMENT_LEVELS
+
+COURSE: Final = {
+    (Side.AXIS, Kind.INFANTRY): (
+        (date(1941, 6, 1), 100),
+        (date(1941, 12, 1), 80),
+        (date(1942, 6, 1), 85),
+        (date(1944, 1, 1), 75),
+    ),
+    (Side.AXIS, Kind.MECHANIZED): (
+        (date(1941, 6, 1), 100),
+        (date(1941, 12, 1), 60),
+        (date(1942, 6, 1), 80),
+        (date(1944, 1, 1), 75),
+    ),
+    (Side.SOVIET, Kind.INFANTRY): (
+        (date(1941, 6, 1), 100),
+        (date(1941, 9, 1), 170),
+        (date(1942, 6, 1), 330),
+        (date(1943, 7, 1), 550),
+        (date(1944, 6, 1), 650),
+    ),
+    (Side.SOVIET, Kind.MECHANIZED): (
+        (date(1941, 6, 1), 100),
+        (date(1942, 6, 1), 400),
+        (date(1943, 7, 1), 900),
+        (date(1944, 6, 1), 1100),
+    ),
+}
+"""How the strength of groups of each kind went through the war, in percent; between the days it changes evenly."""
+
+KNOWN_WEEKS: Final = 26
+"""What a group was at the start tells nothing of it any more after so many weeks."""
+
+MEMORY_WEEKS: Final = 8
+"""A sighting counts for nothing after so many weeks."""
+
+EXPECTED_AIRCRAFT: Final = 40
+"""Points of an enemy air group that flies at all."""
+
+BELIEVED_DEPOT: Final = 0
+"""No depot's number: stands for the unknown one by which an air group of the enemy is taken to be supplied."""
+
+SPREAD: Final = (60, 150)
+"""The true strength is taken to lie between these percentages of the estimate."""
+
+UNKNOWN_STRENGTH: Final = 50
+"""ACS of a kind of group of which the order of battle has none."""
+
+_UNITS: Final = 3
+_EXPERIENCE: Final = 50
+
+
+def believe(view: View, seed: int | None = None) -> View:
+    """The View with every blank of the enemy filled; with a seed, one of the many ways in which it may be."""
+    believed = view.copy()
+    enemy = view.viewer.enemy
+    dice = None if seed is None else Dice(seed.to_bytes(8, "big"))
+    sightings = view.players[view.viewer].sightings
+    knowledge = Knowledge(view)
+    for group in view.groups_of(enemy):
+        sighting = sightings.get(group.id)
+        strength = believed_strength(view, group, sighting, knowledge)
+        level = believed_entrenchment(view, group, sighting)
+        believed.groups[group.id] = _filled(group, strength, level, dice)
+    for air in view.air_of(enemy):
+        points = EXPECTED_AIRCRAFT if air.points else 0
+        believed.air[air.id] = replace(air, points=points, supplied_by=BELIEVED_DEPOT)
+    return believed
+
+
+def course(side: Side, kind: Kind, day: date) -> int:
+    """Where the strength of a kind of group stands on a day of the war, in percent of June 1941."""
+    rows = COURSE[side, kind]
+    if day <= rows[0][0]:
+        return rows[0][1]
+    for (start, low), (end, high) in pairwise(rows):
+        if day <= end:
+            return low + (high - low) * (day - start).days // (end - start).days
+    return rows[-1][1]
+
+
+class Knowledge:
+    """What the order of battle at the start tells: the ACS of each group then, and the mean of each kind."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._start = {group.id: int(basic_acs(group)) for group in view.scenario.groups}
+        self._mean = {key: self._mean_of(*key) for key in COURSE}
+
+    def _mean_of(self, side: Side, kind: Kind) -> int:
+        found = [acs for number, acs in self._start.items() if side_of(number) is side and kind_of(number) is kind]
+        return sum(found) // len(found) if found else UNKNOWN_STRENGTH
+
+    def expected(self, group: Group) -> int:
+        """ACS that the group should have by now, nothing else being known of it."""
+        key = group.side, group.kind
+        mean = self._mean[key]
+        weight = max(0, KNOWN_WEEKS - self._view.week) if group.id in self._start else 0
+        start = (self._start.get(group.id, mean) * weight + mean * (KNOWN_WEEKS - weight)) // KNOWN_WEEKS
+        return start * course(*key, self._view.date) // course(*key, self._view.scenario.start)
+
+
+def believed_strength(view: View, group: Group, sighting: Sighting | None, knowledge: Knowledge | None = None) -> int:
+    """ACS that a group is believed to have without its entrenchments; `knowledge` may be passed where it is at hand."""
+    expected = (knowledge or Knowledge(view)).expected(group)
+    if sighting is None:
+        return expected
+    weight = max(0, MEMORY_WEEKS - (view.week - sighting.week))
+    return (sighting.strength * weight + expected * (MEMORY_WEEKS - weight)) // MEMORY_WEEKS
+
+
+def believed_entrenchment(view: View, group: Group, sighting: Sighting | None) -> int:
+    """The level that a group has probably reached: one for every two weeks in its hex, or what a battle left of it."""
+    weeks = max(0, view.week - group.since)
+    if sighting is not None and sighting.week >= group.since:
+        return min(ENTRENCHMENT_LEVELS, sighting.entrenchment + (view.week - sighting.week) // 2)
+    return min(ENTRENCHMENT_LEVELS, weeks // 2)
+
+
+def appearance_of(view: View, group: Group) -> Appearance | None:
+    """What an enemy looks like to the side of a View; None where it is not seen, or the house rule does not hold."""
+    if not view.options.limited_intelligence:
+        return None
+    sighting = view.players[view.viewer].sightings.get(group.id)
+    if sighting is None:
+        return None
+    return next(look for look, strength in TAKEN_FOR[group.side].items() if strength == sighting.strength)
+
+
+def _filled(group: Group, strength: int, level: int, dice: Dice | None) -> Group:
+    if dice is not None:
+        strength = strength * dice.between(*SPREAD, "belief", group.id) // 100
+        level = min(ENTRENCHMENT_LEVELS, max(0, level + dice.between(-1, 1, "belief", "level", group.id)))
+    each = max(1, strength * 100 // (_UNITS * _EXPERIENCE))
+    type_ = _typical(group)
+    units = tuple(Unit(f"{n + 1}?", type_, each, _EXPERIENCE) for n in range(_UNITS))
+    return replace(group, units=units, entrenchment=level)
+
+
+def _typical(group: Group) -> UnitType:
+    if group.side is Side.AXIS:
+        return UnitType.PZ if group.is_mechanized else UnitType.INF
+    return UnitType.MECH if group.is_mechanized else UnitType.RIFLE

@@ -1,0 +1,205 @@
+"""The computer commander: what it does in each phase, in order.
+
+It keeps nothing from one phase to the next: all it knows is in the View, so that a game that was saved and resumed goes
+on as if it had never been. Each order comes with a reason, kept in `reasons`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, field
+from typing import Final
+
+from wir.lab.opponents.november import economy
+from wir.lab.opponents.november.attacking import Attack, mean_fatigue, plan_attacks
+from wir.lab.opponents.november.deliveries import in_turn, plan_deliveries, plan_rail
+from wir.lab.opponents.november.exploiting import plan_exploitation
+from wir.lab.opponents.november.flying import rebase, strikes
+from wir.lab.opponents.november.line import find_line
+from wir.lab.opponents.november.marches import march_orders, reachable
+from wir.lab.opponents.november.posts import Post, assign, posts_for
+from wir.lab.opponents.november.sealing import seal_order, seal_pockets
+from wir.lab.opponents.november.situation import FAR, Situation, survey
+from wir.lab.opponents.november.stance import Stance, stance_of
+from wir.lab.opponents.november.storming import plots_for
+from wir.model.groups import Group
+from wir.model.hexes import Hex
+from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
+from wir.model.sides import Side
+from wir.model.view import View
+from wir.model.weather import Weather
+from wir.orders.base import Order
+from wir.orders.movement import RailMove
+from wir.rules.ground import is_difficult
+from wir.rules.rail_movement import rail_reach, why_cannot_rail
+from wir.rules.tables import RAIL_MOVES
+
+Play = Generator[Order, View, View]
+"""Yields orders, receives the View after each, and returns the last one."""
+
+MANY: Final = 400
+"""Orders of one sort in a phase at most; a bound, never reached in play."""
+
+RAIL_WORTH: Final = 5
+"""A march of at least this many hexes is worth a train."""
+
+TOO_TIRED: Final = 80
+"""Groups with this mean fatigue or more march only out of danger."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why an order was given."""
+
+    order: str
+    why: str
+
+
+@dataclass
+class Commander:
+    """The computer player, for either side."""
+
+    reasons: list[Reason] = field(default_factory=list)
+
+    def orders(self, view: View) -> Generator[Order, View, None]:
+        """The orders of one phase. Yields each and receives the View after it."""
+        self.reasons.clear()
+        if view.phase in ADJUSTMENT:
+            yield from self._adjust(view)
+        elif view.phase in SUPPLY:
+            yield from self._supply(view)
+        elif view.phase in MOVEMENT:
+            yield from self._move(view)
+
+    def _give(self, view: View, order: Order | None, why: str) -> Play:
+        """Gives an order if it is allowed, and returns the View after it."""
+        if order is None or order.check(view) is not None:
+            return view
+        self.reasons.append(Reason(str(order), why))
+        return (yield order)
+
+    def _repeat(self, view: View, offer: Callable[[View], Order | None], why: str) -> Play:
+        """Gives one order after another until there is no more, or one is refused."""
+        for _ in range(MANY):
+            order = offer(view)
+            if order is None or order.check(view) is not None:
+                return view
+            view = yield from self._give(view, order, why)
+        return view
+
+    def _adjust(self, view: View) -> Play:
+        situation = survey(view)
+        side = situation.side
+        view = yield from self._give(view, economy.next_evacuation(situation, view), "evacuates a threatened city")
+        view = yield from self._repeat(view, lambda v: economy.next_merge(v, side), "joins small groups")
+        view = yield from self._repeat(view, lambda v: economy.next_factory(situation, v), "places a factory")
+        view = yield from self._repeat(view, lambda v: economy.next_aircraft(situation, v), "aircraft for the front")
+        return (yield from self._repeat(view, lambda v: economy.next_build(situation, v), "raises a unit"))
+
+    def _supply(self, view: View) -> Play:
+        side = view.viewer
+        if side is None:
+            return view
+        rail = plan_rail(view, side) if view.weather is not Weather.RAIN or side is Side.AXIS else None
+        deliveries = plan_deliveries(view, side)
+        reasons = {d.order.depot: f"supplies {len(d.groups)} groups, {d.percent} % of fatigue" for d in deliveries}
+        for order in in_turn(rail, deliveries):
+            why = "a railway towards the front" if order is rail else reasons[order.depot]
+            view = yield from self._give(view, order, why)
+        return view
+
+    def _move(self, view: View) -> Play:
+        situation = survey(view)
+        stance = stance_of(situation)
+        view = yield from self._repeat(view, lambda v: economy.next_replacement(situation, v), "fills a worn unit")
+        attacks = plan_attacks(situation, stance)
+        view = yield from self._plot(view, situation, attacks)
+        free = [group for group in view.groups_of(situation.side) if not group.plot and not group.halted]
+        for seal in seal_pockets(situation, attacks, free, stance):
+            view = yield from self._give(view, seal_order(seal), f"closes a pocket from {seal.end}")
+        view = yield from self._exploit(view, situation, stance)
+        view = yield from self._march(view, situation, stance)
+        view = yield from self._repeat(view, lambda v: economy.next_guns(situation, v), "guns for a group that stands")
+        targets = [attack.target for attack in attacks]
+        for strike in strikes(situation, view, targets):
+            view = yield from self._give(view, strike, "strikes where it hurts most")
+        for number in sorted(view.air):
+            if view.air[number].side is situation.side:
+                view = yield from self._give(view, rebase(situation, view, view.air[number]), "a base near the front")
+        return view
+
+    def _plot(self, view: View, situation: Situation, attacks: list[Attack]) -> Play:
+        for attack in attacks:
+            odds = float(attack.worked_out.effective_odds)
+            for plot in plots_for(situation, attack):
+                view = yield from self._give(view, plot, f"attacks {attack.target} at {odds:.1f} to 1")
+        return view
+
+    def _exploit(self, view: View, situation: Situation, stance: Stance) -> Play:
+        for plot, why in plan_exploitation(situation, view, stance):
+            view = yield from self._give(view, plot, why)
+        return view
+
+    def _march(self, view: View, situation: Situation, stance: Stance) -> Play:
+        """Sends every group that has not plotted to its post, by rail where that saves weeks (§6.2, §6.3)."""
+        free = [group for group in view.groups_of(situation.side) if not group.plot and not group.halted]
+        line = find_line(situation, stance)
+        held = {group.at for group in view.groups_of(situation.side) if group.plot}
+        posts = [post for post in posts_for(situation, stance, line) if post.at not in held]
+        tasks = assign(situation, posts, free, offensive=stance.offensive)
+        order = sorted(tasks, key=lambda n: (tasks[n].rank, n))
+        for number in order:
+            group, post = view.groups[number], tasks[number]
+            is_far = situation.steps(post.at, group.at) >= RAIL_WORTH
+            if is_far and view.players[situation.side].railed < RAIL_MOVES:
+                train = _train(view, situation, group, post)
+                view = yield from self._give(view, train, f"by rail to {post.purpose} {post.at}")
+        for number in order:
+            view = yield from self._walk(view, situation, view.groups[number], tasks[number])
+        return view
+
+    def _walk(self, view: View, situation: Situation, group: Group, post: Post) -> Play:
+        if group.at == post.at or group.moved or not _should_leave(situation, group):
+            return view
+        choices = reachable(view, group, situation.field)
+        if _holds_back(view, situation, group):
+            choices = {h: m for h, m in choices.items() if situation.contact.get(h, FAR) <= situation.contact[group.at]}
+        target = min(choices, key=lambda hex_: (_price(situation, group, post, hex_), hex_))
+        for step in march_orders(group, choices[target]):
+            view = yield from self._give(view, step, f"to {post.purpose} {post.at}")
+        return view
+
+
+def _train(view: View, situation: Situation, group: Group, post: Post) -> RailMove | None:
+    """A move by rail that saves a group hexes of its march to a post."""
+    away = {hex_: situation.steps(post.at, hex_) for hex_ in rail_reach(view, group.at, group.side)}
+    near = situation.steps(post.at, group.at) - 3
+    ends = [hex_ for hex_, steps in away.items() if steps < near and hex_ not in situation.threat]
+    for hex_ in sorted(ends, key=lambda hex_: (away[hex_], hex_))[:3]:
+        if why_cannot_rail(view, group, hex_) is None:
+            return RailMove(group.id, hex_)
+    return None
+
+
+def _should_leave(situation: Situation, group: Group) -> bool:
+    """Whether a group is fresh enough to march, or in too much danger to stay."""
+    return mean_fatigue(group) < TOO_TIRED or situation.threat.get(group.at, 0) > situation.defence(group)
+
+
+def _holds_back(view: View, situation: Situation, group: Group) -> bool:
+    """Whether a group may not fall back: the Soviets in the first week of the war (R128)."""
+    first = view.week == 1 and view.date.year == 1941
+    return first and situation.side is Side.SOVIET and group.at in situation.contact
+
+
+def _price(situation: Situation, group: Group, post: Post, hex_: Hex) -> int:
+    """How bad a hex is for the night on the way to a post: the way left, danger, hard ground, no supply."""
+    price = 20 * situation.steps(post.at, hex_)
+    threat = situation.threat.get(hex_, 0)
+    if hex_ != post.at and threat > situation.defence(group):
+        price += 30
+    if hex_ == group.at:
+        price -= 4 * group.entrenchment
+    if is_difficult(situation.believed, hex_) and hex_ != post.at:
+        price += 15
+    return price + (6 if hex_ not in situation.supply else 0)

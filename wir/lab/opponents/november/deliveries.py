@@ -1,0 +1,144 @@
+"""Where the depots go: supplies where they remove most fatigue, rails towards the front; the screen's proposal too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Final
+
+from wir.model.groups import AirGroup, Group
+from wir.model.hexes import Hex, distance, within
+from wir.model.sides import Side
+from wir.model.view import View
+from wir.orders.supply import LayRail, MoveDepot
+from wir.rules.bombardment import basic_acs
+from wir.rules.depot_routes import Arrival, depot_reach, entry_costs, route_to
+from wir.rules.rail_building import why_no_rails_in
+from wir.rules.supply import depots_left, efficiency, unsupplied
+from wir.rules.tables import PENALTY_HEXES, SUPPLY_RADIUS
+from wir.rules.zones import field_of
+
+SUPPLIED: Final = 25
+"""What being in supply at all is worth to a group, in points of fatigue-weighted strength."""
+
+AIR_SUPPLIED: Final = 60
+"""The same for an air group with aircraft."""
+
+NEAR_FRONT: Final = 4
+"""Groups within so many hexes of the enemy come first."""
+
+
+Gain = tuple[int, int]
+"""What supply alone is worth to groups, and what each percent of fatigue removed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """A proposed move of a depot: its route and end, the percent of fatigue it removes, and whom it supplies."""
+
+    order: MoveDepot
+    end: Hex
+    percent: int
+    groups: tuple[int, ...]
+
+
+def plan_deliveries(view: View, side: Side) -> list[Delivery]:
+    """A move for each depot that can still move, in order of number, such that together they refresh most."""
+    field = field_of(view, side)
+    costs = entry_costs(view, side, field)
+    left = {depot.id: depot_reach(view, depot, costs, field) for depot in depots_left(view, side)}
+    percents = [efficiency(view, side, penalty) for penalty in range(PENALTY_HEXES + 1)]
+    front = _near_enemy(view, side)
+    waiting = {group.id: (group.at, _gain(group, front)) for group in unsupplied(view, side) if group.at is not None}
+    chosen: list[Delivery] = []
+    while left:
+        needs = _needs(waiting.values())
+        offers = [(number, offer) for number, ends in left.items() if (offer := _best_end(ends, needs, percents))]
+        if not offers:
+            break
+        number, (_, end) = max(offers, key=lambda offer: (offer[1][0], -offer[0]))
+        ends = left.pop(number)
+        served = tuple(sorted(n for n, (at, _) in waiting.items() if distance(at, end) <= SUPPLY_RADIUS))
+        chosen.append(Delivery(MoveDepot(number, route_to(ends, end)), end, percents[ends[end].penalty], served))
+        for group in served:
+            del waiting[group]
+    return sorted(chosen, key=lambda delivery: delivery.order.depot)
+
+
+def in_turn(rail: LayRail | None, deliveries: Sequence[Delivery]) -> list[LayRail | MoveDepot]:
+    """The orders of a plan as they must be given: depots by number, each lays rails before it supplies (§5.2).
+
+    A depot past its turn would stay at home for the week, so whoever lays the railway must not go first.
+    """
+    orders: list[LayRail | MoveDepot] = [delivery.order for delivery in deliveries]
+    orders += [] if rail is None else [rail]
+    return sorted(orders, key=lambda order: (order.depot, isinstance(order, MoveDepot)))
+
+
+def _gain(group: Group | AirGroup, front: set[Hex]) -> Gain:
+    """What supply alone, and each percent of fatigue removed, is worth for a group; far from the front it is little."""
+    if isinstance(group, AirGroup):
+        return (AIR_SUPPLIED if group.points else 5), 0
+    tired = sum(unit.fatigue * unit.strength * unit.experience for unit in group.units) // 10_000
+    if group.at not in front:
+        return 2, tired // 3
+    return SUPPLIED + int(basic_acs(group)) // 20, tired
+
+
+def _needs(waiting: Iterable[tuple[Hex, Gain]]) -> dict[Hex, Gain]:
+    """What supply, and each percent of fatigue removed, would be worth from each hex to all who wait for it."""
+    needs: dict[Hex, Gain] = {}
+    for at, (basic, tired) in waiting:
+        for hex_ in within(at, SUPPLY_RADIUS):
+            others = needs.get(hex_, (0, 0))
+            needs[hex_] = others[0] + basic, others[1] + tired
+    return needs
+
+
+def _best_end(ends: dict[Hex, Arrival], needs: dict[Hex, Gain], percents: Sequence[int]) -> tuple[int, Hex] | None:
+    """The end of a depot's move that is worth most, with its worth; None where it would supply nobody.
+
+    `percents` are what a depot removes of fatigue after so many penalty hexes.
+    """
+    best: tuple[int, int, int, int] | None = None
+    for hex_, (basic, tired) in needs.items():
+        if hex_ in ends:
+            penalty = ends[hex_].penalty
+            offer = 100 * basic + tired * percents[penalty], -penalty, -hex_.column, -hex_.row
+            if best is None or offer > best:
+                best = offer
+    return None if best is None else (best[0], Hex(-best[2], -best[3]))
+
+
+def plan_rail(view: View, side: Side) -> LayRail | None:
+    """The most useful hex for this week's railway, designated by the first depot that reaches it, or None."""
+    field = field_of(view, side)
+    costs = entry_costs(view, side, field)
+    near_enemy = _near_enemy(view, side)
+    front = [group.at for group in view.groups_of(side) if group.at in near_enemy]
+    reaches = {depot.id: depot_reach(view, depot, costs, field) for depot in depots_left(view, side)}
+    scores: dict[Hex, int] = {}
+    offers: list[tuple[int, int, Hex]] = []
+    for number, reach in reaches.items():
+        for hex_, arrival in reach.items():
+            if arrival.penalty == 1 and why_no_rails_in(view, side, hex_) is None:
+                if hex_ not in scores:
+                    scores[hex_] = _rail_score(view, side, hex_, front)
+                offers.append((scores[hex_], -number, hex_))
+    if not offers:
+        return None
+    _, number, target = max(offers)
+    return LayRail(-number, route_to(reaches[-number], target))
+
+
+def _near_enemy(view: View, side: Side) -> set[Hex]:
+    return set(chain.from_iterable(within(group.at, NEAR_FRONT) for group in view.groups_of(side.enemy)))
+
+
+def _rail_score(view: View, side: Side, hex_: Hex, front: list[Hex]) -> int:
+    """Nearness to the own front, preferring old lines, which lead on, to open country."""
+    near = sum(1000 // (2 + distance(hex_, at)) ** 2 for at in front)
+    line = 3 if view.rails.get(hex_) is side.enemy else 1
+    leads_on = any(view.rails.get(near_hex) is side.enemy for near_hex in view.scenario.board.land_around[hex_])
+    return near * line + (50 if leads_on else 0)

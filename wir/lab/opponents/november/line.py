@@ -1,0 +1,113 @@
+"""The line to hold: the cheapest chain of hexes between the enemy and what must be kept.
+
+Found as a minimum cut, so that it finds rivers, coasts, lakes and short cuts by itself, and weighs ground and
+cities given up against hexes of front that must be manned.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wir.lab.opponents.november.flow import cheapest_cut
+from wir.lab.opponents.november.situation import FAR, Situation, city_value, vital_cities
+from wir.lab.opponents.november.stance import Stance
+from wir.model.hexes import Hex
+from wir.model.terrain import Terrain
+from wir.rules.ground import is_fortified, river_between, terrain_of
+
+DEPTH: Final = 10
+"""How far from the enemy a line is looked for, in hexes."""
+
+HEX_OF_FRONT: Final = 100
+"""What a hex of line costs on open ground; all other figures are measured by it."""
+
+STRONG_POINT: Final = 2
+"""Entrenchment from which a group holds the gaps beside it too."""
+
+_RIVER: Final = 25
+_TERRAIN: Final = {Terrain.CITY: 20, Terrain.SWAMP: 20, Terrain.MOUNTAIN: 30}
+_FORTRESS: Final = 40
+_DUG_IN: Final = 16
+_PRESENT: Final = 35
+_COVERED: Final = 30
+_SAFE_AGAINST: Final = 500
+_LATE: Final = 12
+_BEHIND: Final = 60
+_UNSUPPLIED: Final = 30
+_CITY_WORTH: Final = 8
+_VITAL: Final = 3
+_CHEAPEST: Final = 20
+_DEAREST: Final = 400
+
+
+def find_line(situation: Situation, stance: Stance) -> list[Hex]:
+    """The hexes of the line, by column and row; empty where there is no enemy or nothing behind to protect."""
+    contact = situation.contact
+    enemies = {group.at for group in situation.enemies}
+    nodes = sorted(hex_ for hex_, steps in contact.items() if steps <= DEPTH)
+    kept = _to_be_kept(situation, nodes)
+    if not enemies or not kept:
+        return []
+    near_own = situation.believed.scenario.board.ways.from_nearest(group.at for group in situation.own)
+    cost = {hex_: cost_of(situation, stance, hex_, near_own.get(hex_, FAR)) for hex_ in nodes}
+    worth = {hex_: worth_of(situation, stance, hex_, near_own.get(hex_, FAR)) for hex_ in nodes}
+    cut = cheapest_cut(cost, situation.believed.scenario.board.land_around, enemies, kept, worth)
+    return sorted(cut.points)
+
+
+def _to_be_kept(situation: Situation, nodes: list[Hex]) -> set[Hex]:
+    """The rear: own hexes far from the enemy, and depots' entry hexes that are not in the front line themselves."""
+    view, side = situation.believed, situation.side
+    far = {h for h in nodes if situation.contact[h] == DEPTH and view.control.get(h) is side}
+    depots = {depot.entry for depot in view.depots_of(side)}
+    return far | {h for h in depots if 2 <= situation.contact.get(h, FAR) <= DEPTH and view.control.get(h) is side}
+
+
+def cost_of(situation: Situation, stance: Stance, hex_: Hex, march: int) -> int:
+    """What it costs to have a hex in the line; `march` is the distance of the nearest own group."""
+    view = situation.believed
+    terrain = terrain_of(view, hex_)
+    cost = HEX_OF_FRONT - _TERRAIN.get(terrain, 0) - (_FORTRESS if is_fortified(view, hex_) else 0)
+    ahead = situation.contact[hex_]
+    around = view.scenario.board.land_around[hex_]
+    if any(situation.contact.get(near, FAR) < ahead and river_between(view, near, hex_) for near in around):
+        cost -= _RIVER
+    own = view.groups_at(hex_, situation.side)
+    cost -= _DUG_IN * sum(group.entrenchment for group in own) + (_PRESENT if own else 0)
+    if not own:
+        cost -= _COVERED * min(2, sum(_is_strong_point(situation, near) for near in around))
+    if stance.offensive:
+        return max(_CHEAPEST, cost + _BEHIND * (ahead - 1))
+    cost += _LATE * max(0, march - 2)
+    cost += _UNSUPPLIED if hex_ not in situation.supply else 0
+    cost += _pressure(situation, stance, hex_)
+    return max(_CHEAPEST, min(_DEAREST, cost))
+
+
+def _is_strong_point(situation: Situation, hex_: Hex) -> bool:
+    """Whether a dug-in group stands in a hex, whose zone of control covers the hexes around it."""
+    return any(group.entrenchment >= STRONG_POINT for group in situation.believed.groups_at(hex_, situation.side))
+
+
+def _pressure(situation: Situation, stance: Stance, hex_: Hex) -> int:
+    """What an overwhelming enemy within reach adds, measured by the two strongest own groups near.
+
+    All that could come counts, for every hex alike: only a multiple of the defence is more than a front that is long.
+    """
+    threat = situation.threat.get(hex_, 0)
+    if not threat:
+        return 0
+    near = {hex_, *situation.believed.scenario.board.land_around[hex_]}
+    defences = sorted((situation.defence(g) for g in situation.own if g.at in near), reverse=True)[:2]
+    excess = threat * 100 // max(20, sum(defences)) - _SAFE_AGAINST
+    return max(0, min(3, excess // 100 + 1)) * stance.caution if excess > 0 else 0
+
+
+def worth_of(situation: Situation, stance: Stance, hex_: Hex, march: int) -> int:
+    """What giving up a hex costs: ground and cities; nothing where the enemy is nearer than any own group."""
+    if situation.believed.control.get(hex_) is not situation.side and march >= situation.contact[hex_]:
+        return 0
+    city = situation.believed.city_at(hex_)
+    if city is None or city.owner is not situation.side:
+        return stance.ground
+    return stance.ground + _CITY_WORTH * city_value(city) * (_VITAL if city.name in vital_cities(situation.side) else 1)

@@ -1,0 +1,53 @@
+"""Strategic movement for commanders: where a group can get to this week, and by which steps."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from wir.model.groups import Group
+from wir.model.hexes import DIRECTIONS, Hex, neighbour
+from wir.model.units import FATIGUE_LIMIT
+from wir.model.view import View
+from wir.orders.movement import Move
+from wir.rules.fatigue import strategic_fatigue
+from wir.rules.movement import allowance, stops_in, why_cannot_step
+from wir.rules.zones import Field
+
+
+@dataclass(frozen=True, slots=True)
+class March:
+    """A way to a hex: the steps and the fatigue they cost every unit."""
+
+    directions: tuple[int, ...]
+    fatigue: int
+
+
+def reachable(view: View, group: Group, field: Field) -> dict[Hex, March]:
+    """Every hex in which a group can end its strategic movement this week, its own included (§6.2)."""
+    found = {group.at: March((), 0)}
+    if group.halted or group.plot:
+        return found
+    limit = FATIGUE_LIMIT - 1 - max((unit.fatigue for unit in group.units), default=0)
+    hexes = allowance(view, group)
+    ahead = deque([replace(group, allowance=hexes)])
+    while ahead:
+        here = ahead.popleft()
+        so_far = found[here.at]
+        for direction in DIRECTIONS:
+            target = neighbour(here.at, direction)
+            if target in found or why_cannot_step(view, here, target, field) is not None:
+                continue
+            cost = strategic_fatigue(view, here, target, leaving_zone=here.at in field.enemy_zone)
+            if so_far.fatigue + cost > limit:
+                continue
+            found[target] = March((*so_far.directions, direction), so_far.fatigue + cost)
+            if here.moved + 1 < hexes and not stops_in(view, target, field):
+                ahead.append(replace(here, at=target, moved=here.moved + 1, entrenchment=0))
+    return found
+
+
+def march_orders(group: Group, march: March) -> Iterator[Move]:
+    """The orders that carry a group along a way, a hex each."""
+    return (Move(group.id, direction) for direction in march.directions)

@@ -1,0 +1,100 @@
+"""Where to mass for an attack: enemy hexes against which superior strength can be brought together in a week's march.
+
+Groups that have marched attack no more this week (§6.2, §6.6): they are sent beside the hex now, and storm it later.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
+
+from wir.lab.opponents.november.attacking import FIRST_LEG, Assault, evaluate, may_attack
+from wir.lab.opponents.november.situation import FAR, Situation
+from wir.lab.opponents.november.stance import PRESS, Stance
+from wir.model.groups import Group
+from wir.model.hexes import Hex, ring
+from wir.rules.tables import STACKING, STRATEGIC_MOVEMENT
+from wir.rules.zones import occupied_by
+
+LEAST_ODDS: Final = Fraction(3)
+"""Odds that are worth the march of many groups."""
+
+MOST: Final = 3
+"""Hexes against which a side masses at a time."""
+
+ROOTED: Final = 3
+"""Groups dug in to this level are not called away."""
+
+FARTHEST_PENALTY: Final = 3
+"""Groups mass where a depot reaches them with so many penalty hexes at most."""
+
+_PULL: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Mass:
+    """A hex to be attacked, own hexes beside it, what the attack would be worth, and the groups that march there."""
+
+    target: Hex
+    starts: tuple[Hex, ...]
+    worth: Fraction
+    marchers: frozenset[int]
+
+
+def plan_masses(situation: Situation, stance: Stance, line: list[Hex], spare: int) -> list[Mass]:
+    """The hexes to mass against, the most promising first; `spare` groups at most march, none of them twice."""
+    free = _free(situation, stance, line)
+    targets = sorted({group.at for group in situation.enemies})
+    chosen: list[Mass] = []
+    while len(chosen) < MOST and spare > 0:
+        found = (_offer(situation, target, free, spare) for target in targets)
+        offers = [offer for offer in found if offer is not None]
+        if not offers:
+            break
+        best = max(offers, key=lambda offer: (offer.worth, offer.target))
+        chosen.append(best)
+        targets = [target for target in targets if target not in (best.target, *ring(best.target))]
+        free = [group for group in free if group.id not in best.marchers]
+        spare -= len(best.marchers)
+    return chosen
+
+
+def _free(situation: Situation, stance: Stance, line: list[Hex]) -> list[Group]:
+    """The fresh groups that the line can do without, the strongest first: those behind it, and the second in a hex."""
+    fresh = [group for group in situation.own if may_attack(situation, stance, group)]
+    kept: dict[Hex, Group] = {}
+    for group in fresh:
+        best = kept.get(group.at)
+        if group.at in line and (best is None or _steadiness(situation, group) > _steadiness(situation, best)):
+            kept[group.at] = group
+    spared = [group for group in fresh if kept.get(group.at) is not group and group.entrenchment < ROOTED]
+    return sorted(spared, key=lambda group: (-situation.strength[group.id], group.id))
+
+
+def _steadiness(situation: Situation, group: Group) -> tuple[int, int, int]:
+    """Who holds a hex of the line: the most dug in, then the weakest, so that the strong are free to attack."""
+    return group.entrenchment, -situation.strength[group.id], -group.id
+
+
+def _offer(situation: Situation, target: Hex, free: list[Group], spare: int) -> Mass | None:
+    """The attack that everybody beside a hex and whoever can march there could make next week, if it is a good one."""
+    view, side = situation.believed, situation.side
+    around = [hex_ for hex_ in ring(target) if view.groups_at(hex_, side)]
+    starts = [hex_ for hex_ in around if situation.supply.get(hex_, FAR) <= FARTHEST_PENALTY]
+    if not starts:
+        return None
+    taken = occupied_by(view, side)
+    rooms = [hex_ for hex_ in starts for _ in range(STACKING - taken[hex_])]
+    near = [g for g in free if g.at not in starts and situation.steps(target, g.at) - 1 <= STRATEGIC_MOVEMENT[g.kind]]
+    marching = list(zip(near[:spare], rooms, strict=False))
+    if not marching:
+        return None
+    present = [g for hex_ in starts for g in view.groups_at(hex_, side) if may_attack(situation, PRESS, g)]
+    assaults = [Assault(group, "") for group in present]
+    assaults += [Assault(replace(group, at=hex_), "") for group, hex_ in marching]
+    attack = evaluate(situation, PRESS, target, FIRST_LEG, tuple(assaults))
+    if attack is None or attack.worth <= 0 or attack.worked_out.effective_odds < LEAST_ODDS:
+        return None
+    worth = attack.worth + situation.pull.get(target, 0) // _PULL
+    return Mass(target, tuple(starts), worth, frozenset(group.id for group, _ in marching))

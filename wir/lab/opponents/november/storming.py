@@ -1,0 +1,91 @@
+"""Turning attacks into plots (§6.6): who stops, who goes on, and where to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from wir.lab.opponents.november.attacking import FIRST_LEG, SECOND_LEG, Assault, Attack, mean_fatigue
+from wir.lab.opponents.november.situation import FAR, Situation, city_value
+from wir.model.groups import Group
+from wir.model.hexes import DIRECTIONS, Hex, direction_to, neighbour
+from wir.model.weather import Weather
+from wir.orders.movement import Plot
+from wir.rules.combat import assess, battle_at
+from wir.rules.ground import is_difficult, is_land
+from wir.rules.tables import STACKING
+
+TOO_TIRED: Final = 45
+"""Mechanized groups above this mean fatigue do not drive on after an attack."""
+
+FARTHEST_PENALTY: Final = 3
+"""Attackers do not drive on beyond what depots reach with so many penalty hexes."""
+
+_GREAT_CITY: Final = 30
+
+
+def plots_for(situation: Situation, attack: Attack) -> Iterator[Plot]:
+    """A plot for each group of an attack: two may advance, mechanized groups drive on where the way is open."""
+    advancing = 0
+    for assault in sorted(attack.assaults, key=_by_mobility):
+        group = assault.group
+        direction = direction_to(group.at, attack.target)
+        stays = _should_stay(situation, group, attack) or advancing >= STACKING
+        if stays:
+            yield Plot(group.id, f"{assault.approach}{direction}S")
+            continue
+        advancing += 1
+        onward = None
+        if attack.leg == FIRST_LEG and group.is_mechanized:
+            onward = drive_on(situation, group, attack.target)
+        yield Plot(group.id, f"{assault.approach}{direction}{onward or ''}")
+
+
+def _by_mobility(assault: Assault) -> tuple[bool, int, int]:
+    """Those most likely to advance come first."""
+    return not assault.group.is_mechanized, mean_fatigue(assault.group), assault.group.id
+
+
+def _should_stay(situation: Situation, group: Group, attack: Attack) -> bool:
+    """Whether a group is worth more where it stands, or the target is a bad place to be."""
+    view = situation.believed
+    if attack.leg == SECOND_LEG:
+        return False
+    alone = len(view.groups_at(group.at, group.side)) == 1
+    city = view.city_at(group.at)
+    guards = city is not None and city_value(city) > _GREAT_CITY and situation.contact.get(group.at, FAR) <= 1
+    if alone and (guards or any(depot.entry == group.at for depot in view.depots_of(group.side))):
+        return True
+    return is_difficult(view, attack.target)
+
+
+def drive_on(situation: Situation, group: Group, target: Hex) -> int | None:
+    """The direction in which a mechanized group goes on from a hex it has taken; None where it had better stop."""
+    if situation.believed.weather is Weather.RAIN or mean_fatigue(group) > TOO_TIRED:
+        return None
+    best: tuple[int, int] | None = None
+    for direction in DIRECTIONS:
+        hex_ = neighbour(target, direction)
+        if hex_ == group.at or not is_land(situation.believed, hex_):
+            continue
+        worth = _onward_worth(situation, group, target, hex_)
+        if worth > 0 and (best is None or worth > best[0]):
+            best = (worth, direction)
+    return None if best is None else best[1]
+
+
+def _onward_worth(situation: Situation, group: Group, target: Hex, hex_: Hex) -> int:
+    """What a second hex is worth: a weak enemy, an enemy city, ground behind the enemy; nothing out of supply."""
+    view = situation.believed
+    if situation.supply.get(hex_, FAR) > FARTHEST_PENALTY or is_difficult(view, hex_):
+        return 0
+    if view.groups_at(hex_, situation.side.enemy):
+        odds = assess(battle_at(view, hex_, [replace(group, at=target, artillery=0)])).effective_odds
+        return int(10 * odds) if odds >= 4 else 0
+    city = view.city_at(hex_)
+    if city is not None and city.owner is not situation.side:
+        return 100 + city_value(city)
+    if situation.field.is_full(hex_):
+        return 0
+    return max(0, situation.pull.get(hex_, 0) - situation.pull.get(target, 0))
