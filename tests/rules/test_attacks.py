@@ -14,6 +14,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.weather import Weather
 from wir.rules.attacks import attack
+from wir.rules.bombardment import force_of
 from wir.rules.change import Change
 
 TARGET = Hex(5, 4)
@@ -162,3 +163,12 @@ def test_the_attacker_remembers_what_the_battle_showed() -> None:
     assert sighting.entrenchment == change.state.groups[80].entrenchment
     assert 200 < sighting.strength < 6 * 90 * 60 * 90 / 10_000, "its basic strength after the bombardment"
     assert change.player(Side.SOVIET).sightings == {}
+
+
+@pytest.mark.rule("7.6")
+def test_the_defender_remembers_who_attacked_him_and_how_strong_each_came() -> None:
+    before = make_state(ATTACKERS, HOLDERS)
+    change = fought(before, 12)
+    met = change.player(Side.SOVIET).attackers
+    assert {number: sighting.strength for number, sighting in met.items()} == {12: int(force_of(ATTACKERS).acs)}
+    assert change.player(Side.AXIS).attackers == {}

@@ -110,6 +110,7 @@ class Player:
     convoy_hits: int = 0
     expected: tuple[int, ...] = ()
     sightings: dict[int, Sighting] = field(default_factory=dict)
+    attackers: dict[int, Sighting] = field(default_factory=dict)
     losses: int = 0
     surrendered: int = 0
     records: tuple[Record, ...] = ()

@@ -37,7 +37,7 @@ def view(state: State, side: Side) -> View:
     known.players[enemy] = Player()
     if state.options.limited_intelligence and state.viewer is None:
         sightings = observed(state, known.groups_of(enemy))
-        known.players[side] = replace(known.players[side], sightings=sightings)
+        known.players[side] = replace(known.players[side], sightings=sightings, attackers={})
     return known
 
 

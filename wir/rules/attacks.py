@@ -184,12 +184,17 @@ def _driven_out(change: Change, clash: Clash) -> list[Group]:
 
 
 def _learn(change: Change, clash: Clash) -> None:
-    """The attacker keeps what the battle showed of the enemy's strength."""
+    """Both sides keep what the battle showed of the enemy's strength."""
     seen = dict(change.player(clash.side).sightings)
     worked_out = clash.worked_out
     for group, force, left in zip(clash.defenders, worked_out.forces, worked_out.left, strict=True):
         seen[group.id] = Sighting(change.state.week, int(force.acs), left)
     change.update(clash.side, sightings=seen)
+    defender = clash.side.enemy
+    met = dict(change.player(defender).attackers)
+    for group in clash.attackers:
+        met[group.id] = Sighting(change.state.week, int(force_of(group).acs), 0)
+    change.update(defender, attackers=met)
 
 
 def _report(change: Change, clash: Clash, driven: Sequence[Group]) -> None:
