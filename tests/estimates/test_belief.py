@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 from tests.kit import group, make_state, mech, panzer, rifle
-from wir.estimates.belief import MEMORY_WEEKS, believe, course
+from wir.estimates.belief import HALF_LIFE, MEMORY_WEEKS, believe, course, weight_of_age
 from wir.model.groups import Kind
 from wir.model.players import Sighting
 from wir.model.sides import Side
@@ -62,3 +62,37 @@ def test_samples_vary_and_repeat():
 def test_the_own_side_is_left_as_it_is():
     known = axis_view()
     assert believe(known).groups[1] == known.groups[1]
+
+
+def test_what_was_met_corrects_what_is_believed_of_the_others_of_its_kind():
+    week = axis_view().week
+    unseen = int(force_of(believe(axis_view()).groups[80]).acs)
+    strong = {number: Sighting(week, 3 * unseen, 0) for number in range(81, 89)}
+    weak = {number: Sighting(week, unseen // 3, 0) for number in range(81, 89)}
+    assert int(force_of(believe(axis_view(sightings=strong)).groups[80]).acs) > unseen * 3 // 2
+    assert int(force_of(believe(axis_view(sightings=weak)).groups[80]).acs) < unseen * 2 // 3
+
+
+def test_what_was_met_long_ago_counts_less_than_what_was_met_now():
+    week = axis_view().week
+    unseen = int(force_of(believe(axis_view()).groups[80]).acs)
+    mixed = {81: Sighting(week - 2 * HALF_LIFE, 9 * unseen, 0), 82: Sighting(week, unseen, 0)}
+    fresh = {81: Sighting(week, 9 * unseen, 0), 82: Sighting(week - 2 * HALF_LIFE, unseen, 0)}
+    less = int(force_of(believe(axis_view(sightings=mixed)).groups[80]).acs)
+    assert less < int(force_of(believe(axis_view(sightings=fresh)).groups[80]).acs)
+
+
+def test_beliefs_do_not_drift_when_nobody_is_met_any_more():
+    late = date(1944, 8, 6)  # from here the timetable stands still
+    week = axis_view(day=late).week
+    strong = {number: Sighting(week - 8, 400, 0) for number in range(81, 101)}
+    newer = {number: Sighting(week, 400, 0) for number in range(81, 101)}
+    old, new = (int(force_of(believe(axis_view(sightings=s, day=late)).groups[80]).acs) for s in (strong, newer))
+    assert abs(old - new) * 10 <= new
+
+
+def test_the_weight_of_a_sighting_halves():
+    assert weight_of_age(0) == 1024
+    assert weight_of_age(HALF_LIFE) == 512
+    assert weight_of_age(2 * HALF_LIFE) == 256
+    assert 512 < weight_of_age(HALF_LIFE // 2) < 1024

@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
+from wir.model.calendar import date_of
 from wir.model.groups import Group, Kind, kind_of, side_of
 from wir.model.intelligence import TAKEN_FOR, Appearance
 from wir.model.players import Sighting
@@ -56,7 +57,16 @@ KNOWN_WEEKS: Final = 26
 """What a group was at the start tells nothing of it any more after so many weeks."""
 
 MEMORY_WEEKS: Final = 8
-"""A sighting counts for nothing after so many weeks."""
+"""A sighting tells nothing of its own group any more after so many weeks."""
+
+HALF_LIFE: Final = 10
+"""Weeks after which a sighting counts half in what armies of its kind are believed to be."""
+
+SHELLED: Final = 125
+"""What a kind of group is, in percent of those seen under attack: the weak are attacked, and shelled before."""
+
+PRIOR: Final = 4
+"""The timetable of `COURSE` counts as much as so many sightings of this week."""
 
 EXPECTED_AIRCRAFT: Final = 40
 """Points of an enemy air group that flies at all."""
@@ -103,6 +113,12 @@ def course(side: Side, kind: Kind, day: date) -> int:
     return rows[-1][1]
 
 
+def weight_of_age(weeks: int) -> int:
+    """What a sighting of so many weeks ago counts, in 1024ths: half as much after each `HALF_LIFE`."""
+    halves, rest = divmod(weeks, HALF_LIFE)
+    return (1024 >> halves) * (2 * HALF_LIFE - rest) // (2 * HALF_LIFE)
+
+
 class StartingStrengths:
     """What the order of battle at the start tells: the ACS of each group then, and the mean of each kind."""
 
@@ -110,18 +126,44 @@ class StartingStrengths:
         self._view = view
         self._start = {group.id: int(basic_acs(group)) for group in view.scenario.groups}
         self._mean = {key: self._mean_of(*key) for key in COURSE}
+        own = view.players[view.viewer]
+        shelled = [(n, replace(s, strength=s.strength * SHELLED // 100)) for n, s in sorted(own.sightings.items())]
+        self._sightings = [*shelled, *sorted(own.attackers.items())]
+        self._sums: dict[tuple[Side, Kind], tuple[int, int]] = {}
 
     def _mean_of(self, side: Side, kind: Kind) -> int:
         found = [acs for number, acs in self._start.items() if side_of(number) is side and kind_of(number) is kind]
         return sum(found) // len(found) if found else UNKNOWN_STRENGTH
 
     def expected(self, group: Group) -> int:
-        """ACS that the group should have by now, nothing else being known of it."""
-        key = group.side, group.kind
-        mean = self._mean[key]
-        weight = max(0, KNOWN_WEEKS - self._view.week) if group.id in self._start else 0
-        start = (self._start.get(group.id, mean) * weight + mean * (KNOWN_WEEKS - weight)) // KNOWN_WEEKS
-        return start * course(*key, self._view.date) // course(*key, self._view.scenario.start)
+        """ACS that the group should have by now, nothing being known of it but what armies of its kind have shown."""
+        seen, foreseen = self._shown(group.side, group.kind)
+        return self._foreseen(group.id, self._view.week) * seen // foreseen
+
+    def _foreseen(self, number: int, week: int) -> int:
+        """ACS that a group should have had in a week by the timetable alone, at least 1."""
+        side, kind = side_of(number), kind_of(number)
+        mean = self._mean[side, kind]
+        weight = max(0, KNOWN_WEEKS - week) if number in self._start else 0
+        start = (self._start.get(number, mean) * weight + mean * (KNOWN_WEEKS - weight)) // KNOWN_WEEKS
+        first = self._view.scenario.start
+        return max(1, start * course(side, kind, date_of(first, week)) // course(side, kind, first))
+
+    def _shown(self, side: Side, kind: Kind) -> tuple[int, int]:
+        """What groups of a kind showed in battle, and what the timetable had foreseen of them: sums, newer ones more.
+
+        The weights go by the newest sighting, so that an estimate does not drift when a side stops attacking.
+        """
+        if (side, kind) not in self._sums:
+            found = [(n, s) for n, s in self._sightings if side_of(n) is side and kind_of(n) is kind]
+            newest = max((sighting.week for _, sighting in found), default=0)
+            seen = foreseen = PRIOR * weight_of_age(0) * self._mean[side, kind]
+            for number, sighting in found:
+                weight = weight_of_age(newest - sighting.week)
+                seen += weight * sighting.strength
+                foreseen += weight * self._foreseen(number, sighting.week)
+            self._sums[side, kind] = seen, max(1, foreseen)
+        return self._sums[side, kind]
 
 
 def believed_strength(
