@@ -10,6 +10,7 @@ from tests.kit import city, group, infantry, make_board, make_state, mech, panze
 from wir.model.groups import AirGroup, Depot
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
+from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.model.weather import Weather
 
@@ -175,4 +176,36 @@ def test_the_axis_does_not_attack_at_poor_odds_in_the_frost():
         day=date(1941, 12, 14),
         weather=Weather.VERY_COLD,
     )
+    assert not any(order.startswith("PLOT") for order in given)
+
+
+def test_thirteen_to_one_in_november_is_attacked():
+    own = [
+        replace(mech(n, at, *[panzer(10 * n + u, 120) for u in range(5)]), supplied_by=58)
+        for n, at in ((1, (5, 5)), (2, (4, 5)))
+    ]
+    state = make_state(
+        *own,
+        group(80, (5, 4), rifle(1, 60, 30)),
+        board=make_board(WIDE),
+        depots=[AXIS_DEPOT, SOVIET_DEPOT],
+        day=date(1942, 11, 15),
+        weather=Weather.COLD,
+    )
+    seen = {80: Sighting(state.week - 1, 60, 0)}
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings=seen)
+    assert any(order.startswith(("PLOT 1 1", "PLOT 2 2")) for order in orders_for(state))
+
+
+def test_an_idle_group_with_guns_shells_a_hex_that_it_cannot_storm():
+    deep = [rifle(n, 90, 90) for n in range(6)]
+    gunners = replace(group(12, (5, 5), *[infantry(n) for n in range(3)]), artillery=240, entrenchment=5)
+    given = axis_moves(gunners, group(80, (5, 4), *deep, since=-20), day=date(1943, 8, 1))
+    assert "PLOT 12 1B" in given
+
+
+def test_a_group_that_may_still_dig_in_does_not_shell():
+    deep = [rifle(n, 90, 90) for n in range(6)]
+    digging = replace(group(12, (5, 5), *[infantry(n) for n in range(3)]), entrenchment=1)
+    given = axis_moves(digging, group(80, (5, 4), *deep, since=-20), day=date(1943, 8, 1))
     assert not any(order.startswith("PLOT") for order in given)

@@ -177,7 +177,7 @@ def evaluate(
 
 def _fatigue_price(stance: Stance) -> Fraction:
     """Who attacks must accept fatigue; who only holds needs his strength next week."""
-    return Fraction(1, 5) if stance.offensive else Fraction(3, 4)
+    return Fraction(1, 5) if stance.offensive else Fraction(3, 10)
 
 
 def _ground_gained(situation: Situation, target: Hex, groups: list[Group]) -> Fraction:

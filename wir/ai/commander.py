@@ -17,6 +17,7 @@ from wir.ai.flying import rebase, strikes
 from wir.ai.line import find_line
 from wir.ai.posts import Post, assign, posts_for
 from wir.ai.sealing import seal_order, seal_pockets
+from wir.ai.shelling import plan_shelling
 from wir.ai.situation import FAR, Situation, survey
 from wir.ai.stance import Stance, stance_of
 from wir.ai.storming import plots_for
@@ -116,12 +117,14 @@ class Commander:
         attacks = plan_attacks(situation, stance)
         view = yield from self._plot(view, situation, attacks)
         free = [group for group in view.groups_of(situation.side) if not group.plot and not group.halted]
-        for seal in seal_pockets(situation, attacks, free, stance):
+        for seal in seal_pockets(situation, attacks, free):
             view = yield from self._give(view, seal_order(seal), f"closes a pocket from {seal.end}")
         view = yield from self._exploit(view, situation, stance)
         view = yield from self._march(view, situation, stance)
         view = yield from self._repeat(view, lambda v: economy.next_guns(situation, v), "guns for a group that stands")
         targets = [attack.target for attack in attacks]
+        for shelling, at in plan_shelling(situation, view, targets):
+            view = yield from self._give(view, shelling, f"shells {at}")
         for strike in strikes(situation, view, targets):
             view = yield from self._give(view, strike, "strikes where it hurts most")
         for number in sorted(view.air):

@@ -11,7 +11,6 @@ from typing import Final
 
 from wir.ai.attacking import FIRST_LEG, Attack, mean_fatigue
 from wir.ai.situation import Situation
-from wir.ai.stance import Stance
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour
 from wir.model.view import View
@@ -43,10 +42,8 @@ class Seal:
     end: Hex
 
 
-def seal_pockets(situation: Situation, attacks: list[Attack], free: list[Group], stance: Stance) -> Iterator[Seal]:
+def seal_pockets(situation: Situation, attacks: list[Attack], free: list[Group]) -> Iterator[Seal]:
     """Moves of free groups that leave the defenders of attacks without a retreat hex, the greatest prize first."""
-    if not stance.offensive:
-        return
     view = situation.believed.copy()
     movers = {group.id: group for group in free if mean_fatigue(group) <= TIRED and not group.is_spent}
     for attack in sorted(attacks, key=lambda a: (-_prize(situation, a), a.target)):

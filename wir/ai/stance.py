@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from fractions import Fraction
 from typing import Final
 
@@ -11,6 +11,8 @@ from wir.ai.situation import Situation
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.weather import Weather
+from wir.rules.tables import MECHANIZED_BONUS, SOVIET_BONUS_FROM
+from wir.rules.weather import weather_chances
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,42 +32,67 @@ class Stance:
     name: str
 
 
+OVERRUN_FROM: Final = 180
 ADVANCE_FROM: Final = 115
-PRESS_FROM: Final = 85
-HOLD_FROM: Final = 40
-"""Percent of the enemy's strength from which a side advances, presses, holds."""
+PRESS_FROM: Final = 95
+OUTLOOK: Final = 4
+"""Weeks ahead whose weather counts."""
 
+STAND_FROM: Final = 90
+HOLD_FROM: Final = 40
+"""Percent of the enemy's strength in the defence from which a side overruns him, advances, presses, holds."""
+
+OVERRUN: Final = Stance(True, Fraction(3, 2), 60, 30, 20, "overrun")
 ADVANCE: Final = Stance(True, Fraction(2), 60, 30, 20, "advance")
 PRESS: Final = Stance(True, Fraction(2), 60, 20, 40, "press")
+STAND: Final = Stance(False, Fraction(5, 2), 60, 25, 30, "stand")
 HOLD: Final = Stance(False, Fraction(3), 60, 5, 40, "hold")
 GIVE_GROUND: Final = Stance(False, Fraction(3), 70, 9, 60, "give ground")
-WINTER_LINE: Final = Stance(False, Fraction(3), 40, 6, 60, "winter line")
 
 
 def stance_of(situation: Situation) -> Stance:
     """The stance of a side: by the ratio of strength, weighed by what the weather does to its attacks (§8.4)."""
     view, side = situation.believed, situation.side
-    ratio = situation.ratio() * season(view, side)
-    if side is Side.AXIS and _winter_comes(view.date):
-        return WINTER_LINE
+    ratio = power(situation) * season(view, side)
+    if ratio >= OVERRUN_FROM:
+        return OVERRUN
     if ratio >= ADVANCE_FROM:
         return ADVANCE
     if ratio >= PRESS_FROM:
         return PRESS
+    if situation.ratio() >= STAND_FROM and ratio >= HOLD_FROM:
+        return STAND
     return HOLD if ratio >= HOLD_FROM else GIVE_GROUND
 
 
+def power(situation: Situation) -> int:
+    """Own strength in the attack, in percent of the enemy's in the defence: armour and entrenchments reckoned in."""
+    side = situation.side
+    has_bonus = side is Side.AXIS or situation.believed.date >= SOVIET_BONUS_FROM
+    armour = MECHANIZED_BONUS if has_bonus else Fraction(1)
+    own = sum(situation.strength[g.id] * (armour if g.is_mechanized else 1) for g in situation.own)
+    return int(100 * own / max(1, sum(map(situation.defence, situation.enemies))))
+
+
 def season(view: View, side: Side) -> Fraction:
-    """What the weather of this week leaves of a side's power to attack."""
-    if view.weather is Weather.RAIN:
+    """What the weather leaves of a side's power to attack: the worse of this week and what the next ones will bring."""
+    now = _share(view.weather, view.year, side)
+    days = [view.date + timedelta(weeks=n) for n in range(1, OUTLOOK + 1)]
+    coming = sum((_expected(day, side) / _expected(day, side.enemy) for day in days), Fraction(0)) / OUTLOOK
+    return min(now, coming) if coming < 1 else now
+
+
+def _expected(day: date, side: Side) -> Fraction:
+    """The mean of what the weather of a coming week leaves of a side's power to attack."""
+    return sum(
+        (_share(weather, day.year, side) * chance / 100 for weather, chance in weather_chances(day)), Fraction(0)
+    )
+
+
+def _share(weather: Weather, year: int, side: Side) -> Fraction:
+    """What one kind of weather leaves of a side's power to attack (§8.4)."""
+    if weather is Weather.RAIN:
         return Fraction(1, 2)
-    if view.weather is Weather.VERY_COLD and view.year <= 1942:
+    if weather is Weather.VERY_COLD and year <= 1942:
         return Fraction(1, 4) if side is Side.AXIS else Fraction(2)
     return Fraction(1)
-
-
-def _winter_comes(day: date) -> bool:
-    """Whether the Axis should be digging in: from late October to the end of March, in the first two winters."""
-    if (day.year, day.month) > (1943, 3):
-        return False
-    return day.month in (11, 12, 1, 2, 3) or (day.month == 10 and day.day >= 20)

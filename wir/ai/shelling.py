@@ -1,0 +1,43 @@
+"""Shelling: groups that stand beside the enemy, dug in and without other work, wear him down with their guns (§7.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from wir.ai.situation import Situation
+from wir.model.groups import Group
+from wir.model.hexes import DIRECTIONS, Hex, neighbour
+from wir.model.view import View
+from wir.orders.movement import Plot
+from wir.rules.tables import ENTRENCHMENT_BOMBARDMENT
+
+DEEP: Final = 4
+"""Groups dug in to this level lose little by firing, which keeps them from digging on (R64)."""
+
+BATTERY: Final = 60
+"""Artillery points with which a group fires even if it is not dug in deep."""
+
+
+def plan_shelling(situation: Situation, view: View, attacked: Iterable[Hex]) -> Iterator[tuple[Plot, Hex]]:
+    """A bombardment for each idle group that has somebody to fire at, with its target: where most is hurt."""
+    doomed = set(attacked)
+    for group in view.groups_of(situation.side):
+        if group.plot or group.marched or group.is_spent or (group.entrenchment < DEEP and group.artillery < BATTERY):
+            continue
+        offers = [(_hurt(situation, hex_, doomed), -way, hex_) for way, hex_ in _targets(situation, group)]
+        if offers:
+            _, way, target = max(offers)
+            yield Plot(group.id, f"{-way}B"), target
+
+
+def _targets(situation: Situation, group: Group) -> list[tuple[int, Hex]]:
+    ways = [(way, neighbour(group.at, way)) for way in DIRECTIONS]
+    return [(way, hex_) for way, hex_ in ways if situation.believed.groups_at(hex_, situation.side.enemy)]
+
+
+def _hurt(situation: Situation, target: Hex, doomed: set[Hex]) -> int:
+    """Strength that a bombardment reaches, those who are attacked this week counting double."""
+    enemies = situation.believed.groups_at(target, situation.side.enemy)
+    reached = sum(situation.strength[g.id] * ENTRENCHMENT_BOMBARDMENT[g.entrenchment] for g in enemies)
+    return int(reached * (2 if target in doomed else 1))
