@@ -27,7 +27,7 @@ from pathlib import Path
 from tests.saves.wars import small_war
 from wir.ai.simple import RandomOrders
 from wir.engine.game import Game
-from wir.match.commander_phase import Command
+from wir.match.commander_phase import CommanderPhase
 from wir.match.match import Match
 from wir.saves.recorder import Recorder
 
@@ -36,7 +36,7 @@ match = Match(game, Recorder(Path(sys.argv[1]), game))
 left = int(sys.argv[2])
 while True:
     side = game.side
-    for order in Command(game, side, RandomOrders, strict=True) if side is not None else ():
+    for order in CommanderPhase(game, side, RandomOrders, strict=True) if side is not None else ():
         match.submit(order)
         if left % 3 == 0:
             match.undo()
