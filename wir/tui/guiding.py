@@ -6,9 +6,9 @@ from typing import Protocol
 
 from wir.match.match import Match
 from wir.model.sides import Side
-from wir.model.state import State
 from wir.model.view import View
 from wir.orders.base import Order
+from wir.text.cache import Cache
 from wir.text.guide import Guide, GuideStep, first_week, is_on, skipping, switching
 from wir.text.panels.lines import Line, Role, Span, cut, line, wrapped
 from wir.tui.keymap import Keymap
@@ -52,9 +52,9 @@ class Guiding:
     def __init__(self, desk: Led) -> None:
         self._desk = desk
         self._looked_at: set[str] = set()
-        self._found: tuple[State, int, GuideStep | None] | None = None
+        self._found: Cache[GuideStep | None] = Cache()
         self._told: GuideStep | None = None
-        self._banded: tuple[tuple[State, GuideStep, int], list[Line]] | None = None
+        self._banded: Cache[list[Line]] = Cache()
 
     @property
     def guide(self) -> Guide:
@@ -78,10 +78,11 @@ class Guiding:
         if desk.is_watching or not (self.fits and desk.is_my_turn):
             return None
         state, looks = desk.match.game.state, len(self._looked_at)
-        if self._found is None or self._found[0] is not state or self._found[1] != looks:
-            found = self.guide.current(desk.view, desk.match.game.journal, self._looked_at) if self.is_on else None
-            self._found = (state, looks, found)
-        return self._found[2]
+        return self._found.get(state, (looks,), self._current)
+
+    def _current(self) -> GuideStep | None:
+        desk = self._desk
+        return self.guide.current(desk.view, desk.match.game.journal, self._looked_at) if self.is_on else None
 
     def saw(self, what: str) -> None:
         """Remembers that something has been looked at, by the word that the steps have for it."""
@@ -137,10 +138,7 @@ class Guiding:
         step = self.step
         if step is None:
             return []
-        wanted = (self._desk.view, step, width)
-        if self._banded is None or self._banded[0] != wanted:
-            self._banded = (wanted, self._band(step, width))
-        return self._banded[1]
+        return self._banded.get(self._desk.view, (step, width), lambda: self._band(step, width))
 
     def _band(self, step: GuideStep, width: int) -> list[Line]:
         place, count = self.guide.place_of(step)

@@ -9,6 +9,7 @@ from typing import Final
 from wir.model.events import Event
 from wir.model.hexes import Hex
 from wir.model.scenario import Scenario
+from wir.text.cache import Cache
 from wir.text.panels.lines import Line, begun, wrapped
 from wir.text.reports.event_lines import place_of, tell
 
@@ -34,7 +35,7 @@ class Messages:
     def __init__(self) -> None:
         self.all: list[Message] = []
         self.current: Line | None = None
-        self._shown: tuple[tuple[object, ...], list[Line]] | None = None
+        self._shown: Cache[list[Line]] = Cache()
 
     def add(self, message: Message) -> None:
         """Adds a message; it takes the place of a notice."""
@@ -63,10 +64,7 @@ class Messages:
     def shown(self, width: int, height: int) -> list[Line]:
         """The latest messages on so many columns and lines; what is not shown to its end says so."""
         latest = self.latest(height)
-        asked = (width, height, *latest)
-        if self._shown is None or self._shown[0] != asked:  # between two messages there are many keys
-            self._shown = (asked, _broken(latest, width, height))
-        return self._shown[1]
+        return self._shown.get(None, (width, height, *latest), lambda: _broken(latest, width, height))
 
 
 def _broken(texts: Sequence[Line], width: int, height: int) -> list[Line]:

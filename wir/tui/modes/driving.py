@@ -9,12 +9,12 @@ from typing_extensions import override
 
 from wir.model.groups import Depot
 from wir.model.hexes import Hex, end_of, neighbour, way_of
-from wir.model.state import State
 from wir.model.words import count, place
 from wir.rules.depot_routes import depot_routes
 from wir.rules.refusal import Refusal
 from wir.rules.supply import Route, efficiency, follow, supplied_from
 from wir.rules.tables import PENALTY_HEXES
+from wir.text.cache import Cache
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import Line, Role, Span, line
@@ -34,7 +34,7 @@ class Drive:
         self._desk = desk
         self.number = number
         self.route = route
-        self._routes: tuple[State, dict[Hex, tuple[int, ...]]] | None = None
+        self._routes: Cache[dict[Hex, tuple[int, ...]]] = Cache()
 
     @property
     def depot(self) -> Depot:
@@ -72,9 +72,7 @@ class Drive:
     def go_to(self, hex_: Hex) -> None:
         """Drives to a hex by the fewest penalty hexes."""
         view = self._desk.view
-        if self._routes is None or self._routes[0] is not view:
-            self._routes = (view, depot_routes(view, self.depot))
-        route = self._routes[1].get(hex_)
+        route = self._routes.get(view, (), lambda: depot_routes(view, self.depot)).get(hex_)
         if route is None:
             self._desk.warn(f"The depot cannot reach {place(view.scenario, hex_)}")
         else:

@@ -10,10 +10,10 @@ from wir.estimates.forecast import forecast_between
 from wir.estimates.marches import March, reachable
 from wir.model.groups import Group
 from wir.model.hexes import Hex
-from wir.model.state import State
 from wir.orders.movement import AddGuns
 from wir.rules.movement import stops_in
 from wir.rules.zones import field_of
+from wir.text.cache import Cache
 from wir.text.map.overlays import movement_range
 from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.group_panel import group_panel
@@ -46,7 +46,7 @@ class GroupInHand(InHand):
 
     def __init__(self, desk: Desk, giver: Giver, number: int) -> None:
         super().__init__(desk, giver, number)
-        self._marches: tuple[State, dict[Hex, March]] | None = None
+        self._marches: Cache[dict[Hex, March]] = Cache()
 
     @property
     def group(self) -> Group:
@@ -95,9 +95,7 @@ class GroupInHand(InHand):
     def marches(self) -> dict[Hex, March]:
         """Where the group could go by strategic movement."""
         view = self.desk.view
-        if self._marches is None or self._marches[0] is not view:
-            self._marches = (view, reachable(view, self.group, field_of(view, self.group.side)))
-        return self._marches[1]
+        return self._marches.get(view, (), lambda: reachable(view, self.group, field_of(view, self.group.side)))
 
     def plot(self) -> None:
         """Begins a plot; where the cursor has been put on a hex that a plot can reach, it leads there."""

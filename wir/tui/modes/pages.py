@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from typing_extensions import override
 
+from wir.text.cache import Cache
 from wir.text.panels.lines import Line, length, padded
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, Key, Keys
@@ -43,7 +44,7 @@ class Page(Mode):
         super().__init__(desk)
         self.title = title
         self._draw = draw
-        self._drawn: tuple[int, list[Line]] | None = None
+        self._drawn: Cache[list[Line]] = Cache()
         self.text = Scroll()
 
     @override
@@ -56,7 +57,7 @@ class Page(Mode):
 
     def redraw(self) -> None:
         """Draws the page anew when it is shown next."""
-        self._drawn = None
+        self._drawn = Cache()
 
     def _on(self) -> None:
         """A page further; at the end the page is put away."""
@@ -66,9 +67,7 @@ class Page(Mode):
             self.text.step(self.text.height)
 
     def _lines(self, width: int) -> list[Line]:
-        if self._drawn is None or self._drawn[0] != width:
-            self._drawn = (width, self._draw(width))
-        return self._drawn[1]
+        return self._drawn.get(None, (width,), lambda: self._draw(width))
 
 
 def show_page(desk: Desk, title: str, draw: Drawing, *, topic: str = "") -> None:
