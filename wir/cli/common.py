@@ -9,6 +9,7 @@ from typing import Any, Final, TypedDict, TypeVar
 
 import click
 
+from wir.model.printable import shortened
 from wir.model.state import Options
 from wir.rules.rulings import DEFAULT_LEVEL
 from wir.text.house_rules import HOUSE_RULES
@@ -77,7 +78,7 @@ def _read_house_rules(_: click.Context, __: click.Parameter, names: tuple[str, .
     found = {name: name.casefold().replace("-", "_") for name in names}
     for name, rule in found.items():
         if rule not in HOUSE_RULES:
-            raise click.BadParameter(f"{name!r} is not one of {', '.join(HOUSE_RULES)}")
+            raise click.BadParameter(f"{shortened(name, 40)!r} is not one of {', '.join(HOUSE_RULES)}")
     return Options(**dict.fromkeys(found.values(), True))
 
 

@@ -11,6 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
+from wir.model.printable import shortened
 from wir.saves.errors import SaveError
 from wir.saves.files import SUFFIX, beside
 from wir.saves.headers import Header
@@ -129,7 +130,7 @@ def find_save(folder: Path, text: str) -> Path:
 
 
 def _short(text: str) -> str:
-    return text if len(text) <= LONGEST_NAME else text[:LONGEST_NAME] + "..."
+    return shortened(text, LONGEST_NAME)
 
 
 def _meant(folder: Path, text: str) -> list[Path]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Final
 
-from wir.model.printable import one_line
+from wir.model.printable import one_line, shortened
 
 LONGEST_VALUE: Final = 40
 """Characters of a wrong value that a message repeats."""
@@ -44,11 +44,10 @@ class Problems:
 
 
 def quoted(value: object) -> str:
-    """A value as a message repeats it: as it would stand in the file, cut where it is long."""
-    if isinstance(value, str) and len(value) > LONGEST_VALUE:
-        value = value[:LONGEST_VALUE] + "..."
-    text = json.dumps(value, default=str, ensure_ascii=False)
-    return text if len(text) <= 2 * LONGEST_VALUE else text[:LONGEST_VALUE] + "..."
+    """A value as a message repeats it: as it would stand in the file, without its middle where it is long."""
+    if isinstance(value, str):
+        value = shortened(value, LONGEST_VALUE)
+    return shortened(json.dumps(value, default=str, ensure_ascii=False), 2 * LONGEST_VALUE)
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:
