@@ -73,7 +73,7 @@ def test_a_simulated_game_is_saved_and_proves_itself(wir: Wir, tmp_path: Path) -
     assert load_game(tmp_path / "sim.wir").digest() == tale["digest"]
     result = wir("replay", "sim.wir", "--verify")
     assert result.exit_code == 0
-    assert result.stdout.splitlines()[-1] == "15 phases, 2 orders: every digest agrees"
+    assert result.stdout.splitlines()[-1] == "15 phases, 2 orders: all digests match"
 
 
 def test_a_commander_of_ones_own_is_found_in_the_folder(
@@ -118,7 +118,7 @@ def test_the_list_of_saves_tells_scenario_date_sides_score_and_when(wir: Wir, sa
     broken, war, autosave = sorted(
         lines, key=lambda line: ("broken", "War", "autosaves").index(re.split(r"[ /]", line)[0])
     )
-    assert "cannot be resumed: broken.wir: is no saved game" in broken
+    assert "cannot be resumed: broken.wir: is not a saved game" in broken
     assert re.search(
         r"Barbarossa \(long\)  week 1, 22 JUN 1941, phase B  Axis human, Soviet hold  "
         r"\d+ to \d+, .* Victory as it stands  saved \d{4}-\d\d-\d\d \d\d:\d\d$",
@@ -206,7 +206,7 @@ def test_replay_tells_where_it_leads_elsewhere(wir: Wir, saves: Path) -> None:
     match.save()
     result = wir("replay", "war", "--verify")
     assert result.exit_code == 1
-    assert result.stdout == "week 1, phase A: leads to another state than the one recorded\n"
+    assert result.stdout == "week 1, phase A: leads to a different state from the one recorded\n"
     assert wir("replay", "war").stdout == "2 phases, 1 orders: digests not compared\n"
 
 

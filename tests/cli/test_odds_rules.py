@@ -50,12 +50,12 @@ def test_a_battle_is_told_for_reading(wir: Wir) -> None:
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("", "standard input: is no JSON"),
+        ("", "standard input: is not JSON"),
         ("[]", "standard input: is not one JSON object"),
-        ("{", "standard input: is no JSON"),
+        ("{", "standard input: is not JSON"),
         (json.dumps({**BATTLE, "wether": "RAIN"}), "standard input: battle: Object contains unknown field `wether`"),
         (json.dumps({**BATTLE, "level": 9}), "standard input: battle.level: "),
-        ("[" * 100_000, "standard input: is no JSON"),
+        ("[" * 100_000, "standard input: is not JSON"),
     ],
 )
 def test_what_is_no_battle(text: str, line: str, wir: Wir) -> None:

@@ -69,7 +69,7 @@ def test_each_order_has_its_phases(order: str, phases: str) -> None:
     for phase in Phase:
         state = make_state(group(12, (5, 5)), group(80, (9, 9)), phase=phase)
         found = parse_order(order).check(state)
-        at_the_wrong_time = found is not None and "this is not done in phase" in found.reason
+        at_the_wrong_time = found is not None and "this order belongs to phase" in found.reason
         assert at_the_wrong_time is (phase.value not in phases)
 
 

@@ -49,7 +49,7 @@ def test_a_refused_order_fails_in_tests(war: Game) -> None:
         (commanders.Faulty, "KeyError: 'a fault\\nof two lines'", 1),
         (commanders.FaultyFromBirth, "RuntimeError: not today", 0),
         (commanders.NoGenerator, "TypeError: orders(view) is not a generator", 0),
-        (commanders.Mumbling, "TypeError: yielded 'NOTE text is no order', which is no order", 0),
+        (commanders.Mumbling, "TypeError: yielded 'NOTE text is no order', which is not an order", 0),
     ],
 )
 def test_a_fault_ends_the_phase_and_not_the_game(

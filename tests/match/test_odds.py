@@ -166,7 +166,10 @@ def test_the_same_seed_gives_the_same_samples() -> None:
             {"attackers": [panzers(units=[unit("INF", 9, 80)])]},
             "battle.attackers[0].units: INF may not be in a mechanized group",
         ),
-        ({"attackers": [panzers(units=[unit("RIFLE", 9, 80)])]}, "battle.attackers[0].units: RIFLE is no AXIS type"),
+        (
+            {"attackers": [panzers(units=[unit("RIFLE", 9, 80)])]},
+            "battle.attackers[0].units: RIFLE is not a type of the AXIS side",
+        ),
         ({"attackers": [panzers(stop=1)]}, "battle.attackers[0].stop"),
         ({"attackers": [panzers(from_terrain="lake")]}, "battle.attackers[0].from_terrain"),
         ({"defenders": [rifles(entrenchment=6)]}, "battle.defenders[0].entrenchment"),

@@ -31,10 +31,10 @@ def test_a_class_of_a_module() -> None:
         ("human", "is not known"),
         ("no_such_module:Class", "ModuleNotFoundError: No module named 'no_such_module'"),
         ("tests.match.commanders:Nobody", "tests.match.commanders has no class 'Nobody'"),
-        ("tests.match.commanders:Talk", "is no class with a method orders"),
-        ("tests.match.commanders:os", "is no class with a method orders"),
+        ("tests.match.commanders:Talk", "is not a class with a method orders"),
+        ("tests.match.commanders:os", "is not a class with a method orders"),
         (":", "ValueError: Empty module name"),
-        ("wir.model.state:State", "is no class with a method orders"),
+        ("wir.model.state:State", "is not a class with a method orders"),
     ],
 )
 def test_who_cannot_be_found(player: str, reason: str) -> None:

@@ -106,8 +106,8 @@ def test_a_state_of_nothing_but_groups(write: Callable[[Any], Path]) -> None:
     ("change", "line"),
     [
         ({"grups": {}}, "state.json: unknown part 'grups' (did you mean 'groups'?)"),
-        ({"scenario": None}, "state.json: scenario: the name of a scenario is wanted"),
-        ({"scenario": 7}, "state.json: scenario: the name of a scenario is wanted"),
+        ({"scenario": None}, "state.json: scenario: the name of a scenario is expected"),
+        ({"scenario": 7}, "state.json: scenario: the name of a scenario is expected"),
         ({"level": "hard"}, "state.json: level: Expected `int`, got `str`"),
         ({"groups": {"12": {"at": [4, 20], "unit": []}}}, "state.json: group 12: unknown part 'unit' (did you mean"),
         ({"groups": {"12": 7}}, "state.json: groups"),
@@ -266,7 +266,7 @@ def test_a_name_that_is_nothing(tmp_path: Path) -> None:
     with pytest.raises(PositionError, match=r"^atlantis: there is no such saved game, nor a scenario of that name"):
         open_position("atlantis", tmp_path)
     (tmp_path / "bad.wir").write_text("no save")
-    with pytest.raises(SaveError, match=r"^bad\.wir: is no saved game$"):
+    with pytest.raises(SaveError, match=r"^bad\.wir: is not a saved game$"):
         open_position("bad", tmp_path)
 
 
@@ -300,7 +300,7 @@ def test_problems_of_a_save_its_weeks_and_its_journal_are_told(war: Game, file: 
     with file.with_suffix(".journal").open("ab") as journal:
         journal.write(b"DANCE\n")
     (line,) = check_save(file)
-    assert line.startswith("war.wir: journal: line 2: 'DANCE' is no order")
+    assert line.startswith("war.wir: journal: line 2: 'DANCE' is not an order")
     recorder.close()
     file.write_bytes(file.read_bytes()[:-5])
     (line,) = check_all([file])

@@ -52,10 +52,10 @@ def tampered(game: Game, **changes: object) -> Game:
 @pytest.mark.parametrize(
     ("changes", "fault"),
     [
-        ({"outcome": "0" * 32}, "leads to another state than the one recorded"),
+        ({"outcome": "0" * 32}, "leads to a different state from the one recorded"),
         ({"orders": ("MOVE 12 1",)}, "is refused now: MOVE 12 1"),
-        ({"orders": ("DANCE",)}, "'DANCE' is no order"),
-        ({"orders": ("LEVEL 1",)}, "leads to another state than the one recorded"),
+        ({"orders": ("DANCE",)}, "'DANCE' is not an order"),
+        ({"orders": ("LEVEL 1",)}, "leads to a different state from the one recorded"),
         ({"phase": "F"}, "the save has phase F here"),
     ],
 )

@@ -146,4 +146,4 @@ def test_a_save_by_the_present_rules_is_verified_after_a_field_has_been_added(pa
     while match.game.state.week < 3:
         match.play_phase()
     save_game(match.game, tmp_path / "war.wir")
-    assert "every digest agrees" in run(patched, "-m", "wir.cli", "replay", str(tmp_path / "war.wir"), "--verify")
+    assert "all digests match" in run(patched, "-m", "wir.cli", "replay", str(tmp_path / "war.wir"), "--verify")

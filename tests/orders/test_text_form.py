@@ -89,7 +89,7 @@ def test_what_is_no_order_is_refused_with_one_line(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("MOVE 12 7", "7 is no direction; they are 1 to 6"),
+        ("MOVE 12 7", "7 is not a direction; directions are 1 to 6"),
         ("MOVE 1234 2", "there is no combat group 1234"),
         ("REPLACE 12.0 9999", "replacements come in multiples of 10, not 9999"),
         ("REPLACE 12.0 9990", "12 INF has 60 of at most 70 strength points"),
@@ -98,9 +98,9 @@ def test_what_is_no_order_is_refused_with_one_line(text: str) -> None:
         ("STRIKE 52 5,1000 ground", "5,1000 is not on the map"),
         ("DIVIDE 12 mech 0,12", "group 12 has no unit 12"),
         ("DIVIDE 12 mech 0 guns=9999", "group 12 has 0 artillery points, not 9999"),
-        ("AIR R>52 1000", "only 200 aircraft points are there"),
+        ("AIR R>52 1000", "only 200 aircraft points are available"),
         ("BUILD Kiev inf INF 1000", "INF has at most 70 strength points"),
-        ("DEPOT 58 2,7", "7 is no direction; they are 1 to 6"),
+        ("DEPOT 58 2,7", "7 is not a direction; directions are 1 to 6"),
         ("LEVEL 12", "there is no level 12, only 1 to 4"),
     ],
 )

@@ -26,7 +26,7 @@ def test_the_supply_plan_is_told_then_given_as_orders(in_supply: Table) -> None:
 def test_a_single_depot_of_the_plan_can_be_sent(in_supply: Table) -> None:
     answered(in_supply, "supply 58")
     assert [str(order).split()[:2] for order in in_supply.match.game.given] == [["DEPOT", "58"]]
-    assert answered(in_supply, "supply 59") == ["There is nothing of that in the proposal."]
+    assert answered(in_supply, "supply 59") == ["The proposal does not include that."]
 
 
 def test_supply_and_replacements_have_their_phases(table: Table) -> None:
@@ -41,7 +41,7 @@ def test_replacements_by_a_rule_tell_what_they_cost() -> None:
     state.groups[12] = replace(state.groups[12], units=(*fit, replace(worn, strength=30)))
     table = supplied(seated(Match(Game(state))))
     told = answered(table, "replace all to 100 front first")
-    assert told[-1].startswith("1 unit brought up for 40 infantry and 0 vehicle points")
+    assert told[-1].startswith("1 unit brought up to strength for 40 infantry and 0 vehicle points")
     assert table.view.groups[12].units[2].strength == 70
 
 
@@ -55,10 +55,10 @@ def test_orders_are_taken_back_one_by_one_or_all_and_given_again(table: Table) -
     answered(table, "divide 12 inf 0 guns=0")
     answered(table, "air r>52 10")
     assert answered(table, "undo") == ["Taken back: AIR R>52 10."]
-    assert answered(table, "redo") == ["Given again: AIR R>52 10."]
+    assert answered(table, "redo") == ["Redone: AIR R>52 10."]
     assert answered(table, "undo all") == ["Taken back: AIR R>52 10.", "Taken back: DIVIDE 12 inf 0 guns=0."]
     assert answered(table, "undo") == ["There is no order to take back in this phase."]
-    assert answered(table, "redo") == ["Given again: DIVIDE 12 inf 0 guns=0."]
+    assert answered(table, "redo") == ["Redone: DIVIDE 12 inf 0 guns=0."]
 
 
 def test_the_guides_marks_are_neither_notes_nor_orders_of_the_player(table: Table) -> None:
@@ -106,5 +106,5 @@ def test_a_refused_order_names_paragraph_and_reason_and_changes_nothing(table: T
     before = table.match.game.digest()
     said, outcome = ask(table, "plot 12 2")
     assert outcome is Outcome.REFUSED
-    assert said == ["Refused: PLOT 12 2: this is not done in phase A, but in D and F (paragraph 6.6)."]
+    assert said == ["Refused: PLOT 12 2: this order belongs to phase D or F, not to phase A (paragraph 6.6)."]
     assert table.match.game.digest() == before

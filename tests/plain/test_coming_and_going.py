@@ -146,7 +146,7 @@ def test_a_folder_that_is_gone_is_told_at_the_next_order_with_a_way_out(
     place = tmp_path / "Other Place"
     said, session = talk(playing, "level 1", "note x", f"save as {place}/My War", "note y", "save as", "save it")
     assert said.count(f"The game cannot be saved: the folder {saves} is gone.") == 1
-    assert said.count("Type save as and a name or a file to save it elsewhere.") == 1
+    assert said.count("Type save as with a name or a file to save it elsewhere.") == 1
     assert f"Saved as {place}/My War.wir. The game goes on there." in said
     assert session.worst is Outcome.NOT_UNDERSTOOD
     assert recovered(place / "My War.wir").game.digest() == playing.game.digest()

@@ -60,12 +60,12 @@ def test_combats_are_told_one_by_one_with_odds_result_and_losses() -> None:
 def test_a_part_of_the_report_that_is_not_there_names_those_that_are(match: Match) -> None:
     said, _ = talk(match, "end", "end", "end", "report captures")
     told = said.split("> report captures\n")[1]
-    assert told.startswith("Nothing of that happened. The parts of the report are first player, ")
+    assert told.startswith("Nothing of that kind happened. The parts of the report are first player, ")
 
 
 def test_two_people_are_handed_the_keyboard_behind_sixty_empty_lines() -> None:
     said, _ = talk(two_people(), "", "group 12", "end", "", "group 80", "end")
-    axis, soviet = said.split("It is the Soviet player's turn: press Enter when the other has looked away.")
+    axis, soviet = said.split("It is the Soviet player's turn: press Enter when the other player is not looking.")
     assert "\n" * 60 in said
     assert "Unit 0, 1 INF" in axis
     assert "Unit 0, 1 INF" not in soviet
@@ -76,7 +76,10 @@ def test_everything_is_hidden_before_the_other_player_is_asked_for() -> None:
     before, after = said.split(CURTAIN)[-2:]
     assert "Unit 0, 1 INF" in before
     assert "Soviet player" not in before
-    assert after.lstrip("\n") == "It is the Soviet player's turn: press Enter when the other has looked away.\nEnter> "
+    assert (
+        after.lstrip("\n")
+        == "It is the Soviet player's turn: press Enter when the other player is not looking.\nEnter> "
+    )
 
 
 def test_whoever_leaves_a_game_of_two_people_leaves_nothing_to_read() -> None:
@@ -97,7 +100,7 @@ def test_the_execution_is_told_to_both_with_nothing_of_the_last_phase_above_it()
     said, _ = talk(two_people(), "", "end", "", "end", "end", "end", "", "end", "group 12", "end")
     execution = said.split(CURTAIN)[-1].lstrip("\n")
     assert execution.startswith("The execution of the week of 22 JUN 1941.")
-    assert execution.endswith("It is the Axis player's turn: press Enter when the other has looked away.\n")
+    assert execution.endswith("It is the Axis player's turn: press Enter when the other player is not looking.\n")
 
 
 def test_one_person_alone_keeps_what_was_said(match: Match) -> None:
@@ -148,7 +151,7 @@ def test_a_person_is_asked_before_what_cannot_be_taken_back(match: Match) -> Non
 
 def test_a_person_who_ends_a_phase_with_things_undone_is_asked_and_a_script_is_not(match: Match) -> None:
     said, _ = talk(match, "end", "no", is_person=True)
-    assert "3 things could still be done, as todo tells. Type yes to end the phase; end now does not ask" in said
+    assert "3 things could still be done; todo lists them. Type yes to end the phase, or next time end now" in said
     assert match.game.phase is Phase.AXIS_ADJUSTMENT
     talk(match, "end", "yes", "end now", is_person=True)
     assert match.game.phase is Phase.AXIS_MOVEMENT
@@ -238,7 +241,7 @@ def test_a_game_that_cannot_be_begun_is_refused_in_one_line(tmp_path: Path) -> N
 
 def test_what_was_seen_of_the_enemy_several_times_is_told_once_with_how_often() -> None:
     said, _ = talk(seated(two_people(), axis="hold", soviet="human"), "news")
-    assert "Nothing has been seen of the enemy since your last phase." in said
+    assert "You have seen nothing of the enemy since your last phase." in said
     said, _ = talk(seated(two_people(), axis="random", soviet="human"), "end", "end", "end", "news")
     news = said.split("> news\n")[1].splitlines()
     assert all(one != other for one, other in pairwise(news))

@@ -136,7 +136,7 @@ def test_a_forecast_of_a_strike_is_told_before_and_after_it_is_plotted(in_moveme
     assert told[0].startswith("Forecast, an estimate: air group 52 with ")
     assert any(line.startswith("A ground attack costs group 80 ") for line in told)
     (nothing,) = answered(in_movement, "forecast 52>12,12")
-    assert nothing.startswith("Nothing of the enemy's is at 12,12")
+    assert nothing.startswith("There is no enemy target at 12,12")
     answered(in_movement, "strike 52 7,6 ground")
     assert answered(in_movement, "forecast 52") == told
 
@@ -151,22 +151,22 @@ def test_notes_are_kept_and_told_again(table: Table) -> None:
     [
         ("look Minks", "did you mean Minsk?"),
         ("look 99,1", "99,1 is not on the map"),
-        ("look", "A name or a number is wanted"),
+        ("look", "A name or a number is expected"),
         ("group 99", "There is no group 99 on the map"),
-        ("group twelve", "A number is wanted"),
-        ("list people", "List what?"),
+        ("group twelve", "A number is expected"),
+        ("list people", "Choose a list: groups"),
         ("list groups asleep", "Groups can be narrowed to"),
-        ("list cities german", "List cities, list cities axis, or list cities soviet"),
+        ("list cities german", "Type list cities, list cities axis or list cities soviet"),
         ("forecast 80>4,6", "You have no combat group 80"),
         ("forecast 53>4,6", "You have no air group 53"),
-        ("forecast >4,6", "Forecast whom?"),
+        ("forecast >4,6", "Name groups and a target"),
         ("combat 7", "There is no combat 7"),
-        ("rule", "Which rule?"),
+        ("rule", "Name a rule"),
         ("help plott", "did you mean plot?"),
         ("loook brest", "; help lists them all; did you mean look?"),
-        ("undo twice", "Undo, or undo all"),
-        ("guide maybe", "Guide, guide on, guide off, or guide skip"),
-        ("replace all of them", "such as replace all to 80"),
+        ("undo twice", "Type undo or undo all"),
+        ("guide maybe", "Type guide, guide on, guide off or guide skip"),
+        ("replace all of them", "replace all to 80, or"),
     ],
 )
 def test_what_is_not_understood_is_told_in_one_line_with_what_was_expected(table: Table, line: str, told: str) -> None:

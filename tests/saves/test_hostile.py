@@ -94,7 +94,7 @@ def test_bits_that_flipped(raw: bytes, file: Path) -> None:
 @pytest.mark.parametrize("size", [0, 1, 7, 8, 53, 54, 1000, 100_000])
 def test_bytes_of_no_meaning(size: int, file: Path) -> None:
     file.write_bytes(random.Random(size).randbytes(size))
-    assert refused(file) == "war.wir: is no saved game"
+    assert refused(file) == "war.wir: is not a saved game"
 
 
 def test_bytes_after_the_end(raw: bytes, file: Path) -> None:

@@ -83,10 +83,10 @@ def test_orders_and_undo_are_followed() -> None:
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        ("DANCE", "line 3: 'DANCE' is no order"),
-        ("MOVE 12 2", "line 3: MOVE 12 2: this is not done in phase A"),
+        ("DANCE", "line 3: 'DANCE' is not an order"),
+        ("MOVE 12 2", "line 3: MOVE 12 2: this order belongs to phase"),
         ("UNDO", "line 3: there is nothing to take back"),
-        ("", "line 3: '' is no order"),
+        ("", "line 3: '' is not an order"),
     ],
 )
 def test_what_cannot_be_followed_ends_it(line: str, problem: str) -> None:

@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from io import BytesIO, TextIOWrapper
+from pathlib import Path
 
 import pytest
 
-from wir.text import terminal
 from wir.text.terminal import fitted, has_signs
 
 
@@ -29,17 +32,28 @@ def test_the_signs_of_the_screen_need_an_encoding_that_has_them_all(encoding: st
     assert has_signs(stream(encoding)) is has
 
 
-def test_a_terminal_of_the_c_locale_has_ascii_though_python_writes_utf_8(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Flags:
-        utf8_mode = 1
-
-    ours = stream("utf-8")
-    monkeypatch.setattr(terminal.sys, "flags", Flags)
-    monkeypatch.setattr(terminal.os, "name", "posix")
-    monkeypatch.delenv("PYTHONUTF8", raising=False)
-    monkeypatch.setattr("locale.getencoding", lambda: "ANSI_X3.4-1968")
-    assert has_signs(ours)  # a file or a pipe
-    ours.isatty = lambda: True  # type: ignore[method-assign]
-    assert not has_signs(ours)
-    monkeypatch.setenv("PYTHONUTF8", "1")
-    assert has_signs(ours)
+@pytest.mark.skipif(sys.platform == "win32", reason="locales of other systems")
+@pytest.mark.parametrize(
+    ("is_terminal", "environment", "has"),
+    [(False, {}, "True"), (True, {}, "False"), (True, {"PYTHONUTF8": "1"}, "True")],
+)
+def test_a_terminal_of_the_c_locale_has_ascii_though_python_writes_utf_8(
+    is_terminal: bool, environment: dict[str, str], has: str
+) -> None:
+    code = f"""
+import sys
+from wir.text.terminal import has_signs
+class Stream:
+    encoding = sys.stdout.encoding
+    isatty = lambda _: {is_terminal}
+print(has_signs(Stream()))
+"""
+    usual = {name: value for name, value in os.environ.items() if name not in ("PYTHONUTF8", "PYTHONIOENCODING")}
+    ended = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**usual, "PYTHONPATH": str(Path(__file__).parents[2]), "LC_ALL": "C", **environment},
+    )
+    assert ended.stdout.strip() == has

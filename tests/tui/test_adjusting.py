@@ -307,7 +307,7 @@ def test_who_cannot_pay_for_any_unit_is_told_so_at_once() -> None:
     p = player(group(12, (9, 9)), board=board, cities=[minsk], pools=dict.fromkeys(SIDES, Pools(infantry=9)))
     p.press("b")
     assert isinstance(p.mode, Adjustment)
-    assert "10 infantry points needed, 9 in the pool" in p.notice
+    assert "needs 10 infantry points; the pool has 9" in p.notice
 
 
 def test_only_a_line_that_can_be_completed_offers_the_key_for_it() -> None:

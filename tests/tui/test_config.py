@@ -51,18 +51,18 @@ def test_the_environment_has_the_last_word_on_the_look(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("palette = 3", "palette: 3 is none of"),
-        ("pace = 'slowly'", "pace: 'slowly' is none of"),
-        ("ascii = 'yes'", "ascii: true or false is wanted"),
+        ("palette = 3", "palette: 3 is not one of"),
+        ("pace = 'slowly'", "pace: 'slowly' is not one of"),
+        ("ascii = 'yes'", "ascii: true or false is expected"),
         ("colour = true", "colour: there is no such setting"),
         ("keymap = {}", "keymap: there is no such setting"),
         ("keys = 1", "keys: lines such as"),
         ("ascii = " + "9" * 5000, "holds an impossible number"),
         ("ascii = 0x" + "f" * 5000, "holds an impossible number"),
         ("palette = '\\u001b[2J" + "x" * 5000 + "'", "palette: "),
-        ("[keys]\n'group.plot' = 5", "keys.group.plot: a key or a list of keys is wanted"),
+        ("[keys]\n'group.plot' = 5", "keys.group.plot: a key or a list of keys is expected"),
         ("[keys]\n'group.fly' = 'f'", "keys.group.fly: there is no such binding"),
-        ("[keys]\n'group.plot' = 'hyper'", "keys.group.plot: 'hyper' is no key"),
+        ("[keys]\n'group.plot' = 'hyper'", "keys.group.plot: 'hyper' is not a key"),
         ("[keys]\n'group.plot' = 'n'", "is taken by"),
         ("palette = ", "Invalid value"),
         ("a = " + "[" * 3000, ""),
@@ -83,7 +83,7 @@ def test_what_is_wrong_is_told_in_one_line_that_names_the_file(tmp_path: Path, t
 def test_a_file_that_is_no_text_or_cannot_be_read_is_told(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     path.write_bytes(b"\xff\xfe\x00")
-    assert "no text in UTF-8" in str(load_config(path, {})[1])
+    assert "not UTF-8 text" in str(load_config(path, {})[1])
     assert "folder" in str(load_config(tmp_path, {})[1])
 
 

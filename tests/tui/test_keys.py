@@ -66,7 +66,7 @@ def test_a_changed_key_is_found_and_shown() -> None:
     ("changes", "told"),
     [
         ({"group.fly": ["f"]}, "keys.group.fly: there is no such binding"),
-        ({"group.plot": ["hyper+x"]}, "keys.group.plot: 'hyper+x' is no key"),
+        ({"group.plot": ["hyper+x"]}, "keys.group.plot: 'hyper+x' is not a key"),
         ({"group.plot": ["n"]}, "N is taken by group"),
     ],
 )

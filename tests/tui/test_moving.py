@@ -253,7 +253,7 @@ def test_an_order_taken_back_or_given_again_is_told_in_words() -> None:
     assert p.message.startswith("Taken back: PLOT 12 3")
     assert "SE" in p.message
     p.press("ctrl+r")
-    assert p.message.startswith("Given again: PLOT 12 3")
+    assert p.message.startswith("Redone: PLOT 12 3")
     assert "SE" in p.message
 
 
@@ -475,7 +475,7 @@ def test_an_order_can_be_typed() -> None:
     assert p.state.groups[12].at == Hex(3, 5)
     p.press(":")
     p.type("MARCH 12")
-    assert "is no order" in p.notice
+    assert "is not an order" in p.notice
 
 
 def test_the_depot_number_jumps_to_its_entry() -> None:

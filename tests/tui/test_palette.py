@@ -91,7 +91,7 @@ def test_what_begins_as_it_was_typed_stands_first() -> None:
 def test_what_is_not_possible_is_not_offered_and_nonsense_is_told() -> None:
     p = palette()
     type_in(p, "build")
-    assert shown(p) == ["Nothing that can be done now is called so"]
+    assert shown(p) == ["No command of that name is possible now"]
     p.press("enter")
     assert p.notice
     p.press("escape")
@@ -125,6 +125,6 @@ def test_a_word_that_nothing_holds_finds_orders_again_when_it_is_taken_back() ->
     type_in(p, "north")
     found = shown(p)
     type_in(p, "zz")
-    assert shown(p)[0].startswith("Nothing")
+    assert shown(p)[0].startswith("No command")
     p.press("backspace backspace")
     assert shown(p) == found != []

@@ -233,7 +233,7 @@ def test_a_proposed_route_is_changed_and_the_proposal_goes_on_with_it() -> None:
     assert isinstance(p.mode, Rerouting)
     p.press("a right right enter")
     assert isinstance(p.mode, Proposal)
-    assert "supply nobody" in p.notice
+    assert "supply no group" in p.notice
     p.press("c t")
     p.type("6,5")
     p.press("enter")

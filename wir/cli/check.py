@@ -24,7 +24,7 @@ PROBLEMS = 2
 @click.option("--list", "as_tables", is_flag=True, help="Print scenarios, by path or name, as tables with totals.")
 @click.pass_context
 def check(ctx: click.Context, paths: tuple[str, ...], *, as_tables: bool) -> None:
-    """Tells every problem of scenarios, maps, saved games and states, one a line; silent where there is none."""
+    """Reports every problem in scenarios, maps, saved games and states, one per line; nothing if there is none."""
     problems = _listed(paths) if as_tables else check_all([*map(Path, paths)])
     say(*map(one_line, problems))
     ctx.exit(PROBLEMS if problems else 0)

@@ -25,9 +25,7 @@ SIDE: Final = click.Choice(["AXIS", "SOVIET"], case_sensitive=False)
 
 def json_option(command: F) -> F:
     """Gives a command the option --json."""
-    return click.option("--json", "as_json", is_flag=True, help="Print JSON and nothing else, an object a line.")(
-        command
-    )
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON only, one object per line.")(command)
 
 
 class Chosen(TypedDict):
@@ -61,7 +59,7 @@ def game_options(*, axis: str, soviet: str) -> Callable[[F], F]:
             metavar="NAME",
             multiple=True,
             callback=_read_house_rules,
-            help=f"Once for each house rule to play by: {', '.join(HOUSE_RULES)}.",
+            help=f"A house rule to play by, repeatable: {', '.join(HOUSE_RULES)}.",
         ),
     )
 

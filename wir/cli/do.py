@@ -37,9 +37,9 @@ LONGEST_LINE: Final = 10_000
 
 @click.command()
 @click.argument("position", metavar="SCENARIO|SAVE|STATE.json")
-@click.option("--seed", type=SEED, help="Dice of another seed from here on.")
+@click.option("--seed", type=SEED, help="Use the dice of another seed from here on.")
 @click.option("--save", "file", metavar="FILE", type=click.Path(path_type=Path), help="Save the game afterwards.")
-@click.option("--side", type=SIDE, help="Only what this side may order, know and take back.")
+@click.option("--side", type=SIDE, help="Try only this side's orders, and show only what it may know.")
 @reveal_option
 @json_option
 @saves_option
@@ -54,13 +54,13 @@ def do(
     reveal: bool,
     as_json: bool,
 ) -> None:
-    """Carries out orders, a line each; empty lines and those that begin with # are passed over.
+    """Carries out orders, one per line; empty lines and lines beginning with # are skipped.
 
-    A refused order changes nothing and those after it are still carried out; the exit code is then 1. A line that is no
-    order ends it with exit code 2, and nothing is saved.
+    A refused order changes nothing, and the orders after it are still carried out; the exit code is then 1. A line
+    that is not an order stops the run with exit code 2, and nothing is saved.
 
-    In a game that is still being played orders would foretell what the dice and the enemy bring; --side tries those of
-    one side in its own phase which can be taken back, --reveal tries any.
+    In a game that is still being played, orders would foretell the dice and the enemy's week: --side tries one side's
+    orders in its own phase, as long as they can be taken back, and --reveal tries any order.
     """
     allowed = reveal or side is not None
     game = open_guarded(position, settings_of(ctx).saves, allowed=allowed, warning=WARNING, seed=seed)

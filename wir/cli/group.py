@@ -22,14 +22,14 @@ WRONG_INPUT: Final = 2
 
 COMMANDS: Final = {
     "play": ("wir.cli.playing", "Begin a game."),
-    "resume": ("wir.cli.playing", "Take up a saved game, the newest where none is named."),
+    "resume": ("wir.cli.playing", "Resume a saved game, by default the newest."),
     "saves": ("wir.cli.saves", "List the games that can be resumed."),
     "simulate": ("wir.cli.simulate", "Let commanders play whole games against each other."),
     "show": ("wir.cli.show", "Show a scenario, a saved game or a state."),
-    "do": ("wir.cli.do", "Carry out orders from standard input, a line each."),
-    "odds": ("wir.cli.odds", "Work out a battle described in JSON."),
-    "check": ("wir.cli.check", "Tell every problem of scenarios, saved games and states."),
-    "replay": ("wir.cli.replay", "Play a saved game again, and prove it."),
+    "do": ("wir.cli.do", "Carry out orders from standard input, one per line."),
+    "odds": ("wir.cli.odds", "Calculate a battle described in JSON."),
+    "check": ("wir.cli.check", "Report every problem in scenarios, saved games and states."),
+    "replay": ("wir.cli.replay", "Replay a saved game, and verify it."),
     "rules": ("wir.cli.rules", "Look up a paragraph, a ruling or a word in the rules."),
 }
 """The module of each command, which names it as the command does, and what the list of commands says of it."""

@@ -20,7 +20,7 @@ from wir.model.plain import PlainError
 @click.argument("file", metavar="[FILE|-]", default="-")
 @json_option
 def odds(file: str, *, as_json: bool) -> None:
-    """Works out the battle described in JSON, by the game's own combat code. All chances are in percent."""
+    """Calculates the battle described in JSON with the game's own combat code. Chances are in percent."""
     name = "standard input" if file == "-" else Path(file).name
     data = read_stream(sys.stdin.buffer, name) if file == "-" else read_bytes(Path(file))
     try:

@@ -54,7 +54,7 @@ def play(ctx: click.Context, scenario: str, name: str | None, *, plain: bool, **
 def resume(
     ctx: click.Context, /, save: str | None, name: str | None, *, looks_on: bool, plain: bool, **players: str | None
 ) -> None:
-    """Takes up a saved game, the newest where none is named, at its last order."""
+    """Resumes a saved game at its last order, the newest one if none is named."""
     if looks_on and name is not None:
         raise click.UsageError("--read-only and --as do not go together.")
     settings = settings_of(ctx)

@@ -20,11 +20,11 @@ DIFFERS = 1
 
 @click.command()
 @click.argument("save", metavar="FILE")
-@click.option("--verify", is_flag=True, help="Compare the digest after each phase with the one recorded.")
+@click.option("--verify", is_flag=True, help="Compare the digest after each phase with the recorded one.")
 @saves_option
 @click.pass_context
 def replay(ctx: click.Context, save: str, *, verify: bool) -> None:
-    """Plays a saved game again from its first week; exit code 1 where that leads elsewhere."""
+    """Replays a saved game from its first week; exit code 1 if the result differs."""
     path = find_save(settings_of(ctx).saves, save)
     if verify and (form := load_header(path).digests) != DIGEST_FORM:
         raise SaveError(f"{path.name}: its digests are of form {form}, not {DIGEST_FORM}, and cannot be compared")
@@ -39,5 +39,5 @@ def replay(ctx: click.Context, save: str, *, verify: bool) -> None:
         if played.state.week != played.week:
             score = f"margin {margin(played.state)}, {result_level(played.state)}"
             say(f"week {played.week} leads to {spoken(played.state.date)}: {score}")
-    proof = "every digest agrees" if verify else "digests not compared"
+    proof = "all digests match" if verify else "digests not compared"
     say(f"{phases} phases, {orders} orders: {proof}")

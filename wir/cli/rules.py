@@ -17,7 +17,7 @@ WIDEST = 100
 @click.command()
 @click.argument("words", metavar="[PARAGRAPH|RULING|WORDS]", nargs=-1)
 def rules(words: tuple[str, ...]) -> None:
-    """Shows a paragraph such as 7.7, a ruling such as R76, or where words occur; the contents without any."""
+    """Shows a paragraph such as 7.7, a ruling such as R76, or where words occur; by default the contents."""
     text = " ".join(words)
     width = min(WIDEST, get_terminal_size().columns)
     if not text:
@@ -31,7 +31,7 @@ def rules(words: tuple[str, ...]) -> None:
     elif places := search(text):
         say(*(line for place in places for line in wrap(_line(place), width, subsequent_indent="      ")))
     else:
-        raise click.ClickException(f"{text}: there is no such paragraph or ruling, and none of them speaks of it")
+        raise click.ClickException(f"{text}: no such paragraph or ruling, and none mentions it")
 
 
 def _line(entry: Paragraph | Ruling) -> str:
@@ -42,7 +42,7 @@ def _paragraph_page(found: Paragraph, width: int) -> str:
     blocks = [f"§{found.number} {found.title}", *(fill(block, width) for block in found.rule.split("\n\n"))]
     decided = [_ruled(ruling(number), width) for number in found.rulings]
     blocks += ["Rulings\n" + "\n".join(decided)] if decided else []
-    blocks += [_list("Carried out by", found.code), _list("Proved by", found.tests)]
+    blocks += [_list("Implemented by", found.code), _list("Tested by", found.tests)]
     return "\n\n".join(blocks)
 
 
@@ -53,7 +53,7 @@ def _ruled(found: Ruling, width: int) -> str:
 
 
 def _ruling_page(found: Ruling, width: int) -> str:
-    told = (("Open", found.question), ("Ruling", found.ruling), ("Reason", found.reason))
+    told = (("Question", found.question), ("Ruling", found.ruling), ("Reason", found.reason))
     return "\n\n".join(
         [f"{found.number} on §{found.paragraph}", *(fill(f"{name}: {text}", width) for name, text in told)]
     )

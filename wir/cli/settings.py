@@ -65,7 +65,7 @@ def saves_option(command: F) -> F:
         metavar="DIR",
         expose_value=False,
         callback=_remember,
-        help=f"The folder of saved games; else the one that {VARIABLE} names.",
+        help=f"The folder of saved games, by default that of {VARIABLE}.",
     )(command)
 
 

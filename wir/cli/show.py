@@ -22,16 +22,16 @@ WARNING: Final = (
 
 @click.command()
 @click.argument("position", metavar="SCENARIO|SAVE|STATE.json")
-@click.option("--side", type=SIDE, help="Only what this side may know.")
+@click.option("--side", type=SIDE, help="Show only what this side may know.")
 @reveal_option
 @json_option
 @saves_option
 @click.pass_context
 def show(ctx: click.Context, position: str, side: str | None, *, reveal: bool, as_json: bool) -> None:
-    """Shows the state of a scenario's start, a saved game or a state in JSON.
+    """Shows the start of a scenario, a saved game or a state in JSON.
 
-    The state of a game that is still being played gives away the dice to come and what both sides hide; it is shown
-    with --reveal only, and one side's view of it with --side.
+    The whole state of a game that is still being played gives away the dice to come and both sides' secrets, so it
+    needs --reveal; --side shows what one side may know.
     """
     allowed = reveal or side is not None
     game = open_guarded(position, settings_of(ctx).saves, allowed=allowed, warning=WARNING)

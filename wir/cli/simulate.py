@@ -24,16 +24,20 @@ DEFAULT_SEED = 1
 @click.command()
 @click.argument("scenario")
 @game_options(axis=COMPUTER, soviet=COMPUTER)
-@click.option("--turns", type=click.IntRange(min=1), help="Weeks to play at most; else the whole game.")
-@click.option("--games", type=click.IntRange(min=1), default=1, show_default=True, help="Each with the next seed.")
-@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Games at once.")
+@click.option(
+    "--turns", type=click.IntRange(min=1), help="Stop after so many weeks; by default the whole game is played."
+)
+@click.option(
+    "--games", type=click.IntRange(min=1), default=1, show_default=True, help="Games to play, each with the next seed."
+)
+@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Games to play in parallel.")
 @click.option("--save", "file", metavar="FILE", type=click.Path(path_type=Path), help="Save the game when it ends.")
 @json_option
 def simulate(scenario: str, file: Path | None, *, as_json: bool, **chosen: Any) -> None:
-    """Plays SCENARIO between two commanders, without anybody watching."""
+    """Plays SCENARIO between two commanders, unattended."""
     turns, games, jobs = chosen.pop("turns"), chosen.pop("games"), chosen.pop("jobs")
     if file is not None and games > 1:
-        raise click.UsageError("--save keeps one game, and --games asks for more")
+        raise click.UsageError("--save stores one game and cannot be combined with several --games")
     for tale in _played(load_scenario(scenario), _setup(turns, **chosen), games, jobs, file):
         for failure in tale.pop("failures"):
             complain(f"seed {tale['seed']}: {failure}")
@@ -46,7 +50,7 @@ def simulate(scenario: str, file: Path | None, *, as_json: bool, **chosen: Any) 
 def _setup(turns: int | None, **chosen: Unpack[Chosen]) -> Setup:
     for side, player in (("axis", chosen["axis"]), ("soviet", chosen["soviet"])):
         if player == HUMAN:
-            raise click.UsageError(f"--{side}: nobody is there to play; name a commander")
+            raise click.UsageError(f"--{side}: a simulation has no human players; name a commander")
         check_player(player)
     return Setup(
         length=Length(chosen["length"]),

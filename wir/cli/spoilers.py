@@ -13,7 +13,7 @@ from wir.match.positions import names_save, open_position
 reveal_option = click.option(
     "--reveal",
     is_flag=True,
-    help="Of a game still being played tell the enemy's secrets and the dice too.",
+    help="Show everything, though it spoils a game still being played.",
 )
 
 

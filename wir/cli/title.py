@@ -28,7 +28,7 @@ def title(ctx: click.Context) -> None:
 def launch(start: Start, settings: Settings, *, plain: bool) -> None:
     """Starts the game on the screen, or in lines of text; what the game logs goes into a file."""
     if not plain and not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
-        raise click.ClickException("the screen needs a terminal; with --plain the game is played in lines of text")
+        raise click.ClickException("the screen needs a terminal; use --plain to play in lines of text")
     log = logging.FileHandler(settings.log_file(), encoding="utf-8", delay=True)
     log.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
     logging.getLogger("wir").addHandler(log)

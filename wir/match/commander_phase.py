@@ -53,7 +53,7 @@ class CommanderPhase:
             order: object = next(conversation, None)
             while order is not None and not isinstance(order, EndPhase):
                 if not isinstance(order, Order):
-                    raise TypeError(f"yielded {order!r}, which is no order")
+                    raise TypeError(f"yielded {order!r}, which is not an order")
                 refusal = self._refusal(order)
                 if refusal is None:
                     self.given += 1

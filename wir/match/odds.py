@@ -100,7 +100,7 @@ def _faults(entry: BattleEntry) -> Iterator[str]:
                 yield f"{place}.from_terrain: nobody attacks out of {group.from_terrain}"
             for unit in group.units:
                 if unit.type not in types_of(group.side):
-                    yield f"{place}.units: {unit.type} is no {group.side} type"
+                    yield f"{place}.units: {unit.type} is not a type of the {group.side} side"
                 elif group.kind is Kind.MECHANIZED and unit.type not in MECHANIZED_GROUP_TYPES:
                     yield f"{place}.units: {unit.type} may not be in a mechanized group (§4.1)"
         for kind in Kind:

@@ -55,7 +55,7 @@ def find_commander(player: str) -> type[Commander]:
     except (Exception, SystemExit) as error:  # a stranger's module may do anything while it is imported
         raise PlayerError(f"player {player!r}: {type(error).__name__}: {_one_line(error)}") from error
     if not isinstance(found, type) or not callable(getattr(found, "orders", None)):
-        raise PlayerError(f"player {player!r}: is no class with a method orders(view)")
+        raise PlayerError(f"player {player!r}: is not a class with a method orders(view)")
     return found
 
 

@@ -107,7 +107,7 @@ def _check_size(plain: Mapping[str, Any], most: int) -> None:
 def _scenario_of(name: object, path: Path) -> Scenario:
     """The scenario that a written state names: the file of that name beside it, else one of ours."""
     if not isinstance(name, str):
-        raise PlainError("scenario: the name of a scenario is wanted")
+        raise PlainError("scenario: the name of a scenario is expected")
     beside = path.with_name(f"{name}.toml") if Path(name).name == name else None
     return load_scenario(beside if beside is not None and beside.is_file() else name)
 

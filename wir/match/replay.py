@@ -54,7 +54,7 @@ def _again(again: Game, played: PlayedPhase, *, verify: bool) -> Replayed:
         return Replayed(week, phase, 0, again.state, str(error))
     fault = f"the save has phase {played.phase} here" if phase is not played.phase else _submit(again, orders)
     if fault is None and verify and digest(again.state) != played.digest:
-        fault = "leads to another state than the one recorded"
+        fault = "leads to a different state from the one recorded"
     return Replayed(week, phase, len(orders) - 1, again.state, fault)
 
 

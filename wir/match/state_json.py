@@ -63,7 +63,7 @@ def shown(state: State) -> dict[str, Any]:
 def read_shown(data: bytes, example: State) -> dict[str, Any]:
     """The plain state that a text in JSON describes; `example` is any state, for the names that are known.
 
-    Raises PlainError where the text is no JSON, names parts that no state has (each is told), holds a number that no
+    Raises PlainError where the text is not JSON, names parts that no state has (each is told), holds a number that no
     game reaches, or has a week that is not that of its date. What else it says twice is for `contradictions`.
     """
     plain = read_json(data)
@@ -103,9 +103,9 @@ def read_json(data: bytes) -> dict[str, Any]:
     try:
         found = msgspec.json.decode(data)
     except RecursionError:
-        raise PlainError("is no JSON: nested too deeply") from None
+        raise PlainError("is not JSON: nested too deeply") from None
     except ValueError as error:
-        raise PlainError(f"is no JSON: {str(error).removeprefix('JSON is malformed: ')}") from None
+        raise PlainError(f"is not JSON: {str(error).removeprefix('JSON is malformed: ')}") from None
     if not isinstance(found, dict):
         raise PlainError("is not one JSON object with named parts")
     return found

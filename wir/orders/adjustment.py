@@ -146,7 +146,7 @@ class TransferAircraft(Adjustment):
         pattern=rf"(R|\d{{1,9}})>{NUMBER}\s+{NUMBER}",
         example="AIR R>53 20",
         typed="air 52>53 20, or air r>53 20",
-        meaning="aircraft points to another air group, or from the pool",
+        meaning="transfers aircraft points to an air group from another or from the pool",
         page="aircraft",
     )
 

@@ -83,8 +83,8 @@ class Order(ABC):
         if state.ending is not None:
             return Refusal("4.11", "the game is over")
         if state.phase not in self.phases:
-            wanted = " and ".join(phase.value for phase in self.phases)
-            return Refusal(self.paragraph, f"this is not done in phase {state.phase}, but in {wanted}")
+            wanted = " or ".join(phase.value for phase in self.phases)
+            return Refusal(self.paragraph, f"this order belongs to phase {wanted}, not to phase {state.phase}")
         try:
             return self.refuse(state)
         except RefusedError as error:

@@ -52,7 +52,7 @@ class Build(Adjustment):
         pattern=rf"(.+?)\s+{KIND}\s+(\S+)\s+{NUMBER}",
         example="BUILD Kharkov mech TANK 60",
         typed="build Kharkov mech TANK 60",
-        meaning="a new unit; one that may become another type stands",
+        meaning="a new unit; it cannot be taken back if its type may turn into another",
         page="units",
     )
 

@@ -34,7 +34,7 @@ class EndPhase(Order):
         pattern="",
         example="END",
         typed="end, or end now",
-        meaning="ends the phase, without a question; no way back",
+        meaning="ends the phase, end now without asking; it cannot be taken back",
         page="game",
     )
 
@@ -88,7 +88,7 @@ class EndGame(Irrevocable):
         pattern="GAME",
         example="END GAME",
         typed="end game",
-        meaning="ends the whole game; no way back",
+        meaning="ends the whole game; it cannot be taken back",
         page="game",
     )
 
@@ -152,7 +152,7 @@ class SetLevel(AboutTheGame):
         pattern=NUMBER,
         example="LEVEL 2",
         typed="level 2",
-        meaning="plays on at another level",
+        meaning="continues at another level",
         page="game",
     )
 

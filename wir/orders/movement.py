@@ -78,7 +78,7 @@ class Move(MovementOrder):
     def refuse(self, state: State) -> Refusal | None:
         mover = find_mover(state, self.group)
         if self.direction not in DIRECTIONS:
-            return Refusal("6.2", f"{self.direction} is no direction; they are 1 to 6")
+            return Refusal("6.2", f"{self.direction} is not a direction; directions are 1 to 6")
         if isinstance(mover, Group):
             return why_cannot_step(state, mover, neighbour(mover.at, self.direction))
         if mover.at is None:

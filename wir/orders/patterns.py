@@ -56,4 +56,4 @@ def unit_type(text: str) -> UnitType:
     try:
         return UnitType(text.upper())
     except ValueError:
-        raise ValueError(f"{text} is no type of unit") from None
+        raise ValueError(f"{text} is not a type of unit") from None

@@ -63,7 +63,7 @@ class MoveDepot(Action):
         pattern=rf"{NUMBER}{ROUTE}",
         example="DEPOT 58 2,2,3",
         typed="depot 58 to Minsk, or depot 58 2,2,3",
-        meaning="a depot drives and supplies all within two hexes",
+        meaning="moves a depot, which supplies everything within two hexes",
         page="supply",
     )
 
@@ -112,7 +112,7 @@ class LayRail(Action):
         pattern=rf"{NUMBER}{ROUTE}",
         example="LAY 58 2,2,3",
         typed="lay 58 to 6,20, or lay 58 2,2,3",
-        meaning="has a railway laid for next week",
+        meaning="lays a railway for next week",
         page="railways",
     )
 

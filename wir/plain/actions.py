@@ -55,14 +55,14 @@ def supply(table: Table, rest: str) -> Iterable[str]:
     else:
         number = number_of(rest)
         chosen = in_turn(None, [delivery for delivery in deliveries if delivery.order.depot == number])
-    return give(table, chosen) if chosen else ["There is nothing of that in the proposal."]
+    return give(table, chosen) if chosen else ["The proposal does not include that."]
 
 
 def _proposal(table: Table, deliveries: Sequence[Delivery], rail: LayRail | None) -> list[str]:
     lines = [_line(table, order, deliveries) for order in in_turn(rail, deliveries)]
     served = sum(len(delivery.groups) for delivery in deliveries)
     head = f"Proposed: {count(len(deliveries), 'depot')} for {count(served, 'group')}."
-    return [head, *lines, "Type supply accept for all of it."] if lines else ["No depot can supply anybody."]
+    return [head, *lines, "Type supply accept for all of it."] if lines else ["No depot can supply any group."]
 
 
 def _line(table: Table, order: LayRail | MoveDepot, deliveries: Sequence[Delivery]) -> str:
@@ -87,25 +87,26 @@ def replace_all(table: Table, rest: str) -> Iterable[str]:
     """Replacements by a rule: `replace all to 80`, `replace all to 100 elite first`."""
     match = _BY_RULE.fullmatch(rest)
     if match is None:
-        raise OrderError("such as replace all to 80, or replace all to 100 elite first; else front or weakest first")
+        raise OrderError("type replace all to 80, or replace all to 100 with elite first, front first or weakest first")
     if table.view.phase not in MOVEMENT or not table.is_my_turn:
         return ["Losses are replaced in your own movement phase."]
     plan = planned(table.view, table.viewer, _FIRST[match[2] or "front"], min(100, int(match[1] or 100)))
     if not plan.orders:
-        return ["No group in supply lacks ten points that the pools could pay."]
+        return ["No supplied group needs ten points that the pools can provide."]
     return _carried_out(table, plan)
 
 
 def _carried_out(table: Table, plan: Plan) -> Iterator[str]:
     yield from give(table, plan.orders)
     cost = f"{plan.infantry} infantry and {plan.vehicle} vehicle points"
-    yield f"{count(len(plan.orders), 'unit')} brought up for {cost}; that cost {plan.experience} points of experience."
+    lost = f"at the cost of {plan.experience} experience points"
+    yield f"{count(len(plan.orders), 'unit')} brought up to strength for {cost}, {lost}."
 
 
 def undo(table: Table, rest: str) -> list[str]:
     """Takes the last order of the phase back, or all of them."""
     if rest not in ("", "all"):
-        raise OrderError("undo, or undo all")
+        raise OrderError("type undo or undo all")
     if not table.is_my_turn:
         return ["It is not your turn."]
     taken: list[str] = []
@@ -117,14 +118,14 @@ def undo(table: Table, rest: str) -> list[str]:
 def redo(table: Table, _: str) -> list[str]:
     """Gives the last order taken back again."""
     order = table.match.redo() if table.is_my_turn else None
-    return ["There is no order to give again."] if order is None else [f"Given again: {order}."]
+    return ["There is no order to redo."] if order is None else [f"Redone: {order}."]
 
 
 def save(table: Table, rest: str) -> list[str]:
     """Saves the game now, under its name or as another: `save as war two`, `save as /mnt/stick/war`."""
     word, _, place = rest.partition(" ")
     if rest and (word.casefold() != "as" or not place.strip()):
-        raise OrderError("save, or save as and a name or a file")
+        raise OrderError("type save, or save as with a name or a file")
     match = table.match
     try:
         if rest:
@@ -145,7 +146,7 @@ def guide(table: Table, rest: str) -> Iterable[str]:
         table.match.submit(skipping(step, table.view))
         return [f"Skipped: {step.title}."]
     if rest not in ("", "skip"):
-        raise OrderError("guide, guide on, guide off, or guide skip")
+        raise OrderError("type guide, guide on, guide off or guide skip")
     if step is None:
         return ["There is no step to do now. The guide leads through the first week of Barbarossa as the Axis."]
     return step_sentences(first_week(), step, table.view)

@@ -37,7 +37,7 @@ def _of_view(sentences: Callable[[View], list[str]]) -> Answer:
 
 
 COMMANDS: Final[dict[str, Command]] = {
-    "look": Command("look 17,15 or look Moscow", "a hex and everybody in it", queries.look),
+    "look": Command("look 17,15 or look Moscow", "a hex and who is in it", queries.look),
     "near": Command("near 12 or near Moscow", "the six hexes around, and groups within three hexes", queries.near),
     "front": Command("front", "every enemy hex beside your groups, and who could attack it", _of_view(front_sentences)),
     "group": Command("group 12", "a group, air group or depot", queries.group),
@@ -58,21 +58,21 @@ COMMANDS: Final[dict[str, Command]] = {
         "threat 12 or threat Minsk", "what the enemy beside a hex of yours could do to it", queries.threat
     ),
     "supply": Command(
-        "supply, supply accept, supply rail, supply 58", "a plan for all depots, and its orders", actions.supply
+        "supply, supply accept, supply rail, supply 58", "a plan for all depots, and the orders for it", actions.supply
     ),
     "auto": Command("auto 58", "sends a depot along its last route", actions.auto),
     "replace": Command(
         "replace all to 80, replace all to 100 elite first",
-        "replacements up to so many percent of full strength",
+        "replacements up to a percentage of full strength",
         actions.replace_all,
     ),
     "pools": Command("pools", "pools, and what next week adds to them", _of_view(pool_sentences)),
     "weather": Command("weather", "weather, and the odds for next week", _of_view(weather_sentences)),
     "score": Command("score", "victory points, and what would change them", _of_view(score_sentences)),
     "calendar": Command(
-        "calendar", "what is coming, and what happened at this time of the war", _of_view(calendar_sentences)
+        "calendar", "coming events, and what happened at this time in history", _of_view(calendar_sentences)
     ),
-    "report": Command("report, report combats", "last week's report, or a part of it", queries.report),
+    "report": Command("report, report combats", "last week's report, or one part of it", queries.report),
     "combat": Command("combat 3, combat 3 rolls", "a combat of last week with all that decided it", queries.combat),
     "news": Command("news", "what you saw of the enemy since your last phase", queries.news),
     "weeks": Command("weeks", "strength, losses and points week by week", _of_view(record_sentences)),

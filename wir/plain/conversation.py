@@ -65,7 +65,7 @@ def _say_answer(console: Console, table: Table, word: str, rest: str, line: str)
         orders = read_orders(table.view, word if is_certain else line)
         console.say_all(_obey(console, table, orders, asks=console.is_person and not is_certain))
     else:
-        raise OrderError(f"{word!r} is no word of the game; help lists them all{nearest(word)}")
+        raise OrderError(f"{word!r} is neither a command nor an order; help lists them all{nearest(word)}")
 
 
 def _is_order(table: Table, line: str) -> bool:
@@ -78,7 +78,7 @@ def _is_order(table: Table, line: str) -> bool:
 
 def _obey(console: Console, table: Table, orders: list[Order], *, asks: bool) -> Iterable[str]:
     if not (table.is_my_turn or table.match.is_over or all(isinstance(o, (TakeSeat, SetLevel)) for o in orders)):
-        return ["It is not for you to give orders now."]
+        return ["You cannot give orders now."]
     question = next(filter(None, (_question(table, order) for order in orders)), None) if asks else None
     if question is not None:
         sure = console.ask(question)
@@ -95,8 +95,8 @@ def _question(table: Table, order: Order) -> str | None:
     """What to ask before an order that ends the game, rolls at once (R142) or leaves things undone in a phase."""
     if isinstance(order, EndPhase):
         left = what_matters(todo(table.view, table.sight.outlook)) if table.is_my_turn else []
-        told = f"{count(len(todo_sentences(table.view, left)), 'thing')} could still be done, as todo tells"
-        return f"{told}. Type yes to end the phase; end now does not ask" if left else None
+        told = f"{count(len(todo_sentences(table.view, left)), 'thing')} could still be done; todo lists them"
+        return f"{told}. Type yes to end the phase, or next time end now to skip this question" if left else None
     if isinstance(order, TakeSeat) or not order.is_final(table.view) or order.check(table.view) is not None:
         return None
     told = order.warning(table.view)

@@ -83,7 +83,7 @@ class Session:
             else:
                 self._let_play()
         if goes_on:
-            self._console.say(*ending_sentences(self._viewer.view), "You may still look round; quit leaves.")
+            self._console.say(*ending_sentences(self._viewer.view), "You can still look around; type quit to leave.")
             self._talk(self._viewer)
 
     def close(self) -> bool:
@@ -121,7 +121,7 @@ class Session:
         """Asks for the other of two people, all being hidden; False where he has left."""
         if self.match.needs_curtain():
             whose = f"It is the {SIDE_WORDS[side]} player's turn"
-            self._console.say(f"{whose}: press Enter when the other has looked away.")
+            self._console.say(f"{whose}: press Enter when the other player is not looking.")
             if self._console.ask("Enter") is None:
                 return False
         self.match.sit_down()
@@ -161,14 +161,14 @@ class Session:
         self._console.say("", *moment_sentences(view)[:2])
         if table.news:
             self._console.say(
-                f"Of the enemy you have seen {count(len(without_steps(table.news)), 'thing')} since; news tells."
+                f"News lists {count(len(without_steps(table.news)), 'thing')} seen of the enemy since your last phase."
             )
         if table.report and view.phase in (Phase.AXIS_ADJUSTMENT, Phase.SOVIET_ADJUSTMENT):
             self._console.say("Report tells what happened last week.")
         left = what_matters(todo(view, table.sight.outlook))
         if left:
             kinds = len(todo_sentences(view, left))
-            self._console.say(f"{count(kinds, 'thing')} could be done in this phase; todo tells.")
+            self._console.say(f"Todo lists {count(kinds, 'thing')} that could be done in this phase.")
 
     def _show_step(self, table: Table) -> None:
         """Says the step of the guide when it is another than before."""
@@ -191,7 +191,7 @@ class Session:
             told = f"The game cannot be saved: {self._trouble}" if self._trouble else "The game is saved again"
             self._console.say(sentence(told))
             if self._trouble:
-                self._console.say("Type save as and a name or a file to save it elsewhere.")
+                self._console.say("Type save as with a name or a file to save it elsewhere.")
 
     # Phases of commanders, and the execution
 
@@ -228,7 +228,7 @@ class Session:
 
     def _talk(self, table: Table) -> bool:
         """Answers questions until an empty line; False where the player leaves."""
-        while (line := self._console.ask("Look round")) is not None and line.casefold() not in _LEAVE:
+        while (line := self._console.ask("Look around")) is not None and line.casefold() not in _LEAVE:
             if not line and not self.match.is_over:
                 return True
             self._answer(table, line)

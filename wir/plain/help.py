@@ -49,12 +49,12 @@ def _contents() -> list[str]:
     asked = [f"{command.usage}: {command.meaning}." for command in COMMANDS.values()]
     given = [f"{form.typed}: {form.meaning}." for forms in ORDERS.values() for form in forms]
     return [
-        "To ask:",
+        "Questions and commands:",
         *asked,
-        "To order, in capital letters or small ones:",
+        "Orders, in capital or small letters:",
         *given,
         DIRECTIONS,
-        "Help and a word tells more, such as help plot. Quit saves the game and leaves.",
+        "Type help and a word for more, such as help plot. Quit saves the game and leaves.",
     ]
 
 

@@ -86,7 +86,7 @@ def list_things(table: Table, rest: str) -> list[str]:
     what, _, words = rest.partition(" ")
     lists = {"groups": _groups, "enemies": _enemies, "depots": _depots, "cities": _cities, "orders": _orders}
     if what not in lists:
-        raise OrderError(f"list what? {', '.join(lists)}")
+        raise OrderError(f"choose a list: {', '.join(lists)}")
     return lists[what](table, words)
 
 
@@ -114,7 +114,7 @@ def _depots(table: Table, _: str) -> list[str]:
 def _cities(table: Table, words: str) -> list[str]:
     owners: dict[str, Side | None] = {"": None} | {side.lower(): side for side in SIDES}
     if words not in owners:
-        raise OrderError("list cities, list cities axis, or list cities soviet")
+        raise OrderError("type list cities, list cities axis or list cities soviet")
     cities = cities_in_order(table.view, "name", owners[words])
     return [f"{SIDE_WORDS[city.owner]}: {' '.join(city_sentences(table.view, city))}" for city in cities]
 
@@ -134,19 +134,19 @@ def forecast_attack(table: Table, rest: str) -> list[str]:
         return _strike(table, numbers[0], where)
     groups = [_own_group(table, number) for number in numbers]
     if not groups:
-        raise OrderError("forecast whom? such as forecast 12,14>17,15")
+        raise OrderError("name groups and a target, such as forecast 12,14>17,15")
     if not where:
         return _plotted(table, groups[0])
     target = place_of(table, where)
     found = forecast(table.view, [Part(g) for g in groups], target, table.sight.beliefs)
-    return _forecast(table, found, f"Nobody is there to be attacked at {whereabouts(table.view.scenario, target)}.")
+    return _forecast(table, found, f"There is no enemy to attack at {whereabouts(table.view.scenario, target)}.")
 
 
 def _plotted(table: Table, whose: Group) -> list[str]:
     if not whose.plot:
         return [f"Group {whose.id} has no plot."]
     found = forecast_of_plot(table.view, whose.id, whose.plot, table.sight.beliefs)
-    return _forecast(table, found, f"The plot {whose.plot} of group {whose.id} meets nobody.")
+    return _forecast(table, found, f"The plot {whose.plot} of group {whose.id} meets no enemy.")
 
 
 def _strike(table: Table, number: int, where: str) -> list[str]:
@@ -157,7 +157,7 @@ def _strike(table: Table, number: int, where: str) -> list[str]:
         return [f"Air group {number} has no strike plotted."]
     target = place_of(table, where) if where or air.strike is None else air.strike.target
     found = forecast_strike(table.view, air, target, table.sight.beliefs)
-    nothing = f"Nothing of the enemy's is at {whereabouts(table.view.scenario, target)}."
+    nothing = f"There is no enemy target at {whereabouts(table.view.scenario, target)}."
     return [nothing] if found is None else strike_sentences(table.view, found)
 
 
@@ -171,7 +171,7 @@ def threat(table: Table, rest: str) -> list[str]:
     starts = sorted({g.at for g in view.groups_of(table.viewer.enemy) if distance(g.at, target) == 1})
     found = [forecast_between(view, start, target, table.sight.beliefs) for start in starts]
     lines = [line for each in found if each is not None for line in forecast_sentences(view, each)]
-    return lines or ["No enemy group next to it could attack anybody there."]
+    return lines or ["No enemy group next to that hex could attack anyone in it."]
 
 
 def legal(table: Table, rest: str) -> list[str]:
@@ -208,7 +208,7 @@ def report(table: Table, rest: str) -> list[str]:
         return ["No week has been played yet."]
     lines = report_sentences(table.report, table.view.scenario, rest)
     parts = listed(section.title.lower() for section in week_report(table.report, table.view.scenario))
-    return lines or [f"Nothing of that happened. The parts of the report are {parts}."]
+    return lines or [f"Nothing of that kind happened. The parts of the report are {parts}."]
 
 
 def combat(table: Table, rest: str) -> list[str]:
@@ -228,7 +228,7 @@ def news(table: Table, _: str) -> list[str]:
     lines = [aloud(tell(event, table.view.scenario)) for event in without_steps(table.news)]
     times = [(text, len([*same])) for text, same in groupby(lines)]
     counted = [text if number == 1 else sentence(f"{text.rstrip('.')}, {number} times") for text, number in times]
-    return counted or ["Nothing has been seen of the enemy since your last phase."]
+    return counted or ["You have seen nothing of the enemy since your last phase."]
 
 
 def notes(table: Table, _: str) -> list[str]:
@@ -245,12 +245,12 @@ def notes(table: Table, _: str) -> list[str]:
 def rule(_: Table, rest: str) -> list[str]:
     """A paragraph, a ruling, or where words occur in them."""
     if not rest:
-        raise OrderError("which rule? such as rule 7.7, rule R76, or rule retreat")
+        raise OrderError("name a rule, such as rule 7.7, rule R76 or rule retreat")
     entry = entry_of(rest)
     if entry is not None:
         return [*map(said, _paragraph(entry) if isinstance(entry, Paragraph) else _ruling(entry))]
     found = [sentence(said(f"{each.number} {each.heading}")) for each in search(rest)]
-    return found or [f"No rule speaks of {rest!r}."]
+    return found or [f"No rule mentions {rest!r}."]
 
 
 def _paragraph(found: Paragraph) -> list[str]:
@@ -261,9 +261,9 @@ def _paragraph(found: Paragraph) -> list[str]:
 
 def _ruling(found: Ruling) -> list[str]:
     return [
-        f"Ruling {found.number} on paragraph {found.paragraph}. Open: {found.question}",
-        f"What holds: {found.ruling}",
-        f"Because: {found.reason}",
+        f"Ruling {found.number} on paragraph {found.paragraph}. Question: {found.question}",
+        f"Ruling: {found.ruling}",
+        f"Reason: {found.reason}",
     ]
 
 
@@ -282,7 +282,7 @@ def number_of(text: str) -> int:
     """The number of a group. Raises OrderError."""
     word = text.strip()
     if not (word.isascii() and word.isdigit() and len(word) <= 3):
-        raise OrderError(f"a number is wanted, not {word!r}" if word else "a number is wanted")
+        raise OrderError(f"a number is expected, not {word!r}" if word else "a number is expected")
     return int(word)
 
 

@@ -21,18 +21,22 @@ def why_cannot_transfer_aircraft(
 ) -> Refusal | None:
     """Why aircraft points may not pass to an air group, or None; the loser None is the pool, `R` (§4.5, R96)."""
     if points <= 0:
-        return Refusal("4.5", "at least one aircraft point is needed")
+        return Refusal("4.5", "transfer at least one aircraft point")
     if loser is not None and loser.id == gainer.id:
-        return Refusal("4.5", "the losing and the gaining air group are the same")
+        return Refusal("4.5", "an air group cannot transfer to itself")
     for air in (loser, gainer):
         if air is not None and air.at is None:
             return being_rebuilt(air)
     held = state.players[side].pools.aircraft if loser is None else loser.points
     if points > held:
-        return Refusal("4.5", f"only {held} aircraft points are there")
+        return Refusal("4.5", f"only {held} aircraft points are available")
     moved = state.players[side].aircraft_moved
     if moved + points > AIRCRAFT_TRANSFERRED:
-        return Refusal("4.5", f"{AIRCRAFT_TRANSFERRED} aircraft points a turn; {moved} are transferred already", "R96")
+        return Refusal(
+            "4.5",
+            f"at most {AIRCRAFT_TRANSFERRED} aircraft points a week; {moved} have been transferred already",
+            "R96",
+        )
     if gainer.points + points > AIRCRAFT_IN_GROUP:
         return Refusal("4.5", f"air group {gainer.id} would have more than {AIRCRAFT_IN_GROUP} points")
     return None

@@ -81,9 +81,9 @@ def why_cannot_build(state: State, side: Side, city: City, kind: Kind, type_: Un
         return refusal
     if type_ not in buildable_types(state, side):
         names = ", ".join(buildable_types(state, side))
-        return Refusal("4.9", f"{type_} cannot be built now; the choice is {names}")
+        return Refusal("4.9", f"{type_} cannot be built now; choose from {names}")
     if type_ in ELITE_TYPES and missing_elite(state) is None:
-        return Refusal("4.9", "every elite SS unit of this year is in the field", "R18")
+        return Refusal("4.9", "every elite SS unit allowed this year is already in the field", "R18")
     if points < LOT or points % LOT:
         return Refusal("4.9", f"a unit is built with at least {LOT} points, in multiples of {LOT}")
     most = maximum_strength(type_, state.date, side)

@@ -21,7 +21,7 @@ def why_cannot_build_factory(state: State, side: Side, city: City, factory: Fact
     if state.players[side].pools.factory < 1:
         return Refusal("4.8", "there is no completed factory in the pool")
     if city.factories(factory) >= FACTORIES_IN_CITY:
-        return Refusal("8.5", f"{city.name} has {FACTORIES_IN_CITY} factories of this type")
+        return Refusal("8.5", f"{city.name} already has {FACTORIES_IN_CITY} factories of this type, the most possible")
     return None
 
 
@@ -37,7 +37,7 @@ def why_cannot_dismantle(state: State, side: Side, city: City) -> Refusal | None
     if city.owner is not side:
         return Refusal("4.8", f"{city.name} is not yours")
     if state.players[side].dismantled:
-        return Refusal("4.8", "one city has been dismantled this week")
+        return Refusal("4.8", "a city has already been dismantled this week")
     if not city.all_factories:
         return Refusal("4.8", f"{city.name} has no factories to dismantle")
     return None

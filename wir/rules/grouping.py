@@ -52,7 +52,7 @@ def why_cannot_divide(state: State, group: Group, kind: Kind, places: Sequence[i
     if refusal is not None:
         return refusal
     if not places:
-        return Refusal("4.3", "no unit is named for the new group")
+        return Refusal("4.3", "name at least one unit for the new group")
     if occupied_by(state, group.side)[group.at] > 1:
         return Refusal("4.3", f"group {group.id} is stacked with another group")
     if state.free_number(group.side, kind) is None:
@@ -90,11 +90,11 @@ def why_cannot_transfer(loser: Group, gainer: Group, places: Sequence[int], guns
     if refusal is not None:
         return refusal
     if loser.id == gainer.id:
-        return Refusal("4.4", "the losing and the gaining group are the same")
+        return Refusal("4.4", "a group cannot transfer to itself")
     if loser.at != gainer.at:
         return Refusal("4.4", f"groups {loser.id} and {gainer.id} are not in the same hex")
     if not places and not guns:
-        return Refusal("4.4", "neither a unit nor artillery is named")
+        return Refusal("4.4", "name at least one unit or some artillery")
     if len(gainer.units) + len(places) > UNITS_IN_GROUP:
         return Refusal("4.4", f"group {gainer.id} would have more than {UNITS_IN_GROUP} units")
     return why_wrong_kind(gainer.kind, [loser.units[place] for place in places])

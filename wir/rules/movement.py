@@ -54,7 +54,7 @@ def why_cannot_march(state: State, group: Group) -> Refusal | None:
     if group.is_spent:
         return Refusal("8.1", f"group {group.id} has a unit at 95 % fatigue and may not move")
     if is_held(state, group):
-        return Refusal("10.0", f"group {group.id} has moved two turns out of supply and stands still", "R49")
+        return Refusal("10.0", f"group {group.id} has moved for two weeks out of supply and stands still", "R49")
     return None
 
 
@@ -118,7 +118,9 @@ def why_cannot_fly_on(state: State, air: AirGroup, target: Hex) -> Refusal | Non
     if refusal is not None:
         return refusal
     if not is_land(state, target) or terrain_of(state, target) not in _AIRFIELDS:
-        return Refusal("6.2", f"{target} has no ground for airfields: only clear, railway and friendly city")
+        return Refusal(
+            "6.2", f"{target} has no ground for airfields: aircraft need clear ground, a railway or a friendly city"
+        )
     field = field_of(state, air.side)
     if target in field.enemy_hexes:
         return Refusal("6.2", f"an enemy group holds {target}")

@@ -30,7 +30,9 @@ def why_cannot_sail(state: State, loser: Group, gainer: Group, place: int) -> Re
     seas = {port_sea(state, group.at, side) for group in (loser, gainer)}
     sea = next(iter(seas)) if len(seas) == 1 else None
     if sea is None or loser.at == gainer.at:
-        return Refusal("4.10", f"groups {loser.id} and {gainer.id} are not in two friendly ports of one sea", "R147")
+        return Refusal(
+            "4.10", f"groups {loser.id} and {gainer.id} are not in two friendly ports on the same sea", "R147"
+        )
     if any(group.kind is not Kind.INFANTRY for group in (loser, gainer)):
         return Refusal("4.10", "both groups must be infantry groups")
     if sea is Sea.BALTIC and side is Side.SOVIET:
@@ -38,7 +40,7 @@ def why_cannot_sail(state: State, loser: Group, gainer: Group, place: int) -> Re
     if sea is Sea.WHITE and state.weather.freezes:
         return Refusal("4.10", "the White Sea is frozen", "R147")
     if sea in state.players[side].sailed:
-        return Refusal("4.10", f"one unit has sailed in the {sea.value.title()} Sea this week", "R27")
+        return Refusal("4.10", f"a unit has already sailed in the {sea.value.title()} Sea this week", "R27")
     return _why_not_aboard(loser, gainer, place)
 
 
@@ -48,7 +50,7 @@ def _why_not_aboard(loser: Group, gainer: Group, place: int) -> Refusal | None:
     if loser.units[place].type in NAVAL_BANNED:
         return Refusal("4.10", f"{loser.units[place].name} may never go by sea", "R28")
     if len(gainer.units) >= UNITS_IN_GROUP:
-        return Refusal("4.4", f"group {gainer.id} has {UNITS_IN_GROUP} units")
+        return Refusal("4.4", f"group {gainer.id} already has {UNITS_IN_GROUP} units")
     return None
 
 

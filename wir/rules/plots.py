@@ -108,7 +108,7 @@ def why_cannot_plot(state: State, group: Group, plot: str) -> Refusal | None:
         return refusal
     if form(plot) not in LEGAL_FORMS[group.kind]:
         forms = ", ".join(LEGAL_FORMS[group.kind])
-        return Refusal("6.6", f"{plot} is not a plot of {group.kind} groups: {forms}")
+        return Refusal("6.6", f"{plot} is not a plot for {group.kind} groups: {forms}")
     if state.weather is Weather.RAIN and form(plot) not in RAIN_FORMS:
         return Refusal("8.4", f"{plot} moves twice; in RAIN a group moves one hex", "R139")
     if group.moved:
@@ -124,7 +124,7 @@ def _why_cannot_leave(state: State, group: Group, plot: str) -> Refusal | None:
     if group.is_spent:
         return Refusal("8.1", f"group {group.id} has a unit at 95 % fatigue: only S and B plots", "R129")
     if is_stranded(state, group):
-        return Refusal("10.0", f"group {group.id} has moved two turns out of supply: only S and B plots", "R49")
+        return Refusal("10.0", f"group {group.id} has moved for two weeks out of supply: only S and B plots", "R49")
     return _why_off_map(state, group, plot)
 
 

@@ -88,9 +88,9 @@ def _game(state: State) -> Iterator[Problem]:
     if state.seed is None and state.viewer is None:
         yield Problem("seed", "is missing, so that there are no dice")
     if state.seed is not None and state.seed < 0:
-        yield Problem("seed", f"{state.seed}, 0 or more is wanted")
+        yield Problem("seed", f"{state.seed}, 0 or more is expected")
     if state.ending is not None and state.ending.by not in ENDINGS:
-        yield Problem("ending", f"by {state.ending.by!r}, which is none of {', '.join(ENDINGS)}")
+        yield Problem("ending", f"by {state.ending.by!r}, which is not one of {', '.join(ENDINGS)}")
     for side, seat in state.seats.items():
         if not is_player_name(seat):
             yield Problem("seats", f"the player of the {side.value.title()} side has no name that can stand in a line")
@@ -162,7 +162,7 @@ def _marks(place: str, group: Group) -> Iterator[Problem]:
 
 def _supplied_by(place: str, group: Group | AirGroup) -> Iterator[Problem]:
     if group.supplied_by is not None and group.supplied_by not in DEPOT_NUMBERS[group.side]:
-        yield Problem(place, f"is supplied by {group.supplied_by}, which is no depot of its side")
+        yield Problem(place, f"is supplied by {group.supplied_by}, which is not a depot of its side")
 
 
 def _can_be_printed(unit: Unit) -> bool:
@@ -173,7 +173,7 @@ def _unit(kind: Kind, unit: Unit, side: Side, day: date) -> Iterator[str]:
     if not _can_be_printed(unit):
         yield f"its designation is not 1 to {LONGEST_DESIGNATION} characters of one line"
     if unit.type not in types_of(side):
-        yield f"{unit.type} is no {side.value.title()} type"
+        yield f"{unit.type} is not a type of the {side} side"
     if kind is Kind.MECHANIZED and unit.type not in MECHANIZED_GROUP_TYPES:
         yield "may not be in a mechanized group"
     most = maximum_strength(unit.type, day, side)
@@ -283,7 +283,7 @@ def _week_counters(state: State, side: Side, player: Player) -> Iterator[Problem
         yield Problem(f"{side}", f"has moved {player.railed} groups by rail this week")
     numbers = DEPOT_NUMBERS[side]
     if player.depot_turn and player.depot_turn not in numbers:
-        yield Problem(f"{side}", f"depot_turn {player.depot_turn} is no depot of its own")
+        yield Problem(f"{side}", f"depot_turn {player.depot_turn} is not one of its depots")
     if any(number not in numbers for number in player.depots_used):
         yield Problem(f"{side}", "has used depots that are not its own")
     if player.rail_hex is not None and player.rail_hex not in state.scenario.board.land:

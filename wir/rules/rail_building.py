@@ -41,11 +41,13 @@ def why_cannot_designate(state: State, depot: Depot, directions: Sequence[int]) 
 def why_no_rails_in(state: State, side: Side, hex_: Hex) -> Refusal | None:
     """Why no depot of a side may designate a hex this week, or None (§5.3, R43, R45, R145)."""
     if state.rails.get(hex_) is side:
-        return Refusal("5.3", f"{hex_} has a friendly railway already")
+        return Refusal("5.3", f"{hex_} already has a friendly railway")
     if terrain_of(state, hex_) not in (Terrain.CLEAR, Terrain.RAIL):
-        return Refusal("5.3", f"{hex_} is {terrain_of(state, hex_)}: rails are laid in clear ground only", "R145")
+        return Refusal("5.3", f"{hex_} is {terrain_of(state, hex_)}: rails are laid on clear ground only", "R145")
     if side is Side.AXIS and area_of(hex_) != axis_area(state.week):
-        return Refusal("5.3", f"this week the Axis builds in the {axis_area(state.week)}; {hex_} is not there", "R43")
+        return Refusal(
+            "5.3", f"this week the Axis builds rails in the {axis_area(state.week)}, and {hex_} is not there", "R43"
+        )
     return None
 
 

@@ -60,7 +60,7 @@ def why_cannot_rail(state: State, group: Group | AirGroup, target: Hex) -> Refus
     if target not in state.scenario.board.drawn:
         return Refusal("6.3", f"{target} is not on the map")
     if target == group.at:
-        return Refusal("6.3", f"group {group.id} is at {target} already")
+        return Refusal("6.3", f"group {group.id} is already at {target}")
     if target not in rail_reach(state, group.at, group.side, field):
         return Refusal("6.3", f"no friendly railway free of the enemy leads from {group.at} to {target}")
     if field.is_full(target):

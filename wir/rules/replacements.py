@@ -61,9 +61,9 @@ def why_cannot_pay(state: State, side: Side, type_: UnitType, points: int) -> Re
     """Why the pools cannot pay for so many strength points of a type, or None (§4.9)."""
     cost, pools = cost_of(type_), state.players[side].pools
     if pools.infantry < cost.infantry * points:
-        return Refusal("4.9", f"{cost.infantry * points} infantry points needed, {pools.infantry} in the pool")
+        return Refusal("4.9", f"this needs {cost.infantry * points} infantry points; the pool has {pools.infantry}")
     if pools.vehicle < cost.vehicle * points:
-        return Refusal("4.9", f"{cost.vehicle * points} vehicle points needed, {pools.vehicle} in the pool")
+        return Refusal("4.9", f"this needs {cost.vehicle * points} vehicle points; the pool has {pools.vehicle}")
     return None
 
 

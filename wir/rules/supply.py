@@ -70,14 +70,14 @@ def follow(state: State, depot: Depot, directions: Sequence[int], field: Field |
     at, penalty = depot.entry, 0
     for direction in directions:
         if direction not in DIRECTIONS:
-            return Refusal("6.2", f"{direction} is no direction; they are 1 to 6")
+            return Refusal("6.2", f"{direction} is not a direction; directions are 1 to 6")
         at = neighbour(at, direction)
         refusal = why_cannot_enter(state, depot.side, at, field)
         if refusal is not None:
             return refusal
         penalty += is_penalty_hex(state, depot.side, at)
         if penalty > PENALTY_HEXES:
-            return Refusal("5.2", f"{at} would be penalty hex {penalty}; a depot may enter {PENALTY_HEXES}")
+            return Refusal("5.2", f"{at} would be penalty hex {penalty}; a depot may enter only {PENALTY_HEXES}")
     return Route(at, penalty)
 
 

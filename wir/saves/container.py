@@ -106,7 +106,7 @@ def _read(file: BinaryIO, path: Path, *, header_only: bool) -> Document:
 def _front(raw: bytes, path: Path) -> Front:
     if not raw.startswith(MAGIC):
         is_start = bool(raw) and MAGIC.startswith(raw)
-        raise SaveError(f"{path.name}: {'is cut off' if is_start else 'is no saved game'}")
+        raise SaveError(f"{path.name}: {'is cut off' if is_start else 'is not a saved game'}")
     if len(raw) < _FRONT.size:
         raise SaveError(f"{path.name}: is cut off after {len(raw)} bytes")
     _, version, *rest = _FRONT.unpack(raw)

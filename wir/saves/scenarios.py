@@ -118,10 +118,10 @@ def _places(scenario: Scenario) -> Iterator[str]:
     for text in chain.from_iterable(river.sides for river in board.rivers):
         place, _, direction = text.partition(" ")
         if place not in hexes or direction not in _DIRECTIONS:
-            yield f"{text!r} is no hexside of the map"
+            yield f"{text!r} is not a hexside of the map"
     for text in _places_named(scenario):
         if text not in hexes:
-            yield f"{text!r} is no hex of the map"
+            yield f"{text!r} is not a hex of the map"
     if not set(scenario.converted) <= {text for line in board.railways for text in line.hexes}:
         yield "a railway is converted that is not on the map"
     names = {city.name for city in scenario.cities}
@@ -132,7 +132,7 @@ def _places(scenario: Scenario) -> Iterator[str]:
             yield f"city {city.name}: is not on land"
     for entry in scenario.reinforcements:
         if entry.at not in names and (entry.at not in hexes or parse_place(entry.at) not in board.land):
-            yield f"reinforcement {entry.unit.name}: {entry.at!r} is no place of the map"
+            yield f"reinforcement {entry.unit.name}: {entry.at!r} is not a place on the map"
 
 
 def _places_named(scenario: Scenario) -> Iterator[str]:

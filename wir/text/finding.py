@@ -25,7 +25,7 @@ def find_place(view: View, text: str) -> Hex:
     if text.isascii() and text.isdigit():
         return _of_group(view, int(text))
     if not text:
-        raise ValueError("A name or a number is wanted")
+        raise ValueError("A name or a number is expected")
     found = list(_named(view, text))
     if not found:
         raise ValueError(f"There is no place called {text!r}{_meant(view, text)}")

@@ -89,7 +89,7 @@ def _read(path: Path) -> dict[str, Any]:
     try:
         return parse_config(data.decode("utf-8"))
     except UnicodeDecodeError:
-        raise ConfigError("is no text in UTF-8") from None
+        raise ConfigError("is not UTF-8 text") from None
     except RecursionError:
         raise ConfigError("is nested too deep") from None
     except ConfigError:
@@ -128,7 +128,7 @@ def _value(name: str, value: object) -> object:
             raise ConfigError(f"pace: {_choice(value, [*Pace])}")
         return Pace(value)
     if not isinstance(value, bool):
-        raise ConfigError(f"{name}: true or false is wanted, not {value!r}")
+        raise ConfigError(f"{name}: true or false is expected, not {value!r}")
     return value
 
 
@@ -139,7 +139,7 @@ def _changes(value: object) -> dict[str, list[str]]:
     for name, keys in _flat(value):
         wanted = [keys] if isinstance(keys, str) else keys
         if not isinstance(wanted, list) or not all(isinstance(key, str) for key in wanted):
-            raise ConfigError(f"keys.{name}: a key or a list of keys is wanted")
+            raise ConfigError(f"keys.{name}: a key or a list of keys is expected")
         changes[name] = wanted
     return changes
 
@@ -154,4 +154,4 @@ def _flat(table: Mapping[str, object]) -> Iterator[tuple[str, object]]:
 
 
 def _choice(value: object, names: Iterable[str]) -> str:
-    return f"{value!r} is none of {', '.join(names)}"
+    return f"{value!r} is not one of {', '.join(names)}"

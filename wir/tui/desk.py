@@ -208,10 +208,10 @@ class Desk:
         """Gives the last order taken back again."""
         order = self.match.redo() if self.is_my_turn else None
         if order is None:
-            self.warn("There is no order to give again")
+            self.warn("There is no order to redo")
             return False
         self.host.tell(())
-        self.say(self._told("Given again: ", order))
+        self.say(self._told("Redone: ", order))
         self._renew()
         return True
 

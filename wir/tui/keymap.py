@@ -117,5 +117,5 @@ def _checked(name: str, key: str) -> str:
     last = " " if last == "space" else last
     is_known = last in SHOWN or (len(last) == 1 and last.isalnum() and last.isascii())
     if not is_known or any(part not in _HELD for part in held):
-        raise KeyConfigError(f"keys.{name}: {key!r} is no key")
+        raise KeyConfigError(f"keys.{name}: {key!r} is not a key")
     return "+".join([*held, last])

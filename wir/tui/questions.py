@@ -170,7 +170,7 @@ def ask_number(desk: Desk, question: str, low: int, high: int, *, usual: int | N
         if not text and usual is not None:
             return usual
         if not (text.isascii() and text.isdigit() and low <= int(text) <= high and int(text) % step == 0):
-            raise ValueError(f"a number from {low} to {high}{steps} is wanted")
+            raise ValueError(f"a number from {low} to {high}{steps} is expected")
         return int(text)
 
     note = f"{low}-{high}{steps}" if usual is None else f"{low}-{high}{steps}, Enter for {usual}"

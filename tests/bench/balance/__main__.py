@@ -28,7 +28,7 @@ LENGTHS = tuple(length.value for length in Length)
 @click.option("--seeds", type=click.IntRange(min=1), default=4, show_default=True, help="Games of each kind.")
 @click.option("--first-seed", type=click.IntRange(min=0), default=1, show_default=True)
 @click.option("--turns", type=click.IntRange(min=1), help="Weeks at most, for a quick look.")
-@click.option("--jobs", type=click.IntRange(1, 64), default=2, show_default=True, help="Games at once.")
+@click.option("--jobs", type=click.IntRange(1, 64), default=2, show_default=True, help="Games to play in parallel.")
 @click.option("--json", "file", type=click.Path(path_type=Path, dir_okay=False), help="Write all figures to this file.")
 def main(
     scenarios: tuple[str, ...],

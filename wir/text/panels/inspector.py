@@ -1,4 +1,4 @@
-"""The inspector: a hex and everybody in it, on pages where that is too long (§4.6)."""
+"""The inspector: a hex and who is in it, on pages where that is too long (§4.6)."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def factories(desk: Desk) -> Script:
     view, side = desk.view, desk.viewer
     ready = view.players[side].pools.factory
     no_factory = "" if ready else "No completed factory is in the pool (§4.8)"
-    once = "One city has been dismantled this week (§4.8)" if view.players[side].dismantled else ""
+    once = "A city has already been dismantled this week (§4.8)" if view.players[side].dismantled else ""
     what = yield Menu(
         desk,
         "FACTORIES",

@@ -113,7 +113,7 @@ class Palette(Mode):
     def popup(self, width: int, height: int) -> Popup:
         seen = self._cursor.seen(height)
         lines = [self._line(n, self._found[n], width) for n in seen]
-        lines = lines or [padded(line("Nothing that can be done now is called so"), width)]
+        lines = lines or [padded(line("No command of that name is possible now"), width)]
         more = "more below" if self._cursor.length > seen.stop else "end of the list"
         return Popup("ALL THAT CAN BE DONE NOW", lines, line(Span(f"{self._cursor.at + 1}, {more}", Role.FAINT)))
 

@@ -132,7 +132,7 @@ class Proposal(Mode):
         self.deliveries[self._at] = Delivery(order, way.end, efficiency(view, side, way.penalty), groups)
         self._without.discard(depot)
         if not groups:
-            self.desk.warn(f"Depot {depot} would supply nobody whom no other depot does")
+            self.desk.warn(f"Depot {depot} would supply no group that another depot does not")
 
     def _step(self, by: int) -> None:
         if self.deliveries:

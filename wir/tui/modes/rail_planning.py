@@ -96,7 +96,7 @@ class RailPlanning(Mode):
             return
         added = line_to(self.desk.view, self.desk.viewer, self.plan, hex_)
         if not added:
-            self.desk.warn(f"No railway can be led to {hex_}: rails are laid in clear ground (§5.3)")
+            self.desk.warn(f"No railway can be led to {hex_}: rails are laid on clear ground (§5.3)")
         elif len(self.plan) + len(added) > MOST:
             self.desk.warn(f"A plan holds {MOST} hexes")
         else:

@@ -56,7 +56,7 @@ def naval(desk: Desk) -> Script:
     view, side = desk.view, desk.viewer
     in_ports = [group for group in view.groups_of(side) if port_sea(view, group.at, side) and not group.is_mechanized]
     if len(in_ports) < 2:
-        desk.warn("Naval movement needs infantry groups in two friendly ports of one sea (§4.10)")
+        desk.warn("Naval movement needs infantry groups in two friendly ports on the same sea (§4.10)")
         return
     loser = yield Chooser(desk, "SHIP FROM", [_port(desk, group) for group in in_ports])
     sea = port_sea(view, loser.at, side)
