@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from wir.tui.barred import BarredScreen
-from wir.tui.chooser import Chooser
 from wir.tui.curtain import CurtainScreen
 from wir.tui.keymap import Changes, Keymap
 from wir.tui.keys import Keyed
@@ -32,7 +31,7 @@ from wir.tui.modes.report import Report
 from wir.tui.modes.striking import Striking
 from wir.tui.modes.supply import Supply
 from wir.tui.modes.waiting import Waiting
-from wir.tui.questions import AskText, Certain, Menu, YesNo
+from wir.tui.questions import AskText, Certain, Chooser, Menu, YesNo
 from wir.tui.reading import ReadingScreen
 from wir.tui.saves import SavesScreen
 from wir.tui.score import ScoreScreen

@@ -12,7 +12,7 @@ from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, pa
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, ENTER, Key, Keys
 from wir.tui.popup import Popup
-from wir.tui.scrolling import RingCursor, line_keys, pointer
+from wir.tui.scrolling import ListCursor, RingCursor, line_keys, pointer
 
 T = TypeVar("T")
 
@@ -194,10 +194,10 @@ class Menu(Question[Any]):
     context: ClassVar[str] = "menu"
     types: ClassVar[bool] = True
     topic = "game"
-    keys: ClassVar[Keys[Menu]] = (
+    keys: ClassVar[Keys[Any]] = (
         *line_keys(lambda mode: mode._cursor, up=("up",), down=("down",), rank=1),
         Key("choose", ENTER, "Choose", lambda mode: mode._choose(mode._cursor.at), 2),
-        Key("back", ("escape", "backspace"), "Back", lambda mode: mode.leave(), 3),
+        Key("back", ("escape", "backspace"), "Back", lambda mode: mode._back(), 3),
     )
 
     def __init__(self, desk: Desk, title: str, options: Sequence[Option], *, head: Sequence[Line] = ()) -> None:
@@ -206,7 +206,7 @@ class Menu(Question[Any]):
         self._options = list(options)
         self._head = list(head)
         first = next((n for n, option in enumerate(options) if not option.refusal), 0)
-        self._cursor: RingCursor = RingCursor(lambda: len(self._options), first)
+        self._cursor: ListCursor = RingCursor(lambda: len(self._shown()), first)
 
     @override
     def typed(self, char: str) -> None:
@@ -218,7 +218,7 @@ class Menu(Question[Any]):
     @override
     def chosen_line(self, line: int) -> None:
         place = self._cursor.top + line - len(self._head)
-        if 0 <= place < len(self._options):
+        if 0 <= place < len(self._shown()):
             self._choose(place)
 
     @override
@@ -233,6 +233,10 @@ class Menu(Question[Any]):
         more = line(Span(f"{self._cursor.at + 1} of {len(body)}", Role.FAINT)) if len(shown) < len(body) else BLANK
         return Popup(self._title, lines, more)
 
+    def _shown(self) -> list[Option]:
+        """The options there are to choose from at the moment."""
+        return self._options
+
     def _line(self, place: int, option: Option) -> Line:
         is_here = place == self._cursor.at
         role = Role.FAINT if option.refusal else Role.SELECTED if is_here else Role.TEXT
@@ -240,9 +244,76 @@ class Menu(Question[Any]):
         return line(pointer(is_here=is_here), key, Span(f" {option.text} ", role), option.note)
 
     def _choose(self, place: int) -> None:
+        if not self._options:
+            self.leave()
+            return
         self._cursor.at = place
-        option = self._options[place]
+        option = self._shown()[place]
         if option.refusal:
             self.desk.warn(option.refusal)
         else:
             self.answer(option.value)
+
+    def _back(self) -> None:
+        self.leave()
+
+
+class Chooser(Menu):
+    """A long list that scrolls; typing narrows it to the lines that begin with or contain what was typed."""
+
+    def __init__(
+        self, desk: Desk, title: str, options: Sequence[Option], *, head: Sequence[Line] = (), at: int = 0
+    ) -> None:
+        super().__init__(desk, title, options, head=head)
+        self._broadest_key = max([2, *(len(option.key) for option in options)])
+        self._typed = ""
+        self._cursor = ListCursor(lambda: len(self._shown()), at)
+
+    @override
+    def typed(self, char: str) -> None:
+        """Narrows the list; what would leave nothing is not taken."""
+        before = self._typed
+        self._typed += char.lower()
+        if not self._shown():
+            self._typed = before
+        self._cursor.restart()
+
+    @override
+    def prompt(self) -> Line:
+        if not self._typed:
+            return line(Span("Type a name to narrow the list, Enter to choose", Role.FAINT))
+        return line(Span("Looking for ", Role.LABEL), Span(self._typed, Role.VALUE), Span(" ", Role.SELECTED))
+
+    @override
+    def popup(self, width: int, height: int) -> Popup:
+        shown = self._shown()
+        if not shown:
+            return Popup(self._title, [*self._head, line("There is nothing to choose from")])
+        seen = self._cursor.seen(height - len(self._head))
+        body = [self._entry(shown[n], is_here=n == self._cursor.at) for n in seen]
+        broadest = min(width, max(length(self._entry(option, is_here=False)) for option in self._options))
+        lines = [padded(cut(spans, width), broadest) for spans in [*self._head, *body]]
+        more = f"{self._cursor.at + 1} of {len(shown)}"
+        return Popup(self._title, lines, line(Span(more, Role.FAINT)))
+
+    @override
+    def _shown(self) -> list[Option]:
+        if not self._typed:
+            return self._options
+        words = self._typed
+        first = [option for option in self._options if option.text.lower().startswith(words) or option.key == words]
+        return first or [
+            option for option in self._options if words in option.text.lower() or option.key.startswith(words)
+        ]
+
+    def _entry(self, option: Option, *, is_here: bool) -> Line:
+        role = Role.FAINT if option.refusal else Role.SELECTED if is_here else Role.TEXT
+        number = [Span(f"{option.key:>{self._broadest_key}} ", Role.LABEL)] if option.key else []
+        return line(pointer(is_here=is_here), *number, Span(f" {option.text} ", role), option.note)
+
+    @override
+    def _back(self) -> None:
+        if self._typed:
+            self._typed = self._typed[:-1]
+        else:
+            self.leave()

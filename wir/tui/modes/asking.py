@@ -14,10 +14,9 @@ from wir.rules.tables import UNITS_IN_GROUP
 from wir.text.finding import complete_place, find_place
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.text.panels.words import near
-from wir.tui.chooser import Chooser
 from wir.tui.desk import Desk
 from wir.tui.keys import Key, Keys
-from wir.tui.questions import AskText, Menu, Option
+from wir.tui.questions import AskText, Chooser, Menu, Option
 
 
 def ask_place(desk: Desk, question: str, read: Callable[[str], Hex] | None = None) -> AskText:

@@ -16,7 +16,6 @@ from wir.text.panels.lines import BLANK, Line, line, wrapped
 from wir.text.panels.order_of_battle import order_of_battle
 from wir.text.panels.victory_panel import victory_panel
 from wir.text.reports.luck import luck_of, luck_panel
-from wir.tui.chooser import Chooser
 from wir.tui.desk import Desk
 from wir.tui.dialogue import Script, converse
 from wir.tui.modes.charts import show_charts
@@ -25,7 +24,7 @@ from wir.tui.modes.lists import CityList, GroupList, TodoList
 from wir.tui.modes.message_log import show_messages
 from wir.tui.modes.pages import show_page
 from wir.tui.modes.report import Report
-from wir.tui.questions import AskText, Menu, Option, ask
+from wir.tui.questions import AskText, Chooser, Menu, Option, ask
 
 _Drawing = Callable[[View, int], list[Line]]
 

@@ -6,10 +6,9 @@ from wir.estimates.todo import todo, what_matters
 from wir.model.words import count
 from wir.orders.base import Order
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.tui.chooser import Chooser
 from wir.tui.desk import Desk
 from wir.tui.dialogue import Script, converse
-from wir.tui.questions import Option, YesNo
+from wir.tui.questions import Chooser, Option, YesNo
 
 
 def orders_given(desk: Desk) -> None:

@@ -9,11 +9,10 @@ from wir.rules.naval import port_sea
 from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import near
-from wir.tui.chooser import Chooser
 from wir.tui.desk import Desk
 from wir.tui.dialogue import Script
 from wir.tui.modes.asking import air_options
-from wir.tui.questions import Menu, Option, ask_number
+from wir.tui.questions import Chooser, Menu, Option, ask_number
 
 if TYPE_CHECKING:
     from wir.model.groups import Group
