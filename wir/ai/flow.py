@@ -21,101 +21,135 @@ ENDLESS: Final = 1 << 40
 class _Network:
     """Points by number, and the flow through them.
 
-    `n` stands for the place where flow enters a point, `~n` for the one where it leaves; as places in a list these do
-    not meet. `room` is what may still go through a point, `drain` what may still leave there for good.
+    `room` is what may still go through a point, `drain` what may still leave there for good. On a path `n` stands for
+    the place where flow enters a point, `~n` for the one where it leaves.
     """
 
-    def __init__(self, room: list[int], drain: list[int], near: Sequence[Sequence[int]], sources: list[int]) -> None:
+    def __init__(self, room: list[int], drain: list[int], near: Sequence[Sequence[int]], sources: set[int]) -> None:
         self.room = room
         self.drain = drain
         self.near = near
         self.sources = sources
-        self.through = [0] * len(room)
-        self.came: list[dict[int, int]] = [{} for _ in room]
-        """What came to each point from which neighbour."""
-        self.ring: list[int] = []
-        """How far from the sources each place is, from 1; 0 where no more flow can get to."""
+        self.through: dict[int, int] = {}
+        """What goes through each point, if anything does."""
+        self.came: dict[int, dict[int, int]] = {}
+        """What came to a point from which neighbour."""
+        self.open = {point for point, left in enumerate(room) if left}
+        self.drains = {point for point, left in enumerate(drain) if left}
+        self.entered: dict[int, int] = {}
+        self.left: dict[int, int] = {}
+        """How many hexes from the sources more flow could enter each point, and leave it; others it does not reach."""
 
     def fill(self) -> None:
         """Sends as much flow as the network takes."""
-        while (onward := self._spread()) is not None:
-            for source in self.sources:
+        while self._spread():
+            onward: dict[int, list[int]] = {}
+            for source in self.sources & self.entered.keys():
                 self._send(source, onward)
 
-    def _spread(self) -> dict[int, list[int]] | None:
-        """The shortest ways on from each place that flow can get to; None where it cannot leave for good."""
-        self.ring = [0] * (2 * len(self.room))
-        onward: dict[int, list[int]] = {}
-        entered, step, drains = self.sources, 1, False
-        for point in entered:
-            self.ring[point] = step
-        while entered:
-            left: list[int] = []
-            for point in entered:
-                ways = [~other for other in self.came[point]]
-                if self.room[point]:
-                    ways.append(~point)
-                onward[point] = self._new(ways, step + 1, left)
-            entered = []
-            for place in left:
-                drains = drains or self.drain[~place] > 0
-                near = self.near[~place]
-                back = [*near, ~place] if self.through[~place] else near
-                onward[place] = self._new(back, step + 2, entered)
-            step += 2
-        return onward if drains else None
+    def _spread(self) -> bool:
+        """Finds where more flow could get to; whether it could leave there for good, and then only the ways to that."""
+        ring = self.sources
+        rings: list[tuple[set[int], set[int]]] = []
+        self.entered, self.left = {}, {}
+        while ring:
+            self.entered.update(dict.fromkeys(ring, len(rings)))
+            leaving = ring & self.open
+            for point in ring & self.came.keys():
+                leaving.update(self.came[point])
+            leaving = leaving.difference(self.left)
+            self.left.update(dict.fromkeys(leaving, len(rings)))
+            rings.append((ring, leaving))
+            ring = self._around(leaving, self.through.keys() & leaving).difference(self.entered)
+        if self.drains.isdisjoint(self.left):
+            return False
+        self._keep_ways_to_drains(rings)
+        return True
 
-    def _new(self, ways: Sequence[int], step: int, ahead: list[int]) -> list[int]:
-        """Those of the ways that lead to a place first reached by this step; `ahead` grows by what is new."""
-        ring, new = self.ring, []
-        for way in ways:
-            if not ring[way]:
-                ring[way] = step
-                ahead.append(way)
-                new.append(way)
-            elif ring[way] == step:
-                new.append(way)
-        return new
+    def _keep_ways_to_drains(self, rings: list[tuple[set[int], set[int]]]) -> None:
+        """Forgets what leads nowhere."""
+        self.entered, self.left = {}, {}
+        beyond: set[int] = set()
+        for steps in reversed(range(len(rings))):
+            entered, left = rings[steps]
+            left &= self._around(beyond, self.drains, self.through.keys() & beyond)
+            back = {point for point in entered & self.came.keys() if not left.isdisjoint(self.came[point])}
+            beyond = (entered & left & self.open) | back
+            self.entered.update(dict.fromkeys(beyond, steps))
+            self.left.update(dict.fromkeys(left, steps))
+
+    def _around(self, points: set[int], *others: set[int]) -> set[int]:
+        """The neighbours of points, and others besides."""
+        return set().union(*[self.near[point] for point in points], *others)
+
+    def _ways(self, place: int) -> list[int]:
+        """The shortest ways on from a place: through a point or to a neighbour, or back to where flow came from."""
+        if place < 0:
+            steps = self.left[~place] + 1
+            back = [~place] if ~place in self.through else []
+            return [point for point in (*self.near[~place], *back) if self.entered.get(point) == steps]
+        steps = self.entered[place]
+        forth = [place] if self.room[place] else []
+        return [~point for point in (*self.came.get(place, ()), *forth) if self.left.get(point) == steps]
 
     def _send(self, source: int, onward: dict[int, list[int]]) -> None:
-        """Sends flow from a source by the ways found, until they lead nowhere any more."""
+        """Sends flow from a source by the shortest ways, until they lead nowhere any more."""
         path = [source]
         while path:
             place = path[-1]
             if place < 0 and self.drain[~place]:
                 del path[self._push(path) :]
-            elif not onward[place]:
+                continue
+            if place not in onward:
+                onward[place] = self._ways(place)
+            ways = onward[place]
+            if not ways:
                 path.pop()
                 if path:
                     onward[path[-1]].pop()
-            elif self._width(place, onward[place][-1]):
-                path.append(onward[place][-1])
+            elif self._width(place, ways[-1]):
+                path.append(ways[-1])
             else:
-                onward[place].pop()
+                ways.pop()
 
     def _width(self, place: int, way: int) -> int:
         """How much can go a way from a place."""
         if place < 0:
-            return self.through[way] if way == ~place else ENDLESS
+            return self.through.get(way, 0) if way == ~place else ENDLESS
         return self.room[place] if way == ~place else self.came[place].get(~way, 0)
 
     def _push(self, path: list[int]) -> int:
         """Sends what goes along a path and leaves at its end; returns how much of the path is still open."""
-        widths = [*map(self._width, path, path[1:]), self.drain[~path[-1]]]
+        end = ~path[-1]
+        widths = [*map(self._width, path, path[1:]), self.drain[end]]
         flow = min(widths)
-        self.drain[~path[-1]] -= flow
+        self.drain[end] -= flow
+        if not self.drain[end]:
+            self.drains.discard(end)
         for place, way in pairwise(path):
             if place == ~way:
-                point, forth = max(place, way), flow if place >= 0 else -flow
-                self.room[point] -= forth
-                self.through[point] += forth
+                self._pass(max(place, way), flow if place >= 0 else -flow)
             elif place < 0:
-                self.came[way][~place] = self.came[way].get(~place, 0) + flow
-            elif self.came[place][~way] == flow:
-                del self.came[place][~way]
+                _add(self.came.setdefault(way, {}), ~place, flow)
             else:
-                self.came[place][~way] -= flow
+                _add(self.came[place], ~way, -flow)
         return widths.index(flow) + 1
+
+    def _pass(self, point: int, flow: int) -> None:
+        """Sends flow through a point, or takes it back."""
+        self.room[point] -= flow
+        _add(self.through, point, flow)
+        if self.room[point]:
+            self.open.add(point)
+        else:
+            self.open.discard(point)
+
+
+def _add(amounts: dict[int, int], key: int, amount: int) -> None:
+    """Adds to an amount, and drops it where nothing is left."""
+    amounts[key] = amounts.get(key, 0) + amount
+    if not amounts[key]:
+        del amounts[key]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +179,8 @@ def cheapest_cut(
     for end in ends:
         for n in ways.around[ways.number[end]]:
             drain[n] = ENDLESS
-    network = _Network(room, drain, ways.around, [n for n in number.values() if n in beside])
+    network = _Network(room, drain, ways.around, beside.intersection(number.values()))
     network.fill()
-    ring = network.ring
-    left = {hex_ for hex_, n in number.items() if ring[~n]}
-    return Cut(frozenset(hex_ for hex_, n in number.items() if ring[n] and not ring[~n]), frozenset(starts | left))
+    left = {hex_ for hex_, n in number.items() if n in network.left}
+    entered = {hex_ for hex_, n in number.items() if n in network.entered}
+    return Cut(frozenset(entered - left), frozenset(starts | left))
