@@ -31,7 +31,7 @@ KEEP: Final = "WIR_MUTANTS_SURVEYED"
 RESULTS: Final = Path("results.jsonl")
 SURVEY: Final = Path("survey.json")
 
-BUDGET: Final = 6.0
+BUDGET: Final = 3.0
 """Seconds of tests that are tried on a mutant at most."""
 
 KILLED, LIVED, ENDLESS, UNTESTED = "killed", "lived", "endless", "untested"

@@ -1,0 +1,16 @@
+"""The ledger of estimates: whoever changes what one comes to sees it here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.estimates.ledger import ledger
+from tests.playthroughs.games import GAMES, Kept
+from tests.text.golden import check
+
+
+@pytest.mark.parametrize("kept", GAMES, ids=lambda kept: kept.name)
+def test_estimates_come_to_what_they_did(kept: Kept) -> None:
+    check(kept.name, "".join(f"{line}\n" for line in ledger(kept)), Path(__file__).parent / "kept")
