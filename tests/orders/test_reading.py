@@ -1,0 +1,47 @@
+"""What is read out of lines that are nearly orders, and what is said of those that are none: kept as a list."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.text.golden import check
+from wir.orders import parse_order
+from wir.orders.catalogue import ORDERS
+from wir.orders.reading import OrderError
+
+OTHERS = ("", " ", "DANCE", "dance 12", "MOV 12 2", "12 MOVE 2", "MOVE\u00a012 2", "x" * 300, "MOVE 12 2 # east", "?")
+
+
+def variants(example: str) -> Iterator[str]:
+    """An order written wrongly in several ways, and freely in some."""
+    word, _, rest = example.partition(" ")
+    yield from (
+        example,
+        example.lower(),
+        example.replace(" ", "  "),
+        f" {example} ",
+        word,
+        f"{word} x",
+        f"{example} 7 7",
+    )
+    yield re.sub(r"\d+", "x", example)
+    yield re.sub(r"\d+", "99999", example)
+    yield re.sub(r"\d+", "0", example)
+    yield example.rpartition(" ")[0]
+    yield f"{word}{rest}"
+    yield f"{example},"
+
+
+def read(line: str) -> str:
+    try:
+        return repr(str(parse_order(line)))
+    except OrderError as error:
+        return f"refused: {error}"
+
+
+def test_what_is_made_of_each_line() -> None:
+    lines = dict.fromkeys(line for kind in ORDERS for line in variants(kind.form.example))
+    lines |= dict.fromkeys(OTHERS)
+    check("lines", "".join(f"{line!r}: {read(line)}\n" for line in lines), Path(__file__).parent / "kept")
