@@ -223,7 +223,7 @@ def test_a_module_that_only_a_save_names_is_not_imported(in_journal: bool, forei
         match.save()
     match.close()
     for resume in (Resume(), Resume(name="other"), Resume(players={Side.AXIS: "computer"})):
-        with pytest.raises(PlayerError, match=r"add --soviet 'stranger:Theirs'$"):
+        with pytest.raises(PlayerError, match=r"to have it run: wir resume --soviet 'stranger:Theirs'$"):
             open_game(tmp_path, resume)
     open_game(tmp_path, Resume(looks_on=True))
     assert not foreign.exists()

@@ -103,8 +103,8 @@ def _taken_up(path: Path, target: Path, lock: Lock, resume: Resume) -> Opened:
 def _check_seat(side: Side, seat: str, named: str | None) -> None:
     """Raises PlayerError unless the player of a side can play; no module is imported that only a save names."""
     if named is None and is_module(seat):
-        option = f"--{side.value.lower()} {seat!r}"
-        raise PlayerError(f"the save gives the {side.value.title()} side to a module; to have it run, add {option}")
+        command = f"wir resume --{side.value.lower()} {seat!r}"
+        raise PlayerError(f"the save gives the {side.value.title()} side to a module; to have it run: {command}")
     check_player(named or seat)
 
 
@@ -124,8 +124,7 @@ def _claimed(saves: Path, name: str | None, stem: str) -> tuple[Path, Lock]:
 
 
 def _is_campaign(path: Path) -> bool:
-    """Whether playing on may overwrite the file; autosaves and kept copies are there to go back to, and a
-    link leads elsewhere."""
+    """Whether playing on may overwrite the file: autosaves and kept copies are gone back to, a link leads elsewhere."""
     return path.suffix == SUFFIX and path.parent.name != AUTOSAVES and not path.is_symlink()
 
 
