@@ -189,7 +189,7 @@ def test_a_foreign_save_cannot_speak_to_the_terminal(hostile: Path, wir: Wir) ->
 
 
 def test_a_journal_cannot_speak_to_the_terminal(wir: Wir, saves: Path) -> None:
-    open_game(saves, NewGame("smolensk", seed=1, soviet="hold", name="war"))
+    open_game(saves, NewGame("smolensk", seed=1, soviet="hold", name="war")).match.close()
     (journal,) = saves.glob("war.*journal*")
     with journal.open("ab") as file:
         file.write(b"1 \x1b[2J\xe2\x80\xae\nNOTE \x1b]0;evil\x07\n")
