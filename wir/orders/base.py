@@ -90,11 +90,11 @@ class Order(ABC):
         except RefusedError as error:
             return error.refusal
 
-    def is_final(self, state: State) -> bool:  # noqa: ARG002 - for orders to which it matters
+    def is_final(self, _state: State) -> bool:
         """Whether the order cannot be taken back: it ends a phase, or rolls at once (R142)."""
         return False
 
-    def warning(self, view: State) -> str:  # noqa: ARG002 - for orders that give something away
+    def warning(self, _view: State) -> str:
         """What to tell a player before he gives an order that cannot be taken back; empty for nothing in particular."""
         return ""
 
