@@ -183,7 +183,7 @@ def test_every_command_has_help(table: Table, word: str) -> None:
 
 def test_a_play_of_two_sides_is_asked_by_each_for_itself(match: Match) -> None:
     soviet = Table(seated(match, soviet="human"), Side.SOVIET)
-    assert answered(soviet, "group 80")[2].startswith("Not supplied")
+    assert answered(soviet, "group 80")[2] == "Status S, supplied last week."
     assert "Estimate" in " ".join(answered(soviet, "group 12"))
 
 

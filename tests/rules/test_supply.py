@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
 from tests.kit import group, infantry, make_state, mech, panzer, play, rifle, unit
-from wir.model.groups import AirGroup, Depot, Group
+from wir.engine.game import Game
+from wir.model.groups import AirGroup, Depot, Group, Status
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.players import Pools
@@ -13,7 +15,8 @@ from wir.model.sides import Side
 from wir.model.state import Options, State
 from wir.model.units import UnitType
 from wir.model.weather import Weather
-from wir.rules.supply import awaits_supply, depots_left, efficiency, is_unsupplied, unsupplied
+from wir.orders import parse_order
+from wir.rules.supply import awaits_supply, depots_left, efficiency, is_unsupplied, status_shown, unsupplied
 from wir.rules.tables import FATIGUE_REMOVED
 
 SUMMER, WINTER_1941, WINTER_1942 = date(1941, 6, 22), date(1941, 12, 7), date(1942, 1, 4)
@@ -202,3 +205,29 @@ def test_a_depot_that_was_passed_over_has_no_move_left() -> None:
     state = make_state(group(12, (5, 5)), phase=Phase.AXIS_SUPPLY, depots=depots)
     assert [depot.id for depot in depots_left(state, Side.AXIS)] == [58, 59, 60]
     assert [depot.id for depot in depots_left(play(state, "DEPOT 59 1").state, Side.AXIS)] == [60]
+
+
+@pytest.mark.rule("6.1", "5.2")
+def test_before_the_supply_phase_the_status_of_last_week_is_shown() -> None:
+    near, far = group(12, (5, 5)), group(13, (11, 11))
+    bases = [AirGroup(52, Hex(5, 6), 9), AirGroup(53, Hex(11, 10), 9), AirGroup(54, None, returns=9)]
+    state = make_state(near, far, air=bases, depots=[Depot(58, Hex(5, 4))], phase=Phase.AXIS_ADJUSTMENT)
+    game = Game(state)
+    assert {status_shown(game.state, each) for each in (near, far)} == {Status.SUPPLIED}, "in the first week all are"
+    while game.phase is not Phase.AXIS_SUPPLY:
+        game.end_phase()
+    assert {status_shown(game.state, game.state.groups[n]) for n in (12, 13)} == {Status.UNSUPPLIED}
+    game.submit(parse_order("DEPOT 58 -"))
+    while game.state.week == 1:
+        game.end_phase()
+    for phase in (Phase.AXIS_ADJUSTMENT, Phase.SOVIET_ADJUSTMENT, Phase.SOVIET_MOVEMENT):
+        while game.phase is not phase:
+            game.end_phase()
+        shown = {n: status_shown(game.state, game.state.groups[n]).value for n in (12, 13)}
+        assert shown == {12: "S", 13: "U"}
+        assert {n: status_shown(game.state, game.state.air[n]).value for n in (52, 53)} == {52: "S", 53: "U"}
+        assert game.state.groups[12].status is Status.UNSUPPLIED, "no depot has supplied it this week"
+        assert not game.state.air[54].went_unsupplied
+    told = game.digest()
+    game.state.groups[13] = replace(game.state.groups[13], went_unsupplied=False)
+    assert game.digest() == told, "wars recorded before it was kept are verified as ever"

@@ -10,6 +10,7 @@ from wir.model.calendar import spoken
 from wir.model.groups import AirGroup, Depot, Group
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
+from wir.rules.supply import status_shown
 from wir.rules.victory import result_level, scores
 
 
@@ -59,12 +60,12 @@ def _group(state: State, group: Group) -> str:
     marks += [f"guns {group.artillery}"] if group.artillery else []
     marks += [f"plot {group.plot}"] if group.plot else []
     marked = f" ({', '.join(marks)})" if marks else ""
-    return f"  {group.id:3} {group.kind.value:10} {group.status} {_place(state, group)}{marked}: {units}"
+    return f"  {group.id:3} {group.kind.value:10} {status_shown(state, group)} {_place(state, group)}{marked}: {units}"
 
 
 def _air(state: State, air: AirGroup) -> str:
     strike = f", strikes {air.strike.target} ({air.strike.kind})" if air.strike is not None else ""
-    return f"  {air.id:3} air        {air.status} {_place(state, air)}: {air.points} points{strike}"
+    return f"  {air.id:3} air        {status_shown(state, air)} {_place(state, air)}: {air.points} points{strike}"
 
 
 def _depot(depot: Depot) -> str:

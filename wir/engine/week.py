@@ -96,10 +96,20 @@ def _start_week(change: Change) -> None:
     state.week += 1
     for number, group in sorted(state.groups.items()):
         state.groups[number] = replace(
-            group, plot="", supplied_by=None, moved=0, allowance=0, halted=False, guns_added=False, marched=False
+            group,
+            plot="",
+            supplied_by=None,
+            moved=0,
+            allowance=0,
+            halted=False,
+            guns_added=False,
+            marched=False,
+            went_unsupplied=not group.supplied,
         )
     for number, air in sorted(state.air.items()):
-        state.air[number] = replace(air, supplied_by=None, moved=False, strike=None)
+        state.air[number] = replace(
+            air, supplied_by=None, moved=False, strike=None, went_unsupplied=air.at is not None and not air.supplied
+        )
     for side in SIDES:
         state.players[side] = _for_new_week(state.players[side])
 

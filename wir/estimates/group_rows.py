@@ -13,6 +13,7 @@ from wir.model.view import View
 from wir.model.words import kind_of_group, name_and_bearing
 from wir.rules.air_strikes import why_no_strike_by
 from wir.rules.bombardment import basic_acs
+from wir.rules.supply import status_shown
 from wir.rules.surprise import why_surprised
 
 
@@ -62,8 +63,8 @@ def _of_group(view: View, group: Group) -> GroupRow:
         acs=acs_of(group),
         fatigue=max((unit.fatigue for unit in units), default=0),
         experience=sum(unit.experience for unit in units) // max(1, len(units)),
-        status=group.status,
-        supplied=group.supplied,
+        status=status_shown(view, group),
+        supplied=group.supplied or status_shown(view, group) is Status.SUPPLIED,
         entrenchment=group.entrenchment,
         guns=group.artillery,
         plot=group.plot,
@@ -83,8 +84,8 @@ def _of_air(view: View, air: AirGroup, at: Hex) -> GroupRow:
         acs=0,
         fatigue=0,
         experience=0,
-        status=air.status,
-        supplied=air.supplied,
+        status=status_shown(view, air),
+        supplied=air.supplied or status_shown(view, air) is Status.SUPPLIED,
         entrenchment=0,
         guns=0,
         plot="" if air.strike is None else f"{air.strike.kind} {air.strike.target}",

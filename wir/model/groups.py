@@ -63,8 +63,9 @@ class Group:
     language of §6.6, empty for none. The rest records what the group has done this week: `supplied_by` the depot,
     `moved` the hexes of strategic movement spent, `allowance` how many it had when it set out, `halted` that it may do
     no more (status N), `guns_added` (§6.5), `marched` that it changed hexes in any way. `weeks_unsupplied` counts the
-    consecutive weeks of R49. `since` is the week in which it came to its hex, which both sides can see. `other_end` is
-    the other end of a strategic move that the enemy does not see yet under the house rule of R116.
+    consecutive weeks of R49, `went_unsupplied` tells that no depot supplied the group last week. `since` is the
+    week in which it came to its hex, which both sides can see. `other_end` is the other end of a strategic move that
+    the enemy does not see yet under the house rule of R116.
     """
 
     id: int
@@ -82,6 +83,7 @@ class Group:
     weeks_unsupplied: int = 0
     since: int = 0
     other_end: Hex | None = None
+    went_unsupplied: bool = False
 
     @property
     def side(self) -> Side:
@@ -152,8 +154,8 @@ class Strike:
 class AirGroup:
     """An air group of 0-255 aircraft points, each about ten aircraft (§4.2).
 
-    `at` is None while the group is destroyed; it returns in the week `returns` or later (R97, R141). `other_end` is as
-    in a combat group (R116).
+    `at` is None while the group is destroyed; it returns in the week `returns` or later (R97, R141). `other_end` and
+    `went_unsupplied` are as in a combat group (R116).
     """
 
     id: int
@@ -164,6 +166,7 @@ class AirGroup:
     strike: Strike | None = None
     returns: int | None = None
     other_end: Hex | None = None
+    went_unsupplied: bool = False
 
     @property
     def side(self) -> Side:

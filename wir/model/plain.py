@@ -53,13 +53,16 @@ def to_plain(state: State) -> dict[str, Any]:
 def digest(state: State) -> str:
     """A fingerprint of a state: equal states have equal digests on every machine and Python version.
 
-    What the sides keep for themselves beside the war is not in it, nor what they learned as defenders (R168): it
-    follows from the battles, and wars that were recorded before it was kept go on being verified.
+    What the sides keep for themselves beside the war is not in it, nor what they learned as defenders (R168), nor who
+    went unsupplied last week (R169): it follows from the war, and wars that were recorded before it was kept go on
+    being verified.
     """
     told = to_plain(state)
     for player in told["players"].values():
         player.pop("asides", None)
         player.pop("attackers", None)
+    for mover in (*told["groups"].values(), *told["air"].values()):
+        mover.pop("went_unsupplied", None)
     text = json.dumps(told, separators=(",", ":"), ensure_ascii=True)
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 

@@ -178,6 +178,16 @@ def _refreshed(change: Change, group: Group, percent: int) -> Group:
     return replace(group, units=tuple(units))
 
 
+def status_shown(state: State, group: Group | AirGroup) -> Status:
+    """The status code to show: until its side's depots set out, S and U tell of last week (§6.1, R169)."""
+    return Status.SUPPLIED if recalls_last_week(state, group) and not group.went_unsupplied else group.status
+
+
+def recalls_last_week(state: State, group: Group | AirGroup) -> bool:
+    """Whether a group's supply is still that of last week, because its side's supply phase is to come (§3.3)."""
+    return group.status is Status.UNSUPPLIED and state.phase < SUPPLY_OF[group.side]
+
+
 def awaits_supply(state: State, group: Group | AirGroup) -> bool:
     """Whether a group is out of supply merely because its side's depots have not all moved this week (§3.3, §5.2)."""
     return group.status is Status.UNSUPPLIED and state.phase <= SUPPLY_OF[group.side]

@@ -179,9 +179,14 @@ def test_a_hidden_march_tells_its_other_end() -> None:
     assert "hidden" not in of_group(shown, shown.groups[64])
 
 
-def test_before_its_supply_phase_a_group_is_not_called_unsupplied() -> None:
+def test_before_its_supply_phase_a_group_tells_of_last_week() -> None:
     shown = replace(front_view(), phase=Phase.AXIS_ADJUSTMENT)
-    assert "not supplied yet this week" in of_group(shown, shown.groups[2])
+    cut_off = replace(shown.groups[2], went_unsupplied=True)
+    assert "S supplied last week" in of_group(shown, shown.groups[2])
+    assert "U not supplied last week" in of_group(shown, cut_off)
+    assert "Status U, not supplied last week." in group_sentences(shown, cut_off)
+    meanwhile = replace(front_view(), phase=Phase.AXIS_SUPPLY)
+    assert "not supplied yet this week" in of_group(meanwhile, cut_off)
 
 
 @pytest.mark.rule("8.1")

@@ -7,7 +7,7 @@ from typing import Final
 from wir.estimates.belief import appearance_of, believed_entrenchment
 from wir.estimates.forecast import believed_range
 from wir.estimates.group_rows import acs_of
-from wir.model.groups import AirGroup, Depot, Group
+from wir.model.groups import AirGroup, Depot, Group, Status
 from wir.model.hexes import COMPASS
 from wir.model.phases import MOVEMENT
 from wir.model.players import Sighting
@@ -20,11 +20,11 @@ from wir.rules.levels import is_held, is_stranded
 from wir.rules.movement import allowance, hexes_left
 from wir.rules.plots import plot_words
 from wir.rules.quality import maximum_strength
-from wir.rules.supply import awaits_supply, is_cut_off
+from wir.rules.supply import awaits_supply, is_cut_off, recalls_last_week, status_shown
 from wir.text.map.names import shortened
 from wir.text.panels.bars import bar, gauge
 from wir.text.panels.lines import Line, Role, Span, entry, flowed, length, line, wrapped
-from wir.text.panels.words import PLATES, SIDE_ROLES, STATUS, cite
+from wir.text.panels.words import LAST_WEEK, PLATES, SIDE_ROLES, STATUS, cite
 from wir.text.panels.words import SIDES as SIDE_WORDS
 
 _FIGURE: Final = 3
@@ -139,6 +139,10 @@ def _entrenchment(group: Group) -> Line:
 
 
 def _status(view: View, group: Group | AirGroup, width: int) -> list[Line]:
+    if recalls_last_week(view, group):
+        status = status_shown(view, group)
+        role = Role.GOOD if status is Status.SUPPLIED else Role.WARNING
+        return wrapped(line(Span(status.value, role), f" {LAST_WEEK[status]}"), width, indent=2)
     if awaits_supply(view, group):
         return wrapped(line(Span("not supplied yet this week", Role.LABEL)), width, indent=2)
     words = STATUS[group.status] if isinstance(group, Group) else _air_status(group)

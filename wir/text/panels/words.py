@@ -29,6 +29,9 @@ STATUS: Final = {
 }
 """The status codes of §6.1 in words (R143)."""
 
+LAST_WEEK: Final = {Status.SUPPLIED: "supplied last week", Status.UNSUPPLIED: "not supplied last week"}
+"""What S and U mean until the side's depots set out (R169)."""
+
 
 def cite(*sources: str) -> Span:
     """`§7.6`, or `§7.6 R72`, where a rule stands."""

@@ -18,9 +18,9 @@ from wir.rules.entrenchment import defense_multiple
 from wir.rules.levels import is_held, is_stranded
 from wir.rules.movement import allowance, hexes_left
 from wir.rules.quality import maximum_strength
-from wir.rules.supply import awaits_supply, is_cut_off
+from wir.rules.supply import awaits_supply, is_cut_off, recalls_last_week, status_shown
+from wir.text.panels.words import LAST_WEEK, STATUS
 from wir.text.panels.words import SIDES as SIDE_WORDS
-from wir.text.panels.words import STATUS
 from wir.text.speech.words import plot_aloud, sentence, whereabouts
 
 _AIMS: Final = {"ground": "attack the ground at", "bomb": "bomb"}
@@ -45,7 +45,7 @@ def air_sentences(view: View, air: AirGroup) -> list[str]:
         back = f" It comes back from {day_words(view, air.returns)}." if air.returns else ""
         return [f"Air group {air.id} is being rebuilt.{back}"]
     lines = [f"Air group {air.id} at {whereabouts(view.scenario, air.at)}: {count(air.points, 'aircraft point')}."]
-    lines.append(sentence(f"Status {air.status.value}: {_air_status(air)}"))
+    lines.append(_status(view, air))
     return lines + ([f"It is to {strike_aloud(view, air.strike)}."] if air.strike else [])
 
 
@@ -129,9 +129,14 @@ def _state_of(view: View, group: Group) -> list[str]:
     return lines + (["A unit has 95 fatigue: the group may not move."] if group.is_spent else [])
 
 
-def _status(view: View, group: Group) -> str:
+def _status(view: View, group: Group | AirGroup) -> str:
+    if recalls_last_week(view, group):
+        status = status_shown(view, group)
+        return sentence(f"Status {status.value}, {LAST_WEEK[status]}")
     if awaits_supply(view, group):
         return "Not supplied yet this week."
+    if isinstance(group, AirGroup):
+        return sentence(f"Status {group.status.value}: {_air_status(group)}")
     by = f"; supplied by depot {group.supplied_by}" if group.supplied_by else ""
     return sentence(f"Status {group.status.value}, {STATUS[group.status]}{by}")
 
