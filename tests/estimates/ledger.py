@@ -123,19 +123,20 @@ ESTIMATES: dict[str, Callable[[View], Iterator[object]]] = {
 
 
 def moments(kept: Kept, every: int) -> Iterator[tuple[str, View]]:
-    """What the side whose phase it is knows at the end of every so many phases."""
+    """What the side whose phase it is knows at the beginning and the end of every so many phases."""
     game: Game = kept.begin()
-    played = 0
+    played, is_new = 0, True
     for line in kept.file.read_text(encoding="utf-8").splitlines():
-        side = game.side
-        if line == "END":
-            if side is not None and played % every == 0:
-                yield f"{kept.name} week {game.state.week}{game.phase.value}", game.view(side)
-            played += 1
+        side, is_last = game.side, line == "END"
+        if side is not None and played % every == 0 and (is_new or is_last):
+            when = "before" if is_new else "after"
+            yield f"{kept.name} week {game.state.week}{game.phase.value} {when}", game.view(side)
+        played += is_last
+        is_new = is_last
         game.submit(parse_order(line))
 
 
-EVERY = dict(zip((kept.name for kept in GAMES), (3, 8, 8, 5), strict=True))
+EVERY = dict(zip((kept.name for kept in GAMES), (4, 11, 11, 5), strict=True))
 """Of how many phases of each game one is looked at."""
 
 

@@ -31,8 +31,8 @@ KEEP: Final = "WIR_MUTANTS_SURVEYED"
 RESULTS: Final = Path("results.jsonl")
 SURVEY: Final = Path("survey.json")
 
-BUDGET: Final = 3.0
-"""Seconds of tests that are tried on a mutant at most."""
+BUDGET: Final = 20.0 if KEEP in os.environ else 3.0
+"""Seconds of tests that are tried on a mutant at most; more on those that have lived before."""
 
 KILLED, LIVED, ENDLESS, UNTESTED = "killed", "lived", "endless", "untested"
 

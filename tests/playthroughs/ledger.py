@@ -38,6 +38,13 @@ WEEKS = (
 """Weeks at whose end the calendar brings something, with their weather and a level."""
 
 
+ASIDE = (
+    *("LEVEL 2", "SEAT SOVIET computer", "NOTE the bridges", "ASIDE AXIS guide on", "RESIGN AXIS", "RESIGN SOVIET"),
+    "END GAME",
+)
+"""Orders that no list of legal ones holds."""
+
+
 def of_game(kept: Kept) -> Iterator[Event]:
     """The events of a kept game."""
     game = kept.begin()
@@ -69,6 +76,10 @@ def of_orders() -> Iterator[Event]:
         for _, found in sorted(kinds.items()):
             for text in dict.fromkeys((found[0], found[len(found) // 2], found[-1])):
                 yield from Game(state).submit(parse_order(text))
+        for text in ASIDE:
+            order = parse_order(text)
+            if order.check(state) is None:
+                yield from Game(state).submit(order)
 
 
 def shapes(events: Iterable[Event]) -> list[str]:

@@ -375,3 +375,23 @@ def test_a_defender_of_exactly_one_is_negligible_and_one_of_more_is_not() -> Non
 def test_an_attack_at_exactly_one_to_five_is_not_futile() -> None:
     assert is_futile(Fraction(199, 1000))
     assert not is_futile(Fraction(1, 5))
+
+
+@pytest.mark.rule("8.3", "8.4")
+def test_each_factor_is_called_what_the_book_calls_it() -> None:
+    def names(attacker: Attacker, **marks: object) -> list[tuple[str, str]]:
+        fought = battle(attacker, **marks)  # type: ignore[arg-type]
+        return [(f.name, f.paragraph) for f in attack_factors(fought, attacker, Fraction(0))]
+
+    plain = Attacker(GERMANS)
+    assert names(plain) == []
+    assert names(plain, fortified=True) == [("into fortified city", "8.3")]
+    assert names(plain, terrain=Terrain.SWAMP) == [("into swamp", "8.3")]
+    assert names(plain, terrain=Terrain.MOUNTAIN) == [("into mountain", "8.3")]
+    assert names(Attacker(GERMANS, from_fortified=True)) == [("out of fortified city", "8.3")]
+    assert names(Attacker(GERMANS, from_terrain=Terrain.SWAMP)) == [("out of swamp", "8.3")]
+    assert names(Attacker(GERMANS, across_river=True)) == [("across river", "8.3")]
+    assert names(plain, weather=Weather.RAIN) == [("rain", "8.4")]
+    assert names(plain, weather=Weather.VERY_COLD) == [("very cold", "8.4")]
+    assert names(Attacker(RUSSIANS), weather=Weather.VERY_COLD) == [("very cold", "8.4")]
+    assert names(Attacker(PANZERS)) == [("mechanized", "7.6")]

@@ -72,6 +72,17 @@ def test_what_is_not_there_is_told(text: str, tmp_path: Path, monkeypatch: pytes
         find_save(folder / "more", text)
 
 
+def test_an_autosave_is_found_by_its_own_folder_and_no_other(tmp_path: Path) -> None:
+    saved(tmp_path / "autosaves" / "war-01.wir")
+    assert find_save(tmp_path, "autosaves/war-01") == tmp_path / "autosaves" / "war-01.wir"
+    with pytest.raises(SaveError, match="there is no such saved game"):
+        find_save(tmp_path, "elsewhere/war-01")
+
+
+def test_a_time_that_no_calendar_has_is_told_as_such() -> None:
+    assert str(Moment(is_past=False, seconds=1e30)) == "at a time that no calendar has"
+
+
 def test_the_list_begins_with_the_newest_and_ends_with_autosaves(tmp_path: Path) -> None:
     saved(tmp_path / "old.wir", age=100)
     saved(tmp_path / "new.wir", age=10)

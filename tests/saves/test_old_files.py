@@ -10,6 +10,9 @@ from wir import load_game
 from wir.model.sides import Side
 from wir.rules.problems import problems
 from wir.saves.container import FORMAT, read_document
+from wir.saves.migrations import migrated
+from wir.saves.packing import decoded
+from wir.saves.saving import save_game
 
 OLD = Path(__file__).parent / "old"
 
@@ -43,3 +46,11 @@ def test_what_the_sides_kept_aside_in_format_2_is_there_again() -> None:
     players = load_game(file_of(2)).state.players
     assert players[Side.AXIS].asides == {"rails": "8,5 9,5"}
     assert players[Side.SOVIET].asides == {"plan": "counterattack at Elnya"}
+
+
+@pytest.mark.parametrize("version", DIGESTS)
+def test_a_header_brought_up_to_date_says_what_a_new_one_says(version: int, tmp_path: Path) -> None:
+    old = decoded(migrated(read_document(file_of(version))).header)
+    new = tmp_path / "new.wir"
+    save_game(load_game(file_of(version)), new)
+    assert set(old) == set(decoded(read_document(new).header))
