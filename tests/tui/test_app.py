@@ -98,6 +98,28 @@ async def test_q_on_the_title_quits(tmp_path: Path) -> None:
         assert app.return_code == 0
 
 
+async def test_changed_keys_work_on_the_title_too(tmp_path: Path) -> None:
+    config = Config(palette="true", keys={"title.quit": ["z"], "group.plot": ["ctrl+t"], "any.help": ["f12"]})
+    async with running(tmp_path, config=config) as (app, pilot):
+        assert "Z  Quit" in seen(app)
+        await press(pilot, "q")
+        assert isinstance(app.screen, TitleScreen)
+        await press(pilot, "z")
+        assert app.return_code == 0
+
+
+@pytest.mark.parametrize("keys", [{"title.fly": ["f"]}, {"title.quit": ["b"]}, {"group.plot": ["hyper"]}])
+async def test_keys_that_make_no_sense_are_told_and_left_out(tmp_path: Path, keys: dict[str, list[str]]) -> None:
+    (name,) = keys
+    config = Config(palette="true", keys=keys)
+    async with running(tmp_path, config=config) as (app, pilot):
+        await until(pilot, lambda: f"keys.{name}" in seen(app).replace("\n", ""))
+        assert "Q  Quit" in seen(app)
+        assert not app.config.keys
+    async with running(tmp_path, NewGame("smolensk", seed=1, soviet="hold"), config=config) as (app, pilot):
+        await until(pilot, lambda: f"keys.{name}" in seen(app))
+
+
 async def test_the_form_sets_a_game_up(tmp_path: Path) -> None:
     async with running(tmp_path) as (app, pilot):
         await press(pilot, "n")

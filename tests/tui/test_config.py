@@ -9,7 +9,7 @@ import pytest
 from tests.tui.playing import Player
 from tests.tui.test_moving import player
 from wir.text.panels.lines import length, text_of
-from wir.tui.app import check_keys
+from wir.tui.app import problem_with
 from wir.tui.config import Config, load_config, parse_config
 from wir.tui.everything import keymap_of
 from wir.tui.help import EXAMPLE, all_keys
@@ -61,9 +61,6 @@ def test_the_environment_has_the_last_word_on_the_look(tmp_path: Path) -> None:
         ("ascii = 0x" + "f" * 5000, "holds an impossible number"),
         ("palette = '\\u001b[2J" + "x" * 5000 + "'", "palette: "),
         ("[keys]\n'group.plot' = 5", "keys.group.plot: a key or a list of keys is expected"),
-        ("[keys]\n'group.fly' = 'f'", "keys.group.fly: there is no such binding"),
-        ("[keys]\n'group.plot' = 'hyper'", "keys.group.plot: 'hyper' is not a key"),
-        ("[keys]\n'group.plot' = 'n'", "is taken by"),
         ("palette = ", "Invalid value"),
         ("a = " + "[" * 3000, ""),
         ("#" * 200_000, "is larger than"),
@@ -71,7 +68,7 @@ def test_the_environment_has_the_last_word_on_the_look(tmp_path: Path) -> None:
 )
 def test_what_is_wrong_is_told_in_one_line_that_names_the_file(tmp_path: Path, text: str, told: str) -> None:
     path = written(tmp_path, text)
-    config, problem = load_config(path, {}, check_keys)
+    config, problem = load_config(path, {})
     assert problem is not None
     assert problem.startswith(f"{path}: ")
     assert told in problem
@@ -105,3 +102,17 @@ def test_a_changed_key_works_at_the_table_and_the_old_one_does_not() -> None:
     assert len(p.desk.pile) == 1
     p.press("ctrl+g")
     assert len(p.desk.pile) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[keys]\n'group.fly' = 'f'", "keys.group.fly: there is no such binding"),
+        ("[keys]\n'group.plot' = 'hyper'", "keys.group.plot: 'hyper' is not a key"),
+        ("[keys]\n'group.plot' = 'n'", "is taken by"),
+    ],
+)
+def test_what_is_wrong_with_keys_is_told(tmp_path: Path, text: str, told: str) -> None:
+    config, problem = load_config(written(tmp_path, text), {})
+    assert problem is None
+    assert told in str(problem_with(config.keys))

@@ -9,6 +9,7 @@ import signal
 import sys
 import threading
 from contextlib import suppress
+from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +22,7 @@ from wir.model.printable import one_line
 from wir.text import terminal
 from wir.tui.config import Config, config_file, load_config
 from wir.tui.front import FrontScreen
-from wir.tui.keymap import Changes
+from wir.tui.keymap import Changes, KeyConfigError
 from wir.tui.look import AUTOMATIC, ScreenLook, automatic_look, look_named
 from wir.tui.title import TitleScreen
 
@@ -51,7 +52,7 @@ class WarApp(App[None], inherit_bindings=False):
         self._start = start
         problem = None
         if config is None:
-            config, problem = load_config(config_file(), check=check_keys)
+            config, problem = load_config(config_file())
         self.config = config
         self.look: ScreenLook = look_named("true")
         self._problem = problem
@@ -82,6 +83,19 @@ class WarApp(App[None], inherit_bindings=False):
         self._problem = None
         self.put_on(title)
         self.call_after_refresh(self._find_newest, title)
+        if self.config.keys:
+            self.run_worker(self._check_keys(title))
+
+    async def _check_keys(self, title: TitleScreen) -> None:
+        """Tells on the title what is wrong with the player's keys; it takes a moment, for all modes are imported."""
+        if (problem := await asyncio.to_thread(problem_with, self.config.keys)) is not None:
+            title.remark = self._without_keys(problem)
+            title.draw()
+
+    def _without_keys(self, problem: str) -> str:
+        """Takes the usual keys in place of the player's, and says why."""
+        self.config = replace(self.config, keys={})
+        return one_line(f"{config_file()}: {problem}")
 
     def put_on(self, screen: Screen[None]) -> None:
         """Shows a screen in place of all that were there."""
@@ -170,6 +184,8 @@ class WarApp(App[None], inherit_bindings=False):
             self._problem = one_line(str(error))
             self.to_title()
             return
+        if self.config.keys and (problem := problem_with(self.config.keys)) is not None:
+            self._problem = self._without_keys(problem)
         self.play = import_module("wir.tui.play").Play(self, opened.match, self.config, self.look)
         if guided:
             self.play.table.desk.guide.switch(on=True)
@@ -237,9 +253,13 @@ class WarApp(App[None], inherit_bindings=False):
             title.draw()
 
 
-def check_keys(changes: Changes) -> None:
-    """Raises KeyConfigError where changed keys make no sense; only for that are all modes imported before the title."""
-    import_module("wir.tui.everything").keymap_of(changes)
+def problem_with(changes: Changes) -> str | None:
+    """What is wrong with changed keys, or None."""
+    try:
+        import_module("wir.tui.everything").keymap_of(changes)
+    except KeyConfigError as error:
+        return str(error)
+    return None
 
 
 def _usual_game() -> NewGame:

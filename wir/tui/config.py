@@ -6,14 +6,14 @@ The file comes from outside: whatever is wrong with it is told in one line, and 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final
 
 from wir.files import read_regular
 from wir.model.printable import one_line
-from wir.tui.keymap import Changes, KeyConfigError
+from wir.tui.keymap import Changes
 from wir.tui.look import AUTOMATIC, LOOKS
 from wir.tui.pace import Pace
 
@@ -53,20 +53,16 @@ def config_file() -> Path:
     return user_config_path("wir", appauthor=False) / FILE
 
 
-def load_config(
-    path: Path, environment: Mapping[str, str] | None = None, check: Callable[[Changes], object] = lambda _: None
-) -> tuple[Config, str | None]:
+def load_config(path: Path, environment: Mapping[str, str] | None = None) -> tuple[Config, str | None]:
     """The configuration of a file, and what is wrong with it in one line; usual where it is missing or wrong.
 
-    The environment variable WIR_PALETTE has the last word on the look. `check` raises KeyConfigError where changed keys
-    make no sense; it is not called where none are changed.
+    The environment variable WIR_PALETTE has the last word on the look. Whether changed keys make sense is left to the
+    map of keys.
     """
     problem = None
     try:
         found = _read(path)
-        if "keys" in found:
-            check(found["keys"])
-    except (ConfigError, KeyConfigError) as error:
+    except ConfigError as error:
         found, problem = {}, one_line(f"{path}: {error}")
     palette = (os.environ if environment is None else environment).get(PALETTE_VARIABLE)
     if palette:

@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from wir.text.panels.footer import footer
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
-from wir.tui.keymap import EVERYWHERE, Changes, Keymap
+from wir.tui.keymap import EVERYWHERE, Changes, KeyConfigError, Keymap
 from wir.tui.keys import REPAINT, SUSPEND, Key, Keyed, Keys, key_name
 from wir.tui.look import ScreenLook
 from wir.tui.panel import Panel
@@ -42,8 +42,7 @@ class FrontScreen(Screen[None], Keyed):
         super().__init__()
         self.look = look
         self.changes = changes
-        own = {name: keys for name, keys in changes.items() if name.partition(".")[0] in (self.context, EVERYWHERE)}
-        self.keymap = Keymap([type(self), _Anywhere], own)
+        self.keymap = self._keymap_of(changes)
         self._body = Panel(look, "body")
         self._footer = Panel(look, "keys")
         self._said = ""
@@ -53,6 +52,15 @@ class FrontScreen(Screen[None], Keyed):
     def compose(self) -> ComposeResult:
         yield self._body
         yield self._footer
+
+    def _keymap_of(self, changes: Changes) -> Keymap:
+        """The keys of this page; the usual ones where those of the player make no sense, which the app tells."""
+        everything = (type(self), _Anywhere)
+        usual = Keymap(everything)
+        try:
+            return Keymap(everything, {name: keys for name, keys in changes.items() if name in usual.bindings})
+        except KeyConfigError:
+            return usual
 
     # For each page
 
