@@ -6,6 +6,7 @@ import errno
 import os
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -13,6 +14,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from socket import gethostname
+from types import SimpleNamespace
 
 import pytest
 
@@ -197,6 +199,38 @@ def test_a_holder_tells_where_it_is() -> None:
     there = Holder("12", "", "lenovo", Holder.this_program().since)
     assert str(there).startswith("process 12 on lenovo, since ")
     assert len(str(there)) < 45
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="stands in for the byte locks of Windows by those of Linux")
+def test_a_system_that_locks_bytes_keeps_the_second_program_out_and_lets_it_read_who_holds_the_lock(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import fcntl  # noqa: PLC0415
+
+    places = []
+
+    def locking(descriptor: int, _: int, length: int) -> None:
+        places.append(os.lseek(descriptor, 0, os.SEEK_CUR))
+        wanted = struct.pack("hhqqi4x", fcntl.F_WRLCK, os.SEEK_SET, places[-1], length, 0)
+        try:
+            fcntl.fcntl(descriptor, _OFD_SETLK, wanted)
+        except BlockingIOError:
+            raise PermissionError(errno.EACCES, "Permission denied") from None
+
+    monkeypatch.setitem(sys.modules, "msvcrt", SimpleNamespace(LK_NBLCK=2, locking=locking))
+    monkeypatch.setattr(locks, "sys", SimpleNamespace(platform="win32"))
+    monkeypatch.setattr(locks, "_LOCKING", locks._by_system())
+    lock = Lock(file)
+    with pytest.raises(BarredError, match=f"process {os.getpid()} on this computer"):
+        Lock(file)
+    assert min(places) > len(Holder.this_program().text())
+    lock.release()
+    Lock(file).release()
+    assert list(file.parent.iterdir()) == []
+
+
+_OFD_SETLK = 37
+"""The Linux command for a lock that belongs to the open file, as locks of Windows do."""
 
 
 # Whether the files are still ours

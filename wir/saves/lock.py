@@ -173,9 +173,10 @@ def _sign(file: BinaryIO) -> None:
 
 def _terminal() -> str:
     """The terminal that the program runs in, as `pts/3`; nothing where there is none."""
-    for stream in (0, 1, 2):
-        with suppress(OSError, AttributeError):
-            return os.ttyname(stream).removeprefix("/dev/")
+    if sys.platform != "win32":
+        for stream in (0, 1, 2):
+            with suppress(OSError):
+                return os.ttyname(stream).removeprefix("/dev/")
     return ""
 
 
