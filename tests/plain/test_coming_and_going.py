@@ -16,6 +16,7 @@ from wir.engine.game import Game
 from wir.match.match import Match
 from wir.match.opening import Opened
 from wir.match.start import Resume
+from wir.orders import parse_order
 from wir.plain.coming_and_going import leave, opened_at
 from wir.plain.console import Console
 from wir.plain.conversation import Outcome
@@ -62,6 +63,19 @@ def test_a_person_is_told_who_has_the_game_open_and_may_look_on(playing: Match, 
     assert session.close()
     assert sorted(path.name for path in saves.iterdir()) == ["war.journal", "war.lock", "war.wir"]
     assert recovered(saves / "war.wir").game.digest() == playing.game.digest()
+
+
+def test_who_looks_on_may_look_again(playing: Match, saves: Path) -> None:
+    opened, _ = sat_down(saves, "look")
+    assert opened is not None
+    playing.submit(parse_order("LEVEL 1"))
+    assert opened.match.game.state.level == 2
+    said, _ = talk(opened.match, "", "status")
+    assert "An empty line reads the game anew." in said
+    assert opened.match.game.digest() == playing.game.digest()
+    shutil.rmtree(saves)
+    said, _ = talk(opened.match, "", "status")
+    assert "War.wir: no such file or directory." in said
 
 
 def test_a_person_may_go_on_with_a_copy(playing: Match, saves: Path) -> None:

@@ -9,9 +9,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from tests.tui.terminal import terminal
-from tests.tui.test_app import press, running, seen
+from tests.tui.test_app import press, running, seen, until
 from wir.match.match import Match
 from wir.match.new_game import NewGame
 from wir.match.opening import open_game
@@ -22,7 +23,7 @@ from wir.saves.recorder import recovered
 from wir.tui.app import WarApp
 from wir.tui.barred import BarredScreen
 from wir.tui.curtain import CurtainScreen
-from wir.tui.modes.looking import LastLook
+from wir.tui.modes.looking import LookingOn
 from wir.tui.table import TableScreen
 from wir.tui.title import TitleScreen
 from wir.tui.unsaved import UnsavedScreen
@@ -42,21 +43,26 @@ def order(app: WarApp, text: str) -> None:
     app.play.table.desk.order(parse_order(text))
 
 
+async def shows(app: WarApp, pilot: Pilot[None], words: str) -> None:
+    """Waits for words on the screen."""
+    await until(pilot, lambda: words in seen(app), 10)
+
+
 async def test_a_game_that_is_open_elsewhere_can_be_looked_on_at(tmp_path: Path) -> None:
     match = elsewhere(tmp_path)
     before = {path: path.read_bytes() for path in tmp_path.iterdir()}
     async with running(tmp_path, Resume(), SMALL) as (app, pilot):
         assert isinstance(app.screen, BarredScreen)
-        assert f"The game war is open in another program (process {os.getpid()}" in seen(app)
-        assert "Go on with a copy of your own, as war-1" in seen(app)
+        await shows(app, pilot, f"The game war is open in another program (process {os.getpid()}")
+        await shows(app, pilot, "Go on with a copy of your own, as war-1")
         await press(pilot, "l")
         assert app.play is not None
-        assert isinstance(app.play.table.desk.mode, LastLook)
-        assert "You look on at this game" in seen(app)
+        assert isinstance(app.play.table.desk.mode, LookingOn)
+        await shows(app, pilot, "You look on at this game")
         for text in ("LEVEL 4", "END", "SEAT AXIS computer"):
             order(app, text)
             assert "takes no orders here" in str(app.play.table.desk.messages.current)
-        await press(pilot, "u ctrl+r ctrl+s")
+        await press(pilot, "u ctrl+r ctrl+s r")
         await press(pilot, "escape")
         assert isinstance(app.screen, TitleScreen)
         assert app.play is None
@@ -95,12 +101,30 @@ async def test_a_click_chooses_and_back_leads_to_the_title(tmp_path: Path) -> No
     match.close()
 
 
+async def test_who_looks_on_may_look_again(tmp_path: Path) -> None:
+    match = elsewhere(tmp_path)
+    async with running(tmp_path, Resume(looks_on=True), SMALL) as (app, pilot):
+        match.end_phase()
+        while not match.waits:
+            match.play_phase()
+        assert app.play is not None
+        assert app.play.match.game.digest() != match.game.digest()
+        await press(pilot, "r")
+        assert app.play.match.game.digest() == match.game.digest()
+        await shows(app, pilot, "SUPPLY")
+        shutil.rmtree(tmp_path)
+        await press(pilot, "r")
+        await shows(app, pilot, "War.wir: no such file or directory")
+        assert app.play.match.game.digest() == match.game.digest()
+    match.close()
+
+
 async def test_two_people_who_are_looked_on_at_keep_their_curtain(tmp_path: Path) -> None:
     match = elsewhere(tmp_path, soviet="human")
     async with running(tmp_path, Resume(looks_on=True), SMALL) as (app, pilot):
         assert isinstance(app.screen, CurtainScreen)
         await press(pilot, "space")
-        assert "You look on at this game" in seen(app)
+        await shows(app, pilot, "You look on at this game")
     match.close()
 
 
@@ -126,8 +150,8 @@ async def test_a_folder_that_is_gone_is_told_at_the_next_order_with_another_plac
         {"undo": desk.undo, "redo": desk.redo}.get(text, lambda: order(app, text))()
         await pilot.pause()
         assert isinstance(app.screen, UnsavedScreen)
-        assert "THE GAME CANNOT BE SAVED" in seen(app)
-        assert "is gone." in seen(app)
+        await shows(app, pilot, "THE GAME CANNOT BE SAVED")
+        await shows(app, pilot, "is gone.")
         await press(pilot, "escape")
         assert isinstance(app.screen, TableScreen)
         order(app, "LEVEL 4")  # told once, not at every order
@@ -154,10 +178,10 @@ async def test_another_place_is_typed_until_one_takes_the_game(tmp_path: Path) -
             screen.typed(char)
         await press(pilot, "enter")
         assert app.screen is screen
-        assert "is there already" in " ".join(seen(app).split())
+        await until(pilot, lambda: "is there already" in " ".join(seen(app).split()))
         await press(pilot, "2 enter")
         assert isinstance(app.screen, TableScreen)
-        assert "The game goes on as" in seen(app)
+        await shows(app, pilot, "The game goes on as")
         assert load_game(place / "war2.wir").state.level == 4
         assert (place / "war.wir").read_bytes() == b"something else"
 
@@ -178,13 +202,13 @@ async def test_a_game_that_cannot_be_saved_is_not_left_without_a_word(
             full(patch)
             await press(pilot, "ctrl+q q")
             assert isinstance(app.screen, UnsavedScreen)
-            assert "War.wir: no space left on device." in seen(app)
-            assert "Its journal holds every order" in seen(app)
+            await shows(app, pilot, "War.wir: no space left on device.")
+            await shows(app, pilot, "Its journal holds every order")
             await press(pilot, "escape")
             assert isinstance(app.screen, TableScreen)
             await press(pilot, "ctrl+q q ctrl+q")
             assert isinstance(app.screen, TitleScreen)
-            assert "the game could not be saved: war.wir: no space left on device" in seen(app)
+            await shows(app, pilot, "the game could not be saved: war.wir: no space left on device")
             assert app.unsaved is not None
         await press(pilot, "r")
         assert app.play is not None
@@ -201,7 +225,7 @@ async def test_leaving_goes_on_when_another_place_takes_the_game(
         await press(pilot, "ctrl+q q")
         screen = app.screen
         assert isinstance(screen, UnsavedScreen)
-        assert "left as it is" in seen(app)
+        await shows(app, pilot, "left as it is")
         for char in str(tmp_path):
             screen.typed(char)
         await press(pilot, "enter")
@@ -244,4 +268,4 @@ async def test_a_new_game_that_cannot_be_written_is_told_on_the_title(tmp_path: 
     async with running(tmp_path / "saves", None, SMALL) as (app, pilot):
         await press(pilot, "enter")
         assert isinstance(app.screen, TitleScreen)
-        assert "cannot be written" in seen(app)
+        await shows(app, pilot, "cannot be written")

@@ -14,7 +14,7 @@ from wir.orders.conduct import EndPhase, TakeSeat
 from wir.rules.refusal import Refusal
 from wir.saves.errors import SaveError
 from wir.saves.folder import place_for
-from wir.saves.recorder import Recorder
+from wir.saves.recorder import Recorder, recovered
 
 
 class Match:
@@ -23,13 +23,13 @@ class Match:
     Who plays a side stands in the state (`SEAT AXIS computer`), a side that nobody was named for is played by a person.
     With a recorder every order is written down before it is carried out, and the game is saved when a phase ends.
     What the disk refuses does not stop the game: `trouble` tells of it until a later save succeeds, here or elsewhere.
-    A match that only `looks_on` at a game takes no orders.
+    A match at which somebody only looks on, `watched` being the save, takes no orders.
     """
 
-    def __init__(self, game: Game, recorder: Recorder | None = None, *, looks_on: bool = False) -> None:
+    def __init__(self, game: Game, recorder: Recorder | None = None, *, watched: Path | None = None) -> None:
         self.game = game
         self.recorder = recorder
-        self.looks_on = looks_on
+        self._watched = watched
         self.trouble: str | None = None
         self._at_keyboard: Side | None = None
 
@@ -83,6 +83,18 @@ class Match:
     def stand_up(self) -> None:
         """Nobody is alone at the keyboard any more, as when both people have watched the execution."""
         self._at_keyboard = None
+
+    # Looking on
+
+    @property
+    def looks_on(self) -> bool:
+        """Whether the game is only looked on at."""
+        return self._watched is not None
+
+    def look_again(self) -> None:
+        """Reads a game that is looked on at as it stands by now. Raises SaveError."""
+        if self._watched is not None:
+            self.game = recovered(self._watched).game
 
     # Orders
 

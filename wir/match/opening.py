@@ -58,7 +58,7 @@ def _look_on(path: Path) -> Opened:
     remarks = ["you look on: nothing is changed, and orders are not taken"]
     if found.recovery.problem is not None:
         remarks.append(f"the rest of the journal cannot be followed: {found.recovery.problem}")
-    return Opened(Match(found.game, looks_on=True), tuple(remarks))
+    return Opened(Match(found.game, watched=path), tuple(remarks))
 
 
 def _take_up(saves: Path, path: Path, resume: Resume) -> Opened:

@@ -18,6 +18,7 @@ from wir.plain.coming_and_going import leave, opened_at
 from wir.plain.console import Console
 from wir.plain.conversation import Outcome, answer
 from wir.plain.table import Table
+from wir.saves.errors import SaveError
 from wir.text.guide import GuideStep, first_week
 from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.speech.guide import step_sentences
@@ -97,14 +98,19 @@ class Session:
             self._console.say("New to the game? Type guide on.")
 
     def _look_on(self) -> None:
-        """Answers questions about a game that is not played here."""
-        side = self.match.whose_turn()
-        if side is not None and self.match.needs_curtain() and not self._sit_down(side):
-            return
-        table = self._tables[side] if side in self._people else self._viewer
-        self._console.say(*moment_sentences(table.view)[:2])
-        while self._talk(table):
-            pass
+        """Answers questions about a game that is not played here; an empty line reads it anew."""
+        while True:
+            side = self.match.whose_turn()
+            if side is not None and self.match.needs_curtain() and not self._sit_down(side):
+                return
+            table = self._tables[side] if side is not None and self.match.is_human(side) else self._viewer
+            self._console.say(*moment_sentences(table.view)[:2], "An empty line reads the game anew.")
+            if not self._talk(table):
+                return
+            try:
+                self.match.look_again()
+            except SaveError as error:
+                self._console.say(sentence(str(error)))
 
     @property
     def _people(self) -> list[Side]:

@@ -18,7 +18,7 @@ from wir.tui.modes.group_in_hand import GroupInHand
 from wir.tui.modes.grouping import Picking, Transferring
 from wir.tui.modes.guide_page import GuidePage
 from wir.tui.modes.lists import CityList, GroupList, TodoList
-from wir.tui.modes.looking import Bare, LastLook, LookingRound
+from wir.tui.modes.looking import Bare, LastLook, LookingOn, LookingRound
 from wir.tui.modes.message_log import MessageLog
 from wir.tui.modes.movement import Movement
 from wir.tui.modes.pages import Page
@@ -49,6 +49,7 @@ EVERYTHING: Final[tuple[type[Keyed], ...]] = (
     Adjustment,
     LookingRound,
     LastLook,
+    LookingOn,
     Waiting,
     Supply,
     Proposal,

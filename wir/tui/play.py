@@ -29,7 +29,7 @@ from wir.tui.everything import keymap_of
 from wir.tui.look import ScreenLook
 from wir.tui.modes.adjustment import Adjustment
 from wir.tui.modes.film import Film, shots
-from wir.tui.modes.looking import LastLook
+from wir.tui.modes.looking import LastLook, LookingOn
 from wir.tui.modes.movement import Movement
 from wir.tui.modes.report import Report
 from wir.tui.modes.supply import Supply
@@ -186,8 +186,18 @@ class Play:
         """Lets somebody look at a game that is not played here."""
         side = self.match.whose_turn()
         desk = self._seat(side if side is not None and self.match.is_human(side) else self._viewer())
-        desk.begin(LastLook(desk, self.leave, word="Leave", told="You look on at this game"))
+        desk.begin(LookingOn(desk, self._look_again, self.leave))
         self.table.after_key()
+
+    def _look_again(self) -> None:
+        """Reads a game that is not played here once more."""
+        try:
+            self.match.look_again()
+        except SaveError as error:
+            self.table.desk.warn(str(error))
+            return
+        self.table.desk.note("Read anew")
+        self.go_on()
 
     # Phases of people
 

@@ -36,25 +36,40 @@ class Bare(Mode):
 
 
 class LastLook(Mode):
-    """The map and the lists may be looked at; `finished` is called when the player has had enough of it."""
+    """The game is over; the map and the lists may still be looked at."""
 
     context: ClassVar[str] = "map"
-    keys: ClassVar[Keys[LastLook]] = (
-        Key("back", (*BACK, "q"), "Back", lambda mode: mode._finished(), 1, lambda mode: mode._word),
-    )
+    keys: ClassVar[Keys[LastLook]] = (Key("back", (*BACK, "q"), "Back", lambda mode: mode._finished(), 1, "Score"),)
     borrowed: ClassVar[Borrowed] = {2: directions("cursor", "Cursor")}
 
-    def __init__(
-        self, desk: Desk, finished: Callable[[], object], *, word: str = "Score", told: str = "The game is over"
-    ) -> None:
+    def __init__(self, desk: Desk, finished: Callable[[], object]) -> None:
         super().__init__(desk)
-        self._word: str = word
-        self._told: str = told
         self._finished: Callable[[], object] = finished
 
     @override
     def prompt(self) -> Line:
-        return line(Span(self._told, Role.LABEL))
+        return line(Span("The game is over", Role.LABEL))
+
+
+class LookingOn(Mode):
+    """Another program plays the game; the map and the lists may be looked at, and `again` reads what has happened."""
+
+    context: ClassVar[str] = "onlooker"
+    topic = "map"
+    keys: ClassVar[Keys[LookingOn]] = (
+        Key("again", ("r", "enter"), "Look again", lambda mode: mode._again(), 1),
+        Key("back", (*BACK, "q"), "Leave", lambda mode: mode._left(), 2),
+    )
+    borrowed: ClassVar[Borrowed] = {3: directions("cursor", "Cursor")}
+
+    def __init__(self, desk: Desk, again: Callable[[], object], left: Callable[[], object]) -> None:
+        super().__init__(desk)
+        self._again: Callable[[], object] = again
+        self._left: Callable[[], object] = left
+
+    @override
+    def prompt(self) -> Line:
+        return line(Span("You look on at this game: nothing is changed, and orders are not taken", Role.LABEL))
 
 
 class LookingRound(Mode):
