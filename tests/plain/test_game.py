@@ -89,6 +89,13 @@ def test_whoever_leaves_a_game_of_two_people_leaves_nothing_to_read() -> None:
     assert said.startswith("\n" * 60)
 
 
+def test_whoever_hands_a_side_to_the_computer_leaves_nothing_for_the_other_to_read() -> None:
+    said, _ = talk(two_people(), "", "group 12", "seat axis hold", "group 80")
+    before, after = said.split(CURTAIN)[-2:]
+    assert "Unit 0, 1 INF" in before
+    assert "> group 80" in after
+
+
 def test_nothing_is_hidden_from_the_player_whose_next_phase_follows() -> None:
     said, _ = talk(two_people(), "", "end", "", "group 80", "end", "weather", "quit")
     last = said.split(CURTAIN)[-2]

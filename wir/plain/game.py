@@ -12,6 +12,7 @@ from wir.match.start import Resume, Start
 from wir.model.calendar import spoken
 from wir.model.events import Event
 from wir.model.phases import Phase
+from wir.model.printable import one_line
 from wir.model.sides import SIDES, Side
 from wir.model.words import count, listed
 from wir.plain.coming_and_going import leave, opened_at
@@ -67,8 +68,9 @@ class Session:
 
         `remarks` are said first.
         """
-        self._hide()  # what the other of two people may have left on the screen
-        self._console.say(*map(sentence, remarks))
+        if self._are_two:
+            self._hide()  # what the other may have left on the screen
+        self._console.say(*map(sentence, map(one_line, remarks)))
         self._greet()
         if self.match.looks_on:
             self._look_on()
@@ -135,17 +137,22 @@ class Session:
 
     def _play_in_private(self, table: Table) -> bool:
         """Plays a person's phase; however it ends, the other of two people finds nothing of what was said in it."""
-        stays = False
+        were_two, stays = self._are_two, False
         try:
             stays = self._play_phase(table)
         finally:
-            if not stays or self.match.whose_turn() is not table.viewer:
+            if (were_two or self._are_two) and not (stays and self.match.waits_for(table.viewer)):
                 self._hide()
         return stays
 
+    @property
+    def _are_two(self) -> bool:
+        """Whether two people play at this console."""
+        return len(self._people) == len(SIDES)
+
     def _hide(self) -> None:
-        """Takes everything out of sight where two people play at this console."""
-        if len(self._people) == len(SIDES) and not self.match.is_over:
+        """Takes everything out of sight; after the end of the game there is nothing to be hidden."""
+        if not self.match.is_over:
             self._console.draw_curtain()
 
     def _play_phase(self, table: Table) -> bool:
