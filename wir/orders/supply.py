@@ -18,7 +18,7 @@ from wir.orders.finders import find_depot, own_depots
 from wir.orders.patterns import NUMBER, ROUTE, listed, numbers
 from wir.rules.change import Change
 from wir.rules.depot_routes import depot_routes
-from wir.rules.rail_building import designate, why_cannot_designate
+from wir.rules.rail_building import designate, why_cannot_designate, why_no_rails_in
 from wir.rules.refusal import Refusal, RefusedError
 from wir.rules.supply import Route, distribute, follow, why_not_its_turn
 
@@ -107,6 +107,7 @@ class LayRail(Action):
 
     phases: ClassVar[tuple[Phase, ...]] = SUPPLY
     paragraph: ClassVar[str] = "5.3"
+    offers_are_legal: ClassVar[bool] = True
     form: ClassVar[Form] = Form(
         word="LAY",
         pattern=rf"{NUMBER}{ROUTE}",
@@ -133,7 +134,10 @@ class LayRail(Action):
     @override
     def offers(cls, state: State, number: int | None) -> Iterator[LayRail]:
         for depot in own_depots(state, number):
-            yield from (cls(depot.id, route) for route in depot_routes(state, depot).values())
+            if why_not_its_turn(state, depot) is None:
+                routes = depot_routes(state, depot)
+                ends = (end for end in routes if why_no_rails_in(state, depot.side, end) is None)
+                yield from (cls(depot.id, routes[end]) for end in ends)
 
     @override
     def refuse(self, state: State) -> Refusal | None:
