@@ -11,7 +11,7 @@ import click
 from wir.cli.common import Chosen, game_options, json_option
 from wir.cli.printing import complain, say, say_json
 from wir.match.players import COMPUTER, HUMAN, check_player
-from wir.match.simulate import Setup, simulate_many
+from wir.match.simulate import Setup, collect_seldom, simulate_many
 from wir.match.simulate import simulate as simulate_one
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES
@@ -38,6 +38,7 @@ def simulate(scenario: str, file: Path | None, *, as_json: bool, **chosen: Any) 
     turns, games, jobs = chosen.pop("turns"), chosen.pop("games"), chosen.pop("jobs")
     if file is not None and games > 1:
         raise click.UsageError("--save stores one game and cannot be combined with several --games")
+    collect_seldom()
     for tale in _played(load_scenario(scenario), _setup(turns, **chosen), games, jobs, file):
         for failure in tale.pop("failures"):
             complain(f"seed {tale['seed']}: {failure}")
