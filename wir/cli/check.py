@@ -18,6 +18,8 @@ from wir.scenario import ScenarioError, check_paths, load_scenario
 
 PROBLEMS = 2
 
+STATE_SUFFIX: Final = ".json"
+
 
 @click.command()
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True)
@@ -41,9 +43,6 @@ def _listed(names: tuple[str, ...]) -> list[str]:
         except ScenarioError as error:
             problems += error.problems
     return problems
-
-
-STATE_SUFFIX: Final = ".json"
 
 
 def check_all(paths: list[Path]) -> list[str]:

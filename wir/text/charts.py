@@ -16,6 +16,19 @@ from wir.rules.production import SOURCES, output_of
 from wir.text.panels.bars import gauge
 from wir.text.panels.lines import Line, Role, Span, heading, line, wrapped
 
+_BY_WEEK: Final[tuple[tuple[str, str, Callable[[Record], int]], ...]] = (
+    ("Strength", "strength points of all groups", lambda record: record.strength),
+    ("Victory points", "victory points (§9.1)", lambda record: record.victory_points),
+    ("Cities", "cities held", lambda record: record.cities),
+    ("Groups", "combat groups", lambda record: record.groups),
+)
+_BY_MONTH: Final[tuple[tuple[str, str, Callable[[Record], int]], ...]] = (
+    ("Losses", "strength points lost in battle, by month", lambda record: record.losses),
+    ("Surrendered", "strength points that surrendered, by month", lambda record: record.surrendered),
+)
+_FIGURE: Final = 7
+_ROOM_FOR_NAMES: Final = 30
+
 
 @dataclass(frozen=True, slots=True)
 class Chart:
@@ -26,19 +39,6 @@ class Chart:
     points: tuple[tuple[date, int], ...]
     by_month: bool
     role: Role
-
-
-_BY_WEEK: Final[tuple[tuple[str, str, Callable[[Record], int]], ...]] = (
-    ("Strength", "strength points of all groups", lambda record: record.strength),
-    ("Victory points", "victory points (§9.1)", lambda record: record.victory_points),
-    ("Cities", "cities held", lambda record: record.cities),
-    ("Groups", "combat groups", lambda record: record.groups),
-)
-
-_BY_MONTH: Final[tuple[tuple[str, str, Callable[[Record], int]], ...]] = (
-    ("Losses", "strength points lost in battle, by month", lambda record: record.losses),
-    ("Surrendered", "strength points that surrendered, by month", lambda record: record.surrendered),
-)
 
 
 def charts_of(view: View, months: Sequence[tuple[State, int]]) -> list[Chart]:
@@ -95,7 +95,3 @@ def series_panel(view: View, width: int) -> list[Line]:
         label, last = Span(name[:longest].ljust(longest), Role.LABEL), Span(f"{values[-1]}".rjust(_FIGURE), Role.VALUE)
         lines.append(line(label, last, " ", *course))
     return lines
-
-
-_FIGURE: Final = 7
-_ROOM_FOR_NAMES: Final = 30

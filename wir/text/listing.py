@@ -20,6 +20,11 @@ from wir.model.sides import SIDES, Side
 from wir.model.units import Unit, UnitType
 from wir.scenario.totals import ARMY, ECONOMY, totals_of
 
+WIDTH: Final = 118
+"""Characters of a line at most, where texts are wrapped."""
+
+Cell = str | int
+
 
 def listing(scenario: Scenario) -> list[str]:
     """The lines of `wir check --list`: every group with its units, all else on the map, the totals."""
@@ -181,12 +186,6 @@ def _known(scenario: Scenario) -> list[str]:
         for known in scenario.known
     ]
     return table(("Side", "What", "History", "Here"), rows) if rows else ["none named"]
-
-
-WIDTH: Final = 118
-"""Characters of a line at most, where texts are wrapped."""
-
-Cell = str | int
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[Cell]]) -> list[str]:

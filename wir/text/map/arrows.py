@@ -30,6 +30,8 @@ _WIDE: Final = {
 _SMALL: Final = {1: (4, 0), 2: (4, 0), 3: (4, 1), 4: (4, 1), 5: (0, 1), 6: (0, 0)}
 """The cell of an arrow in the compact zoom; north and south are told by its shape, for counters leave it no room."""
 
+_MARCHES: Final = ("moved", "advanced", "retreated")
+
 
 class Arrow(NamedTuple):
     """One leg of a plot, or of what came of it: from a hex in a direction. A retreat looks other than an advance."""
@@ -106,9 +108,6 @@ def draw_flights(sheet: Sheet, strikes: Iterable[Flight], covered: Collection[tu
                 sheet.put(x, y, chr(BLANK + bits) if glyphs.braille else glyphs.flight, style)
         x, y = sheet.layout.spot(strike.target, sheet.layout.shape.target)
         sheet.put(x, y, glyphs.target[strike.kind], palette.strike[strike.kind])
-
-
-_MARCHES: Final = ("moved", "advanced", "retreated")
 
 
 def deeds_of(events: Iterable[Event]) -> Deeds:

@@ -20,6 +20,10 @@ from wir.text.panels.words import cite
 WEEKS_AHEAD: Final = 12
 """Weeks that the calendar looks ahead."""
 
+_FIGURE: Final = 5
+_LEAST: Final = 2
+"""Columns of a bar at least."""
+
 
 def calendar_panel(view: View, width: int) -> list[Line]:
     """Everything in store for the next weeks, by date, then history."""
@@ -47,19 +51,14 @@ def history_panel(view: View, width: int) -> list[Line]:
     return lines
 
 
-_FIGURE: Final = 5
-_LEAST: Final = 2
-"""Columns of a bar at least."""
-
-
 def week_ahead(view: View, width: int) -> list[Line]:
     """Who probably moves first this week, and what next week's weather may be."""
-    coming = view.date + timedelta(days=7)
+    next_week = view.date + timedelta(days=7)
     chance = axis_chance(view)
     lines = [heading("ODDS", width)]
     lines += entry("Axis first this week", line(Span(f"{chance}%", Role.VALUE), " ", cite("7.2")), width)
-    lines += [BLANK, heading("WEATHER", width, line(Span(spoken(coming), Role.FAINT)))]
-    chances = weather_chances(coming)
+    lines += [BLANK, heading("WEATHER", width, line(Span(spoken(next_week), Role.FAINT)))]
+    chances = weather_chances(next_week)
     names = max(len(weather.value) for weather, _ in chances) + 1
     return [*lines, *(_chance(view, weather, percent, names, width) for weather, percent in chances)]
 

@@ -36,6 +36,11 @@ SOURCE_WORDS: Final = {
 
 _BAR: Final = 8
 
+ROOM_FOR_TWO: Final = 70
+"""Columns from which on two tables stand side by side."""
+
+_GAP: Final = 3
+
 
 def production_panel(view: View, width: int) -> list[Line]:
     """Every pool with what it holds and gains, waste in time to prevent it, and the factories to come."""
@@ -111,12 +116,6 @@ def _lend_lease(view: View, width: int) -> list[Line]:
         waiting = f"{player.convoy_vehicle} vehicle, {player.convoy_aircraft} aircraft"
         lines += entry("waiting at Murmansk", waiting, width)
     return lines
-
-
-ROOM_FOR_TWO: Final = 70
-"""Columns from which on two tables stand side by side."""
-
-_GAP: Final = 3
 
 
 def economy(view: View, width: int) -> list[Line]:

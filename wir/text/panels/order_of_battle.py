@@ -25,6 +25,25 @@ _ARMY: Final = re.compile(r"\(([^()]+)\)\s*$")
 RAISED: Final = "Raised since"
 OTHERS: Final = "Other groups"
 
+_NARROW: Final = 30
+"""Columns below which a group takes as many lines as it needs."""
+
+_HEAD: Final = (
+    Column("group"),
+    Column("kind", rank=2),
+    Column("place", rank=1, least=12),
+    Column("hex", rank=4),
+    Column("looks"),
+)
+_LOOKS: Final = (*_HEAD, Column("here since", rank=5))
+_ESTIMATES: Final = (
+    *_HEAD[:-1],
+    Column("estimate"),
+    Column("dug in", rank=3),
+    Column("here since", rank=6),
+    Column("last fought", rank=5),
+)
+
 
 def armies_of(view: View, side: Side) -> dict[str, list[Group]]:
     """The groups of a side by the army that their label names, in the order of their lowest numbers."""
@@ -76,26 +95,6 @@ def _air(view: View, side: Side, width: int) -> list[Line]:
         place = near(view.scenario, air.at) if air.at is not None else ""
         lines += flowed([line(plate(air)), line(place), line(Span(str(air.points), Role.VALUE))], width, gap=1)
     return lines
-
-
-_NARROW: Final = 30
-"""Columns below which a group takes as many lines as it needs."""
-
-_HEAD: Final = (
-    Column("group"),
-    Column("kind", rank=2),
-    Column("place", rank=1, least=12),
-    Column("hex", rank=4),
-    Column("looks"),
-)
-_LOOKS: Final = (*_HEAD, Column("here since", rank=5))
-_ESTIMATES: Final = (
-    *_HEAD[:-1],
-    Column("estimate"),
-    Column("dug in", rank=3),
-    Column("here since", rank=6),
-    Column("last fought", rank=5),
-)
 
 
 def enemy_forces(view: View, side: Side, width: int) -> list[Line]:

@@ -32,6 +32,8 @@ _RESULT: Final = 5
 _ROOM_FOR_PHASE: Final = 30
 _ROOM_FOR_NAMES: Final = 100
 
+_GAP: Final = "  "
+
 
 def last_week(view: View) -> int:
     """The number of the last week of the game (R111)."""
@@ -91,9 +93,6 @@ class BarItem:
 
     rank: int
     forms: tuple[Line, ...]
-
-
-_GAP: Final = "  "
 
 
 def assembled(pieces: Sequence[BarItem], width: int) -> Line:
