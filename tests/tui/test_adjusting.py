@@ -17,7 +17,7 @@ from wir.model.terrain import Sea
 from wir.model.units import UnitType
 from wir.text.map.layout import Zoom
 from wir.text.panels.lines import Role, text_of
-from wir.tui.modes.adjustment import Adjustment
+from wir.tui.modes.adjustment import AdjustmentMenu
 from wir.tui.modes.looking import LookingRound
 
 A = Phase.AXIS_ADJUSTMENT
@@ -39,7 +39,7 @@ def test_dividing_asks_for_group_kind_units_and_guns() -> None:
     assert [u.designation for u in p.state.groups[12].units] == ["2"]
     assert [u.designation for u in p.state.groups[13].units] == ["1", "3"]
     assert p.state.groups[13].artillery == 30
-    assert isinstance(p.mode, Adjustment)
+    assert isinstance(p.mode, AdjustmentMenu)
 
 
 @pytest.mark.rule("4.3")
@@ -49,7 +49,7 @@ def test_a_stacked_group_is_not_divided() -> None:
     p.type("12")
     assert "stacked" in p.notice
     p.press("escape escape escape")
-    assert isinstance(p.mode, Adjustment)
+    assert isinstance(p.mode, AdjustmentMenu)
 
 
 @pytest.mark.rule("4.3")
@@ -93,7 +93,7 @@ def test_units_pass_one_by_one_and_back_after_a_swap() -> None:
     p.press("tab 0")
     assert [u.designation for u in p.state.groups[12].units] == ["1", "3"]
     p.press("escape")
-    assert isinstance(p.mode, Adjustment)
+    assert isinstance(p.mode, AdjustmentMenu)
 
 
 @pytest.mark.rule("4.4")
@@ -178,7 +178,7 @@ def test_aircraft_leave_the_pool() -> None:
     p.type("20")
     assert p.state.air[53].points == 40
     p.press("escape")
-    assert isinstance(p.mode, Adjustment)
+    assert isinstance(p.mode, AdjustmentMenu)
 
 
 @pytest.mark.rule("4.5")
@@ -191,7 +191,7 @@ def test_an_empty_pool_and_a_full_air_group_are_not_offered() -> None:
     p.type("53")
     assert "full" in p.notice
     p.press("escape escape escape")
-    assert isinstance(p.mode, Adjustment)
+    assert isinstance(p.mode, AdjustmentMenu)
 
 
 @pytest.mark.rule("4.6")
@@ -202,7 +202,7 @@ def test_the_map_display_gives_the_numbers_to_the_cursor() -> None:
     assert isinstance(p.mode, LookingRound)
     assert p.desk.cursor == Hex(4, 4)
     p.press("q")
-    assert isinstance(p.mode, Adjustment)
+    assert isinstance(p.mode, AdjustmentMenu)
 
 
 @pytest.mark.rule("4.7")
@@ -220,7 +220,7 @@ def test_the_strategic_map_comes_and_goes() -> None:
 @pytest.mark.parametrize(("height", "each"), [(22, 2), (40, 1)])
 def test_the_menu_is_whole_where_it_stands_and_leaves_a_panel_that_is_too_narrow(height: int, each: int) -> None:
     p = player()
-    assert isinstance(p.mode, Adjustment)
+    assert isinstance(p.mode, AdjustmentMenu)
     entries = p.mode._entries()
     menu = [text_of(spans) for spans in p.mode.side(25, height) or []][1 : 1 + len(entries) // each]
     assert all(len(words) <= 25 for words in menu)
@@ -260,12 +260,12 @@ def test_dismantling_warns_that_it_cannot_be_taken_back() -> None:
 def test_who_may_build_nothing_is_not_asked_in_which_city() -> None:
     p = player()
     p.press("b")
-    assert isinstance(p.mode, Adjustment)
+    assert isinstance(p.mode, AdjustmentMenu)
     assert "None of your cities" in p.notice
     six = [infantry(n) for n in range(6)]
     p = in_minsk(*(group(number, (number - 11, 9), *six) for number in range(12, 46)), population=5)
     p.press("b")
-    assert isinstance(p.mode, Adjustment)
+    assert isinstance(p.mode, AdjustmentMenu)
     assert "199 units" in p.notice
 
 
@@ -306,7 +306,7 @@ def test_who_cannot_pay_for_any_unit_is_told_so_at_once() -> None:
     minsk = city("Minsk", (4, 5), Side.AXIS, population=5)
     p = player(group(12, (9, 9)), board=board, cities=[minsk], pools=dict.fromkeys(SIDES, Pools(infantry=9)))
     p.press("b")
-    assert isinstance(p.mode, Adjustment)
+    assert isinstance(p.mode, AdjustmentMenu)
     assert "needs 10 infantry points; the pool has 9" in p.notice
 
 
@@ -372,7 +372,7 @@ def test_escape_leaves_every_question() -> None:
     p = in_minsk(population=5)
     for keys in ("1 escape", "2 escape", "3 escape", "6 escape", "b escape", "x escape"):
         p.press(keys)
-        assert isinstance(p.mode, Adjustment), keys
+        assert isinstance(p.mode, AdjustmentMenu), keys
 
 
 def beside(p: Player, width: int, height: int) -> str:

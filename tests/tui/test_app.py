@@ -24,7 +24,7 @@ from wir.text.panels.lines import text_of
 from wir.tui.app import WarApp
 from wir.tui.config import Config
 from wir.tui.curtain import CurtainScreen
-from wir.tui.modes.adjustment import Adjustment
+from wir.tui.modes.adjustment import AdjustmentMenu
 from wir.tui.modes.film import Film
 from wir.tui.modes.report import Report
 from wir.tui.modes.supply import Supply
@@ -58,11 +58,12 @@ def seen(app: WarApp) -> str:
 
 
 async def press(pilot: Pilot[None], keys: str) -> None:
-    """Presses keys as a terminal sends them; `space` is the blank."""
+    """Presses keys as a terminal sends them, `space` is the blank; whatever comes of it has been painted then."""
     for key in keys.split():
         char = " " if key == "space" else key if len(key) == 1 else None
         pilot.app.post_message(Key(key, char))
         await pilot.pause()
+    await until(pilot, lambda: pilot.app.return_code is not None or bool(seen(pilot.app).strip()))
 
 
 async def until(pilot: Pilot[None], is_so: Callable[[], bool], seconds: float = 30) -> None:
@@ -193,7 +194,7 @@ async def test_two_people_play_a_week_with_a_curtain_between_them(tmp_path: Path
         assert app.play is not None
         table, match = app.play.table, app.play.match
         assert table.desk.viewer is Side.AXIS
-        assert isinstance(table.desk.mode, Adjustment)
+        assert isinstance(table.desk.mode, AdjustmentMenu)
         await press(pilot, "e y")
         assert isinstance(app.screen, CurtainScreen)
         assert "SOVIET" in seen(app)

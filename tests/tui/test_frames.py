@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 
 from tests.tui.terminal import Terminal, terminal
-from wir.tui.cell_frames import CellCompositor, Move
+from wir.tui.cell_frames import CellCompositor, LineShift
 from wir.tui.frames import CellScreen, CellWidget
 
 AWAY = ["→", "↓", "→", "L", "→", "→", "↓", "↓", "Z", "Z", "Z"]
@@ -198,8 +198,8 @@ async def test_what_has_changed_before_lines_move_is_drawn_anew() -> None:
 
 
 def test_a_move_is_told_as_line_feeds_between_margins() -> None:
-    assert Move(2, 10, 3).sent == "\x1b[0m\x1b[3;10r\x1b[10;1H\n\n\n\x1b[r"
-    assert Move(2, 10, -2).sent == "\x1b[0m\x1b[3;10r\x1b[3;1H\x1bM\x1bM\x1b[r"
+    assert LineShift(2, 10, 3).sent == "\x1b[0m\x1b[3;10r\x1b[10;1H\n\n\n\x1b[r"
+    assert LineShift(2, 10, -2).sent == "\x1b[0m\x1b[3;10r\x1b[3;1H\x1bM\x1bM\x1b[r"
 
 
 def _sent(shown: Terminal, key: str) -> int:

@@ -13,13 +13,13 @@ from tests.tui.test_moving import player
 from wir.model.phases import Phase
 from wir.orders.legal import legal_orders
 from wir.tui.modes.movement import Movement
-from wir.tui.modes.palette import Lazily, Palette
+from wir.tui.modes.palette import CommandPalette, Lazily
 
 
 def palette() -> Player:
     p = player()
     p.press("ctrl+p")
-    assert isinstance(p.mode, Palette)
+    assert isinstance(p.mode, CommandPalette)
     return p
 
 

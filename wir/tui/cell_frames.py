@@ -107,7 +107,7 @@ class Stretch(NamedTuple):
     shown: str | Strip
 
 
-class Move(NamedTuple):
+class LineShift(NamedTuple):
     """Lines of the screen, from `top` up to `bottom`, that move up by so many lines, or down if it is negative."""
 
     top: int
@@ -124,7 +124,7 @@ class Move(NamedTuple):
 class CellUpdate(ChopsUpdate):
     """The stretches of a screen that have changed, after lines of it have been moved."""
 
-    def __init__(self, stretches: Sequence[Stretch], move: Move | None = None) -> None:
+    def __init__(self, stretches: Sequence[Stretch], move: LineShift | None = None) -> None:
         super().__init__([], [], [])
         self._stretches = stretches
         self._move = move
@@ -149,7 +149,7 @@ class CellCompositor(Compositor):
 
     def __init__(self) -> None:
         super().__init__()
-        self._move: Move | None = None
+        self._move: LineShift | None = None
 
     @classmethod
     def taking_over(cls, common: Compositor) -> CellCompositor:
@@ -202,7 +202,7 @@ class CellCompositor(Compositor):
         place, clip = self.visible_widgets[widget]
         if not 0 < abs(by) < place.height or not clip.contains_region(place) or self._is_covered(widget, place):
             return False
-        self._move = Move(place.y, place.bottom, by)
+        self._move = LineShift(place.y, place.bottom, by)
         bare = Region(place.x, place.bottom - by if by > 0 else place.y, place.width, abs(by))
         beside = (
             Region(0, place.y, place.x, place.height),

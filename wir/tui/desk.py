@@ -26,7 +26,7 @@ from wir.tui.config import Config
 from wir.tui.guiding import Guiding
 from wir.tui.keymap import Keymap
 from wir.tui.keys import Keyed
-from wir.tui.knowledge import Knowledge
+from wir.tui.knowledge import SideKnowledge
 from wir.tui.map_modes import PLAIN
 from wir.tui.messages import Message, Messages
 from wir.tui.popup import Popup
@@ -78,7 +78,7 @@ class Desk:
         self.heard: list[Event] = []
         self.guide = Guiding(self)
         self._pile: list[Mode] = []
-        self._known = Knowledge(match, viewer)
+        self._known = SideKnowledge(match, viewer)
 
     # What is known
 

@@ -8,10 +8,10 @@ from wir.tui.barred import BarredScreen
 from wir.tui.curtain import CurtainScreen
 from wir.tui.keymap import Changes, Keymap
 from wir.tui.keys import Keyed
-from wir.tui.modes.adjustment import Adjustment
+from wir.tui.modes.adjustment import AdjustmentMenu
 from wir.tui.modes.air_in_hand import AirInHand
+from wir.tui.modes.attack_forecast import AttackForecast
 from wir.tui.modes.charts import Charts
-from wir.tui.modes.comparing import Comparing
 from wir.tui.modes.driving import Rerouting
 from wir.tui.modes.film import Film
 from wir.tui.modes.group_in_hand import GroupInHand
@@ -22,7 +22,7 @@ from wir.tui.modes.looking import Bare, LastLook, LookingOn, LookingRound
 from wir.tui.modes.message_log import MessageLog
 from wir.tui.modes.movement import Movement
 from wir.tui.modes.pages import Page
-from wir.tui.modes.palette import Palette
+from wir.tui.modes.palette import CommandPalette
 from wir.tui.modes.plotting import Plotting
 from wir.tui.modes.proposal import Proposal
 from wir.tui.modes.rail_planning import RailPlanning
@@ -45,8 +45,8 @@ EVERYTHING: Final[tuple[type[Keyed], ...]] = (
     TableKeys,
     AnyKeys,
     Bare,
-    Comparing,
-    Adjustment,
+    AttackForecast,
+    AdjustmentMenu,
     LookingRound,
     LastLook,
     LookingOn,
@@ -70,7 +70,7 @@ EVERYTHING: Final[tuple[type[Keyed], ...]] = (
     CityList,
     TodoList,
     Report,
-    Palette,
+    CommandPalette,
     GuidePage,
     AskText,
     YesNo,

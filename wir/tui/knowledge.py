@@ -18,7 +18,7 @@ _REMEMBERED = 500
 """Pages of the inspector that are kept."""
 
 
-class Knowledge:
+class SideKnowledge:
     """What one side knows."""
 
     def __init__(self, match: Match, viewer: Side) -> None:

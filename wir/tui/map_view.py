@@ -23,7 +23,7 @@ _KEPT = 18
 """Parts of a row that are kept."""
 
 
-class Sheet:
+class CanvasRows:
     """The canvas of a map, row by row as far as it has been looked at."""
 
     def __init__(self, canvas: Canvas) -> None:
@@ -70,7 +70,7 @@ class MapView(CellWidget):
     def __init__(self, rolled: Callable[[int, bool], object] = lambda *_: None) -> None:
         super().__init__(id="map")
         self._rolled = rolled
-        self._sheet = Sheet(Canvas(1, 1))
+        self._sheet = CanvasRows(Canvas(1, 1))
         self._layout: Layout | None = None
         self._void = PLAIN
         self._marks: dict[int, dict[int, Cell]] = {}
@@ -84,7 +84,7 @@ class MapView(CellWidget):
         if layout == self._layout and void == self._void:
             return
         self._marked.clear()
-        self._sheet, self._layout, self._void = Sheet(Canvas(layout.width, layout.height)), layout, void
+        self._sheet, self._layout, self._void = CanvasRows(Canvas(layout.width, layout.height)), layout, void
         self._marks = {}
         self.scroll_map(self.left, self.top)
         self.redraw()

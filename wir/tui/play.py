@@ -27,7 +27,7 @@ from wir.tui.curtain import CurtainScreen
 from wir.tui.desk import Desk, Mode
 from wir.tui.everything import keymap_of
 from wir.tui.look import ScreenLook
-from wir.tui.modes.adjustment import Adjustment
+from wir.tui.modes.adjustment import AdjustmentMenu
 from wir.tui.modes.film import Film, shots
 from wir.tui.modes.looking import LastLook, LookingOn
 from wir.tui.modes.movement import Movement
@@ -341,5 +341,5 @@ def mode_of_phase(desk: Desk) -> Mode:
     """What the keys mean when the player's phase begins."""
     phase = desk.match.game.phase
     if phase in ADJUSTMENT:
-        return Adjustment(desk)
+        return AdjustmentMenu(desk)
     return Supply(desk) if phase in SUPPLY else Movement(desk)

@@ -40,7 +40,7 @@ _LABEL: Final = 38
 
 
 @dataclass(slots=True)
-class Field:
+class FormField:
     """A line of the form: its name, what can be chosen, which of it is, and a word of explanation."""
 
     name: str
@@ -79,22 +79,22 @@ class SetupScreen(FrontScreen):
         self._scenarios: dict[str, Scenario | str] = {}
         names = sorted(scenario_names(), key=lambda name: (name != USUAL, name))
         self._fields = [
-            Field("Scenario", [*names], [name.replace("_", " ").title() for name in names]),
-            Field("Length", [*Length], ["Short game", "Long game"], 1),
+            FormField("Scenario", [*names], [name.replace("_", " ").title() for name in names]),
+            FormField("Length", [*Length], ["Short game", "Long game"], 1),
             *(self._player(side) for side in SIDES),
-            Field("Level", [*LEVELS], [_LEVELS[level] for level in LEVELS], 2),
-            *(Field(rule.title, [False, True], ["no", "yes"], note=rule.meaning) for rule in HOUSE_RULES.values()),
-            Field("Seed of the dice", [None], ["by chance"], note="Type a number to play the same dice again."),
+            FormField("Level", [*LEVELS], [_LEVELS[level] for level in LEVELS], 2),
+            *(FormField(rule.title, [False, True], ["no", "yes"], note=rule.meaning) for rule in HOUSE_RULES.values()),
+            FormField("Seed of the dice", [None], ["by chance"], note="Type a number to play the same dice again."),
         ]
         self._cursor = RingCursor(lambda: len(self._fields))
 
     @staticmethod
-    def _player(side: Side) -> Field:
+    def _player(side: Side) -> FormField:
         others = [name for name in commander_names() if name != COMPUTER]
         players = [HUMAN, COMPUTER, *others]
         words = ["a person at this keyboard", "the computer", *(f"the commander called {name}" for name in others)]
         usual = HUMAN if side is Side.AXIS else COMPUTER
-        return Field(f"{SIDE_WORDS[side]} side", [*players], words, players.index(usual))
+        return FormField(f"{SIDE_WORDS[side]} side", [*players], words, players.index(usual))
 
     def on_mount(self) -> None:
         """Looks at the scenario that is chosen."""
@@ -123,7 +123,7 @@ class SetupScreen(FrontScreen):
         about = self._about(min(100, width - 4))
         return [padded(spans, 76) for spans in [*lines, *([BLANK, *begun(about, room, width - 4)] if room > 1 else [])]]
 
-    def _line(self, place: int, field: Field) -> Line:
+    def _line(self, place: int, field: FormField) -> Line:
         is_here = place == self._cursor.at
         is_seed = place == len(self._fields) - 1
         words = self._seed or field.words[0] if is_seed else field.words[field.at]

@@ -35,7 +35,7 @@ from wir.tui.popup import FRAME, Popup
 from wir.tui.prompting import prompt_lines
 from wir.tui.scene import Scene
 from wir.tui.table_keys import keys_below, press
-from wir.tui.widgets import Box, CanvasView, PopupBox
+from wir.tui.widgets import CanvasView, Holder, PopupBox
 
 _MARGIN, _PLAIN_MARGIN = Span("▏", Role.RULE), Span("│", Role.RULE)
 """The edge between the map and the panel beside it, and that in plain characters."""
@@ -107,7 +107,7 @@ class TableScreen(CellScreen):
         self._footer, self._band = Panel(look, "keys"), Panel(look, "guide")
         self._columns, self._rows = CanvasView("columns"), CanvasView("rows")
         self._map, self._popup = MapView(self._roll), PopupBox(look)
-        self._middle = Box(id="middle")
+        self._middle = Holder(id="middle")
         self.desk = desk
         self._keys = keys_below(desk)
 
@@ -115,9 +115,9 @@ class TableScreen(CellScreen):
     def compose(self) -> ComposeResult:
         yield self._top
         with self._middle:
-            with Box(id="corner"):
+            with Holder(id="corner"):
                 yield self._columns
-                with Box(id="sheet"):
+                with Holder(id="sheet"):
                     yield self._rows
                     yield self._map
             yield self._side

@@ -13,21 +13,21 @@ from wir.text.map.layout import Zoom
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.desk import Desk
 from wir.tui.dialogue import converse
+from wir.tui.directions import eastward, led, on_board, westward
 from wir.tui.help import show_help
 from wir.tui.keymap import EVERYWHERE, contexts_of
 from wir.tui.keys import REPAINT, SUSPEND, Borrowed, Key, Keyed, Keys, hint
 from wir.tui.map_modes import MAP_MODES, PLAIN, MapMode
 from wir.tui.modes.asking import ask_place
-from wir.tui.modes.comparing import compare
+from wir.tui.modes.attack_forecast import compare
 from wir.tui.modes.game_menu import game_menu, save
 from wir.tui.modes.guide_page import open_guide
 from wir.tui.modes.information import information, show_todo
 from wir.tui.modes.looking import Bare
 from wir.tui.modes.message_log import show_messages
 from wir.tui.modes.orders_given import end_phase, orders_given
-from wir.tui.modes.palette import Palette, commands_of
+from wir.tui.modes.palette import CommandPalette, commands_of
 from wir.tui.questions import AskText, Menu, Option, ask
-from wir.tui.steering import eastward, led, on_board, westward
 
 FAR = 5
 """Hexes of a long step."""
@@ -202,7 +202,7 @@ def keys_below(desk: Desk) -> dict[str, Keyed]:
 
 def _open_palette(desk: Desk) -> None:
     """Shows everything that can be done now."""
-    desk.push(Palette(desk, commands_of(desk.keymap, (desk.mode, TableKeys(desk), AnyKeys(desk)))))
+    desk.push(CommandPalette(desk, commands_of(desk.keymap, (desk.mode, TableKeys(desk), AnyKeys(desk)))))
 
 
 def press(desk: Desk, below: Mapping[str, Keyed], key: str) -> bool:

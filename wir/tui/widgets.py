@@ -10,7 +10,7 @@ from typing_extensions import override
 from wir.text.cells import Canvas
 from wir.tui.frames import CellWidget
 from wir.tui.look import ScreenLook
-from wir.tui.map_view import Sheet
+from wir.tui.map_view import CanvasRows
 from wir.tui.panel import Panel
 from wir.tui.popup import Popup, framed
 
@@ -18,10 +18,10 @@ _HEX = 3
 """Lines above and below the cursor that belong to its hex."""
 
 
-class Box(Widget, can_focus=False):
+class Holder(Widget, can_focus=False):
     """Holds widgets that cover all of it, so that nothing of its own need be drawn."""
 
-    DEFAULT_CSS = "Box { width: 1fr; height: 1fr; }"
+    DEFAULT_CSS = "Holder { width: 1fr; height: 1fr; }"
 
     @override
     def render_lines(self, crop: Region) -> list[Strip]:
@@ -33,7 +33,7 @@ class CanvasView(CellWidget):
 
     def __init__(self, name: str) -> None:
         super().__init__(id=name)
-        self._sheet = Sheet(Canvas(0, 0))
+        self._sheet = CanvasRows(Canvas(0, 0))
 
     def show(self, canvas: Canvas) -> None:
         """Shows a canvas as large as the widget."""
@@ -41,7 +41,7 @@ class CanvasView(CellWidget):
         if canvas is old:
             return
         if (old.width, old.height) != (canvas.width, canvas.height):
-            self._sheet = Sheet(canvas)
+            self._sheet = CanvasRows(canvas)
             self.redraw()
             return
         rows = [Region(0, y, canvas.width, 1) for y in self._sheet.replace(canvas)]

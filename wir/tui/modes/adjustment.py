@@ -15,7 +15,7 @@ from wir.tui.keys import Borrowed, Key, Keys, hint
 from wir.tui.modes.building import build_unit, factories
 from wir.tui.modes.grouping import divide, transfer
 from wir.tui.modes.looking import LookingRound
-from wir.tui.modes.ships_and_planes import aircraft, naval
+from wir.tui.modes.transfers import aircraft, naval
 from wir.tui.questions import Certain
 
 _WORDS: Final = {
@@ -39,11 +39,11 @@ _WAITING: Final = {"adjustment.factory": " ready", "adjustment.aircraft": " in p
 """Where the points of a pool wait, behind their number."""
 
 
-class Adjustment(Mode):
+class AdjustmentMenu(Mode):
     """The menu stands beside the map; the numbers are its own until the map is looked at."""
 
     context: ClassVar[str] = "adjustment"
-    keys: ClassVar[Keys[Adjustment]] = (
+    keys: ClassVar[Keys[AdjustmentMenu]] = (
         Key("divide", ("1",), "Divide", lambda mode: converse(mode.desk, divide(mode.desk)), 2),
         Key("transfer", ("2",), "Transfer", lambda mode: converse(mode.desk, transfer(mode.desk)), 3),
         Key("aircraft", ("3",), "Aircraft", lambda mode: converse(mode.desk, aircraft(mode.desk)), 4),

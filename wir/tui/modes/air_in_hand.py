@@ -12,12 +12,12 @@ from wir.rules.air_strikes import why_no_strike_by
 from wir.text.panels.group_panel import air_panel
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import plate
+from wir.tui.directions import direction_keys
 from wir.tui.keys import Key, Keys
 from wir.tui.modes.in_hand import InHand, in_hand_keys, status_words
 from wir.tui.modes.pages import show_page
 from wir.tui.modes.striking import Striking
 from wir.tui.scene import Scene
-from wir.tui.steering import direction_keys
 
 
 class AirInHand(InHand):

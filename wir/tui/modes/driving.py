@@ -20,11 +20,11 @@ from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import PLATES
 from wir.tui.desk import Desk, Mode
+from wir.tui.directions import steering_keys
 from wir.tui.keys import BACK, ENTER, Key, Keys
 from wir.tui.modes.asking import ask_place
 from wir.tui.questions import ask
 from wir.tui.scene import Scene
-from wir.tui.steering import steering_keys
 
 
 class Drive:

@@ -20,6 +20,7 @@ from wir.text.panels.group_panel import group_panel
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import plate
 from wir.tui.desk import Desk
+from wir.tui.directions import direction_keys
 from wir.tui.keys import Key, Keys
 from wir.tui.modes.in_hand import Giver, InHand, in_hand_keys, status_words
 from wir.tui.modes.pages import show_forecast, show_page
@@ -27,7 +28,6 @@ from wir.tui.modes.plotting import Plotting
 from wir.tui.modes.replacing import Replacing
 from wir.tui.modes.targets import has_enemy, plot_to
 from wir.tui.scene import Scene
-from wir.tui.steering import direction_keys
 
 
 class GroupInHand(InHand):

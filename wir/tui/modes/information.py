@@ -34,7 +34,7 @@ def _calendar(view: View, width: int) -> list[Line]:
     return [*week_ahead(view, width), BLANK, *calendar_panel(view, width)]
 
 
-class Entry(NamedTuple):
+class InfoEntry(NamedTuple):
     """A line of the menu: its letter, its words, and what it opens; some need a week that has been played."""
 
     letter: str
@@ -43,9 +43,9 @@ class Entry(NamedTuple):
     needs_a_week: bool = False
 
 
-def _panel(letter: str, words: str, topic: str, draw: _Drawing) -> Entry:
+def _panel(letter: str, words: str, topic: str, draw: _Drawing) -> InfoEntry:
     """A page drawn from the View; `topic` is its page of help."""
-    return Entry(
+    return InfoEntry(
         letter, words, lambda desk: show_page(desk, words.upper(), lambda width: draw(desk.view, width), topic=topic)
     )
 
@@ -111,22 +111,24 @@ def _notes(desk: Desk, width: int) -> list[Line]:
 
 
 ENTRIES: Final = (
-    Entry("g", "All groups", lambda desk: desk.push(GroupList(desk))),
-    Entry("d", "What is left to do", show_todo),
+    InfoEntry("g", "All groups", lambda desk: desk.push(GroupList(desk))),
+    InfoEntry("d", "What is left to do", show_todo),
     _panel("p", "Pools, production and its sources", "economy", economy),
     _panel("v", "Victory points", "victory", lambda view, width: victory_panel(view, width)[1:]),
     _panel("c", "Calendar, weather and history", "calendar", _calendar),
     _panel("o", "Order of battle", "forces", lambda view, width: order_of_battle(view, view.viewer, width)),
     _panel("e", "Enemy forces", "forces", lambda view, width: order_of_battle(view, view.viewer.enemy, width)),
     _panel("f", "Figures by week", "charts", lambda view, width: series_panel(view, width)[1:]),
-    Entry("t", "Cities and factories", lambda desk: desk.push(CityList(desk))),
-    Entry("h", "Charts of strength, losses, production", show_charts),
-    Entry("r", "Report of last week", lambda desk: desk.push(Report(desk, desk.last_week.events)), needs_a_week=True),
-    Entry("x", "Watch last week's combats again", watch_again, needs_a_week=True),
-    Entry("l", "Dice and luck", _show_luck),
-    Entry("m", "Messages", show_messages),
-    Entry("b", "The rule book", lambda desk: converse(desk, _read_book(desk))),
-    Entry("s", "Search the rules", lambda desk: converse(desk, _search_book(desk))),
-    Entry("n", "Notes on the scenario", lambda desk: show_page(desk, "NOTES", lambda width: _notes(desk, width))),
+    InfoEntry("t", "Cities and factories", lambda desk: desk.push(CityList(desk))),
+    InfoEntry("h", "Charts of strength, losses, production", show_charts),
+    InfoEntry(
+        "r", "Report of last week", lambda desk: desk.push(Report(desk, desk.last_week.events)), needs_a_week=True
+    ),
+    InfoEntry("x", "Watch last week's combats again", watch_again, needs_a_week=True),
+    InfoEntry("l", "Dice and luck", _show_luck),
+    InfoEntry("m", "Messages", show_messages),
+    InfoEntry("b", "The rule book", lambda desk: converse(desk, _read_book(desk))),
+    InfoEntry("s", "Search the rules", lambda desk: converse(desk, _search_book(desk))),
+    InfoEntry("n", "Notes on the scenario", lambda desk: show_page(desk, "NOTES", lambda width: _notes(desk, width))),
 )
 """The menu, in its order."""

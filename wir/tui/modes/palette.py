@@ -35,7 +35,7 @@ _FINAL: Final = frozenset({"adjustment.end_game"})
 
 
 @dataclass(frozen=True)
-class Command:
+class PaletteEntry:
     """A line of the palette: what it is called, a word about it, and what it does; final ones stand last."""
 
     text: str
@@ -44,7 +44,7 @@ class Command:
     is_final: bool = False
 
 
-def commands_of(keymap: Keymap, everything: Iterable[Keyed]) -> Iterator[Command]:
+def commands_of(keymap: Keymap, everything: Iterable[Keyed]) -> Iterator[PaletteEntry]:
     """What can be done by keys; bindings with the same word in one context count as one."""
     for keyed in everything:
         seen: set[str] = set()
@@ -53,7 +53,7 @@ def commands_of(keymap: Keymap, everything: Iterable[Keyed]) -> Iterator[Command
             keys = keymap.keys_of(name)
             if keys and key.word not in seen and key.action != "palette":
                 seen.add(key.word)
-                yield Command(key.word, " ".join(keys), partial(key.does, keyed), name in _FINAL)
+                yield PaletteEntry(key.word, " ".join(keys), partial(key.does, keyed), name in _FINAL)
 
 
 class Lazily(Generic[T]):
@@ -70,14 +70,14 @@ class Lazily(Generic[T]):
             yield each
 
 
-class Palette(Mode):
+class CommandPalette(Mode):
     """A line to type in and below it whatever fits; the list of orders is made as far as it is looked at."""
 
     context: ClassVar[str] = "palette"
     covers: ClassVar[bool] = True
     types: ClassVar[bool] = True
     topic = "game"
-    keys: ClassVar[Keys[Palette]] = (
+    keys: ClassVar[Keys[CommandPalette]] = (
         *line_keys(lambda mode: mode._cursor, up=("up",), down=("down",), rank=2),
         *page_keys(lambda mode: mode._cursor, down=("pagedown",)),
         Key("choose", ENTER, "Do it", lambda mode: mode._choose(), 1),
@@ -86,7 +86,7 @@ class Palette(Mode):
         Key("back", ("escape", "ctrl+g"), "Back", lambda mode: mode.leave(), 4),
     )
 
-    def __init__(self, desk: Desk, commands: Iterable[Command]) -> None:
+    def __init__(self, desk: Desk, commands: Iterable[PaletteEntry]) -> None:
         super().__init__(desk)
         self._commands = sorted(commands, key=lambda command: command.is_final)
         self._made: dict[tuple[tuple[str, ...], int | None], Lazily[tuple[Order, str]]] = {}
@@ -136,14 +136,14 @@ class Palette(Mode):
         else:
             self.leave()
 
-    def _rows(self, count: int) -> list[Command]:
+    def _rows(self, count: int) -> list[PaletteEntry]:
         """The list, made up to so many lines."""
         missing = count - len(self._found)
         if missing > 0:
             self._found += [self._command(order) for order in islice(self._orders, missing)]
         return self._found
 
-    def _chosen(self) -> Command | None:
+    def _chosen(self) -> PaletteEntry | None:
         at = self._cursor.at
         rows = self._rows(at + 1)
         return rows[at] if at < len(rows) else None
@@ -169,10 +169,10 @@ class Palette(Mode):
             self._made[kinds, number] = Lazily((order, f"{order} {order.words(view)}".lower()) for order in orders)
         return self._made[kinds, number]
 
-    def _command(self, order: Order) -> Command:
-        return Command(str(order), order.words(self.desk.view), partial(self._give, order))
+    def _command(self, order: Order) -> PaletteEntry:
+        return PaletteEntry(str(order), order.words(self.desk.view), partial(self._give, order))
 
-    def _line(self, place: int, command: Command, width: int) -> Line:
+    def _line(self, place: int, command: PaletteEntry, width: int) -> Line:
         is_here = place == self._cursor.at
         text = Span(f" {command.text:{_TEXT}} ", Role.SELECTED if is_here else Role.TEXT)
         return padded(cut(line(pointer(is_here=is_here), text, Span(f" {command.words}", Role.FAINT)), width), width)

@@ -16,12 +16,12 @@ from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import plate
 from wir.tui.desk import Desk, Mode
+from wir.tui.directions import steering_keys
 from wir.tui.keys import ENTER, Key, Keys
 from wir.tui.modes.asking import ask_place
 from wir.tui.modes.targets import next_of, plot_targets, plot_to
 from wir.tui.questions import ask
 from wir.tui.scene import Scene
-from wir.tui.steering import steering_keys
 
 _LONGEST = 3
 

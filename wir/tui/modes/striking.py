@@ -19,12 +19,12 @@ from wir.text.panels.forecast_panel import strike_panel
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import plate
 from wir.tui.desk import Desk, Mode
+from wir.tui.directions import led, steering_keys
 from wir.tui.keys import Key, Keys
 from wir.tui.modes.asking import ask_place
 from wir.tui.modes.targets import next_of, strike_targets
 from wir.tui.questions import ask
 from wir.tui.scene import Scene
-from wir.tui.steering import led, steering_keys
 
 
 class Striking(Mode):

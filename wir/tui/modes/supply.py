@@ -15,13 +15,13 @@ from wir.rules.rail_building import axis_area
 from wir.rules.supply import auto_route, depots_left, is_cut_off, unsupplied
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.desk import Desk, Mode
+from wir.tui.directions import steering_keys
 from wir.tui.keys import ENTER, Borrowed, Hint, Key, Keys, hint
 from wir.tui.modes.driving import Drive
 from wir.tui.modes.looking import LookingRound
 from wir.tui.modes.proposal import Proposal
 from wir.tui.modes.rail_planning import RailPlanning, keep_rail_plan
 from wir.tui.scene import Scene
-from wir.tui.steering import steering_keys
 
 
 class Supply(Mode):

@@ -16,12 +16,12 @@ from wir.tui.modes.pages import show_forecast
 from wir.tui.scene import Scene
 
 
-class Comparing(Mode):
+class AttackForecast(Mode):
     """Whoever stands in one hex attacks the hex under the cursor, in thought."""
 
     context: ClassVar[str] = "pair"
     topic = "forecast"
-    keys: ClassVar[Keys[Comparing]] = (
+    keys: ClassVar[Keys[AttackForecast]] = (
         Key("show", ENTER, "Whole page", lambda mode: mode._show(), 2),
         Key("swap", ("x", "s"), "Other way round", lambda mode: mode._swap(), 3),
         Key("back", (*BACK, "q", "c"), "Back", lambda mode: mode.leave(), 4),
@@ -68,6 +68,6 @@ class Comparing(Mode):
 def compare(desk: Desk) -> None:
     """Begins to ask what an attack from the hex under the cursor would come to."""
     if desk.view.groups_at(desk.cursor):
-        desk.push(Comparing(desk))
+        desk.push(AttackForecast(desk))
     else:
         desk.warn("Put the cursor on a group first, on one of yours or on an enemy")
