@@ -29,7 +29,7 @@ from wir.tui.modes.orders_given import end_phase, orders_given
 from wir.tui.modes.palette import CommandPalette, commands_of
 from wir.tui.questions import AskText, Menu, Option, ask
 
-FAR = 5
+FAR_STEPS = 5
 """Hexes of a long step."""
 
 ZOOMS = (Zoom.OPERATIONAL, Zoom.COMPACT, Zoom.STRATEGIC)
@@ -57,10 +57,10 @@ class CursorKeys(_MapKeys):
         Key("6", ("6", "y"), "north-west", lambda keys: keys.step(6)),
         Key("west", ("left", "h"), "west", lambda keys: keys.step(westward(keys.desk.cursor))),
         Key("east", ("right", "l"), "east", lambda keys: keys.step(eastward(keys.desk.cursor))),
-        Key("far_north", ("shift+up", "pageup"), "far north", lambda keys: keys.leap(0, -FAR)),
-        Key("far_south", ("shift+down", "pagedown"), "far south", lambda keys: keys.leap(0, FAR)),
-        Key("far_west", ("shift+left", "home"), "far west", lambda keys: keys.leap(-FAR, 0)),
-        Key("far_east", ("shift+right", "end"), "far east", lambda keys: keys.leap(FAR, 0)),
+        Key("far_north", ("shift+up", "pageup"), "far north", lambda keys: keys.leap(0, -FAR_STEPS)),
+        Key("far_south", ("shift+down", "pagedown"), "far south", lambda keys: keys.leap(0, FAR_STEPS)),
+        Key("far_west", ("shift+left", "home"), "far west", lambda keys: keys.leap(-FAR_STEPS, 0)),
+        Key("far_east", ("shift+right", "end"), "far east", lambda keys: keys.leap(FAR_STEPS, 0)),
     )
 
     def step(self, direction: int) -> None:
