@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 from tests.kit import group, make_state, mech, panzer, rifle
-from wir.estimates.belief import HALF_LIFE, MEMORY_WEEKS, believe, course, weight_of_age
+from wir.estimates.belief import COURSE, HALF_LIFE, MEMORY_WEEKS, believe, course, weight_of_age
 from wir.model.groups import Kind
 from wir.model.players import Sighting
 from wir.model.sides import Side
@@ -96,3 +96,11 @@ def test_the_weight_of_a_sighting_halves():
     assert weight_of_age(HALF_LIFE) == 512
     assert weight_of_age(2 * HALF_LIFE) == 256
     assert 512 < weight_of_age(HALF_LIFE // 2) < 1024
+
+
+def test_the_timetable_ends_with_its_last_row():
+    for (side, kind), rows in COURSE.items():
+        for day, percent in rows:
+            assert course(side, kind, day) == percent
+        assert course(side, kind, date(1941, 1, 1)) == rows[0][1]
+        assert course(side, kind, date(1944, 12, 31)) == rows[-1][1]

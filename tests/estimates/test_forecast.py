@@ -10,7 +10,7 @@ from wir.estimates.forecast import Forecast, beliefs_of, believed_range, forecas
 from wir.estimates.plotted_attacks import Part, plotted_attacks
 from wir.model.board import Place, River
 from wir.model.groups import AirGroup, Depot
-from wir.model.hexes import Hex
+from wir.model.hexes import Hex, neighbour
 from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.model.state import State
@@ -199,3 +199,10 @@ def test_a_plot_being_typed_is_seen_with_those_that_stand() -> None:
 def test_a_waiting_attack_comes_in_the_second_leg() -> None:
     found = plotted_attacks(view(position(), Side.AXIS), {1: "01S"})
     assert list(found) == [(THERE, 1)]
+
+
+def test_a_plot_into_a_hex_of_friends_is_no_attack() -> None:
+    state = position(group(13, neighbour(HERE, 4), infantry()))
+    assert plotted_attacks(view(state, Side.AXIS), {1: "4", 12: ""}) == {}
+    alone = beliefs_of(view(state, Side.AXIS))
+    assert forecast_between(view(state, Side.AXIS), HERE, neighbour(HERE, 4), alone) is None

@@ -70,6 +70,7 @@ def test_every_fourth_group_brings_a_tank_corps() -> None:
         (group_,) = sent(rear(day=day), day)
         tanks.append([u.strength for u in group_.units if u.type is UnitType.TANK])
         assert len(group_.units) == 5
+        assert UnitType.TANK not in {u.type for u in group_.units[:4]}, "it comes last"
     assert tanks == [[], [], [], [120], [], [], [], [120]]
 
 
