@@ -214,6 +214,16 @@ def test_a_damaged_week_is_told_when_it_is_asked_for(raw: bytes, file: Path) -> 
         assert week.phases
 
 
+def test_phases_of_another_form_are_told_with_their_place(raw: bytes, file: Path) -> None:
+    header, body = content(file)
+    number, start, _ = body["weeks"][0]
+    weeks = [[number, start, packed([["A", "MOVE 12 2", 7]])], *body["weeks"][1:]]
+    week = next(load_game(written(file, header, {**body, "weeks": weeks})).history.weeks)
+    with pytest.raises(SaveError) as error:
+        assert week.phases
+    assert str(error.value) == "war.wir: week 1: phases[0][1]: Expected `array`, got `str`"
+
+
 def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """The way to every part of a value, itself and lists of many like it apart."""
     entries = value.items() if isinstance(value, dict) else enumerate(value[:2]) if isinstance(value, list) else ()
