@@ -13,10 +13,13 @@ from wir.model.groups import Group
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.plain import digest
+from wir.model.scenario import Length
 from wir.model.sides import Side
 from wir.model.state import Options, State
 from wir.orders import parse_order
 from wir.orders.conduct import EndPhase
+from wir.orders.finders import acting_side
+from wir.scenario import load_scenario
 
 
 def front(phase: Phase = Phase.AXIS_MOVEMENT, options: Options | None = None) -> State:
@@ -180,3 +183,13 @@ def test_a_new_game_stands_at_the_start_of_its_scenario() -> None:
     assert [g.id for g in game.state.groups_of(Side.AXIS)] == [12, 13]
     assert game.state.groups[12].at == Hex(5, 5)
     assert isinstance(game.state.groups[80], Group)
+
+
+def test_a_new_game_has_the_first_seed_the_long_war_and_the_level_of_history() -> None:
+    state = Game.new(load_scenario("smolensk")).state
+    assert (state.seed, state.length, state.level, state.week) == (1, Length.LONG, 3, 1)
+
+
+def test_in_the_execution_nobody_acts() -> None:
+    with pytest.raises(ValueError, match=r"^nobody gives orders in the execution$"):
+        acting_side(make_state(group(12, (5, 5)), phase=Phase.EXECUTION))
