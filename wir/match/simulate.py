@@ -93,7 +93,7 @@ def simulate_many(scenario: Scenario, setup: Setup, games: int, jobs: int = 1) -
     if jobs == 1:
         yield from map(play, setups)
         return
-    with ProcessPoolExecutor(min(jobs, games), get_context("spawn"), _begin_process) as pool:
+    with ProcessPoolExecutor(min(jobs, games), get_context("spawn"), begin_process) as pool:
         yield from pool.map(play, setups)
 
 
@@ -103,8 +103,8 @@ def collect_seldom() -> None:
     gc.freeze()
 
 
-def _begin_process() -> None:
-    """Ctrl+C ends a process at once and silently."""
+def begin_process() -> None:
+    """What a process that plays games begins with: Ctrl+C ends it at once and silently."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     collect_seldom()
 

@@ -1,0 +1,108 @@
+"""The file of results is resumed and merged, and nothing that stands in it goes unnoticed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.lab.conftest import result
+from wir.lab.errors import LabError
+from wir.lab.results import Results
+
+
+def lines(*results: object) -> str:
+    return "".join(f"{line}\n" for line in results)
+
+
+def test_what_was_written_is_known_again(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    written = Results(path)
+    for seed in (1, 2):
+        written.add(result(seed))
+    again = Results(path)
+    assert len(again) == 2
+    assert again.score(result(2).fixture, "cd") == result(2).score
+    assert again.score(result(2).fixture, "another build") is None
+
+
+def test_a_known_game_is_not_written_twice(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    results = Results(path)
+    known = result()
+    results.add(known)
+    results.add(known)
+    results.add(result())
+    assert path.read_text() == lines(result().line())
+
+
+def test_results_of_other_machines_are_merged(tmp_path: Path) -> None:
+    mine, theirs = tmp_path / "mine", tmp_path / "theirs"
+    mine.write_text(lines(result(1).line(), result(2).line()))
+    theirs.write_text(lines(result(2).line(), result(3).line()))
+    Results(mine).merge(theirs)
+    assert mine.read_text() == lines(*(result(seed).line() for seed in (1, 2, 3)))
+    assert theirs.read_text() == lines(result(2).line(), result(3).line())
+
+
+def test_a_game_that_came_out_otherwise_elsewhere_is_told(tmp_path: Path) -> None:
+    mine, theirs = tmp_path / "mine", tmp_path / "theirs"
+    mine.write_text(lines(result().line()))
+    theirs.write_text(lines(result(digest="ff").line()))
+    with pytest.raises(LabError, match="theirs: hold against november in smolensk, seed 1: came out otherwise before"):
+        Results(mine).merge(theirs)
+
+
+def test_a_line_whose_end_was_lost_is_played_again(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    path.write_text(lines(result(1).line()) + result(2).line()[:50])
+    results = Results(path)
+    assert len(results) == 1
+    results.add(result(2))
+    assert path.read_text() == lines(result(1).line(), result(2).line())
+
+
+def test_a_last_line_without_an_end_of_line_is_a_line(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    path.write_text(result(1).line())
+    results = Results(path)
+    results.add(result(2))
+    assert path.read_text() == lines(result(1).line(), result(2).line())
+
+
+def test_a_file_that_is_none_of_ours_stays_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "diary"
+    path.write_text("dear diary")
+    with pytest.raises(LabError, match="diary: line 1: is not the result of a game"):
+        Results(path)
+    assert path.read_text() == "dear diary"
+
+
+def changed(*keys: str, to: object) -> str:
+    told = json.loads(result().line())
+    part = told
+    for key in keys[:-1]:
+        part = part[key]
+    part[keys[-1]] = to
+    return json.dumps(told)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{}", "[]", "null", "\x00\xff", "[" * 10_000, '{"fixture": {', "NaN",
+        changed("fixture", "seed", to="1"), changed("fixture", "seed", to=-1), changed("fixture", "level", to=9),
+        changed("fixture", "weeks", to=True), changed("fixture", "axis", to="x" * 300),
+        changed("score", "margin", to=1e9), changed("score", "margin", to=None),
+        changed("score", "failures", to=[1]), changed("more", to=1),
+        changed("score", "level", to="x" * 30_000),
+    ],
+)  # fmt: skip
+def test_a_line_that_is_no_result_is_told_with_its_number(line: str, tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    path.write_text(lines(result().line(), line, result(2).line()), encoding="latin-1")
+    with pytest.raises(LabError, match=r"^results\.jsonl: line 2: is ") as raised:
+        Results(path)
+    assert str(raised.value).isprintable()
+    assert len(str(raised.value)) <= 200

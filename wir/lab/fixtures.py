@@ -1,0 +1,124 @@
+"""Which games a ladder plays: paired games, with the same dice and the seats swapped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+
+from wir.model.sides import SIDES, Side
+
+
+@dataclass(frozen=True, order=True, slots=True)
+class Fixture:
+    """One game to be played: where, with which dice, for how many weeks at most, by whom, at a level of §10.0."""
+
+    scenario: str
+    seed: int
+    weeks: int
+    axis: str
+    soviet: str
+    level: int = 3
+
+    def swapped(self) -> Fixture:
+        """The same game with the seats swapped."""
+        return replace(self, axis=self.soviet, soviet=self.axis)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How a game came out: its margin (Soviet minus Axis points, §9.2), its level of victory and what ended it.
+
+    `digest` is that of its last state, `failures` are the faults of commanders, a line each.
+    """
+
+    margin: int
+    level: str
+    ended_by: str
+    digest: str
+    failures: tuple[str, ...] = ()
+
+    def margin_for(self, side: Side) -> int:
+        """The margin as the side sees it: points ahead."""
+        return self.margin if side is Side.SOVIET else -self.margin
+
+    def win_for(self, side: Side) -> float:
+        """1 for any level of victory of the side, a half for a draw, else 0."""
+        if self.level.startswith("Draw"):
+            return 0.5
+        return float(self.level.startswith(side.value.title()))
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A commander that is measured against an opponent."""
+
+    commander: str
+    opponent: str
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """What a ladder plays: each pair in each campaign, with each of `games` seeds from `seed` on."""
+
+    pairs: Sequence[Pair]
+    campaigns: Sequence[str]
+    games: int
+    weeks: int
+    seed: int = 1
+    level: int = 3
+    seeds: range = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "seeds", range(self.seed, self.seed + self.games))
+
+    def fixtures(self) -> tuple[Fixture, ...]:
+        """Every game, each once, seed by seed, so that a ladder broken off is balanced as far as it went.
+
+        For each seed the commander takes either seat against the opponent, and the opponent plays itself: by as much as
+        the commander does better in a seat than the opponent does in it, it is better there.
+        """
+        found = (
+            replace(fixture, scenario=campaign, seed=seed)
+            for seed in self.seeds
+            for campaign in self.campaigns
+            for pair in self.pairs
+            for fixture in self._of(pair)
+        )
+        return tuple(dict.fromkeys(found))
+
+    def _of(self, pair: Pair) -> Iterator[Fixture]:
+        mirror = Fixture("", 0, self.weeks, pair.opponent, pair.opponent, self.level)
+        first = replace(mirror, axis=pair.commander)
+        yield from (first, first.swapped(), mirror)
+
+
+def all_pairs(commanders: Iterable[str]) -> tuple[Pair, ...]:
+    """Each commander against each that is named after it."""
+    return tuple(Pair(*names) for names in combinations(dict.fromkeys(commanders), 2))
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """One paired result: a commander's margin and win in a seat, and its margin beyond the opponent's own there."""
+
+    seat: Side
+    seed: int
+    margin: int
+    gain: int
+    win: float
+
+
+def gains(schedule: Schedule, pair: Pair, campaign: str, scores: dict[Fixture, Score]) -> list[Gain]:
+    """The paired results of a pair in a campaign, by seed and seat; of games that have been played, in both seats."""
+    found: list[Gain] = []
+    for seed in schedule.seeds:
+        mirror = Fixture(campaign, seed, schedule.weeks, pair.opponent, pair.opponent, schedule.level)
+        games = {Side.AXIS: replace(mirror, axis=pair.commander), Side.SOVIET: replace(mirror, soviet=pair.commander)}
+        if mirror not in scores or any(game not in scores for game in games.values()):
+            continue
+        for seat in SIDES:
+            score = scores[games[seat]]
+            margin = score.margin_for(seat)
+            found.append(Gain(seat, seed, margin, margin - scores[mirror].margin_for(seat), score.win_for(seat)))
+    return found

@@ -1,0 +1,66 @@
+"""Plays the games of a ladder, here or in other processes: a game comes out the same wherever it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from multiprocessing import get_context
+
+from wir.lab.builds import build_of
+from wir.lab.errors import LabError
+from wir.lab.fixtures import Fixture, Score
+from wir.lab.opponents import player_of
+from wir.lab.results import Result, Results
+from wir.match.simulate import Setup, begin_process, simulate
+from wir.model.scenario import Scenario
+from wir.rules.victory import margin, result_level
+from wir.scenario import load_scenario
+
+
+def play(fixture: Fixture) -> Score:
+    """Plays one game. Raises PlayerError and ScenarioError where a name of it cannot be found."""
+    setup = Setup(
+        level=fixture.level,
+        seed=fixture.seed,
+        turns=fixture.weeks,
+        axis=player_of(fixture.axis),
+        soviet=player_of(fixture.soviet),
+    )
+    found = simulate(_scenario(fixture.scenario), setup)
+    state = found.game.state
+    ended_by = "turns" if state.ending is None else state.ending.by
+    return Score(margin(state), result_level(state), ended_by, found.game.digest(), tuple(found.failures))
+
+
+def play_missing(fixtures: Iterable[Fixture], results: Results, jobs: int = 1) -> Iterator[Result]:
+    """Plays the games that the results lack, `jobs` at once, and adds each to them as soon as it is over.
+
+    Raises LabError where a process is lost, and what `play` and `Results.add` do. What was over by then is kept.
+    """
+    missing = {fixture: build for fixture in fixtures if (fixture, build := build_of(fixture)) not in results}
+    for fixture, score in _played(missing, jobs):
+        result = Result(fixture, missing[fixture], score)
+        results.add(result)
+        yield result
+
+
+def _played(fixtures: Iterable[Fixture], jobs: int) -> Iterator[tuple[Fixture, Score]]:
+    if jobs == 1:
+        yield from ((fixture, play(fixture)) for fixture in fixtures)
+        return
+    with ProcessPoolExecutor(jobs, get_context("spawn"), begin_process) as pool:
+        games = {pool.submit(play, fixture): fixture for fixture in fixtures}
+        try:
+            for game in as_completed(games):
+                yield games[game], game.result()
+        except BrokenProcessPool:
+            raise LabError("a process ended early; the games that were over are kept, the others are missing") from None
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+@cache
+def _scenario(name: str) -> Scenario:
+    return load_scenario(name)

@@ -1,0 +1,176 @@
+"""The results of a ladder: a file of JSON lines, one a game, written on after each; it is resumed and merged.
+
+Anything may stand in such a file: a line that is not a result is told with its number.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Annotated, Final
+
+import msgspec
+
+from wir.files import open_regular
+from wir.lab.errors import LabError
+from wir.lab.fixtures import Fixture, Score
+
+_LONGEST: Final = 20_000
+"""Bytes of a line at most."""
+
+_BEGINNING: Final = b'{"fixture": {'
+"""How each line begins that was written here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A game that was played, and with what: `build` is a digest of the rules and the commanders as they were."""
+
+    fixture: Fixture
+    build: str
+    score: Score
+
+    def line(self) -> str:
+        """The result as a line of the file."""
+        return json.dumps(asdict(self))
+
+
+class _FixtureLine(msgspec.Struct, forbid_unknown_fields=True):
+    scenario: Annotated[str, msgspec.Meta(max_length=200)]
+    seed: Annotated[int, msgspec.Meta(ge=0)]
+    weeks: Annotated[int, msgspec.Meta(ge=1)]
+    axis: Annotated[str, msgspec.Meta(max_length=200)]
+    soviet: Annotated[str, msgspec.Meta(max_length=200)]
+    level: Annotated[int, msgspec.Meta(ge=1, le=4)]
+
+
+class _ScoreLine(msgspec.Struct, forbid_unknown_fields=True):
+    margin: Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]
+    level: str
+    ended_by: str
+    digest: str
+    failures: tuple[str, ...]
+
+
+class _Line(msgspec.Struct, forbid_unknown_fields=True):
+    fixture: _FixtureLine
+    build: str
+    score: _ScoreLine
+
+
+class Results:
+    """The results that are known, by game and build; where there is a file, each new one is written to its end."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        """Reads the file if it is there. Raises LabError for what is not a result in it, and OSError."""
+        self._path = path
+        self._known: dict[tuple[Fixture, str], Score] = {}
+        if path is not None and path.exists():
+            self._read(path, may_be_torn=True)
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def __contains__(self, game: tuple[Fixture, str]) -> bool:
+        return game in self._known
+
+    def score(self, fixture: Fixture, build: str) -> Score | None:
+        """How a game came out that was played with a build; None where it was not."""
+        return self._known.get((fixture, build))
+
+    def add(self, result: Result) -> None:
+        """Takes a result in and writes it down at once, unless it is known.
+
+        Raises LabError where the same game came out otherwise before, and OSError.
+        """
+        if self._learn(result) and self._path is not None:
+            _append(self._path, result.line())
+
+    def merge(self, path: Path) -> None:
+        """Takes the results of another file in. Raises LabError for what is not a result in it, and OSError."""
+        other = Results()
+        other._read(path)
+        for (fixture, build), score in other._known.items():
+            try:
+                self.add(Result(fixture, build, score))
+            except LabError as error:
+                raise LabError(f"{path.name}: {error}") from None
+
+    def _learn(self, result: Result) -> bool:
+        """Whether the result is new."""
+        f = result.fixture
+        known = self.score(f, result.build)
+        if known is None:
+            self._known[f, result.build] = result.score
+            return True
+        if known.digest != result.score.digest:
+            raise LabError(
+                f"{f.axis} against {f.soviet} in {f.scenario}, seed {f.seed}: came out otherwise before,"
+                f" {known.digest} and not {result.score.digest}"
+            )
+        return False
+
+    def _read(self, path: Path, *, may_be_torn: bool = False) -> None:
+        for number, line in _lines(path):
+            if may_be_torn and not line.endswith(b"\n") and _is_torn(line):
+                _cut_off(path, len(line))
+                return
+            try:
+                self._learn(_parsed(line))
+            except LabError as error:
+                raise LabError(f"{path.name}: line {number}: {error}") from None
+
+
+def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
+    """The lines of a file from 1, with their ends. Raises LabError for one that is too long."""
+    with open_regular(path) as file:
+        number = 0
+        while line := file.readline(_LONGEST + 1):
+            number += 1
+            if len(line) > _LONGEST:
+                raise LabError(f"{path.name}: line {number}: is longer than {_LONGEST} bytes")
+            if line.strip():
+                yield number, line
+
+
+def _parsed(line: bytes) -> Result:
+    try:
+        found = msgspec.json.decode(line, type=_Line)
+    except (ValueError, RecursionError) as error:
+        raise LabError(f"is not the result of a game: {error}") from None
+    fixture, score = map(msgspec.structs.asdict, (found.fixture, found.score))
+    return Result(Fixture(**fixture), found.build, Score(**score))
+
+
+def _is_torn(line: bytes) -> bool:
+    """Whether a last line is one of ours whose end was lost, as when the machine stopped."""
+    if not (line.startswith(_BEGINNING) or _BEGINNING.startswith(line)):
+        return False
+    try:
+        json.loads(line)
+    except ValueError:
+        return True
+    return False
+
+
+def _cut_off(path: Path, length: int) -> None:
+    with path.open("r+b") as file:
+        file.truncate(path.stat().st_size - length)
+
+
+def _append(path: Path, line: str) -> None:
+    """Writes a line to the end of a file in one go, so that two programs may write to it at once."""
+    lacks_end = path.exists() and path.stat().st_size > 0 and not _ends_a_line(path)
+    written = ("\n" if lacks_end else "") + line + "\n"
+    with path.open("ab", buffering=0) as file:
+        file.write(written.encode())
+        os.fsync(file.fileno())
+
+
+def _ends_a_line(path: Path) -> bool:
+    with path.open("rb") as file:
+        file.seek(-1, os.SEEK_END)
+        return file.read(1) == b"\n"

@@ -1,0 +1,113 @@
+"""How sure a figure is: means, win rates and ratings with their 95 % intervals. Outside the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Final
+
+from wir.lab.fixtures import Fixture, Score
+
+_STUDENT: Final = (
+    12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228,
+    2.201, 2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086,
+    2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042,
+)  # fmt: skip
+"""Student's t for 95 % on both sides, by degrees of freedom from 1."""
+
+_NORMAL: Final = 1.96
+"""The same for degrees of freedom without end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A figure with the ends of its 95 % interval, which are None where there is too little to tell."""
+
+    value: float
+    low: float | None = None
+    high: float | None = None
+
+
+def mean(values: Sequence[float]) -> Estimate:
+    """The mean of independent values, with Student's interval. Raises StatisticsError for none."""
+    middle = fmean(values)
+    if len(values) < 2:
+        return Estimate(middle)
+    reach = student(len(values) - 1) * stdev(values) / sqrt(len(values))
+    return Estimate(middle, middle - reach, middle + reach)
+
+
+def rate(wins: Sequence[float]) -> Estimate:
+    """The share of games won, draws as halves, with Wilson's interval. Raises StatisticsError for none."""
+    share, games = fmean(wins), len(wins)
+    square = _NORMAL**2
+    middle = (share + square / (2 * games)) / (1 + square / games)
+    reach = _NORMAL / (1 + square / games) * sqrt(share * (1 - share) / games + square / (4 * games**2))
+    return Estimate(share, max(0.0, middle - reach), min(1.0, middle + reach))
+
+
+def student(freedom: int) -> float:
+    """Student's t for 95 % on both sides; right to 0.003 for every number of degrees of freedom from 1."""
+    return _STUDENT[freedom - 1] if freedom <= len(_STUDENT) else _NORMAL + 2.4 / freedom
+
+
+def ratings(scores: Mapping[Fixture, Score], anchor: str) -> dict[str, float]:
+    """Each commander's strength in points of margin above the anchor's, over all campaigns, by least squares.
+
+    The Axis margin of a game is taken to be the difference of the two ratings and what the Axis seat is worth in that
+    campaign at that length. A commander that no chain of games links with the anchor is left out.
+    """
+    linked = _linked(scores, anchor)
+    games = [
+        (fixture, score) for fixture, score in sorted(scores.items(), key=lambda s: s[0]) if fixture.axis in linked
+    ]
+    names = sorted(linked - {anchor})
+    seats = sorted({_seat(fixture) for fixture, _ in games})
+    unknowns = {unknown: place for place, unknown in enumerate([*names, *seats])}
+    rows = [[Fraction(0)] * (len(unknowns) + 1) for _ in unknowns]
+    for fixture, score in games:
+        parts = {_seat(fixture): 1}
+        for name, sign in ((fixture.axis, 1), (fixture.soviet, -1)):
+            parts[name] = parts.get(name, 0) + sign
+        known = [(unknowns[part], factor) for part, factor in parts.items() if part in unknowns]
+        for place, factor in known:
+            rows[place][-1] -= factor * score.margin
+            for other, by in known:
+                rows[place][other] += factor * by
+    found = _solved(rows)
+    return {anchor: 0.0, **{name: float(found[unknowns[name]]) for name in names}}
+
+
+def _seat(fixture: Fixture) -> str:
+    """The name of what the Axis seat is worth; no commander is called so, since it has blanks."""
+    return f"Axis of {fixture.scenario}, {fixture.weeks} weeks, level {fixture.level}"
+
+
+def _linked(scores: Iterable[Fixture], anchor: str) -> set[str]:
+    """The commanders that games between two of them link with the anchor."""
+    games = [{fixture.axis, fixture.soviet} for fixture in scores]
+    linked = {anchor}
+    while more := {name for game in games if game & linked for name in game} - linked:
+        linked |= more
+    return linked
+
+
+def _solved(rows: list[list[Fraction]]) -> list[Fraction]:
+    """The unknowns of so many equations; 0 for one that the equations leave open."""
+    size = len(rows)
+    pivots: dict[int, int] = {}
+    for column in range(size):
+        free = (n for n in range(size) if n not in pivots.values() and rows[n][column])
+        pivot = next(free, None)
+        if pivot is None:
+            continue
+        pivots[column] = pivot
+        rows[pivot] = [value / rows[pivot][column] for value in rows[pivot]]
+        for n in range(size):
+            factor = rows[n][column]
+            if n != pivot and factor:
+                rows[n] = [value - factor * by for value, by in zip(rows[n], rows[pivot], strict=True)]
+    return [rows[pivots[column]][-1] if column in pivots else Fraction(0) for column in range(size)]
