@@ -12,7 +12,7 @@ from tests.text.golden import check
 from wir.model.groups import AirGroup, Depot, Strike, StrikeKind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
-from wir.model.players import Remainders
+from wir.model.players import Refilled, Remainders
 from wir.model.scenario import Length
 from wir.model.sides import Side
 from wir.model.state import Ending, State
@@ -169,6 +169,11 @@ IMPOSSIBLE: list[tuple[str, Damage, str]] = [
     ("AXIS", too_many_units, "units, at most 199"),
     ("AXIS", added(13, (6, 6), infantry(1)), "has 2 units named 1 INF"),
     ("city Brest", elsewhere, "stands in 9,9, on the map in 2,6"),
+    ("AXIS", player(built=-1), "has built -1 units"),
+    ("AXIS", player(refilled=(Refilled(80, 0, 40, 50),)), "has refilled units that it has not"),
+    ("AXIS", player(refilled=(Refilled(12, 3, 40, 50),)), "has refilled units that it has not"),
+    ("AXIS", player(refilled=(Refilled(12, 0, 70, 50),)), "no stronger than before"),
+    ("AXIS", player(refilled=(Refilled(12, 0, 40, 0),)), "has refilled units"),
     ("city Paris", with_another_city, "is not one of the scenario"),
     ("city Brest", economy(vehicle=256), "vehicle 256"),
     ("city Brest", economy(population=-1), "population -1"),
