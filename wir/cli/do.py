@@ -66,7 +66,7 @@ def do(
     game = open_guarded(position, settings_of(ctx).saves, allowed=allowed, warning=WARNING, seed=seed)
     viewer = None if side is None or reveal else Side(side)
     refused = False
-    told = 0
+    number_of_events = 0
     for number, order in _orders():
         if viewer is not None:
             _check_harmless(game, viewer, number, order)
@@ -76,8 +76,8 @@ def do(
             events = [known for event in events if (known := seen(event, viewer)) is not None]
         refused = refused or refusal is not None
         if as_json:
-            say_json(_told(order, refusal, events, told))
-            told += len(events)
+            say_json(_plain(order, refusal, events, number_of_events))
+            number_of_events += len(events)
         else:
             say(_line(order, refusal, events))
     if file is not None:
@@ -109,7 +109,7 @@ def _orders() -> Iterator[tuple[int, Order]]:
                 raise PositionError(f"orders: line {number}: {error}") from None
 
 
-def _told(order: Order, refusal: Refusal | None, events: Sequence[Event], before: int) -> dict[str, Any]:
+def _plain(order: Order, refusal: Refusal | None, events: Sequence[Event], before: int) -> dict[str, Any]:
     """What became of an order; its events are numbered on from those `before` it."""
     return {
         "order": str(order),
@@ -124,5 +124,5 @@ def _line(order: Order, refusal: Refusal | None, events: Sequence[Event]) -> str
     if refusal is not None:
         return f"{order}: refused: {refusal}"
     counts = Counter(event.type.replace("_", " ") for event in events)
-    told = ", ".join(type_ if number == 1 else f"{type_} ({number})" for type_, number in counts.items())
-    return f"{order}: {told or 'done'}"
+    happened = ", ".join(type_ if number == 1 else f"{type_} ({number})" for type_, number in counts.items())
+    return f"{order}: {happened or 'done'}"

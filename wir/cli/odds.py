@@ -24,10 +24,10 @@ def odds(file: str, *, as_json: bool) -> None:
     name = "standard input" if file == "-" else Path(file).name
     data = read_stream(sys.stdin.buffer, name) if file == "-" else read_bytes(Path(file))
     try:
-        told = calculate(read_battle(read_json(data)))
+        result = calculate(read_battle(read_json(data)))
     except PlainError as error:
         raise PositionError(f"{name}: {error}") from None
     if as_json:
-        say_json(told)
+        say_json(result)
     else:
-        say(*battle_page(told))
+        say(*battle_page(result))

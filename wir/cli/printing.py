@@ -19,9 +19,9 @@ def say(*lines: str) -> None:
     sys.stdout.flush()
 
 
-def say_json(told: object) -> None:
+def say_json(value: object) -> None:
     """Prints one object on one line, at once."""
-    say(json.dumps(told))
+    say(json.dumps(value))
 
 
 def complain(message: str) -> None:

@@ -53,9 +53,9 @@ def _ruled(found: Ruling, width: int) -> str:
 
 
 def _ruling_page(found: Ruling, width: int) -> str:
-    told = (("Question", found.question), ("Ruling", found.ruling), ("Reason", found.reason))
+    parts = (("Question", found.question), ("Ruling", found.ruling), ("Reason", found.reason))
     return "\n\n".join(
-        [f"{found.number} on §{found.paragraph}", *(fill(f"{name}: {text}", width) for name, text in told)]
+        [f"{found.number} on §{found.paragraph}", *(fill(f"{name}: {text}", width) for name, text in parts)]
     )
 
 

@@ -25,10 +25,10 @@ def saves(ctx: click.Context) -> None:
         return
     width = max(len(entry.name) for entry in found)
     for entry in found:
-        say(f"{entry.name:{width}}  {_told(entry)}")
+        say(f"{entry.name:{width}}  {_described(entry)}")
 
 
-def _told(entry: Listed) -> str:
+def _described(entry: Listed) -> str:
     if entry.header is None:
         return f"cannot be resumed: {entry.problem}"
     header = entry.header

@@ -39,13 +39,13 @@ def simulate(scenario: str, file: Path | None, *, as_json: bool, **chosen: Any) 
     if file is not None and games > 1:
         raise click.UsageError("--save stores one game and cannot be combined with several --games")
     collect_seldom()
-    for tale in _played(load_scenario(scenario), _setup(turns, **chosen), games, jobs, file):
-        for failure in tale.pop("failures"):
-            complain(f"seed {tale['seed']}: {failure}")
+    for war in _played(load_scenario(scenario), _setup(turns, **chosen), games, jobs, file):
+        for failure in war.pop("failures"):
+            complain(f"seed {war['seed']}: {failure}")
         if as_json:
-            say_json(tale)
+            say_json(war)
         else:
-            _print(tale)
+            _print(war)
 
 
 def _setup(turns: int | None, **chosen: Unpack[Chosen]) -> Setup:
@@ -73,11 +73,11 @@ def _played(scenario: Scenario, setup: Setup, games: int, jobs: int, file: Path 
     yield {**found.plain(), "failures": found.failures}
 
 
-def _print(tale: dict[str, Any]) -> None:
+def _print(war: dict[str, Any]) -> None:
     """The game as a table, a week a line."""
-    say(f"{tale['scenario']} ({tale['length']}), level {tale['level']}, seed {tale['seed']}")
+    say(f"{war['scenario']} ({war['length']}), level {war['level']}, seed {war['seed']}")
     say("  week  date        weather     Axis: strength  losses  points   Soviet: strength  losses  points  taken")
-    for turn in tale["turns"]:
+    for turn in war["turns"]:
         sides = "".join(
             f"  {turn[side.lower()]['strength']:14}  {turn[side.lower()]['losses']:6}"
             f"  {turn[side.lower()]['victory_points']:6} "
@@ -85,6 +85,6 @@ def _print(tale: dict[str, Any]) -> None:
         )
         taken = ", ".join(f"{entry['city']} ({entry['by'].title()})" for entry in turn["captured"])
         say(f"  {turn['turn']:4}  {turn['date']}  {turn['weather']:9}{sides} {taken}".rstrip())
-    result, seconds = tale["result"], tale["seconds"]
+    result, seconds = war["result"], war["seconds"]
     say(f"  {result['level']}, margin {result['margin']}, ended by {result['ended_by'].replace('_', ' ')}")
-    say(f"  {seconds['total']:.1f} seconds, digest {tale['digest']}")
+    say(f"  {seconds['total']:.1f} seconds, digest {war['digest']}")

@@ -23,11 +23,11 @@ def settled(plain: Mapping[str, Any], start: date) -> dict[str, Any]:
 
     `start` is the first day of the scenario. Raises PlainError where they contradict each other.
     """
-    told = {**plain, **_week(plain, start)}
+    whole = {**plain, **_week(plain, start)}
     for part, word in (("groups", "group"), ("air", "air group")):
         if isinstance(plain.get(part), dict):
-            told[part] = {number: _marked(f"{word} {number}", number, entry) for number, entry in plain[part].items()}
-    return told
+            whole[part] = {number: _marked(f"{word} {number}", number, entry) for number, entry in plain[part].items()}
+    return whole
 
 
 def _week(plain: Mapping[str, Any], start: date) -> dict[str, int]:

@@ -61,13 +61,13 @@ def read_state(path: Path) -> State:
         scenario = _scenario_of(plain.get("scenario"), path)
         example = Game.new(scenario).state
         _check_size(plain, most_entries(scenario))
-        told = read_shown(data, example)
-        state = from_plain(told, scenario)
+        plain_state = read_shown(data, example)
+        state = from_plain(plain_state, scenario)
     except PlainError as error:
         raise PositionError(*(f"{path.name}: {fault}" for fault in error.faults)) from None
     if state.viewer is not None:
         raise PositionError(f"{path.name}: viewer: is one side's View, which lacks what the enemy has")
-    found = [*contradictions(told, state), *problems(state)]
+    found = [*contradictions(plain_state, state), *problems(state)]
     if found:
         raise PositionError(*(f"{path.name}: {problem}" for problem in found))
     return state

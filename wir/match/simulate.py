@@ -89,7 +89,7 @@ def simulate_many(scenario: Scenario, setup: Setup, games: int, jobs: int = 1) -
     They come in the order of their seeds, from so many processes at once.
     """
     setups = [replace(setup, seed=setup.seed + n) for n in range(games)]
-    play: Callable[[Setup], dict[str, Any]] = partial(_told, scenario)
+    play: Callable[[Setup], dict[str, Any]] = partial(_plain, scenario)
     if jobs == 1:
         yield from map(play, setups)
         return
@@ -109,7 +109,7 @@ def begin_process() -> None:
     collect_seldom()
 
 
-def _told(scenario: Scenario, setup: Setup) -> dict[str, Any]:
+def _plain(scenario: Scenario, setup: Setup) -> dict[str, Any]:
     found = simulate(scenario, setup)
     return {**found.plain(), "failures": found.failures}
 

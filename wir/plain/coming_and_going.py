@@ -28,8 +28,8 @@ def opened_at(console: Console, saves: Path, game: NewGame | Resume) -> Opened |
             if not isinstance(game, Resume):
                 raise
             if not console.is_person:
-                told = f"{error}; --read-only looks on, --as NAME goes on under another name"
-                raise SaveError(told) from None
+                line = f"{error}; --read-only looks on, --as NAME goes on under another name"
+                raise SaveError(line) from None
             console.say(sentence(str(error)), "Look on without changing anything, or go on with a copy of your own?")
             game = replace(game, save=str(error.save))
         except SaveError as error:

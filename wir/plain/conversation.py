@@ -95,9 +95,9 @@ def _question(table: Table, order: Order) -> str | None:
     """What to ask before an order that ends the game, rolls at once (R142) or leaves things undone in a phase."""
     if isinstance(order, EndPhase):
         left = what_matters(todo(table.view, table.sight.outlook)) if table.is_my_turn else []
-        told = f"{count(len(todo_sentences(table.view, left)), 'thing')} could still be done; todo lists them"
-        return f"{told}. Type yes to end the phase, or next time end now to skip this question" if left else None
+        undone = f"{count(len(todo_sentences(table.view, left)), 'thing')} could still be done; todo lists them"
+        return f"{undone}. Type yes to end the phase, or next time end now to skip this question" if left else None
     if isinstance(order, TakeSeat) or not order.is_final(table.view) or order.check(table.view) is not None:
         return None
-    told = order.warning(table.view)
-    return f"{f'{told}. ' if told else ''}This cannot be taken back. Type yes to go on"
+    warning = order.warning(table.view)
+    return f"{f'{warning}. ' if warning else ''}This cannot be taken back. Type yes to go on"

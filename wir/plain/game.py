@@ -201,8 +201,8 @@ class Session:
         self.worst = max(self.worst, outcome)
         if self.match.game.state is not before and self.match.trouble != self._trouble:
             self._trouble = self.match.trouble
-            told = f"The game cannot be saved: {self._trouble}" if self._trouble else "The game is saved again"
-            self._console.say(sentence(told))
+            line = f"The game cannot be saved: {self._trouble}" if self._trouble else "The game is saved again"
+            self._console.say(sentence(line))
             if self._trouble:
                 self._console.say("Type save as with a name or a file to save it elsewhere.")
 
