@@ -116,11 +116,13 @@ def tell(found: list[dict[str, Any]]) -> None:
         module = entry["mutant"].rpartition(".")[0]
         for place in (module, ".".join(module.split(".")[:2]), "all"):
             fates[place][entry["fate"]] += 1
+    click.echo(f"{'':34} {BY_TYPE:>16} {'tried':>6} {'noticed':>8}")
     for place, counts in sorted(fates.items()):
+        refused = counts.pop(BY_TYPE, 0)
         tried = sum(counts.values())
-        noticed = sum(counts[fate] for fate in KILLED)
+        noticed = f"{100 * sum(counts[fate] for fate in KILLED) / tried:6.1f} %" if tried else "-"
         told = ", ".join(f"{count} {fate}" for fate, count in sorted(counts.items()))
-        click.echo(f"{place:34} {tried:6} {100 * noticed / tried:6.1f} %   {told}")
+        click.echo(f"{place:34} {refused:16} {tried:6} {noticed:>8}   {told}")
     for entry in sorted(found, key=lambda entry: entry["mutant"]):
         if entry["fate"] not in KILLED:
             click.echo(f"{entry['fate']:9} {entry['mutant']}")
