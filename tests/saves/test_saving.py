@@ -185,3 +185,14 @@ def test_what_a_side_keeps_aside_is_saved_however_long(war: Game, file: Path) ->
     again = load_game(file)
     assert again.state == war.state
     assert again.replays
+
+
+def test_where_files_cannot_be_linked_the_previous_save_is_copied(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise OSError("no links here")
+
+    monkeypatch.setattr(os, "link", refused)
+    save_game(Game(small_war()), file)
+    first = file.read_bytes()
+    save_game(play(small_war(), "LEVEL 1"), file)
+    assert file.with_suffix(".bak").read_bytes() == first != file.read_bytes()
