@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -186,6 +187,11 @@ def test_a_foreign_save_cannot_speak_to_the_terminal(hostile: Path, wir: Wir) ->
         result = wir(*words, stdin="LEVEL 1\nNOTE x\n")
         assert printable(result.output), words
         assert len(result.stderr.splitlines()) <= 1
+
+
+def test_no_module_prints_past_the_filter() -> None:
+    past = re.compile(r"\bclick\.s?echo\(|(?<![\w.])print\(|stdout\.write\(")
+    assert [file.name for file in (ROOT / "wir").rglob("*.py") if past.search(file.read_text("utf-8"))] == []
 
 
 def test_a_journal_cannot_speak_to_the_terminal(wir: Wir, saves: Path) -> None:
