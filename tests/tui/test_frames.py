@@ -125,6 +125,24 @@ def test_lines_that_the_terminal_moves_add_up_to_the_whole_frame(tmp_path: Path)
             assert shown.cells == cells
 
 
+@pytest.mark.parametrize("before", ["", OTHER_TEXTUALS["shows no frames but its own"]])
+def test_the_table_stays_hidden_behind_the_curtain_in_a_window_of_another_size(tmp_path: Path, before: str) -> None:
+    people = ("--axis", "human", "--soviet", "human")
+    with terminal(tmp_path, "play", "smolensk", *people, size=(120, 40), before=before) as shown:
+        shown.sees("Pass the keyboard")
+        shown.press(" ")
+        shown.sees("Divide")
+        for key in ("e", "y"):
+            shown.press(key)
+        shown.sees("Pass the keyboard")
+        sent = len(shown.raw)
+        shown.resize(100, 30)
+        shown.settle()
+        assert "Pass the keyboard" in shown.text
+        assert b"Divide" not in shown.raw[sent:]
+        assert "ADJUST" not in shown.text
+
+
 def test_a_scroll_sends_the_lines_that_come_into_sight_and_what_stands_beside(tmp_path: Path) -> None:
     with terminal(tmp_path, "play", "barbarossa", "--seed", "1", size=(120, 40)) as shown:
         shown.sees("Divide")

@@ -55,7 +55,8 @@ class CellFrames:
         """Sends a frame; while panels get another place it is left to the frame in which they have it."""
         self._is_to_be_sent = False
         app = self._screen.app
-        if self._screen.is_current and not app._batch_count and not _is_to_be_laid_out(self._screen):
+        is_uppermost = app.screen is self._screen  # Textual calls what a curtain hides current too
+        if is_uppermost and not app._batch_count and not _is_to_be_laid_out(self._screen):
             app._display(self._screen, self._compositor.render_update())
 
 

@@ -42,7 +42,7 @@ class CellScreen(Screen[None]):
 
     def begin_frames(self) -> None:
         """Has frames put together from changed cells from now on, if they are right; called when there is one."""
-        if self._has_tried:
+        if self._has_tried or self.app.screen is not self:
             return
         self._has_tried = True
         with suppress(Exception):  # another Textual may do anything in another way

@@ -385,6 +385,7 @@ class TableScreen(CellScreen):
     def on_screen_resume(self) -> None:
         """Draws what has changed while another screen lay over the table."""
         self.call_after_refresh(self.after_key)
+        self.app.call_later(self.begin_frames)
 
     def _arrange(self, band: int) -> None:
         """Gives each panel its size; where the whole board is to be seen on a small screen, it gets all the room."""
