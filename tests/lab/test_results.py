@@ -79,6 +79,14 @@ def test_a_file_that_is_none_of_ours_stays_as_it_is(tmp_path: Path) -> None:
     assert path.read_text() == "dear diary"
 
 
+@pytest.mark.parametrize(
+    ("name", "reason"), [(".", "is a folder"), ("/dev/zero", "is not a file"), ("a\0b", "embedded")]
+)
+def test_what_is_no_file_is_told(name: str, reason: str, tmp_path: Path) -> None:
+    with pytest.raises(LabError, match=reason):
+        Results(tmp_path / name)
+
+
 def changed(*keys: str, to: object) -> str:
     told = json.loads(result().line())
     part = told

@@ -93,8 +93,13 @@ def player_option(name: str, default: str | None) -> Callable[[F], F]:
 
 
 def _find_modules_here(_: click.Context, __: click.Parameter, value: str | None) -> str | None:
+    if value is not None:
+        look_here_for(value)
+    return value
+
+
+def look_here_for(player: str) -> None:
     """Lets `module:Class` name a module in the folder where the command is given."""
     here = str(Path.cwd())
-    if value is not None and ":" in value and here not in sys.path:
+    if ":" in player and here not in sys.path:
         sys.path.insert(0, here)
-    return value

@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "resume": ("wir.cli.playing", "Resume a saved game, by default the newest."),
     "saves": ("wir.cli.saves", "List the games that can be resumed."),
     "simulate": ("wir.cli.simulate", "Let commanders play whole games against each other."),
+    "ladder": ("wir.cli.ladder", "Measure commanders against each other in paired games."),
     "show": ("wir.cli.show", "Show a scenario, a saved game or a state."),
     "do": ("wir.cli.do", "Carry out orders from standard input, one per line."),
     "odds": ("wir.cli.odds", "Calculate a battle described in JSON."),

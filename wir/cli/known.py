@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wir.lab.errors import LabError
 from wir.match.players import PlayerError
 from wir.match.positions import PositionError
 from wir.model.plain import PlainError
@@ -11,4 +12,4 @@ from wir.orders.reading import OrderError
 from wir.saves.errors import SaveError
 from wir.scenario import ScenarioError
 
-KNOWN: Final = (SaveError, ScenarioError, PlayerError, PositionError, PlainError, OrderError)
+KNOWN: Final = (SaveError, ScenarioError, PlayerError, PositionError, PlainError, OrderError, LabError)

@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, BinaryIO, Final
 
 import msgspec
 
@@ -65,11 +65,15 @@ class Results:
     """The results that are known, by game and build; where there is a file, each new one is written to its end."""
 
     def __init__(self, path: Path | None = None) -> None:
-        """Reads the file if it is there. Raises LabError for what is not a result in it, and OSError."""
+        """Reads the file, or makes a new one. Raises LabError for what is not a result in it, and OSError."""
         self._path = path
         self._known: dict[tuple[Fixture, str], Score] = {}
-        if path is not None and path.exists():
+        if path is None:
+            return
+        try:
             self._read(path, may_be_torn=True)
+        except FileNotFoundError:
+            path.open("xb").close()
 
     def __len__(self) -> int:
         return len(self._known)
@@ -125,8 +129,8 @@ class Results:
 
 
 def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
-    """The lines of a file from 1, with their ends. Raises LabError for one that is too long."""
-    with open_regular(path) as file:
+    """The lines of a file from 1, with their ends. Raises LabError for one that is too long, and FileNotFoundError."""
+    with _opened(path) as file:
         number = 0
         while line := file.readline(_LONGEST + 1):
             number += 1
@@ -134,6 +138,16 @@ def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
                 raise LabError(f"{path.name}: line {number}: is longer than {_LONGEST} bytes")
             if line.strip():
                 yield number, line
+
+
+def _opened(path: Path) -> BinaryIO:
+    try:
+        return open_regular(path)
+    except FileNotFoundError:
+        raise
+    except (OSError, ValueError) as error:  # ValueError for a name that no file can have
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise LabError(f"{path}: {reason}") from None
 
 
 def _parsed(line: bytes) -> Result:

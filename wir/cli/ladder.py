@@ -1,0 +1,142 @@
+"""`wir ladder`: commanders measured against each other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from wir.cli.common import SEED, json_option, look_here_for
+from wir.cli.printing import complain, say, say_json
+from wir.lab.builds import build_of
+from wir.lab.fixtures import Pair, Schedule, all_pairs
+from wir.lab.opponents import player_of
+from wir.lab.playing import play_missing
+from wir.lab.results import Results
+from wir.lab.statistics import Estimate, ratings
+from wir.lab.table import Row, rows
+from wir.match.players import COMPUTER, HUMAN, check_player
+from wir.scenario import scenario_names
+
+REFERENCE: Final = "november"
+"""Whom a commander is measured against where nobody else is named."""
+
+CAMPAIGNS: Final = ("barbarossa", "case_blue", "zitadelle")
+
+_HEADINGS: Final = f"  {'campaign':12}{'seat':8}{'pairs':>5}" + "".join(
+    f"{name:>{width}}{'95 %':>{interval}}"
+    for name, width, interval in (("gain", 8, 17), ("margin", 8, 17), ("won %", 7, 11))
+)
+
+
+@click.command()
+@click.argument("commanders", nargs=-1, metavar="[COMMANDER]...")
+@click.option(
+    "--pairs", type=click.IntRange(1, 10_000), default=4, show_default=True, help="Seeds to play in each seat."
+)
+@click.option("--weeks", type=click.IntRange(1, 1000), default=26, show_default=True, help="Weeks of a game at most.")
+@click.option(
+    "--campaign",
+    "campaigns",
+    type=click.Choice(scenario_names()),
+    multiple=True,
+    default=CAMPAIGNS,
+    show_default=True,
+    help="A scenario to play, repeatable.",
+)
+@click.option("--seed", type=SEED, default=1, show_default=True, help="The first seed; each pair has the next one.")
+@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Games to play in parallel.")
+@click.option(
+    "--results",
+    "files",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    multiple=True,
+    help="Where each game is written down; games in it are not played again. Further files are merged into the first.",
+)
+@json_option
+def ladder(commanders: tuple[str, ...], files: tuple[Path, ...], *, as_json: bool, **chosen: Any) -> None:
+    """Measures each COMMANDER against those named after it, with the same dice in both seats.
+
+    One that is named alone is measured against november, the computer of November 2026. The gain is how many points a
+    commander is better in a seat than its opponent is there against itself.
+    """
+    named = _named(commanders)
+    pairs, campaigns = all_pairs(named), [*dict.fromkeys(chosen["campaigns"])]
+    schedule = Schedule(pairs, campaigns, chosen["pairs"], chosen["weeks"], chosen["seed"])
+    results = Results(files[0] if files else None)
+    for other in files[1:]:
+        results.merge(other)
+    fixtures = schedule.fixtures()
+    for _ in play_missing(fixtures, results, chosen["jobs"]):
+        pass
+    scores = {fixture: score for fixture in fixtures if (score := results.score(fixture, build_of(fixture)))}
+    for fixture, score in scores.items():
+        for failure in score.failures:
+            complain(f"{fixture.scenario}, seed {fixture.seed}, {fixture.axis} against {fixture.soviet}: {failure}")
+    table, points = rows(schedule, scores), ratings(scores, named[-1])
+    if as_json:
+        _print_json(table, points)
+    else:
+        _print(table, points)
+
+
+def _named(commanders: tuple[str, ...]) -> list[str]:
+    """The commanders that take part, two at least. Raises PlayerError for one that cannot be found."""
+    named = [*dict.fromkeys(commanders or (COMPUTER,))]
+    if len(named) < 2:
+        named.append(REFERENCE)
+    for name in named:
+        if name == HUMAN:
+            raise click.UsageError("a ladder has no human players; name commanders")
+        look_here_for(name)
+        check_player(player_of(name))
+    if len({*named}) < 2:
+        raise click.UsageError(f"{REFERENCE} cannot be measured against itself")
+    return named
+
+
+def _print(table: list[Row], points: dict[str, float]) -> None:
+    last: Pair | None = None
+    for row in table:
+        if row.pair != last:
+            say(f"{row.pair.commander} against {row.pair.opponent}")
+            say(_HEADINGS)
+            last = row.pair
+        seat = "both" if row.seat is None else row.seat.title()
+        wins = _figures(row.wins, 100, 7, 11)
+        say(f"  {row.campaign:12}{seat:8}{row.pairs:5}{_figures(row.gain)}{_figures(row.margin)}{wins}")
+    say("rating")
+    for name, rating in sorted(points.items(), key=lambda item: (-item[1], item[0])):
+        say(f"  {name:40}{rating:+8.0f}")
+
+
+def _figures(estimate: Estimate, factor: int = 1, width: int = 8, interval: int = 17) -> str:
+    """A figure and its interval in columns; a share as per cent."""
+    if estimate.low is None or estimate.high is None:
+        between = "-"
+    else:
+        between = f"{estimate.low * factor:.0f} to {estimate.high * factor:.0f}"
+    return f"{estimate.value * factor:{width}.0f}{between:>{interval}}"
+
+
+def _print_json(table: list[Row], points: dict[str, float]) -> None:
+    for row in table:
+        say_json({
+            "type": "pair",
+            "commander": row.pair.commander,
+            "opponent": row.pair.opponent,
+            "campaign": row.campaign,
+            "seat": "BOTH" if row.seat is None else row.seat.value,
+            "pairs": row.pairs,
+            **{name: _plain(getattr(row, name)) for name in ("gain", "margin", "wins")},
+        })  # fmt: skip
+    for name, rating in points.items():
+        say_json({"type": "rating", "commander": name, "points": round(rating, 3)})
+
+
+def _plain(estimate: Estimate) -> dict[str, float | None]:
+    ends = {"low": estimate.low, "high": estimate.high}
+    rounded = {name: None if value is None else round(value, 3) for name, value in ends.items()}
+    return {"mean": round(estimate.value, 3), **rounded}
