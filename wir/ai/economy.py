@@ -158,12 +158,13 @@ def next_replacement(situation: Situation, view: View) -> Replace | None:
     side = situation.side
     if view.players[side].pools.infantry < LOT + security(view, side):
         return None
+    day = view.date
     best: tuple[tuple[int, int, int, int], int] | None = None
     for group in view.groups_of(side):
         if why_not_replaceable(group) is not None:
             continue
         for place, unit in enumerate(group.units):
-            most = maximum_strength(unit.type, view.date, side)
+            most = maximum_strength(unit.type, day, side)
             missing = most - unit.strength
             if missing * 100 >= WORTH_FILLING * most and (room := room_for(view, group, place)) >= LOT:
                 worth = worth_of_recruits(unit, view, side) * missing // most

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain
@@ -125,8 +126,17 @@ class Situation:
 
     def steps(self, start: Hex, target: Hex) -> int:
         """The distance of two hexes over land; FAR where no way leads from one to the other."""
-        steps = self._ways.between(start, target)
-        return FAR if steps is None else steps
+        return self.steps_from(start)(target)
+
+    def steps_from(self, start: Hex) -> Callable[[Hex], int]:
+        """The distance of any hex over land from one; FAR where no way leads."""
+        row, number = self._ways.row(start), self._ways.number
+
+        def steps_to(target: Hex) -> int:
+            steps = row[number[target]]
+            return FAR if steps == NO_WAY else steps
+
+        return steps_to
 
     def defence(self, group: Group) -> int:
         """ACS of a group with its entrenchments."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Final
 
 from wir.model.hexes import Hex
@@ -40,7 +41,7 @@ class Ways:
 
     def from_nearest(self, starts: Iterable[Hex]) -> dict[Hex, int]:
         """The distance of every hex to which a way leads from the nearest of some places."""
-        row = self._spread(sorted({self.number[start] for start in starts}))
+        row = self._spread(self.number[start] for start in starts)
         return {hex_: steps for hex_, steps in zip(self._hexes, row, strict=True) if steps != NO_WAY}
 
     def reach(self, start: Hex, steps: int) -> tuple[Hex, ...]:
@@ -50,18 +51,16 @@ class Ways:
             self._reach[start, steps] = tuple(h for h, away in zip(self._hexes, row, strict=True) if 0 < away <= steps)
         return self._reach[start, steps]
 
-    def _spread(self, starts: Sequence[int], farthest: int = NO_WAY - 1) -> list[int]:
+    def _spread(self, starts: Iterable[int], farthest: int = NO_WAY - 1) -> list[int]:
         row = [NO_WAY] * len(self._hexes)
-        ring, steps = starts, 0
-        for start in starts:
-            row[start] = 0
-        while ring and steps < farthest:
-            steps += 1
-            ahead = []
+        ring, steps = set(starts), 0
+        seen = set(ring)
+        while ring:
             for hex_ in ring:
-                for near in self.around[hex_]:
-                    if row[near] == NO_WAY:
-                        row[near] = steps
-                        ahead.append(near)
-            ring = ahead
+                row[hex_] = steps
+            if steps == farthest:
+                break
+            steps += 1
+            ring = set(chain.from_iterable([self.around[hex_] for hex_ in ring])).difference(seen)
+            seen |= ring
         return row

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import deque
 from dataclasses import replace
+from itertools import chain
 
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
@@ -11,7 +11,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.blind_plotting import marched
 from wir.rules.change import Change
-from wir.rules.ground import on_friendly_line
+from wir.rules.ground import is_friendly_city, on_friendly_line
 from wir.rules.movement import leave_hex, why_cannot_march, why_cannot_rebase
 from wir.rules.refusal import Refusal
 from wir.rules.tables import RAIL_MOVES
@@ -31,15 +31,22 @@ def rail_reach(state: State, start: Hex, side: Side, field: Field | None = None)
     field = field or field_of(state, side)
     if not is_open_line(state, start, side, field):
         return set()
-    reached = {start}
-    ahead = deque([start])
+    lines = _open_lines(state, side, field)
     around = state.scenario.board.land_around
-    while ahead:
-        for near in around[ahead.popleft()]:
-            if near not in reached and is_open_line(state, near, side, field):
-                reached.add(near)
-                ahead.append(near)
+    reached: set[Hex] = set()
+    ring = {start}
+    while ring:
+        reached |= ring
+        ring = lines.intersection(chain.from_iterable(around[hex_] for hex_ in ring)).difference(reached)
     return reached
+
+
+def _open_lines(state: State, side: Side, field: Field) -> set[Hex]:
+    """Every hex through which trains of a side run."""
+    cities = state.city_names
+    lines = {hex_ for hex_, owner in state.rails.items() if owner is side and hex_ not in cities}
+    lines.update(hex_ for hex_ in cities if is_friendly_city(state, hex_, side))
+    return lines.difference(field.enemy_zone, field.enemy_hexes)
 
 
 def rail_destinations(state: State, group: Group | AirGroup) -> set[Hex]:
