@@ -6,6 +6,8 @@ from typing import Final
 
 OPPONENTS: Final = {
     "november": "wir.lab.opponents.november.commander:Commander",
+    "puncher": "wir.lab.opponents.puncher:Puncher",
+    "gunner": "wir.lab.opponents.gunner:Gunner",
 }
 """Where the commander of each name is; the entry points of `wir.commanders` name the same."""
 
