@@ -51,6 +51,7 @@ def test_the_file_of_results_saves_playing_again(wir: Wir, tmp_path: Path, monke
         (["--weeks", "x"], "Invalid value for '--weeks'"),
         (["--jobs", "0"], "Invalid value for '--jobs'"),
         (["--seed", "-1"], "Invalid value for '--seed'"),
+        (["--jobs", "2", "--cluster", "tcp://there"], "--jobs is for this machine, --cluster for others"),
         (["--campaign", "atlantis"], "Invalid value for '--campaign'"),
         (["--results", "bad"], "bad: line 2: is not the result of a game"),
         (["--results", "new", "--results", "bad"], "bad: line 2: is not the result of a game"),

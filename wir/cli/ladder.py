@@ -48,6 +48,11 @@ _HEADINGS: Final = f"  {'campaign':12}{'seat':8}{'pairs':>5}" + "".join(
 @click.option("--seed", type=SEED, default=1, show_default=True, help="The first seed; each pair has the next one.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Games to play in parallel.")
 @click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="Play on the machines of a dask scheduler, as tcp://10.0.0.1:8786, one's own only.",
+)
+@click.option(
     "--results",
     "files",
     metavar="FILE",
@@ -65,11 +70,13 @@ def ladder(commanders: tuple[str, ...], files: tuple[Path, ...], *, as_json: boo
     named = _named(commanders)
     pairs, campaigns = all_pairs(named), [*dict.fromkeys(chosen["campaigns"])]
     schedule = Schedule(pairs, campaigns, chosen["pairs"], chosen["weeks"], chosen["seed"])
+    if chosen["cluster"] is not None and chosen["jobs"] > 1:
+        raise click.UsageError("--jobs is for this machine, --cluster for others; name one")
     results = Results(files[0] if files else None)
     for other in files[1:]:
         results.merge(other)
     fixtures = schedule.fixtures()
-    for _ in play_missing(fixtures, results, chosen["jobs"]):
+    for _ in play_missing(fixtures, results, chosen["jobs"], chosen["cluster"]):
         pass
     scores = {fixture: score for fixture in fixtures if (score := results.score(fixture, build_of(fixture)))}
     for fixture, score in scores.items():

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from multiprocessing import get_context
 
 from wir.lab.builds import build_of
+from wir.lab.cluster import done_on_cluster
 from wir.lab.errors import LabError
 from wir.lab.fixtures import Fixture, Score
 from wir.lab.opponents import player_of
@@ -34,16 +35,32 @@ def play(fixture: Fixture) -> Score:
     return Score(margin(state), result_level(state), ended_by, found.game.digest(), tuple(found.failures))
 
 
-def play_missing(fixtures: Iterable[Fixture], results: Results, jobs: int = 1) -> Iterator[Result]:
-    """Plays the games that the results lack, `jobs` at once, and adds each to them as soon as it is over.
+def play_missing(
+    fixtures: Iterable[Fixture], results: Results, jobs: int = 1, cluster: str | None = None
+) -> Iterator[Result]:
+    """Plays the games that the results lack, `jobs` at once or on a cluster, and adds each as soon as it is over.
 
-    Raises LabError where a process is lost, and what `play` and `Results.add` do. What was over by then is kept.
+    `cluster` is the address of a dask scheduler. Raises LabError where a process or the cluster is lost, and what
+    `play` and `Results.add` do. What was over by then is kept.
     """
     missing = {fixture: build for fixture in fixtures if (fixture, build := build_of(fixture)) not in results}
-    for fixture, score in _played(missing, jobs):
+    played = _played(missing, jobs) if cluster is None else _played_afar(missing, cluster)
+    for fixture, score in played:
         result = Result(fixture, missing[fixture], score)
         results.add(result)
         yield result
+
+
+def play_afar(fixture: Fixture) -> tuple[str, Score]:
+    """Plays one game on another machine, and tells of which build its sources are."""
+    return build_of(fixture), play(fixture)
+
+
+def _played_afar(missing: Mapping[Fixture, str], address: str) -> Iterator[tuple[Fixture, Score]]:
+    for fixture, (build, score) in done_on_cluster(play_afar, missing, address):
+        if build != missing[fixture]:
+            raise LabError(f"{address}: a worker of the cluster has other sources than this machine")
+        yield fixture, score
 
 
 def _played(fixtures: Iterable[Fixture], jobs: int) -> Iterator[tuple[Fixture, Score]]:
