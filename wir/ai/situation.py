@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain
@@ -70,17 +70,17 @@ class Situation:
         return {number: int(basic_acs(group)) for number, group in sorted(self.believed.groups.items())}
 
     @cached_property
-    def contact(self) -> dict[Hex, int]:
+    def contact(self) -> Mapping[Hex, int]:
         """The distance of each hex over land from the nearest enemy group."""
         return self._ways.from_nearest(group.at for group in self.enemies)
 
     @cached_property
-    def reserve(self) -> dict[Hex, int]:
+    def reserve(self) -> Mapping[Hex, int]:
         """The distance of each hex over land from the nearest own group."""
         return self._ways.from_nearest(group.at for group in self.own)
 
     @cached_property
-    def home(self) -> dict[Hex, int]:
+    def home(self) -> Mapping[Hex, int]:
         """The distance of each hex over land from the nearest own depot's entry hex."""
         return self._ways.from_nearest(depot.entry for depot in self.believed.depots_of(self.side))
 
@@ -115,7 +115,7 @@ class Situation:
         return raid_reach(self.believed, self.side, self.enemies, zone_of_control(self.believed, self.side))
 
     @cached_property
-    def hot(self) -> dict[Hex, int]:
+    def hot(self) -> Mapping[Hex, int]:
         """The distance of each hex over land from the nearest of those most in danger, or most wanted."""
         wanted = self.danger or self.pull
         return self._ways.from_nearest(sorted(wanted, key=lambda hex_: (-wanted[hex_], hex_))[:HOT_HEXES])

@@ -96,9 +96,10 @@ class Roster(dict[int, M]):
 
     def at(self, hex_: Hex, side: Side | None = None) -> list[M]:
         """The groups in a hex, of one side or of both, in the order of their numbers."""
-        return [
-            self[number] for own in (SIDES if side is None else (side,)) for number in self.of(own).at.get(hex_, ())
-        ]
+        if side is None:
+            return [mover for own in SIDES for mover in self.at(hex_, own)]
+        numbers = self.of(side).at.get(hex_)
+        return [self[number] for number in numbers] if numbers else []
 
     def copy(self) -> Self:
         """A roster of its own, which knows what this one knows."""

@@ -15,6 +15,9 @@ from wir.model.hexes import Hex
 NO_WAY: Final = (1 << 16) - 1
 """Stands for the distance of a hex to which no way leads."""
 
+_MOST_KEPT: Final = 32
+"""Sets of starts at most whose distances are kept: those of a week or two."""
+
 
 class Ways:
     """The ways over the land of a map; `around` gives the neighbours of each hex in which groups may stand."""
@@ -27,6 +30,7 @@ class Ways:
         """The neighbours of each hex, by number."""
         self._rows: dict[Hex, array[int]] = {}
         self._reach: dict[tuple[Hex, int], tuple[Hex, ...]] = {}
+        self._nearest: dict[frozenset[int], Mapping[Hex, int]] = {}
 
     def row(self, start: Hex) -> Sequence[int]:
         """The distance of every hex from one, by number; NO_WAY where no way leads."""
@@ -39,10 +43,15 @@ class Ways:
         steps = self.row(start)[self.number[target]]
         return None if steps == NO_WAY else steps
 
-    def from_nearest(self, starts: Iterable[Hex]) -> dict[Hex, int]:
-        """The distance of every hex to which a way leads from the nearest of some places."""
-        row = self._spread(self.number[start] for start in starts)
-        return {hex_: steps for hex_, steps in zip(self._hexes, row, strict=True) if steps != NO_WAY}
+    def from_nearest(self, starts: Iterable[Hex]) -> Mapping[Hex, int]:
+        """The distance of every hex to which a way leads from the nearest of some places; not to be changed."""
+        numbers = frozenset(self.number[start] for start in starts)
+        if numbers not in self._nearest:
+            if len(self._nearest) >= _MOST_KEPT:
+                self._nearest.clear()
+            row = self._spread(numbers)
+            self._nearest[numbers] = {h: steps for h, steps in zip(self._hexes, row, strict=True) if steps != NO_WAY}
+        return self._nearest[numbers]
 
     def reach(self, start: Hex, steps: int) -> tuple[Hex, ...]:
         """The other hexes that lie no further from one."""

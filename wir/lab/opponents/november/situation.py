@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import chain
 from operator import add
@@ -48,8 +49,8 @@ class Situation:
     field: Field
     own_zone: frozenset[Hex]
     strength: dict[int, int]
-    contact: dict[Hex, int]
-    home: dict[Hex, int]
+    contact: Mapping[Hex, int]
+    home: Mapping[Hex, int]
     threat: dict[Hex, int]
     danger: dict[Hex, int]
     supply: dict[Hex, int]
