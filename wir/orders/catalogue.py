@@ -44,3 +44,6 @@ BY_WORD: Final[dict[str, tuple[type[Order], ...]]] = {
 
 LISTED: Final = tuple(word for word, orders in BY_WORD.items() if not all(issubclass(o, Unlisted) for o in orders))
 """The first words of the orders that the list of legal ones may hold."""
+
+PLAYED: Final = tuple(word for word, orders in BY_WORD.items() if any(order.form.typed for order in orders))
+"""The first words of the orders that a player types."""

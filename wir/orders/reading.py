@@ -7,7 +7,7 @@ from typing import Final
 
 from wir.model.printable import shortened
 from wir.orders.base import Order
-from wir.orders.catalogue import BY_WORD
+from wir.orders.catalogue import BY_WORD, PLAYED
 from wir.orders.conduct import EndPhase
 
 _BYTE_ORDER_MARK: Final = "\ufeff"
@@ -27,7 +27,7 @@ def parse_order(text: str) -> Order:
     if len(line) > longest:
         raise OrderError(f"an order has at most {longest} characters")
     if not kinds:
-        raise OrderError(f"{shortened(word, 20)!r} is not an order; orders are {', '.join(BY_WORD)}")
+        raise OrderError(f"{shortened(word, 20)!r} is not an order; orders are {', '.join(PLAYED)}")
     tight = re.sub(r"\s*([,.>=])\s*", r"\1", rest)
     for kind in kinds:
         told = rest if kind.form.keeps_blanks else tight
