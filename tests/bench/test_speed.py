@@ -16,8 +16,17 @@ import sys
 import tarfile
 from dataclasses import dataclass
 from pathlib import Path
+from time import process_time
 
 import pytest
+
+from tests.bench.timing import medians, tell
+from tests.tui.playing import Player
+from wir import Game, load_game, load_scenario, save_game
+from wir.match.simulate import Setup, simulate
+from wir.model.phases import SUPPLY_OF
+from wir.model.sides import SIDES, Side
+from wir.model.view import view
 
 HERE = Path(__file__).parents[2]
 BASE = os.environ.get("WIR_BASE", "b58fcdb")
@@ -27,6 +36,12 @@ ROUNDS = 2
 
 WANTED = 4.0
 """How many times as fast as the earlier commit wars are to be played."""
+
+
+MOST_COPY = 0.1
+MOST_FIRST_KEY = 50.0
+MOST_LOAD = 10.0
+"""Milliseconds that a copy of a state, the first key in the palette and the load of a late war may take."""
 
 
 @dataclass(frozen=True)
@@ -91,3 +106,37 @@ def test_half_a_year(base: Path, scenario: str) -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_whole_war(base: Path, scenario: str) -> None:
     assert times_as_fast(base, scenario, None, 1) >= WANTED
+
+
+def test_a_copy_of_a_state() -> None:
+    state = Game.new(load_scenario("barbarossa")).state
+    found = medians({"a state's copy": state.copy, "a View": lambda: view(state, Side.AXIS)})
+    tell("a state", found)
+    assert found["a state's copy"] <= MOST_COPY
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_the_first_key_in_the_palette_in_the_supply_phase(side: Side) -> None:
+    game = Game.new(load_scenario("barbarossa"))
+    while game.phase is not SUPPLY_OF[side]:
+        game.end_phase()
+    times = []
+    for _ in range(ROUNDS + 3):
+        player = Player(game.state, side)
+        player.press("ctrl+p")
+        player.popup(height=18)
+        began = process_time()
+        player.press("q")
+        player.popup(height=18)
+        times.append(1000 * (process_time() - began))
+    print(f"\nthe first key in the palette, {side}: {min(times):.1f} ms")
+    assert min(times) <= MOST_FIRST_KEY
+
+
+@pytest.mark.slow
+def test_a_late_war_is_loaded(tmp_path: Path) -> None:
+    game, file = simulate(load_scenario("barbarossa"), Setup()).game, tmp_path / "war.wir"
+    save_game(game, file)
+    found = medians({"load": lambda: load_game(file)})
+    tell(f"week {game.state.week}, a file of {file.stat().st_size} bytes", found)
+    assert found["load"] <= MOST_LOAD
