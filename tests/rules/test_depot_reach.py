@@ -6,7 +6,7 @@ import pytest
 
 from wir.engine.game import Game
 from wir.model.sides import SIDES, Side
-from wir.rules.depot_routes import depot_reach, entry_costs, fewest_penalties
+from wir.rules.depot_routes import depot_reach, depot_routes, entry_costs, fewest_penalties, route_to
 from wir.rules.supply import is_penalty_hex, why_cannot_enter
 from wir.rules.zones import field_of
 from wir.scenario import load_scenario
@@ -36,3 +36,13 @@ def test_the_fewest_penalties_of_all_depots_are_the_least_of_each(game: Game, si
         for hex_, arrival in depot_reach(state, depot, costs, field).items():
             least[hex_] = min(arrival.penalty, least.get(hex_, arrival.penalty))
     assert fewest_penalties(state, side, costs, field) == least
+
+
+@pytest.mark.rule("5.2")
+@pytest.mark.parametrize("side", SIDES)
+def test_the_routes_to_all_hexes_are_those_to_each(game: Game, side: Side) -> None:
+    state, field = game.state, field_of(game.state, side)
+    costs = entry_costs(state, side, field)
+    for depot in state.depots_of(side):
+        reach = depot_reach(state, depot, costs, field)
+        assert depot_routes(state, depot) == {hex_: route_to(reach, hex_) for hex_ in reach}

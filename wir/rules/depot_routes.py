@@ -89,4 +89,7 @@ def depot_routes(state: State, depot: Depot) -> dict[Hex, tuple[int, ...]]:
     """The best route to each hex that a depot can reach."""
     field = field_of(state, depot.side)
     reach = depot_reach(state, depot, entry_costs(state, depot.side, field), field)
-    return {hex_: route_to(reach, hex_) for hex_ in reach}
+    routes: dict[Hex, tuple[int, ...]] = {}
+    for hex_, (_, before) in reach.items():  # each hex comes after the one before it on the way
+        routes[hex_] = () if before is None else (*routes[before], direction_to(before, hex_) or 0)
+    return routes
