@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from wir import Game, load_scenario
 from wir.lab.opponents import OPPONENTS, player_of
 from wir.match.commander_phase import CommanderPhase
 from wir.match.players import find_commander
+from wir.model.phases import Phase
 from wir.model.sides import SIDES, Side
+from wir.orders.movement import Plot
 
 
 def played(name: str, side: Side, weeks: int = 2) -> tuple[Game, list[str]]:
@@ -56,3 +60,24 @@ def test_the_puncher_does_not_attack_at_less_than_three_to_one() -> None:
     odds = [float(reason.split(" at ")[1].split(" to ")[0]) for reason in reasons]
     assert odds
     assert min(odds) >= 3
+
+
+def test_the_wall_attacks_nobody() -> None:
+    assert not any(order.startswith(("PLOT", "STRIKE")) for order in played("wall", Side.AXIS)[1])
+    assert any(order.startswith("PLOT") for order in played("november", Side.AXIS)[1])
+
+
+def test_winter_attacks_in_december_where_november_rests() -> None:
+    start = Game.new(load_scenario("smolensk"), seed=1).state
+    december = replace(start, week=start.week + 23, phase=Phase.AXIS_MOVEMENT)
+    assert december.date.month == 12
+
+    def attacks(name: str) -> int:
+        command = CommanderPhase(game := Game(december), Side.AXIS, find_commander(player_of(name)), strict=True)
+        orders = []
+        for order in command:
+            orders.append(order)
+            game.submit(order)
+        return sum(isinstance(order, Plot) for order in orders)
+
+    assert attacks("november") < attacks("winter")

@@ -116,7 +116,7 @@ def _print(table: list[Row], points: dict[str, float]) -> None:
         say(f"  {row.campaign:12}{seat:8}{row.pairs:5}{_figures(row.gain)}{_figures(row.margin)}{wins}")
     say("rating")
     for name, rating in sorted(points.items(), key=lambda item: (-item[1], item[0])):
-        say(f"  {name:40}{rating:+8.0f}")
+        say(f"  {name:40}{round(rating):+8}")
 
 
 def _figures(estimate: Estimate, factor: int = 1, width: int = 8, interval: int = 17) -> str:
@@ -124,8 +124,8 @@ def _figures(estimate: Estimate, factor: int = 1, width: int = 8, interval: int 
     if estimate.low is None or estimate.high is None:
         between = "-"
     else:
-        between = f"{estimate.low * factor:.0f} to {estimate.high * factor:.0f}"
-    return f"{estimate.value * factor:{width}.0f}{between:>{interval}}"
+        between = f"{round(estimate.low * factor)} to {round(estimate.high * factor)}"
+    return f"{round(estimate.value * factor):{width}}{between:>{interval}}"
 
 
 def _print_json(table: list[Row], points: dict[str, float]) -> None:

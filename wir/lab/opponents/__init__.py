@@ -8,6 +8,8 @@ OPPONENTS: Final = {
     "november": "wir.lab.opponents.november.commander:Commander",
     "puncher": "wir.lab.opponents.puncher:Puncher",
     "gunner": "wir.lab.opponents.gunner:Gunner",
+    "winter": "wir.lab.opponents.winter:Winter",
+    "wall": "wir.lab.opponents.wall:Wall",
 }
 """Where the commander of each name is; the entry points of `wir.commanders` name the same."""
 
