@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -61,4 +62,10 @@ def test_nobody_at_the_address_is_one_line(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_worker_with_other_sources_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "done_on_cluster", lambda *_: iter([(FIXTURES[0], ("other", None))]))
     with pytest.raises(LabError, match="a worker of the cluster has other sources"):
+        list(play_missing(FIXTURES, Results(), cluster="tcp://there"))
+
+
+def test_without_dask_the_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(LabError, match="games on a cluster need dask: pip install"):
         list(play_missing(FIXTURES, Results(), cluster="tcp://there"))
