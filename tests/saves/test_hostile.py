@@ -17,7 +17,7 @@ import pytest
 from tests.saves.wars import small_war
 from wir.engine.game import Game
 from wir.saves import SaveError, load_game, load_header, save_game
-from wir.saves.container import FORMAT, Document, Front, read_document
+from wir.saves.container import FORMAT, LARGEST_BODY, LARGEST_HEADER, Document, Front, read_document
 from wir.saves.packing import LARGEST, encoded, packed, unpacked
 
 NASTY: list[Any] = [
@@ -114,6 +114,13 @@ def test_sizes_beyond_all_measure(file: Path) -> None:
     for header, body in ((2**32 - 1, 1), (1, 2**63)):
         file.write_bytes(Front(FORMAT, header, body, bytes(16), bytes(16)).packed())
         assert refused(file) == "war.wir: is damaged: no saved game begins like this"
+
+
+def test_the_largest_sizes_may_be(file: Path) -> None:
+    for more, told in ((0, "is cut off"), (1, "no saved game begins like this")):
+        for header, body in ((LARGEST_HEADER + more, 1), (1, LARGEST_BODY + more)):
+            file.write_bytes(Front(FORMAT, header, body, bytes(16), bytes(16)).packed())
+            assert told in refused(file)
 
 
 def test_what_is_no_file(tmp_path: Path) -> None:
