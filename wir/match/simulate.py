@@ -21,7 +21,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.state import Options, State
 from wir.rules.victory import margin, result_level
 
-_GARBAGE: Final = 50_000
+_GARBAGE: Final = 200_000
 """New objects after which garbage is looked for."""
 
 

@@ -35,9 +35,12 @@ class Dice:
 
     def chance(self, percent: int | Fraction, paragraph: str, *subject: object, side: Side | None = None) -> bool:
         """Whether what happens in `percent` of all cases happens now. `side` keeps the roll from the enemy."""
+        return self._throw(percent.numerator * (MILLION // 100) // percent.denominator, paragraph, subject, side)
+
+    def _throw(self, chance: int, paragraph: str, subject: tuple[object, ...], side: Side | None) -> bool:
+        """Whether what happens in so many of a million cases happens now."""
         named = " ".join(map(str, subject))
         value = self._draw(paragraph, named, MILLION)
-        chance = int(percent * (MILLION // 100))
         self._rolls.append(Roll(paragraph, named, value, chance=chance, side=side))
         return value < chance
 
@@ -60,7 +63,7 @@ class Dice:
     def rounded(self, value: Fraction, paragraph: str, *subject: object, side: Side | None = None) -> int:
         """A fraction rounded up or down in proportion, so that means stay true (R131)."""
         whole, part = divmod(value.numerator, value.denominator)
-        if part and self.chance(Fraction(100 * part, value.denominator), paragraph, *subject, side=side):
+        if part and self._throw(part * MILLION // value.denominator, paragraph, subject, side):
             return whole + 1
         return whole
 
