@@ -55,6 +55,10 @@ class Places:
         """Where they stand when one of them has moved."""
         return Places({**self._movers, number: mover})
 
+    def standing(self) -> list[tuple[int, Hex]]:
+        """The number and the hex of each group on the map, in their order."""
+        return [(number, mover.at) for number, mover in self._movers.items() if mover.at]
+
     @cached_property
     def numbers(self) -> tuple[int, ...]:
         """The numbers of the groups in their order, of those off the map too."""
@@ -127,6 +131,10 @@ class Roster(dict[int, M]):
         for number, mover in found.items():
             self._notice(number, mover)
         super().update(found)
+
+    def stay(self, movers: Mapping[int, M]) -> None:
+        """Puts groups into the roster that stand where those of their numbers stood, which spares another look."""
+        super().update(movers)
 
     def pop(self, *wanted: Any) -> Any:
         """Takes a group out and returns it."""

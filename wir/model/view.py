@@ -15,6 +15,7 @@ from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import Hex
 from wir.model.intelligence import observed
 from wir.model.players import Player
+from wir.model.roster import Places
 from wir.model.sides import Side
 from wir.model.state import State
 
@@ -31,7 +32,10 @@ def view(state: State, side: Side) -> View:
     enemy = side.enemy
     enemies, flyers = state.groups_of(enemy), [state.air[number] for number in state.air.of(enemy).numbers]
     known = View(**state.parts() | {"seed": None, "viewer": side})
-    known.groups.update({g.id: _counter(g.id, _shown_at(state, g) or g.at, g.since) for g in enemies})
+    if any(group.other_end for group in enemies):
+        known.groups.update({g.id: Group(g.id, _shown_at(state, g) or g.at, since=g.since) for g in enemies})
+    else:
+        known.groups.stay(_counters(state.groups.of(enemy), tuple([group.since for group in enemies])))
     known.air.update({a.id: _base(a.id, _shown_at(state, a), min(a.points, 1)) for a in flyers})
     known.depots.update({depot.id: _depot(depot.id, depot.entry) for depot in state.depots_of(enemy)})
     known.players[enemy] = Player()
@@ -41,10 +45,11 @@ def view(state: State, side: Side) -> View:
     return known
 
 
-@lru_cache(maxsize=1024)
-def _counter(number: int, at: Hex, since: int) -> Group:
-    """An enemy group as it is seen; most stay where they are from one View to the next."""
-    return Group(number, at, since=since)
+@lru_cache(maxsize=16)
+def _counters(places: Places, since: tuple[int, ...]) -> dict[int, Group]:
+    """Enemy groups as they are seen: where they stand, and since which week; not to be changed."""
+    movers = zip(places.standing(), since, strict=True)
+    return {number: Group(number, at, since=week) for (number, at), week in movers}
 
 
 @lru_cache(maxsize=256)
