@@ -102,12 +102,13 @@ def mean_fatigue(group: Group) -> int:
 def assaults_on(situation: Situation, target: Hex, leg: int, able: list[Group]) -> list[Assault]:
     """The groups that can attack a hex in a leg, the strongest first."""
     if leg == FIRST_LEG:
-        found = [Assault(group, "") for group in able if group.at in ring_set(target)]
+        beside = ring_set(target)
+        found = [Assault(group, "") for group in able if group.at in beside]
     elif situation.believed.weather is Weather.RAIN:
         found = []
     else:
-        near = [group for group in able if distance(group.at, target) <= SECOND_LEG]
-        found = [assault for group in near if group.is_mechanized for assault in _driving_up(situation, target, group)]
+        near = [group for group in able if group.is_mechanized and distance(group.at, target) <= SECOND_LEG]
+        found = [assault for group in near for assault in _driving_up(situation, target, group)]
     return sorted(found, key=lambda assault: (-situation.strength[assault.group.id], assault.group.id))
 
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
+from functools import cache
 from typing import Final
 
-from wir.model.groups import Group, Kind
+from wir.model.groups import Group
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
@@ -229,21 +230,32 @@ def strengths_of(battle: Battle, forces: tuple[Force, ...]) -> Strengths:
 def attack_factors(battle: Battle, attacker: Attacker, mechanized_share: Fraction) -> list[Factor]:
     """What multiplies one attacking group's ACS; `mechanized_share` is the defence's (§7.6, §8.3, §8.4, R71-R75)."""
     group = attacker.group
-    found: list[tuple[str, Fraction, str]] = []
-    if battle.fortified:
-        found.append(("into fortified city", FORTIFIED_CITY, "8.3"))
-    elif DEFENDER_TERRAIN[battle.terrain] != 1:
-        found.append((f"into {battle.terrain}", DEFENDER_TERRAIN[battle.terrain], "8.3"))
-    if attacker.across_river:
-        found.append(("across river", ACROSS_RIVER, "8.3"))
-    if attacker.from_fortified:
-        found.append(("out of fortified city", OUT_OF_DIFFICULT, "8.3"))
-    elif attacker.from_terrain is Terrain.SWAMP:
-        found.append(("out of swamp", OUT_OF_DIFFICULT, "8.3"))
-    found += _weather_factors(battle, group.side)
-    if group.kind is Kind.MECHANIZED and has_mechanized_bonus(battle, group.side):
-        found.append(("mechanized", 1 + (MECHANIZED_BONUS - 1) * (1 - mechanized_share), "7.6"))
+    found = _ground_factors(
+        battle.terrain, battle.fortified, attacker.from_terrain, attacker.from_fortified, attacker.across_river
+    )
+    found = (*found, *_weather_factors(battle, group.side))
+    if group.is_mechanized and has_mechanized_bonus(battle, group.side):
+        found = (*found, ("mechanized", 1 + (MECHANIZED_BONUS - 1) * (1 - mechanized_share), "7.6"))
     return [Factor(group.side, group.id, name, value, paragraph) for name, value, paragraph in found]
+
+
+@cache
+def _ground_factors(
+    into: Terrain, fortified: bool, out_of: Terrain, from_fortified: bool, across_river: bool
+) -> tuple[tuple[str, Fraction, str], ...]:
+    """What the ground makes of an attack: where it goes, out of what, and across what (§8.3)."""
+    found: list[tuple[str, Fraction, str]] = []
+    if fortified:
+        found.append(("into fortified city", FORTIFIED_CITY, "8.3"))
+    elif DEFENDER_TERRAIN[into] != 1:
+        found.append((f"into {into}", DEFENDER_TERRAIN[into], "8.3"))
+    if across_river:
+        found.append(("across river", ACROSS_RIVER, "8.3"))
+    if from_fortified:
+        found.append(("out of fortified city", OUT_OF_DIFFICULT, "8.3"))
+    elif out_of is Terrain.SWAMP:
+        found.append(("out of swamp", OUT_OF_DIFFICULT, "8.3"))
+    return tuple(found)
 
 
 def _weather_factors(battle: Battle, side: Side) -> list[tuple[str, Fraction, str]]:
