@@ -6,8 +6,18 @@ from dataclasses import replace
 from datetime import date
 
 from tests.kit import group, make_state, mech, panzer, rifle
-from wir.estimates.belief import COURSE, HALF_LIFE, MEMORY_WEEKS, believe, course, weight_of_age
-from wir.model.groups import Kind
+from wir.estimates.belief import (
+    BELIEVED_DEPOT,
+    COURSE,
+    EXPECTED_AIRCRAFT,
+    HALF_LIFE,
+    MEMORY_WEEKS,
+    believe,
+    course,
+    weight_of_age,
+)
+from wir.model.groups import AirGroup, Kind
+from wir.model.hexes import Hex
 from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.model.view import view
@@ -50,6 +60,14 @@ def test_who_stands_long_is_believed_to_be_dug_in():
     week = axis_view().week
     assert believe(axis_view(since=week)).groups[80].entrenchment == 0
     assert believe(axis_view(since=week - 6)).groups[80].entrenchment == 3
+
+
+def test_enemy_aircraft_are_believed_to_fly_at_middling_strength_and_in_supply():
+    flyers = [AirGroup(116, Hex(6, 3), 90), AirGroup(117, None, 0)]
+    known = view(make_state(group(12, (5, 5)), air=flyers), Side.AXIS)
+    up, down = believe(known).air[116], believe(known).air[117]
+    assert (up.points, up.supplied_by) == (EXPECTED_AIRCRAFT, BELIEVED_DEPOT)
+    assert down.points == 0
 
 
 def test_samples_vary_and_repeat():

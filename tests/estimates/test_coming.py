@@ -53,6 +53,7 @@ def test_siberians_are_told_at_their_levels() -> None:
     assert "1943-01-03 the last Siberians have come §8.14" in texts_on(date(1942, 12, 13), level=2)
     assert "Siberians" not in texts_on(date(1942, 5, 17), level=3)
     assert "the last Siberians" not in texts_on(date(1942, 12, 13), level=1)
+    assert "the last Siberians" not in texts_on(date(1944, 12, 10), level=1), "they come to the end of the war"
 
 
 @pytest.mark.rule("3.2")

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from tests.estimates.positions import EMPTY, movement_phase, supply_phase
-from tests.kit import city, group, make_board, make_state, mech, play
+from tests.kit import city, group, infantry, make_board, make_state, mech, play
 from tests.text.panels.views import barbarossa
 from wir.engine.game import Game
 from wir.estimates.deliveries import plan_deliveries
 from wir.estimates.todo import todo, what_matters
 from wir.model.board import Place
-from wir.model.groups import AirGroup, Depot
+from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.players import Pools
@@ -46,6 +46,47 @@ def test_adjustment_leaves_pools_unspent(pools: Pools, expected: list[str]) -> N
         pools=dict.fromkeys(SIDES, pools),
     )
     assert kinds(view(state, Side.AXIS)) == expected
+
+
+def to_build(pools: Pools, *groups: Group, owner: Side = Side.AXIS, side: Side = Side.AXIS) -> list[str]:
+    """What a side is told of units that it could build in two cities of an owner."""
+    towns = {"Warsaw": (2, 2), "Brest": (5, 2)}
+    state = make_state(
+        *groups,
+        board=make_board(cities=[Place(name, f"{column},{row}") for name, (column, row) in towns.items()]),
+        cities=[city(name, at, owner, population=3) for name, at in towns.items()],
+        phase=Phase.AXIS_ADJUSTMENT if side is Side.AXIS else Phase.SOVIET_ADJUSTMENT,
+        pools=dict.fromkeys(SIDES, pools),
+    )
+    return [f"{each.text} §{each.paragraph} {each.at}" for each in todo(view(state, side)) if each.kind == "units"]
+
+
+def armies(units: int, each: int) -> list[Group]:
+    """Groups of the Axis with so many units in all, six or fewer in each, away from the cities."""
+    names = iter(range(units))
+    sizes = [min(each, units - n) for n in range(0, units, each)]
+    numbers = [*range(12, 52), *range(1, 12)]
+    return [
+        group(number, (1 + n % 12, 5 + n // 12), *(infantry(next(names)) for _ in range(size)))
+        for n, (number, size) in enumerate(zip(numbers, sizes, strict=False))
+    ]
+
+
+@pytest.mark.rule("4.9")
+def test_who_can_pay_for_fifty_points_of_the_cheapest_unit_is_reminded_to_build() -> None:
+    assert to_build(Pools(infantry=50)) == ["50 infantry and 0 vehicle points could build units §4.9 5,2"]
+    assert to_build(Pools(infantry=49, vehicle=900)) == []
+    assert to_build(Pools(infantry=50), owner=Side.SOVIET) == [], "no city to build in"
+    assert to_build(Pools(infantry=50), owner=Side.SOVIET, side=Side.SOVIET)
+
+
+@pytest.mark.rule("4.9")
+def test_who_has_all_units_or_groups_that_a_side_may_have_is_not_reminded_to_build() -> None:
+    pools = Pools(infantry=50)
+    assert to_build(pools, *armies(198, each=6))
+    assert not to_build(pools, *armies(199, each=6))
+    assert to_build(pools, *armies(50, each=1))
+    assert not to_build(pools, *armies(51, each=1)), "no number is left for a group"
 
 
 @pytest.mark.rule("5.2")

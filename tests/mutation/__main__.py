@@ -5,16 +5,17 @@
     python -m tests.mutation wir/rules/weather.py        those of some files or folders
     python -m tests.mutation --sample 100 --seed 2       so many of each room, drawn by lot
     python -m tests.mutation --again                     those that lived last time
-    (cd mutants && mutmut show NAME)                     a mutant as a difference
+    python -m tests.mutation --new                       those that have not been tried as they are now
+    python -m tests.mutation --table                     none: what is known of those that are still as they were tried
 
 mutmut makes the mutants (`[tool.mutmut]` in pyproject.toml) and mypy sorts out those that no commit could hold; the
-others are tried on the tests named there. Everything lies in `mutants/`. What is decorated, as
+others are tried on the tests named there. Those that live and change nothing that a test could see are named in
+`equivalent.toml` and counted apart. Everything lies in `mutants/`. What is decorated, as
 properties are, and what stands outside functions has no mutants.
 """
 
 from __future__ import annotations
 
-import ast
 import json
 import os
 import random
@@ -29,11 +30,15 @@ from typing import Any
 
 import click
 
+from tests.mutation.equivalent import FILE, equivalents
+from tests.mutation.written import Mutant, mutants_in
+
 ROOT = Path(__file__).parents[2]
 STAGE = ROOT / "mutants"
 MUTANTS = STAGE / "mutants"
 RESULTS = MUTANTS / "results.jsonl"
 BY_TYPE = "refused by mypy"
+EQUIVALENT = "equivalent"
 KILLED = ("killed", "endless", BY_TYPE)
 
 
@@ -69,63 +74,61 @@ def generate() -> None:
     subprocess.run([sys.executable, "-c", program], cwd=STAGE, check=True, stdout=subprocess.DEVNULL)
 
 
-def mutants_in(path: Path) -> dict[str, range]:
-    """The mutants in a file that mutmut wrote, by their names, and the lines of each."""
-    module = ".".join(path.relative_to(MUTANTS).with_suffix("").parts).removesuffix(".__init__")
-    found = {}
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            base, _, number = node.name.rpartition("__mutmut_")
-            if base and number.isdigit():
-                found[f"{module}.{node.name}"] = range(node.lineno, (node.end_lineno or node.lineno) + 1)
-    return found
-
-
-def refused_by_mypy(command: list[str], mutants: dict[Path, dict[str, range]]) -> set[str]:
+def refused_by_mypy(command: list[str], mutants: list[Mutant]) -> set[str]:
     """The mutants that the check of types refuses."""
     ended = subprocess.run([sys.executable, "-m", *command], cwd=MUTANTS, capture_output=True, text=True, check=False)
     lines: dict[Path, set[int]] = defaultdict(set)
     for error in map(json.loads, filter(str.strip, ended.stdout.splitlines())):
         if error["severity"] == "error":
             lines[MUTANTS / error["file"]].add(error["line"])
-    return {name for path, found in mutants.items() for name, span in found.items() if not lines[path].isdisjoint(span)}
+    return {mutant.name for mutant in mutants if not lines[mutant.path].isdisjoint(mutant.lines)}
 
 
-def drawn(names: list[str], sample: int, seed: int) -> list[str]:
+def drawn(mutants: list[Mutant], sample: int, seed: int) -> list[Mutant]:
     """So many mutants of each room, drawn by lot."""
     rooms = defaultdict(list)
-    for name in names:
-        rooms[name.split(".")[1]].append(name)
+    for mutant in mutants:
+        rooms[mutant.module.split(".")[1]].append(mutant)
     return [
-        name
+        mutant
         for room, of_room in sorted(rooms.items())
-        for name in random.Random(f"{seed} {room}").sample(of_room, min(sample, len(of_room)))
+        for mutant in random.Random(f"{seed} {room}").sample(of_room, min(sample, len(of_room)))
     ]
 
 
-def results() -> list[dict[str, Any]]:
-    """What has been found, the last result of each mutant."""
+def results(mutants: list[Mutant]) -> dict[str, dict[str, Any]]:
+    """What has been found, the last result of each mutant that is still as it was when it was tried."""
     lines = RESULTS.read_text("utf-8").splitlines() if RESULTS.exists() else []
-    return [*{entry["mutant"]: entry for entry in map(json.loads, lines)}.values()]
+    found = {entry["mutant"]: entry for entry in map(json.loads, lines)}
+    return {each.name: found[each.name] for each in mutants if found.get(each.name, {}).get("code") == each.code}
 
 
-def tell(found: list[dict[str, Any]]) -> None:
-    """Prints the figures by module and room, and the names of all that lived."""
-    fates: dict[str, Counter[str]] = defaultdict(Counter)
-    for entry in found:
-        module = entry["mutant"].rpartition(".")[0]
-        for place in (module, ".".join(module.split(".")[:2]), "all"):
-            fates[place][entry["fate"]] += 1
-    click.echo(f"{'':34} {BY_TYPE:>16} {'tried':>6} {'noticed':>8}")
-    for place, counts in sorted(fates.items()):
-        refused = counts.pop(BY_TYPE, 0)
+def fates(found: dict[str, dict[str, Any]], mutants: list[Mutant]) -> dict[Mutant, str]:
+    """What became of each mutant; of those that lived, the ones that are known to change nothing are told apart."""
+    known = equivalents()
+    fates = {mutant: found[mutant.name]["fate"] for mutant in mutants if mutant.name in found}
+    return {
+        mutant: EQUIVALENT if fate not in KILLED and mutant.difference in known else fate
+        for mutant, fate in fates.items()
+    }
+
+
+def tell(fates: dict[Mutant, str]) -> None:
+    """Prints the figures by module and room, and all that lived, each with what it changes."""
+    counted: dict[str, Counter[str]] = defaultdict(Counter)
+    for mutant, fate in fates.items():
+        for place in (mutant.module, ".".join(mutant.module.split(".")[:2]), "all"):
+            counted[place][fate] += 1
+    click.echo(f"{'':34} {BY_TYPE:>16} {EQUIVALENT:>11} {'tried':>6} {'noticed':>8}")
+    for place, counts in sorted(counted.items()):
+        refused, alike = counts.pop(BY_TYPE, 0), counts.pop(EQUIVALENT, 0)
         tried = sum(counts.values())
         noticed = f"{100 * sum(counts[fate] for fate in KILLED) / tried:6.1f} %" if tried else "-"
         told = ", ".join(f"{count} {fate}" for fate, count in sorted(counts.items()))
-        click.echo(f"{place:34} {refused:16} {tried:6} {noticed:>8}   {told}")
-    for entry in sorted(found, key=lambda entry: entry["mutant"]):
-        if entry["fate"] not in KILLED:
-            click.echo(f"{entry['fate']:9} {entry['mutant']}")
+        click.echo(f"{place:34} {refused:16} {alike:11} {tried:6} {noticed:>8}   {told}")
+    for mutant, fate in sorted(fates.items()):
+        if fate not in (*KILLED, EQUIVALENT):
+            click.echo(f"\n{fate}: {mutant.name}\n{mutant.difference}")
 
 
 @click.command(help=__doc__.partition("\n")[0])
@@ -133,42 +136,44 @@ def tell(found: list[dict[str, Any]]) -> None:
 @click.option("--sample", type=int, help="So many mutants of each room, drawn by lot.")
 @click.option("--seed", type=int, default=1, help="Of the lot.")
 @click.option("--again", is_flag=True, help="Those that lived last time; what tests reach is known.")
-@click.option("--table", is_flag=True, help="Tells what was found last time.")
-def main(places: tuple[str, ...], sample: int | None, seed: int, again: bool, table: bool) -> None:
+@click.option("--new", is_flag=True, help="Those that have not been tried as they are now.")
+@click.option("--table", is_flag=True, help="Tells what is known, and tries nothing.")
+def main(places: tuple[str, ...], sample: int | None, seed: int, again: bool, new: bool, table: bool) -> None:
     """Makes the mutants, tries them and tells what became of them."""
-    if table:
-        tell(results())
-        return
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["mutmut"]
-    lived = [entry["mutant"] for entry in results() if entry["fate"] not in KILLED]
-    stage()
-    generate()
+    if not table:
+        stage()
+        generate()
     files = [path for pattern in settings["only_mutate"] for path in sorted(MUTANTS.glob(pattern))]
-    mutants = {path: mutants_in(path) for path in files if path.suffix == ".py"}
-    names = [
-        name
-        for path, found in mutants.items()
-        for name in found
-        if not places or any(str(path.relative_to(MUTANTS)).startswith(place) for place in places)
-    ]
-    random.Random(seed).shuffle(names)  # so that a run that is cut short is a sample
+    every = [mutant for path in files if path.suffix == ".py" for mutant in mutants_in(path, MUTANTS)]
+    mutants = [each for each in every if not places or str(each.path.relative_to(MUTANTS)).startswith(places)]
+    known = results(mutants)
+    if table:
+        tell(fates(known, mutants))
+        return
+    for gone in equivalents().keys() - {mutant.difference for mutant in every}:
+        click.echo(f"not made any more, though {FILE.name} names it: {gone.function}\n{gone}")
+    refused = refused_by_mypy(settings["type_check_command"], every)
     if again:
-        names = [name for name in lived if name in names]
+        mutants = [mutant for mutant, fate in fates(known, mutants).items() if fate not in (*KILLED, EQUIVALENT)]
+    if new:
+        mutants = [mutant for mutant in mutants if mutant.name not in known]
+    random.Random(seed).shuffle(mutants)  # so that a run that is cut short is a sample
     if sample is not None:
-        names = drawn(names, sample, seed)
-    refused = refused_by_mypy(settings["type_check_command"], mutants)
-    with RESULTS.open("w", encoding="utf-8") as file:
-        for name in names:
-            if name in refused:
-                file.write(json.dumps({"mutant": name, "fate": BY_TYPE}) + "\n")
+        mutants = drawn(mutants, sample, seed)
+    with RESULTS.open("a", encoding="utf-8") as file:
+        for mutant in mutants:
+            if mutant.name in refused:
+                file.write(json.dumps({"mutant": mutant.name, "code": mutant.code, "fate": BY_TYPE}) + "\n")
+    tried = [mutant for mutant in mutants if mutant.name not in refused]
     wanted = MUTANTS / "wanted.txt"
-    wanted.write_text("\n".join(name for name in names if name not in refused), "utf-8")
-    click.echo(f"{len(names)} mutants, {len(refused.intersection(names))} of them refused by mypy")
+    wanted.write_text("".join(f"{mutant.name} {mutant.code}\n" for mutant in tried), "utf-8")
+    click.echo(f"{len(mutants)} mutants, {len(mutants) - len(tried)} of them refused by mypy")
     selection = [*settings["pytest_add_cli_args_test_selection"], *settings["pytest_add_cli_args"]]
     command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.mutation.running", "--tb=no", *selection]
     surveyed = {"WIR_MUTANTS_SURVEYED": "1"} if again else {}
     subprocess.run(command, cwd=MUTANTS, env={**os.environ, "WIR_MUTANTS": str(wanted), **surveyed}, check=True)
-    tell(results())
+    tell(fates(results(every), mutants))
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 WANTED: Final = "WIR_MUTANTS"
-"""The variable of the environment that names the file of the mutants' names, a line each."""
+"""The variable of the environment that names the file of the mutants, a line each: the name and a sum of its code."""
 
 KEEP: Final = "WIR_MUTANTS_SURVEYED"
 """The variable that is there where the tests that have been surveyed need not be surveyed again."""
@@ -188,13 +188,13 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     """Tries the wanted mutants instead of running the tests."""
     session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]  # one for all forks
     reaching = _surveyed(session.items)
-    wanted = Path(os.environ[WANTED]).read_text("utf-8").split()
+    wanted = [line.split() for line in Path(os.environ[WANTED]).read_text("utf-8").splitlines()]
     with RESULTS.open("a", encoding="utf-8") as results:
-        for mutant in wanted:
+        for mutant, code in wanted:
             function, _ = _function_of(mutant)
             tests = _within(reaching.get(f"{function.__module__}.{function.__qualname__}", []))
             found = _try(mutant, tests)
             _kills[found["by"]] += 1
-            results.write(json.dumps(found) + "\n")
+            results.write(json.dumps({**found, "code": code}) + "\n")
             results.flush()
     return True

@@ -35,6 +35,7 @@ from wir.rules.fatigue import (
     strategic_fatigue,
     tactical_fatigue,
     tire,
+    tire_group,
     weather_multiple,
 )
 
@@ -205,6 +206,21 @@ def test_fractions_of_that_quarter_are_rounded_in_proportion() -> None:
     ]
     assert set(left) == {7, 8}
     assert fmean(left) == pytest.approx(7.5, abs=0.08)
+
+
+@pytest.mark.rule("8.1")
+def test_each_unit_of_a_spent_group_and_each_hex_of_its_way_has_a_roll_of_its_own() -> None:
+    spent = group(80, (5, 5), *(rifle(n, strength=10, fatigue=95) for n in (1, 2)))
+    other = group(81, (5, 5), rifle(3, strength=10, fatigue=95))
+    rolls: list[tuple[int, ...]] = []
+    for n in range(60):
+        dice = Dice(week_key(n, 1))
+        tired = [tire_group(spent, 5, dice, "march", hex_) for hex_ in (1, 2)] + [
+            tire_group(other, 5, dice, "march", 1)
+        ]
+        rolls.append(tuple(unit.strength for each in tired for unit in each.units))
+    apart = [sum(one[a] != one[b] for one in rolls) for a, b in ((0, 1), (0, 2), (0, 4))]
+    assert all(15 <= often <= 45 for often in apart), "about half of sixty games, as rolls apart give"
 
 
 @pytest.mark.rule("8.1", "6.2")

@@ -84,6 +84,14 @@ def test_a_scenario_of_1943_pays_from_its_own_month_on() -> None:
 
 
 @pytest.mark.rule("9.1")
+def test_a_month_is_paid_on_the_very_day_from_which_the_scenario_pays() -> None:
+    terms = replace(TERMS, month_bonus_from=date(1943, 7, 25))
+    change = change_of(war(day=date(1943, 7, 25), terms=terms))
+    award_month(change)
+    assert change.state.month_points == 50
+
+
+@pytest.mark.rule("9.1")
 def test_a_year_survived_is_worth_twelve_months() -> None:
     state = war(day=date(1943, 1, 3), start=date(1941, 6, 22))
     change = change_of(state)

@@ -117,6 +117,15 @@ def test_marks_in_notes_become_asides() -> None:
     assert [*map(str, game.given)] == ["ASIDE AXIS rails -", "ASIDE AXIS guide.skipped hex hex hex group"]
 
 
+def test_what_format_1_switched_off_is_off() -> None:
+    old = Game(small_war())
+    for text in ("guide: on", "guide: off"):
+        old.submit(Note(text))
+    game = unpack_document(as_format_1(old), Path("war.wir"))
+    assert [*map(str, game.given)] == ["ASIDE AXIS guide on", "ASIDE AXIS guide -"]
+    assert game.state.players[Side.AXIS].asides == {}
+
+
 def test_a_game_of_format_1_with_marks_can_be_proved_and_taken_back() -> None:
     old = noted_war()
     old.submit(parse_order("LEVEL 1"))
