@@ -7,7 +7,8 @@ from collections.abc import Iterable
 import pytest
 
 from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
-from wir.ai.attacking import ENOUGH, FIRST_LEG, OVERWHELMING, Assault, Attack, assaults_on, best_attack, evaluate
+from wir.ai.attacking import FIRST_LEG, Assault, Attack, assaults_on, best_attack, evaluate
+from wir.ai.constants import CONSTANTS
 from wir.ai.situation import Situation, survey
 from wir.ai.stance import ADVANCE
 from wir.model.board import Place
@@ -67,8 +68,8 @@ def test_nobody_is_added_to_an_attack_whose_odds_are_overwhelming() -> None:
     found = situation(WEAK, foot, tanks)
     strongest, second = assaults_on(found, TARGET, FIRST_LEG, found.own)
     assert (strongest.group, second.group) == (foot, tanks)
-    assert evaluated(found, 12).worked_out.effective_odds > OVERWHELMING
-    assert evaluated(found, 12).worth < evaluated(found, 12, 1).worth * ENOUGH / 100
+    assert evaluated(found, 12).worked_out.effective_odds > CONSTANTS.overwhelming
+    assert evaluated(found, 12).worth < evaluated(found, 12, 1).worth * CONSTANTS.enough / 100
     attack = best_attack(found, ADVANCE, TARGET, FIRST_LEG, found.own)
     assert attack is not None
     assert attack.numbers == (12,)

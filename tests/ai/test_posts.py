@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.kit import city, group, infantry, make_board, make_state, rifle
-from wir.ai.posts import FARTHEST, Post, assign, vital_posts, weeks_of_march
+from wir.ai.constants import CONSTANTS
+from wir.ai.posts import Post, assign, vital_posts, weeks_of_march
 from wir.ai.situation import Situation, survey
 from wir.ai.stance import ADVANCE, HOLD
 from wir.model.hexes import Hex
@@ -34,7 +35,7 @@ def sent(*posts: Post) -> dict[int, Hex]:
 
 @pytest.mark.parametrize("purpose", ["rear line", "second", "spearhead"])
 def test_nobody_marches_for_weeks_to_a_post_that_can_wait(purpose: str) -> None:
-    assert weeks_of_march(situation().own[0], FAR_OFF.column - HOME.column) > FARTHEST
+    assert weeks_of_march(situation().own[0], FAR_OFF.column - HOME.column) > CONSTANTS.farthest_post
     assert sent(Post(FAR_OFF, 1, purpose)) == {}
     assert sent(Post(FAR_OFF, 1, purpose), Post(NEAR, 2, "rear line")) == {12: NEAR}
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tests.kit import group, infantry, make_board, make_state, mech, unit
-from wir.ai.situation import RAID, survey
+from wir.ai.constants import CONSTANTS
+from wir.ai.situation import survey
 from wir.model.groups import Group
 from wir.model.hexes import Hex, distance
 from wir.model.sides import Side
@@ -20,7 +21,7 @@ def raided(*groups: Group) -> frozenset[Hex]:
 
 def test_enemy_tanks_raid_within_reach_and_infantry_does_not() -> None:
     far_off = group(12, (30, 9))
-    assert raided(RAIDER, far_off) == {hex_ for hex_ in WIDE.land if distance(hex_, RAIDER.at) <= RAID}
+    assert raided(RAIDER, far_off) == {hex_ for hex_ in WIDE.land if distance(hex_, RAIDER.at) <= CONSTANTS.raid}
     assert raided(group(80, (15, 5)), far_off) == frozenset()
 
 

@@ -27,20 +27,6 @@ FIRST_LEG: Final = 1
 SECOND_LEG: Final = 2
 LEGS: Final = (FIRST_LEG, SECOND_LEG)
 
-OVERWHELMING: Final = 8
-"""Beyond these odds more attackers add nothing (§7.7)."""
-
-ENOUGH: Final = 60
-"""Percent of the best combination's worth from which a smaller one does, so that the others attack elsewhere."""
-
-SIEGE_ODDS: Final = Fraction(3)
-"""A garrison that never retreats is worn down by attacks of these odds and more (R80)."""
-
-_FALLS_AT: Final = 12
-_CITY: Final = 6
-_GROUND: Final = 40
-_ROUT: Final = Fraction(40, 100)
-
 
 @dataclass(frozen=True, slots=True)
 class Assault:
@@ -122,7 +108,8 @@ def _driving_up(situation: Situation, target: Hex, group: Group) -> Iterator[Ass
         if start in situation.field.enemy_hexes or situation.field.is_full(start):
             continue
         cost = tactical_fatigue(situation.believed, group, start)
-        if is_difficult(situation.believed, start) or mean_fatigue(group) + cost > 80:
+        tired = mean_fatigue(group) + cost
+        if is_difficult(situation.believed, start) or tired > situation.constants.too_tired_to_drive_up:
             continue
         offer = (cost, direction, Assault(replace(group, at=start, artillery=0), str(direction)))
         if best is None or offer[:2] < best[:2]:
@@ -141,11 +128,11 @@ def best_attack(situation: Situation, stance: Stance, target: Hex, leg: int, abl
             continue
         if offer.worth > 0:
             offers.append(offer)
-        if offer.worked_out.effective_odds > OVERWHELMING:
+        if offer.worked_out.effective_odds > situation.constants.overwhelming:
             break
     if not offers:
         return None
-    enough = max(offer.worth for offer in offers) * ENOUGH / 100
+    enough = max(offer.worth for offer in offers) * situation.constants.enough / 100
     return next(offer for offer in offers if offer.worth >= enough)
 
 
@@ -153,32 +140,29 @@ def evaluate(
     situation: Situation, stance: Stance, target: Hex, leg: int, assaults: tuple[Assault, ...]
 ) -> Attack | None:
     """An attack with its worth; None where its odds are below what the stance asks for."""
-    view = situation.believed
+    view, constants = situation.believed, situation.constants
     groups = [assault.group for assault in assaults]
     defenders = view.groups_at(target, situation.side.enemy)
     battle = battle_at(view, target, groups, defenders)
     odds = odds_of(battle)
     siege = bool(defenders) and is_fortified(view, target)
-    if odds.effective_odds < (SIEGE_ODDS if siege else stance.least_odds):
+    if odds.effective_odds < (constants.siege_odds if siege else stance.least_odds):
         return None
     worked_out = assess(battle, odds)
     chance = worked_out.retreat_chance / 100
     theirs = sum(situation.strength[group.id] for group in defenders)
     ours = sum(situation.strength[group.id] for group in groups)
     traps = bool(defenders) and not can_retreat(view, target, situation.side.enemy)
-    gain = theirs * worked_out.losses.defender / 100 + theirs * chance * (1 if traps else _ROUT)
-    gain += Fraction(theirs, 10) + Fraction(sum(g.entrenchment for g in defenders) * theirs, 40)
+    gain = theirs * worked_out.losses.defender / 100 + theirs * chance * (1 if traps else constants.rout)
+    gain += theirs * (constants.battered + sum(g.entrenchment for g in defenders) * constants.stripped)
     gain += chance * _ground_gained(situation, target, groups)
     if siege:
-        gain += _ground_gained(situation, target, groups) * min(Fraction(1), worked_out.effective_odds / _FALLS_AT)
+        falls = min(Fraction(1), worked_out.effective_odds / constants.siege_falls_at)
+        gain += _ground_gained(situation, target, groups) * falls
     tired = sum(COMBAT_FATIGUE) // 2 * (1 if view.weather is Weather.CLEAR else 2)
-    loss = ours * worked_out.losses.attacker / 100 + Fraction(ours * tired, 100) * _fatigue_price(stance)
+    price = constants.fatigue_advancing if stance.offensive else constants.fatigue_holding
+    loss = ours * worked_out.losses.attacker / 100 + Fraction(ours * tired, 100) * price
     return Attack(target, leg, assaults, worked_out, gain - loss, traps)
-
-
-def _fatigue_price(stance: Stance) -> Fraction:
-    """Who attacks must accept fatigue; who only holds needs his strength next week."""
-    return Fraction(1, 5) if stance.offensive else Fraction(3, 10)
 
 
 def _ground_gained(situation: Situation, target: Hex, groups: list[Group]) -> Fraction:
@@ -187,7 +171,7 @@ def _ground_gained(situation: Situation, target: Hex, groups: list[Group]) -> Fr
     for group in groups:
         stays *= Fraction(100 - ADVANCE_CHANCE[group.kind], 100)
     city = situation.believed.city_at(target)
-    worth = _GROUND
+    worth = situation.constants.ground_taken
     if city is not None and city.owner is not situation.side:
-        worth += _CITY * city_value(city)
+        worth += situation.constants.city_taken * city_value(city)
     return (1 - stays) * worth

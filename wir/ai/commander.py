@@ -12,6 +12,7 @@ from typing import Final
 
 from wir.ai import economy
 from wir.ai.attacking import Attack, mean_fatigue, plan_attacks
+from wir.ai.constants import CONSTANTS, Constants
 from wir.ai.exploiting import plan_exploitation
 from wir.ai.flying import rebase, strikes
 from wir.ai.line import find_line
@@ -41,12 +42,6 @@ Play = Generator[Order, View, View]
 MANY: Final = 400
 """Orders of one sort in a phase at most; a bound, never reached in play."""
 
-RAIL_WORTH: Final = 5
-"""A march of at least this many hexes is worth a train."""
-
-TOO_TIRED: Final = 80
-"""Groups with this mean fatigue or more march only out of danger."""
-
 
 @dataclass(frozen=True, slots=True)
 class Reason:
@@ -61,6 +56,7 @@ class Commander:
     """The computer player, for either side."""
 
     reasons: list[Reason] = field(default_factory=list)
+    constants: Constants = CONSTANTS
 
     def orders(self, view: View) -> Generator[Order, View, None]:
         """The orders of one phase. Yields each and receives the View after it."""
@@ -89,7 +85,7 @@ class Commander:
         return view
 
     def _adjust(self, view: View) -> Play:
-        situation = survey(view)
+        situation = survey(view, self.constants)
         side = situation.side
         view = yield from self._give(view, economy.next_evacuation(situation, view), "evacuates a threatened city")
         view = yield from self._repeat(view, lambda v: economy.next_merge(v, side), "joins small groups")
@@ -111,7 +107,7 @@ class Commander:
         return view
 
     def _move(self, view: View) -> Play:
-        situation = survey(view)
+        situation = survey(view, self.constants)
         stance = stance_of(situation)
         view = yield from self._repeat(view, lambda v: economy.next_replacement(situation, v), "fills a worn unit")
         attacks = plan_attacks(situation, stance)
@@ -154,7 +150,7 @@ class Commander:
         order = sorted(tasks, key=lambda n: (tasks[n].rank, n))
         for number in order:
             group, post = view.groups[number], tasks[number]
-            is_far = situation.steps(post.at, group.at) >= RAIL_WORTH
+            is_far = situation.steps(post.at, group.at) >= self.constants.rail_worth
             if is_far and view.players[situation.side].railed < RAIL_MOVES:
                 train = _train(view, situation, group, post)
                 view = yield from self._give(view, train, f"by rail to {post.purpose} {post.at}")
@@ -187,7 +183,9 @@ def _train(view: View, situation: Situation, group: Group, post: Post) -> RailMo
 
 def _should_leave(situation: Situation, group: Group) -> bool:
     """Whether a group is fresh enough to march, or in too much danger to stay."""
-    return mean_fatigue(group) < TOO_TIRED or situation.threat.get(group.at, 0) > situation.defence(group)
+    if mean_fatigue(group) < situation.constants.too_tired_to_march:
+        return True
+    return situation.threat.get(group.at, 0) > situation.defence(group)
 
 
 def _holds_back(view: View, situation: Situation, group: Group) -> bool:

@@ -28,26 +28,11 @@ from wir.rules.replacements import LOT, room_for, why_not_replaceable
 from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, ARTILLERY_FULL, UNITS_OF_SIDE
 from wir.rules.unit_table import MECHANIZED_GROUP_TYPES
 
-EVACUATE_WITHIN: Final = 5
-"""A weaker side evacuates cities whose nearest enemy is at most this many hexes away."""
-
 SCARCE_NUMBERS: Final = 4
 """With fewer free group numbers than this, small groups in one hex are merged."""
 
 SECURITY: Final = 150
 """Infantry points that the Axis keeps in the pool from 1942 on against partisans (§8.7)."""
-
-REPLACEMENT_SHARE: Final = {Side.AXIS: 60, Side.SOVIET: 25}
-"""Percent of the infantry pool that is kept for replacements when units are built."""
-
-WORTH_FILLING: Final = 20
-"""Replacements go to units that miss at least this percentage of their maximum."""
-
-SMALLEST_BUILD: Final = 40
-"""New units are built with at least this percentage of their maximum."""
-
-PLENTY: Final = 50
-"""A pool filled to this percentage of its limit wants no more factories."""
 
 WANTED_SHARE: Final = {
     UnitType.RIFLE: 55,
@@ -100,8 +85,8 @@ def next_build(situation: Situation, view: View) -> Build | None:
         return None
     places = building_places(situation, view)
     for type_ in wanted_types(view, side):
-        points = affordable(view, side, type_)
-        if points * 100 < SMALLEST_BUILD * maximum_strength(type_, view.date, side) or points < LOT:
+        points = affordable(situation, view, type_)
+        if points * 100 < situation.constants.smallest_build * maximum_strength(type_, view.date, side) or points < LOT:
             continue
         kinds = (Kind.MECHANIZED, Kind.INFANTRY) if type_ in MECHANIZED_GROUP_TYPES else (Kind.INFANTRY,)
         for kind in kinds:
@@ -137,11 +122,13 @@ def wanted_types(view: View, side: Side) -> list[UnitType]:
     return sorted(types, key=lambda type_: (type_ not in ELITE_TYPES, excess(type_), type_))
 
 
-def affordable(view: View, side: Side, type_: UnitType) -> int:
+def affordable(situation: Situation, view: View, type_: UnitType) -> int:
     """Strength points of a new unit that the pools pay for beyond what is kept, in whole tens, at most a full unit."""
+    side, constants = situation.side, situation.constants
+    kept = constants.kept_by_axis if side is Side.AXIS else constants.kept_by_soviets
     pools = view.players[side].pools
     cost = cost_of(type_)
-    infantry = pools.infantry * (100 - REPLACEMENT_SHARE[side]) // 100 - security(view, side)
+    infantry = pools.infantry * (100 - kept) // 100 - security(view, side)
     points = min(maximum_strength(type_, view.date, side), infantry // cost.infantry)
     if cost.vehicle:
         points = min(points, pools.vehicle // cost.vehicle)
@@ -158,7 +145,7 @@ def next_replacement(situation: Situation, view: View) -> Replace | None:
     side = situation.side
     if view.players[side].pools.infantry < LOT + security(view, side):
         return None
-    day = view.date
+    day, wanting = view.date, situation.constants.worth_filling
     best: tuple[tuple[int, int, int, int], int] | None = None
     for group in view.groups_of(side):
         if why_not_replaceable(group) is not None:
@@ -166,7 +153,7 @@ def next_replacement(situation: Situation, view: View) -> Replace | None:
         for place, unit in enumerate(group.units):
             most = maximum_strength(unit.type, day, side)
             missing = most - unit.strength
-            if missing * 100 >= WORTH_FILLING * most and (room := room_for(view, group, place)) >= LOT:
+            if missing * 100 >= wanting * most and (room := room_for(view, group, place)) >= LOT:
                 worth = worth_of_recruits(unit, view, side) * missing // most
                 rank = (min(4, situation.contact.get(group.at, FAR)), -worth, group.id, place)
                 if best is None or rank < best[0]:
@@ -222,8 +209,8 @@ def next_evacuation(situation: Situation, view: View) -> Dismantle | None:
 
 def _is_threatened(situation: Situation, city: City) -> bool:
     """Whether the enemy may be in the city within weeks: next to it, or near and stronger."""
-    steps = _contact(situation, city)
-    return steps <= 1 or (steps <= EVACUATE_WITHIN and situation.ratio() < 60)
+    steps, limits = _contact(situation, city), situation.constants
+    return steps <= 1 or (steps <= limits.evacuate_within and situation.ratio() < limits.evacuate_below)
 
 
 def next_factory(situation: Situation, view: View) -> PlaceFactory | None:
@@ -234,17 +221,17 @@ def next_factory(situation: Situation, view: View) -> PlaceFactory | None:
     own = [city for _, city in sorted(view.cities.items()) if city.owner is side]
     safe = sorted(own, key=lambda city: (-min(12, _contact(situation, city)), -city_value(city), city.name))
     totals = {factory: sum(city.factories(factory) for city in own) for factory in Factory}
-    for factory in factories_by_need(totals, view.players[side].pools):
+    for factory in factories_by_need(totals, view.players[side].pools, situation.constants.plenty):
         for city in safe:
             if why_cannot_build_factory(view, side, city, factory) is None:
                 return PlaceFactory(city.name, factory)
     return None
 
 
-def factories_by_need(totals: dict[Factory, int], pools: Pools) -> list[Factory]:
+def factories_by_need(totals: dict[Factory, int], pools: Pools, plenty: int) -> list[Factory]:
     """The types, those first that fall most behind the balance of an army, last those whose points run over.
 
-    Heavy industry only makes more of the others.
+    A pool filled to `plenty` percent wants no more of them. Heavy industry only makes more of the others.
     """
     shares = {Factory.VEHICLE: 40, Factory.AIRCRAFT: 60, Factory.ARTILLERY: 30, Factory.HEAVY_INDUSTRY: 80}
     held = {
@@ -253,4 +240,4 @@ def factories_by_need(totals: dict[Factory, int], pools: Pools) -> list[Factory]
         Factory.ARTILLERY: pools.artillery * 100 // MAXIMUM["artillery"],
         Factory.HEAVY_INDUSTRY: pools.factory * 100 // MAXIMUM["factory"],
     }
-    return sorted(shares, key=lambda factory: (held[factory] >= PLENTY, totals[factory] * 100 // shares[factory]))
+    return sorted(shares, key=lambda factory: (held[factory] >= plenty, totals[factory] * 100 // shares[factory]))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from wir.ai.situation import FAR, Situation
 from wir.model.groups import AirGroup, Strike, StrikeKind
@@ -15,19 +14,14 @@ from wir.rules.movement import why_cannot_fly_on
 from wir.rules.rail_movement import rail_reach, why_cannot_rail
 from wir.rules.tables import AIR_WEATHER, ESCORT_RANGE, STRIKE_RANGE
 
-LEAST_POINTS: Final = 10
-"""Air groups weaker than this stay on the ground."""
-
-NEAR: Final = 2
-"""Hexes behind the front where a base is well placed."""
-
 
 def strikes(situation: Situation, view: View, attacked: Sequence[Hex]) -> Iterator[PlotStrike]:
     """A ground attack for each air group that can fly: first where the own groups will attack (§6.9)."""
     if AIR_WEATHER[view.weather] * 4 <= 1:
         return
+    least = situation.constants.least_aircraft
     for air in view.air_of(situation.side):
-        if air.strike is not None or air.points < LEAST_POINTS or why_no_strike_by(view, air) is not None:
+        if air.strike is not None or air.points < least or why_no_strike_by(view, air) is not None:
             continue
         target = best_target(situation, air, attacked)
         if target is not None:
@@ -59,12 +53,12 @@ def rebase(situation: Situation, view: View, air: AirGroup) -> Move | RailMove |
     """A move that brings an idle air group nearer to the front, or away from the enemy; None where it stands well."""
     if air.at is None or air.strike is not None or air.moved:
         return None
-    here = situation.contact.get(air.at, FAR)
-    if NEAR <= here <= NEAR + 1:
+    here, near = situation.contact.get(air.at, FAR), situation.constants.base_behind_front
+    if near <= here <= near + 1:
         return None
     around = [(neighbour(air.at, d), d) for d in DIRECTIONS]
     steps = [(_misplaced(situation, hex_), d) for hex_, d in around if why_cannot_fly_on(view, air, hex_) is None]
-    if here > NEAR + 3 and air.points:
+    if here > near + 3 and air.points:
         rail = _by_rail(situation, view, air)
         if rail is not None:
             return rail
@@ -76,14 +70,15 @@ def rebase(situation: Situation, view: View, air: AirGroup) -> Move | RailMove |
 def _misplaced(situation: Situation, hex_: Hex) -> int:
     """How far a hex is from where a base should be."""
     contact = situation.contact.get(hex_, FAR)
-    return abs(contact - NEAR) + (3 if hex_ in situation.threat else 0)
+    return abs(contact - situation.constants.base_behind_front) + (3 if hex_ in situation.threat else 0)
 
 
 def _by_rail(situation: Situation, view: View, air: AirGroup) -> RailMove | None:
     if air.at is None:
         return None
     reach = rail_reach(view, air.at, air.side, situation.field)
-    good = [hex_ for hex_ in sorted(reach) if NEAR <= situation.contact.get(hex_, FAR) <= NEAR + 1]
+    near = situation.constants.base_behind_front
+    good = [hex_ for hex_ in sorted(reach) if near <= situation.contact.get(hex_, FAR) <= near + 1]
     good = [hex_ for hex_ in good if why_cannot_rail(view, air, hex_) is None]
     if not good:
         return None

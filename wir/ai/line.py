@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wir.ai.constants import Constants
 from wir.ai.flow import cheapest_cut
 from wir.ai.situation import FAR, Situation, city_value, vital_cities
 from wir.ai.stance import Stance
@@ -21,18 +22,6 @@ DEPTH: Final = 10
 HEX_OF_FRONT: Final = 100
 """What a hex of line costs on open ground; all other figures are measured by it."""
 
-_RIVER: Final = 25
-_TERRAIN: Final = {Terrain.CITY: 20, Terrain.SWAMP: 20, Terrain.MOUNTAIN: 30}
-_FORTRESS: Final = 40
-_DUG_IN: Final = 16
-_PRESENT: Final = 35
-_COVERED: Final = 30
-_SAFE_AGAINST: Final = 500
-_LATE: Final = 12
-_BEHIND: Final = 60
-_UNSUPPLIED: Final = 30
-_CITY_WORTH: Final = 8
-_VITAL: Final = 3
 _CHEAPEST: Final = 20
 _DEAREST: Final = 400
 
@@ -62,23 +51,33 @@ def _to_be_kept(situation: Situation, nodes: list[Hex]) -> set[Hex]:
 
 def cost_of(situation: Situation, stance: Stance, hex_: Hex, march: int) -> int:
     """What it costs to have a hex in the line; `march` is the distance of the nearest own group."""
-    view, board = situation.believed, situation.believed.scenario.board
-    cost = HEX_OF_FRONT - _TERRAIN.get(terrain_of(view, hex_), 0) - (_FORTRESS if is_fortified(view, hex_) else 0)
+    view, board, weights = situation.believed, situation.believed.scenario.board, situation.constants
+    cost = HEX_OF_FRONT - _easier(weights, terrain_of(view, hex_))
+    cost -= weights.fortress if is_fortified(view, hex_) else 0
     ahead = situation.contact[hex_]
     beyond = [near for near in board.across_rivers.get(hex_, ()) if situation.contact.get(near, FAR) < ahead]
     if any(river_between(view, near, hex_) for near in beyond):
-        cost -= _RIVER
+        cost -= weights.river
     own = view.groups_at(hex_, situation.side)
     if own:
-        cost -= _DUG_IN * sum(group.entrenchment for group in own) + _PRESENT
+        cost -= weights.dug_in * sum(group.entrenchment for group in own) + weights.present
     else:
-        cost -= _COVERED * min(2, len(situation.strong_points.intersection(board.land_around[hex_])))
+        cost -= weights.covered * min(2, len(situation.strong_points.intersection(board.land_around[hex_])))
     if stance.offensive:
-        return max(_CHEAPEST, cost + _BEHIND * (ahead - 1))
-    cost += _LATE * max(0, march - 2)
-    cost += _UNSUPPLIED if hex_ not in situation.supply else 0
+        return max(_CHEAPEST, cost + weights.behind * (ahead - 1))
+    cost += weights.late * max(0, march - 2)
+    cost += weights.unsupplied if hex_ not in situation.supply else 0
     cost += _pressure(situation, stance, hex_)
     return max(_CHEAPEST, min(_DEAREST, cost))
+
+
+def _easier(weights: Constants, terrain: Terrain) -> int:
+    """What the ground takes off the cost of a hex."""
+    if terrain is Terrain.CITY:
+        return weights.city
+    if terrain is Terrain.SWAMP:
+        return weights.swamp
+    return weights.mountain if terrain is Terrain.MOUNTAIN else 0
 
 
 def _pressure(situation: Situation, stance: Stance, hex_: Hex) -> int:
@@ -93,7 +92,7 @@ def _pressure(situation: Situation, stance: Stance, hex_: Hex) -> int:
     near = (hex_, *view.scenario.board.land_around[hex_])
     own = [group for place in near for group in view.groups_at(place, situation.side)]
     defences = sorted(map(situation.defence, own), reverse=True)[:2]
-    excess = threat * 100 // max(20, sum(defences)) - _SAFE_AGAINST
+    excess = threat * 100 // max(20, sum(defences)) - situation.constants.safe_against
     return max(0, min(3, excess // 100 + 1)) * stance.caution if excess > 0 else 0
 
 
@@ -104,4 +103,6 @@ def worth_of(situation: Situation, stance: Stance, hex_: Hex, march: int) -> int
     city = situation.believed.city_at(hex_)
     if city is None or city.owner is not situation.side:
         return stance.ground
-    return stance.ground + _CITY_WORTH * city_value(city) * (_VITAL if city.name in vital_cities(situation.side) else 1)
+    weights = situation.constants
+    times = weights.vital_given_up if city.name in vital_cities(situation.side) else 1
+    return stance.ground + weights.city_given_up * city_value(city) * times

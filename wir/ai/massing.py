@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final
 
 from wir.ai.attacking import FIRST_LEG, Assault, evaluate, may_attack
 from wir.ai.situation import FAR, Situation
@@ -16,20 +15,6 @@ from wir.model.groups import Group
 from wir.model.hexes import Hex, ring
 from wir.rules.tables import STACKING, STRATEGIC_MOVEMENT
 from wir.rules.zones import occupied_by
-
-LEAST_ODDS: Final = Fraction(3)
-"""Odds that are worth the march of many groups."""
-
-MOST: Final = 3
-"""Hexes against which a side masses at a time."""
-
-ROOTED: Final = 3
-"""Groups dug in to this level are not called away."""
-
-FARTHEST_PENALTY: Final = 3
-"""Groups mass where a depot reaches them with so many penalty hexes at most."""
-
-_PULL: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +32,7 @@ def plan_masses(situation: Situation, stance: Stance, line: list[Hex], spare: in
     free = _free(situation, stance, line)
     targets = sorted({group.at for group in situation.enemies})
     chosen: list[Mass] = []
-    while len(chosen) < MOST and spare > 0:
+    while len(chosen) < situation.constants.masses and spare > 0:
         found = (_offer(situation, target, free, spare) for target in targets)
         offers = [offer for offer in found if offer is not None]
         if not offers:
@@ -68,7 +53,8 @@ def _free(situation: Situation, stance: Stance, line: list[Hex]) -> list[Group]:
         best = kept.get(group.at)
         if group.at in line and (best is None or _steadiness(situation, group) > _steadiness(situation, best)):
             kept[group.at] = group
-    spared = [group for group in fresh if kept.get(group.at) is not group and group.entrenchment < ROOTED]
+    rooted = situation.constants.rooted
+    spared = [group for group in fresh if kept.get(group.at) is not group and group.entrenchment < rooted]
     return sorted(spared, key=lambda group: (-situation.strength[group.id], group.id))
 
 
@@ -81,7 +67,7 @@ def _offer(situation: Situation, target: Hex, free: list[Group], spare: int) -> 
     """The attack that everybody beside a hex and whoever can march there could make next week, if it is a good one."""
     view, side = situation.believed, situation.side
     around = [hex_ for hex_ in ring(target) if view.groups_at(hex_, side)]
-    starts = [hex_ for hex_ in around if situation.supply.get(hex_, FAR) <= FARTHEST_PENALTY]
+    starts = [hex_ for hex_ in around if situation.supply.get(hex_, FAR) <= situation.constants.masses_within]
     if not starts:
         return None
     taken = occupied_by(view, side)
@@ -95,7 +81,7 @@ def _offer(situation: Situation, target: Hex, free: list[Group], spare: int) -> 
     assaults = [Assault(group, "") for group in present]
     assaults += [Assault(replace(group, at=hex_), "") for group, hex_ in marching]
     attack = evaluate(situation, PRESS, target, FIRST_LEG, tuple(assaults))
-    if attack is None or attack.worth <= 0 or attack.worked_out.effective_odds < LEAST_ODDS:
+    if attack is None or attack.worth <= 0 or attack.worked_out.effective_odds < situation.constants.mass_odds:
         return None
-    worth = attack.worth + situation.pull.get(target, 0) // _PULL
+    worth = attack.worth + situation.pull.get(target, 0) // situation.constants.mass_pull
     return Mass(target, tuple(starts), worth, frozenset(group.id for group, _ in marching))

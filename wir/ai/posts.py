@@ -15,15 +15,6 @@ from wir.model.terrain import Terrain
 from wir.rules.ground import terrain_of
 from wir.rules.tables import PORTS, STACKING
 
-VITAL_WITHIN: Final = 6
-"""A city that decides the war is held by two groups when the enemy is this near, in hexes."""
-
-VITAL_WITHIN_ADVANCE: Final = 2
-"""The same for a side that advances, whose own line covers its cities."""
-
-FARTHEST: Final = 3
-"""Weeks of march at most to a post that can wait."""
-
 _CANNOT_WAIT: Final = ("vital city", "line", "garrison")
 _EVERY_PORT: Final = frozenset(name for names in PORTS.values() for name in names)
 
@@ -139,7 +130,7 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
         away = {group.id: steps(group.at) for group in free.values()}
         best = min(free.values(), key=lambda group: (_price(situation, group, post, away[group.id]), group.id))
         weeks = weeks_of_march(best, away[best.id])
-        if weeks <= FARTHEST or (post.purpose in _CANNOT_WAIT and away[best.id] < FAR):
+        if weeks <= situation.constants.farthest_post or (post.purpose in _CANNOT_WAIT and away[best.id] < FAR):
             taken[best.id] = post
             room[post.at] += 1
             del free[best.id]
@@ -153,7 +144,9 @@ def weeks_of_march(group: Group, steps: int) -> int:
 
 def _price(situation: Situation, group: Group, post: Post, steps: int) -> int:
     """What sending a group to a post costs: weeks of march, holes left, strength wasted on a quiet post."""
-    price = 30 * weeks_of_march(group, steps) + (15 * group.entrenchment if steps else 0)
+    weights = situation.constants
+    price = weights.week_of_march * weeks_of_march(group, steps)
+    price += weights.uprooted * group.entrenchment if steps else 0
     strength = min(200, situation.strength[group.id])
     threatened = situation.danger.get(post.at, 0) > 0 and post.purpose != "garrison"
     return price - strength // 8 if threatened else price + strength // 8
@@ -161,8 +154,9 @@ def _price(situation: Situation, group: Group, post: Post, steps: int) -> int:
 
 def vital_posts(situation: Situation, stance: Stance) -> list[Hex]:
     """Own cities that decide the war and are within the enemy's reach in a few weeks, each named twice (§8.9)."""
-    within = VITAL_WITHIN_ADVANCE if stance.offensive else VITAL_WITHIN
+    near = situation.constants
+    within = near.vital_within_advancing if stance.offensive else near.vital_within
     cities = (situation.believed.cities.get(name) for name in sorted(vital_cities(situation.side)))
     places = [city.at for city in cities if city is not None and city.owner is situation.side and city.at is not None]
-    near = [place for place in places if situation.contact.get(place, FAR) <= within]
-    return [place for place in near for _ in range(STACKING)]
+    reached = [place for place in places if situation.contact.get(place, FAR) <= within]
+    return [place for place in reached for _ in range(STACKING)]

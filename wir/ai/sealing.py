@@ -21,15 +21,6 @@ from wir.rules.retreats import retreat_hexes
 from wir.rules.tables import STACKING
 from wir.rules.zones import occupied_by
 
-MOST_MOVERS: Final = 3
-"""Groups that may be spent on closing one pocket."""
-
-LIKELY: Final = 75
-"""Percent chance of retreat from which a pocket is worth closing."""
-
-TIRED: Final = 65
-"""Groups above this mean fatigue are not sent."""
-
 _REACH: Final = 3
 
 
@@ -45,9 +36,12 @@ class Seal:
 def seal_pockets(situation: Situation, attacks: list[Attack], free: list[Group]) -> Iterator[Seal]:
     """Moves of free groups that leave the defenders of attacks without a retreat hex, the greatest prize first."""
     view = situation.believed.copy()
-    movers = {group.id: group for group in free if mean_fatigue(group) <= TIRED and not group.is_spent}
+    constants = situation.constants
+    fresh = (group for group in free if mean_fatigue(group) <= constants.too_tired_to_seal)
+    movers = {group.id: group for group in fresh if not group.is_spent}
     for attack in sorted(attacks, key=lambda a: (-_prize(situation, a), a.target)):
-        if attack.traps or attack.worked_out.retreat_chance < LIKELY or not _prize(situation, attack):
+        is_likely = attack.worked_out.retreat_chance >= constants.seal_chance
+        if attack.traps or not is_likely or not _prize(situation, attack):
             continue
         seals = _close(view, situation, attack, list(movers.values()))
         for seal in seals:
@@ -67,7 +61,7 @@ def _close(view: View, situation: Situation, attack: Attack, movers: list[Group]
     enemy = situation.side.enemy
     seals: list[Seal] = []
     open_hexes = retreat_hexes(tried, attack.target, enemy)
-    while open_hexes and len(seals) < MOST_MOVERS:
+    while open_hexes and len(seals) < situation.constants.seal_movers:
         best: tuple[int, int, str, Seal, list[Hex]] | None = None
         for group in movers:
             if group.id in {seal.group for seal in seals} or distance(group.at, attack.target) > _REACH + 1:

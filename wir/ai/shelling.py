@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 from wir.ai.situation import Situation
 from wir.model.groups import Group
@@ -12,18 +11,14 @@ from wir.model.view import View
 from wir.orders.movement import Plot
 from wir.rules.tables import ENTRENCHMENT_BOMBARDMENT
 
-DEEP: Final = 4
-"""Groups dug in to this level lose little by firing, which keeps them from digging on (R64)."""
-
-BATTERY: Final = 60
-"""Artillery points with which a group fires even if it is not dug in deep."""
-
 
 def plan_shelling(situation: Situation, view: View, attacked: Iterable[Hex]) -> Iterator[tuple[Plot, Hex]]:
     """A bombardment for each idle group that has somebody to fire at, with its target: where most is hurt."""
-    doomed = set(attacked)
+    doomed, constants = set(attacked), situation.constants
     for group in view.groups_of(situation.side):
-        if group.plot or group.marched or group.is_spent or (group.entrenchment < DEEP and group.artillery < BATTERY):
+        if group.plot or group.marched or group.is_spent:
+            continue
+        if group.entrenchment < constants.shells_from_level and group.artillery < constants.battery:
             continue
         offers = [(_hurt(situation, hex_, doomed), -way, hex_) for way, hex_ in _targets(situation, group)]
         if offers:

@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Final
 
+from wir.ai.constants import CONSTANTS, Constants
 from wir.estimates.belief import believe
 from wir.model.cities import City
 from wir.model.groups import Group
@@ -26,18 +27,6 @@ from wir.rules.zones import Field, field_of, zone_of_control
 FAR: Final = 99
 """A distance beyond every other."""
 
-DRAW: Final = 3
-"""How much stronger than others the cities that decide the war draw an attacker."""
-
-STRONG_POINT: Final = 2
-"""Entrenchment from which a group holds the gaps beside it too."""
-
-HOT_HEXES: Final = 12
-"""New units are raised near so many of the most threatened hexes."""
-
-RAID: Final = 10
-"""Hexes that a mechanized group covers in two weeks of marching and one of tactical movement."""
-
 
 @dataclass(frozen=True)
 class Situation:
@@ -48,6 +37,7 @@ class Situation:
 
     side: Side
     believed: View
+    constants: Constants = CONSTANTS
 
     @cached_property
     def own(self) -> list[Group]:
@@ -87,7 +77,7 @@ class Situation:
     @cached_property
     def strong_points(self) -> frozenset[Hex]:
         """The hexes of own groups that are dug in, whose zones of control cover the hexes around."""
-        return frozenset(group.at for group in self.own if group.entrenchment >= STRONG_POINT)
+        return frozenset(group.at for group in self.own if group.entrenchment >= self.constants.strong_point)
 
     @cached_property
     def threat(self) -> dict[Hex, int]:
@@ -107,18 +97,20 @@ class Situation:
     @cached_property
     def pull(self) -> dict[Hex, int]:
         """How strongly the enemy's cities draw an attacker to a hex."""
-        return pull_of_cities(self.believed, self.side)
+        return pull_of_cities(self.believed, self.side, self.constants.draw)
 
     @cached_property
     def raided(self) -> frozenset[Hex]:
         """The hexes that enemy mechanized groups could reach soon."""
-        return raid_reach(self.believed, self.side, self.enemies, zone_of_control(self.believed, self.side))
+        zone = zone_of_control(self.believed, self.side)
+        return raid_reach(self.believed, self.side, self.enemies, zone, self.constants.raid)
 
     @cached_property
     def hot(self) -> Mapping[Hex, int]:
         """The distance of each hex over land from the nearest of those most in danger, or most wanted."""
         wanted = self.danger or self.pull
-        return self._ways.from_nearest(sorted(wanted, key=lambda hex_: (-wanted[hex_], hex_))[:HOT_HEXES])
+        most = sorted(wanted, key=lambda hex_: (-wanted[hex_], hex_))[: self.constants.hot_hexes]
+        return self._ways.from_nearest(most)
 
     @property
     def _ways(self) -> Ways:
@@ -149,11 +141,11 @@ class Situation:
         return 100 * own // max(1, theirs)
 
 
-def survey(view: View) -> Situation:
-    """The situation of the side that a View was made for."""
+def survey(view: View, constants: Constants = CONSTANTS) -> Situation:
+    """The situation of the side that a View was made for, judged by constants."""
     if view.viewer is None:
         raise ValueError("only a View can be surveyed")
-    return Situation(view.viewer, believe(view))
+    return Situation(view.viewer, believe(view), constants)
 
 
 def reach_of(
@@ -191,11 +183,14 @@ def vital_cities(side: Side) -> frozenset[str]:
     return counts_for_automatic_end(side.enemy)
 
 
-def pull_of_cities(view: View, side: Side) -> dict[Hex, int]:
-    """How strongly the enemy's cities draw an attacker to each hex: their values, falling off with the distance."""
+def pull_of_cities(view: View, side: Side, draw: int) -> dict[Hex, int]:
+    """How strongly the enemy's cities draw an attacker to each hex: their values, falling off with the distance.
+
+    Those that decide the war draw `draw` times as much.
+    """
     ways, vital = view.scenario.board.ways, vital_cities(side.enemy)
     pulls = [
-        _pull_of(ways, city.at, city_value(city) * (DRAW if city.name in vital else 1))
+        _pull_of(ways, city.at, city_value(city) * (draw if city.name in vital else 1))
         for city in view.cities.values()
         if city.owner is not side and city.at is not None
     ]
@@ -211,8 +206,8 @@ def _pull_of(ways: Ways, at: Hex, value: int) -> tuple[int, ...]:
     return tuple(pull[steps] for steps in row)
 
 
-def raid_reach(view: View, side: Side, enemies: list[Group], own_zone: frozenset[Hex]) -> frozenset[Hex]:
-    """The hexes that enemy mechanized groups could reach within RAID hexes; a zone of control stops them (§6.10)."""
+def raid_reach(view: View, side: Side, enemies: list[Group], own_zone: frozenset[Hex], reach: int) -> frozenset[Hex]:
+    """The hexes that enemy mechanized groups could reach within `reach` hexes; a zone of control stops them (§6.10)."""
     around = view.scenario.board.land_around
     held = {group.at for group in view.groups.values() if group.side is side}
     starts = sorted({group.at for group in enemies if group.is_mechanized})
@@ -220,7 +215,7 @@ def raid_reach(view: View, side: Side, enemies: list[Group], own_zone: frozenset
     ahead = deque(starts)
     while ahead:
         hex_ = ahead.popleft()
-        if steps[hex_] >= RAID or (steps[hex_] and hex_ in own_zone):
+        if steps[hex_] >= reach or (steps[hex_] and hex_ in own_zone):
             continue
         for near in around[hex_]:
             if near not in steps and near not in held:

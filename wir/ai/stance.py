@@ -32,16 +32,6 @@ class Stance:
     name: str
 
 
-OVERRUN_FROM: Final = 180
-ADVANCE_FROM: Final = 115
-PRESS_FROM: Final = 95
-OUTLOOK: Final = 4
-"""Weeks ahead whose weather counts."""
-
-STAND_FROM: Final = 90
-HOLD_FROM: Final = 40
-"""Percent of the enemy's strength in the defence from which a side overruns him, advances, presses, holds."""
-
 OVERRUN: Final = Stance(True, Fraction(3, 2), 60, 30, 20, "overrun")
 ADVANCE: Final = Stance(True, Fraction(2), 60, 30, 20, "advance")
 PRESS: Final = Stance(True, Fraction(2), 60, 20, 40, "press")
@@ -53,16 +43,17 @@ GIVE_GROUND: Final = Stance(False, Fraction(3), 70, 9, 60, "give ground")
 def stance_of(situation: Situation) -> Stance:
     """The stance of a side: by the ratio of strength, weighed by what the weather does to its attacks (§8.4)."""
     view, side = situation.believed, situation.side
-    ratio = power(situation) * season(view, side)
-    if ratio >= OVERRUN_FROM:
+    limits = situation.constants
+    ratio = power(situation) * season(view, side, limits.outlook)
+    if ratio >= limits.overrun_from:
         return OVERRUN
-    if ratio >= ADVANCE_FROM:
+    if ratio >= limits.advance_from:
         return ADVANCE
-    if ratio >= PRESS_FROM:
+    if ratio >= limits.press_from:
         return PRESS
-    if situation.ratio() >= STAND_FROM and ratio >= HOLD_FROM:
+    if situation.ratio() >= limits.stand_from and ratio >= limits.hold_from:
         return STAND
-    return HOLD if ratio >= HOLD_FROM else GIVE_GROUND
+    return HOLD if ratio >= limits.hold_from else GIVE_GROUND
 
 
 def power(situation: Situation) -> int:
@@ -74,11 +65,14 @@ def power(situation: Situation) -> int:
     return int(100 * own / max(1, sum(map(situation.defence, situation.enemies))))
 
 
-def season(view: View, side: Side) -> Fraction:
-    """What the weather leaves of a side's power to attack: the worse of this week and what the next ones will bring."""
+def season(view: View, side: Side, outlook: int) -> Fraction:
+    """What the weather leaves of a side's power to attack: the worse of this week and what the next ones will bring.
+
+    `outlook` is how many of them count.
+    """
     now = _share(view.weather, view.year, side)
-    days = [view.date + timedelta(weeks=n) for n in range(1, OUTLOOK + 1)]
-    coming = sum((_expected(day, side) / _expected(day, side.enemy) for day in days), Fraction(0)) / OUTLOOK
+    days = [view.date + timedelta(weeks=n) for n in range(1, outlook + 1)]
+    coming = sum((_expected(day, side) / _expected(day, side.enemy) for day in days), Fraction(0)) / outlook
     return min(now, coming) if coming < 1 else now
 
 

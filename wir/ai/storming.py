@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
 
 from wir.ai.attacking import FIRST_LEG, SECOND_LEG, Assault, Attack, mean_fatigue
 from wir.ai.situation import FAR, Situation, city_value
@@ -15,14 +14,6 @@ from wir.orders.movement import Plot
 from wir.rules.combat import battle_at, odds_of
 from wir.rules.ground import is_difficult, is_land
 from wir.rules.tables import STACKING
-
-TOO_TIRED: Final = 45
-"""Mechanized groups above this mean fatigue do not drive on after an attack."""
-
-FARTHEST_PENALTY: Final = 3
-"""Attackers do not drive on beyond what depots reach with so many penalty hexes."""
-
-_GREAT_CITY: Final = 30
 
 
 def plots_for(situation: Situation, attack: Attack) -> Iterator[Plot]:
@@ -54,7 +45,8 @@ def _should_stay(situation: Situation, group: Group, attack: Attack) -> bool:
         return False
     alone = len(view.groups_at(group.at, group.side)) == 1
     city = view.city_at(group.at)
-    guards = city is not None and city_value(city) > _GREAT_CITY and situation.contact.get(group.at, FAR) <= 1
+    is_great = city is not None and city_value(city) > situation.constants.great_city
+    guards = is_great and situation.contact.get(group.at, FAR) <= 1
     if alone and (guards or any(depot.entry == group.at for depot in view.depots_of(group.side))):
         return True
     return is_difficult(view, attack.target)
@@ -62,7 +54,7 @@ def _should_stay(situation: Situation, group: Group, attack: Attack) -> bool:
 
 def drive_on(situation: Situation, group: Group, target: Hex) -> int | None:
     """The direction in which a mechanized group goes on from a hex it has taken; None where it had better stop."""
-    if situation.believed.weather is Weather.RAIN or mean_fatigue(group) > TOO_TIRED:
+    if situation.believed.weather is Weather.RAIN or mean_fatigue(group) > situation.constants.too_tired_to_go_on:
         return None
     best: tuple[int, int] | None = None
     for direction in DIRECTIONS:
@@ -78,11 +70,11 @@ def drive_on(situation: Situation, group: Group, target: Hex) -> int | None:
 def _onward_worth(situation: Situation, group: Group, target: Hex, hex_: Hex) -> int:
     """What a second hex is worth: a weak enemy, an enemy city, ground behind the enemy; nothing out of supply."""
     view = situation.believed
-    if situation.supply.get(hex_, FAR) > FARTHEST_PENALTY or is_difficult(view, hex_):
+    if situation.supply.get(hex_, FAR) > situation.constants.goes_on_within or is_difficult(view, hex_):
         return 0
     if view.groups_at(hex_, situation.side.enemy):
         odds = odds_of(battle_at(view, hex_, [replace(group, at=target, artillery=0)])).effective_odds
-        return int(10 * odds) if odds >= 4 else 0
+        return int(10 * odds) if odds >= situation.constants.go_on_odds else 0
     city = view.city_at(hex_)
     if city is not None and city.owner is not situation.side:
         return 100 + city_value(city)

@@ -1,0 +1,177 @@
+"""The commander's thresholds and weights in one table, so that they can be read side by side and tuned (`wir tune`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Constants:
+    """What the commander judges by; every field is a whole number or a fraction, in the unit that it names.
+
+    "Percent of power" is own strength in the attack, by what the weather leaves of it, to the enemy's in the defence.
+    """
+
+    # Stance
+    overrun_from: int = 180
+    """Percent of power from which a side overruns the enemy."""
+    advance_from: int = 115
+    """Percent of power from which it advances."""
+    press_from: int = 95
+    """Percent of power from which it presses."""
+    stand_from: int = 90
+    """Percent of the enemy's strength from which a side that cannot attack stands its ground."""
+    hold_from: int = 40
+    """Percent of power from which it holds; below it gives ground."""
+    outlook: int = 4
+    """Weeks ahead whose weather counts."""
+
+    # Attacks; worth is in points of ACS
+    overwhelming: int = 8
+    """Odds to 1 beyond which more attackers add nothing (§7.7)."""
+    enough: int = 60
+    """Percent of the best combination's worth from which a smaller one does, so that the others attack elsewhere."""
+    siege_odds: Fraction = Fraction(3)
+    """A garrison that never retreats is worn down by attacks of these odds to 1 and more (R80)."""
+    siege_falls_at: int = 12
+    """Odds to 1 at which the fall of a besieged city is as good as certain."""
+    city_taken: int = 6
+    """Worth of taking a city for each point that it counts."""
+    ground_taken: int = 40
+    """Worth of taking a hex."""
+    rout: Fraction = Fraction(2, 5)
+    """Share of the defenders' strength that their retreat is worth; all of it where they have nowhere to go."""
+    battered: Fraction = Fraction(1, 10)
+    """Share of the defenders' strength that any attack on them is worth, for the fatigue that it costs them."""
+    stripped: Fraction = Fraction(1, 40)
+    """Share of the defenders' strength that each level of entrenchment to be lost is worth."""
+    fatigue_advancing: Fraction = Fraction(1, 5)
+    """What a point of strength tired by an attack counts for a side that goes forward: it must accept fatigue."""
+    fatigue_holding: Fraction = Fraction(3, 10)
+    """The same for a side that only holds, and needs its strength next week."""
+    too_tired_to_drive_up: int = 80
+    """Percent fatigue after driving up beyond which a mechanized group does not drive up to attack."""
+
+    # After the attack
+    too_tired_to_go_on: int = 45
+    """Mechanized groups above this mean fatigue, in percent, do not drive on after an attack."""
+    goes_on_within: int = 3
+    """Penalty hexes to a depot at most where attackers drive on."""
+    go_on_odds: int = 4
+    """Odds to 1 from which they drive on into a second enemy."""
+    great_city: int = 30
+    """Points from which a city beside the enemy is not left empty for an advance."""
+    too_tired_to_enter: int = 75
+    """Groups above this mean fatigue, in percent, take no empty cities."""
+
+    # Pockets
+    seal_movers: int = 3
+    """Groups that may be spent on closing one pocket."""
+    seal_chance: int = 75
+    """Percent chance of retreat from which a pocket is worth closing."""
+    too_tired_to_seal: int = 65
+    """Groups above this mean fatigue, in percent, are not sent to close one."""
+
+    # Massing for next week's attacks
+    mass_odds: Fraction = Fraction(3)
+    """Odds to 1 that are worth the march of many groups."""
+    masses: int = 3
+    """Hexes against which a side masses at a time."""
+    rooted: int = 3
+    """Groups dug in to this level are not called away."""
+    masses_within: int = 3
+    """Penalty hexes to a depot at most where groups mass."""
+    mass_pull: int = 20
+    """Draw of the enemy's cities that counts as much as a point of ACS."""
+
+    # Shelling
+    shells_from_level: int = 4
+    """Groups dug in to this level lose little by firing, which keeps them from digging on (R64)."""
+    battery: int = 60
+    """Artillery points with which a group fires even if it is not dug in so deep."""
+
+    # The line; a hex of line on open ground costs 100
+    river: int = 25
+    """What a river in front takes off the cost of a hex."""
+    city: int = 20
+    """What a city takes off."""
+    swamp: int = 20
+    """What a swamp takes off."""
+    mountain: int = 30
+    """What a mountain takes off."""
+    fortress: int = 40
+    """What a fortified city takes off beside."""
+    dug_in: int = 16
+    """What each level of own entrenchment takes off."""
+    present: int = 35
+    """What an own group in the hex takes off."""
+    covered: int = 30
+    """What each of two dug-in neighbours takes off a hex without a group."""
+    safe_against: int = 500
+    """Percent of the defence that the enemy within reach may have before he counts."""
+    late: int = 12
+    """What each hex of march beyond two to a hex of line adds."""
+    behind: int = 60
+    """What each hex away from the enemy adds for a side that goes forward."""
+    unsupplied: int = 30
+    """What a hex that no depot reaches adds."""
+    city_given_up: int = 8
+    """What giving up a city costs for each point that it counts."""
+    vital_given_up: int = 3
+    """How many times as much where its loss lets the enemy end the war."""
+
+    # Posts
+    vital_within: int = 6
+    """A city that decides the war is held by two groups when the enemy is this near, in hexes."""
+    vital_within_advancing: int = 2
+    """The same for a side that advances, whose own line covers its cities."""
+    farthest_post: int = 3
+    """Weeks of march at most to a post that can wait."""
+    raid: int = 10
+    """Hexes that a mechanized group covers in two weeks of marching and one of tactical movement."""
+
+    # Marches
+    rail_worth: int = 5
+    """A march of at least this many hexes is worth a train."""
+    too_tired_to_march: int = 80
+    """Groups with this mean fatigue or more, in percent, march only out of danger."""
+    week_of_march: int = 30
+    """What a week of march counts when a post chooses its group."""
+    uprooted: int = 15
+    """What each level of entrenchment that would be left counts."""
+
+    # What draws, what is hot
+    draw: int = 3
+    """How much stronger than others the cities that decide the war draw an attacker."""
+    strong_point: int = 2
+    """Level of entrenchment from which a group holds the gaps beside it too."""
+    hot_hexes: int = 12
+    """New units are raised near so many of the most threatened hexes."""
+
+    # Points
+    evacuate_within: int = 5
+    """A weaker side evacuates cities whose nearest enemy is at most this many hexes away."""
+    evacuate_below: int = 60
+    """Percent of the enemy's strength below which a side is weaker so."""
+    worth_filling: int = 20
+    """Replacements go to units that miss at least this percentage of their maximum."""
+    smallest_build: int = 40
+    """New units are built with at least this percentage of their maximum."""
+    plenty: int = 50
+    """A pool filled to this percentage of its limit wants no more factories."""
+    kept_by_axis: int = 60
+    """Percent of the infantry pool that the Axis keeps for replacements when units are built."""
+    kept_by_soviets: int = 25
+    """The same for the Soviets."""
+
+    # Aircraft
+    least_aircraft: int = 10
+    """Air groups with fewer points stay on the ground."""
+    base_behind_front: int = 2
+    """Hexes behind the front where a base is well placed."""
+
+
+CONSTANTS: Final = Constants()
+"""What the commander plays by."""
