@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from wir.engine.execution import Step
 from wir.engine.game import Game
+from wir.match.past import Past
 from wir.model.events import Event
-from wir.orders.reading import parse_order
+from wir.saves.errors import SaveError
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,23 +20,17 @@ class LastWeek:
 
 
 def last_week_of(game: Game) -> LastWeek:
-    """Replays the last week; nothing where that cannot be done.
+    """Replays the last week; nothing where that cannot be done, or leads elsewhere.
 
     That is in the first week, and where an order was given under rules that have changed since.
     """
     if not game.history.past:
         return LastWeek()
-    week = game.history.past[-1]
     try:
-        again = Game(week.start.state())
-        events: list[Event] = []
-        for played in week.phases:
-            for order in map(parse_order, played.orders):
-                again.submit(order)
-            events = again.end_phase()
-    except ValueError:  # an order is refused now, or the save is damaged there
+        week = Past(game).week(game.history.past[-1].number)
+    except SaveError:
         return LastWeek()
-    return LastWeek(tuple(events), again.film)
+    return LastWeek() if week.fault is not None else LastWeek(week.phases[-1].events, week.film)
 
 
 def events_of_last_week(game: Game) -> list[Event]:
