@@ -17,23 +17,17 @@ from wir.model.state import State
 from wir.model.terrain import Sea
 from wir.model.weather import Weather
 from wir.text.cells import Canvas, Cell
-from wir.text.map.glyph_sets import ASCII, FULL
 from wir.text.map.layout import COMPACT, OPERATIONAL, BlockLayout, HexLayout, Layout, LineLayout, Zoom
 from wir.text.map.painter import make_painter
-from wir.text.map.palettes.colour_blind import COLOUR_BLIND
-from wir.text.map.palettes.indexed import INDEXED
-from wir.text.map.palettes.mono import MONO
-from wir.text.map.palettes.sixteen import SIXTEEN
-from wir.text.map.palettes.true_colour import TRUE
 from wir.text.map.picture import Picture
-from wir.text.map.sheet import Look
+from wir.text.map.sheet import look_of
 
 LOOKS = {
-    "true": Look(TRUE, FULL),
-    "colour_blind": Look(COLOUR_BLIND, FULL),
-    "256": Look(INDEXED, FULL),
-    "16": Look(SIXTEEN, FULL),
-    "mono": Look(MONO, ASCII),
+    "true": look_of("true colour"),
+    "colour_blind": look_of("colour-blind"),
+    "256": look_of("256 colours"),
+    "16": look_of("16 colours"),
+    "mono": look_of("no colours", ascii_only=True),
 }
 
 COLOURED = [name for name in LOOKS if name != "mono"]

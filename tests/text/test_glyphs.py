@@ -10,10 +10,11 @@ from tests.text.fonts import is_allowed
 from wir.model.sides import SIDES
 from wir.model.terrain import Terrain
 from wir.text.map.arms import Arm, Tint
-from wir.text.map.glyph_sets import ASCII, FULL
 from wir.text.map.glyphs import Glyphs
 from wir.text.map.layout import COMPACT, OPERATIONAL, Shape
+from wir.text.map.sheet import look_of
 
+FULL, ASCII = look_of("true colour").glyphs, look_of("no colours", ascii_only=True).glyphs
 SETS = [FULL, ASCII]
 
 

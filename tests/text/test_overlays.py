@@ -13,7 +13,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.view import view
 from wir.model.weather import Weather
 from wir.text.map.arms import STEPS, Tint
-from wir.text.map.glyph_sets import FULL
+from wir.text.map.glyphs import glyphs
 from wir.text.map.layout import Zoom
 from wir.text.map.overlay import Overlay, meanings, tint_style
 from wir.text.map.overlays import (
@@ -177,9 +177,9 @@ def test_a_legend_shows_the_tint_itself() -> None:
 def test_a_legend_tells_what_is_on_the_map_and_nothing_else() -> None:
     state = make_state(group(12, (2, 2), supplied_by=58), group(13, (3, 3)))
     shown = supply(state, Side.AXIS, {Hex(1, 1): 50, Hex(1, 2): 55, Hex(1, 3): 50}, [Hex(1, 2)])
-    told = [(tint, sample) for tint, sample, _ in meanings(shown, FULL.signs)]
+    told = [(tint, sample) for tint, sample, _ in meanings(shown, glyphs("full").signs)]
     assert told == [(Tint.GOOD, "d58"), (Tint.BAD, "!"), (None, "?"), (Tint.STEP_3, "50")]
-    assert meanings(Overlay(legend=shown.legend), FULL.signs) == []
+    assert meanings(Overlay(legend=shown.legend), glyphs("full").signs) == []
 
 
 @pytest.mark.parametrize("zoom", [Zoom.OPERATIONAL, Zoom.COMPACT])

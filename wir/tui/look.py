@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from wir.text.panels.styles import PANEL_STYLES, PanelStyles
+from wir.text.panels.styles import PanelStyles, panel_styles
 
 if TYPE_CHECKING:
     from wir.text.map.sheet import Look
@@ -13,33 +13,33 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ScreenLook:
-    """The look of the map, by the name of its palette, and that of the panels around it.
+    """The look of the map and of the panels around it, by the name of their palette.
 
     With `ascii_only` only the characters of ASCII may be shown.
     """
 
     palette: str
-    panels: PanelStyles
     ascii_only: bool = False
+
+    @property
+    def panels(self) -> PanelStyles:
+        """The look of the panels."""
+        return panel_styles(self.palette)
 
     @property
     def map(self) -> Look:
         """The look of the map, loaded when there is one to show."""
-        from wir.tui.map_looks import map_look  # noqa: PLC0415 - the title screen is sooner there without
+        from wir.text.map.sheet import look_of  # noqa: PLC0415 - the title screen is sooner there without
 
-        return map_look(self.palette, ascii_only=self.ascii_only)
-
-
-def _look(palette: str, *, ascii_only: bool = False) -> ScreenLook:
-    return ScreenLook(palette, PANEL_STYLES[palette], ascii_only)
+        return look_of(self.palette, ascii_only=self.ascii_only)
 
 
 LOOKS: Final = {
-    "true": _look("true colour"),
-    "colour-blind": _look("colour-blind"),
-    "256": _look("256 colours"),
-    "1984": _look("16 colours"),
-    "none": _look("no colours", ascii_only=True),
+    "true": ScreenLook("true colour"),
+    "colour-blind": ScreenLook("colour-blind"),
+    "256": ScreenLook("256 colours"),
+    "1984": ScreenLook("16 colours"),
+    "none": ScreenLook("no colours", ascii_only=True),
 }
 """Every look by the name that the configuration and WIR_PALETTE give it."""
 

@@ -7,7 +7,7 @@ from wir.text.cells import Style
 from wir.text.colours import ansi
 from wir.text.panels.legend import key_of_board, legend
 from wir.text.panels.lines import text_of
-from wir.text.panels.styles import PANEL_STYLES
+from wir.text.panels.styles import panel_styles
 
 
 def test_each_sample_keeps_its_own_style_and_long_meanings_go_on_below() -> None:
@@ -40,6 +40,6 @@ def test_the_key_of_the_board_has_the_samples_of_a_side_below_its_name() -> None
 
 
 def test_a_panel_shows_a_style_as_it_is_and_on_its_ground_where_it_has_none() -> None:
-    styles = PANEL_STYLES["16 colours"]
+    styles = panel_styles("16 colours")
     assert styles.style(Style(bg=ansi(10))) == Style(bg=ansi(10))
     assert styles.style(Style(bold=True)) == Style(bg=styles.ground.bg, bold=True)

@@ -5,7 +5,7 @@ from unicodedata import east_asian_width
 from wir.model.widths import SIGNS
 from wir.text.panels.bars import bar
 from wir.text.panels.lines import Role, Span, length, line, text_of
-from wir.text.panels.styles import PANEL_STYLES, in_ascii
+from wir.text.panels.styles import in_ascii, panel_styles
 
 
 def test_every_sign_has_one_cell_and_one_of_ascii() -> None:
@@ -26,5 +26,5 @@ def test_signs_and_accents_take_a_cell_of_ascii_and_the_rest_a_question_mark() -
 
 def test_the_rest_of_a_bar_is_dots_without_a_line_below_them() -> None:
     (drawn,) = in_ascii([bar(50, 100, 8, Role.BAR_STRENGTH)])
-    styles = PANEL_STYLES["no colours"]
+    styles = panel_styles("no colours")
     assert [styles.style(span.role).underline for span in drawn] == [False, False]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cache
 
 from wir.model.groups import StrikeKind
 from wir.model.sides import Side
 from wir.model.terrain import Terrain
+from wir.text.looks import look_file, made
 from wir.text.map.arms import Arm, Tint
 
 Pattern = tuple[str, ...]
@@ -17,7 +19,7 @@ Sides = Mapping[int, str]
 """The characters of the hexsides 2 (north-east), 3 (south-east) and 4 (south)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Glyphs:
     """A set of characters.
 
@@ -29,7 +31,7 @@ class Glyphs:
     """
 
     name: str
-    braille: bool
+    braille: bool = False
     outline: Sides
     river: Sides
     ice: Sides
@@ -61,6 +63,12 @@ class Glyphs:
     cut_rail: str
     new_rail: str
     flight: str
-    signs: Mapping[Tint, str]
+    signs: Mapping[Tint, str] = field(default_factory=lambda: {tint: tint.value for tint in Tint})
     frame: str
     kept: str
+
+
+@cache
+def glyphs(name: str) -> Glyphs:
+    """The set of characters `full` or `ascii`, from its file."""
+    return made(Glyphs, name, look_file("glyph_sets", name))

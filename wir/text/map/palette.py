@@ -3,26 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any, Final
 
 from wir.model.groups import StrikeKind
 from wir.model.sides import Side
 from wir.model.terrain import Terrain
 from wir.model.weather import Weather
-from wir.text.cells import Style
+from wir.text.cells import PLAIN, Style
 from wir.text.colours import Colour, contrast, mix
+from wir.text.looks import colour, look_file, made
 from wir.text.map.arms import Arm, Tint
 
 _LEGIBLE: Final = 3.5
 """The contrast that large or unimportant text wants at least; light ink has more on bare land and less on snow."""
 
+_ORDER: Final = (Weather.CLEAR, Weather.RAIN, Weather.COLD, Weather.VERY_COLD)
+"""The weathers as the files have them."""
+
+_COVERED: Final = {
+    **dict.fromkeys((Terrain.SEA, Terrain.NEUTRAL), None),
+    **dict.fromkeys((Terrain.LAKE, Terrain.SWAMP), "ice"),
+    **dict.fromkeys((Terrain.FOREST, Terrain.MOUNTAIN, Terrain.CITY), "wooded"),
+}
+"""How much of the cover of snow or mud lies on what is not open ground."""
+
 Grounds = Mapping[Weather, Mapping[Terrain, Colour]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Palette:
-    """The colours of the map.
+    """The colours of the map; what a palette does not name is left out, or looks as the terminal does by itself.
 
     Where `blends` is off the stronger of two colours replaces the other one. A style without a background leaves the
     ground as it is. `fills` and `textures` are empty where a palette has no colours at all. `relief` is how much hexes
@@ -32,54 +44,54 @@ class Palette:
     """
 
     name: str
-    blends: bool
-    base: Style
-    void: Style
-    fills: Grounds
-    textures: Grounds
-    relief: int
-    outline: Colour | None
-    outline_strength: int
-    coast: Colour | None
-    coast_strength: int
-    river: Style
-    ice: Style
-    strait: Style
-    border: Style
-    border_glow: int
-    territory: Mapping[Side, Colour]
-    territory_strength: int
-    rails: Mapping[Side, tuple[Style, ...]]
-    cut_rail: Style
-    new_rail: Style
-    light_ink: Colour | None
-    dark_ink: Colour | None
-    town_ink: Colour | None
-    town_strength: int
-    plate_strength: int
-    city_marks: Mapping[Side, Style]
-    counters: Mapping[tuple[Side, Arm], Style]
-    spent: Mapping[tuple[Side, Arm], Style]
-    second_line: int
-    entrenched: Mapping[Side, Style]
-    unsupplied: Style
-    shadow: Colour | None
-    shadow_strength: int
-    plot: Style
-    strike: Mapping[StrikeKind, Style]
-    battle: Style
-    captured: Mapping[Side, Style]
-    overview: Grounds
-    overview_cities: Mapping[Side, Colour]
-    overview_territory: int
-    overview_tint: int
-    tints: Mapping[Tint, Colour]
-    tint_strength: int
-    cursor: Style
-    selection: Style
-    path: Style
-    ruler: Style
-    ruler_mark: Style
+    blends: bool = False
+    base: Style = PLAIN
+    void: Style = PLAIN
+    fills: Grounds = field(default_factory=dict)
+    textures: Grounds = field(default_factory=dict)
+    relief: int = 0
+    outline: Colour | None = None
+    outline_strength: int = 0
+    coast: Colour | None = None
+    coast_strength: int = 0
+    river: Style = PLAIN
+    ice: Style = PLAIN
+    strait: Style = PLAIN
+    border: Style = PLAIN
+    border_glow: int = 0
+    territory: Mapping[Side, Colour] = field(default_factory=dict)
+    territory_strength: int = 0
+    rails: Mapping[Side, tuple[Style, ...]] = field(default_factory=dict)
+    cut_rail: Style = PLAIN
+    new_rail: Style = PLAIN
+    light_ink: Colour | None = None
+    dark_ink: Colour | None = None
+    town_ink: Colour | None = None
+    town_strength: int = 0
+    plate_strength: int = 0
+    city_marks: Mapping[Side, Style] = field(default_factory=dict)
+    counters: Mapping[tuple[Side, Arm], Style] = field(default_factory=dict)
+    spent: Mapping[tuple[Side, Arm], Style] = field(default_factory=dict)
+    second_line: int = 0
+    entrenched: Mapping[Side, Style] = field(default_factory=dict)
+    unsupplied: Style = PLAIN
+    shadow: Colour | None = None
+    shadow_strength: int = 0
+    plot: Style = PLAIN
+    strike: Mapping[StrikeKind, Style] = field(default_factory=dict)
+    battle: Style = PLAIN
+    captured: Mapping[Side, Style] = field(default_factory=dict)
+    overview: Grounds = field(default_factory=dict)
+    overview_cities: Mapping[Side, Colour] = field(default_factory=dict)
+    overview_territory: int = 0
+    overview_tint: int = 0
+    tints: Mapping[Tint, Colour] = field(default_factory=dict)
+    tint_strength: int = 0
+    cursor: Style = PLAIN
+    selection: Style = PLAIN
+    path: Style = PLAIN
+    ruler: Style = PLAIN
+    ruler_mark: Style = PLAIN
 
     def blend(self, a: Colour | None, b: Colour | None, percent: int) -> Colour | None:
         """`percent` of `b` in `a`; where the palette does not blend, `b` alone if it is anything at all."""
@@ -121,3 +133,31 @@ class Palette:
 
     def _can_be_read(self, ink: Colour | None, grounds: Collection[Colour | None]) -> bool:
         return ink is not None and all(ground is None or contrast(ink, ground) >= _LEGIBLE for ground in grounds)
+
+
+@cache
+def palette(name: str) -> Palette:
+    """The palette of a name such as `true colour`, from its file."""
+    table = {part: value for part, value in look_file("palettes", name).items() if part != "panels"}
+    covers = {Weather[weather.upper()]: cover for weather, cover in table.pop("covers", {}).items()}
+    fills, textures = _grounds(table.pop("fills", {}), covers), _grounds(table.pop("textures", {}), covers)
+    overview = _grounds(table.pop("overview"), covers) if "overview" in table else fills
+    return replace(made(Palette, name, table), fills=fills, textures=textures, overview=overview)
+
+
+def _grounds(table: Mapping[str, str], covers: Mapping[Weather, Mapping[str, Any]]) -> Grounds:
+    """The colours of the land in each weather: named for all four, or one, over which lies what the weather brings."""
+    named = {Terrain[terrain.upper()]: [*map(colour, text.split())] for terrain, text in table.items()}
+    return {
+        weather: {
+            terrain: _covered(terrain, colours[n % len(colours)], covers.get(weather))
+            for terrain, colours in named.items()
+        }
+        for n, weather in enumerate(_ORDER if named else ())
+    }
+
+
+def _covered(terrain: Terrain, summer: Colour, cover: Mapping[str, Any] | None) -> Colour:
+    """A colour of the land under a cover; the open sea stays as it is."""
+    part = _COVERED.get(terrain, "open")
+    return summer if cover is None or part is None else mix(summer, colour(cover["colour"]), cover[part])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from wir.model.hexes import Hex
 from wir.text.cells import Canvas, Style
 from wir.text.colours import Colour
-from wir.text.map.glyphs import Glyphs
+from wir.text.map.glyphs import Glyphs, glyphs
 from wir.text.map.layout import HexLayout
-from wir.text.map.palette import Palette
+from wir.text.map.palette import Palette, palette
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,12 @@ class Look:
 
     palette: Palette
     glyphs: Glyphs
+
+
+@cache
+def look_of(name: str, *, ascii_only: bool = False) -> Look:
+    """The look of a map in the palette of a name, such as `true colour`."""
+    return Look(palette(name), glyphs("ascii" if ascii_only else "full"))
 
 
 @dataclass(frozen=True, slots=True)

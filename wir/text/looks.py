@@ -1,0 +1,66 @@
+"""Palettes and sets of characters from their files, in `wir/text/map/palettes` and `wir/text/map/glyph_sets`."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
+
+from wir.text.cells import Style
+from wir.text.colours import Colour, ansi, rgb, xterm
+
+T = TypeVar("T")
+
+_ATTRIBUTES: Final = ("bold", "dim", "underline", "reverse")
+
+
+@cache
+def look_file(folder: str, name: str) -> dict[str, Any]:
+    """The tables of the file about a look; where it is `like` another one, those it lacks are taken from there."""
+    place = files("wir.text.map").joinpath(folder, f"{name.replace(' ', '_').replace('-', '_')}.toml")
+    own = tomllib.loads(place.read_text(encoding="utf-8"))
+    other = own.pop("like", None)
+    return own if other is None else look_file(folder, other) | own
+
+
+def made(kind: Callable[..., T], name: str, table: Mapping[str, Any]) -> T:
+    """A dataclass of this name with its fields from a table, each read as its type says."""
+    hints = get_type_hints(kind)
+    return kind(name=name, **{field: read(hints[field], value) for field, value in table.items()})
+
+
+def read(hint: Any, value: Any) -> Any:
+    """What a file says, as a type wants it: colours and styles by `colour` and `style`, members of enums by name."""
+    kinds = get_args(hint)
+    if get_origin(hint) is Mapping:
+        return {_key(kinds[0], key): read(kinds[1], each) for key, each in value.items()}
+    if get_origin(hint) is tuple:
+        return tuple(read(kinds[0], each) for each in value)
+    if hint is Style:
+        return style(value)
+    return colour(value) if Colour in (hint, *kinds) else value
+
+
+def _key(hint: Any, text: str) -> Any:
+    if get_origin(hint) is tuple:
+        return tuple(_key(kind, word) for kind, word in zip(get_args(hint), text.split(), strict=True))
+    return hint[text.upper()] if issubclass(hint, Enum) else hint(text)
+
+
+def style(text: str) -> Style:
+    """The style written `bold #14120c on #ffdf4a`, any part of which may be missing."""
+    words = text.split()
+    marks = {word: True for word in words if word in _ATTRIBUTES}
+    written, _, ground = " ".join(word for word in words if word not in marks).partition("on ")
+    return Style(colour(written) if written else None, colour(ground) if ground else None, **marks)
+
+
+def colour(text: str) -> Colour:
+    """The colour written `#2560ae`, or by its number: 0-15 of ANSI, 16-255 of xterm."""
+    if text.startswith("#"):
+        return rgb(text)
+    number = int(text)
+    return ansi(number) if number < 16 else xterm(number)
