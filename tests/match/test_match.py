@@ -10,11 +10,14 @@ from tests.kit import play
 from tests.saves.wars import small_war
 from wir.engine.game import Game, OrderRefusedError
 from wir.match.match import Match
+from wir.match.new_game import NewGame
+from wir.match.opening import open_game
 from wir.match.players import PlayerError
 from wir.model.phases import Phase
 from wir.model.sides import SIDES, Side
 from wir.orders import parse_order
 from wir.saves import load_game
+from wir.saves.errors import SaveError
 from wir.saves.recorder import recovered
 
 
@@ -143,3 +146,25 @@ def test_a_disk_that_fails_does_not_stop_the_game_and_is_made_good(match: Match,
     assert load_game(file).digest() == match.game.digest()
     match.submit(parse_order("LEVEL 3"))
     assert recovered_digest(match) == match.game.digest()
+
+
+@pytest.mark.parametrize("place", ["../elsewhere", "/tmp/elsewhere", "~/elsewhere", "a/b"])
+def test_a_confined_game_is_saved_nowhere_but_in_its_folder(tmp_path: Path, place: str) -> None:
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    opened = open_game(folder, NewGame("zitadelle", seed=1)).match
+    opened.confined = True
+    with pytest.raises(SaveError, match="a saved game is named by"):
+        opened.save_as(place)
+    assert opened.save_as("second").parent == folder
+    opened.close()
+
+
+def test_no_module_plays_a_confined_game(match: Match) -> None:
+    match.confined = True
+    with pytest.raises(PlayerError, match="not by a module"):
+        match.take_seats({Side.AXIS: "antigravity:Plane"})
+    with pytest.raises(OrderRefusedError, match="not by a module"):
+        match.submit(parse_order("SEAT AXIS antigravity:Plane"))
+    match.take_seats({Side.AXIS: "hold"})
+    assert match.seat(Side.AXIS) == "hold"

@@ -6,15 +6,17 @@ from pathlib import Path
 
 from wir.engine.game import Game, OrderRefusedError
 from wir.match.commander_phase import CommanderPhase
-from wir.match.players import HUMAN, PlayerError, check_player, find_commander
+from wir.match.players import HUMAN, PlayerError, check_player, find_commander, is_module
 from wir.model.events import Event
 from wir.model.sides import SIDES, Side
 from wir.orders.base import Order
 from wir.orders.conduct import EndPhase, TakeSeat
 from wir.rules.refusal import Refusal
 from wir.saves.errors import SaveError
-from wir.saves.folder import place_for
+from wir.saves.folder import new_path, place_for
 from wir.saves.recorder import Recorder, recovered
+
+_NO_MODULES = "here a side is played by a commander that is installed, not by a module"
 
 
 class Match:
@@ -23,7 +25,8 @@ class Match:
     Who plays a side stands in the state (`SEAT AXIS computer`), a side that nobody was named for is played by a person.
     With a recorder every order is written down before it is carried out, and the game is saved when a phase ends.
     What the disk refuses does not stop the game: `trouble` tells of it until a later save succeeds, here or elsewhere.
-    A match at which somebody only looks on, `watched` being the save, takes no orders.
+    A match at which somebody only looks on, `watched` being the save, takes no orders. One that is `confined`, as for a
+    guest of this machine, is saved nowhere but in its folder, and no module is imported that its player names.
     """
 
     def __init__(self, game: Game, recorder: Recorder | None = None, *, watched: Path | None = None) -> None:
@@ -31,6 +34,7 @@ class Match:
         self.recorder = recorder
         self._watched = watched
         self.trouble: str | None = None
+        self.confined = False
         self._at_keyboard: Side | None = None
 
     # Who plays
@@ -46,6 +50,8 @@ class Match:
     def take_seats(self, players: dict[Side, str]) -> None:
         """Hands sides over. Raises PlayerError for a player who cannot be found, before anything changes."""
         for player in players.values():
+            if self.confined and is_module(player):
+                raise PlayerError(_NO_MODULES)
             check_player(player)
         for side, player in sorted(players.items()):
             if self.seat(side) != player:
@@ -102,11 +108,13 @@ class Match:
         """Why an order is not allowed now, or None."""
         if self.looks_on:
             return Refusal("10.0", "you only look on at this game, which takes no orders here")
+        if self.confined and isinstance(order, TakeSeat) and is_module(order.player):
+            return Refusal("10.0", _NO_MODULES)
         return self.game.check(order)
 
     def submit(self, order: Order) -> list[Event]:
         """Records an order and carries it out. Raises OrderRefusedError where it is not allowed."""
-        if (self.recorder is not None or self.looks_on) and (refusal := self.check(order)) is not None:
+        if (self.recorder is not None or self.looks_on or self.confined) and (refusal := self.check(order)) is not None:
             raise OrderRefusedError(order, refusal)  # before it is written down
         self._note(order)
         events = self.game.submit(order)
@@ -156,7 +164,7 @@ class Match:
             raise SaveError("this game is not recorded")
         if self.game.state.options.iron_man and self.trouble is None:
             raise SaveError("a game of iron man has one save and no other")
-        path = place_for(old.path, text)
+        path = new_path(old.path.parent, text) if self.confined else place_for(old.path, text)
         self.recorder = Recorder(path, self.game)
         self.trouble = None
         old.close()

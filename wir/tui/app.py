@@ -29,6 +29,7 @@ from wir.tui.title import TitleScreen
 if TYPE_CHECKING:
     from wir.match.new_game import NewGame
     from wir.saves.errors import BarredError
+    from wir.tui.desk import Desk
     from wir.tui.play import Play
 
 USUAL = "barbarossa"
@@ -118,6 +119,9 @@ class WarApp(App[None], inherit_bindings=False):
     def repaint(self) -> None:
         """Sends the whole screen again."""
         self.screen.refresh()
+
+    def seen(self, desk: Desk) -> None:
+        """The table has shown a desk; for whoever wants to know, such as the page of a browser."""
 
     def quit(self) -> None:
         """Leaves the program; the game has been written down order by order."""

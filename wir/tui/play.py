@@ -69,6 +69,9 @@ class Stage(Protocol):
     def repaint(self) -> None:
         """Sends the whole screen again."""
 
+    def seen(self, desk: Desk) -> None:
+        """The table has shown a desk."""
+
 
 class Play:
     """A match from here to its end, or until the player leaves."""
@@ -86,7 +89,7 @@ class Play:
         self._reports: dict[Side, tuple[Event, ...]] = {}
         self._is_troubled = False
         self.unsaved: str | None = None
-        self.table = TableScreen(self._desk(self._first_viewer()), look)
+        self.table = TableScreen(self._desk(self._first_viewer()), look, stage.seen)
 
     # The host of the desks
 

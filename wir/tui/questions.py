@@ -87,7 +87,14 @@ class AskText(Question[Any]):
     topic = "game"
     keys: ClassVar[Keys[AskText]] = (
         Key("done", ENTER, "Done", lambda mode: mode._done(), 1),
-        Key("complete", ("tab",), "Complete", lambda mode: mode._next_offer(), 2, lambda mode: mode._complete_hint),
+        Key(
+            "complete",
+            ("tab", "right"),
+            "Complete",
+            lambda mode: mode._next_offer(),
+            2,
+            lambda mode: mode._complete_hint,
+        ),
         Key("delete", ("backspace", "ctrl+h"), "Delete", lambda mode: mode._delete()),
         Key("clear", ("ctrl+u",), "Clear", lambda mode: mode._become("")),
         Key("back", ("escape", "ctrl+g"), "Back", lambda mode: mode.leave(), 3),

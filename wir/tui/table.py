@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Region
@@ -72,7 +74,7 @@ _BROADEST_PAGE = 96
 
 
 class TableScreen(CellScreen):
-    """Shows a desk and passes the keys on to it. Who plays, and what comes next, is for `play`."""
+    """Shows a desk and passes the keys on to it, and tells `seen` what it showed. What comes next is for `play`."""
 
     DEFAULT_CSS = """
     TableScreen { layers: base popup; layout: vertical; }
@@ -87,8 +89,9 @@ class TableScreen(CellScreen):
     TableScreen #guide { height: 0; }
     """
 
-    def __init__(self, desk: Desk, look: ScreenLook) -> None:
+    def __init__(self, desk: Desk, look: ScreenLook, seen: Callable[[Desk], object] = lambda _: None) -> None:
         super().__init__()
+        self._tell_seen = seen
         self._drawing = MapDrawing(look.map)
         self._seen_at: tuple[Hex, Zoom] | None = None
         self._clock: Timer | None = None
@@ -162,6 +165,7 @@ class TableScreen(CellScreen):
         hints, lines = self._hints(), self._shared[1]
         self._footer.show(self._keys_shown.get(None, (hints, width, lines), lambda: footers(hints, width, lines)))
         self.paint()
+        self._tell_seen(desk)
 
     def _fit_zoom(self) -> None:
         """Chooses the zoom for a desk that is seen for the first time by the size of the map."""

@@ -87,9 +87,9 @@ class TableKeys(_MapKeys):
 
     context = "table"
     keys: ClassVar[Keys[TableKeys]] = (
-        Key("menu", ("escape", "ctrl+q", "ctrl+c"), "Menu", lambda keys: game_menu(keys.desk), 2),
+        Key("menu", ("escape", "ctrl+q", "ctrl+c", ","), "Menu", lambda keys: game_menu(keys.desk), 2),
         Key("undo", ("u",), "Undo", lambda keys: keys.desk.undo(), 3, lambda keys: keys.to_order("Undo")),
-        Key("redo", ("ctrl+r",), "Redo", lambda keys: keys.desk.redo()),
+        Key("redo", ("ctrl+r", ";"), "Redo", lambda keys: keys.desk.redo()),
         Key(
             "undo_all",
             ("U",),
@@ -112,7 +112,7 @@ class TableKeys(_MapKeys):
         Key("order", (":",), "Type an order", lambda keys: keys.type_order()),
         Key(
             "palette",
-            ("ctrl+p",),
+            ("ctrl+p", "_"),
             "All orders",
             lambda keys: _open_palette(keys.desk),
             8,
@@ -189,7 +189,7 @@ class AnyKeys(_MapKeys):
     context = "any"
     keys: ClassVar[Keys[AnyKeys]] = (
         Key("help", ("?", "f1"), "Help", lambda keys: show_help(keys.desk)),
-        Key("save", ("ctrl+s",), "Save", lambda keys: save(keys.desk)),
+        Key("save", ("ctrl+s", "!"), "Save", lambda keys: save(keys.desk)),
         Key("suspend", SUSPEND, "To the shell", lambda keys: keys.desk.host.to_shell()),
         Key("repaint", REPAINT, "Draw anew", lambda keys: keys.desk.host.repaint()),
     )

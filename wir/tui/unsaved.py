@@ -25,7 +25,7 @@ class UnsavedScreen(FrontScreen):
     keys: ClassVar[Keys[UnsavedScreen]] = (
         Key("save", ("enter",), "Save there", lambda screen: screen._try(), 1),
         Key("back", ("escape", "ctrl+g"), "Back to the game", lambda screen: screen._back(), 2),
-        Key("leave", ("ctrl+q",), "Leave without saving", lambda screen: screen._left(), 3),
+        Key("leave", ("ctrl+q", "ctrl+x"), "Leave without saving", lambda screen: screen._left(), 3),
         Key("delete", ("backspace", "ctrl+h"), "Delete", lambda screen: screen._become(screen._text[:-1])),
         Key("clear", ("ctrl+u",), "Clear", lambda screen: screen._become("")),
     )

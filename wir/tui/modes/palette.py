@@ -81,7 +81,7 @@ class CommandPalette(Mode):
         *line_keys(lambda mode: mode._cursor, up=("up",), down=("down",), rank=2),
         *page_keys(lambda mode: mode._cursor, down=("pagedown",)),
         Key("choose", ENTER, "Do it", lambda mode: mode._choose(), 1),
-        Key("complete", ("tab",), "Complete", lambda mode: mode._complete(), 3),
+        Key("complete", ("tab", "right"), "Complete", lambda mode: mode._complete(), 3),
         Key("delete", ("backspace", "ctrl+h"), "Delete", lambda mode: mode._delete()),
         Key("back", ("escape", "ctrl+g"), "Back", lambda mode: mode.leave(), 4),
     )
