@@ -21,7 +21,6 @@ from wir.plain.conversation import Outcome, answer
 from wir.plain.table import Table
 from wir.saves.errors import SaveError
 from wir.text.guide import GuideStep, first_week
-from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.speech.guide import step_sentences
 from wir.text.speech.standing import ending_sentences, moment_sentences, todo_sentences
 from wir.text.speech.week import film_sentences, without_steps
@@ -128,7 +127,7 @@ class Session:
     def _sit_down(self, side: Side) -> bool:
         """Asks for the other of two people, all being hidden; False where he has left."""
         if self.match.needs_curtain():
-            whose = f"It is the {SIDE_WORDS[side]} player's turn"
+            whose = f"It is the {side.title()} player's turn"
             self._console.say(f"{whose}: press Enter when the other player is not looking.")
             if self._console.ask("Enter") is None:
                 return False
@@ -161,7 +160,7 @@ class Session:
         self._introduce(table)
         while self.match.is_human(table.viewer) and _moment(self.match) == moment and not self.match.is_over:
             self._show_step(table)
-            line = self._console.ask(f"{SIDE_WORDS[table.viewer]} {self.match.game.phase}")
+            line = self._console.ask(f"{table.viewer.title()} {self.match.game.phase}")
             if line is None or line.casefold() in _LEAVE:
                 return False
             self._answer(table, line)
@@ -212,7 +211,7 @@ class Session:
         """Lets commanders play until a person or the execution is next."""
         played = []
         while (side := self.match.whose_turn()) is not None and not self.match.is_human(side):
-            played.append(f"{SIDE_WORDS[side]} {self.match.game.phase.label.lower()}")
+            played.append(f"{side.title()} {self.match.game.phase.label.lower()}")
             events = self.match.play_phase()
             for own in SIDES:
                 self._tables[own].news += [event for event in self._tables[own].known(events) if _is_news(event, own)]

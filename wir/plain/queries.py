@@ -25,7 +25,6 @@ from wir.orders.legal import legal_orders
 from wir.plain.table import Table
 from wir.rules.book import Paragraph, Ruling, entry_of, ruling, search
 from wir.text.finding import find_place
-from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.reports.event_lines import tell
 from wir.text.reports.week_report import week_report
 from wir.text.speech.battles import (
@@ -77,7 +76,7 @@ def near(table: Table, rest: str) -> list[str]:
         for hex_ in sorted(places, key=lambda hex_: distance(hex_, centre)):
             numbers = [group.id for group in view.groups_at(hex_)]
             away = f"{distance(hex_, centre)} hexes away, at {whereabouts(view.scenario, hex_)}"
-            lines.append(f"{away}: {SIDE_WORDS[side]} {called(numbers)}.")
+            lines.append(f"{away}: {side.title()} {called(numbers)}.")
     return lines
 
 
@@ -116,7 +115,7 @@ def _cities(table: Table, words: str) -> list[str]:
     if words not in owners:
         raise OrderError("type list cities, list cities axis or list cities soviet")
     cities = cities_in_order(table.view, "name", owners[words])
-    return [f"{SIDE_WORDS[city.owner]}: {' '.join(city_sentences(table.view, city))}" for city in cities]
+    return [f"{city.owner.title()}: {' '.join(city_sentences(table.view, city))}" for city in cities]
 
 
 def _orders(table: Table, _: str) -> list[str]:

@@ -10,7 +10,6 @@ from typing_extensions import override
 from wir.model.sides import Side
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
 from wir.text.panels.words import PLATES
-from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.tui.front import FrontScreen, centred
 from wir.tui.keymap import Changes
 from wir.tui.keys import Key, Keys
@@ -45,7 +44,7 @@ class CurtainScreen(FrontScreen):
     def page(self, width: int, height: int) -> list[Line]:
         """Whose turn it is, each line in the middle of the longest."""
         key = self.keymap.key_of("curtain.open")
-        name = SIDE_WORDS[self._side]
+        name = self._side.title()
         lines = [
             line(Span(f"   {name.upper()}   ", PLATES[self._side])),
             BLANK,

@@ -15,7 +15,6 @@ from wir.model.sides import SIDES
 from wir.saves.folder import Listed, listed
 from wir.text.map.names import shortened
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, line, padded, wrapped
-from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.tui.front import FrontScreen
 from wir.tui.keymap import Changes
 from wir.tui.keys import BACK, Key, Keys
@@ -94,8 +93,8 @@ class SavesScreen(FrontScreen):
         if entry.header is None:
             return wrapped(line(Span(entry.problem or "", Role.BAD)), width)
         header = entry.header
-        who = ", ".join(f"{SIDE_WORDS[side]} {header.seats.get(side, HUMAN)}" for side in SIDES)
-        points = ", ".join(f"{SIDE_WORDS[side]} {header.points.get(side, 0)}" for side in SIDES)
+        who = ", ".join(f"{side.title()} {header.seats.get(side, HUMAN)}" for side in SIDES)
+        points = ", ".join(f"{side.title()} {header.points.get(side, 0)}" for side in SIDES)
         phase = "" if header.ending else f", {header.phase.label.lower()}"
         words = f"{header.title} ({header.length} game, level {header.level}){phase}; {who}; points: {points}"
         score = line(Span("" if header.ending else "score now: ", Role.LABEL), Span(header.result, Role.VALUE))

@@ -20,7 +20,6 @@ from wir.rules.tables import LEVELS
 from wir.scenario import ScenarioError, load_scenario, scenario_names
 from wir.text.house_rules import HOUSE_RULES
 from wir.text.panels.lines import BLANK, Line, Role, Span, begun, line, padded, wrapped
-from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.tui.front import FrontScreen, warning
 from wir.tui.keymap import Changes
 from wir.tui.keys import ENTER, Key, Keys
@@ -94,7 +93,7 @@ class SetupScreen(FrontScreen):
         players = [HUMAN, COMPUTER, *others]
         words = ["a person at this keyboard", "the computer", *(f"the commander called {name}" for name in others)]
         usual = HUMAN if side is Side.AXIS else COMPUTER
-        return FormField(f"{SIDE_WORDS[side]} side", [*players], words, players.index(usual))
+        return FormField(f"{side.title()} side", [*players], words, players.index(usual))
 
     def on_mount(self) -> None:
         """Looks at the scenario that is chosen."""
@@ -141,7 +140,7 @@ class SetupScreen(FrontScreen):
         until = f" to {spoken(terms.last_week)}" if terms is not None else " (there is no game of this length)"
         lines = [line(Span(f"{scenario.title}, {spoken(scenario.start)}{until}", Role.TITLE))]
         for side, notes in sorted(scenario.strategic_notes.items()):
-            lines += [BLANK, *wrapped(line(Span(f"{SIDE_WORDS[side]}: ", Role.LABEL), " ".join(notes.split())), width)]
+            lines += [BLANK, *wrapped(line(Span(f"{side.title()}: ", Role.LABEL), " ".join(notes.split())), width)]
         return lines
 
     def _read_about(self) -> None:

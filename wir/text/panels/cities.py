@@ -20,8 +20,7 @@ from wir.rules.victory import counts_for_automatic_end
 from wir.text.panels.hex_panel import city_lines
 from wir.text.panels.lines import Line, Role, Span, entry, flowed, heading, line, wrapped
 from wir.text.panels.table import Cell, Column, chosen_row, table
-from wir.text.panels.words import SIDE_ROLES, cite
-from wir.text.panels.words import SIDES as SIDE_WORDS
+from wir.text.panels.words import cite, side_name
 
 _COLUMNS: Final = (
     Column("city", least=14),
@@ -55,7 +54,7 @@ def _cells(view: View, city: City) -> list[Cell]:
         marks += [f"{place.port.value.title()} port"] if place.port is not None else []
     return [
         one_cell_each(city.name),
-        Span(SIDE_WORDS[city.owner], SIDE_ROLES[city.owner]),
+        side_name(city.owner),
         "off map" if city.at is None else str(city.at),
         *_figures(city),
         str(stake_of(view, city).swing or ""),
@@ -92,23 +91,20 @@ def stake_panel(view: View, city: City, width: int) -> list[Line]:
     lines += _factories(view, city, width)
     for side in SIDES:
         if city.name in counts_for_automatic_end(side):
-            ends = Span(f"counts for the {SIDE_WORDS[side]} automatic end", Role.WARNING)
+            ends = Span(f"counts for the {side.title()} automatic end", Role.WARNING)
             lines += wrapped(line(ends, " ", cite("8.9")), width)
     return lines
 
 
 def _points(side: Side, points: int, width: int) -> list[Line]:
-    return wrapped(line(Span(SIDE_WORDS[side], SIDE_ROLES[side]), f" {signed(points)} victory points"), width, indent=1)
+    return wrapped(line(side_name(side), f" {signed(points)} victory points"), width, indent=1)
 
 
 def _a_week(city: City, stake: Stake) -> list[list[Line]]:
     """What each week's production would lose and gain, for either side in lines of its own."""
     if not stake.weekly:
         return []
-    owner, captor = (
-        line(Span(SIDE_WORDS[side], SIDE_ROLES[side]), Span(" a week:", Role.LABEL))
-        for side in (city.owner, city.owner.enemy)
-    )
+    owner, captor = (line(side_name(side), Span(" a week:", Role.LABEL)) for side in (city.owner, city.owner.enemy))
     lost = [line(f"-{decimal(points)} ", Span(pool, Role.LABEL)) for pool, points in stake.weekly.items()]
     gained = line(f"+{city.supply_centers // 2} ", Span("supply", Role.LABEL))
     return [[owner, *lost], *([[captor, gained]] if city.supply_centers > 1 else [])]

@@ -13,8 +13,7 @@ from wir.model.words import decimal, listed, multiple, place, whole
 from wir.rules.combat import Factor
 from wir.text.panels.bars import bar
 from wir.text.panels.lines import Line, Role, Span, entry, flowed, heading, length, line, wrapped
-from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, odds, plate, plates
-from wir.text.panels.words import SIDES as SIDE_WORDS
+from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, odds, plate, plates, side_name
 
 _LABEL: Final = 8
 _FIGURE: Final = 5
@@ -120,7 +119,7 @@ def _odds_range(range_: Range) -> Span:
 
 def _losses(forecast: Forecast) -> list[Line]:
     losses = ((forecast.side, forecast.attacker_loss), (forecast.side.enemy, forecast.defender_loss))
-    parts = [line(Span(SIDE_WORDS[side], SIDE_ROLES[side]), f" {spread_of(range_)}%") for side, range_ in losses]
+    parts = [line(side_name(side), f" {spread_of(range_)}%") for side, range_ in losses]
     return [line(Span("losses ", Role.LABEL), parts[0]), line(parts[1], " ", cite("7.10"))]
 
 

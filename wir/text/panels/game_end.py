@@ -14,8 +14,7 @@ from wir.text.house_rules import house_rules
 from wir.text.panels.bars import bar
 from wir.text.panels.lines import BLANK, Line, Role, Span, entry, flowed, heading, line, wrapped
 from wir.text.panels.victory_panel import score_table
-from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite
-from wir.text.panels.words import SIDES as SIDE_WORDS
+from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, side_name
 
 ENDINGS: Final = {
     "schedule": "The last week is over.",
@@ -39,7 +38,7 @@ def game_end(view: View, width: int) -> list[Line]:
     else:
         lines += wrapped(line(ENDINGS[ending.by]), width)
         if ending.winner is not None:
-            winner = Span(SIDE_WORDS[ending.winner], SIDE_ROLES[ending.winner])
+            winner = side_name(ending.winner)
             lines += wrapped(line(Span("won by the ", Role.LABEL), winner, Span(" side", Role.LABEL)), width)
         if is_given_up:
             lines += wrapped(line(Span(f"on points: {result_level(view)}", Role.FAINT)), width)
@@ -53,10 +52,10 @@ def _compared(view: View, width: int) -> list[Line]:
     """Both totals as bars."""
     totals = {side: score_of(view, side).total for side in SIDES}
     most = max(*totals.values(), 1)
-    longest = max(len(SIDE_WORDS[side]) for side in SIDES) + 1
+    longest = max(len(side.title()) for side in SIDES) + 1
     lines = []
     for side, total in totals.items():
-        name, figure = Span(SIDE_WORDS[side].ljust(longest), SIDE_ROLES[side]), Span(f"{total}".rjust(6), Role.VALUE)
+        name, figure = Span(side.title().ljust(longest), SIDE_ROLES[side]), Span(f"{total}".rjust(6), Role.VALUE)
         lines.append(line(name, bar(total, most, width - longest - 6, SIDE_BARS[side]), figure))
     return lines
 
@@ -66,5 +65,5 @@ def _terms(view: View, width: int) -> list[Line]:
     chunks = [line(Span(f"{view.length} game", Role.FAINT)), line(Span(f"level {view.level}", Role.FAINT))]
     chunks += [line(Span(word, Role.FAINT)) for word in house_rules(view.options)]
     for side, player in sorted(view.seats.items()):
-        chunks.append(line(Span(SIDE_WORDS[side], SIDE_ROLES[side]), f" {one_cell_each(player)}"))
+        chunks.append(line(side_name(side), f" {one_cell_each(player)}"))
     return flowed(chunks, width)

@@ -16,8 +16,7 @@ from wir.rules.fatigue import strategic_fatigue, tactical_fatigue
 from wir.rules.ground import is_difficult, is_fortified, is_land, river_between, terrain_of
 from wir.rules.tables import DEFENDER_TERRAIN, FORTIFIED_CITY, RIVER_FATIGUE_STRATEGIC, RIVER_FATIGUE_TACTICAL
 from wir.text.panels.lines import Line, Role, Span, flowed, heading, length, line
-from wir.text.panels.words import SIDE_ROLES, cite
-from wir.text.panels.words import SIDES as SIDE_WORDS
+from wir.text.panels.words import cite, side_name
 
 ECONOMY: Final = (
     ("population", "population"),
@@ -51,7 +50,7 @@ def hex_panel(view: View, hex_: Hex, width: int, outlook: Outlook) -> list[Line]
 def city_lines(view: View, city: City, width: int) -> list[Line]:
     """Who owns a city and what stands in it."""
     place = view.scenario.board.city_places.get(city.name)
-    owner = line(Span(SIDE_WORDS[city.owner], SIDE_ROLES[city.owner]), " city")
+    owner = line(side_name(city.owner), " city")
     chunks = [owner]
     if place is not None and place.fortified:
         chunks.append(line(Span("fortified", Role.VALUE), " ", cite("8.3", "R80")))
@@ -77,7 +76,7 @@ def _ground(view: View, hex_: Hex) -> list[Line]:
         chunks.append(line(Span("railway to be laid", Role.GOOD), " ", cite("5.3")))
     control = view.control.get(hex_)
     if control is not None and view.city_at(hex_) is None:
-        chunks.append(line(Span("held by ", Role.LABEL), Span(SIDE_WORDS[control], SIDE_ROLES[control])))
+        chunks.append(line(Span("held by ", Role.LABEL), side_name(control)))
     return chunks
 
 
@@ -89,7 +88,7 @@ def _rail(view: View, hex_: Hex, outlook: Outlook) -> list[Line]:
     enemy = owner.enemy
     contested = hex_ in outlook.zones[enemy] or view.groups_at(hex_, enemy) or view.air_at(hex_, enemy)
     state = Span("closed", Role.BAD) if contested else Span("open", Role.GOOD)
-    return [line(Span(SIDE_WORDS[owner], SIDE_ROLES[owner]), Span(" rail ", Role.VALUE), state)]
+    return [line(side_name(owner), Span(" rail ", Role.VALUE), state)]
 
 
 def _rivers(view: View, hex_: Hex) -> list[Line]:
@@ -108,7 +107,7 @@ def _rivers(view: View, hex_: Hex) -> list[Line]:
 
 
 def _zones(hex_: Hex, outlook: Outlook) -> list[Line]:
-    held = [Span(SIDE_WORDS[side], SIDE_ROLES[side]) for side in SIDES if hex_ in outlook.zones[side]]
+    held = [side_name(side) for side in SIDES if hex_ in outlook.zones[side]]
     if not held:
         return []
     return [line(Span("zones ", Role.LABEL), held[0], *(line(" and ", span) for span in held[1:]), " ", cite("6.10"))]

@@ -16,7 +16,6 @@ from wir.text.panels.group_panel import believed_words, week_words
 from wir.text.panels.legend import SHORT
 from wir.text.panels.lines import Line, Role, Span, flowed, heading, line, wrapped
 from wir.text.panels.table import Cell, Column, table
-from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.panels.words import near, plate
 
 _ARMY: Final = re.compile(r"\(([^()]+)\)\s*$")
@@ -64,7 +63,7 @@ def order_of_battle(view: View, side: Side, width: int) -> list[Line]:
     groups = view.groups_of(side)
     units, strength = sum(len(group.units) for group in groups), sum(group.strength for group in groups)
     total = f"{count(len(groups), 'group')}, {count(units, 'unit')}, {strength} strength"
-    lines = [heading(f"{SIDE_WORDS[side]} forces", width), *wrapped(line(total), width)]
+    lines = [heading(f"{side.title()} forces", width), *wrapped(line(total), width)]
     lines += wrapped(line(Span("of each unit: strength / experience / fatigue", Role.FAINT)), width)
     for army, members in armies_of(view, side).items():
         power = sum(map(acs_of, members))
@@ -100,7 +99,7 @@ def _air(view: View, side: Side, width: int) -> list[Line]:
 def enemy_forces(view: View, side: Side, width: int) -> list[Line]:
     """The enemy's groups as they are believed to be, a line for each where there is room (§4.6)."""
     groups = view.groups_of(side)
-    lines = [heading(f"{SIDE_WORDS[side]} forces", width, line(Span("estimate", Role.FAINT)))]
+    lines = [heading(f"{side.title()} forces", width, line(Span("estimate", Role.FAINT)))]
     lines += wrapped(line(f"{count(len(groups), 'group')} seen"), width)
     if width < _NARROW:
         for group in groups:

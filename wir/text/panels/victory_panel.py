@@ -13,8 +13,7 @@ from wir.model.words import listed, signed
 from wir.rules.victory import Score, margin, missing_for_automatic_end, next_levels, result_level, score_of
 from wir.text.panels.lines import BLANK, Line, Role, Span, entry, heading, line, wrapped
 from wir.text.panels.table import Cell, Column, table
-from wir.text.panels.words import SIDE_ROLES, cite
-from wir.text.panels.words import SIDES as SIDE_WORDS
+from wir.text.panels.words import cite, side_name
 
 
 def victory_panel(view: View, width: int) -> list[Line]:
@@ -23,7 +22,7 @@ def victory_panel(view: View, width: int) -> list[Line]:
     lines += entry("margin", line(Span(signed(margin(view)), Role.VALUE), " Soviet ", cite("9.2")), width)
     lines += entry("now", result_level(view), width)
     for side, points, level in next_levels(view):
-        whose = line(Span(SIDE_WORDS[side], SIDE_ROLES[side]), f" needs {points} more: {level}")
+        whose = line(side_name(side), f" needs {points} more: {level}")
         lines += wrapped(whose, width, indent=1)
     return lines + _automatic_ends(view, width) + _prizes(view, width)
 
@@ -32,7 +31,7 @@ def score_table(view: View, width: int) -> list[Line]:
     """The components of both sides' victory points side by side (§9.1)."""
     scores = [score_of(view, side) for side in SIDES]
     columns = [Column("", least=6)]
-    columns += [Column(SIDE_WORDS[side], right=True) for side in SIDES]
+    columns += [Column(side.title(), right=True) for side in SIDES]
     rows: list[Sequence[Cell]] = [
         [word, *(str(part) for part in parts)]
         for word, *parts in zip(_WORDS, *(_parts(score) for score in scores), strict=True)
@@ -58,7 +57,7 @@ def _automatic_ends(view: View, width: int) -> list[Line]:
         missing = missing_for_automatic_end(view, side)
         wanted = listed(" or ".join(row) for row in missing)
         what = f" ends the game with {wanted}" if missing else " ends the game"
-        lines += wrapped(line(Span(SIDE_WORDS[side], SIDE_ROLES[side]), f"{what} ", cite("8.9")), width, indent=1)
+        lines += wrapped(line(side_name(side), f"{what} ", cite("8.9")), width, indent=1)
     return lines
 
 
@@ -66,7 +65,7 @@ def _prizes(view: View, width: int) -> list[Line]:
     columns = (Column("held by", rank=1), Column("city", least=6), Column("swing", right=True))
     rows: list[Sequence[Cell]] = [
         [
-            Span(SIDE_WORDS[city.owner], SIDE_ROLES[city.owner]),
+            side_name(city.owner),
             one_cell_each(city.name),
             Span(str(stake_of(view, city).swing), Role.VALUE),
         ]

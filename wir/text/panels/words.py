@@ -14,9 +14,6 @@ from wir.model.words import decimal, name_and_bearing
 from wir.text.map.names import shortened
 from wir.text.panels.lines import Line, Role, Span, line
 
-SIDES: Final = {Side.AXIS: "Axis", Side.SOVIET: "Soviet"}
-"""The sides in running text."""
-
 SIDE_ROLES: Final = {Side.AXIS: Role.AXIS, Side.SOVIET: Role.SOVIET}
 PLATES: Final = {Side.AXIS: Role.AXIS_PLATE, Side.SOVIET: Role.SOVIET_PLATE}
 SIDE_BARS: Final = {Side.AXIS: Role.BAR_AXIS, Side.SOVIET: Role.BAR_SOVIET}
@@ -57,6 +54,11 @@ def near(scenario: Scenario, hex_: Hex, room: int | None = None) -> str:
     name, bearing = name_and_bearing(scenario, hex_)
     after = f" {bearing}" if bearing else ""
     return (name if room is None else shortened(name, max(1, room - len(after)))) + after
+
+
+def side_name(side: Side) -> Span:
+    """A side by its name, in its colour."""
+    return Span(side.title(), SIDE_ROLES[side])
 
 
 def plate(group: Group | AirGroup) -> Span:

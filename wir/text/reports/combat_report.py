@@ -14,8 +14,7 @@ from wir.model.widths import one_cell_each
 from wir.model.words import decimal, listed, multiple, signed
 from wir.text.panels.bars import bar
 from wir.text.panels.lines import BLANK, Line, Role, Span, entry, flowed, heading, length, line, wrapped
-from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, odds, plates
-from wir.text.panels.words import SIDES as SIDE_WORDS
+from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, odds, plates, side_name
 from wir.text.reports.event_facts import Facts
 from wir.text.reports.event_lines import tell
 from wir.text.reports.rolls import purpose
@@ -105,9 +104,7 @@ def _outcome(roll: Roll) -> Line:
 
 def _parties(facts: Facts) -> list[Line]:
     """The groups of both sides, and the place."""
-    defenders = facts.all_of("defenders") or line(
-        Span(SIDE_WORDS[facts.side.enemy], SIDE_ROLES[facts.side.enemy]), " aircraft"
-    )
+    defenders = facts.all_of("defenders") or line(side_name(facts.side.enemy), " aircraft")
     return [facts.all_of("attackers"), line("►"), defenders, line(facts.place())]
 
 
@@ -154,7 +151,7 @@ def _banner(events: Sequence[Event], facts: Facts) -> Line:
 
 def _losses(facts: Facts) -> list[Line]:
     losses: dict[str, int] = facts.get("losses", {})
-    parts = [line(Span(f"{SIDE_WORDS[side]} ", SIDE_ROLES[side]), signed(-losses.get(side, 0))) for side in SIDES]
+    parts = [line(Span(f"{side.title()} ", SIDE_ROLES[side]), signed(-losses.get(side, 0))) for side in SIDES]
     return [line(Span("losses ", Role.LABEL), parts[0]), line(parts[1], " ", cite("7.10"))]
 
 

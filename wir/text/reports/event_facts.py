@@ -13,8 +13,7 @@ from wir.model.sides import Side
 from wir.model.widths import one_cell_each
 from wir.model.words import as_hex, listed, place
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.panels.words import PLATES, SIDE_ROLES
-from wir.text.panels.words import SIDES as SIDE_WORDS
+from wir.text.panels.words import PLATES, side_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +64,7 @@ class Facts:
     def side_word(self, name: str = "side") -> Span:
         """A side by its name, in its colour."""
         side = Side(self.facts[name])
-        return Span(SIDE_WORDS[side], SIDE_ROLES[side])
+        return side_name(side)
 
     def place(self, name: str = "at") -> Span:
         """A hex with its name."""

@@ -7,7 +7,6 @@ from typing import Final
 from wir.model.words import count, listed
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import SIDE_ROLES, odds
-from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.reports.event_facts import Facts, Wording
 
 
@@ -72,9 +71,9 @@ def _attacked(facts: Facts) -> Line:
         " ",
         Span(odds(facts.get("odds")), Role.VALUE),
         f": {fate}, losses ",
-        Span(f"{SIDE_WORDS[own]} {losses.get(own, 0)}", SIDE_ROLES[own]),
+        Span(f"{own.title()} {losses.get(own, 0)}", SIDE_ROLES[own]),
         ", ",
-        Span(f"{SIDE_WORDS[other]} {losses.get(other, 0)}", SIDE_ROLES[other]),
+        Span(f"{other.title()} {losses.get(other, 0)}", SIDE_ROLES[other]),
     )
 
 

@@ -9,7 +9,6 @@ from wir.model.phases import Phase
 from wir.model.words import count, place, signed
 from wir.rules.plots import plot_words
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.reports.event_facts import Facts, Wording
 
 
@@ -103,7 +102,7 @@ def _note(facts: Facts) -> Line:
 
 def _phase_ended(facts: Facts) -> Line:
     phase = Phase(facts.get("ended"))
-    whose = f"{SIDE_WORDS[phase.side]} " if phase.side is not None else ""
+    whose = f"{phase.side.title()} " if phase.side is not None else ""
     label = phase.label.lower()
     return line(Span(f"{whose}{label} ends", Role.FAINT))
 

@@ -12,8 +12,7 @@ from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.words import count
 from wir.text.panels.lines import Line, Role, Span, heading, line, wrapped
-from wir.text.panels.words import SIDE_ROLES, cite
-from wir.text.panels.words import SIDES as SIDE_WORDS
+from wir.text.panels.words import cite, side_name
 from wir.text.reports.combat_report import combat_details, roll_lines
 from wir.text.reports.event_lines import place_of, tell
 
@@ -124,7 +123,7 @@ def summary(events: Sequence[Event], width: int, viewer: Side | None = None) -> 
     lines = [heading("THE WEEK", width)]
     lines += wrapped(line(", ".join(count(number, words[type_]) for type_, number in numbers.items())), width)
     for side, points in losses_of(events).items():
-        facts = Span(SIDE_WORDS[side], SIDE_ROLES[side])
+        facts = side_name(side)
         doubt = "" if side is viewer else " that we know of"
         lines += wrapped(line(facts, f" lost {points} strength{doubt}"), width, indent=1)
     return lines

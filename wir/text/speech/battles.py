@@ -14,7 +14,6 @@ from wir.model.sides import SIDES, Side
 from wir.model.view import View
 from wir.model.words import as_hex, decimal, listed, whole
 from wir.text.panels.forecast_panel import warning_lines
-from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.panels.words import odds
 from wir.text.reports.combat_report import AFTERMATH, attack_among
 from wir.text.reports.event_lines import tell
@@ -29,7 +28,7 @@ def forecast_sentences(view: View, forecast: Forecast) -> list[str]:
     """Everything that a forecast says: strengths, odds, chances and losses as ranges, multipliers, warnings."""
     who = called(part.group.id for part in forecast.parts)
     whom = called(forecast.defenders) if forecast.defenders else "aircraft"
-    side, enemy = SIDE_WORDS[forecast.side], SIDE_WORDS[forecast.side.enemy]
+    side, enemy = forecast.side.title(), forecast.side.enemy.title()
     lines = [
         f"Forecast, an estimate: {side} {who} against {enemy} {whom} at {whereabouts(view.scenario, forecast.target)}.",
         f"Attack {_points(forecast.attack)}, defence {_points(forecast.defence)}.",
@@ -45,7 +44,7 @@ def forecast_sentences(view: View, forecast: Forecast) -> list[str]:
 
 def strike_sentences(view: View, forecast: StrikeForecast) -> list[str]:
     """Everything that the forecast of an air strike says (§7.1)."""
-    air, enemy = forecast.air, SIDE_WORDS[forecast.air.side.enemy]
+    air, enemy = forecast.air, forecast.air.side.enemy.title()
     escort = "escorted" if forecast.is_escorted else "without escort"
     where = whereabouts(view.scenario, forecast.target)
     rising = f"{enemy} {called(forecast.interceptors)} may rise" if forecast.interceptors else "no fighters are near"
@@ -69,7 +68,7 @@ def factor_sentences(factors: Iterable[tuple[Side, int, str, Fraction]]) -> list
     for side, group, name, value in factors:
         shared.setdefault((side, name, value), []).append(group)
     return [
-        f"Times {decimal(value, 2)} for {SIDE_WORDS[side]} {called(groups)}: {name}."
+        f"Times {decimal(value, 2)} for {side.title()} {called(groups)}: {name}."
         for (side, name, value), groups in shared.items()
     ]
 
@@ -86,7 +85,7 @@ def combat_sentences(events: Sequence[Event], scenario: Scenario, count: tuple[i
     place = as_hex(facts["at"])
     where = "" if place is None else f" at {whereabouts(scenario, place)}"
     return [
-        f"{number}{where}: {SIDE_WORDS[side]} {called(facts['attackers'])} against {SIDE_WORDS[side.enemy]} {whom}.",
+        f"{number}{where}: {side.title()} {called(facts['attackers'])} against {side.enemy.title()} {whom}.",
         f"Strength {_acs(facts, 'attacker')} against {_acs(facts, 'defender')}, odds {said(odds(facts['odds']))}.",
         f"{_result(events, facts)} {_losses(facts)}",
         *(aloud(tell(event, scenario)) for event in events if event.type in AFTERMATH),
@@ -163,4 +162,4 @@ def _result(events: Sequence[Event], facts: Mapping[str, Any]) -> str:
 
 def _losses(facts: Mapping[str, Any]) -> str:
     losses = facts.get("losses", {})
-    return f"Losses: {listed(f'{SIDE_WORDS[side]} {losses.get(side, 0)}' for side in SIDES)}."
+    return f"Losses: {listed(f'{side.title()} {losses.get(side, 0)}' for side in SIDES)}."

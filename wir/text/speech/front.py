@@ -8,7 +8,6 @@ from wir.model.view import View
 from wir.model.words import count, listed
 from wir.rules.plots import LegAction, legs
 from wir.rules.tables import STACKING
-from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.speech.groups import air_line, group_line
 from wir.text.speech.places import ground
 from wir.text.speech.words import DIRECTION_WORDS, called, sentence, whereabouts
@@ -69,4 +68,4 @@ def _leg(view: View, group: Group, action: LegAction, direction: int, target: He
 def _whom(view: View, group: Group, target: Hex) -> str:
     enemy = group.side.enemy
     found: list[Group | AirGroup] = [*view.groups_at(target, enemy), *view.air_at(target, enemy)]
-    return listed(f"{SIDE_WORDS[enemy]} {called([mover.id])}" for mover in found)
+    return listed(f"{enemy.title()} {called([mover.id])}" for mover in found)

@@ -20,7 +20,6 @@ from wir.rules.movement import allowance, hexes_left
 from wir.rules.quality import maximum_strength
 from wir.rules.supply import awaits_supply, is_cut_off, recalls_last_week, status_shown
 from wir.text.panels.words import LAST_WEEK, STATUS
-from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.speech.words import plot_aloud, sentence, whereabouts
 
 _AIMS: Final = {"ground": "attack the ground at", "bomb": "bomb"}
@@ -29,7 +28,7 @@ _AIMS: Final = {"ground": "attack the ground at", "bomb": "bomb"}
 def group_sentences(view: View, group: Group) -> list[str]:
     """A combat group: all of it for its own side, what is known and believed of one of the enemy's."""
     label = label_of(view.scenario, group)
-    head = f"{SIDE_WORDS[group.side]} {group.kind} group {group.id}{f', {label},' if label else ''}"
+    head = f"{group.side.title()} {group.kind} group {group.id}{f', {label},' if label else ''}"
     lines = [f"{head} at {whereabouts(view.scenario, group.at)}."]
     if group.side is not view.viewer:
         return lines + _enemy_group(view, group)
@@ -67,7 +66,7 @@ def depot_sentences(view: View, depot: Depot) -> list[str]:
 
 def group_line(view: View, group: Group) -> str:
     """A combat group in one sentence, without its place."""
-    name = f"{SIDE_WORDS[group.side]} {group.kind} group {group.id}"
+    name = f"{group.side.title()} {group.kind} group {group.id}"
     if group.side is not view.viewer:
         return f"{name}, {_believed(view, group)}."
     return f"{name}, strength {group.strength}, fatigue {_fatigue(group)}, {dug_in(group)}."
@@ -75,7 +74,7 @@ def group_line(view: View, group: Group) -> str:
 
 def air_line(view: View, air: AirGroup) -> str:
     """An air group in one sentence, without its place."""
-    name = f"{SIDE_WORDS[air.side]} air group {air.id}"
+    name = f"{air.side.title()} air group {air.id}"
     if air.side is view.viewer:
         return f"{name}, {count(air.points, 'aircraft point')}."
     return f"{name}, {'with aircraft' if air.points else 'without aircraft'}."

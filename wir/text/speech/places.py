@@ -17,7 +17,6 @@ from wir.rules.fatigue import strategic_fatigue, tactical_fatigue
 from wir.rules.ground import is_difficult, is_fortified, is_land, terrain_of
 from wir.rules.tables import DEFENDER_TERRAIN, FORTIFIED_CITY, RIVER_FATIGUE_STRATEGIC, RIVER_FATIGUE_TACTICAL
 from wir.text.panels.hex_panel import ECONOMY, is_across_water
-from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.speech.groups import air_line, group_line
 from wir.text.speech.words import DIRECTION_WORDS, sentence, sides, whereabouts
 
@@ -56,8 +55,8 @@ def _beyond(view: View, hex_: Hex, direction: int) -> str:
         return f"{way}: the edge of the map."
     strait = view.scenario.board.river_sides.get((hex_, target))
     river = "" if strait is None else ", across a strait" if strait else ", across a river"
-    who = [f"{SIDE_WORDS[group.side]} group {group.id}" for group in view.groups_at(target)]
-    who += [f"{SIDE_WORDS[air.side]} air group {air.id}" for air in view.air_at(target)]
+    who = [f"{group.side.title()} group {group.id}" for group in view.groups_at(target)]
+    who += [f"{air.side.title()} air group {air.id}" for air in view.air_at(target)]
     here = f": {listed(who)}" if who else ""
     return sentence(f"{way}, {whereabouts(view.scenario, target)}, {ground(view, target)}{river}{here}")
 
@@ -67,10 +66,10 @@ def ground(view: View, hex_: Hex) -> str:
     drawn, now = view.scenario.board.drawn[hex_], terrain_of(view, hex_)
     city = view.city_at(hex_)
     if city is not None:
-        return f"{SIDE_WORDS[city.owner]} city{' with fortifications' if is_fortified(view, hex_) else ''}"
+        return f"{city.owner.title()} city{' with fortifications' if is_fortified(view, hex_) else ''}"
     word = "frozen swamp" if drawn is Terrain.SWAMP and now is Terrain.FOREST else _GROUND.get(drawn, drawn.value)
     owner = view.rails.get(hex_)
-    return word if owner is None else f"{word} with {_article(SIDE_WORDS[owner])} railway"
+    return word if owner is None else f"{word} with {_article(owner.title())} railway"
 
 
 _GROUND: Final = {Terrain.CLEAR: "clear ground", Terrain.MOUNTAIN: "mountains", Terrain.NEUTRAL: "neutral land"}
@@ -82,7 +81,7 @@ def _article(word: str) -> str:
 
 def _held(view: View, hex_: Hex) -> str:
     control = view.control.get(hex_)
-    return "" if control is None or view.city_at(hex_) is not None else f", held by the {SIDE_WORDS[control]} side"
+    return "" if control is None or view.city_at(hex_) is not None else f", held by the {control.title()} side"
 
 
 def _rivers(view: View, hex_: Hex) -> list[str]:

@@ -25,7 +25,6 @@ from wir.text.history import in_week, latest
 from wir.text.house_rules import house_rules
 from wir.text.panels.game_end import ENDINGS
 from wir.text.panels.status_bar import last_week
-from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.speech.words import said, sentence, whereabouts
 
 _WEEKS_AHEAD: Final = 12
@@ -34,7 +33,7 @@ _WEEKS_BACK: Final = 10
 
 def moment_sentences(view: View) -> list[str]:
     """Where the game is: week, weather, phase, terms."""
-    whose = "" if view.side is None else f"{SIDE_WORDS[view.side]} "
+    whose = "" if view.side is None else f"{view.side.title()} "
     rails = f" The Axis may lay rails in the {axis_area(view.week)}." if view.viewer is Side.AXIS else ""
     rules = house_rules(view.options)
     house = f", house rules: {', '.join(rules)}" if rules else ""
@@ -83,19 +82,19 @@ def score_sentences(view: View) -> list[str]:
         parts += [("months", score.months), ("handicap", score.handicap)]
         whence = ", ".join(f"{word} {points}" for word, points in parts if points)
         doubled = ", doubled but for the handicap" if score.multiple > 1 else ""
-        lines.append(f"{SIDE_WORDS[side]} {count(score.total, 'point')}: {whence}{doubled}.")
+        lines.append(f"{side.title()} {count(score.total, 'point')}: {whence}{doubled}.")
     lines.append(f"The Soviet margin is {margin(view)}: {result_level(view)}.")
     if view.ending is not None:
         return [*lines, f"The game is over. {ENDINGS[view.ending.by]}"]
-    lines += [f"{SIDE_WORDS[side]} needs {points} more for: {level}." for side, points, level in next_levels(view)]
+    lines += [f"{side.title()} needs {points} more for: {level}." for side, points, level in next_levels(view)]
     lines += [_automatic(view, side) for side in SIDES]
-    swings = listed(f"{c.name} ({SIDE_WORDS[c.owner]}) {stake_of(view, c).swing}" for c in prizes(view))
+    swings = listed(f"{c.name} ({c.owner.title()}) {stake_of(view, c).swing}" for c in prizes(view))
     return [*lines, f"By how much the fall of a city moves the margin: {swings}."]
 
 
 def _automatic(view: View, side: Side) -> str:
     missing = listed(map(_one_of, missing_for_automatic_end(view, side)))
-    return f"The {SIDE_WORDS[side]} side ends the game at once by holding {missing} as well."
+    return f"The {side.title()} side ends the game at once by holding {missing} as well."
 
 
 def _one_of(names: tuple[str, ...]) -> str:
@@ -155,6 +154,6 @@ def ending_sentences(view: View) -> list[str]:
     """How the game ended."""
     if view.ending is None:
         return ["The game goes on."]
-    winner = f" The {SIDE_WORDS[view.ending.winner]} side has won." if view.ending.winner else ""
+    winner = f" The {view.ending.winner.title()} side has won." if view.ending.winner else ""
     level = result_level(view)
     return [f"The game is over. {ENDINGS[view.ending.by]}{winner}", f"{level}, Soviet margin {signed(margin(view))}."]

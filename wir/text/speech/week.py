@@ -9,7 +9,6 @@ from wir.model.events import Event, seen
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.words import count
-from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.text.reports.event_lines import tell
 from wir.text.reports.week_report import Section, losses_of, week_report
 from wir.text.speech.battles import combat_sentences
@@ -76,7 +75,7 @@ def summary_sentences(events: Sequence[Event]) -> list[str]:
     """A week in figures: combats, captures, surrenders, losses."""
     words = {"attacked": "combat", "captured": "capture", "surrendered": "surrender"}
     lines = [count(sum(event.type == type_ for event in events), word) for type_, word in words.items()]
-    lost = [f"{SIDE_WORDS[side]} losses that we know of {points}" for side, points in losses_of(events).items()]
+    lost = [f"{side.title()} losses that we know of {points}" for side, points in losses_of(events).items()]
     return [sentence(", ".join([*lines, *lost]))]
 
 

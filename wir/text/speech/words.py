@@ -15,7 +15,6 @@ from wir.model.words import count, listed, name_and_bearing, name_at, place
 from wir.rules.plots import LegAction, legs
 from wir.text.panels.lines import Line
 from wir.text.panels.words import PLATES
-from wir.text.panels.words import SIDES as SIDE_WORDS
 
 DIRECTION_WORDS: Final = {1: "north", 2: "north-east", 3: "south-east", 4: "south", 5: "south-west", 6: "north-west"}
 """The six directions in full."""
@@ -61,7 +60,7 @@ def aloud(spans: Line) -> str:
     parts: list[str] = []
     for side, stretch in groupby(spans, key=lambda span: _PLATES.get(span.role)):
         texts = [span.text for span in stretch]
-        whose = "" if side is None else f" {SIDE_WORDS[side]} {called(int(text) for text in texts)} "
+        whose = "" if side is None else f" {side.title()} {called(int(text) for text in texts)} "
         parts.append(whose or "".join(texts))
     return sentence(said("".join(parts)))
 
@@ -90,7 +89,7 @@ def _noun(number: int) -> str:
 
 def sides(found: Sequence[Side]) -> str:
     """`Axis`, `Soviet`, `Axis and Soviet`."""
-    return listed(SIDE_WORDS[side] for side in found)
+    return listed(side.title() for side in found)
 
 
 def whereabouts(scenario: Scenario, hex_: Hex) -> str:

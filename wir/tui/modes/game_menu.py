@@ -10,7 +10,6 @@ from wir.model.sides import SIDES
 from wir.orders.conduct import Note, Resign, SetLevel
 from wir.rules.tables import LEVELS
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.tui.desk import Desk
 from wir.tui.dialogue import Script, converse
 from wir.tui.help import show_all_keys, show_help
@@ -87,14 +86,14 @@ def _seats(desk: Desk) -> Script:
     options = []
     for n, side in enumerate(SIDES, 1):
         other = COMPUTER if desk.match.is_human(side) else HUMAN
-        options.append(Option(str(n), f"{SIDE_WORDS[side]}: now {desk.match.seat(side)}, hand over to {other}", side))
+        options.append(Option(str(n), f"{side.title()}: now {desk.match.seat(side)}, hand over to {other}", side))
     side = yield Menu(desk, "WHO PLAYS", options)
     try:
         desk.match.take_seats({side: COMPUTER if desk.match.is_human(side) else HUMAN})
     except (PlayerError, OrderRefusedError) as error:
         desk.warn(str(error))
         return
-    desk.say(f"The {SIDE_WORDS[side]} side is now played by: {desk.match.seat(side)}")
+    desk.say(f"The {side.title()} side is now played by: {desk.match.seat(side)}")
     desk.host.go_on()
 
 
@@ -105,7 +104,7 @@ def _write_note(desk: Desk) -> Script:
 
 
 def _resign(desk: Desk) -> Script:
-    if (yield Certain(desk, f"Resign for the {SIDE_WORDS[desk.viewer]} side?", warning="The game ends at once.")):
+    if (yield Certain(desk, f"Resign for the {desk.viewer.title()} side?", warning="The game ends at once.")):
         desk.order(Resign(desk.viewer))
         desk.host.go_on()
 

@@ -15,11 +15,11 @@ from wir.estimates.stakes import CITY_SORTS, cities_in_order
 from wir.estimates.todo import Todo, todo
 from wir.model.cities import City
 from wir.model.hexes import Hex
+from wir.model.sides import SIDES
 from wir.text.panels.cities import city_table, stake_panel
 from wir.text.panels.group_list import group_list, todo_panel
 from wir.text.panels.group_panel import air_panel, group_panel
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
-from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, ENTER, Key, Keys
 from wir.tui.modes.pages import show_page
@@ -159,7 +159,7 @@ class RowList(Listing[R]):
         ask(self.desk, AskText(self.desk, "Number or place", note="empty for all"), partial(setattr, self, "text"))
 
 
-_OWNERS: Final = {"all": None, **{words.lower(): side for side, words in SIDE_WORDS.items()}}
+_OWNERS: Final = {"all": None, **{side.lower(): side for side in SIDES}}
 """Whose cities are listed."""
 
 

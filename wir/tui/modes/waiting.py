@@ -10,7 +10,6 @@ from wir.model.sides import Side
 from wir.model.words import count
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import PLATES
-from wir.text.panels.words import SIDES as SIDE_WORDS
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import Borrowed, directions
 
@@ -41,7 +40,7 @@ class Waiting(Mode):
     def prompt(self) -> Line:
         moving = "".join("■" if n == self.ticks % _DOTS else "·" for n in range(_DOTS))
         return line(
-            Span(f" {SIDE_WORDS[self._side]} ", PLATES[self._side]),
+            Span(f" {self._side.title()} ", PLATES[self._side]),
             Span(f" {self._player}: {self._phase}, {count(self.given, 'order')} so far ", Role.LABEL),
             Span(moving, Role.VALUE),
         )
