@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from wir.model.groups import side_of
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.widths import one_cell_each
-from wir.model.words import as_hex, listed, place
+from wir.model.words import as_hex, count, listed, place
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import PLATES, side_name
 
@@ -39,9 +39,17 @@ class Facts:
         """A fact that is a number; 0 where it is not known."""
         return int(self.facts.get(name) or 0)
 
+    def count(self, name: str, thing: str, things: str | None = None) -> str:
+        """A number with what it counts."""
+        return count(self.number(name), thing, things)
+
     def word(self, name: str) -> str:
         """A fact that is text from outside of the program."""
         return one_cell_each(str(self.facts.get(name, "")))
+
+    def value(self, name: str, role: Role = Role.VALUE) -> Span:
+        """The same in a role."""
+        return Span(self.word(name), role)
 
     def words(self, name: str) -> str:
         """A fact that is a list of such texts."""
@@ -70,7 +78,3 @@ class Facts:
         """A hex with its name."""
         hex_ = as_hex(self.facts.get(name))
         return Span("somewhere" if hex_ is None else place(self.scenario, hex_), Role.VALUE)
-
-
-Wording = Callable[[Facts], Line]
-"""Tells one type of event in a line."""

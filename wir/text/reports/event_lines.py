@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import date
 from typing import Final
 
+from wir.model.calendar import spoken
 from wir.model.events import Event
 from wir.model.hexes import Hex
+from wir.model.phases import Phase
 from wir.model.scenario import Scenario
-from wir.model.words import as_hex
-from wir.text.panels.lines import Line
-from wir.text.reports.event_facts import Facts, Wording
-from wir.text.reports.of_combat import OF_COMBAT
-from wir.text.reports.of_orders import OF_ORDERS
-from wir.text.reports.of_week import OF_WEEK
-
-WORDINGS: Final[dict[str, Wording]] = {**OF_COMBAT, **OF_ORDERS, **OF_WEEK}
-"""How each type of event is told."""
+from wir.model.words import as_hex, count, listed, place, signed
+from wir.rules.plots import plot_words
+from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.panels.words import SIDE_ROLES, odds
+from wir.text.reports.event_facts import Facts
 
 _PLACES: Final = ("at", "to", "start")
+_ENDINGS: Final = {
+    "schedule": "the last week is over",
+    "agreement": "both sides agree to stop",
+    "resignation": "one side gives up",
+    "axis_automatic": "Moscow, Gorki and Kuybyshev are Axis",
+    "soviet_automatic": "Riga, Brest and an Axis capital are Soviet",
+}
+_WAYS: Final = {"rail": " goes by rail to ", "strategic": " marches to ", "hidden": " turns out to have come to "}
 
 
 def tell(event: Event, scenario: Scenario) -> Line:
@@ -33,3 +41,255 @@ def place_of(event: Event, scenario: Scenario) -> Hex | None:
             return as_hex(place)
     city = event.facts.get("city")
     return next((hex_ for hex_, name in scenario.city_names.items() if name == city), None)
+
+
+# The tactical execution (chapter 7)
+
+
+def _strike(facts: Facts) -> Line:
+    aim = "bombs" if facts.get("kind") == "bomb" else "attacks the ground at"
+    lost = facts.number("downed") + facts.number("flak")
+    fate = " but finds it under overcast" if facts.get("overcast") else ""
+    losses = f", {count(lost, 'aircraft point')} lost" if lost else ""
+    escort = " with escort" if facts.get("escorted") else ""
+    return line(facts.who("air"), f" {aim} ", facts.place(), escort, fate, losses)
+
+
+def _intercepted(facts: Facts) -> Line:
+    lost: dict[str, int] = facts.get("lost", {})
+    costs = listed(f"{number} loses {points}" for number, points in lost.items() if points)
+    fate = f": {facts.count('downed', 'bomber point')} shot down{'; ' if costs else ''}{costs}"
+    return line(facts.side_word(), " fighters meet ", facts.who("air"), fate)
+
+
+def _bombed(facts: Facts) -> Line:
+    destroyed = [str(factory).replace("_", " ") for factory in facts.get("destroyed", ())]
+    hit = f"{listed(destroyed)} destroyed" if destroyed else "no factory hit"
+    return line(facts.who("air"), " bombs ", facts.value("city"), f": {hit}")
+
+
+def _hits(facts: Facts) -> str:
+    """What a bombardment cost, as far as this side knows."""
+    lost = sum(int(hit["strength_lost"]) for hit in facts.get("hit", ()))
+    aircraft: dict[str, int] = facts.get("aircraft_lost", {})
+    parts = [f"{lost} strength lost"] if lost else []
+    parts += [f"{sum(aircraft.values())} aircraft points lost"] if sum(aircraft.values()) else []
+    return f": {listed(parts)}" if parts else ""
+
+
+def _attacked(facts: Facts) -> Line:
+    driven = facts.get("driven_out", ())
+    left = [number for number, _, level in facts.get("entrenchment", ()) if level]
+    fate = "driven out" if driven else "the works hold" if left and facts.get("odds", 0) else "they hold"
+    losses: dict[str, int] = facts.get("losses", {})
+    attack = " attack " if len(facts.get("attackers", ())) > 1 else " attacks "
+    whom = facts.all_of("defenders") or line("aircraft")
+    own, other = (
+        Span(f"{side.title()} {losses.get(side, 0)}", SIDE_ROLES[side]) for side in (facts.side, facts.side.enemy)
+    )
+    likely = Span(odds(facts.get("odds")), Role.VALUE)
+    outcome = line(likely, f": {fate}, losses ", own, ", ", other)
+    return line(facts.all_of("attackers"), attack, whom, " at ", facts.place(), " ", outcome)
+
+
+def _retreated(facts: Facts) -> Line:
+    parts = [f"{facts.number('strength_lost')} strength"] if facts.number("strength_lost") else []
+    parts += [facts.count("guns_lost", "gun point")] if facts.number("guns_lost") else []
+    costs = f", losing {listed(parts)}" if parts else ""
+    return line(facts.who(), " retreats from ", facts.place("start"), " to ", facts.place("to"), costs)
+
+
+def _surrendered(facts: Facts) -> Line:
+    strength = facts.number("strength")
+    lost = f": {strength} strength points, {facts.words('units')}" if strength else ""
+    return line(facts.who(), " ", Span("surrenders", Role.WARNING), " at ", facts.place(), lost)
+
+
+def _tired(facts: Facts) -> str:
+    points = facts.number("fatigue")
+    halted = ", and stops there" if facts.get("halted") else ""
+    return f", +{points} fatigue{halted}" if points else halted
+
+
+def _captured(facts: Facts) -> Line:
+    lost = facts.number("factories_destroyed")
+    centers = f", supply centers now {facts.number('supply_centers')}"
+    wrecked = f", {count(lost, 'factory', 'factories')} destroyed" if lost else ""
+    return line(facts.side_word("by"), " captures ", facts.value("city"), centers, wrecked)
+
+
+def _air_destroyed(facts: Facts) -> Line:
+    points = facts.number("points")
+    lost = f": {facts.number('saved')} of {count(points, 'point')} saved" if points else ""
+    return line(facts.who("air"), " ", Span("is overrun", Role.WARNING), " at ", facts.place(), lost)
+
+
+# Orders, and the conduct of the game (chapters 4 to 6)
+
+
+def _aircraft(facts: Facts) -> Line:
+    source = Span("the pool") if facts.get("source") == "R" else facts.who("source")
+    return line(facts.count("points", "aircraft point"), " from ", source, " to ", facts.who("to"))
+
+
+def _unit(facts: Facts, otherwise: str) -> str:
+    """A unit with its strength; of the enemy's only that it is one."""
+    return f"{facts.word('unit')}, {facts.count('strength', 'point')}" if facts.word("unit") else otherwise
+
+
+def _dismantled(facts: Facts) -> Line:
+    saved, lost = facts.count("factories", "factory", "factories"), facts.number("lost")
+    over = Span(f", {lost} lost: the pool is full", Role.WARNING) if lost else ""
+    points = facts.count("points", "construction point")
+    return line(f"{saved} dismantled in ", facts.value("city"), f": {points}", over)
+
+
+def _supplied(facts: Facts) -> Line:
+    penalty = facts.count("penalty", "penalty hex", "penalty hexes")
+    way = f" after {penalty}" if facts.number("penalty") else ""
+    reached = count(len(facts.get("groups", ())), "group")
+    removed = f"-{facts.number('percent')}% fatigue, {facts.count('points', 'supply point')}"
+    return line(facts.who("depot"), f" supplies {reached} from ", facts.place(), f"{way}: {removed}")
+
+
+def _replaced(facts: Facts) -> Line:
+    before, after = facts.get("experience", (0, 0))
+    points = signed(facts.number("points"))
+    return line(facts.who(), f" {facts.word('unit')} {points} strength, experience {before} → {after}")
+
+
+def _plotted(facts: Facts) -> Line:
+    plot = str(facts.get("plot", ""))
+    return line(facts.who(), f" plots {plot}: {plot_words(plot)}" if plot else " has no plot any more")
+
+
+def _strike_plotted(facts: Facts) -> Line:
+    strike = facts.get("strike")
+    if not strike:
+        return line(facts.who("air"), " stays on the ground")
+    aim = "bomb" if strike["kind"] == "bomb" else "attack the ground at"
+    return line(facts.who("air"), f" is to {aim} ", Span(place(facts.scenario, Hex(*strike["at"])), Role.VALUE))
+
+
+def _phase_ended(facts: Facts) -> Line:
+    phase = Phase(facts.get("ended"))
+    whose = f"{phase.side.title()} " if phase.side is not None else ""
+    return line(Span(f"{whose}{phase.label.lower()} ends", Role.FAINT))
+
+
+def _game_ended(facts: Facts) -> Line:
+    by = _ENDINGS.get(facts.word("ended_by"), facts.word("ended_by"))
+    return line(facts.value("level", Role.WARNING), f": {by}, Soviet margin {signed(facts.number('margin'))}")
+
+
+# What happens between the weeks (chapter 8, §9.1)
+
+
+def _produced(facts: Facts) -> Line:
+    if facts.get("stopped"):
+        return line(Span("no production this week", Role.WARNING))
+    made: dict[str, int] = facts.get("points", {})
+    wasted: dict[str, int] = facts.get("wasted", {})
+    parts = [f"{points} {pool}" for pool, points in made.items() if points]
+    new = f"; {facts.count('factories', 'new factory', 'new factories')}" if facts.number("factories") else ""
+    over = f"wasted {listed(f'{points} {pool}' for pool, points in wasted.items())}" if wasted else ""
+    made_now = f" production: {', '.join(parts) or 'nothing'}{new}{'; ' if over else ''}"
+    return line(facts.side_word(), made_now, Span(over, Role.WARNING))
+
+
+def _shipment(facts: Facts) -> Line:
+    area = facts.word("area").title()
+    if facts.get("cancelled"):
+        return line(f"lend lease for the {area} is cancelled: its ports are lost")
+    waits = ", waiting at Murmansk" if facts.get("waits") else ""
+    return line(f"lend lease in the {area}: {_goods(facts)}{waits}")
+
+
+def _goods(facts: Facts) -> str:
+    return f"{facts.number('vehicle')} vehicle, {facts.number('aircraft')} aircraft"
+
+
+def _day(facts: Facts) -> str:
+    return spoken(date.fromisoformat(facts.word("date")))
+
+
+def _arrived(facts: Facts) -> Line:
+    if facts.get("air") is not None:
+        return line(facts.who("air"), " is formed again at ", facts.place())
+    if facts.get("group") is None:
+        return line(f"{facts.word('unit')} is broken up: {facts.count('strength', 'point')} to the pools")
+    if facts.get("siberians"):
+        return line("Siberians arrive at ", facts.place(), " as ", facts.who())
+    what = f"{_unit(facts, '')}," if facts.word("unit") else "a reinforcement"
+    return line(f"{what} joins ", facts.who(), " at ", facts.place())
+
+
+def _redesignated(facts: Facts) -> Line:
+    if facts.get("unit") is None:
+        return line(facts.side_word(), f" motorized units take their new names, {_day(facts)}")
+    return line(facts.who(), f" {facts.word('unit')} becomes ", facts.value("now", Role.GOOD))
+
+
+def _rail_lost(facts: Facts) -> Line:
+    why = "rain" if facts.get("reason") == "rain" else "the enemy is too near"
+    return line(facts.side_word(), " railway not laid at ", facts.place(), f": {why}")
+
+
+WORDINGS: Final[dict[str, Callable[[Facts], Line]]] = {
+    "first_player": lambda facts: line(facts.side_word(), " moves and attacks first this week"),
+    "strike": _strike,
+    "intercepted": _intercepted,
+    "bombed": _bombed,
+    "ground_attack": lambda facts: line(
+        facts.who("air"), " hits ", facts.all_of("groups") or "aircraft", " at ", facts.place(), _hits(facts)
+    ),
+    "bombarded": lambda facts: line(
+        facts.who(), " bombards ", facts.all_of("defenders"), " at ", facts.place(), _hits(facts)
+    ),
+    "attacked": _attacked,
+    "retreated": _retreated,
+    "surrendered": _surrendered,
+    "advanced": lambda facts: line(facts.who(), " advances to ", facts.place("to"), _tired(facts)),
+    "moved": lambda facts: line(
+        facts.who(), _WAYS.get(str(facts.get("by")), " moves to "), facts.place("to"), _tired(facts)
+    ),
+    "stopped": lambda facts: line(facts.who(), " stops at ", facts.place(), f": {facts.word('reason')}"),
+    "captured": _captured,
+    "air_destroyed": _air_destroyed,
+    "divided": lambda facts: line(facts.who(), " gives up units to a new group ", facts.who("new")),
+    "transferred": lambda facts: line(facts.words("units") or "guns", " of ", facts.who(), " to ", facts.who("to")),
+    "aircraft": _aircraft,
+    "built": lambda facts: line(_unit(facts, "a unit"), " raised in ", facts.value("city"), ", group ", facts.who()),
+    "factory": lambda facts: line(f"new {facts.word('factory').replace('_', ' ')} factory in ", facts.value("city")),
+    "dismantled": _dismantled,
+    "sailed": lambda facts: line(
+        f"{facts.word('unit')} sails the {facts.word('sea').title()} Sea from ", facts.who(), " to ", facts.who("to")
+    ),
+    "supplied": _supplied,
+    "rail_designated": lambda facts: line(facts.who("depot"), " has a railway laid in ", facts.place(), " next week"),
+    "replaced": _replaced,
+    "artillery": lambda facts: line(facts.who(), f" {signed(facts.number('points'))} guns"),
+    "plotted": _plotted,
+    "strike_plotted": _strike_plotted,
+    "entrenched": lambda facts: line(facts.who(), f" digs in to level {facts.number('level')}"),
+    "level": lambda facts: line(f"the game goes on at level {facts.number('level')}"),
+    "seat": lambda facts: line(facts.side_word(), f" is played by {facts.word('player')}"),
+    "note": lambda facts: line(Span("note: ", Role.LABEL), facts.word("text")),
+    "phase_ended": _phase_ended,
+    "game_ended": _game_ended,
+    "produced": _produced,
+    "shipment": _shipment,
+    "convoy_raided": lambda facts: line(facts.who("air"), f" raids the northern convoy: {facts.count('hits', 'hit')}"),
+    "convoys_released": lambda facts: line(f"what waited at Murmansk arrives: {_goods(facts)}"),
+    "convoys_lost": lambda facts: line(f"what waited at Murmansk is lost: {_goods(facts)}"),
+    "partisans": lambda facts: line(Span("partisans", Role.WARNING), " cut the railway at ", facts.place()),
+    "weather": lambda facts: line("weather from ", Span(_day(facts), Role.VALUE), ": ", facts.value("weather")),
+    "arrived": _arrived,
+    "redesignated": _redesignated,
+    "rail_laid": lambda facts: line(facts.side_word(), " railway laid at ", facts.place()),
+    "rail_lost": _rail_lost,
+    "month_survived": lambda facts: line(
+        facts.side_word(), f" has held out another month: {facts.count('points', 'victory point')}"
+    ),
+}
+"""How each type of event is told."""
