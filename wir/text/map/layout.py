@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from wir.model.board import same_side
 from wir.model.hexes import Hex
@@ -45,35 +45,6 @@ class Run(NamedTuple):
     x: int
     y: int
     length: int
-
-
-class Layout(Protocol):
-    """The geometry of a board at one zoom, in cells."""
-
-    @property
-    def columns(self) -> int:
-        """Hexes from west to east."""
-
-    @property
-    def rows(self) -> int:
-        """Hexes from north to south."""
-
-    @property
-    def width(self) -> int:
-        """Cells from side to side."""
-
-    @property
-    def height(self) -> int:
-        """Lines from top to bottom."""
-
-    def hex_at(self, x: int, y: int) -> Hex | None:
-        """The hex that a cell belongs to; None off the map."""
-
-    def middle(self, hex_: Hex) -> tuple[int, int]:
-        """A cell in the middle of a hex; `hex_at` gives the hex back."""
-
-    def box(self, hex_: Hex) -> Box:
-        """The cells that a hex and everything drawn around it may touch."""
 
 
 MARGIN: Final = 1
@@ -285,3 +256,7 @@ class LineLayout:
     def box(self, hex_: Hex) -> Box:
         """The two cells of a hex."""
         return Box(*self.middle(hex_), 2, 1)
+
+
+Layout = HexLayout | BlockLayout | LineLayout
+"""The geometry of a board at one zoom, in cells."""

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
-from typing import Protocol
 
 from wir.model.board import Board
 from wir.model.hexes import Hex
@@ -21,7 +20,7 @@ from wir.text.map.cities import Settlement, settlements
 from wir.text.map.counters import Counter, counters, draw_counters, signs_beside
 from wir.text.map.drawn import NOTHING, Drawn
 from wir.text.map.ground import Ground, HexSide, draw_ground, ground_of, plan_ground
-from wir.text.map.layout import COMPACT, OPERATIONAL, HexLayout, Layout, Zoom
+from wir.text.map.layout import COMPACT, OPERATIONAL, HexLayout, Zoom
 from wir.text.map.lines import draw_border, draw_water, front, water_sides
 from wir.text.map.overlay import Overlay, colours_over, draw_labels
 from wir.text.map.overview import BlockPainter, LinePainter
@@ -32,19 +31,6 @@ from wir.text.map.sheet import Look, Sheet
 
 _KEPT = 6
 """Ways to place the names that are kept: every map mode with labels has one of its own."""
-
-
-class Painter(Protocol):
-    """Draws states on one board at one zoom and in one look."""
-
-    look: Look
-
-    @property
-    def layout(self) -> Layout:
-        """Where the hexes lie."""
-
-    def draw(self, state: State, picture: Picture | None = None) -> Canvas:
-        """The whole map; what the state does not know is not shown."""
 
 
 @dataclass(frozen=True)
@@ -146,6 +132,10 @@ class HexPainter:
             if not is_wide:
                 cells.update((x - 1, y + line) for line in signs_beside(self.look, counter))
         return cells
+
+
+Painter = HexPainter | BlockPainter | LinePainter
+"""Draws states on one board at one zoom and in one look."""
 
 
 def make_painter(board: Board, zoom: Zoom, look: Look, scale: int = 1) -> Painter:
