@@ -3,16 +3,39 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
+from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
 from wir import Game, load_scenario
 from wir.lab.opponents import OPPONENTS, player_of
+from wir.lab.opponents.calibrated import calibrated
+from wir.lab.opponents.november.belief import believed_strength
 from wir.match.commander_phase import CommanderPhase
 from wir.match.players import find_commander
+from wir.model.groups import Depot, Group
+from wir.model.hexes import Hex, distance
 from wir.model.phases import Phase
+from wir.model.players import Sighting
 from wir.model.sides import SIDES, Side
 from wir.orders.movement import Plot
+from wir.rules.retreats import retreat_hexes
+
+WIDE = make_board(("." * 20,) * 11)
+AXIS_DEPOT, SOVIET_DEPOT = Depot(58, Hex(1, 6)), Depot(122, Hex(20, 6))
+
+
+def ordered(name: str, *groups: Group, **more: object) -> list[str]:
+    """What an opponent orders as the Axis in a small position."""
+    depots = [AXIS_DEPOT, SOVIET_DEPOT]
+    state = make_state(*groups, board=WIDE, depots=depots, day=date(1942, 6, 28), **more)  # type: ignore[arg-type]
+    game = Game(state)
+    given: list[str] = []
+    for order in CommanderPhase(game, Side.AXIS, find_commander(player_of(name)), strict=True):
+        given.append(str(order))
+        game.submit(order)
+    return given
 
 
 def played(name: str, side: Side, weeks: int = 2) -> tuple[Game, list[str]]:
@@ -35,7 +58,7 @@ def played(name: str, side: Side, weeks: int = 2) -> tuple[Game, list[str]]:
 @pytest.mark.parametrize("name", OPPONENTS)
 def test_every_opponent_plays_either_side_by_the_rules(name: str, side: Side) -> None:
     _, orders = played(name, side)
-    assert orders
+    assert bool(orders) == (name != "hold")
 
 
 def test_the_gunner_shells_where_november_does_not() -> None:
@@ -81,3 +104,52 @@ def test_winter_attacks_in_december_where_november_rests() -> None:
         return sum(isinstance(order, Plot) for order in orders)
 
     assert attacks("november") < attacks("winter")
+
+
+def test_the_rusher_marches_for_an_empty_city_that_november_leaves() -> None:
+    town = city("Empty", (11, 9), Side.SOVIET, population=5)
+    position = [group(12, (8, 9), infantry(1)), group(80, (17, 6)), group(81, (14, 2))]
+    marches = [order for order in ordered("rusher", *position, cities=[town]) if order.startswith("MOVE 12")]
+    assert marches
+    assert not any(order.startswith("MOVE 12") for order in ordered("november", *position, cities=[town]))
+
+
+def test_the_raider_rides_past_the_enemy_alone() -> None:
+    works = city("Works", (16, 10), Side.SOVIET, population=5, vehicle=10)
+    position = [mech(1, (10, 6), panzer(1)), group(80, (12, 6), *map(rifle, range(5))), group(81, (19, 2))]
+    game = Game(make_state(*position, board=WIDE, depots=[AXIS_DEPOT, SOVIET_DEPOT], cities=[works]))
+    for order in CommanderPhase(game, Side.AXIS, find_commander(player_of("raider")), strict=True):
+        game.submit(order)
+    assert distance(game.state.groups[1].at, Hex(16, 10)) < distance(Hex(10, 6), Hex(16, 10))
+
+
+def test_the_wedge_sends_all_armour_at_one_city() -> None:
+    moscow = city("Moscow", (18, 6), Side.SOVIET, population=10)
+    position = [mech(n, (4, 3 * n), panzer(n)) for n in (1, 2, 3)]
+    given = ordered("wedge", *position, group(80, (19, 6)), cities=[moscow])
+    assert {order.split()[1] for order in given if order.startswith("MOVE")} >= {"1", "2", "3"}
+
+
+def test_the_pocketeer_marches_into_the_last_way_out() -> None:
+    # 80 may retreat into 12,6 and 11,7 only: the other four hexes are watched or held.
+    position = [
+        group(12, (11, 5), infantry(1)),
+        group(13, (10, 5), infantry(2)),
+        mech(1, (11, 9), panzer(1, 10), supplied_by=58),
+        group(80, (11, 6), *[rifle(n) for n in range(6)]),
+        group(81, (19, 2)),
+    ]
+    game = Game(make_state(*position, board=WIDE, depots=[AXIS_DEPOT, SOVIET_DEPOT], day=date(1942, 6, 28)))
+    before = len(retreat_hexes(game.state, Hex(11, 6), Side.SOVIET))
+    for order in CommanderPhase(game, Side.AXIS, find_commander(player_of("pocketeer")), strict=True):
+        game.submit(order)
+    assert len(retreat_hexes(game.state, Hex(11, 6), Side.SOVIET)) < before
+
+
+def test_calibrated_takes_the_enemy_for_what_he_has_shown_to_be() -> None:
+    position = [group(12, (5, 6), infantry(1)), group(80, (12, 6)), group(81, (12, 2)), group(82, (12, 9))]
+    state = make_state(*position, board=WIDE, depots=[AXIS_DEPOT, SOVIET_DEPOT])
+    foreseen = believed_strength(Game(state).view(Side.AXIS), state.groups[82], None)
+    seen = {number: Sighting(state.week, 3 * foreseen, 0) for number in (80, 81)}
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings=seen)
+    assert calibrated(Game(state).view(Side.AXIS)).players[Side.AXIS].sightings[82].strength == 3 * foreseen
