@@ -11,8 +11,8 @@ from wir.model.plain import digest, from_plain, to_plain
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.orders import parse_order
+from wir.orders.catalogue import legal_orders
 from wir.orders.conduct import Aside
-from wir.orders.legal import legal_orders
 from wir.rules.asides import LONGEST, MOST
 from wir.rules.problems import problems
 

@@ -19,7 +19,7 @@ from wir.model.state import State
 from wir.model.units import UnitType
 from wir.model.view import view
 from wir.model.weather import Weather
-from wir.orders.legal import legal_orders
+from wir.orders.catalogue import legal_orders
 from wir.rules.production import infantry_multiple
 from wir.rules.quality import maximum_strength, starting_experience, types_of
 from wir.scenario.loading import load_scenario

@@ -6,9 +6,10 @@ import inspect
 
 import pytest
 
-from tests.orders.strategies import BUILDERS, EXAMPLES
+from tests.orders.examples import EXAMPLES
 from wir.orders import Order, OrderError, parse_order
 from wir.orders.catalogue import BY_WORD, ORDERS
+from wir.orders.patterns import parts_of
 from wir.plain.help import help_lines
 from wir.text.panels.help_page import help_pages
 
@@ -62,6 +63,10 @@ def test_a_line_that_is_no_order_is_told_every_form_of_its_word(word: str) -> No
 
 
 @pytest.mark.parametrize("kind", ORDERS)
-def test_the_tests_of_all_orders_know_this_one(kind: type[Order]) -> None:
-    assert kind in BUILDERS, "tests/orders/strategies.py makes none"
-    assert kind in {type(order) for _, order, _ in EXAMPLES}, "tests/orders/strategies.py has no example"
+def test_there_is_an_example_of_every_order(kind: type[Order]) -> None:
+    assert kind in {type(order) for _, order, _ in EXAMPLES}, "tests/orders/examples.py has none"
+
+
+@pytest.mark.parametrize("kind", ORDERS)
+def test_the_text_of_an_order_has_a_part_for_each_of_its_fields(kind: type[Order]) -> None:
+    assert [*parts_of(kind.form.text)] == [*inspect.signature(kind).parameters]

@@ -21,7 +21,7 @@ from wir.model.units import UnitType
 from wir.model.view import view
 from wir.orders import Order, parse_order
 from wir.orders.catalogue import LISTED as WORDS
-from wir.orders.legal import legal_orders
+from wir.orders.catalogue import legal_orders
 from wir.orders.movement import Move, Plot, PlotStrike
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.problems import problems

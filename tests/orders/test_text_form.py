@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.kit import city, group, infantry, make_board, make_state
-from tests.orders.strategies import EXAMPLES, VIEW, orders
+from tests.orders.examples import EXAMPLES, VIEW
+from tests.orders.strategies import orders
 from wir.model.board import Place
 from wir.model.cities import Factory
 from wir.model.groups import AirGroup, Depot
@@ -14,7 +15,7 @@ from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.orders import Order, OrderError, parse_order
-from wir.orders.building import PlaceFactory
+from wir.orders.adjustment import PlaceFactory
 from wir.orders.movement import Move
 
 

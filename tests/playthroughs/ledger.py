@@ -19,7 +19,7 @@ from wir.model.events import Event
 from wir.model.phases import Phase
 from wir.model.weather import Weather
 from wir.orders import parse_order
-from wir.orders.legal import legal_orders
+from wir.orders.catalogue import legal_orders
 from wir.rules.change import Change
 from wir.rules.dice import Dice, week_key
 from wir.rules.rulings import CONVOY_ROWS

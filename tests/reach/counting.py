@@ -12,7 +12,7 @@ from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.orders.base import Action
-from wir.orders.legal import legal_orders
+from wir.orders.catalogue import legal_orders
 from wir.orders.movement import Move
 from wir.rules.change import Change
 from wir.rules.depot_routes import depot_routes

@@ -13,9 +13,8 @@ from wir.model.hexes import DIRECTIONS, direction_to, neighbour, ring, within
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.orders import Order
-from wir.orders.adjustment import Divide, Sail, Transfer, TransferAircraft
-from wir.orders.building import Build, Dismantle, PlaceFactory
-from wir.orders.legal import legal_orders
+from wir.orders.adjustment import Build, Dismantle, Divide, PlaceFactory, Sail, Transfer, TransferAircraft
+from wir.orders.catalogue import legal_orders
 from wir.orders.movement import AddGuns, Move, Plot, PlotStrike, RailMove, Replace
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.building import buildable_types, cities_for_building

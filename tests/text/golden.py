@@ -11,6 +11,8 @@ from pathlib import Path
 from wir.text.cells import Canvas, Style
 from wir.text.colours import Colour
 
+WRITES = os.environ.get("WIR_GOLDEN") == "write"
+
 _FOLDER = Path(__file__).parent / "golden"
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789" + "".join(map(chr, range(0xC0, 0x180)))
 
@@ -18,7 +20,7 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789" + ""
 def check(name: str, text: str, folder: Path = _FOLDER) -> None:
     """The text must be the one kept under this name."""
     path = folder / f"{name}.txt"
-    if os.environ.get("WIR_GOLDEN") == "write":
+    if WRITES:
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
     assert path.exists(), f"no text {path.name} yet: see golden.py"

@@ -11,7 +11,7 @@ from tests.kit import group, make_state
 from tests.tui.playing import Player
 from tests.tui.test_moving import player
 from wir.model.phases import Phase
-from wir.orders.legal import legal_orders
+from wir.orders.catalogue import legal_orders
 from wir.tui.modes.movement import Movement
 from wir.tui.modes.palette import CommandPalette, Lazily
 

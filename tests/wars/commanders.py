@@ -14,8 +14,8 @@ from wir.model.phases import ADJUSTMENT, SUPPLY
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.units import UnitType
+from wir.orders.adjustment import Build
 from wir.orders.base import Order
-from wir.orders.building import Build
 from wir.orders.movement import Move, Plot, RailMove
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.building import cities_for_building

@@ -12,11 +12,10 @@ from wir.model.phases import Phase
 from wir.model.plain import digest
 from wir.model.sides import Side
 from wir.model.view import View
+from wir.orders.adjustment import Build
 from wir.orders.base import Order, Unlisted
-from wir.orders.building import Build
-from wir.orders.catalogue import ORDERS
+from wir.orders.catalogue import ORDERS, legal_orders
 from wir.orders.conduct import EndPhase
-from wir.orders.legal import legal_orders
 from wir.orders.movement import Move, Plot, RailMove
 from wir.rules.building import buildable_types, cities_for_building
 from wir.rules.dice import Dice

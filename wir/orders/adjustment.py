@@ -1,4 +1,4 @@
-"""Orders of the group adjustment phase about groups, aircraft and ships (§4.3 to §4.5, §4.10)."""
+"""Orders of the group adjustment phase: groups, aircraft, cities, ships (§4.3 to §4.5, §4.8 to §4.10)."""
 
 from __future__ import annotations
 
@@ -9,17 +9,28 @@ from typing import ClassVar
 
 from typing_extensions import override
 
+from wir.model.cities import City, Factory
 from wir.model.groups import AirGroup, Group, Kind
 from wir.model.phases import ADJUSTMENT, Phase
 from wir.model.state import State
+from wir.model.units import UnitType
 from wir.model.words import count
 from wir.orders.base import Action, Form, unit_name
-from wir.orders.finders import acting_side, find_air, find_group, own_groups
-from wir.orders.patterns import GUNS, KIND, KIND_WORDS, NUMBER, PAIR, PLACES, kind_of, listed, numbers
+from wir.orders.finders import acting_side, city_name, find_air, find_city, find_group, own_cities, own_groups
 from wir.rules.aircraft import transfer_aircraft, why_cannot_transfer_aircraft
+from wir.rules.building import build, buildable_types, cities_for_building, may_become_another, why_cannot_build
 from wir.rules.change import Change
+from wir.rules.factories import (
+    build_factory,
+    dismantle,
+    room_for_construction,
+    salvage_at_risk,
+    why_cannot_build_factory,
+    why_cannot_dismantle,
+)
 from wir.rules.grouping import divide, transfer, why_cannot_divide, why_cannot_transfer
 from wir.rules.naval import sail, why_cannot_sail
+from wir.rules.quality import maximum_strength
 from wir.rules.refusal import Refusal
 from wir.rules.replacements import LOT
 from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED
@@ -42,21 +53,12 @@ class Divide(Adjustment):
 
     paragraph: ClassVar[str] = "4.3"
     form: ClassVar[Form] = Form(
-        word="DIVIDE",
-        pattern=rf"{NUMBER}\s+{KIND}\s+{PLACES}{GUNS}",
+        text="DIVIDE {group:number} {kind:kind} {units:numbers}[ guns={guns:number}]",
         example="DIVIDE 12 mech 0,2 guns=30",
         typed="divide 12 inf 0,2 guns=30",
         meaning="units 0 and 2 of group 12 form a new group, inf or mech",
         page="divide",
     )
-
-    @classmethod
-    @override
-    def from_text(cls, group: str, kind: str, units: str, guns: str | None) -> Divide:
-        return cls(int(group), kind_of(kind), numbers(units), int(guns or 0))
-
-    def __str__(self) -> str:
-        return f"DIVIDE {self.group} {KIND_WORDS[self.kind]} {listed(self.units)} guns={self.guns}"
 
     @override
     def words(self, view: State) -> str:
@@ -90,21 +92,12 @@ class Transfer(Adjustment):
 
     paragraph: ClassVar[str] = "4.4"
     form: ClassVar[Form] = Form(
-        word="TRANSFER",
-        pattern=rf"{PAIR}\s+{PLACES}{GUNS}",
+        text="TRANSFER {loser:number}>{gainer:number} {units:numbers}[ guns={guns:number}]",
         example="TRANSFER 12>14 3 guns=0",
         typed="transfer 12>14 3 guns=0",
         meaning="unit 3 of group 12 joins group 14 in the same hex",
         page="transfer",
     )
-
-    @classmethod
-    @override
-    def from_text(cls, loser: str, gainer: str, units: str, guns: str | None) -> Transfer:
-        return cls(int(loser), int(gainer), numbers(units), int(guns or 0))
-
-    def __str__(self) -> str:
-        return f"TRANSFER {self.loser}>{self.gainer} {listed(self.units)} guns={self.guns}"
 
     @override
     def words(self, view: State) -> str:
@@ -142,21 +135,12 @@ class TransferAircraft(Adjustment):
 
     paragraph: ClassVar[str] = "4.5"
     form: ClassVar[Form] = Form(
-        word="AIR",
-        pattern=rf"(R|\d{{1,9}})>{NUMBER}\s+{NUMBER}",
+        text="AIR {loser:source}>{gainer:number} {points:number}",
         example="AIR R>53 20",
         typed="air 52>53 20, or air r>53 20",
         meaning="transfers aircraft points to an air group from another or from the pool",
         page="aircraft",
     )
-
-    @classmethod
-    @override
-    def from_text(cls, loser: str, gainer: str, points: str) -> TransferAircraft:
-        return cls(None if loser.upper() == "R" else int(loser), int(gainer), int(points))
-
-    def __str__(self) -> str:
-        return f"AIR {'R' if self.loser is None else self.loser}>{self.gainer} {self.points}"
 
     @override
     def words(self, view: State) -> str:
@@ -189,6 +173,143 @@ class TransferAircraft(Adjustment):
         transfer_aircraft(change, gainer.side, loser, gainer, self.points)
 
 
+def _named(state: State, name: str) -> City:
+    """The city of an order that has been checked."""
+    return state.cities[city_name(state, name)]
+
+
+@dataclass(frozen=True, slots=True)
+class Build(Adjustment):
+    """`BUILD Kharkov mech TANK 60`: a new unit of 60 strength points in a mechanized group at Kharkov (§4.9)."""
+
+    city: str
+    kind: Kind
+    type: UnitType
+    points: int
+
+    paragraph: ClassVar[str] = "4.9"
+    form: ClassVar[Form] = Form(
+        text="BUILD {city:name} {kind:kind} {type:type} {points:number}",
+        example="BUILD Kharkov mech TANK 60",
+        typed="build Kharkov mech TANK 60",
+        meaning="a new unit; it cannot be taken back if its type may turn into another",
+        page="units",
+    )
+
+    @override
+    def words(self, view: State) -> str:
+        return f"{self.points} points of {self.type.label} in {self.city}"
+
+    @classmethod
+    @override
+    def offers(cls, state: State, number: int | None) -> Iterator[Build]:
+        if number is not None:
+            return
+        side = acting_side(state)
+        for city, kind, type_ in product(cities_for_building(state, side), Kind, buildable_types(state, side)):
+            for points in range(LOT, maximum_strength(type_, state.date, side) + 1, LOT):
+                yield cls(city.name, kind, type_, points)
+
+    @override
+    def is_final(self, state: State) -> bool:
+        return may_become_another(state, self.type)
+
+    @override
+    def refuse(self, state: State) -> Refusal | None:
+        city, side = find_city(state, self.city, self.paragraph)
+        return why_cannot_build(state, side, city, self.kind, self.type, self.points)
+
+    @override
+    def apply(self, change: Change) -> None:
+        city = _named(change.state, self.city)
+        build(change, city.owner, city, self.kind, self.type, self.points)
+
+
+@dataclass(frozen=True, slots=True)
+class Dismantle(Adjustment):
+    """`DISMANTLE Kiev`: tries to dismantle the factories of Kiev (§4.8)."""
+
+    city: str
+
+    paragraph: ClassVar[str] = "4.8"
+    form: ClassVar[Form] = Form(
+        text="DISMANTLE {city:name}",
+        example="DISMANTLE Kiev",
+        typed="dismantle Kiev",
+        meaning="tries to save the factories of a city; it cannot be taken back",
+        page="factories",
+    )
+
+    @override
+    def words(self, view: State) -> str:
+        return f"the factories of {self.city} are taken down"
+
+    @classmethod
+    @override
+    def offers(cls, state: State, number: int | None) -> Iterator[Dismantle]:
+        if number is None:
+            yield from (cls(city.name) for city in own_cities(state))
+
+    @override
+    def is_final(self, state: State) -> bool:
+        return True
+
+    @override
+    def warning(self, view: State) -> str:
+        city = view.cities.get(city_name(view, self.city))
+        if city is None or not salvage_at_risk(view, city.owner, city):
+            return ""
+        room = room_for_construction(view, city.owner)
+        return f"The pool has room for {room} more construction points; what is beyond that is lost"
+
+    @override
+    def refuse(self, state: State) -> Refusal | None:
+        city, side = find_city(state, self.city, self.paragraph)
+        return why_cannot_dismantle(state, side, city)
+
+    @override
+    def apply(self, change: Change) -> None:
+        city = _named(change.state, self.city)
+        dismantle(change, city.owner, city)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceFactory(Adjustment):
+    """`FACTORY Gorki vehicle`: a completed factory from the pool goes to Gorki (§4.8)."""
+
+    city: str
+    factory: Factory
+
+    paragraph: ClassVar[str] = "4.8"
+    form: ClassVar[Form] = Form(
+        text="FACTORY {city:name} {factory:factory}",
+        example="FACTORY Gorki vehicle",
+        typed="factory Gorki vehicle",
+        meaning="places a finished factory",
+        page="factories",
+    )
+
+    @override
+    def words(self, view: State) -> str:
+        return f"a factory for {self.city}"
+
+    @classmethod
+    @override
+    def offers(cls, state: State, number: int | None) -> Iterator[PlaceFactory]:
+        if number is None:
+            yield from (cls(city.name, factory) for city, factory in product(own_cities(state), Factory))
+
+    @override
+    def refuse(self, state: State) -> Refusal | None:
+        city, side = find_city(state, self.city, self.paragraph)
+        return why_cannot_build_factory(state, side, city, self.factory)
+
+    @override
+    def apply(self, change: Change) -> None:
+        city = _named(change.state, self.city)
+        build_factory(change, city.owner, city, self.factory)
+
+
 @dataclass(frozen=True, slots=True)
 class Sail(Adjustment):
     """`SAIL 80>91 2`: unit 2 of group 80 goes by sea to group 91 in another port (§4.10)."""
@@ -199,21 +320,12 @@ class Sail(Adjustment):
 
     paragraph: ClassVar[str] = "4.10"
     form: ClassVar[Form] = Form(
-        word="SAIL",
-        pattern=rf"{PAIR}\s+{NUMBER}",
+        text="SAIL {loser:number}>{gainer:number} {unit:number}",
         example="SAIL 80>91 2",
         typed="sail 80>91 2",
         meaning="unit 2 of group 80 goes by sea to group 91 in another port",
         page="naval",
     )
-
-    @classmethod
-    @override
-    def from_text(cls, loser: str, gainer: str, unit: str) -> Sail:
-        return cls(int(loser), int(gainer), int(unit))
-
-    def __str__(self) -> str:
-        return f"SAIL {self.loser}>{self.gainer} {self.unit}"
 
     @override
     def words(self, view: State) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from typing_extensions import override
 
 from wir.model.phases import Phase
 from wir.model.state import State
+from wir.orders.patterns import written
 from wir.rules.change import Change
 from wir.rules.refusal import Refusal, RefusedError
 
@@ -19,14 +20,14 @@ from wir.rules.refusal import Refusal, RefusedError
 class Form:
     """How an order is said: in the journal, in speech, and in the help about it.
 
-    `word` is the first word, in capital letters, and `pattern` the rest of the line, whose groups go to `from_text`;
-    where the player's own text follows, blanks in it are kept. `example` is an order in its text form. `typed` tells
-    how a player may type it, empty for orders that only programs give; `meaning` tells what it does, and `page` is the
-    context of the page of help about it. `longest` is how many characters it has at most.
+    `text` is what it says: its first word in capital letters, then a part for each field, as `{group:number}`; in
+    brackets stands what may be left out (`wir.orders.patterns`). Where the player's own text follows, blanks in it are
+    kept. `example` is an order in its text form. `typed` tells how a player may type it, empty for orders that only
+    programs give; `meaning` tells what it does, and `page` is the context of the page of help about it. `longest` is
+    how many characters it has at most.
     """
 
-    word: str
-    pattern: str
+    text: str
     example: str
     typed: str
     meaning: str
@@ -34,12 +35,17 @@ class Form:
     keeps_blanks: bool = False
     longest: int = 500
 
+    @property
+    def word(self) -> str:
+        """The first word."""
+        return self.text.partition(" ")[0]
+
 
 class Order(ABC):
     """Something a player may say. Its text form is `str(order)`, read back by `parse_order`.
 
-    Everything about an order stands in its class; the class is listed in `wir.orders.catalogue`, from which the parser,
-    the list of legal orders, help and the palette are made.
+    Everything about an order stands in its class: the parser, the list of legal orders, help and the palette are made
+    of the classes that `wir.orders.catalogue` finds.
     """
 
     form: ClassVar[Form]
@@ -54,13 +60,8 @@ class Order(ABC):
     offers_are_legal: ClassVar[bool] = False
     """Whether what it offers need not be checked, because a check would follow every way again."""
 
-    @classmethod
-    @abstractmethod
-    def from_text(cls, *parts: Any, **_: Any) -> Order:
-        """The order whose text matched the pattern of its form. Raises ValueError with what is wrong in it."""
-
-    @abstractmethod
-    def __str__(self) -> str: ...
+    def __str__(self) -> str:
+        return written(self.form.text, self)
 
     @abstractmethod
     def words(self, view: State) -> str:

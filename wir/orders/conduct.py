@@ -12,7 +12,6 @@ from wir.model.phases import ADJUSTMENT, Phase
 from wir.model.sides import Side
 from wir.model.state import Ending, State
 from wir.orders.base import Action, Form, Order, Unlisted
-from wir.orders.patterns import NUMBER, SIDE
 from wir.rules.asides import LONGEST as LONGEST_ASIDE
 from wir.rules.asides import put_aside, why_cannot_put_aside
 from wir.rules.change import Change
@@ -23,46 +22,6 @@ from wir.rules.victory import margin, result_level
 
 LONGEST_NOTE: Final = 400
 """Characters of a note at most."""
-
-
-@dataclass(frozen=True, slots=True)
-class EndPhase(Order):
-    """`END`: ends the phase; in the execution it carries out what both sides have plotted (§3.3)."""
-
-    form: ClassVar[Form] = Form(
-        word="END",
-        pattern="",
-        example="END",
-        typed="end, or end now",
-        meaning="ends the phase, end now without asking; it cannot be taken back",
-        page="game",
-    )
-
-    @classmethod
-    @override
-    def from_text(cls) -> EndPhase:
-        return cls()
-
-    def __str__(self) -> str:
-        return "END"
-
-    @override
-    def words(self, view: State) -> str:
-        return "end the phase"
-
-    @classmethod
-    @override
-    def offers(cls, state: State, number: int | None) -> Iterator[EndPhase]:
-        if number is None:
-            yield cls()
-
-    @override
-    def is_final(self, state: State) -> bool:
-        return True
-
-    @override
-    def refuse(self, state: State) -> None:
-        return None
 
 
 class AboutTheGame(Unlisted, Action):
@@ -78,162 +37,19 @@ class Irrevocable(AboutTheGame):
 
 
 @dataclass(frozen=True, slots=True)
-class EndGame(Irrevocable):
-    """`END GAME`: ends the game ahead of schedule; both players should agree first (§4.11)."""
-
-    phases: ClassVar[tuple[Phase, ...]] = ADJUSTMENT
-    paragraph: ClassVar[str] = "4.11"
-    form: ClassVar[Form] = Form(
-        word="END",
-        pattern="GAME",
-        example="END GAME",
-        typed="end game",
-        meaning="ends the whole game; it cannot be taken back",
-        page="game",
-    )
-
-    @classmethod
-    @override
-    def from_text(cls) -> EndGame:
-        return cls()
-
-    def __str__(self) -> str:
-        return "END GAME"
-
-    @override
-    def refuse(self, state: State) -> None:
-        return None
-
-    @override
-    def apply(self, change: Change) -> None:
-        end_game(change, Ending("agreement"), "4.11")
-
-
-@dataclass(frozen=True, slots=True)
-class Resign(Irrevocable):
-    """`RESIGN AXIS`: a side gives up; the game ends with the score as it stands."""
-
-    side: Side
-
-    form: ClassVar[Form] = Form(
-        word="RESIGN",
-        pattern=SIDE,
-        example="RESIGN AXIS",
-        typed="resign axis",
-        meaning="gives up; it cannot be taken back",
-        page="game",
-    )
-
-    @classmethod
-    @override
-    def from_text(cls, side: str) -> Resign:
-        return cls(Side(side.upper()))
-
-    def __str__(self) -> str:
-        return f"RESIGN {self.side}"
-
-    @override
-    def refuse(self, state: State) -> None:
-        return None
-
-    @override
-    def apply(self, change: Change) -> None:
-        end_game(change, Ending("resignation", self.side.enemy), "4.11")
-
-
-@dataclass(frozen=True, slots=True)
-class SetLevel(AboutTheGame):
-    """`LEVEL 2`: plays on at another level of difficulty (§3.1, §10.0, R115)."""
-
-    level: int
-
-    form: ClassVar[Form] = Form(
-        word="LEVEL",
-        pattern=NUMBER,
-        example="LEVEL 2",
-        typed="level 2",
-        meaning="continues at another level",
-        page="game",
-    )
-
-    @classmethod
-    @override
-    def from_text(cls, level: str) -> SetLevel:
-        return cls(int(level))
-
-    def __str__(self) -> str:
-        return f"LEVEL {self.level}"
-
-    @override
-    def refuse(self, state: State) -> Refusal | None:
-        return None if self.level in LEVELS else Refusal("10.0", f"there is no level {self.level}, only 1 to 4")
-
-    @override
-    def apply(self, change: Change) -> None:
-        change.state.level = self.level
-        change.tell("level", "10.0", "R115", level=self.level)
-
-
-@dataclass(frozen=True, slots=True)
-class TakeSeat(Irrevocable):
-    """`SEAT AXIS computer`: hands a side over to another player, who may hand it back (§3.0, §3.1, §10.0)."""
-
-    side: Side
-    player: str
-
-    form: ClassVar[Form] = Form(
-        word="SEAT",
-        pattern=rf"{SIDE}\s+(\S+)",
-        example="SEAT AXIS computer",
-        typed="seat soviet computer, or seat axis human",
-        meaning="hands a side over",
-        page="game",
-        keeps_blanks=True,
-    )
-
-    @classmethod
-    @override
-    def from_text(cls, side: str, player: str) -> TakeSeat:
-        return cls(Side(side.upper()), player)
-
-    def __str__(self) -> str:
-        return f"SEAT {self.side} {self.player}"
-
-    @override
-    def refuse(self, state: State) -> Refusal | None:
-        if is_player_name(self.player):
-            return None
-        return Refusal("10.0", f"a player's name has 1 to {LONGEST_PLAYER} characters without spaces")
-
-    @override
-    def apply(self, change: Change) -> None:
-        change.state.seats = {**change.state.seats, self.side: self.player}
-        change.tell("seat", "10.0", side=self.side, player=self.player)
-
-
-@dataclass(frozen=True, slots=True)
 class Note(AboutTheGame):
     """`NOTE ...`: a remark for the journal; it changes nothing."""
 
     text: str
 
     form: ClassVar[Form] = Form(
-        word="NOTE",
-        pattern=r"(.+)",
+        text="NOTE {text:text}",
         example="NOTE remember the bridges",
         typed="note remember the bridges",
         meaning="a remark for the journal",
         page="game",
         keeps_blanks=True,
     )
-
-    @classmethod
-    @override
-    def from_text(cls, text: str) -> Note:
-        return cls(text)
-
-    def __str__(self) -> str:
-        return f"NOTE {self.text}"
 
     @override
     def refuse(self, state: State) -> Refusal | None:
@@ -259,8 +75,7 @@ class Aside(AboutTheGame):
     text: str = ""
 
     form: ClassVar[Form] = Form(
-        word="ASIDE",
-        pattern=rf"{SIDE}\s+(\S+)\s+(.+)",
+        text="ASIDE {side:side} {key:word} {text:cleared}",
         example="ASIDE AXIS rails 8,5 9,5",
         typed="",
         meaning="keeps a text for the screen or a commander",
@@ -269,14 +84,6 @@ class Aside(AboutTheGame):
         longest=LONGEST_ASIDE + 100,
     )
 
-    @classmethod
-    @override
-    def from_text(cls, side: str, key: str, text: str) -> Aside:
-        return cls(Side(side.upper()), key, "" if text == "-" else text)
-
-    def __str__(self) -> str:
-        return f"ASIDE {self.side} {self.key} {self.text or '-'}"
-
     @override
     def refuse(self, state: State) -> Refusal | None:
         return why_cannot_put_aside(state, self.side, self.key, self.text)
@@ -284,6 +91,135 @@ class Aside(AboutTheGame):
     @override
     def apply(self, change: Change) -> None:
         put_aside(change, self.side, self.key, self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class SetLevel(AboutTheGame):
+    """`LEVEL 2`: plays on at another level of difficulty (§3.1, §10.0, R115)."""
+
+    level: int
+
+    form: ClassVar[Form] = Form(
+        text="LEVEL {level:number}",
+        example="LEVEL 2",
+        typed="level 2",
+        meaning="continues at another level",
+        page="game",
+    )
+
+    @override
+    def refuse(self, state: State) -> Refusal | None:
+        return None if self.level in LEVELS else Refusal("10.0", f"there is no level {self.level}, only 1 to 4")
+
+    @override
+    def apply(self, change: Change) -> None:
+        change.state.level = self.level
+        change.tell("level", "10.0", "R115", level=self.level)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSeat(Irrevocable):
+    """`SEAT AXIS computer`: hands a side over to another player, who may hand it back (§3.0, §3.1, §10.0)."""
+
+    side: Side
+    player: str
+
+    form: ClassVar[Form] = Form(
+        text="SEAT {side:side} {player:word}",
+        example="SEAT AXIS computer",
+        typed="seat soviet computer, or seat axis human",
+        meaning="hands a side over",
+        page="game",
+        keeps_blanks=True,
+    )
+
+    @override
+    def refuse(self, state: State) -> Refusal | None:
+        if is_player_name(self.player):
+            return None
+        return Refusal("10.0", f"a player's name has 1 to {LONGEST_PLAYER} characters without spaces")
+
+    @override
+    def apply(self, change: Change) -> None:
+        change.state.seats = {**change.state.seats, self.side: self.player}
+        change.tell("seat", "10.0", side=self.side, player=self.player)
+
+
+@dataclass(frozen=True, slots=True)
+class Resign(Irrevocable):
+    """`RESIGN AXIS`: a side gives up; the game ends with the score as it stands."""
+
+    side: Side
+
+    form: ClassVar[Form] = Form(
+        text="RESIGN {side:side}",
+        example="RESIGN AXIS",
+        typed="resign axis",
+        meaning="gives up; it cannot be taken back",
+        page="game",
+    )
+
+    @override
+    def refuse(self, state: State) -> None:
+        return None
+
+    @override
+    def apply(self, change: Change) -> None:
+        end_game(change, Ending("resignation", self.side.enemy), "4.11")
+
+
+@dataclass(frozen=True, slots=True)
+class EndPhase(Order):
+    """`END`: ends the phase; in the execution it carries out what both sides have plotted (§3.3)."""
+
+    form: ClassVar[Form] = Form(
+        text="END",
+        example="END",
+        typed="end, or end now",
+        meaning="ends the phase, end now without asking; it cannot be taken back",
+        page="game",
+    )
+
+    @override
+    def words(self, view: State) -> str:
+        return "end the phase"
+
+    @classmethod
+    @override
+    def offers(cls, state: State, number: int | None) -> Iterator[EndPhase]:
+        if number is None:
+            yield cls()
+
+    @override
+    def is_final(self, state: State) -> bool:
+        return True
+
+    @override
+    def refuse(self, state: State) -> None:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class EndGame(Irrevocable):
+    """`END GAME`: ends the game ahead of schedule; both players should agree first (§4.11)."""
+
+    phases: ClassVar[tuple[Phase, ...]] = ADJUSTMENT
+    paragraph: ClassVar[str] = "4.11"
+    form: ClassVar[Form] = Form(
+        text="END GAME",
+        example="END GAME",
+        typed="end game",
+        meaning="ends the whole game; it cannot be taken back",
+        page="game",
+    )
+
+    @override
+    def refuse(self, state: State) -> None:
+        return None
+
+    @override
+    def apply(self, change: Change) -> None:
+        end_game(change, Ending("agreement"), "4.11")
 
 
 def end_game(change: Change, ending: Ending, paragraph: str) -> None:

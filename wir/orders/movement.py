@@ -10,19 +10,18 @@ from typing import ClassVar
 from typing_extensions import override
 
 from wir.model.groups import AirGroup, Group, Strike, StrikeKind
-from wir.model.hexes import COMPASS, DIRECTIONS, Hex, neighbour, parse_hex, within
+from wir.model.hexes import COMPASS, DIRECTIONS, Hex, neighbour, within
 from wir.model.phases import MOVEMENT, Phase
 from wir.model.state import State
 from wir.model.words import place
 from wir.orders.base import Action, Form, unit_name
 from wir.orders.finders import find_air, find_group, find_mover, own_air, own_groups
-from wir.orders.patterns import HEX, NUMBER
 from wir.rules.air_strikes import why_cannot_strike
 from wir.rules.aircraft import being_rebuilt
 from wir.rules.artillery import add_guns, why_cannot_add_guns
 from wir.rules.change import Change
 from wir.rules.movement import fly_on, step, why_cannot_fly_on, why_cannot_step
-from wir.rules.plots import LEGAL_FORMS, normalized, plot_words, why_cannot_plot
+from wir.rules.plots import LEGAL_FORMS, plot_words, why_cannot_plot
 from wir.rules.rail_movement import go_by_rail, rail_destinations, why_cannot_rail
 from wir.rules.refusal import Refusal
 from wir.rules.replacements import LOT, replace_losses, room_for, why_cannot_replace
@@ -48,21 +47,12 @@ class Move(MovementOrder):
 
     paragraph: ClassVar[str] = "6.2"
     form: ClassVar[Form] = Form(
-        word="MOVE",
-        pattern=rf"{NUMBER}\s+{NUMBER}",
+        text="MOVE {group:number} {direction:number}",
         example="MOVE 12 2",
         typed="move 12 2, or move 12 2 3 3",
         meaning="strategic movement, a hex for each direction",
         page="march",
     )
-
-    @classmethod
-    @override
-    def from_text(cls, group: str, direction: str) -> Move:
-        return cls(int(group), int(direction))
-
-    def __str__(self) -> str:
-        return f"MOVE {self.group} {self.direction}"
 
     @override
     def words(self, view: State) -> str:
@@ -103,21 +93,12 @@ class RailMove(MovementOrder):
     paragraph: ClassVar[str] = "6.3"
     offers_are_legal: ClassVar[bool] = True
     form: ClassVar[Form] = Form(
-        word="RAIL",
-        pattern=rf"{NUMBER}\s+{HEX}",
+        text="RAIL {group:number} {target:hex}",
         example="RAIL 12 17,15",
         typed="rail 12 17,15, or rail 12 to Minsk",
         meaning="a move by rail",
         page="rail",
     )
-
-    @classmethod
-    @override
-    def from_text(cls, group: str, target: str) -> RailMove:
-        return cls(int(group), parse_hex(target))
-
-    def __str__(self) -> str:
-        return f"RAIL {self.group} {self.target}"
 
     @override
     def words(self, view: State) -> str:
@@ -149,21 +130,12 @@ class Plot(MovementOrder):
 
     paragraph: ClassVar[str] = "6.6"
     form: ClassVar[Form] = Form(
-        word="PLOT",
-        pattern=rf"{NUMBER}\s+(\S+)",
+        text="PLOT {group:number} {plot:plot}",
         example="PLOT 12 34S",
         typed="plot 12 34S, or plot 12 - for none",
         meaning="what a group does in the execution",
         page="plot",
     )
-
-    @classmethod
-    @override
-    def from_text(cls, group: str, plot: str) -> Plot:
-        return cls(int(group), "" if plot == "-" else normalized(plot))
-
-    def __str__(self) -> str:
-        return f"PLOT {self.group} {self.plot or '-'}"
 
     @override
     def words(self, view: State) -> str:
@@ -200,21 +172,12 @@ class Replace(MovementOrder):
 
     paragraph: ClassVar[str] = "6.4"
     form: ClassVar[Form] = Form(
-        word="REPLACE",
-        pattern=rf"{NUMBER}\.{NUMBER}\s+{NUMBER}",
+        text="REPLACE {group:number}.{unit:number} {points:number}",
         example="REPLACE 12.3 30",
         typed="replace 12.3 30",
         meaning="thirty replacement points for unit 3 of group 12",
         page="replacements",
     )
-
-    @classmethod
-    @override
-    def from_text(cls, group: str, unit: str, points: str) -> Replace:
-        return cls(int(group), int(unit), int(points))
-
-    def __str__(self) -> str:
-        return f"REPLACE {self.group}.{self.unit} {self.points}"
 
     @override
     def words(self, view: State) -> str:
@@ -245,21 +208,12 @@ class AddGuns(MovementOrder):
 
     paragraph: ClassVar[str] = "6.5"
     form: ClassVar[Form] = Form(
-        word="GUNS",
-        pattern=NUMBER,
+        text="GUNS {group:number}",
         example="GUNS 12",
         typed="guns 12",
         meaning="thirty more gun points for a group",
         page="replacements",
     )
-
-    @classmethod
-    @override
-    def from_text(cls, group: str) -> AddGuns:
-        return cls(int(group))
-
-    def __str__(self) -> str:
-        return f"GUNS {self.group}"
 
     @override
     def words(self, view: State) -> str:
@@ -288,25 +242,12 @@ class PlotStrike(MovementOrder):
 
     paragraph: ClassVar[str] = "6.9"
     form: ClassVar[Form] = Form(
-        word="STRIKE",
-        pattern=rf"{NUMBER}\s+(?:-|{HEX}\s+(ground|bomb))",
+        text="STRIKE {air:number} {strike:strike}",
         example="STRIKE 52 14,17 ground",
         typed="strike 52 14,17 ground, or strike 52 Kiev bomb, or strike 52 -",
         meaning="an air strike",
         page="strike",
     )
-
-    @classmethod
-    @override
-    def from_text(cls, air: str, target: str | None, kind: str | None) -> PlotStrike:
-        if target is None or kind is None:
-            return cls(int(air), None)
-        return cls(int(air), Strike(parse_hex(target), StrikeKind(kind.lower())))
-
-    def __str__(self) -> str:
-        if self.strike is None:
-            return f"STRIKE {self.air} -"
-        return f"STRIKE {self.air} {self.strike.target} {self.strike.kind}"
 
     @override
     def words(self, view: State) -> str:

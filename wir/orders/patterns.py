@@ -1,59 +1,121 @@
-"""What the parts of an order look like in its text, and what they stand for."""
+"""The text of orders: what its parts look like, how they are read, and how they are written."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
 
 from wir.model.cities import Factory
-from wir.model.groups import Kind
+from wir.model.groups import Kind, Strike, StrikeKind
+from wir.model.hexes import parse_hex
+from wir.model.sides import Side
 from wir.model.units import UnitType
+from wir.rules.plots import normalized
 
-NUMBER: Final = r"(\d{1,9})"
-"""Any whole number: whether it is too large is for the rules to say."""
-
-PAIR: Final = rf"{NUMBER}>{NUMBER}"
-PLACES: Final = r"(-|\d{1,9}(?:,\d{1,9})*)"
-GUNS: Final = rf"(?:\s+guns={NUMBER})?"
-KIND: Final = r"(mech|inf|mechanized|infantry)"
-ROUTE: Final = r"(?:\s+(-|\d{1,9}(?:,\d{1,9})*))?"
-HEX: Final = r"(\d{1,9},\d{1,9})"
-SIDE: Final = r"(AXIS|SOVIET)"
-
-KIND_WORDS: Final = {Kind.MECHANIZED: "mech", Kind.INFANTRY: "inf"}
-"""How orders name the two kinds of group."""
-
-_KINDS: Final = {word: kind for kind, word in KIND_WORDS.items()} | {
+_KINDS: Final = {
+    "mech": Kind.MECHANIZED,
+    "inf": Kind.INFANTRY,
     "mechanized": Kind.MECHANIZED,
     "infantry": Kind.INFANTRY,
 }
+"""How orders name the two kinds of group; they are written by the short words."""
 
 
-def numbers(text: str | None) -> tuple[int, ...]:
-    """The numbers of a list; none where it is left out or `-`."""
-    return () if text in (None, "", "-") else tuple(int(part) for part in str(text).split(","))
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of an order: its pattern, and its value from text and back; `read` raises ValueError with the reason."""
+
+    pattern: str
+    read: Callable[[str], Any] = str
+    write: Callable[[Any], str] = str
 
 
-def listed(numbers: Iterable[int]) -> str:
-    """Numbers as an order lists them: `0,2`, or `-` for none."""
-    return ",".join(map(str, numbers)) or "-"
+def _numbers(text: str) -> tuple[int, ...]:
+    return () if text == "-" else tuple(map(int, text.split(",")))
 
 
-def kind_of(text: str) -> Kind:
-    """The kind of group that a word stands for."""
-    return _KINDS[text.lower()]
-
-
-def factory_of(text: str) -> Factory:
-    """The type of factory of a word. Raises ValueError with those there are."""
+def _factory(text: str) -> Factory:
     if text.lower() not in tuple(Factory):
         raise ValueError(f"{text} is not a type of factory; they are {', '.join(Factory)}")
     return Factory(text.lower())
 
 
-def unit_type(text: str) -> UnitType:
-    """The type of unit of a code. Raises ValueError where there is none."""
-    try:
-        return UnitType(text.upper())
-    except ValueError:
-        raise ValueError(f"{text} is not a type of unit") from None
+def _unit_type(text: str) -> UnitType:
+    if text.upper() not in UnitType.__members__:
+        raise ValueError(f"{text} is not a type of unit")
+    return UnitType(text.upper())
+
+
+def _strike(text: str) -> Strike | None:
+    if text == "-":
+        return None
+    target, kind = text.split()
+    return Strike(parse_hex(target), StrikeKind(kind.lower()))
+
+
+_NUMBER: Final = r"\d{1,9}"  # whether it is too large is for the rules to say
+_HEX: Final = rf"{_NUMBER},{_NUMBER}"
+
+PARTS: Final = {
+    "number": Part(_NUMBER, int),
+    "numbers": Part(rf"-|{_NUMBER}(?:,{_NUMBER})*", _numbers, lambda numbers: ",".join(map(str, numbers)) or "-"),
+    "hex": Part(_HEX, parse_hex),
+    "side": Part("AXIS|SOVIET", lambda text: Side(text.upper())),
+    "kind": Part(
+        "|".join(_KINDS),
+        lambda text: _KINDS[text.lower()],
+        lambda kind: next(word for word, known in _KINDS.items() if known is kind),
+    ),
+    "type": Part(r"\S+", _unit_type),
+    "factory": Part(r"\S+", _factory),
+    "plot": Part(r"\S+", lambda text: "" if text == "-" else normalized(text), lambda plot: plot or "-"),
+    "strike": Part(
+        rf"-|{_HEX}\s+(?:ground|bomb)", _strike, lambda strike: f"{strike.target} {strike.kind}" if strike else "-"
+    ),
+    "source": Part(
+        rf"R|{_NUMBER}",
+        lambda text: None if text.upper() == "R" else int(text),
+        lambda number: "R" if number is None else str(number),
+    ),
+    "word": Part(r"\S+"),
+    "name": Part(".+?"),
+    "text": Part(".+"),
+    "cleared": Part(".+", lambda text: "" if text == "-" else text, lambda text: text or "-"),
+}
+"""What may stand in the braces of an order's text; `R` is the pool as the source of aircraft, `-` is nothing."""
+
+_PLACE: Final = re.compile(r"\{(\w+):(\w+)\}")
+
+
+def parts_of(text: str) -> dict[str, str]:
+    """The parts of an order's text: for each field the name under which it stands in `PARTS`."""
+    return dict(_PLACE.findall(text))
+
+
+@cache
+def _pattern(text: str) -> re.Pattern[str]:
+    """What follows the first word: any blanks between the parts, what stands in brackets may be left out."""
+    rest = text.partition(" ")[2].replace("[", "(?:").replace("]", ")?").replace(".", r"\.").replace(" ", r"\s+")
+    rest = _PLACE.sub(lambda part: f"(?P<{part[1]}>{PARTS[part[2]].pattern})", rest)
+    return re.compile(rest, flags=re.IGNORECASE | re.ASCII)
+
+
+def read_parts(text: str, rest: str) -> dict[str, Any] | None:
+    """The values of the parts that a line says after its first word, by name; None where it is not of this text.
+
+    Raises ValueError with what is wrong in one of them.
+    """
+    match = _pattern(text).fullmatch(rest)
+    if match is None:
+        return None
+    said = {name: words for name, words in match.groupdict().items() if words is not None}
+    return {name: PARTS[part].read(said[name]) for name, part in parts_of(text).items() if name in said}
+
+
+def written(text: str, order: object) -> str:
+    """The text with the values of an order in the place of its parts."""
+    whole = text.replace("[", "").replace("]", "")
+    return _PLACE.sub(lambda part: PARTS[part[2]].write(getattr(order, part[1])), whole)

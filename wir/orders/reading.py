@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from wir.model.printable import shortened
 from wir.orders.base import Order
 from wir.orders.catalogue import BY_WORD, PLAYED
 from wir.orders.conduct import EndPhase
+from wir.orders.patterns import read_parts
 
 _BYTE_ORDER_MARK: Final = "\ufeff"
 """What some editors put before the first line of a file; it is not part of the order there."""
@@ -30,15 +32,11 @@ def parse_order(text: str) -> Order:
         raise OrderError(f"{shortened(word, 20)!r} is not an order; orders are {', '.join(PLAYED)}")
     tight = re.sub(r"\s*([,.>=])\s*", r"\1", rest)
     for kind in kinds:
-        told = rest if kind.form.keeps_blanks else tight
-        match = re.fullmatch(kind.form.pattern, told, flags=re.IGNORECASE | re.ASCII)
-        if match is not None:
-            return _read(kind, match, line)
+        try:
+            parts = read_parts(kind.form.text, rest if kind.form.keeps_blanks else tight)
+        except ValueError as error:
+            raise OrderError(f"{line!r}: {error}") from None
+        if parts is not None:
+            make: Callable[..., Order] = kind
+            return make(**parts)
     raise OrderError(f"{line!r} should look like {' or '.join(repr(kind.form.example) for kind in kinds)}")
-
-
-def _read(kind: type[Order], match: re.Match[str], line: str) -> Order:
-    try:
-        return kind.from_text(*match.groups())
-    except ValueError as error:
-        raise OrderError(f"{line!r}: {error}") from None

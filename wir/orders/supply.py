@@ -15,7 +15,6 @@ from wir.model.state import State
 from wir.model.words import place
 from wir.orders.base import Action, Form
 from wir.orders.finders import find_depot, own_depots
-from wir.orders.patterns import NUMBER, ROUTE, listed, numbers
 from wir.rules.change import Change
 from wir.rules.depot_routes import depot_routes
 from wir.rules.rail_building import designate, why_cannot_designate, why_no_rails_in
@@ -53,27 +52,18 @@ class MoveDepot(Action):
     """`DEPOT 58 2,2,3`: depot 58 drives its whole route and distributes supplies at its end (§5.2)."""
 
     depot: int
-    route: tuple[int, ...]
+    route: tuple[int, ...] = ()
 
     phases: ClassVar[tuple[Phase, ...]] = SUPPLY
     paragraph: ClassVar[str] = "5.2"
     offers_are_legal: ClassVar[bool] = True
     form: ClassVar[Form] = Form(
-        word="DEPOT",
-        pattern=rf"{NUMBER}{ROUTE}",
+        text="DEPOT {depot:number}[ {route:numbers}]",
         example="DEPOT 58 2,2,3",
         typed="depot 58 to Minsk, or depot 58 2,2,3",
         meaning="moves a depot, which supplies everything within two hexes",
         page="supply",
     )
-
-    @classmethod
-    @override
-    def from_text(cls, depot: str, route: str | None) -> MoveDepot:
-        return cls(int(depot), numbers(route))
-
-    def __str__(self) -> str:
-        return f"DEPOT {self.depot} {listed(self.route)}"
 
     @override
     def words(self, view: State) -> str:
@@ -103,27 +93,18 @@ class LayRail(Action):
     """`LAY 58 2,2,3`: depot 58, by that route, designates the hex at its end for a railway (§5.3)."""
 
     depot: int
-    route: tuple[int, ...]
+    route: tuple[int, ...] = ()
 
     phases: ClassVar[tuple[Phase, ...]] = SUPPLY
     paragraph: ClassVar[str] = "5.3"
     offers_are_legal: ClassVar[bool] = True
     form: ClassVar[Form] = Form(
-        word="LAY",
-        pattern=rf"{NUMBER}{ROUTE}",
+        text="LAY {depot:number}[ {route:numbers}]",
         example="LAY 58 2,2,3",
         typed="lay 58 to 6,20, or lay 58 2,2,3",
         meaning="lays a railway for next week",
         page="railways",
     )
-
-    @classmethod
-    @override
-    def from_text(cls, depot: str, route: str | None) -> LayRail:
-        return cls(int(depot), numbers(route))
-
-    def __str__(self) -> str:
-        return f"LAY {self.depot} {listed(self.route)}"
 
     @override
     def words(self, view: State) -> str:

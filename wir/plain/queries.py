@@ -20,8 +20,8 @@ from wir.model.hexes import Hex, distance
 from wir.model.sides import SIDES, Side
 from wir.model.words import count, listed
 from wir.orders import OrderError
+from wir.orders.catalogue import legal_orders
 from wir.orders.conduct import Aside, Note
-from wir.orders.legal import legal_orders
 from wir.plain.table import Table
 from wir.rules.book import Paragraph, Ruling, entry_of, ruling, search
 from wir.text.finding import find_place

@@ -14,7 +14,7 @@ from typing import Final
 from wir.model.hexes import Hex
 from wir.model.view import View
 from wir.orders import Order, OrderError, parse_order
-from wir.orders.building import Build, Dismantle, PlaceFactory
+from wir.orders.adjustment import Build, Dismantle, PlaceFactory
 from wir.orders.finders import city_name, find_depot
 from wir.orders.movement import Move
 from wir.orders.supply import LayRail, MoveDepot

@@ -14,7 +14,7 @@ from wir.model.groups import Group, StrikeKind
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour, ring
 from wir.model.view import View
 from wir.orders.base import Order
-from wir.orders.legal import legal_orders
+from wir.orders.catalogue import legal_orders
 from wir.orders.movement import Move, Plot, PlotStrike, RailMove, Replace
 from wir.rules.replacements import LOT, room_for
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.orders.examples import EVENTS
 from wir.model.events import Event, Roll
 from wir.model.sides import Side
 
@@ -30,6 +31,7 @@ ATTACK: dict[str, Any] = {
 }
 
 EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
+    *EVENTS,
     ("first_player", {"side": "AXIS"}, {}, "Axis moves and attacks first this week"),
     (
         "strike",
@@ -165,83 +167,6 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         {"side": "AXIS", "air": 52, "at": [2, 5]},
         {"points": 66, "saved": 33},
         " 52  is overrun at 2,5: 33 of 66 points saved",
-    ),
-    ("divided", {"side": "AXIS", "group": 1, "new": 3}, {}, " 1  gives up units to a new group  3 "),
-    ("transferred", {"side": "AXIS", "group": 1, "to": 2, "units": ["1 PZ"]}, {}, "1 PZ of  1  to  2 "),
-    ("transferred", {"side": "AXIS", "group": 1, "to": 2, "units": []}, {}, "guns of  1  to  2 "),
-    (
-        "aircraft",
-        {"side": "AXIS", "source": "R", "to": 52, "points": 20},
-        {},
-        "20 aircraft points from the pool to  52 ",
-    ),
-    ("aircraft", {"side": "AXIS", "source": 53, "to": 52, "points": 1}, {}, "1 aircraft point from  53  to  52 "),
-    (
-        "built",
-        {"side": "AXIS", "city": "Minsk", "group": 14},
-        {"unit": "323 INF", "strength": 70, "ordered": "INF"},
-        "323 INF, 70 points raised in Minsk, group  14 ",
-    ),
-    ("built", {"side": "SOVIET", "city": "Odessa", "group": 80}, {}, "a unit raised in Odessa, group  80 "),
-    (
-        "factory",
-        {"side": "AXIS", "city": "Minsk", "factory": "heavy_industry"},
-        {},
-        "new heavy industry factory in Minsk",
-    ),
-    (
-        "dismantled",
-        {"side": "AXIS", "city": "Minsk", "factories": 3, "points": 15, "lost": 0},
-        {},
-        "3 factories dismantled in Minsk: 15 construction points",
-    ),
-    (
-        "dismantled",
-        {"side": "AXIS", "city": "Minsk", "factories": 3, "points": 11, "lost": 4},
-        {},
-        "3 factories dismantled in Minsk: 11 construction points, 4 lost: the pool is full",
-    ),
-    (
-        "sailed",
-        {"side": "AXIS", "unit": "1 INF", "group": 13, "to": 14, "sea": "BALTIC"},
-        {},
-        "1 INF sails the Baltic Sea from  13  to  14 ",
-    ),
-    (
-        "supplied",
-        {"side": "AXIS", "depot": 58, "at": [3, 4], "penalty": 1, "percent": 33, "groups": [1, 2]} | {"points": 9},
-        {},
-        " 58  supplies 2 groups from Rovno 3,4 after 1 penalty hex: -33% fatigue, 9 supply points",
-    ),
-    ("rail_designated", {"side": "AXIS", "depot": 58, "at": [6, 4]}, {}, " 58  has a railway laid in 6,4 next week"),
-    (
-        "replaced",
-        {"side": "AXIS", "group": 12, "unit": "1 INF", "points": 20, "experience": [75, 60]},
-        {},
-        " 12  1 INF +20 strength, experience 75 → 60",
-    ),
-    ("artillery", {"side": "AXIS", "group": 12, "points": 30}, {}, " 12  +30 guns"),
-    ("plotted", {"side": "AXIS", "group": 1, "plot": "34S"}, {}, " 1  plots 34S: SE, then attack S and stay"),
-    ("plotted", {"side": "AXIS", "group": 1, "plot": ""}, {}, " 1  has no plot any more"),
-    (
-        "strike_plotted",
-        {"side": "AXIS", "air": 52, "strike": {"at": [5, 5], "kind": "bomb"}},
-        {},
-        " 52  is to bomb Minsk 5,5",
-    ),
-    ("strike_plotted", {"side": "AXIS", "air": 52, "strike": None}, {}, " 52  stays on the ground"),
-    ("entrenched", {"side": "AXIS", "group": 12, "level": 3}, {}, " 12  digs in to level 3"),
-    ("level", {"level": 2}, {}, "the game goes on at level 2"),
-    ("seat", {"side": "SOVIET", "player": "computer"}, {}, "Soviet is played by computer"),
-    ("note", {"text": "remember the bridges"}, {}, "note: remember the bridges"),
-    ("note", {"text": "漢"}, {}, "note: ?"),
-    ("phase_ended", {"ended": "F"}, {}, "Axis movement and tactical plot ends"),
-    ("phase_ended", {"ended": "G"}, {}, "tactical execution ends"),
-    (
-        "game_ended",
-        {"ended_by": "schedule", "winner": None, "margin": -150, "level": "Axis Marginal Victory"},
-        {},
-        "Axis Marginal Victory: the last week is over, Soviet margin -150",
     ),
     ("produced", {"side": "AXIS", "stopped": True}, {}, "no production this week"),
     (

@@ -12,7 +12,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import decimal, signed, whole
-from wir.orders.building import Dismantle
+from wir.orders.adjustment import Dismantle
 from wir.rules.factories import expected_salvage
 from wir.rules.production import SOURCES
 from wir.rules.tables import PRODUCTION

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from wir.model.cities import Factory
 from wir.model.groups import Kind
-from wir.orders.building import Build, Dismantle, PlaceFactory
+from wir.orders.adjustment import Build, Dismantle, PlaceFactory
 from wir.rules.building import buildable_types, may_become_another, why_cannot_build, why_no_building_in
 from wir.rules.factories import why_cannot_build_factory, why_cannot_dismantle
 from wir.rules.quality import cost_of, maximum_strength, starting_experience

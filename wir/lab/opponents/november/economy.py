@@ -16,8 +16,7 @@ from wir.model.players import Pools
 from wir.model.sides import Side
 from wir.model.units import Unit, UnitType
 from wir.model.view import View
-from wir.orders.adjustment import Transfer, TransferAircraft
-from wir.orders.building import Build, Dismantle, PlaceFactory
+from wir.orders.adjustment import Build, Dismantle, PlaceFactory, Transfer, TransferAircraft
 from wir.orders.movement import AddGuns, Replace
 from wir.rules.building import buildable_types, cities_for_building, why_cannot_build
 from wir.rules.factories import why_cannot_build_factory
