@@ -20,13 +20,14 @@ from wir.text.panels.lines import length, line, search, text_of
 from wir.text.panels.styles import in_ascii
 from wir.text.reports.event_lines import WORDINGS
 from wir.text.reports.luck import luck_of, luck_panel
+from wir.text.reports.of_orders import OF_ORDERS
 from wir.text.reports.week_report import SECTIONS, Section, losses_of, report_rows, summary, week_report
 
-OWN_DOING = {
-    *("divided", "transferred", "aircraft", "sailed", "replaced", "artillery", "plotted", "strike_plotted"),
-    "phase_ended",
+BY_ORDERS = {
+    *("supplied", "factory", "dismantled", "built", "rail_designated", "entrenched", "game_ended", "level", "seat"),
+    "note",
 }
-"""Types of event that a player need not be told again at the end of the week."""
+"""What of a player's own doing he is told again at the end of the week."""
 
 
 def battle() -> State:
@@ -61,7 +62,7 @@ def test_the_report_of_a_small_battle(width: int) -> None:
 def test_every_type_of_event_has_its_part_of_the_report() -> None:
     types = [type_ for _, types in SECTIONS for type_ in types]
     assert len(types) == len(set(types))
-    assert set(types) == set(WORDINGS) - OWN_DOING
+    assert set(types) == (set(WORDINGS) - set(OF_ORDERS)) | BY_ORDERS
 
 
 def test_parts_stand_in_their_order_and_empty_ones_are_left_out() -> None:
