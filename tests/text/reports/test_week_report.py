@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from tests.kit import city, execute, group, infantry, make_board, make_state, mech, panzer, rifle
+from tests.orders.examples import EVENTS
 from tests.text.golden import check
 from tests.text.panels.views import WIDTHS, page, texts
 from tests.text.reports.events import EXAMPLES, event
@@ -20,7 +21,6 @@ from wir.text.panels.lines import length, line, search, text_of
 from wir.text.panels.styles import in_ascii
 from wir.text.reports.event_lines import WORDINGS
 from wir.text.reports.luck import luck_of, luck_panel
-from wir.text.reports.of_orders import OF_ORDERS
 from wir.text.reports.week_report import SECTIONS, Section, losses_of, report_rows, summary, week_report
 
 BY_ORDERS = {
@@ -62,7 +62,7 @@ def test_the_report_of_a_small_battle(width: int) -> None:
 def test_every_type_of_event_has_its_part_of_the_report() -> None:
     types = [type_ for _, types in SECTIONS for type_ in types]
     assert len(types) == len(set(types))
-    assert set(types) == (set(WORDINGS) - set(OF_ORDERS)) | BY_ORDERS
+    assert set(types) == (set(WORDINGS) - {type_ for type_, *_ in EVENTS}) | BY_ORDERS
 
 
 def test_parts_stand_in_their_order_and_empty_ones_are_left_out() -> None:
