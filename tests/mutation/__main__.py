@@ -4,7 +4,7 @@
 
     python -m tests.mutation wir/rules/weather.py        those of some files or folders
     python -m tests.mutation --sample 100 --seed 2       so many of each room, drawn by lot
-    python -m tests.mutation --again                     those that lived last time
+    python -m tests.mutation --again                     those that lived last time, longer
     python -m tests.mutation --new                       those that have not been tried as they are now
     python -m tests.mutation --table                     none: what is known of those that are still as they were tried
 
@@ -135,10 +135,13 @@ def tell(fates: dict[Mutant, str]) -> None:
 @click.argument("places", nargs=-1)
 @click.option("--sample", type=int, help="So many mutants of each room, drawn by lot.")
 @click.option("--seed", type=int, default=1, help="Of the lot.")
-@click.option("--again", is_flag=True, help="Those that lived last time; what tests reach is known.")
+@click.option("--again", is_flag=True, help="Those that lived last time; each is tried longer, and --surveyed holds.")
 @click.option("--new", is_flag=True, help="Those that have not been tried as they are now.")
+@click.option("--surveyed", is_flag=True, help="What each test reaches is known from last time, but for new ones.")
 @click.option("--table", is_flag=True, help="Tells what is known, and tries nothing.")
-def main(places: tuple[str, ...], sample: int | None, seed: int, again: bool, new: bool, table: bool) -> None:
+def main(
+    places: tuple[str, ...], sample: int | None, seed: int, again: bool, new: bool, surveyed: bool, table: bool
+) -> None:
     """Makes the mutants, tries them and tells what became of them."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["mutmut"]
     if not table:
@@ -171,8 +174,9 @@ def main(places: tuple[str, ...], sample: int | None, seed: int, again: bool, ne
     click.echo(f"{len(mutants)} mutants, {len(mutants) - len(tried)} of them refused by mypy")
     selection = [*settings["pytest_add_cli_args_test_selection"], *settings["pytest_add_cli_args"]]
     command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.mutation.running", "--tb=no", *selection]
-    surveyed = {"WIR_MUTANTS_SURVEYED": "1"} if again else {}
-    subprocess.run(command, cwd=MUTANTS, env={**os.environ, "WIR_MUTANTS": str(wanted), **surveyed}, check=True)
+    variables = {"WIR_MUTANTS": str(wanted), "WIR_MUTANTS_SECONDS": "20" if again else "3"}
+    variables |= {"WIR_MUTANTS_SURVEYED": "1"} if again or surveyed else {}
+    subprocess.run(command, cwd=MUTANTS, env={**os.environ, **variables}, check=True)
     tell(fates(results(every), mutants))
 
 

@@ -59,7 +59,7 @@ def wasted(view: View, side: Side) -> dict[str, int]:
     """What next week makes beyond the limits of the pools, by pool."""
     pools = view.players[side].pools
     over = {pool: getattr(pools, pool) + gain - MAXIMUM[pool] for pool, gain in gains(view, side).items()}
-    return {pool: over[pool] for pool in POOLS if over.get(pool, 0) > 0}
+    return {pool: over[pool] for pool in POOLS if over[pool] > 0}
 
 
 def _next_completion(view: View, side: Side) -> int:
