@@ -1,16 +1,21 @@
+"""Where the depots of a side are proposed to go, and what railway to lay."""
+
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import date
 
 import pytest
 
-from tests.kit import make_state
+from tests.kit import group, infantry, make_state
 from wir.engine.game import Game
-from wir.estimates.deliveries import Delivery, in_turn
-from wir.model.groups import Depot
-from wir.model.hexes import Hex
+from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries, plan_rail
+from wir.model.groups import AirGroup, Depot, Group
+from wir.model.hexes import Hex, neighbour, ring
 from wir.model.phases import Phase
 from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.view import view
 from wir.orders.supply import LayRail, MoveDepot
 
 
@@ -25,3 +30,119 @@ def test_a_railway_laid_by_a_late_depot_leaves_no_earlier_one_at_home() -> None:
     for order in orders:
         game.submit(order)
     assert game.state.players[Side.AXIS].depots_used == (58, 59, 60)
+
+
+EAST, WEST = Hex(9, 5), Hex(3, 5)
+LINE = {(column, 5): Side.AXIS for column in range(5, 8)}
+"""A railway in the middle, from which both ends of the small map can be reached."""
+
+OLD_LINE = {(column, 5): Side.SOVIET for column in range(2, 5)}
+
+
+def tired(number: int, at: Hex, fatigue: int = 50, units: int = 3) -> Group:
+    return group(number, at, *(infantry(10 * number + n, fatigue=fatigue) for n in range(units)))
+
+
+def supply(
+    *groups: Group, depots: int = 1, rails: Mapping[tuple[int, int], Side] | None = None, air: Sequence[AirGroup] = ()
+) -> State:
+    return make_state(
+        *groups,
+        air=air,
+        depots=[Depot(58 + n, Hex(6, 5)) for n in range(depots)],
+        rails={**LINE, **(rails or {})},
+        phase=Phase.AXIS_SUPPLY,
+        day=date(1941, 6, 29),
+    )
+
+
+def served(state: State) -> list[tuple[int, ...]]:
+    """Whom each depot is to supply."""
+    return [delivery.groups for delivery in plan_deliveries(view(state, Side.AXIS), Side.AXIS)]
+
+
+@pytest.mark.rule("5.2")
+def test_a_single_depot_goes_where_it_removes_more_fatigue_at_the_front() -> None:
+    enemies = [group(80, (12, 5)), group(81, (1, 8))]
+    assert served(supply(tired(12, EAST, 60), tired(13, WEST, 40), *enemies)) == [(12,)]
+    assert served(supply(tired(12, EAST, 40), tired(13, WEST, 60), *enemies)) == [(13,)]
+    assert served(supply(tired(12, EAST, 40, units=6), tired(13, WEST, 60), *enemies)) == [(12,)]
+
+
+@pytest.mark.rule("5.2")
+def test_fatigue_far_from_the_front_counts_a_third() -> None:
+    enemy = group(80, (12, 5))
+    assert served(supply(tired(12, EAST, 20), tired(13, WEST, 90), enemy)) == [(12,)]
+    behind = supply(group(12, EAST), tired(13, WEST, 90, units=6), tired(14, WEST, 90, units=6), enemy)
+    assert served(behind) == [(13, 14)]
+
+
+@pytest.mark.rule("5.2")
+def test_aircraft_are_supplied_before_a_fresh_group_and_an_empty_base_after_it() -> None:
+    enemies = [group(80, (12, 5)), group(81, (1, 8))]
+    for points, first in ((60, (52,)), (0, (12,))):
+        base = AirGroup(52, WEST, points)
+        assert served(supply(group(12, EAST), *enemies, air=[base])) == [first]
+
+
+@pytest.mark.rule("5.2")
+def test_two_depots_share_the_groups_and_each_group_is_named_once() -> None:
+    enemy = group(80, (12, 5))
+    assert sorted(served(supply(tired(12, EAST), tired(13, WEST), enemy, depots=2))) == [(12,), (13,)]
+
+
+@pytest.mark.rule("5.2")
+def test_a_depot_with_nobody_to_supply_is_proposed_nothing() -> None:
+    assert served(supply(group(80, (12, 5)))) == []
+    assert len(served(supply(tired(12, EAST), depots=2))) == 1
+
+
+@pytest.mark.rule("5.2")
+def test_what_is_proposed_is_what_the_orders_do() -> None:
+    game = Game(supply(tired(12, EAST), tired(13, WEST), group(80, (12, 5)), depots=2))
+    for delivery in plan_deliveries(game.view(Side.AXIS), Side.AXIS):
+        game.submit(delivery.order)
+        for number in delivery.groups:
+            assert game.state.groups[number].supplied_by == delivery.order.depot
+            left = game.state.groups[number].units[0].fatigue
+            assert abs(left - 50 * (100 - delivery.percent) / 100) <= 1
+
+
+def laid(state: State) -> Hex | None:
+    """The hex that is proposed for this week's railway."""
+    order = plan_rail(view(state, Side.AXIS), Side.AXIS)
+    if order is None:
+        return None
+    at = Hex(6, 5)
+    for direction in order.route:
+        at = neighbour(at, direction)
+    return at
+
+
+@pytest.mark.rule("5.3")
+def test_the_railway_is_proposed_towards_the_groups_at_the_front() -> None:
+    assert laid(supply(group(12, EAST), group(80, (12, 5)))) == Hex(8, 5)
+    assert laid(supply(group(12, WEST), group(80, (1, 8)))) == Hex(4, 5)
+
+
+@pytest.mark.rule("5.3")
+def test_an_old_line_is_proposed_before_open_country() -> None:
+    both = [group(12, EAST), group(13, WEST), group(80, (12, 5)), group(81, (1, 8))]
+    assert laid(supply(*both, rails=OLD_LINE)) == Hex(4, 5)
+    quiet = laid(supply(rails=OLD_LINE))
+    assert quiet is not None
+    assert any(near in {Hex(*place) for place in OLD_LINE} for near in ring(quiet))
+
+
+@pytest.mark.rule("5.3")
+def test_no_railway_is_proposed_where_none_can_be_laid() -> None:
+    later = supply(group(12, EAST), group(80, (12, 5)))
+    later.week += 1
+    assert laid(later) is None, "the week of the other area"
+
+
+@pytest.mark.rule("5.3")
+def test_the_first_depot_that_gets_there_lays_the_railway() -> None:
+    order = plan_rail(view(supply(group(12, EAST), group(80, (12, 5)), depots=3), Side.AXIS), Side.AXIS)
+    assert order is not None
+    assert order.depot == 58

@@ -14,9 +14,11 @@ from wir.model.hexes import Hex, neighbour
 from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import view
 from wir.model.weather import Weather
 from wir.rules.combat import assess, battle_at
+from wir.rules.tables import COMBAT_FATIGUE
 
 HERE, THERE = Hex(4, 4), Hex(4, 3)
 
@@ -149,8 +151,10 @@ def test_leaving_a_city_or_depot_hex_to_the_enemy_is_told() -> None:
 @pytest.mark.rule("8.1")
 def test_groups_near_the_limit_of_fatigue_are_told() -> None:
     tired = position()
+    for fatigue, spent in ((FATIGUE_LIMIT - COMBAT_FATIGUE[1], (12,)), (FATIGUE_LIMIT - COMBAT_FATIGUE[1] - 1, ())):
+        tired.groups[12] = group(12, HERE, infantry(fatigue=fatigue))
+        assert between(tired).spending == spent
     tired.groups[12] = group(12, HERE, infantry(fatigue=84))
-    assert between(tired).spending == (12,)
     assert between(replace(tired, weather=Weather.RAIN)).spending == (12,)
     tired.groups[12] = group(12, HERE, infantry(fatigue=75))
     assert between(tired).spending == ()
@@ -196,9 +200,21 @@ def test_a_plot_being_typed_is_seen_with_those_that_stand() -> None:
     assert found.attack.likely > alone.attack.likely
 
 
+def test_a_plot_is_forecast_by_the_beliefs_that_are_at_hand() -> None:
+    shown = view(position(), Side.AXIS)
+    found = forecast_of_plot(shown, 1, "1", beliefs_of(shown, samples=0))
+    assert found is not None
+    assert found.defence.low == found.defence.high
+
+
 def test_a_waiting_attack_comes_in_the_second_leg() -> None:
     found = plotted_attacks(view(position(), Side.AXIS), {1: "01S"})
     assert list(found) == [(THERE, 1)]
+
+
+def test_a_plot_over_an_airfield_of_the_own_side_is_no_attack() -> None:
+    state = position(air=[AirGroup(52, neighbour(HERE, 4), 60)])
+    assert plotted_attacks(view(state, Side.AXIS), {1: "4", 12: ""}) == {}
 
 
 def test_a_plot_into_a_hex_of_friends_is_no_attack() -> None:

@@ -102,6 +102,15 @@ def test_depots_and_the_groups_they_could_reach_are_left() -> None:
 
 
 @pytest.mark.rule("5.2")
+def test_a_single_depot_is_told_by_its_number() -> None:
+    state = supply_phase()
+    del state.depots[59]
+    first = todo(view(state, Side.AXIS))[0]
+    assert (first.kind, first.number, first.at) == ("depots", 58, Hex(2, 2))
+    assert (first.text, first.paragraph) == ("depot 58 has supplied nobody", "5.2")
+
+
+@pytest.mark.rule("5.2")
 def test_whoever_is_supplied_is_done() -> None:
     game = play(supply_phase(), "DEPOT 58 3,2,3")
     assert kinds(game.view(Side.AXIS)) == ["rail"]
@@ -117,6 +126,13 @@ def test_idle_groups_aircraft_and_pools_are_left_in_the_movement_phase() -> None
     shown = view(movement_phase(), Side.AXIS)
     assert kinds(shown) == ["strikes", "replacements", "guns", "standing", "standing"]
     assert kinds(view(movement_phase(pools=EMPTY), Side.AXIS)) == ["strikes", "standing", "standing"]
+
+
+@pytest.mark.rule("6.5")
+@pytest.mark.parametrize(("guns", "told"), [(29, []), (30, ["30 gun points in the pool, 1 group could add some"])])
+def test_guns_are_told_from_the_step_in_which_they_are_added(guns: int, told: list[str]) -> None:
+    shown = view(movement_phase(pools=dict.fromkeys(SIDES, Pools(artillery=guns))), Side.AXIS)
+    assert [each.text for each in todo(shown) if each.kind == "guns"] == told
 
 
 @pytest.mark.rule("6.6")

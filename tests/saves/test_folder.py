@@ -11,7 +11,17 @@ import pytest
 from tests.saves.wars import small_war
 from wir.engine.game import Game
 from wir.saves import SaveError, save_game
-from wir.saves.folder import Moment, default_folder, find_save, free_path, listed, named_path, new_path, newest
+from wir.saves.folder import (
+    Moment,
+    default_folder,
+    find_save,
+    free_path,
+    last_change,
+    listed,
+    named_path,
+    new_path,
+    newest,
+)
 
 TRICKS = ["", ".", "..", "../war", "a/b", "a\\b", "/etc/passwd", "a\0b", "a\nb", " war", "war ", "war.", ".war", "CON"]
 TRICKS += ["nul.wir", "com1", "x" * 61, "a:b", "~", "$HOME", "*", "-rf"]
@@ -70,6 +80,12 @@ def test_what_is_not_there_is_told(text: str, tmp_path: Path, monkeypatch: pytes
     monkeypatch.chdir(folder)
     with pytest.raises(SaveError, match="there is no such saved game"):
         find_save(folder / "more", text)
+
+
+def test_a_folder_that_cannot_be_looked_into_hides_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    saved(tmp_path / "war.wir")
+    assert find_save(Path("x" * 300), "war.wir") == Path("war.wir")
 
 
 def test_an_autosave_is_found_by_its_own_folder_and_no_other(tmp_path: Path) -> None:
@@ -152,6 +168,14 @@ def test_a_clock_that_is_a_little_ahead_counts(tmp_path: Path) -> None:
     saved(tmp_path / "here.wir")
     saved(tmp_path / "server.wir", age=-600)
     assert newest(tmp_path) == tmp_path / "server.wir"
+
+
+@pytest.mark.parametrize(("ahead", "counts"), [(0, True), (24 * 3600, True), (24 * 3600 + 1, False)])
+def test_a_clock_may_be_a_day_ahead(ahead: int, counts: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = saved(tmp_path / "server.wir")
+    os.utime(path, (1e9 + ahead, 1e9 + ahead))
+    monkeypatch.setattr("time.time", lambda: 1e9)
+    assert last_change(path) == Moment(is_past=counts, seconds=1e9 + ahead)
 
 
 @pytest.mark.parametrize("seconds", [-1e18, 1e18, 253_402_300_800.0])

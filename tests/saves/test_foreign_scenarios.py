@@ -8,16 +8,20 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from tests.kit import city, rifle
+import pytest
+
+from tests.kit import city, make_board, rifle
 from tests.saves.wars import small_war
 from tests.text.golden import check
 from wir.model.board import Place, Railway, River
+from wir.model.calendar import FIRST_DAY, LAST_DAY
 from wir.model.groups import Kind
 from wir.model.hexes import Hex
 from wir.model.scenario import Length, Reinforcement, Scenario, Terms
 from wir.model.sides import Side
-from wir.saves.errors import SaveError
-from wir.saves.scenarios import LONGEST_NAME, pack_scenario, unpack_scenario
+from wir.saves.errors import DamageError, SaveError
+from wir.saves.packing import packed
+from wir.saves.scenarios import LONGEST_NAME, WIDEST, pack_scenario, unpack_scenario
 
 Damage = Callable[[Scenario], Scenario]
 
@@ -34,6 +38,12 @@ def first_row(name: str, row: str) -> Damage:
     return lambda scenario: board(**{name: (row, *getattr(scenario.board, name)[1:])})(scenario)
 
 
+def map_of(columns: int, rows: int) -> Damage:
+    """Clear country of a size with nobody in it."""
+    empty = make_board(("." * columns,) * rows)
+    return fields(board=empty, control=empty.terrain, cities=(), groups=(), air=(), depots=())
+
+
 def arriving(at: str) -> Damage:
     return fields(reinforcements=(Reinforcement(Side.SOVIET, date(1941, 8, 1), at, Kind.INFANTRY, rifle(9)),))
 
@@ -48,6 +58,10 @@ FAULTS: dict[str, Damage] = {
     "a label that a terminal obeys": fields(labels={12: "\x07"}),
     "no map": board(terrain=()),
     "a map without columns": board(terrain=("",) * 12),
+    "a map of one hex": map_of(1, 1),
+    "the largest map": map_of(WIDEST, WIDEST),
+    "a map too wide": map_of(WIDEST + 1, 1),
+    "a map too high": map_of(1, WIDEST + 1),
     "a short row of terrain": first_row("terrain", "...."),
     "a short row of Russia": first_row("russia", "R"),
     "unknown terrain": first_row("terrain", "?" * 12),
@@ -69,6 +83,8 @@ FAULTS: dict[str, Damage] = {
     "a reinforcement at a hex": arriving("4,6"),
     "a reinforcement off the map": arriving("13,13"),
     "a reinforcement nowhere": arriving("Nowhere"),
+    "a start on the first day that may be": fields(start=FIRST_DAY),
+    "a start on the last day that may be": fields(start=LAST_DAY, terms=dict.fromkeys(Length, Terms(LAST_DAY))),
     "a start before the war": fields(start=date(1900, 1, 7)),
     "a start after the war": fields(start=date(1999, 1, 3)),
     "an end before the start": fields(terms=dict.fromkeys(Length, Terms(date(1941, 6, 15)))),
@@ -93,6 +109,13 @@ def said(damage: Damage) -> str:
 def test_what_is_said_of_each_fault() -> None:
     lines = [f"{name}: {said(damage)}\n" for name, damage in FAULTS.items()]
     check("scenarios", "".join(lines), Path(__file__).parent / "kept")
+
+
+def test_of_bytes_that_are_no_scenario_it_is_said_so() -> None:
+    with pytest.raises(DamageError, match=r"^scenario: is damaged$"):
+        unpack_scenario(b"Minsk")
+    with pytest.raises(DamageError, match=r"^scenario: "):
+        unpack_scenario(packed("Minsk"))
 
 
 def test_a_hex_is_found_where_it_is_named() -> None:

@@ -6,6 +6,7 @@ import errno
 import os
 import shutil
 import signal
+import stat
 import struct
 import subprocess
 import sys
@@ -125,12 +126,38 @@ def test_leaving_gives_the_lock_back_and_takes_its_file_away(file: Path) -> None
     again.release()
 
 
+def test_leaving_does_not_take_away_the_lock_that_another_has_taken_meanwhile(file: Path) -> None:
+    first = Lock(file)
+    file.with_suffix(".lock").unlink()
+    second = Lock(file)
+    first.release()
+    with pytest.raises(BarredError):
+        Lock(file)
+    second.release()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files are not marked as programs there")
+def test_the_file_of_a_lock_is_not_a_program(file: Path) -> None:
+    lock = Lock(file)
+    assert stat.S_IMODE(file.with_suffix(".lock").stat().st_mode) & 0o111 == 0
+    lock.release()
+
+
 def test_a_worker_process_does_not_keep_the_lock(file: Path) -> None:
     lock = Lock(file)
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as child:
         lock.release()
         Lock(file).release()
         child.kill()
+
+
+def test_this_system_knows_locks_that_keep_the_second_program_out(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(locks, "_LOCKING", locks._by_system())
+    lock = Lock(file)
+    with pytest.raises(BarredError):
+        Lock(file)
+    lock.release()
+    Lock(file).release()
 
 
 def test_a_lock_that_is_taken_away_is_taken_again(file: Path) -> None:
@@ -196,9 +223,24 @@ def test_a_lock_file_with_other_content_is_taken_over(content: bytes, file: Path
 def test_a_holder_tells_where_it_is() -> None:
     here = Holder("4711", "pts/3", gethostname(), "1999-01-02 14:05")
     assert str(here) == "process 4711 in terminal pts/3 on this computer, since 1999-01-02 14:05"
-    there = Holder("12", "", "lenovo", Holder.this_program().since)
-    assert str(there).startswith("process 12 on lenovo, since ")
-    assert len(str(there)) < 45
+    since = Holder.this_program().since
+    assert str(Holder("12", "", "lenovo", since)) == f"process 12 on lenovo, since {since[-5:]}"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="terminals are not named there")
+@pytest.mark.parametrize("stream", [0, 1, 2])
+def test_a_program_names_the_terminal_that_one_of_its_streams_leads_to(
+    stream: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def ttyname(asked: int) -> str:
+        if asked != stream:
+            raise OSError(errno.ENOTTY, "Inappropriate ioctl for device")
+        return "/dev/pts/3"
+
+    monkeypatch.setattr(locks.os, "ttyname", ttyname)
+    assert Holder.this_program().terminal == "pts/3"
+    stream = 7
+    assert Holder.this_program().terminal == ""
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="stands in for the byte locks of Windows by those of Linux")

@@ -148,6 +148,15 @@ def test_the_journal_of_a_crashed_game_of_format_1_is_followed(file: Path) -> No
     assert found.game.state.level == 2
 
 
+def test_a_note_of_the_present_format_is_a_note_whatever_it_says(file: Path) -> None:
+    document = saved(Game(small_war()), file)
+    file.write_bytes(b"".join(document.parts()))
+    file.with_suffix(".journal").write_text(f"wir journal 1 {mark_of(document)}\nNOTE guide: on\n", encoding="utf-8")
+    game = recovered(file).game
+    assert [*map(str, game.given)] == ["NOTE guide: on"]
+    assert game.state.players[Side.AXIS].asides == {}
+
+
 def test_a_step_may_change_every_state_of_a_save(file: Path) -> None:
     def warmer(state: dict[str, Any]) -> dict[str, Any]:
         state["month_points"] += 7

@@ -210,4 +210,5 @@ def test_a_journal_kept_aside_does_not_take_the_place_of_an_older_one(file: Path
     for content in (b"one", b"two", b"three"):
         file.with_suffix(".journal").write_bytes(content)
         kept.append(set_journal_aside(file))
+    assert [path.name for path in kept] == ["war.journal.kept", "war.journal.kept-2", "war.journal.kept-3"]
     assert [path.read_bytes() for path in kept] == [b"one", b"two", b"three"]

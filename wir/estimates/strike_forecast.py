@@ -108,7 +108,7 @@ def _loss(number: int, effects: Sequence[Fraction], beliefs: Beliefs) -> Range:
 def _share_lost(group: Group, points: Fraction) -> Fraction:
     force = struck(force_of(group), aircraft_steps(points, group.entrenchment))
     before = sum(unit.strength for unit in group.units) * PRECISION
-    return Fraction(100) * (before - sum(force.strengths)) / before if before else Fraction(0)
+    return Fraction(100) * (before - sum(force.strengths)) / before
 
 
 def _grounded(bases: int, points: Fraction) -> Fraction:

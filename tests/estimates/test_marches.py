@@ -1,0 +1,58 @@
+"""Where a group can march to this week."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from tests.kit import group, infantry, make_state, mech, panzer, play
+from wir.estimates.marches import march_orders, reachable
+from wir.model.groups import Group
+from wir.model.hexes import Hex, ring
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.units import FATIGUE_LIMIT
+from wir.model.view import view
+from wir.rules.zones import field_of
+
+HERE = Hex(6, 6)
+
+
+def position(marching: Group, *others: Group) -> State:
+    return make_state(marching, *others, day=date(1941, 7, 6))
+
+
+def ends(state: State, number: int = 12) -> dict[Hex, int]:
+    """The hexes that a group of the Axis can reach and the fatigue that the way there costs."""
+    known = view(state, Side.AXIS)
+    found = reachable(known, known.groups[number], field_of(known, Side.AXIS))
+    return {hex_: march.fatigue for hex_, march in found.items()}
+
+
+@pytest.mark.rule("6.2")
+def test_what_is_foreseen_of_a_march_is_what_its_orders_do() -> None:
+    state = position(mech(1, HERE, panzer(1), panzer(2, fatigue=20), supplied_by=58), group(80, (9, 5)))
+    known = view(state, Side.AXIS)
+    found = reachable(known, known.groups[1], field_of(known, Side.AXIS))
+    assert len(found) > 40
+    for hex_, march in found.items():
+        after = play(state, *map(str, march_orders(known.groups[1], march))).state.groups[1]
+        assert after.at == hex_
+        assert [unit.fatigue for unit in after.units] == [march.fatigue, 20 + march.fatigue]
+
+
+@pytest.mark.rule("6.2", "8.1")
+def test_no_march_goes_so_far_that_its_most_tired_unit_could_not_move_any_more() -> None:
+    step = min(fatigue for hex_, fatigue in ends(position(group(12, HERE, supplied_by=58))).items() if hex_ != HERE)
+    for left, reached in ((step, True), (step - 1, False)):
+        tired = FATIGUE_LIMIT - 1 - left
+        units = infantry(1, fatigue=tired), infantry(2, fatigue=3)
+        found = set(ends(position(group(12, HERE, *units, supplied_by=58))))
+        assert found == ({HERE, *ring(HERE)} if reached else {HERE})
+
+
+@pytest.mark.rule("6.2")
+def test_a_group_that_has_orders_or_is_stopped_stays() -> None:
+    assert set(ends(position(group(12, HERE, supplied_by=58, plot="1")))) == {HERE}
+    assert set(ends(position(group(12, HERE, supplied_by=58, halted=True)))) == {HERE}
