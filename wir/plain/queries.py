@@ -217,8 +217,8 @@ def combat(table: Table, rest: str) -> list[str]:
     attacks = [event for event in table.report if event.type == "attacked"]
     if not 1 <= number <= len(attacks):
         raise OrderError(f"last week saw {count(len(attacks), 'combat')}; there is no combat {number}")
-    event = attacks[number - 1]
-    lines = [*combat_sentences([event], table.view.scenario, (number, len(attacks))), *combat_details(event)]
+    event, scenario = attacks[number - 1], table.view.scenario
+    lines = [*combat_sentences([event], scenario, (number, len(attacks))), *combat_details(event, scenario)]
     return [*lines, *map(roll_sentence, event.rolls)] if more == "rolls" else lines
 
 

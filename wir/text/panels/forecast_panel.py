@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
 from wir.estimates.forecast import Forecast, Range
 from wir.estimates.strike_forecast import StrikeForecast
+from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.weather import Weather
 from wir.model.words import decimal, listed, multiple, place, whole
@@ -40,17 +42,15 @@ def forecast_panel(view: View, forecast: Forecast, width: int) -> list[Line]:
     return lines + warning_lines(view, forecast, width)
 
 
-def factor_lines(factors: tuple[Factor, ...], width: int) -> list[Line]:
+def factor_lines(factors: Iterable[Factor], width: int) -> list[Line]:
     """Every multiplier with its paragraph; those that several groups share are told once."""
-    shared: dict[tuple[str, Fraction, str], list[Factor]] = {}
+    shared: dict[tuple[str, Fraction, str, Side], list[int]] = {}
     for factor in factors:
-        shared.setdefault((factor.name, factor.value, factor.paragraph), []).append(factor)
+        shared.setdefault((factor.name, factor.value, factor.paragraph, factor.side), []).append(factor.group)
     lines: list[Line] = []
-    for (name, value, paragraph), alike in shared.items():
-        better = value > 1
-        role = Role.GOOD if better else Role.BAD
-        whose = plates((factor.group for factor in alike), alike[0].side)
-        lines += wrapped(line(Span(multiple(value), role), f" {name} ", whose, " ", cite(paragraph)), width, indent=1)
+    for (name, value, paragraph, side), groups in shared.items():
+        figure = Span(multiple(value), Role.GOOD if value > 1 else Role.BAD)
+        lines += wrapped(line(figure, f" {name} ", plates(groups, side), " ", cite(paragraph)), width, indent=1)
     return lines
 
 

@@ -9,10 +9,11 @@ from typing import Any, Final
 from wir.model.events import Event, Roll
 from wir.model.groups import side_of
 from wir.model.scenario import Scenario
-from wir.model.sides import SIDES, Side
+from wir.model.sides import SIDES
 from wir.model.widths import one_cell_each
-from wir.model.words import decimal, listed, multiple, signed
+from wir.model.words import decimal, listed, signed
 from wir.text.panels.bars import bar
+from wir.text.panels.forecast_panel import factor_lines
 from wir.text.panels.lines import BLANK, Line, Role, Span, entry, flowed, heading, length, line, wrapped
 from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, odds, plates, side_name
 from wir.text.reports.event_facts import Facts
@@ -47,7 +48,7 @@ def combat_pane(events: Sequence[Event], scenario: Scenario, width: int) -> list
     lines = [heading("COMBAT", width), *flowed(_parties(facts), width, gap=1)]
     lines += _strengths(facts, width)
     lines += entry("odds", line(Span(odds(facts.get("odds")), Role.VALUE), " ", cite("7.6")), width)
-    lines += modifier_lines(facts.get("factors", ()), width)
+    lines += factor_lines(facts.factors, width)
     lines += [BLANK, *wrapped(_banner(events, facts), width), *_before_and_after(facts, width)]
     lines += flowed(_losses(facts), width)
     for event in events:
@@ -59,7 +60,7 @@ def combat_pane(events: Sequence[Event], scenario: Scenario, width: int) -> list
 def combat_details(event: Event, scenario: Scenario, width: int) -> list[Line]:
     """What stands behind one attack: strengths, modifiers, works, the own units after it, and the rolls."""
     facts = Facts.of(event, scenario)
-    lines = [*_strengths(facts, width), *modifier_lines(facts.get("factors", ()), width)]
+    lines = [*_strengths(facts, width), *factor_lines(facts.factors, width)]
     chance = decimal(Fraction(facts.get("retreat_chance", 0)))
     lines += entry("retreat", line(Span(f"{chance}%", Role.VALUE), " ", cite("7.7", "R76")), width)
     for number, before, after in facts.get("entrenchment", ()):
@@ -70,20 +71,6 @@ def combat_details(event: Event, scenario: Scenario, width: int) -> list[Line]:
             lines += _units_after(group, width)
     decisive = sorted(event.rolls, key=lambda roll: roll.paragraph != _RETREAT)
     return lines + roll_lines(decisive, width)
-
-
-def modifier_lines(factors: Sequence[dict[str, Any]], width: int) -> list[Line]:
-    """Every modifier of an attack with its paragraph; those that several groups share are told once."""
-    shared: dict[tuple[str, float, str, str], list[int]] = {}
-    for factor in factors:
-        key = (factor["name"], factor["value"], factor["paragraph"], Side(factor["side"]).value)
-        shared.setdefault(key, []).append(factor["group"])
-    lines: list[Line] = []
-    for (name, value, paragraph, side), groups in shared.items():
-        figure = Span(multiple(Fraction(value).limit_denominator(12)), Role.GOOD if value > 1 else Role.BAD)
-        whose = plates(groups, Side(side))
-        lines += wrapped(line(figure, f" {name} ", whose, " ", cite(paragraph)), width, indent=1)
-    return lines
 
 
 def roll_lines(rolls: Sequence[Roll], width: int) -> list[Line]:

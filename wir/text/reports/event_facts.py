@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from wir.model.events import Event
@@ -12,6 +13,7 @@ from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.widths import one_cell_each
 from wir.model.words import as_hex, count, listed, place
+from wir.rules.combat import Factor
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import PLATES, side_name
 
@@ -54,6 +56,14 @@ class Facts:
     def words(self, name: str) -> str:
         """A fact that is a list of such texts."""
         return listed(one_cell_each(str(word)) for word in self.facts.get(name, ()))
+
+    @property
+    def factors(self) -> list[Factor]:
+        """The multipliers of an attack."""
+        return [
+            Factor(Side(f["side"]), f["group"], f["name"], Fraction(f["value"]).limit_denominator(12), f["paragraph"])
+            for f in self.facts.get("factors", ())
+        ]
 
     @property
     def side(self) -> Side:

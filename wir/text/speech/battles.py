@@ -13,9 +13,11 @@ from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.view import View
 from wir.model.words import as_hex, decimal, listed, whole
-from wir.text.panels.forecast_panel import warning_lines
+from wir.rules.combat import Factor
+from wir.text.panels.forecast_panel import spread_of, warning_lines
 from wir.text.panels.words import odds
 from wir.text.reports.combat_report import AFTERMATH, attack_among
+from wir.text.reports.event_facts import Facts
 from wir.text.reports.event_lines import tell
 from wir.text.reports.rolls import purpose
 from wir.text.speech.words import aloud, called, said, sentence, whereabouts
@@ -29,16 +31,17 @@ def forecast_sentences(view: View, forecast: Forecast) -> list[str]:
     who = called(part.group.id for part in forecast.parts)
     whom = called(forecast.defenders) if forecast.defenders else "aircraft"
     side, enemy = forecast.side.title(), forecast.side.enemy.title()
+    low, likely, high = (said(odds(value)) for value in (forecast.odds.low, forecast.odds.likely, forecast.odds.high))
     lines = [
         f"Forecast, an estimate: {side} {who} against {enemy} {whom} at {whereabouts(view.scenario, forecast.target)}.",
         f"Attack {_points(forecast.attack)}, defence {_points(forecast.defence)}.",
-        f"Odds {said(odds(forecast.odds.likely))}, between {_odds(forecast.odds.low)} and {_odds(forecast.odds.high)}.",
+        f"Odds {likely}, between {low} and {high}.",
         f"The defenders retreat with a chance of {_percent(forecast.retreat)}.",
     ]
     lines += [f"They would go to {_ways(view, forecast)}."] if forecast.retreats else []
     lines.append(f"Losses: {side} {_percent(forecast.attacker_loss)}, {enemy} {_percent(forecast.defender_loss)}.")
     lines += _works(forecast)
-    lines += factor_sentences((f.side, f.group, f.name, f.value) for f in forecast.likely.strengths.factors)
+    lines += factor_sentences(forecast.likely.strengths.factors)
     return lines + [sentence(aloud(spans).lstrip("!+ ")) for spans in warning_lines(view, forecast, _WIDE)]
 
 
@@ -62,11 +65,11 @@ def strike_sentences(view: View, forecast: StrikeForecast) -> list[str]:
     return lines
 
 
-def factor_sentences(factors: Iterable[tuple[Side, int, str, Fraction]]) -> list[str]:
+def factor_sentences(factors: Iterable[Factor]) -> list[str]:
     """Every multiplier; those that several groups share are told once."""
     shared: dict[tuple[Side, str, Fraction], list[int]] = {}
-    for side, group, name, value in factors:
-        shared.setdefault((side, name, value), []).append(group)
+    for factor in factors:
+        shared.setdefault((factor.side, factor.name, factor.value), []).append(factor.group)
     return [
         f"Times {decimal(value, 2)} for {side.title()} {called(groups)}: {name}."
         for (side, name, value), groups in shared.items()
@@ -92,15 +95,12 @@ def combat_sentences(events: Sequence[Event], scenario: Scenario, count: tuple[i
     ]
 
 
-def combat_details(event: Event) -> list[str]:
+def combat_details(event: Event, scenario: Scenario) -> list[str]:
     """What stands behind one attack: every multiplier, the chance of a retreat, and what became of works."""
-    lines = factor_sentences(
-        (Side(f["side"]), f["group"], f["name"], Fraction(f["value"]).limit_denominator(12))
-        for f in event.facts.get("factors", ())
-    )
-    chance = Fraction(event.facts.get("retreat_chance", 0))
-    lines.append(f"The chance of a retreat was {decimal(chance)} percent.")
-    for number, before, after in event.facts.get("entrenchment", ()):
+    facts = Facts.of(event, scenario)
+    lines = factor_sentences(facts.factors)
+    lines.append(f"The chance of a retreat was {decimal(Fraction(facts.get('retreat_chance', 0)))} percent.")
+    for number, before, after in facts.get("entrenchment", ()):
         lines += [f"The works of group {number} went from level {before} to {after}."] if before else []
     return lines
 
@@ -115,20 +115,12 @@ def roll_sentence(roll: Roll) -> str:
 
 
 def _points(range_: Range) -> str:
-    return f"{whole(range_.likely)}{_between(whole(range_.low), whole(range_.high))}"
+    low, high = whole(range_.low), whole(range_.high)
+    return whole(range_.likely) + ("" if low == high else f", between {low} and {high}")
 
 
 def _percent(range_: Range) -> str:
-    low, high = (decimal(value, 0 if value >= 10 else 1) for value in (range_.low, range_.high))
-    return f"{low} percent" if low == high else f"{low} to {high} percent"
-
-
-def _between(low: str, high: str) -> str:
-    return "" if low == high else f", between {low} and {high}"
-
-
-def _odds(value: Fraction) -> str:
-    return said(odds(value))
+    return f"{said(spread_of(range_))} percent"
 
 
 def _ways(view: View, forecast: Forecast) -> str:
