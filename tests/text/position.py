@@ -18,8 +18,8 @@ from wir.model.terrain import Sea
 from wir.model.weather import Weather
 from wir.text.cells import Canvas, Cell
 from wir.text.map.layout import COMPACT, OPERATIONAL, BlockLayout, HexLayout, Layout, LineLayout, Zoom
+from wir.text.map.overlay import Picture
 from wir.text.map.painter import make_painter
-from wir.text.map.picture import Picture
 from wir.text.map.sheet import look_of
 
 LOOKS = {

@@ -10,8 +10,8 @@ from wir.model.view import view
 from wir.rules.plots import LegAction
 from wir.text.map.arrows import Arrow, Deeds, Flight, flights, plotted
 from wir.text.map.layout import Zoom
+from wir.text.map.overlay import Picture
 from wir.text.map.painter import make_painter
-from wir.text.map.picture import Picture
 
 
 @pytest.mark.rule("6.6")

@@ -6,9 +6,8 @@ from tests.text.position import LOOKS, front, lay, small_board
 from wir.model.hexes import Hex
 from wir.text.map.cursor import cursor_cells, path_cells, selection_cells
 from wir.text.map.layout import HexLayout, Zoom
-from wir.text.map.overlay import Overlay
+from wir.text.map.overlay import Overlay, Picture
 from wir.text.map.painter import make_painter
-from wir.text.map.picture import Picture
 
 
 @pytest.mark.parametrize("zoom", Zoom)

@@ -14,9 +14,9 @@ from wir.text.cells import Canvas
 from wir.text.map.arrows import Deeds
 from wir.text.map.drawn import NOTHING
 from wir.text.map.layout import Zoom
+from wir.text.map.overlay import Picture
 from wir.text.map.overlays import control
 from wir.text.map.painter import Painter, make_painter
-from wir.text.map.picture import Picture
 
 PICTURES = {
     "plain": Picture(),

@@ -15,7 +15,7 @@ from wir.text.map.arms import Tint
 from wir.text.map.arrows import Deeds
 from wir.text.map.cursor import column_ruler, cursor_cells, path_cells, row_ruler, selection_cells
 from wir.text.map.layout import Zoom
-from wir.text.map.overlay import Overlay
+from wir.text.map.overlay import Overlay, Picture
 from wir.text.map.overlays import (
     control,
     entrenchment,
@@ -28,7 +28,6 @@ from wir.text.map.overlays import (
     zones,
 )
 from wir.text.map.painter import make_painter
-from wir.text.map.picture import Picture
 
 ZOOMS = list(Zoom)
 

@@ -15,7 +15,7 @@ from wir.model.weather import Weather
 from wir.text.map.arms import STEPS, Tint
 from wir.text.map.glyphs import glyphs
 from wir.text.map.layout import Zoom
-from wir.text.map.overlay import Overlay, meanings, tint_style
+from wir.text.map.overlay import Overlay, Picture, meanings, tint_style
 from wir.text.map.overlays import (
     control,
     entrenchment,
@@ -28,7 +28,6 @@ from wir.text.map.overlays import (
     zones,
 )
 from wir.text.map.painter import make_painter
-from wir.text.map.picture import Picture
 
 
 def test_control_tells_the_owner_of_each_hex() -> None:

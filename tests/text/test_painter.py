@@ -21,10 +21,9 @@ from wir.text.map.arms import Tint
 from wir.text.map.arrows import Deeds
 from wir.text.map.cursor import cursor_cells
 from wir.text.map.layout import BlockLayout, HexLayout, LineLayout, Zoom
-from wir.text.map.overlay import Overlay
+from wir.text.map.overlay import Overlay, Picture
 from wir.text.map.overlays import control
 from wir.text.map.painter import make_painter
-from wir.text.map.picture import Picture
 from wir.text.map.sheet import Look
 
 

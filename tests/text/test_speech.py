@@ -13,7 +13,7 @@ from wir.orders import parse_order
 from wir.rules.plots import LEGAL_FORMS
 from wir.text.panels.lines import Span, line
 from wir.text.panels.words import PLATES
-from wir.text.speech.front import front_sentences, plot_sentence
+from wir.text.speech.places import front_sentences, plot_sentence
 from wir.text.speech.week import without_steps
 from wir.text.speech.words import aloud, called, plot_aloud, said, sentence, whereabouts
 

@@ -9,9 +9,8 @@ from wir.text.cells import Canvas
 from wir.text.map.arms import Tint
 from wir.text.map.counters import counters
 from wir.text.map.layout import BlockLayout, LineLayout
-from wir.text.map.overlay import Overlay
+from wir.text.map.overlay import Overlay, Picture
 from wir.text.map.overview import CITY, BlockPainter, LinePainter, board_key
-from wir.text.map.picture import Picture
 
 EVERY_HEX = [Hex(c, r) for r in range(1, 33) for c in range(1, 32)]
 

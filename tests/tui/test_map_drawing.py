@@ -16,9 +16,8 @@ from wir.scenario import load_scenario
 from wir.text.cells import Canvas
 from wir.text.map.arms import Tint
 from wir.text.map.layout import Zoom
-from wir.text.map.overlay import Overlay
+from wir.text.map.overlay import Overlay, Picture
 from wir.text.map.painter import make_painter
-from wir.text.map.picture import Picture
 from wir.tui.desk import Desk
 from wir.tui.look import look_named
 from wir.tui.map_drawing import MapDrawing

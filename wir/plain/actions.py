@@ -19,9 +19,8 @@ from wir.plain.table import Table
 from wir.rules.refusal import Refusal
 from wir.rules.supply import auto_route, follow
 from wir.saves.errors import SaveError
-from wir.text.guide import first_week, skipping, switching
-from wir.text.speech.front import plot_sentence
-from wir.text.speech.guide import step_sentences
+from wir.text.guide import first_week, skipping, step_sentences, switching
+from wir.text.speech.places import plot_sentence
 from wir.text.speech.week import event_sentences
 from wir.text.speech.words import called, sentence, whereabouts
 

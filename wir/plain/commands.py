@@ -9,7 +9,7 @@ from typing import Final
 from wir.model.view import View
 from wir.plain import actions, queries
 from wir.plain.table import Table
-from wir.text.speech.front import front_sentences
+from wir.text.speech.places import front_sentences
 from wir.text.speech.standing import (
     calendar_sentences,
     moment_sentences,

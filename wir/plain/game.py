@@ -20,8 +20,7 @@ from wir.plain.console import Console
 from wir.plain.conversation import Outcome, answer
 from wir.plain.table import Table
 from wir.saves.errors import SaveError
-from wir.text.guide import GuideStep, first_week
-from wir.text.speech.guide import step_sentences
+from wir.text.guide import GuideStep, first_week, step_sentences
 from wir.text.speech.standing import ending_sentences, moment_sentences, todo_sentences
 from wir.text.speech.week import film_sentences, without_steps
 from wir.text.speech.words import sentence

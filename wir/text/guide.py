@@ -120,6 +120,14 @@ def _is_ordered(step: GuideStep, view: View, given: Sequence[str]) -> bool:
     return step.order is not None and any(step.order.fullmatch(text) for text in given)
 
 
+def step_sentences(guide: Guide, step: GuideStep, view: View) -> list[str]:
+    """Which step it is, what it is for, and what to type."""
+    number, steps = guide.place_of(step)
+    *first, last = step.to_type(view)
+    lines = f"{', then '.join(first)}, then {last}" if first else last
+    return [f"Guide, step {number} of {steps}: {step.title}.", step.text, f"Type: {lines}"]
+
+
 # What is kept aside
 
 

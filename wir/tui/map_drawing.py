@@ -16,10 +16,9 @@ from wir.text.map.arms import Tint
 from wir.text.map.cursor import cursor_cells, path_cells, selection_cells
 from wir.text.map.drawn import NOTHING, Drawn
 from wir.text.map.layout import BlockLayout, HexLayout, Layout, Zoom
-from wir.text.map.overlay import Overlay, in_two_cells, meanings, tint_style
+from wir.text.map.overlay import Overlay, Picture, in_two_cells, meanings, tint_style
 from wir.text.map.overview import Sample, board_key
 from wir.text.map.painter import Painter, make_painter
-from wir.text.map.picture import Picture
 from wir.text.map.sheet import Look
 from wir.tui.desk import Desk
 from wir.tui.map_modes import PLAIN, MapMode

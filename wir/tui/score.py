@@ -8,8 +8,8 @@ from typing import ClassVar
 from typing_extensions import override
 
 from wir.model.view import View
-from wir.text.panels.game_end import game_end
 from wir.text.panels.lines import Line, padded
+from wir.text.panels.victory_panel import game_end
 from wir.tui.front import FrontScreen
 from wir.tui.keymap import Changes
 from wir.tui.keys import BACK, Key, Keys

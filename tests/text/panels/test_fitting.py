@@ -30,13 +30,12 @@ from wir.text.panels.calendar_panel import calendar_panel, week_ahead
 from wir.text.panels.cities import city_table, stake_panel
 from wir.text.panels.economy import production_panel, sources_panel
 from wir.text.panels.forecast_panel import forecast_panel
-from wir.text.panels.game_end import game_end
 from wir.text.panels.group_list import group_list, todo_panel
 from wir.text.panels.inspector import inspector
 from wir.text.panels.lines import Line, length, text_of
 from wir.text.panels.order_of_battle import order_of_battle
 from wir.text.panels.styles import in_ascii
-from wir.text.panels.victory_panel import victory_panel
+from wir.text.panels.victory_panel import game_end, victory_panel
 
 Panel = Callable[[State, int], list[Line]]
 

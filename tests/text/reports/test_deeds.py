@@ -13,8 +13,8 @@ from wir.model.hexes import Hex
 from wir.rules.plots import LegAction
 from wir.text.map.arrows import Arrow, Deeds, Flight, deeds_of
 from wir.text.map.layout import Zoom
+from wir.text.map.overlay import Picture
 from wir.text.map.painter import make_painter
-from wir.text.map.picture import Picture
 from wir.tui.look import look_named
 
 

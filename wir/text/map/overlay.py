@@ -1,4 +1,4 @@
-"""A meaning laid over the hexes: a tint and a short label for each of them."""
+"""What to show on a map besides the land: above all a tint and a short label for each hex, with a meaning."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from wir.model.state import State
 from wir.text.cells import Style
 from wir.text.colours import Colour
 from wir.text.map.arms import Tint
+from wir.text.map.arrows import Deeds
 from wir.text.map.ground import Ground
 from wir.text.map.layout import Zoom
 from wir.text.map.palette import Palette
@@ -29,6 +30,21 @@ class Overlay:
     tints: Mapping[Hex, Tint] = field(default_factory=dict)
     labels: Mapping[Hex, str] = field(default_factory=dict)
     legend: tuple[tuple[Tint, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What to show; `raised` are the groups that lie on top of stacks.
+
+    `deeds`, where they are given, are shown in place of what is plotted. Only these `lines` of the map are wanted; the
+    others may be left out. None is the whole map.
+    """
+
+    counters: bool = True
+    overlay: Overlay = field(default_factory=Overlay)
+    raised: frozenset[int] = frozenset()
+    deeds: Deeds | None = None
+    lines: range | None = None
 
 
 def colours_over(

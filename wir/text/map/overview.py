@@ -13,8 +13,7 @@ from wir.text.map.counters import counters
 from wir.text.map.glyphs import Glyphs
 from wir.text.map.ground import relief_of, relieved, shown_terrain
 from wir.text.map.layout import BlockLayout, LineLayout
-from wir.text.map.overlay import colours_over, in_two_cells
-from wir.text.map.picture import Picture
+from wir.text.map.overlay import Picture, colours_over, in_two_cells
 from wir.text.map.sheet import Look
 
 _LOWER_THIRD, _LOWER_TWO_THIRDS = "▃", "▅"

@@ -16,16 +16,14 @@ from wir.text.cache import Cache
 from wir.text.cells import Canvas
 from wir.text.colours import Colour
 from wir.text.map.arrows import Deeds, draw_arrows, draw_flights, flights, plotted
-from wir.text.map.cities import Settlement, settlements
 from wir.text.map.counters import Counter, counters, draw_counters, signs_beside
 from wir.text.map.drawn import NOTHING, Drawn
 from wir.text.map.ground import Ground, HexSide, draw_ground, ground_of, plan_ground
 from wir.text.map.layout import COMPACT, OPERATIONAL, HexLayout, Zoom
 from wir.text.map.lines import draw_border, draw_water, front, water_sides
-from wir.text.map.overlay import Overlay, colours_over, draw_labels
+from wir.text.map.overlay import Overlay, Picture, colours_over, draw_labels
 from wir.text.map.overview import BlockPainter, LinePainter
-from wir.text.map.picture import Picture
-from wir.text.map.places import Signposts, Surroundings, draw_places, plan_places
+from wir.text.map.places import Settlement, Signposts, Surroundings, draw_places, plan_places, settlements
 from wir.text.map.rails import RailLines, Ties, Track, draw_rails, edges, joined, plan_rails, tracks
 from wir.text.map.sheet import Look, Sheet
 

@@ -24,7 +24,7 @@ from wir.rules.supply import awaits_supply, is_cut_off, recalls_last_week, statu
 from wir.text.map.names import shortened
 from wir.text.panels.bars import bar, gauge
 from wir.text.panels.lines import Line, Role, Span, entry, flowed, length, line, wrapped
-from wir.text.panels.words import LAST_WEEK, PLATES, SIDE_ROLES, STATUS, cite
+from wir.text.panels.words import LAST_WEEK, SIDE_ROLES, STATUS, cite, plate
 
 _FIGURE: Final = 3
 """Digits of a unit's strength, experience and fatigue."""
@@ -108,7 +108,7 @@ def _unit(view: View, group: Group, unit: Unit, name: str, room: int, cells: int
 
 def _title(group: Group | AirGroup | Depot, width: int) -> Line:
     kind = "depot" if isinstance(group, Depot) else kind_of_group(group)
-    number = Span(f" {group.id} ", PLATES[group.side])
+    number = plate(group)
     words = f"{group.side.title()} {kind}"
     words = words if length((number,)) + 1 + len(words) <= width else kind
     rest = width - len(number.text) - len(words) - 2

@@ -1,4 +1,4 @@
-"""Victory points of both sides, where they come from and what would change them (§8.9, §9.1, §9.2)."""
+"""Victory points of both sides, what would change them, and the last page of a game (§8.9, §9.1, §9.2)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from collections.abc import Sequence
 from typing import Final
 
 from wir.estimates.stakes import prizes, stake_of
+from wir.model.calendar import spoken
 from wir.model.sides import SIDES
 from wir.model.view import View
 from wir.model.widths import one_cell_each
-from wir.model.words import listed, signed
+from wir.model.words import count, listed, signed
 from wir.rules.victory import Score, margin, missing_for_automatic_end, next_levels, result_level, score_of
-from wir.text.panels.lines import BLANK, Line, Role, Span, entry, heading, line, wrapped
+from wir.text.house_rules import house_rules
+from wir.text.panels.bars import bar
+from wir.text.panels.lines import BLANK, Line, Role, Span, entry, flowed, heading, line, wrapped
 from wir.text.panels.table import Cell, Column, table
-from wir.text.panels.words import cite, side_name
+from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, side_name
 
 
 def victory_panel(view: View, width: int) -> list[Line]:
@@ -72,3 +75,56 @@ def _prizes(view: View, width: int) -> list[Line]:
         for city in prizes(view)
     ]
     return [BLANK, heading("PRIZES", width), *table(columns, rows, width).lines] if rows else []
+
+
+ENDINGS: Final = {
+    "schedule": "The last week is over.",
+    "axis_automatic": "The Axis holds Moscow, Gorki and Kuybyshev.",
+    "soviet_automatic": "The Soviets hold Riga, Brest and Konigsberg or Bucharest.",
+    "agreement": "Both sides have agreed to stop.",
+    "resignation": "One side has given up.",
+}
+"""How a game came to its end, in words (§4.11, §8.9, §9.1)."""
+
+
+def game_end(view: View, width: int) -> list[Line]:
+    """The result; of a game that goes on, what it would be if it ended now."""
+    lines = [heading(one_cell_each(view.scenario.title), width)]
+    ending = view.ending
+    is_given_up = ending is not None and ending.by == "resignation"
+    if not is_given_up:
+        lines += wrapped(line(Span(f" {result_level(view).upper()} ", Role.BADGE)), width)
+    if ending is None:
+        lines += wrapped(line(Span("if the game ended now", Role.WARNING)), width)
+    else:
+        lines += wrapped(line(ENDINGS[ending.by]), width)
+        if ending.winner is not None:
+            winner = side_name(ending.winner)
+            lines += wrapped(line(Span("won by the ", Role.LABEL), winner, Span(" side", Role.LABEL)), width)
+        if is_given_up:
+            lines += wrapped(line(Span(f"on points: {result_level(view)}", Role.FAINT)), width)
+    played = f"{spoken(view.date)}, after {count(view.week, 'week')}"
+    lines += [*wrapped(line(Span(played, Role.FAINT)), width), BLANK, *score_table(view, width)]
+    lines += entry("margin", line(Span(signed(margin(view)), Role.VALUE), " Soviet ", cite("9.2")), width)
+    return [*lines, BLANK, *_compared(view, width), *_terms(view, width)]
+
+
+def _compared(view: View, width: int) -> list[Line]:
+    """Both totals as bars."""
+    totals = {side: score_of(view, side).total for side in SIDES}
+    most = max(*totals.values(), 1)
+    longest = max(len(side.title()) for side in SIDES) + 1
+    lines = []
+    for side, total in totals.items():
+        name, figure = Span(side.title().ljust(longest), SIDE_ROLES[side]), Span(f"{total}".rjust(6), Role.VALUE)
+        lines.append(line(name, bar(total, most, width - longest - 6, SIDE_BARS[side]), figure))
+    return lines
+
+
+def _terms(view: View, width: int) -> list[Line]:
+    """What was played: length, level, house rules and who played each side."""
+    chunks = [line(Span(f"{view.length} game", Role.FAINT)), line(Span(f"level {view.level}", Role.FAINT))]
+    chunks += [line(Span(word, Role.FAINT)) for word in house_rules(view.options)]
+    for side, player in sorted(view.seats.items()):
+        chunks.append(line(side_name(side), f" {one_cell_each(player)}"))
+    return flowed(chunks, width)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
-from wir.model.groups import AirGroup, Group, Status
+from wir.model.groups import AirGroup, Depot, Group, Status
 from wir.model.hexes import Hex
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
@@ -61,7 +61,7 @@ def side_name(side: Side) -> Span:
     return Span(side.title(), SIDE_ROLES[side])
 
 
-def plate(group: Group | AirGroup) -> Span:
+def plate(group: Group | AirGroup | Depot) -> Span:
     """The number of a group as its counter shows it."""
     return Span(f" {group.id} ", PLATES[group.side])
 

@@ -16,8 +16,7 @@ from wir.text.panels.bars import bar
 from wir.text.panels.forecast_panel import factor_lines
 from wir.text.panels.lines import BLANK, Line, Role, Span, entry, flowed, heading, length, line, wrapped
 from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, odds, plates, side_name
-from wir.text.reports.event_facts import Facts
-from wir.text.reports.event_lines import tell
+from wir.text.reports.event_lines import Facts, tell
 from wir.text.reports.rolls import purpose
 
 AFTERMATH: Final = ("retreated", "surrendered", "advanced", "captured", "air_destroyed", "bombarded")

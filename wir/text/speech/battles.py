@@ -17,8 +17,7 @@ from wir.rules.combat import Factor
 from wir.text.panels.forecast_panel import spread_of, warning_lines
 from wir.text.panels.words import odds
 from wir.text.reports.combat_report import AFTERMATH, attack_among
-from wir.text.reports.event_facts import Facts
-from wir.text.reports.event_lines import tell
+from wir.text.reports.event_lines import Facts, tell
 from wir.text.reports.rolls import purpose
 from wir.text.speech.words import aloud, called, said, sentence, whereabouts
 

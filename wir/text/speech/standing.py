@@ -23,8 +23,8 @@ from wir.rules.victory import margin, missing_for_automatic_end, next_levels, re
 from wir.rules.weather import weather_chances
 from wir.text.history import in_week, latest
 from wir.text.house_rules import house_rules
-from wir.text.panels.game_end import ENDINGS
 from wir.text.panels.status_bar import last_week
+from wir.text.panels.victory_panel import ENDINGS
 from wir.text.speech.words import said, sentence, whereabouts
 
 _WEEKS_AHEAD: Final = 12

@@ -18,7 +18,7 @@ from wir.text.cache import Cache
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.panels.words import PLATES
+from wir.text.panels.words import plate
 from wir.tui.desk import Desk, Mode
 from wir.tui.directions import steering_keys
 from wir.tui.keys import BACK, ENTER, Key, Keys
@@ -91,7 +91,7 @@ class Drive:
     def words(self) -> Line:
         """The depot, its penalty hexes, what it would remove, and for how many."""
         view, depot = self._desk.view, self.depot
-        shown = line(Span(f" {depot.id} ", PLATES[depot.side]), " ")
+        shown = line(plate(depot), " ")
         shown = line(shown, Span(place(view.scenario, self.at), Role.VALUE), "  ")
         route = self.way
         if isinstance(route, Refusal):
