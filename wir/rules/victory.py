@@ -34,6 +34,12 @@ class Score:
     handicap: int
 
     @property
+    def parts(self) -> dict[str, int]:
+        """The components that are doubled, by their names."""
+        parts = {"cities": self.cities, "population": self.population, "supply centers": self.supply_centers}
+        return parts | {"months": self.months}
+
+    @property
     def total(self) -> int:
         """All victory points of the side."""
         return (self.cities + self.population + self.supply_centers + self.months) * self.multiple + self.handicap

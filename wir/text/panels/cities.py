@@ -17,7 +17,7 @@ from wir.rules.factories import expected_salvage
 from wir.rules.production import SOURCES
 from wir.rules.tables import PRODUCTION
 from wir.rules.victory import counts_for_automatic_end
-from wir.text.panels.hex_panel import city_lines
+from wir.text.panels.hex_panel import ECONOMY, city_lines
 from wir.text.panels.lines import Line, Role, Span, entry, flowed, heading, line, wrapped
 from wir.text.panels.table import Cell, Column, chosen_row, table
 from wir.text.panels.words import cite, side_name
@@ -39,11 +39,9 @@ _COLUMNS: Final = (
 
 def city_table(view: View, cities: Sequence[City], width: int, selected: str | None = None) -> list[Line]:
     """The table; its head is two lines, line n + 2 belongs to city n, the last line is the sum."""
-    made = table(_COLUMNS, [*(_cells(view, city) for city in cities), _sum(cities)], width)
-    lines = [heading("CITIES", width, line(Span(str(len(cities)), Role.FAINT))), made.head]
-    for city, spans in zip(cities, made.rows, strict=False):
-        lines.append(chosen_row(spans) if city.name == selected else spans)
-    return [*lines, made.rows[-1]]
+    head, *lines, last = table(_COLUMNS, [*(_cells(view, city) for city in cities), _sum(cities)], width)
+    shown = [chosen_row(spans) if city.name == selected else spans for city, spans in zip(cities, lines, strict=True)]
+    return [heading("CITIES", width, line(Span(str(len(cities)), Role.FAINT))), head, *shown, last]
 
 
 def _cells(view: View, city: City) -> list[Cell]:
@@ -56,23 +54,14 @@ def _cells(view: View, city: City) -> list[Cell]:
         one_cell_each(city.name),
         side_name(city.owner),
         "off map" if city.at is None else str(city.at),
-        *_figures(city),
+        *(str(getattr(city, part) or "") for _, part in ECONOMY),
         str(stake_of(view, city).swing or ""),
         Span(", ".join(marks), Role.FAINT),
     ]
 
 
-def _figures(city: City) -> list[Cell]:
-    held = (
-        *(city.population, city.supply_centers, city.heavy_industry),
-        *(city.vehicle, city.artillery, city.aircraft),
-    )
-    return [str(number or "") for number in held]
-
-
 def _sum(cities: Sequence[City]) -> list[Cell]:
-    parts = ("population", "supply_centers", "heavy_industry", "vehicle", "artillery", "aircraft")
-    totals = [Span(str(sum(getattr(city, part) for city in cities)), Role.VALUE) for part in parts]
+    totals = [Span(str(sum(getattr(city, part) for city in cities)), Role.VALUE) for _, part in ECONOMY]
     return [Span("all", Role.VALUE), "", "", *totals, "", ""]
 
 

@@ -69,7 +69,7 @@ def pools_table(view: View, width: int) -> list[Line]:
         role = Role.WARNING if held + gain > most else Role.GOOD if gain else Role.FAINT
         bars = bar(held, most, _BAR, Role.BAR_STRENGTH)
         rows.append([pool, Span(str(held), Role.VALUE), Span(f"+{gain}", role), bars])
-    return [heading("POOLS", width), *table(columns, rows, width).lines]
+    return [heading("POOLS", width), *table(columns, rows, width)]
 
 
 def sources_panel(view: View, pool: str, width: int) -> list[Line]:
@@ -91,7 +91,7 @@ def sources_panel(view: View, pool: str, width: int) -> list[Line]:
     ]
     total = sum((weekly(view, city, pool) for city in cities), Fraction(0))
     note = line(Span(f"{decimal(total)} a week", Role.FAINT))
-    return [heading(pool.upper(), width, note), *table(columns, rows, width).lines]
+    return [heading(pool.upper(), width, note), *table(columns, rows, width)]
 
 
 def _construction(view: View, side: Side, width: int) -> list[Line]:

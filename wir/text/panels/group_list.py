@@ -34,12 +34,9 @@ _COLUMNS: Final = (
 def group_list(view: View, rows: Sequence[GroupRow], width: int, selected: int | None = None) -> list[Line]:
     """The table of the rows; its head is two lines, and line n + 2 belongs to row n. `selected` is a group's number."""
     side = view.viewer
-    cells: list[Sequence[Cell]] = [_cells(row, Span(f" {row.number} ", PLATES[side])) for row in rows]
-    made = table(_COLUMNS, cells, width)
-    lines = [heading("GROUPS", width, line(Span(str(len(rows)), Role.FAINT))), made.head]
-    for row, spans in zip(rows, made.rows, strict=True):
-        lines.append(chosen_row(spans) if row.number == selected else spans)
-    return lines
+    head, *lines = table(_COLUMNS, [_cells(row, Span(f" {row.number} ", PLATES[side])) for row in rows], width)
+    shown = [chosen_row(spans) if row.number == selected else spans for row, spans in zip(rows, lines, strict=True)]
+    return [heading("GROUPS", width, line(Span(str(len(rows)), Role.FAINT))), head, *shown]
 
 
 def _cells(row: GroupRow, number: Span) -> list[Cell]:

@@ -107,7 +107,7 @@ def enemy_forces(view: View, side: Side, width: int) -> list[Line]:
             lines += flowed(parts, width, gap=1)
         return lines
     columns = _LOOKS if view.options.limited_intelligence else _ESTIMATES
-    return lines + table(columns, [_cells(view, group) for group in groups], width).lines
+    return lines + table(columns, [_cells(view, group) for group in groups], width)
 
 
 def _cells(view: View, group: Group) -> list[Cell]:

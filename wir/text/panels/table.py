@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from wir.text.map.names import shortened
@@ -25,43 +25,22 @@ class Column:
     least: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class TextTable:
-    """The head and the rows of a table, as wide as each other, and the places of the columns that are shown."""
-
-    head: Line
-    rows: tuple[Line, ...]
-    shown: tuple[int, ...]
-
-    @property
-    def lines(self) -> list[Line]:
-        """The head and the rows."""
-        return [self.head, *self.rows]
-
-
 def chosen_row(row: Line) -> Line:
     """A row of a table as it looks when it is the chosen one."""
     return tuple(span._replace(role=Role.SELECTED) for span in row)
 
 
-def table(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: int) -> TextTable:
-    """The rows under their heads; each row has a cell for each column."""
+def table(columns: Sequence[Column], rows: Iterable[Sequence[Cell]], width: int) -> list[Line]:
+    """The heads of the columns, and below them the rows, which have a cell for each column; all are as wide."""
     cells = [[line(cell) for cell in row] for row in rows]
-    sizes = [
-        max([len(column.title), *(length(row[n]) for row in cells)]) if cells else len(column.title)
-        for n, column in enumerate(columns)
-    ]
+    sizes = [max([len(column.title), *(length(row[n]) for row in cells)]) for n, column in enumerate(columns)]
     shown = _shown(columns, sizes, width)
     for n in shown:
         over = sum(sizes[m] + 1 for m in shown) - 1 - width
         if over > 0 and columns[n].least:
             sizes[n] = max(columns[n].least, sizes[n] - over)
-    head = [line(Span(shortened(columns[n].title, sizes[n]), Role.LABEL)) for n in shown]
-    return TextTable(
-        _row(columns, shown, sizes, head, width),
-        tuple(_row(columns, shown, sizes, [row[n] for n in shown], width) for row in cells),
-        tuple(shown),
-    )
+    heads = [line(Span(shortened(column.title, size), Role.LABEL)) for column, size in zip(columns, sizes, strict=True)]
+    return [_row(columns, shown, sizes, row, width) for row in (heads, *cells)]
 
 
 def _shown(columns: Sequence[Column], sizes: Sequence[int], width: int) -> list[int]:
@@ -78,8 +57,8 @@ def _shown(columns: Sequence[Column], sizes: Sequence[int], width: int) -> list[
 
 def _row(columns: Sequence[Column], shown: Sequence[int], sizes: Sequence[int], cells: list[Line], width: int) -> Line:
     parts: list[Line] = []
-    for n, cell in zip(shown, cells, strict=True):
-        fitted = _fitted(cell, sizes[n])
+    for n in shown:
+        fitted = _fitted(cells[n], sizes[n])
         gap = " " * (sizes[n] - length(fitted))
         parts.append(line(gap, fitted) if columns[n].right else padded(fitted, sizes[n]))
         parts.append(line(" "))

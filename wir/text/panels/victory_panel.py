@@ -11,7 +11,7 @@ from wir.model.sides import SIDES
 from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import count, listed, signed
-from wir.rules.victory import Score, margin, missing_for_automatic_end, next_levels, result_level, score_of
+from wir.rules.victory import margin, missing_for_automatic_end, next_levels, result_level, score_of
 from wir.text.house_rules import house_rules
 from wir.text.panels.bars import bar
 from wir.text.panels.lines import BLANK, Line, Role, Span, entry, flowed, heading, line, wrapped
@@ -35,23 +35,13 @@ def score_table(view: View, width: int) -> list[Line]:
     scores = [score_of(view, side) for side in SIDES]
     columns = [Column("", least=6)]
     columns += [Column(side.title(), right=True) for side in SIDES]
-    rows: list[Sequence[Cell]] = [
-        [word, *(str(part) for part in parts)]
-        for word, *parts in zip(_WORDS, *(_parts(score) for score in scores), strict=True)
-        if any(parts)
-    ]
+    parts = {word: [score.parts[word] for score in scores] for word in scores[0].parts}
+    rows: list[Sequence[Cell]] = [[word, *map(str, points)] for word, points in parts.items() if any(points)]
     if scores[0].multiple > 1:
         rows.append(["doubled", *(f"x{score.multiple}" for score in scores)])
     rows += [["handicap", *(str(score.handicap) for score in scores)]] if any(s.handicap for s in scores) else []
     rows.append([Span("total", Role.VALUE), *(Span(str(score.total), Role.VALUE) for score in scores)])
-    return table(columns, rows, width).lines
-
-
-_WORDS: Final = ("cities", "population", "supply centers", "months")
-
-
-def _parts(score: Score) -> tuple[int, int, int, int]:
-    return score.cities, score.population, score.supply_centers, score.months
+    return table(columns, rows, width)
 
 
 def _automatic_ends(view: View, width: int) -> list[Line]:
@@ -74,7 +64,7 @@ def _prizes(view: View, width: int) -> list[Line]:
         ]
         for city in prizes(view)
     ]
-    return [BLANK, heading("PRIZES", width), *table(columns, rows, width).lines] if rows else []
+    return [BLANK, heading("PRIZES", width), *table(columns, rows, width)] if rows else []
 
 
 ENDINGS: Final = {

@@ -25,7 +25,7 @@ from wir.text.panels.words import PLATES, SIDE_ROLES, odds, side_name
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """The facts of an event in the words and colours of reports, its secrets too as far as the event still holds them."""
+    """The facts of an event in the words of reports, secrets among them as far as the event still holds them."""
 
     facts: Mapping[str, Any]
     scenario: Scenario

@@ -73,7 +73,7 @@ def luck_panel(found: Iterable[Luck], width: int) -> list[Line]:
             )
             for luck in chosen
         ]
-        lines += table(columns, rows, width).lines
+        lines += table(columns, rows, width)
     return lines if found else [*lines, *wrapped(line(Span("nothing has been rolled", Role.FAINT)), width)]
 
 

@@ -78,9 +78,8 @@ def score_sentences(view: View) -> list[str]:
     lines = []
     for side in SIDES:
         score = score_of(view, side)
-        parts = [("cities", score.cities), ("population", score.population), ("supply centers", score.supply_centers)]
-        parts += [("months", score.months), ("handicap", score.handicap)]
-        whence = ", ".join(f"{word} {points}" for word, points in parts if points)
+        parts = score.parts | {"handicap": score.handicap}
+        whence = ", ".join(f"{word} {points}" for word, points in parts.items() if points)
         doubled = ", doubled but for the handicap" if score.multiple > 1 else ""
         lines.append(f"{side.title()} {count(score.total, 'point')}: {whence}{doubled}.")
     lines.append(f"The Soviet margin is {margin(view)}: {result_level(view)}.")
