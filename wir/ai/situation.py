@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain
+from operator import add
 from typing import Final
 
 from wir.ai.constants import CONSTANTS, Constants
@@ -189,21 +190,23 @@ def pull_of_cities(view: View, side: Side, draw: int) -> dict[Hex, int]:
     Those that decide the war draw `draw` times as much.
     """
     ways, vital = view.scenario.board.ways, vital_cities(side.enemy)
-    pulls = [
-        _pull_of(ways, city.at, city_value(city) * (draw if city.name in vital else 1))
+    places = [
+        (city.at, city_value(city) * (draw if city.name in vital else 1))
         for city in view.cities.values()
         if city.owner is not side and city.at is not None
     ]
-    total = map(sum, zip(*pulls, strict=True))
-    return {hex_: points for hex_, points in zip(ways.number, total, strict=bool(pulls)) if points}
+    return _pull_of(ways, tuple(places))
 
 
-@lru_cache(maxsize=256)
-def _pull_of(ways: Ways, at: Hex, value: int) -> tuple[int, ...]:
-    """How strongly a city of so many points draws an attacker to each hex of a map, by number."""
-    row = ways.row(at)
-    pull = {steps: 0 if steps == NO_WAY else 10_000 * value // (steps + 3) ** 2 for steps in set(row)}
-    return tuple(pull[steps] for steps in row)
+@lru_cache(maxsize=16)
+def _pull_of(ways: Ways, cities: tuple[tuple[Hex, int], ...]) -> dict[Hex, int]:
+    """How strongly cities of so many points draw an attacker to each hex; not to be changed."""
+    total = [0] * len(ways.number)
+    for at, value in cities:
+        row = ways.row(at)
+        pull = {steps: 0 if steps == NO_WAY else 10_000 * value // (steps + 3) ** 2 for steps in set(row)}
+        total = list(map(add, total, map(pull.__getitem__, row)))
+    return {hex_: points for hex_, points in zip(ways.number, total, strict=True) if points}
 
 
 def raid_reach(view: View, side: Side, enemies: list[Group], own_zone: frozenset[Hex], reach: int) -> frozenset[Hex]:

@@ -17,6 +17,7 @@ from wir.model.calendar import date_of
 from wir.model.groups import Group, Kind, kind_of, side_of
 from wir.model.intelligence import TAKEN_FOR, Appearance
 from wir.model.players import Sighting
+from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.units import Unit, UnitType
 from wir.model.view import View
@@ -124,16 +125,11 @@ class StartingStrengths:
 
     def __init__(self, view: View) -> None:
         self._view = view
-        self._start = {group.id: int(basic_acs(group)) for group in view.scenario.groups}
-        self._mean = {key: self._mean_of(*key) for key in COURSE}
+        self._start, self._mean = _order_of_battle(view.scenario)
         own = view.players[view.viewer]
         shelled = [(n, replace(s, strength=s.strength * SHELLED // 100)) for n, s in sorted(own.sightings.items())]
         self._sightings = [*shelled, *sorted(own.attackers.items())]
         self._sums: dict[tuple[Side, Kind], tuple[int, int]] = {}
-
-    def _mean_of(self, side: Side, kind: Kind) -> int:
-        found = [acs for number, acs in self._start.items() if side_of(number) is side and kind_of(number) is kind]
-        return sum(found) // len(found) if found else UNKNOWN_STRENGTH
 
     def expected(self, group: Group) -> int:
         """ACS that the group should have by now, nothing being known of it but what armies of its kind have shown."""
@@ -164,6 +160,14 @@ class StartingStrengths:
                 foreseen += weight * self._foreseen(number, sighting.week)
             self._sums[side, kind] = seen, max(1, foreseen)
         return self._sums[side, kind]
+
+
+@lru_cache(maxsize=8)
+def _order_of_battle(scenario: Scenario) -> tuple[dict[int, int], dict[tuple[Side, Kind], int]]:
+    """The ACS of each group at the start and the mean of each kind; not to be changed."""
+    start = {group.id: int(basic_acs(group)) for group in scenario.groups}
+    acs = {key: [points for n, points in start.items() if (side_of(n), kind_of(n)) == key] for key in COURSE}
+    return start, {key: sum(found) // len(found) if found else UNKNOWN_STRENGTH for key, found in acs.items()}
 
 
 def believed_strength(

@@ -90,6 +90,10 @@ class Scenario:
     known: tuple[Known, ...] = ()
     digest: str = ""
 
+    def __hash__(self) -> int:
+        """By the name alone: what is worked out for a scenario is kept in tables, and asked for often."""
+        return hash(self.id)
+
     @cached_property
     def first_owners(self) -> dict[str, Side]:
         """Who owned each city at the start; the original owner of §8.8 and R113."""

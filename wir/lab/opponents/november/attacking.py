@@ -14,13 +14,13 @@ from typing import Final
 from wir.lab.opponents.november.situation import Situation, city_value
 from wir.lab.opponents.november.stance import Stance
 from wir.model.groups import Group
-from wir.model.hexes import DIRECTIONS, Hex, direction_to, neighbour
+from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour, ring_set
 from wir.model.weather import Weather
-from wir.rules.combat import Assessment, assess, battle_at
+from wir.rules.combat import Assessment, assess, battle_at, odds_of
 from wir.rules.fatigue import tactical_fatigue
 from wir.rules.ground import is_difficult, is_fortified, is_land
 from wir.rules.levels import is_stranded
-from wir.rules.retreats import retreat_hexes
+from wir.rules.retreats import can_retreat
 from wir.rules.tables import ADVANCE_CHANCE, COMBAT_FATIGUE
 
 FIRST_LEG: Final = 1
@@ -102,11 +102,13 @@ def mean_fatigue(group: Group) -> int:
 def assaults_on(situation: Situation, target: Hex, leg: int, able: list[Group]) -> list[Assault]:
     """The groups that can attack a hex in a leg, the strongest first."""
     if leg == FIRST_LEG:
-        found = [Assault(group, "") for group in able if direction_to(group.at, target) is not None]
+        beside = ring_set(target)
+        found = [Assault(group, "") for group in able if group.at in beside]
     elif situation.believed.weather is Weather.RAIN:
         found = []
     else:
-        found = [assault for group in able if group.is_mechanized for assault in _driving_up(situation, target, group)]
+        near = [group for group in able if group.is_mechanized and distance(group.at, target) <= SECOND_LEG]
+        found = [assault for group in near for assault in _driving_up(situation, target, group)]
     return sorted(found, key=lambda assault: (-situation.strength[assault.group.id], assault.group.id))
 
 
@@ -154,14 +156,16 @@ def evaluate(
     view = situation.believed
     groups = [assault.group for assault in assaults]
     defenders = view.groups_at(target, situation.side.enemy)
-    worked_out = assess(battle_at(view, target, groups, defenders))
+    battle = battle_at(view, target, groups, defenders)
+    odds = odds_of(battle)
     siege = bool(defenders) and is_fortified(view, target)
-    if worked_out.effective_odds < (SIEGE_ODDS if siege else stance.least_odds):
+    if odds.effective_odds < (SIEGE_ODDS if siege else stance.least_odds):
         return None
+    worked_out = assess(battle, odds)
     chance = worked_out.retreat_chance / 100
     theirs = sum(situation.strength[group.id] for group in defenders)
     ours = sum(situation.strength[group.id] for group in groups)
-    traps = bool(defenders) and not retreat_hexes(view, target, situation.side.enemy)
+    traps = bool(defenders) and not can_retreat(view, target, situation.side.enemy)
     gain = theirs * worked_out.losses.defender / 100 + theirs * chance * (1 if traps else _ROUT)
     gain += Fraction(theirs, 10) + Fraction(sum(g.entrenchment for g in defenders) * theirs, 40)
     gain += chance * _ground_gained(situation, target, groups)

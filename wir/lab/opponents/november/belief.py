@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
 from wir.model.groups import Group, Kind, kind_of, side_of
 from wir.model.intelligence import TAKEN_FOR, Appearance
 from wir.model.players import Sighting
+from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.units import Unit, UnitType
 from wir.model.view import View
@@ -107,12 +109,7 @@ class Knowledge:
 
     def __init__(self, view: View) -> None:
         self._view = view
-        self._start = {group.id: int(basic_acs(group)) for group in view.scenario.groups}
-        self._mean = {key: self._mean_of(*key) for key in COURSE}
-
-    def _mean_of(self, side: Side, kind: Kind) -> int:
-        found = [acs for number, acs in self._start.items() if side_of(number) is side and kind_of(number) is kind]
-        return sum(found) // len(found) if found else UNKNOWN_STRENGTH
+        self._start, self._mean = _order_of_battle(view.scenario)
 
     def expected(self, group: Group) -> int:
         """ACS that the group should have by now, nothing else being known of it."""
@@ -121,6 +118,14 @@ class Knowledge:
         weight = max(0, KNOWN_WEEKS - self._view.week) if group.id in self._start else 0
         start = (self._start.get(group.id, mean) * weight + mean * (KNOWN_WEEKS - weight)) // KNOWN_WEEKS
         return start * course(*key, self._view.date) // course(*key, self._view.scenario.start)
+
+
+@lru_cache(maxsize=8)
+def _order_of_battle(scenario: Scenario) -> tuple[dict[int, int], dict[tuple[Side, Kind], int]]:
+    """The ACS of each group at the start and the mean of each kind; not to be changed."""
+    start = {group.id: int(basic_acs(group)) for group in scenario.groups}
+    acs = {key: [points for n, points in start.items() if (side_of(n), kind_of(n)) == key] for key in COURSE}
+    return start, {key: sum(found) // len(found) if found else UNKNOWN_STRENGTH for key, found in acs.items()}
 
 
 def believed_strength(view: View, group: Group, sighting: Sighting | None, knowledge: Knowledge | None = None) -> int:
@@ -155,9 +160,13 @@ def _filled(group: Group, strength: int, level: int, dice: Dice | None) -> Group
         strength = strength * dice.between(*SPREAD, "belief", group.id) // 100
         level = min(ENTRENCHMENT_LEVELS, max(0, level + dice.between(-1, 1, "belief", "level", group.id)))
     each = max(1, strength * 100 // (_UNITS * _EXPERIENCE))
-    type_ = _typical(group)
-    units = tuple(Unit(f"{n + 1}?", type_, each, _EXPERIENCE) for n in range(_UNITS))
-    return replace(group, units=units, entrenchment=level)
+    return replace(group, units=_army(_typical(group), each), entrenchment=level)
+
+
+@lru_cache(maxsize=1024)
+def _army(type_: UnitType, strength: int) -> tuple[Unit, ...]:
+    """The units that a group is believed to have."""
+    return tuple(Unit(f"{n + 1}?", type_, strength, _EXPERIENCE) for n in range(_UNITS))
 
 
 def _typical(group: Group) -> UnitType:

@@ -12,7 +12,7 @@ from typing import Final
 
 from wir.lab.opponents.november import economy
 from wir.lab.opponents.november.attacking import Attack, mean_fatigue, plan_attacks
-from wir.lab.opponents.november.deliveries import in_turn, plan_deliveries, plan_rail
+from wir.lab.opponents.november.deliveries import depots_reach, in_turn, plan_deliveries, plan_rail
 from wir.lab.opponents.november.exploiting import plan_exploitation
 from wir.lab.opponents.november.flying import rebase, strikes
 from wir.lab.opponents.november.line import find_line
@@ -81,10 +81,10 @@ class Commander:
     def _repeat(self, view: View, offer: Callable[[View], Order | None], why: str) -> Play:
         """Gives one order after another until there is no more, or one is refused."""
         for _ in range(MANY):
-            order = offer(view)
-            if order is None or order.check(view) is not None:
-                return view
-            view = yield from self._give(view, order, why)
+            after = yield from self._give(view, offer(view), why)
+            if after is view:
+                break
+            view = after
         return view
 
     def _adjust(self, view: View) -> Play:
@@ -100,8 +100,9 @@ class Commander:
         side = view.viewer
         if side is None:
             return view
-        rail = plan_rail(view, side) if view.weather is not Weather.RAIN or side is Side.AXIS else None
-        deliveries = plan_deliveries(view, side)
+        reach = depots_reach(view, side)
+        rail = plan_rail(view, side, reach) if view.weather is not Weather.RAIN or side is Side.AXIS else None
+        deliveries = plan_deliveries(view, side, reach)
         reasons = {d.order.depot: f"supplies {len(d.groups)} groups, {d.percent} % of fatigue" for d in deliveries}
         for order in in_turn(rail, deliveries):
             why = "a railway towards the front" if order is rail else reasons[order.depot]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Final
@@ -29,6 +30,9 @@ NEAR_FRONT: Final = 4
 """Groups within so many hexes of the enemy come first."""
 
 
+Reach = Mapping[int, dict[Hex, Arrival]]
+"""How the depots, by number, best reach each hex."""
+
 Gain = tuple[int, int]
 """What supply alone is worth to groups, and what each percent of fatigue removed."""
 
@@ -43,11 +47,19 @@ class Delivery:
     groups: tuple[int, ...]
 
 
-def plan_deliveries(view: View, side: Side) -> list[Delivery]:
-    """A move for each depot that can still move, in order of number, such that together they refresh most."""
+def depots_reach(view: View, side: Side) -> Reach:
+    """Where each depot of a side that can still move can go."""
     field = field_of(view, side)
     costs = entry_costs(view, side, field)
-    left = {depot.id: depot_reach(view, depot, costs, field) for depot in depots_left(view, side)}
+    return {depot.id: depot_reach(view, depot, costs, field) for depot in depots_left(view, side)}
+
+
+def plan_deliveries(view: View, side: Side, reach: Reach | None = None) -> list[Delivery]:
+    """A move for each depot that can still move, in order of number, such that together they refresh most.
+
+    `reach` may be passed where it is known already.
+    """
+    left = dict(depots_reach(view, side) if reach is None else reach)
     percents = [efficiency(view, side, penalty) for penalty in range(PENALTY_HEXES + 1)]
     front = _near_enemy(view, side)
     waiting = {group.id: (group.at, _gain(group, front)) for group in unsupplied(view, side) if group.at is not None}
@@ -111,34 +123,34 @@ def _best_end(ends: dict[Hex, Arrival], needs: dict[Hex, Gain], percents: Sequen
     return None if best is None else (best[0], Hex(-best[2], -best[3]))
 
 
-def plan_rail(view: View, side: Side) -> LayRail | None:
-    """The most useful hex for this week's railway, designated by the first depot that reaches it, or None."""
-    field = field_of(view, side)
-    costs = entry_costs(view, side, field)
+def plan_rail(view: View, side: Side, reach: Reach | None = None) -> LayRail | None:
+    """The most useful hex for this week's railway, designated by the first depot that reaches it, or None.
+
+    `reach` may be passed where it is known already.
+    """
+    reach = depots_reach(view, side) if reach is None else reach
     near_enemy = _near_enemy(view, side)
-    front = [group.at for group in view.groups_of(side) if group.at in near_enemy]
-    reaches = {depot.id: depot_reach(view, depot, costs, field) for depot in depots_left(view, side)}
-    scores: dict[Hex, int] = {}
-    offers: list[tuple[int, int, Hex]] = []
-    for number, reach in reaches.items():
-        for hex_, arrival in reach.items():
-            if arrival.penalty == 1 and why_no_rails_in(view, side, hex_) is None:
-                if hex_ not in scores:
-                    scores[hex_] = _rail_score(view, side, hex_, front)
-                offers.append((scores[hex_], -number, hex_))
-    if not offers:
+    front = Counter(group.at for group in view.groups_of(side) if group.at in near_enemy)
+    open_to = {hex_: number for number in sorted(reach, reverse=True) for hex_ in _beside_railways(reach[number])}
+    scores = {h: _rail_score(view, side, h, front) for h in open_to if why_no_rails_in(view, side, h) is None}
+    if not scores:
         return None
-    _, number, target = max(offers)
-    return LayRail(-number, route_to(reaches[-number], target))
+    target = max(scores, key=lambda hex_: (scores[hex_], -open_to[hex_], hex_))
+    return LayRail(open_to[target], route_to(reach[open_to[target]], target))
+
+
+def _beside_railways(ends: dict[Hex, Arrival]) -> list[Hex]:
+    """The hexes that a depot enters as its only penalty hex."""
+    return [hex_ for hex_, arrival in ends.items() if arrival.penalty == 1]
 
 
 def _near_enemy(view: View, side: Side) -> set[Hex]:
     return set(chain.from_iterable(within(group.at, NEAR_FRONT) for group in view.groups_of(side.enemy)))
 
 
-def _rail_score(view: View, side: Side, hex_: Hex, front: list[Hex]) -> int:
+def _rail_score(view: View, side: Side, hex_: Hex, front: Counter[Hex]) -> int:
     """Nearness to the own front, preferring old lines, which lead on, to open country."""
-    near = sum(1000 // (2 + distance(hex_, at)) ** 2 for at in front)
+    near = sum(groups * (1000 // (2 + distance(hex_, at)) ** 2) for at, groups in front.items())
     line = 3 if view.rails.get(hex_) is side.enemy else 1
     leads_on = any(view.rails.get(near_hex) is side.enemy for near_hex in view.scenario.board.land_around[hex_])
     return near * line + (50 if leads_on else 0)

@@ -69,9 +69,6 @@ FAMILIES: Final = {
 }
 """Types that count together with a type that is built."""
 
-HOT_HEXES: Final = 12
-"""New units are raised near so many of the most threatened hexes."""
-
 _BEHIND_FRONT: Final = 3
 _BATCH: Final = 30
 _FULL_BASE: Final = 80
@@ -116,9 +113,7 @@ def next_build(situation: Situation, view: View) -> Build | None:
 def building_places(situation: Situation, view: View) -> list[City]:
     """The cities for new units: not beside the enemy, those nearest the threatened or wanted ground first."""
     side = situation.side
-    field = situation.danger or situation.pull
-    hot = sorted(field, key=lambda hex_: (-field[hex_], hex_))[:HOT_HEXES]
-    away = view.scenario.board.ways.from_nearest(hot)
+    away = situation.hot
     cities = [c for c in cities_for_building(view, side) if _contact(situation, c) >= _BEHIND_FRONT]
     return sorted(cities, key=lambda city: (away.get(city.at, FAR) if city.at else FAR, city.name))
 
@@ -162,15 +157,15 @@ def next_replacement(situation: Situation, view: View) -> Replace | None:
     side = situation.side
     if view.players[side].pools.infantry < LOT + security(view, side):
         return None
+    day = view.date
     best: tuple[tuple[int, int, int, int], int] | None = None
     for group in view.groups_of(side):
         if why_not_replaceable(group) is not None:
             continue
         for place, unit in enumerate(group.units):
-            most = maximum_strength(unit.type, view.date, side)
+            most = maximum_strength(unit.type, day, side)
             missing = most - unit.strength
-            room = room_for(view, group, place)
-            if room >= LOT and missing * 100 >= WORTH_FILLING * most:
+            if missing * 100 >= WORTH_FILLING * most and (room := room_for(view, group, place)) >= LOT:
                 worth = worth_of_recruits(unit, view, side) * missing // most
                 rank = (min(4, situation.contact.get(group.at, FAR)), -worth, group.id, place)
                 if best is None or rank < best[0]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wir.lab.opponents.november.flow import cheapest_cut
+from wir.ai.flow import cheapest_cut
 from wir.lab.opponents.november.situation import FAR, Situation, city_value, vital_cities
 from wir.lab.opponents.november.stance import Stance
 from wir.model.hexes import Hex
@@ -20,9 +20,6 @@ DEPTH: Final = 10
 
 HEX_OF_FRONT: Final = 100
 """What a hex of line costs on open ground; all other figures are measured by it."""
-
-STRONG_POINT: Final = 2
-"""Entrenchment from which a group holds the gaps beside it too."""
 
 _RIVER: Final = 25
 _TERRAIN: Final = {Terrain.CITY: 20, Terrain.SWAMP: 20, Terrain.MOUNTAIN: 30}
@@ -48,11 +45,11 @@ def find_line(situation: Situation, stance: Stance) -> list[Hex]:
     kept = _to_be_kept(situation, nodes)
     if not enemies or not kept:
         return []
-    near_own = situation.believed.scenario.board.ways.from_nearest(group.at for group in situation.own)
+    near_own = situation.reserve
     cost = {hex_: cost_of(situation, stance, hex_, near_own.get(hex_, FAR)) for hex_ in nodes}
     worth = {hex_: worth_of(situation, stance, hex_, near_own.get(hex_, FAR)) for hex_ in nodes}
-    cut = cheapest_cut(cost, situation.believed.scenario.board.land_around, enemies, kept, worth)
-    return sorted(cut.points)
+    cut = cheapest_cut(cost, situation.believed.scenario.board.ways, enemies, kept, worth)
+    return sorted(cut.hexes)
 
 
 def _to_be_kept(situation: Situation, nodes: list[Hex]) -> set[Hex]:
@@ -65,28 +62,23 @@ def _to_be_kept(situation: Situation, nodes: list[Hex]) -> set[Hex]:
 
 def cost_of(situation: Situation, stance: Stance, hex_: Hex, march: int) -> int:
     """What it costs to have a hex in the line; `march` is the distance of the nearest own group."""
-    view = situation.believed
-    terrain = terrain_of(view, hex_)
-    cost = HEX_OF_FRONT - _TERRAIN.get(terrain, 0) - (_FORTRESS if is_fortified(view, hex_) else 0)
+    view, board = situation.believed, situation.believed.scenario.board
+    cost = HEX_OF_FRONT - _TERRAIN.get(terrain_of(view, hex_), 0) - (_FORTRESS if is_fortified(view, hex_) else 0)
     ahead = situation.contact[hex_]
-    around = view.scenario.board.land_around[hex_]
-    if any(situation.contact.get(near, FAR) < ahead and river_between(view, near, hex_) for near in around):
+    beyond = [near for near in board.across_rivers.get(hex_, ()) if situation.contact.get(near, FAR) < ahead]
+    if any(river_between(view, near, hex_) for near in beyond):
         cost -= _RIVER
     own = view.groups_at(hex_, situation.side)
-    cost -= _DUG_IN * sum(group.entrenchment for group in own) + (_PRESENT if own else 0)
-    if not own:
-        cost -= _COVERED * min(2, sum(_is_strong_point(situation, near) for near in around))
+    if own:
+        cost -= _DUG_IN * sum(group.entrenchment for group in own) + _PRESENT
+    else:
+        cost -= _COVERED * min(2, len(situation.strong_points.intersection(board.land_around[hex_])))
     if stance.offensive:
         return max(_CHEAPEST, cost + _BEHIND * (ahead - 1))
     cost += _LATE * max(0, march - 2)
     cost += _UNSUPPLIED if hex_ not in situation.supply else 0
     cost += _pressure(situation, stance, hex_)
     return max(_CHEAPEST, min(_DEAREST, cost))
-
-
-def _is_strong_point(situation: Situation, hex_: Hex) -> bool:
-    """Whether a dug-in group stands in a hex, whose zone of control covers the hexes around it."""
-    return any(group.entrenchment >= STRONG_POINT for group in situation.believed.groups_at(hex_, situation.side))
 
 
 def _pressure(situation: Situation, stance: Stance, hex_: Hex) -> int:
@@ -97,8 +89,10 @@ def _pressure(situation: Situation, stance: Stance, hex_: Hex) -> int:
     threat = situation.threat.get(hex_, 0)
     if not threat:
         return 0
-    near = {hex_, *situation.believed.scenario.board.land_around[hex_]}
-    defences = sorted((situation.defence(g) for g in situation.own if g.at in near), reverse=True)[:2]
+    view = situation.believed
+    near = (hex_, *view.scenario.board.land_around[hex_])
+    own = [group for place in near for group in view.groups_at(place, situation.side)]
+    defences = sorted(map(situation.defence, own), reverse=True)[:2]
     excess = threat * 100 // max(20, sum(defences)) - _SAFE_AGAINST
     return max(0, min(3, excess // 100 + 1)) * stance.caution if excess > 0 else 0
 

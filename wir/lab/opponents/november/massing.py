@@ -86,7 +86,8 @@ def _offer(situation: Situation, target: Hex, free: list[Group], spare: int) -> 
         return None
     taken = occupied_by(view, side)
     rooms = [hex_ for hex_ in starts for _ in range(STACKING - taken[hex_])]
-    near = [g for g in free if g.at not in starts and situation.steps(target, g.at) - 1 <= STRATEGIC_MOVEMENT[g.kind]]
+    away = situation.steps_from(target)
+    near = [g for g in free if g.at not in starts and away(g.at) - 1 <= STRATEGIC_MOVEMENT[g.kind]]
     marching = list(zip(near[:spare], rooms, strict=False))
     if not marching:
         return None

@@ -135,7 +135,8 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
     for post in open_posts:
         if not free or room[post.at] >= STACKING:
             continue
-        away = {group.id: situation.steps(post.at, group.at) for group in free.values()}
+        steps = situation.steps_from(post.at)
+        away = {group.id: steps(group.at) for group in free.values()}
         best = min(free.values(), key=lambda group: (_price(situation, group, post, away[group.id]), group.id))
         weeks = weeks_of_march(best, away[best.id])
         if weeks <= FARTHEST or (post.purpose in _CANNOT_WAIT and away[best.id] < FAR):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from itertools import chain
 from operator import add
 from typing import Final
@@ -15,7 +16,7 @@ from wir.model.groups import Group
 from wir.model.hexes import Hex, within
 from wir.model.sides import Side
 from wir.model.view import View
-from wir.model.ways import NO_WAY
+from wir.model.ways import NO_WAY, Ways
 from wir.rules.bombardment import basic_acs
 from wir.rules.depot_routes import entry_costs, fewest_penalties
 from wir.rules.entrenchment import defense_multiple
@@ -29,48 +30,114 @@ FAR: Final = 99
 DRAW: Final = 3
 """How much stronger than others the cities that decide the war draw an attacker."""
 
+STRONG_POINT: Final = 2
+"""Entrenchment from which a group holds the gaps beside it too."""
+
+HOT_HEXES: Final = 12
+"""New units are raised near so many of the most threatened hexes."""
+
 RAID: Final = 10
 """Hexes that a mechanized group covers in two weeks of marching and one of tactical movement."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Situation:
-    """One side's view of a week, worked out once a phase.
+    """One side's view of a week; each fact is worked out when first asked for, and once a phase.
 
-    `believed` is the View with the enemy's blanks filled. Strengths are basic ACS in whole points by group number.
-    `contact` is the distance over land to the nearest enemy group, `home` that to the nearest own depot's entry hex.
-    `threat` is the ACS of the enemy groups that could attack a hex in this week's execution, `danger` of those that
-    could next week. `supply` gives the fewest penalty hexes from which a depot could supply a hex, `pull` how strongly
-    the enemy's cities draw an attacker to it. `raided` are the hexes that enemy mechanized groups could reach soon.
+    `believed` is the View with the enemy's blanks filled.
     """
 
     side: Side
     believed: View
-    field: Field
-    own_zone: frozenset[Hex]
-    strength: dict[int, int]
-    contact: Mapping[Hex, int]
-    home: Mapping[Hex, int]
-    threat: dict[Hex, int]
-    danger: dict[Hex, int]
-    supply: dict[Hex, int]
-    pull: dict[Hex, int]
-    raided: frozenset[Hex]
 
-    @property
+    @cached_property
     def own(self) -> list[Group]:
         """The side's combat groups by number."""
         return self.believed.groups_of(self.side)
 
-    @property
+    @cached_property
     def enemies(self) -> list[Group]:
         """The enemy's combat groups by number."""
         return self.believed.groups_of(self.side.enemy)
 
+    @cached_property
+    def field(self) -> Field:
+        """The field as the side finds it."""
+        return field_of(self.believed, self.side)
+
+    @cached_property
+    def strength(self) -> dict[int, int]:
+        """Basic ACS in whole points by group number."""
+        return {number: int(basic_acs(group)) for number, group in sorted(self.believed.groups.items())}
+
+    @cached_property
+    def contact(self) -> Mapping[Hex, int]:
+        """The distance of each hex over land from the nearest enemy group."""
+        return self._ways.from_nearest(group.at for group in self.enemies)
+
+    @cached_property
+    def reserve(self) -> Mapping[Hex, int]:
+        """The distance of each hex over land from the nearest own group."""
+        return self._ways.from_nearest(group.at for group in self.own)
+
+    @cached_property
+    def home(self) -> Mapping[Hex, int]:
+        """The distance of each hex over land from the nearest own depot's entry hex."""
+        return self._ways.from_nearest(depot.entry for depot in self.believed.depots_of(self.side))
+
+    @cached_property
+    def strong_points(self) -> frozenset[Hex]:
+        """The hexes of own groups that are dug in, whose zones of control cover the hexes around."""
+        return frozenset(group.at for group in self.own if group.entrenchment >= STRONG_POINT)
+
+    @cached_property
+    def threat(self) -> dict[Hex, int]:
+        """ACS of the enemy groups that could attack a hex in this week's execution."""
+        return reach_of(self.believed, self.enemies, self.strength, infantry=1, mechanized=2)
+
+    @cached_property
+    def danger(self) -> dict[Hex, int]:
+        """ACS of the enemy groups that could attack a hex next week."""
+        return reach_of(self.believed, self.enemies, self.strength, infantry=3, mechanized=6)
+
+    @cached_property
+    def supply(self) -> dict[Hex, int]:
+        """The fewest penalty hexes from which a depot could supply a hex."""
+        return supply_reach(self.believed, self.side, self.field)
+
+    @cached_property
+    def pull(self) -> dict[Hex, int]:
+        """How strongly the enemy's cities draw an attacker to a hex."""
+        return pull_of_cities(self.believed, self.side)
+
+    @cached_property
+    def raided(self) -> frozenset[Hex]:
+        """The hexes that enemy mechanized groups could reach soon."""
+        return raid_reach(self.believed, self.side, self.enemies, zone_of_control(self.believed, self.side))
+
+    @cached_property
+    def hot(self) -> Mapping[Hex, int]:
+        """The distance of each hex over land from the nearest of those most in danger, or most wanted."""
+        wanted = self.danger or self.pull
+        return self._ways.from_nearest(sorted(wanted, key=lambda hex_: (-wanted[hex_], hex_))[:HOT_HEXES])
+
+    @property
+    def _ways(self) -> Ways:
+        return self.believed.scenario.board.ways
+
     def steps(self, start: Hex, target: Hex) -> int:
         """The distance of two hexes over land; FAR where no way leads from one to the other."""
-        steps = self.believed.scenario.board.ways.between(start, target)
-        return FAR if steps is None else steps
+        return self.steps_from(start)(target)
+
+    def steps_from(self, start: Hex) -> Callable[[Hex], int]:
+        """The distance of any hex over land from one; FAR where no way leads."""
+        row, number = self._ways.row(start), self._ways.number
+
+        def steps_to(target: Hex) -> int:
+            steps = row[number[target]]
+            return FAR if steps == NO_WAY else steps
+
+        return steps_to
 
     def defence(self, group: Group) -> int:
         """ACS of a group with its entrenchments."""
@@ -85,30 +152,9 @@ class Situation:
 
 def survey(view: View) -> Situation:
     """The situation of the side that a View was made for."""
-    side = view.viewer
-    if side is None:
+    if view.viewer is None:
         raise ValueError("only a View can be surveyed")
-    believed = believe(view)
-    enemies = [group for group in believed.groups.values() if group.side is side.enemy]
-    strength = {number: int(basic_acs(group)) for number, group in sorted(believed.groups.items())}
-    field = field_of(believed, side)
-    own_zone = zone_of_control(believed, side)
-    depots = [depot.entry for depot in believed.depots_of(side)]
-    ways = believed.scenario.board.ways
-    return Situation(
-        side=side,
-        believed=believed,
-        field=field,
-        own_zone=own_zone,
-        strength=strength,
-        contact=ways.from_nearest(group.at for group in enemies),
-        home=ways.from_nearest(depots),
-        threat=reach_of(believed, enemies, strength, infantry=1, mechanized=2),
-        danger=reach_of(believed, enemies, strength, infantry=3, mechanized=6),
-        supply=supply_reach(believed, side, field),
-        pull=pull_of_cities(believed, side),
-        raided=raid_reach(believed, side, enemies, own_zone),
-    )
+    return Situation(view.viewer, believe(view))
 
 
 def reach_of(
@@ -149,15 +195,23 @@ def vital_cities(side: Side) -> frozenset[str]:
 def pull_of_cities(view: View, side: Side) -> dict[Hex, int]:
     """How strongly the enemy's cities draw an attacker to each hex: their values, falling off with the distance."""
     ways, vital = view.scenario.board.ways, vital_cities(side.enemy)
-    pull = [0] * len(ways.number)
-    for city in view.cities.values():
-        if city.owner is side or city.at is None:
-            continue
-        value = 10_000 * city_value(city) * (DRAW if city.name in vital else 1)
-        row = ways.row(city.at)
-        share = {steps: 0 if steps == NO_WAY else value // (steps + 3) ** 2 for steps in set(row)}
-        pull = list(map(add, pull, map(share.__getitem__, row)))
-    return {hex_: points for hex_, points in zip(ways.number, pull, strict=True) if points}
+    places = [
+        (city.at, city_value(city) * (DRAW if city.name in vital else 1))
+        for city in view.cities.values()
+        if city.owner is not side and city.at is not None
+    ]
+    return _pull_of(ways, tuple(places))
+
+
+@lru_cache(maxsize=16)
+def _pull_of(ways: Ways, cities: tuple[tuple[Hex, int], ...]) -> dict[Hex, int]:
+    """How strongly cities of so many points draw an attacker to each hex; not to be changed."""
+    total = [0] * len(ways.number)
+    for at, value in cities:
+        row = ways.row(at)
+        pull = {steps: 0 if steps == NO_WAY else 10_000 * value // (steps + 3) ** 2 for steps in set(row)}
+        total = list(map(add, total, map(pull.__getitem__, row)))
+    return {hex_: points for hex_, points in zip(ways.number, total, strict=True) if points}
 
 
 def raid_reach(view: View, side: Side, enemies: list[Group], own_zone: frozenset[Hex]) -> frozenset[Hex]:

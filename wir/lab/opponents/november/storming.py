@@ -12,7 +12,7 @@ from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, neighbour
 from wir.model.weather import Weather
 from wir.orders.movement import Plot
-from wir.rules.combat import assess, battle_at
+from wir.rules.combat import battle_at, odds_of
 from wir.rules.ground import is_difficult, is_land
 from wir.rules.tables import STACKING
 
@@ -81,7 +81,7 @@ def _onward_worth(situation: Situation, group: Group, target: Hex, hex_: Hex) ->
     if situation.supply.get(hex_, FAR) > FARTHEST_PENALTY or is_difficult(view, hex_):
         return 0
     if view.groups_at(hex_, situation.side.enemy):
-        odds = assess(battle_at(view, hex_, [replace(group, at=target, artillery=0)])).effective_odds
+        odds = odds_of(battle_at(view, hex_, [replace(group, at=target, artillery=0)])).effective_odds
         return int(10 * odds) if odds >= 4 else 0
     city = view.city_at(hex_)
     if city is not None and city.owner is not situation.side:
