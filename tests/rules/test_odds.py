@@ -49,7 +49,7 @@ def battle(
 def multiple(fought: Battle, place: int = 0, share: Fraction = Fraction(0)) -> Fraction:
     """What multiplies one attacker's strength in all."""
     product = Fraction(1)
-    for factor in attack_factors(fought, fought.attackers[place], share):
+    for factor in attack_factors(fought, fought.attackers[place], share).factors:
         product *= factor.value
     return product
 
@@ -381,7 +381,7 @@ def test_an_attack_at_exactly_one_to_five_is_not_futile() -> None:
 def test_each_factor_is_called_what_the_book_calls_it() -> None:
     def names(attacker: Attacker, **marks: object) -> list[tuple[str, str]]:
         fought = battle(attacker, **marks)  # type: ignore[arg-type]
-        return [(f.name, f.paragraph) for f in attack_factors(fought, attacker, Fraction(0))]
+        return [(f.name, f.paragraph) for f in attack_factors(fought, attacker, Fraction(0)).factors]
 
     plain = Attacker(GERMANS)
     assert names(plain) == []

@@ -22,6 +22,11 @@ from wir.rules.tables import AIRCRAFT_OF_EFFECT, EXHAUSTION_LOSS, INTRINSIC_ARTI
 PRECISION: Final = 10**12
 """Exact strength and freshness are counted in this part of a point."""
 
+ACS_SCALE: Final = 10_000
+"""Basic ACS is counted in whole numbers of this part of a point."""
+
+_FORCE_SCALE: Final = ACS_SCALE * PRECISION**2
+
 _LEAST_FRESH: Final = (100 - FATIGUE_LIMIT) * PRECISION
 _FINE: Final = PRECISION**2
 _RATE: Final = int(-Context(prec=40).ln(Decimal(EFFECT_STEP.numerator) / EFFECT_STEP.denominator) * _FINE)
@@ -40,17 +45,24 @@ class Force:
     @property
     def acs(self) -> Fraction:
         """Basic adjusted combat strength: strength x experience x (100 - fatigue) / 10000 for each unit (§7.6)."""
-        total = sum(
-            strength * unit.experience * fresh
-            for unit, strength, fresh in zip(self.group.units, self.strengths, self.freshness, strict=True)
-        )
-        return Fraction(total, 10_000 * PRECISION * PRECISION)
+        return self.acs_times(Fraction(1))
+
+    def acs_times(self, multiple: Fraction) -> Fraction:
+        """Its basic ACS times something."""
+        total = 0
+        for unit, strength, fresh in zip(self.group.units, self.strengths, self.freshness, strict=True):
+            total += strength * unit.experience * fresh
+        return Fraction(total * multiple.numerator, _FORCE_SCALE * multiple.denominator)
 
 
 def basic_acs(*groups: Group) -> Fraction:
     """Basic adjusted combat strength of groups together, as they are before a battle (§7.6)."""
-    units = (unit for group in groups for unit in group.units)
-    return Fraction(sum(unit.strength * unit.experience * (100 - unit.fatigue) for unit in units), 10_000)
+    return Fraction(sum(map(acs_points, groups)), ACS_SCALE)
+
+
+def acs_points(group: Group) -> int:
+    """Basic ACS of a group in whole numbers, in 1/ACS_SCALE (§7.6)."""
+    return sum([unit.strength * unit.experience * (100 - unit.fatigue) for unit in group.units])
 
 
 def force_of(group: Group) -> Force:
@@ -97,13 +109,15 @@ def struck(force: Force, steps: Fraction) -> Force:
 
 def artillery_points(groups: list[Group]) -> Fraction:
     """What groups fire with: their guns and a tenth of their basic ACS (§7.5, R83)."""
-    guns = sum(group.artillery for group in groups)
-    return guns + INTRINSIC_ARTILLERY * basic_acs(*groups)
+    guns, acs = sum([group.artillery for group in groups]), sum(map(acs_points, groups))
+    own, scale = INTRINSIC_ARTILLERY.numerator, INTRINSIC_ARTILLERY.denominator * ACS_SCALE
+    return Fraction(guns * scale + acs * own, scale)
 
 
 def artillery_steps(points: Fraction, entrenchment: int) -> Fraction:
     """Steps of effect of artillery on a group at a level of entrenchment (§7.5, §7.9, R83)."""
-    return points / ARTILLERY_OF_EFFECT * bombardment_share(entrenchment)
+    share = bombardment_share(entrenchment)
+    return Fraction(points.numerator * share.numerator, points.denominator * share.denominator * ARTILLERY_OF_EFFECT)
 
 
 def worth_in_aircraft(points: Fraction) -> Fraction:

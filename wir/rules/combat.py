@@ -9,16 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
+from math import prod
 from typing import Final
 
-from wir.model.groups import Group
+from wir.model.groups import Group, side_of
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.terrain import Terrain
 from wir.model.weather import Weather
-from wir.rules.bombardment import Force, artillery_points, artillery_steps, basic_acs, force_of, struck
+from wir.rules.bombardment import ACS_SCALE, Force, acs_points, artillery_points, artillery_steps, force_of, struck
 from wir.rules.casualties import Losses, mean_losses
 from wir.rules.entrenchment import defense_multiple, entrenchment_after
 from wir.rules.ground import is_fortified, river_between, terrain_of
@@ -77,6 +78,14 @@ class Factor:
     name: str
     value: Fraction
     paragraph: str
+
+
+@dataclass(frozen=True, slots=True)
+class AttackFactors:
+    """What multiplies one attacking group's ACS, and all of it together."""
+
+    factors: tuple[Factor, ...]
+    multiple: Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,10 +203,12 @@ def is_futile(odds: Fraction) -> bool:
 
 def _mean_entrenchment(forces: tuple[Force, ...]) -> Fraction:
     """The defenders' level of entrenchment, weighted by ACS where there are two (R82)."""
-    weights = [force.acs * defense_multiple(force.group.entrenchment) for force in forces]
+    weights = [force.acs_times(defense_multiple(force.group.entrenchment)) for force in forces]
     total = sum(weights, Fraction(0))
     if not total:
         return Fraction(0)
+    if len(forces) == 1:
+        return Fraction(forces[0].group.entrenchment)
     levels = (force.group.entrenchment * weight for force, weight in zip(forces, weights, strict=True))
     return sum(levels, Fraction(0)) / total
 
@@ -205,44 +216,56 @@ def _mean_entrenchment(forces: tuple[Force, ...]) -> Fraction:
 def strengths_of(battle: Battle, forces: tuple[Force, ...]) -> Strengths:
     """Both sides' ACS with every multiplier, for defenders as strong as `forces` (§7.6, §7.9, §8.3, §8.4, R81)."""
     factors: list[Factor] = []
-    defense = Fraction(0)
-    armour = Fraction(0)
+    defense, armour = Fraction(0), Fraction(0)
     for force in forces:
-        group = force.group
-        strength = force.acs * defense_multiple(group.entrenchment)
+        group, multiple = force.group, defense_multiple(force.group.entrenchment)
+        strength = force.acs_times(multiple)
         if group.entrenchment:
-            multiple = defense_multiple(group.entrenchment)
             factors.append(Factor(group.side, group.id, f"entrenchment {group.entrenchment}", multiple, "7.9"))
-        defense += strength
-        armour += strength if group.is_mechanized else 0
-    share = armour / defense if defense else Fraction(0)
-    attack = Fraction(0)
+        defense = defense + strength if defense else strength
+        if group.is_mechanized:
+            armour += strength
+    share = armour / defense if armour else Fraction(0)
+    attack, parts = 0, 1  # in whole numbers, since fractions are slow: one is made of them at the end
     for attacker in battle.attackers:
         own = attack_factors(battle, attacker, share)
-        strength = basic_acs(attacker.group)
-        for factor in own:
-            strength *= factor.value
-        factors += own
-        attack += strength
-    return Strengths(attack, defense, tuple(factors))
+        factors += own.factors
+        attack = attack * own.multiple.denominator + acs_points(attacker.group) * own.multiple.numerator * parts
+        parts *= own.multiple.denominator
+    return Strengths(Fraction(attack, parts * ACS_SCALE), defense, tuple(factors))
 
 
-def attack_factors(battle: Battle, attacker: Attacker, mechanized_share: Fraction) -> list[Factor]:
+def attack_factors(battle: Battle, attacker: Attacker, mechanized_share: Fraction) -> AttackFactors:
     """What multiplies one attacking group's ACS; `mechanized_share` is the defence's (§7.6, §8.3, §8.4, R71-R75)."""
     group = attacker.group
-    found = _ground_factors(
-        battle.terrain, battle.fortified, attacker.from_terrain, attacker.from_fortified, attacker.across_river
-    )
-    found = (*found, *_weather_factors(battle, group.side))
-    if group.is_mechanized and has_mechanized_bonus(battle, group.side):
-        found = (*found, ("mechanized", 1 + (MECHANIZED_BONUS - 1) * (1 - mechanized_share), "7.6"))
-    return [Factor(group.side, group.id, name, value, paragraph) for name, value, paragraph in found]
+    ground = battle.terrain, battle.fortified, attacker.from_terrain, attacker.from_fortified, attacker.across_river
+    has_bonus = group.is_mechanized and has_mechanized_bonus(battle, group.side)
+    share = (mechanized_share.numerator, mechanized_share.denominator) if has_bonus else None
+    in_frost = battle.day.year in FROST_YEARS
+    return _attack_factors(group.id, ground, battle.weather, in_frost, battle.level, share)
 
 
-@cache
+@lru_cache(maxsize=4096)  # a commander asks the same of the same groups a hundred times a week
+def _attack_factors(
+    number: int,
+    ground: tuple[Terrain, bool, Terrain, bool, bool],
+    weather: Weather,
+    in_frost: bool,
+    level: int,
+    share: tuple[int, int] | None,
+) -> AttackFactors:
+    """As `attack_factors`, of all that it depends on; `share` is None for a group without the mechanized bonus."""
+    side = side_of(number)
+    found = [*_ground_factors(*ground), *_weather_factors(weather, in_frost, level, side)]
+    if share is not None:
+        found.append(("mechanized", 1 + (MECHANIZED_BONUS - 1) * (1 - Fraction(*share)), "7.6"))
+    factors = tuple(Factor(side, number, name, value, paragraph) for name, value, paragraph in found)
+    return AttackFactors(factors, prod((factor.value for factor in factors), start=Fraction(1)))
+
+
 def _ground_factors(
     into: Terrain, fortified: bool, out_of: Terrain, from_fortified: bool, across_river: bool
-) -> tuple[tuple[str, Fraction, str], ...]:
+) -> list[tuple[str, Fraction, str]]:
     """What the ground makes of an attack: where it goes, out of what, and across what (§8.3)."""
     found: list[tuple[str, Fraction, str]] = []
     if fortified:
@@ -255,16 +278,16 @@ def _ground_factors(
         found.append(("out of fortified city", OUT_OF_DIFFICULT, "8.3"))
     elif out_of is Terrain.SWAMP:
         found.append(("out of swamp", OUT_OF_DIFFICULT, "8.3"))
-    return tuple(found)
+    return found
 
 
-def _weather_factors(battle: Battle, side: Side) -> list[tuple[str, Fraction, str]]:
-    if battle.weather is Weather.RAIN:
+def _weather_factors(weather: Weather, in_frost: bool, level: int, side: Side) -> list[tuple[str, Fraction, str]]:
+    if weather is Weather.RAIN:
         return [("rain", RAIN_ATTACK, "8.4")]
-    if battle.weather is Weather.VERY_COLD and battle.day.year in FROST_YEARS:
+    if weather is Weather.VERY_COLD and in_frost:
         if side is Side.AXIS:
             return [("very cold", VERY_COLD_AXIS_ATTACK, "8.4")]
-        return [("very cold", SOVIET_FROST_ATTACK[battle.level], "8.4")]
+        return [("very cold", SOVIET_FROST_ATTACK[level], "8.4")]
     return []
 
 

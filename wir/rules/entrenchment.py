@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Final
 
 from wir.model.groups import Group
 from wir.model.sides import Side
@@ -19,6 +20,8 @@ from wir.rules.tables import (
     ENTRENCHMENT_UNSUPPLIED,
     ENTRENCHMENTS_DESTROYED,
 )
+
+_BOMBARDMENT_SHARE: Final = tuple(Fraction(percent, 100) for percent in ENTRENCHMENT_BOMBARDMENT)
 
 
 def may_entrench(group: Group) -> bool:
@@ -49,7 +52,7 @@ def defense_multiple(level: int) -> Fraction:
 
 def bombardment_share(level: int) -> Fraction:
     """Share of a bombardment's or air strike's effect that reaches a group at a level of entrenchment (§7.9)."""
-    return Fraction(ENTRENCHMENT_BOMBARDMENT[level], 100)
+    return _BOMBARDMENT_SHARE[level]
 
 
 def percent_destroyed(odds: Fraction) -> Fraction:
