@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from textual.screen import Screen
+
 from wir.engine.game import Game
 from wir.match.match import Match
 from wir.model.events import Event
@@ -39,11 +41,9 @@ class Player:
     def leave(self) -> None:
         self.left = True
 
-    def to_shell(self) -> None:
-        self.left = True
-
-    def repaint(self) -> None:
-        self.left = True
+    @property
+    def table(self) -> Screen[None]:
+        raise NotImplementedError
 
     def tell(self, events: Sequence[Event]) -> None:
         self.desk.hear(events)

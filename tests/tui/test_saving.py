@@ -21,12 +21,10 @@ from wir.orders import parse_order
 from wir.saves import load_game
 from wir.saves.recorder import recovered
 from wir.tui.app import WarApp
-from wir.tui.barred import BarredScreen
-from wir.tui.curtain import CurtainScreen
 from wir.tui.modes.looking import LookingOn
+from wir.tui.notices import BarredScreen, CurtainScreen, UnsavedScreen
 from wir.tui.table import TableScreen
 from wir.tui.title import TitleScreen
-from wir.tui.unsaved import UnsavedScreen
 
 SMALL = (80, 24)
 

@@ -79,7 +79,17 @@ class WarApp(App[None], inherit_bindings=False):
         """Goes to the title screen."""
         if self.play is not None and self._forget(self.play) is not None:
             self._problem = one_line(f"the game could not be saved: {self.unsaved}")
-        title = TitleScreen(self.look, self.config.keys, self)
+        title = TitleScreen(
+            self.look,
+            self.config.keys,
+            new=lambda: self.open_soon(_usual_game()),
+            guide=lambda: self.open_soon(_usual_game(), guided=True),
+            resume=lambda: self.open_soon(Resume()),
+            setup=self.show_setup,
+            saves=self.show_saves,
+            help=self.show_help,
+            quit=self.quit,
+        )
         title.remark = self._problem or ""
         self._problem = None
         self.put_on(title)
@@ -104,22 +114,6 @@ class WarApp(App[None], inherit_bindings=False):
             self.pop_screen()
         self.push_screen(screen)
 
-    def lay_over(self, screen: Screen[None]) -> None:
-        """Shows a screen that hides the one below until it is taken away."""
-        self.push_screen(screen)
-
-    def take_away(self) -> None:
-        """Takes the uppermost screen away."""
-        self.pop_screen()
-
-    def to_shell(self) -> None:
-        """Gives the terminal back to the shell until the player comes back."""
-        self.action_suspend_process()
-
-    def repaint(self) -> None:
-        """Sends the whole screen again."""
-        self.screen.refresh()
-
     def seen(self, desk: Desk) -> None:
         """The table has shown a desk; for whoever wants to know, such as the page of a browser."""
 
@@ -138,32 +132,21 @@ class WarApp(App[None], inherit_bindings=False):
 
     # What the title screen asks for
 
-    def begin_usual(self) -> None:
-        """Begins Barbarossa, the Axis played by a person, the Soviets by the computer."""
-        self.open_soon(_usual_game())
-
-    def begin_guided(self) -> None:
-        """Begins Barbarossa as the Axis with the guided first week."""
-        self.open_soon(_usual_game(), guided=True)
-
-    def resume_newest(self) -> None:
-        """Takes up the game that was played last."""
-        self.open_soon(Resume())
-
     def show_setup(self) -> None:
         """Opens the screen on which a game is set up."""
         setup = import_module("wir.tui.setup")
-        self.put_on(setup.SetupScreen(self.look, self.config.keys, self.open_soon, self.to_title))
+        self.put_on(setup.SetupScreen(self.look, self.config.keys, self.open_soon, back=self.to_title))
 
     def show_saves(self) -> None:
         """Opens the list of saved games."""
-        saves = import_module("wir.tui.saves")
-        self.put_on(saves.SavesScreen(self.look, self.config.keys, self._start.saves, self.open_soon, self.to_title))
+        screen = import_module("wir.tui.saves").SavesScreen
+        self.put_on(screen(self.look, self.config.keys, self._start.saves, self.open_soon, back=self.to_title))
 
     def show_help(self) -> None:
         """Opens the page on how to play."""
-        reading = import_module("wir.tui.reading")
-        self.put_on(reading.how_to_play(self.look, self.config.keys, self.to_title))
+        screen = import_module("wir.tui.notices").ReadingScreen
+        how_to_play = import_module("wir.text.panels.help_page").how_to_play
+        self.put_on(screen(self.look, self.config.keys, how_to_play, back=self.to_title))
 
     def open_soon(self, game: NewGame | Resume, *, guided: bool = False) -> None:
         """Opens a game when the screen has said so: it takes a moment."""
@@ -190,9 +173,11 @@ class WarApp(App[None], inherit_bindings=False):
             return
         if self.config.keys and (problem := problem_with(self.config.keys)) is not None:
             self._problem = self._without_keys(problem)
-        self.play = import_module("wir.tui.play").Play(self, opened.match, self.config, self.look)
+        play = import_module("wir.tui.play").Play
+        self.play = play(self, opened.match, self.config, self.look, self.to_title, self.seen)
         if guided:
             self.play.table.desk.guide.switch(on=True)
+        self.put_on(self.play.table)
         self.play.begin([*opened.remarks, *([self._problem] if self._problem else [])])
         self._problem = None
         self.call_after_refresh(gc.freeze)
@@ -201,16 +186,17 @@ class WarApp(App[None], inherit_bindings=False):
         """Offers what can be done with a game that cannot be played on under its name."""
         folder = import_module("wir.saves.folder")
         save, copy = str(error.save), folder.free_path(self._start.saves, error.save.stem).stem
-
-        def look_on() -> None:
-            self.open_soon(Resume(save, looks_on=True))
-
-        def go_on() -> None:
-            self.open_soon(Resume(save, name=copy))
-
-        barred = import_module("wir.tui.barred")
-        keys = self.config.keys
-        self.put_on(barred.BarredScreen(self.look, keys, str(error), copy, look_on, go_on, self.to_title))
+        self.put_on(
+            import_module("wir.tui.notices").BarredScreen(
+                self.look,
+                self.config.keys,
+                str(error),
+                copy,
+                look=lambda: self.open_soon(Resume(save, looks_on=True)),
+                copy=lambda: self.open_soon(Resume(save, name=copy)),
+                back=self.to_title,
+            )
+        )
 
     # The terminal
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Protocol
 
+from textual.screen import Screen
+
 from wir.estimates.forecast import Beliefs
 from wir.estimates.outlook import Outlook
 from wir.match.last_week import LastWeek
@@ -36,17 +38,15 @@ from wir.tui.scene import Scene
 class Host(Protocol):
     """What the desk stands in: it decides what comes after a phase, and how the game is left."""
 
+    @property
+    def table(self) -> Screen[None]:
+        """Where the desk is shown."""
+
     def go_on(self) -> None:
         """A phase has been ended, or a film seen: whatever is next begins."""
 
     def leave(self) -> None:
         """The player leaves the table."""
-
-    def to_shell(self) -> None:
-        """The player wants the shell for a while."""
-
-    def repaint(self) -> None:
-        """The player wants the whole screen sent again, for something else has written on it."""
 
     def tell(self, events: Sequence[Event]) -> None:
         """Something has happened of which every player at the table hears what he may know."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from wir.tui.barred import BarredScreen
-from wir.tui.curtain import CurtainScreen
 from wir.tui.keymap import Changes, Keymap
 from wir.tui.keys import Keyed
 from wir.tui.modes.adjustment import AdjustmentMenu
@@ -31,14 +29,12 @@ from wir.tui.modes.report import Report
 from wir.tui.modes.striking import Striking
 from wir.tui.modes.supply import Supply
 from wir.tui.modes.waiting import Waiting
+from wir.tui.notices import BarredScreen, CurtainScreen, ReadingScreen, ScoreScreen, UnsavedScreen
 from wir.tui.questions import AskText, Certain, Chooser, Menu, YesNo
-from wir.tui.reading import ReadingScreen
 from wir.tui.saves import SavesScreen
-from wir.tui.score import ScoreScreen
 from wir.tui.setup import SetupScreen
 from wir.tui.table_keys import AnyKeys, CursorKeys, TableKeys
 from wir.tui.title import TitleScreen
-from wir.tui.unsaved import UnsavedScreen
 
 EVERYTHING: Final[tuple[type[Keyed], ...]] = (
     CursorKeys,

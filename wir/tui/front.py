@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import ClassVar
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -13,33 +14,45 @@ from typing_extensions import override
 from wir.text.panels.footer import footer
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
 from wir.tui.keymap import EVERYWHERE, Changes, KeyConfigError, Keymap
-from wir.tui.keys import REPAINT, SUSPEND, Key, Keyed, Keys, key_name
+from wir.tui.keys import Key, Keyed, Keys, key_name
 from wir.tui.look import ScreenLook
 from wir.tui.panel import Panel
+
+ANYWHERE: Keys[Any] = (
+    Key("suspend", ("ctrl+z",), "To the shell", lambda keys: keys.screen.app.action_suspend_process()),
+    Key("repaint", ("ctrl+l", "~"), "Draw anew", lambda keys: keys.screen.refresh()),
+)
+"""What works on every screen."""
 
 
 class _Anywhere(Keyed):
     """What works on every page."""
 
     context = EVERYWHERE
-    keys: ClassVar[Keys[_Anywhere]] = (
-        Key("suspend", SUSPEND, "To the shell", lambda keys: keys.screen.app.action_suspend_process()),
-        Key("repaint", REPAINT, "Draw anew", lambda keys: keys.screen.refresh()),
-    )
+    keys: ClassVar[Keys[Any]] = ANYWHERE
 
     def __init__(self, screen: FrontScreen) -> None:
         self.screen: FrontScreen = screen
 
 
+def answer(action: str, keys: tuple[str, ...], word: str, rank: int = 0, hint: str | None = None) -> Key[Any]:
+    """A binding of a page that does what the page was given for it."""
+    return Key(action, keys, word, lambda screen: screen.answers[action](), rank, hint)
+
+
 class FrontScreen(Screen[None], Keyed):
-    """A page in the middle of the screen, with a line of keys at the bottom."""
+    """A page in the middle of the screen, with a line of keys at the bottom.
+
+    `answers` tell by their actions what those bindings do that lead away from it.
+    """
 
     DEFAULT_CSS = "FrontScreen { layout: vertical; } FrontScreen #keys { height: 1; }"
 
     context: ClassVar[str] = "title"
 
-    def __init__(self, look: ScreenLook, changes: Changes) -> None:
+    def __init__(self, look: ScreenLook, changes: Changes, /, **answers: Callable[[], object]) -> None:
         super().__init__()
+        self.answers = answers
         self.look = look
         self.changes = changes
         self.keymap = self._keymap_of(changes)
@@ -47,6 +60,7 @@ class FrontScreen(Screen[None], Keyed):
         self._footer = Panel(look, "keys")
         self._said = ""
         self._above = 0
+        self._menu: dict[int, str] = {}
 
     @override
     def compose(self) -> ComposeResult:
@@ -73,8 +87,20 @@ class FrontScreen(Screen[None], Keyed):
 
     def clicked(self, line: int) -> None:
         """Answers a click on a line of the page, counted from 0."""
+        if line in self._menu:
+            self.actions[self._menu[line]]()
 
     # What all have in common
+
+    def menu(self, words: Mapping[str, str], *, at: int) -> list[Line]:
+        """Actions with their keys and what they do; they begin `at` a line of the page, and may be clicked."""
+        self._menu = dict(enumerate(words, at))
+        return [line(self.chip(action, 9), f"  {told}") for action, told in words.items()]
+
+    def chip(self, action: str, width: int = 0) -> Span:
+        """The key of an action, in the middle of so many columns."""
+        key = self.keymap.key_of(f"{self.context}.{action}")
+        return Span(f"{f' {key} ':^{width}}", Role.KEY)
 
     def draw(self) -> None:
         """Shows the page."""

@@ -18,8 +18,6 @@ M_contra = TypeVar("M_contra", contravariant=True)
 
 BACK: Final = ("escape", "backspace", "0")
 ENTER: Final = ("enter",)
-SUSPEND: Final = ("ctrl+z",)
-REPAINT: Final = ("ctrl+l", "~")
 
 SHOWN: Final = {
     " ": "Space",

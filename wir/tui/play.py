@@ -7,9 +7,8 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Protocol
 
-from textual.screen import Screen
+from textual.app import App
 
 from wir.match.match import Match
 from wir.match.worker import Worker, WorkerError
@@ -22,8 +21,8 @@ from wir.orders.conduct import EndPhase
 from wir.saves.errors import ForeignError, SaveError
 from wir.text.history import in_week
 from wir.text.panels.lines import Role, Span, line
+from wir.text.panels.victory_panel import game_end
 from wir.tui.config import Config
-from wir.tui.curtain import CurtainScreen
 from wir.tui.desk import Desk, Mode
 from wir.tui.everything import keymap_of
 from wir.tui.look import ScreenLook
@@ -34,9 +33,8 @@ from wir.tui.modes.movement import Movement
 from wir.tui.modes.report import Report
 from wir.tui.modes.supply import Supply
 from wir.tui.modes.waiting import Waiting
-from wir.tui.score import ScoreScreen
+from wir.tui.notices import CurtainScreen, ScoreScreen, UnsavedScreen
 from wir.tui.table import TableScreen
-from wir.tui.unsaved import UnsavedScreen
 
 _FRAME = 0.25
 """Seconds between two looks at how far a commander has come."""
@@ -48,37 +46,21 @@ _BREATH = 0.005
 """Seconds between the end of a commander's phase and what comes next, in which keys that wait are answered."""
 
 
-class Stage(Protocol):
-    """Where the screens of a match are shown."""
-
-    def put_on(self, screen: Screen[None]) -> None:
-        """Shows a screen in place of all that were there."""
-
-    def lay_over(self, screen: Screen[None]) -> None:
-        """Shows a screen that hides the one below until it is taken away."""
-
-    def take_away(self) -> None:
-        """Takes the uppermost screen away."""
-
-    def to_title(self) -> None:
-        """Goes back to the title screen."""
-
-    def to_shell(self) -> None:
-        """Gives the terminal back to the shell until the player comes back."""
-
-    def repaint(self) -> None:
-        """Sends the whole screen again."""
-
-    def seen(self, desk: Desk) -> None:
-        """The table has shown a desk."""
-
-
 class Play:
-    """A match from here to its end, or until the player leaves."""
+    """A match from here to its end, or until the player has `left`; `seen` hears of each desk that is shown."""
 
-    def __init__(self, stage: Stage, match: Match, config: Config, look: ScreenLook) -> None:
+    def __init__(
+        self,
+        app: App[None],
+        match: Match,
+        config: Config,
+        look: ScreenLook,
+        left: Callable[[], object],
+        seen: Callable[[Desk], object],
+    ) -> None:
         self.match = match
-        self._stage = stage
+        self._app = app
+        self._left = left
         self._config = config
         self._keymap = keymap_of(config.keys)
         self._look = look
@@ -89,7 +71,7 @@ class Play:
         self._reports: dict[Side, tuple[Event, ...]] = {}
         self._is_troubled = False
         self.unsaved: str | None = None
-        self.table = TableScreen(self._desk(self._first_viewer()), look, stage.seen)
+        self.table = TableScreen(self._desk(self._first_viewer()), look, seen)
 
     # The host of the desks
 
@@ -101,7 +83,6 @@ class Play:
         if guide.fits and not guide.is_on and self.match.game.state.week == 1 and not self.match.looks_on:
             key = self._keymap.key_of("table.guide")
             self.table.desk.say(f"New to the game? {key} leads you through the first week.")
-        self._stage.put_on(self.table)
         self.go_on()
         if not (all(map(self.match.is_human, SIDES)) or self.match.looks_on):
             self.table.run_worker(self._hire_ahead(), group="hiring")
@@ -114,14 +95,6 @@ class Play:
         self._is_troubled = trouble is not None
         if trouble is not None and not was_troubled:
             self.table.call_later(self._ask_for_place, trouble, "Each order tries again while you play on.")
-
-    def to_shell(self) -> None:
-        """Gives the terminal back to the shell until the player comes back."""
-        self._stage.to_shell()
-
-    def repaint(self) -> None:
-        """Sends the whole screen again."""
-        self._stage.repaint()
 
     def leave(self) -> None:
         """Saves the game and goes back to the title; where that fails, another place is asked for first."""
@@ -153,19 +126,19 @@ class Play:
 
     def _leave_anyhow(self) -> None:
         self.close()
-        self._stage.to_title()
+        self._left()
 
     def _ask_for_place(self, problem: str, remark: str, then: Callable[[], object] = lambda: None) -> None:
         """Says that the game cannot be saved, and asks for a place where it can be; then goes on."""
 
         def save(place: str) -> None:
             path = self.match.save_as(place)
-            self._stage.take_away()
+            self._app.pop_screen()
             self.table.desk.say(f"The game goes on as {path}")
             then()
 
-        back, keys = self._stage.take_away, self._config.keys
-        self._stage.lay_over(UnsavedScreen(self._look, keys, problem, remark, save, back, self._leave_anyhow))
+        look, keys, back = self._look, self._config.keys, self._app.pop_screen
+        self._app.push_screen(UnsavedScreen(look, keys, problem, remark, save, back=back, leave=self._leave_anyhow))
 
     def go_on(self) -> None:
         """Begins whatever is next."""
@@ -232,11 +205,11 @@ class Play:
         occasion = f"Week {self.match.game.state.week}: {phase.label.lower()}"
 
         def opened() -> None:
-            self._stage.take_away()
+            self._app.pop_screen()
             self._sit_down(side)
 
-        curtain = CurtainScreen(self._look, self._config.keys, side, occasion, opened, self.leave)
-        self._stage.lay_over(curtain)
+        curtain = CurtainScreen(self._look, self._config.keys, side, occasion, open=opened, leave=self.leave)
+        self._app.push_screen(curtain)
 
     # Phases of commanders
 
@@ -307,10 +280,10 @@ class Play:
 
         def look() -> None:
             desk.begin(LastLook(desk, self._show_score))
-            self._stage.take_away()
+            self._app.pop_screen()
 
-        score = ScoreScreen(self._look, self._config.keys, desk.view, look, self.leave)
-        self._stage.lay_over(score)
+        draw = partial(game_end, desk.view)
+        self._app.push_screen(ScoreScreen(self._look, self._config.keys, draw, look=look, leave=self.leave))
 
     # Who looks
 

@@ -15,7 +15,7 @@ from wir.model.sides import SIDES
 from wir.saves.folder import Listed, listed
 from wir.text.map.names import shortened
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, line, padded, wrapped
-from wir.tui.front import FrontScreen
+from wir.tui.front import FrontScreen, answer
 from wir.tui.keymap import Changes
 from wir.tui.keys import BACK, Key, Keys
 from wir.tui.look import ScreenLook
@@ -35,7 +35,7 @@ class SavesScreen(FrontScreen):
         *line_keys(lambda screen: screen._cursor, rank=2),
         *page_keys(lambda screen: screen._cursor),
         Key("resume", ("enter", "r"), "Resume", lambda screen: screen._go(), 1),
-        Key("back", (*BACK, "q", "x"), "Back", lambda screen: screen._left(), 3),
+        answer("back", (*BACK, "q", "x"), "Back", 3),
     )
 
     def __init__(
@@ -44,12 +44,12 @@ class SavesScreen(FrontScreen):
         changes: Changes,
         folder: Path,
         resume: Callable[[Resume], object],
-        left: Callable[[], object],
+        /,
+        **answers: Callable[[], object],
     ) -> None:
-        super().__init__(look, changes)
+        super().__init__(look, changes, **answers)
         self._folder = folder
         self._resume = resume
-        self._left: Callable[[], object] = left
         self._listed: list[Listed] = listed(folder)
         self._cursor = ListCursor(lambda: len(self._listed))
 

@@ -20,11 +20,11 @@ from wir.rules.tables import LEVELS
 from wir.scenario import ScenarioError, load_scenario, scenario_names
 from wir.text.house_rules import HOUSE_RULES
 from wir.text.panels.lines import BLANK, Line, Role, Span, begun, line, padded, wrapped
-from wir.tui.front import FrontScreen, warning
+from wir.tui.front import FrontScreen, answer, warning
 from wir.tui.keymap import Changes
 from wir.tui.keys import ENTER, Key, Keys
 from wir.tui.look import ScreenLook
-from wir.tui.reading import ReadingScreen
+from wir.tui.notices import ReadingScreen
 from wir.tui.scrolling import RingCursor, line_keys, pointer
 
 USUAL: Final = "barbarossa"
@@ -65,15 +65,14 @@ class SetupScreen(FrontScreen):
         Key("begin", ENTER, "Begin", lambda screen: screen._start(), 1),
         Key("about", ("?", "f1", "i"), "About the scenario", lambda screen: screen._read_about(), 4),
         Key("delete", ("backspace",), "Delete", lambda screen: screen._delete()),
-        Key("back", ("escape", "q", "x"), "Back", lambda screen: screen._left(), 5),
+        answer("back", ("escape", "q", "x"), "Back", 5),
     )
 
     def __init__(
-        self, look: ScreenLook, changes: Changes, begin: Callable[[NewGame], object], left: Callable[[], object]
+        self, look: ScreenLook, changes: Changes, begin: Callable[[NewGame], object], /, **answers: Callable[[], object]
     ) -> None:
-        super().__init__(look, changes)
+        super().__init__(look, changes, **answers)
         self._begin = begin
-        self._left: Callable[[], object] = left
         self._seed = ""
         self._scenarios: dict[str, Scenario | str] = {}
         names = sorted(scenario_names(), key=lambda name: (name != USUAL, name))
@@ -145,11 +144,7 @@ class SetupScreen(FrontScreen):
 
     def _read_about(self) -> None:
         """Shows the notes on the scenario, which small screens have no room for."""
-
-        def back() -> None:
-            self.app.pop_screen()
-
-        self.app.push_screen(ReadingScreen(self.look, self.changes, self._about, back))
+        self.app.push_screen(ReadingScreen(self.look, self.changes, self._about, back=self.app.pop_screen))
 
     def _change(self, by: int) -> None:
         field = self._fields[self._cursor.at]
@@ -161,7 +156,7 @@ class SetupScreen(FrontScreen):
         if self._seed and self._cursor.at == len(self._fields) - 1:
             self._seed = self._seed[:-1]
         else:
-            self._left()
+            self.answers["back"]()
 
     def _load(self) -> None:
         name = str(self._fields[0].value)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from textual.screen import Screen
+
 from wir.model.hexes import Hex
 from wir.orders.catalogue import ORDERS
 from wir.orders.reading import parse_order
@@ -14,9 +16,10 @@ from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.desk import Desk
 from wir.tui.dialogue import converse
 from wir.tui.directions import eastward, led, on_board, westward
+from wir.tui.front import ANYWHERE
 from wir.tui.help import show_help
 from wir.tui.keymap import EVERYWHERE, contexts_of
-from wir.tui.keys import REPAINT, SUSPEND, Borrowed, Key, Keyed, Keys, hint
+from wir.tui.keys import Borrowed, Key, Keyed, Keys, hint
 from wir.tui.map_modes import MAP_MODES, PLAIN, MapMode
 from wir.tui.modes.asking import ask_place
 from wir.tui.modes.attack_forecast import compare
@@ -190,9 +193,13 @@ class AnyKeys(_MapKeys):
     keys: ClassVar[Keys[AnyKeys]] = (
         Key("help", ("?", "f1"), "Help", lambda keys: show_help(keys.desk)),
         Key("save", ("ctrl+s", "!"), "Save", lambda keys: save(keys.desk)),
-        Key("suspend", SUSPEND, "To the shell", lambda keys: keys.desk.host.to_shell()),
-        Key("repaint", REPAINT, "Draw anew", lambda keys: keys.desk.host.repaint()),
+        *ANYWHERE,
     )
+
+    @property
+    def screen(self) -> Screen[None]:
+        """The screen on which the desk is."""
+        return self.desk.host.table
 
 
 def keys_below(desk: Desk) -> dict[str, Keyed]:

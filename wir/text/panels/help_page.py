@@ -49,6 +49,16 @@ def help_page(context: str, width: int, keys: Iterable[tuple[str, str]] = ()) ->
     return lines
 
 
+def how_to_play(width: int) -> list[Line]:
+    """What somebody should read who has never played, `wir/text/how_to_play.toml`."""
+    lines: list[Line] = []
+    for part in tomllib.loads(files("wir.text").joinpath("how_to_play.toml").read_text(encoding="utf-8"))["part"]:
+        lines.append(line(Span(part["title"], Role.TITLE)))
+        for told in part["paragraphs"]:
+            lines += [*wrapped(line(" ".join(told.split())), width), BLANK]
+    return lines
+
+
 def paragraph_page(number: str, width: int) -> list[Line]:
     """A paragraph of the rules with its rulings. Raises KeyError where there is none of that number."""
     found = paragraph(number)
