@@ -70,6 +70,18 @@ def test_enemy_aircraft_are_believed_to_fly_at_middling_strength_and_in_supply()
     assert down.points == 0
 
 
+def test_a_group_that_was_met_in_the_week_in_which_it_came_is_dug_in_as_it_was_met():
+    week = axis_view().week
+    met = {80: Sighting(week - 4, 400, 3)}
+    assert believe(axis_view(sightings=met, since=week - 4)).groups[80].entrenchment == 5
+    assert believe(axis_view(sightings=met, since=week - 3)).groups[80].entrenchment == 1
+
+
+def test_no_group_that_is_there_is_believed_to_be_nothing():
+    nobody = axis_view(sightings={80: Sighting(axis_view().week, 0, 0)})
+    assert [unit.strength for unit in believe(nobody).groups[80].units] == [1, 1, 1]
+
+
 def test_samples_vary_and_repeat():
     known = axis_view()
     strengths = {int(force_of(believe(known, seed).groups[80]).acs) for seed in range(20)}

@@ -182,6 +182,19 @@ def test_a_second_step_attacks_from_where_the_first_leads() -> None:
     assert part.group.units[0].fatigue == 5
 
 
+@pytest.mark.rule("6.6", "6.5")
+def test_a_group_that_moves_before_it_attacks_attacks_without_its_guns() -> None:
+    state = position()
+    state.groups[12] = replace(state.groups[12], at=Hex(8, 8))
+    attacks = []
+    for guns in (0, 90):
+        state.groups[1] = replace(state.groups[1], at=Hex(4, 5), artillery=guns)
+        found = forecast_of_plot(view(state, Side.AXIS), 1, "11")
+        assert found is not None
+        attacks.append(found.attack)
+    assert attacks[0] == attacks[1]
+
+
 @pytest.mark.parametrize("plot", ["1B", "0", "4", ""])
 def test_plots_without_an_attack_have_none(plot: str) -> None:
     state = position()

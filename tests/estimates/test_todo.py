@@ -20,6 +20,7 @@ from wir.model.players import Pools
 from wir.model.sides import SIDES, Side
 from wir.model.state import Ending, State
 from wir.model.view import view
+from wir.rules.tables import AIRCRAFT_IN_GROUP
 
 
 def kinds(shown: State, **marks: object) -> list[str]:
@@ -87,6 +88,19 @@ def test_who_has_all_units_or_groups_that_a_side_may_have_is_not_reminded_to_bui
     assert not to_build(pools, *armies(199, each=6))
     assert to_build(pools, *armies(50, each=1))
     assert not to_build(pools, *armies(51, each=1)), "no number is left for a group"
+
+
+@pytest.mark.rule("4.5")
+@pytest.mark.parametrize(("held", "moved", "left"), [(99, 0, 50), (99, 4, 46), (3, 4, 3), (99, 50, 0)])
+def test_aircraft_can_leave_the_pool_as_long_as_fifty_a_week_have_not(held: int, moved: int, left: int) -> None:
+    state = make_state(
+        air=[AirGroup(52, Hex(3, 3), AIRCRAFT_IN_GROUP), AirGroup(53, Hex(3, 4), AIRCRAFT_IN_GROUP - 1)],
+        phase=Phase.AXIS_ADJUSTMENT,
+        pools=dict.fromkeys(SIDES, Pools(aircraft=held)),
+    )
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], aircraft_moved=moved)
+    told = [(each.text, each.number) for each in todo(view(state, Side.AXIS))]
+    assert told == ([(f"{left} aircraft points can leave the pool", 53)] if left else [])
 
 
 @pytest.mark.rule("5.2")

@@ -21,6 +21,7 @@ from wir.saves.folder import (
     named_path,
     new_path,
     newest,
+    place_for,
 )
 
 TRICKS = ["", ".", "..", "../war", "a/b", "a\\b", "/etc/passwd", "a\0b", "a\nb", " war", "war ", "war.", ".war", "CON"]
@@ -54,6 +55,22 @@ def test_a_new_game_takes_no_name_that_is_taken(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match=r"^war: there is a saved game of this name already$"):
         new_path(tmp_path, "war")
     assert new_path(tmp_path, "other") == tmp_path / "other.wir"
+
+
+def test_a_game_is_saved_elsewhere_by_name_into_a_folder_or_to_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "saves"
+    war = saved(folder / "war.wir")
+    monkeypatch.chdir(folder)
+    assert place_for(war, "peace") == folder / "peace.wir"
+    assert place_for(war, "..") == Path("..") / "war.wir"
+    assert place_for(war, str(tmp_path)) == tmp_path / "war.wir"
+    assert place_for(war, f"{tmp_path}/new/") == tmp_path / "new" / "war.wir"
+    assert place_for(war, str(tmp_path / "v1.2")) == tmp_path / "v1.2.wir"
+    for text in ("", "war", str(war), str(tmp_path / "a\nb")):
+        with pytest.raises(SaveError):
+            place_for(war, text)
 
 
 def test_names_are_found_for_new_games(tmp_path: Path) -> None:

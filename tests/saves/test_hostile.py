@@ -14,10 +14,16 @@ from typing import Any
 import msgpack
 import pytest
 
+from tests.kit import make_board, rifle
 from tests.saves.wars import small_war
 from wir.engine.game import Game
+from wir.model.groups import Kind
+from wir.model.scenario import Reinforcement
+from wir.model.sides import Side
 from wir.saves import SaveError, load_game, load_header, save_game
 from wir.saves.container import FORMAT, LARGEST_BODY, LARGEST_HEADER, Document, Front, read_document
+from wir.saves.errors import DamageError
+from wir.saves.games import most_entries, unpack_state
 from wir.saves.packing import LARGEST, encoded, packed, unpacked
 
 NASTY: list[Any] = [
@@ -189,6 +195,28 @@ def test_what_expands_without_end(raw: bytes, file: Path) -> None:
     nested = zlib.compress(b"\x81\xa1x" * 1_000_000 + b"\x00")
     for key in ("state", "scenario"):
         refused(written(file, header, {**body, key: nested}))
+
+
+def test_a_packed_part_that_is_cut_off_or_goes_on_is_damaged() -> None:
+    part = packed({"week": 1})
+    assert unpacked(part) == {"week": 1}
+    for wrong in (part[:-1], part[:-4], part + b"x"):
+        with pytest.raises(DamageError, match=r"^is damaged$"):
+            unpacked(wrong)
+
+
+def test_a_war_may_have_as_much_of_a_thing_as_its_scenario_has() -> None:
+    war = small_war().scenario
+    assert most_entries(war) >= 1000
+    assert most_entries(replace(war, cities=war.cities * 2000)) == 2000 * len(war.cities)
+    coming = Reinforcement(Side.SOVIET, war.start, "4,6", Kind.INFANTRY, rifle(9))
+    assert most_entries(replace(war, reinforcements=(coming,) * 3000)) == 3000
+    assert most_entries(replace(war, board=make_board(("." * 99,) * 99))) == 99 * 99
+
+
+def test_what_is_no_state_is_told_with_its_place() -> None:
+    with pytest.raises(DamageError, match="Expected"):
+        unpack_state(packed({"week": "first"}), small_war().scenario)
 
 
 def test_without_the_start_of_the_phase_nothing_can_be_taken_back(raw: bytes, file: Path) -> None:

@@ -220,6 +220,14 @@ def test_a_lock_file_with_other_content_is_taken_over(content: bytes, file: Path
     lock.release()
 
 
+def test_who_holds_a_lock_need_not_be_known(file: Path) -> None:
+    lock = Lock(file)
+    file.with_suffix(".lock").write_bytes(b"")
+    with pytest.raises(BarredError, match=r"^the game war is open in another program$"):
+        Lock(file)
+    lock.release()
+
+
 def test_a_holder_tells_where_it_is() -> None:
     here = Holder("4711", "pts/3", gethostname(), "1999-01-02 14:05")
     assert str(here) == "process 4711 in terminal pts/3 on this computer, since 1999-01-02 14:05"

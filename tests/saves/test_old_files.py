@@ -12,7 +12,7 @@ from wir.rules.problems import problems
 from wir.saves.container import FORMAT, read_document
 from wir.saves.migrations import migrated
 from wir.saves.packing import decoded
-from wir.saves.saving import save_game
+from wir.saves.saving import load_header, save_game
 
 OLD = Path(__file__).parent / "old"
 
@@ -40,6 +40,10 @@ def test_a_file_of_this_format_still_loads_and_goes_on(version: int) -> None:
     while game.state.week == week:
         game.end_phase()
     assert problems(game.state) == []
+
+
+def test_the_digests_of_format_1_are_of_the_first_form() -> None:
+    assert load_header(file_of(1)).digests == 1
 
 
 def test_what_the_sides_kept_aside_in_format_2_is_there_again() -> None:

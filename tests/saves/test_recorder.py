@@ -185,13 +185,17 @@ def test_a_whole_game_recorded_is_the_game(file: Path) -> None:
     assert recovered(file).game.digest() == other.digest()
 
 
-def test_the_disk_need_not_be_waited_for(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_disk_need_not_be_waited_for(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     waited = []
     monkeypatch.setattr(os, "fsync", waited.append)
     save_game(Game(small_war()), file)
     assert len(waited) == 1
     save_game(Game(small_war()), file, sync=False)
     assert len(waited) == 1
+    match = match_at(tmp_path / "other.wir")
+    assert len(waited) == 2
+    match.end_phase()
+    assert len(waited) == 3, "for the save, not for its copy among the autosaves"
 
 
 def test_iron_man_keeps_nothing_that_could_be_gone_back_to(file: Path) -> None:

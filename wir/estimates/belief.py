@@ -140,7 +140,7 @@ class StartingStrengths:
         """ACS that a group should have had in a week by the timetable alone, at least 1."""
         side, kind = side_of(number), kind_of(number)
         mean = self._mean[side, kind]
-        weight = max(0, KNOWN_WEEKS - week) if number in self._start else 0
+        weight = max(0, KNOWN_WEEKS - week)
         start = (self._start.get(number, mean) * weight + mean * (KNOWN_WEEKS - weight)) // KNOWN_WEEKS
         first = self._view.scenario.start
         return max(1, start * course(side, kind, date_of(first, week)) // course(side, kind, first))
