@@ -56,6 +56,17 @@ def test_siberians_are_told_at_their_levels() -> None:
     assert "the last Siberians" not in texts_on(date(1944, 12, 10), level=1), "they come to the end of the war"
 
 
+@pytest.mark.rule("8.14")
+def test_siberians_are_told_where_weeks_begin_on_their_first_and_last_day() -> None:
+    for start, on, text in (
+        (date(1942, 5, 25), date(1942, 6, 1), "Siberians: a group a week at Kuybyshev"),
+        (date(1942, 12, 10), date(1943, 1, 7), "the last Siberians have come"),
+    ):
+        state = make_state(day=start, start=start, level=2, terms=Terms(date(1944, 12, 31)))
+        found = [each.day for each in coming(view(state, Side.AXIS), 8) if each.text == text]
+        assert found == [on], "a group comes still in the week that begins on the last day"
+
+
 @pytest.mark.rule("3.2")
 def test_reinforcements_are_told_to_their_own_side_alone() -> None:
     own = [each.text for each in coming(barbarossa_view(), 3)]

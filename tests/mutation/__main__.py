@@ -174,7 +174,7 @@ def main(
     click.echo(f"{len(mutants)} mutants, {len(mutants) - len(tried)} of them refused by mypy")
     selection = [*settings["pytest_add_cli_args_test_selection"], *settings["pytest_add_cli_args"]]
     command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.mutation.running", "--tb=no", *selection]
-    variables = {"WIR_MUTANTS": str(wanted), "WIR_MUTANTS_SECONDS": "20" if again else "3"}
+    variables = {"WIR_MUTANTS": str(wanted), "WIR_MUTANTS_SECONDS": "10" if again else "3"}
     variables |= {"WIR_MUTANTS_SURVEYED": "1"} if again or surveyed else {}
     subprocess.run(command, cwd=MUTANTS, env={**os.environ, **variables}, check=True)
     tell(fates(results(every), mutants))

@@ -118,8 +118,9 @@ def test_a_full_disk_leaves_no_half_line(path: Path) -> None:
 
     real = journal._file
     journal._file = Full(real)  # type: ignore[assignment]
-    with pytest.raises(SaveError, match="the disk is full"):
+    with pytest.raises(SaveError, match=r"^war\.journal: the disk is full$"):
         journal.write("NOTE what does not fit")
+    assert path.read_bytes().endswith(b"\nLEVEL 2\n")
     journal._file = real
     journal.write("LEVEL 1")
     journal.close()
