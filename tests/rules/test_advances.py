@@ -67,6 +67,21 @@ def test_an_advance_costs_its_hex_and_river_and_returns_the_guns() -> None:
 
 
 @pytest.mark.rule("7.8")
+def test_a_group_that_does_not_advance_is_told_of_with_its_roll() -> None:
+    state = make_state(group(12, (5, 5)), group(13, (4, 4)), mech(1, (6, 4), panzer()))
+    changes = [change_of(state, seed) for seed in range(20)]
+    for change in changes:
+        advance(change, [state.groups[number] for number in (1, 12, 13)], TARGET)
+        for told in change.events:
+            number = told.facts["group"]
+            (roll,) = [roll for roll in told.rolls if roll.paragraph == "7.8"]
+            assert roll.subject == f"None {number} {TARGET}"
+            assert (roll.value < (roll.chance or 0)) == (told.type == "advanced")
+        assert not change.dice.taken()
+    assert {told.type for change in changes for told in change.events} == {"advanced", "stayed"}
+
+
+@pytest.mark.rule("7.8")
 def test_the_weather_makes_an_advance_as_tiring_as_a_march() -> None:
     state = make_state(mech(1, (5, 5), panzer(1, fatigue=0)), weather=Weather.COLD)
     change = next(c for c in (change_of(state, seed) for seed in range(50)) if advance(c, [state.groups[1]], TARGET))

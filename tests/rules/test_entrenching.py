@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import group, infantry, make_state, mech, panzer, play
+from tests.kit import events_of, group, infantry, make_state, mech, panzer, play
+from wir.engine.game import Game
 from wir.model.groups import Group
 from wir.model.phases import Phase
 from wir.model.sides import Side
@@ -42,6 +43,17 @@ def test_each_side_digs_at_the_end_of_its_own_movement_phase() -> None:
         soviets = after_d.state.groups[80].entrenchment
         after_f = play(after_d.state, "END", "END").state
         assert after_f.groups[80].entrenchment == soviets
+
+
+@pytest.mark.rule("6.8")
+def test_each_roll_stands_with_the_group_that_dug_or_with_those_that_dug_in_vain() -> None:
+    own = [group(number, (number - 11, 5)) for number in range(12, 20)]
+    events = Game(make_state(*own, phase=Phase.AXIS_MOVEMENT, seed=3)).end_phase()
+    dug = events_of(events, "entrenched")
+    (vain,) = events_of(events, "dug_in_vain")
+    assert [[roll.subject for roll in told.rolls] for told in dug] == [[str(told.facts["group"])] for told in dug]
+    assert [roll.subject for roll in vain.rolls] == [str(number) for number in vain.facts["groups"]]
+    assert {*vain.facts["groups"], *(told.facts["group"] for told in dug)} == set(range(12, 20))
 
 
 @pytest.mark.rule("6.8")

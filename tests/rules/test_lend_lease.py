@@ -254,6 +254,22 @@ def test_supplied_axis_air_groups_in_the_three_northern_rows_raid_convoys() -> N
     assert raiders(north(air=[AirGroup(116, Hex(5, 3), 50, supplied_by=122)])) == []
 
 
+def flights(change: Change) -> list[Event]:
+    """The raids for which the weather was good enough."""
+    return [raid for raid in events_of(change.events, "convoy_raided") if not raid.facts["poor_weather"]]
+
+
+@pytest.mark.rule("8.6")
+def test_every_roll_stands_with_the_raid_or_the_shipment_that_it_decides() -> None:
+    state = north(air=[bombers(points=60)], day=date(1944, 7, 2))
+    for seed in range(30):
+        change = change_of(state, seed)
+        ship(change)
+        for told in change.events:
+            subjects = {roll.subject.rstrip("0123456789 ") for roll in told.rolls}
+            assert subjects <= {"shipment": {"area"}, "convoy_raided": {"poor weather", "hit"}}[told.type]
+
+
 @pytest.mark.rule("8.6")
 def test_half_of_the_raids_fail_and_a_tenth_of_the_aircraft_hit() -> None:
     state = north(air=[bombers(points=60)], day=date(1944, 7, 2))
@@ -264,7 +280,7 @@ def test_half_of_the_raids_fail_and_a_tenth_of_the_aircraft_hit() -> None:
         if shipment(change).facts["area"] != "NORTH":
             assert not events_of(change.events, "convoy_raided")
             continue
-        raids = events_of(change.events, "convoy_raided")
+        raids = flights(change)
         flown.append(len(raids))
         hits += [raid.facts["hits"] for raid in raids]
     assert fmean(flown) == pytest.approx(0.5, abs=0.06)
@@ -277,7 +293,7 @@ def test_hits_fall_on_ten_vehicles_and_one_aircraft_by_turns() -> None:
     for seed in range(100):
         change = change_of(state, seed)
         ship(change)
-        for raid in events_of(change.events, "convoy_raided"):
+        for raid in flights(change):
             hits = raid.facts["hits"]
             assert received(change) == (max(0, 160 - 10 * ((hits + 1) // 2)), max(0, 16 - hits // 2))
             assert change.player(S).convoy_hits == hits % 2
@@ -290,7 +306,7 @@ def test_a_convoy_loses_no_more_than_it_carries() -> None:
     for seed in range(60):
         change = change_of(state, seed)
         ship(change)
-        if events_of(change.events, "convoy_raided"):
+        if flights(change):
             arrived.add(received(change))
     assert (0, 0) in arrived
     assert all(0 <= vehicles <= 80 and 0 <= aircraft <= 8 for vehicles, aircraft in arrived)

@@ -116,6 +116,19 @@ def test_two_attacks_never_cut_the_same_hex() -> None:
 
 @pytest.mark.rule("8.7")
 def test_without_a_target_nothing_happens() -> None:
-    change = change_of(make_state(day=date(1944, 7, 2)))
+    state = make_state(day=date(1944, 7, 2), pools={side: replace(FULL_POOLS, infantry=0) for side in SIDES})
+    change = change_of(state)
     attack_rails(change)
-    assert events_of(change.events, "partisans") == []
+    assert [told.type for told in change.events] == ["no_partisans"]
+
+
+@pytest.mark.rule("8.7")
+def test_a_week_without_attacks_is_told_of_with_its_roll() -> None:
+    found = set()
+    for seed in range(20):
+        change = change_of(occupied(day=date(1942, 7, 5)), seed)
+        attack_rails(change)
+        assert "attacks" in [roll.subject for roll in change.events[0].rolls]
+        assert not change.dice.taken()
+        found.add(change.events[0].type)
+    assert found == {"partisans", "no_partisans"}

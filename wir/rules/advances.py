@@ -50,4 +50,6 @@ def advance(change: Change, attackers: list[Group], target: Hex) -> list[int]:
         if change.dice.chance(ADVANCE_CHANCE[group.kind], "7.8", change.segment, group.id, target):
             enter(change, present, target, "advance", "7.8")
             advanced.append(group.id)
+        else:
+            change.tell("stayed", "7.8", side=group.side, group=group.id, at=list(group.at), to=list(target))
     return advanced

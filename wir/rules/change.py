@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from wir.model.events import Event
+from wir.model.events import Event, Roll
 from wir.model.groups import AirGroup, Group
 from wir.model.players import Player, Pools
 from wir.model.sides import Side
@@ -34,9 +34,13 @@ class Change:
         *rulings: str,
         only: Side | None = None,
         secrets: Mapping[Side, Mapping[str, Any]] | None = None,
+        rolls: tuple[Roll, ...] = (),
         **facts: Any,
     ) -> None:
-        """Notes that something happened, with the rolls made since the last note. `only` keeps it from the enemy."""
+        """Notes that something happened, with the rolls made since the last note, and others that decided it.
+
+        `only` keeps it from the enemy.
+        """
         self.events.append(
             Event(
                 n=len(self.events) + 1,
@@ -48,7 +52,7 @@ class Change:
                 rulings=rulings,
                 facts=facts,
                 secrets=secrets or {},
-                rolls=self.dice.taken(),
+                rolls=(*rolls, *self.dice.taken()),
                 side=only,
             )
         )

@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
+from wir.model.events import Roll
 from wir.model.groups import Group
 from wir.model.sides import Side
 from wir.model.state import State
@@ -39,10 +40,17 @@ def entrenchment_chance(state: State, side: Side) -> int:
 def entrench(change: Change, side: Side) -> None:
     """Tries to entrench every eligible group of a side, at the end of its movement phase (§6.8, R144)."""
     chance = entrenchment_chance(change.state, side)
-    for group in change.state.groups_of(side):
-        if may_entrench(group) and change.dice.chance(chance, "6.8", group.id, side=side):
+    in_vain: list[int] = []
+    failed: list[Roll] = []
+    for group in filter(may_entrench, change.state.groups_of(side)):
+        if not change.dice.chance(chance, "6.8", group.id, side=side):
+            in_vain.append(group.id)
+            failed += change.dice.taken()
+        else:
             change.put(replace(group, entrenchment=group.entrenchment + 1))
             change.tell("entrenched", "6.8", "R144", only=side, side=side, group=group.id, level=group.entrenchment + 1)
+    if in_vain:
+        change.tell("dug_in_vain", "6.8", only=side, side=side, groups=in_vain, rolls=tuple(failed))
 
 
 def defense_multiple(level: int) -> Fraction:

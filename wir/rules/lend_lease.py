@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from wir.model.groups import AirGroup
 from wir.model.hexes import neighbour
@@ -86,9 +86,10 @@ def ship(change: Change) -> None:
     if change.state.date < LEND_LEASE_FROM:
         return
     place = change.dice.pick([chance for _, chance in LEND_LEASE_AREAS], "8.6", "area", side=Side.SOVIET)
-    area = LEND_LEASE_AREAS[place][0]
+    area, rolls = LEND_LEASE_AREAS[place][0], change.dice.taken()
     if is_cancelled(change.state, area):
-        change.tell("shipment", "8.6", only=Side.SOVIET, area=area, cancelled=True, vehicle=0, aircraft=0, waits=False)
+        nothing: dict[str, Any] = {"vehicle": 0, "aircraft": 0, "waits": False}
+        change.tell("shipment", "8.6", only=Side.SOVIET, rolls=rolls, area=area, cancelled=True, **nothing)
         return
     vehicles, aircraft = shipment_size(change.state, area)
     if area == NORTH:
@@ -109,6 +110,7 @@ def ship(change: Change) -> None:
         "R102",
         "R104",
         only=Side.SOVIET,
+        rolls=rolls,
         area=area,
         cancelled=False,
         vehicle=vehicles,
@@ -121,6 +123,7 @@ def _raid(change: Change, vehicles: int, aircraft: int) -> tuple[int, int]:
     """What Axis aircraft leave of a convoy; hits fall on vehicles and aircraft by turns (§8.6, R103)."""
     for air in raiders(change.state):
         if change.dice.chance(CONVOY_WEATHER, "8.6", "poor weather", air.id):
+            change.tell("convoy_raided", "8.6", "R103", air=air.id, poor_weather=True, hits=0)
             continue
         hits = sum(change.dice.chance(CONVOY_HIT, "8.6", "hit", air.id, n, side=Side.AXIS) for n in range(air.points))
         for _ in range(hits):
@@ -130,7 +133,7 @@ def _raid(change: Change, vehicles: int, aircraft: int) -> tuple[int, int]:
                 aircraft = max(0, aircraft - CONVOY_HIT_AIRCRAFT)
             else:
                 vehicles = max(0, vehicles - CONVOY_HIT_VEHICLES)
-        change.tell("convoy_raided", "8.6", "R103", air=air.id, hits=hits)
+        change.tell("convoy_raided", "8.6", "R103", air=air.id, poor_weather=False, hits=hits)
     return vehicles, aircraft
 
 

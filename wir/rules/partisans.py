@@ -45,6 +45,9 @@ def attack_rails(change: Change) -> None:
     if not expected:
         return
     attacks = change.dice.rounded(expected, "8.7", "attacks")
+    if not attacks or not targets(change.state):
+        change.tell("no_partisans", "8.7", "R47")
+        return
     for n in range(attacks):
         open_to = targets(change.state)
         if not open_to:

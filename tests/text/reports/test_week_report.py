@@ -24,8 +24,8 @@ from wir.text.reports.luck import luck_of, luck_panel
 from wir.text.reports.week_report import SECTIONS, Section, losses_of, report_rows, summary, week_report
 
 BY_ORDERS = {
-    *("supplied", "factory", "dismantled", "built", "rail_designated", "entrenched", "game_ended", "level", "seat"),
-    "note",
+    *("supplied", "factory", "dismantled", "built", "rail_designated", "entrenched", "dug_in_vain"),
+    *("game_ended", "level", "seat", "note"),
 }
 """What of a player's own doing he is told again at the end of the week."""
 

@@ -19,7 +19,7 @@ from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, odds, plates, sid
 from wir.text.reports.event_lines import Facts, tell
 from wir.text.reports.rolls import purpose
 
-AFTERMATH: Final = ("retreated", "surrendered", "advanced", "captured", "air_destroyed", "bombarded")
+AFTERMATH: Final = ("retreated", "surrendered", "advanced", "stayed", "captured", "air_destroyed", "bombarded")
 """The events that follow from an attack."""
 
 _RETREAT: Final = "7.7"

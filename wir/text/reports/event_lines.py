@@ -287,6 +287,12 @@ def _goods(facts: Facts) -> str:
     return f"{facts.number('vehicle')} vehicle, {facts.number('aircraft')} aircraft"
 
 
+def _convoy_raided(facts: Facts) -> Line:
+    if facts.get("poor_weather"):
+        return line(facts.who("air"), " misses the northern convoy in poor weather")
+    return line(facts.who("air"), f" raids the northern convoy: {facts.count('hits', 'hit')}")
+
+
 def _day(facts: Facts) -> str:
     return spoken(date.fromisoformat(facts.word("date")))
 
@@ -327,6 +333,7 @@ WORDINGS: Final[dict[str, Callable[[Facts], Line]]] = {
     "attacked": _attacked,
     "retreated": _retreated,
     "surrendered": _surrendered,
+    "stayed": lambda facts: line(facts.who(), " does not follow into ", facts.place("to")),
     "advanced": lambda facts: line(facts.who(), " advances to ", facts.place("to"), _tired(facts)),
     "moved": lambda facts: line(
         facts.who(), _WAYS.get(str(facts.get("by")), " moves to "), facts.place("to"), _tired(facts)
@@ -349,6 +356,7 @@ WORDINGS: Final[dict[str, Callable[[Facts], Line]]] = {
     "artillery": lambda facts: line(facts.who(), f" {signed(facts.number('points'))} guns"),
     "plotted": _plotted,
     "strike_plotted": _strike_plotted,
+    "dug_in_vain": lambda facts: line(*facts.all_of("groups"), " dug in vain"),
     "entrenched": lambda facts: line(facts.who(), f" digs in to level {facts.number('level')}"),
     "level": lambda facts: line(f"the game goes on at level {facts.number('level')}"),
     "seat": lambda facts: line(facts.side_word(), f" is played by {facts.word('player')}"),
@@ -357,9 +365,10 @@ WORDINGS: Final[dict[str, Callable[[Facts], Line]]] = {
     "game_ended": _game_ended,
     "produced": _produced,
     "shipment": _shipment,
-    "convoy_raided": lambda facts: line(facts.who("air"), f" raids the northern convoy: {facts.count('hits', 'hit')}"),
+    "convoy_raided": _convoy_raided,
     "convoys_released": lambda facts: line(f"what waited at Murmansk arrives: {_goods(facts)}"),
     "convoys_lost": lambda facts: line(f"what waited at Murmansk is lost: {_goods(facts)}"),
+    "no_partisans": lambda _: line("the partisans cut no railway"),
     "partisans": lambda facts: line(Span("partisans", Role.WARNING), " cut the railway at ", facts.place()),
     "weather": lambda facts: line("weather from ", Span(_day(facts), Role.VALUE), ": ", facts.value("weather")),
     "arrived": _arrived,
