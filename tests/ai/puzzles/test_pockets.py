@@ -1,0 +1,107 @@
+"""Retreat hexes: to take them from the enemy, and to keep one's own (§6.10, §7.7)."""
+
+from __future__ import annotations
+
+from tests.ai.puzzles.position import army, axis, soviets
+
+FAR_REAR = (army(90, (19, 2), 350), army(91, (19, 10), 350))
+"""Soviet groups far from the puzzle that make the Axis the weaker side."""
+
+STRONG_FRONT = (army(14, (9, 1), 350), army(15, (9, 2), 350))
+
+
+def test_the_last_way_out_is_taken_before_the_assault() -> None:
+    found = axis(army(12, (9, 5), 300), army(13, (9, 6), 300), army(1, (11, 4), 80), army(80, (10, 5), 150))
+    assert found.attackers(10, 5)
+    assert found.ways_out(10, 5) == 0
+
+
+def test_armour_marches_around_to_close_a_pocket() -> None:
+    found = axis(army(12, (9, 5), 300), army(13, (9, 6), 300), army(1, (12, 2), 80), army(80, (10, 5), 150))
+    assert found.attackers(10, 5)
+    assert found.ways_out(10, 5) == 0
+
+
+def test_who_cannot_get_away_is_attacked_at_less_than_two_to_one() -> None:
+    found = axis(
+        army(12, (9, 5), 140),
+        army(13, (9, 6), 140),
+        army(14, (11, 5), 40),
+        army(80, (10, 5), 160),
+        *FAR_REAR,
+    )
+    assert found.ways_out(10, 5) == 0
+    assert found.attackers(10, 5)
+
+
+def test_a_pocket_is_not_opened_by_its_guards() -> None:
+    found = axis(
+        army(12, (9, 5), 70),
+        army(13, (9, 6), 70),
+        army(14, (11, 5), 70),
+        army(80, (10, 5), 200, entrenchment=3),
+        army(81, (16, 4), 60),
+        army(82, (16, 8), 60),
+    )
+    assert found.ways_out(10, 5) == 0
+
+
+def test_own_groups_in_a_pocket_are_relieved() -> None:
+    found = axis(
+        army(12, (13, 6), 200, supplied_by=None),
+        army(13, (11, 6), 150),
+        army(80, (12, 6), 40),
+        army(81, (14, 5), 200),
+        army(82, (14, 6), 200),
+        *FAR_REAR,
+    )
+    assert found.attackers(12, 6)
+
+
+def test_a_group_in_a_pocket_breaks_out_where_the_ring_is_weakest() -> None:
+    found = axis(
+        army(12, (13, 6), 200, supplied_by=None),
+        army(80, (12, 6), 60),
+        army(81, (14, 5), 200),
+        army(82, (14, 6), 200),
+        army(13, (8, 6), 150),
+        *FAR_REAR,
+    )
+    assert found.attackers(12, 6) == {12}
+
+
+def test_a_group_leaves_its_pocket_through_the_one_open_hex() -> None:
+    found = soviets(
+        army(80, (10, 6), 60),
+        army(81, (13, 6), 100, entrenchment=3),
+        army(1, (10, 5), 200),
+        army(2, (9, 7), 200),
+        army(12, (9, 6), 150),
+    )
+    assert found.at(80) in ((11, 7), (12, 6), (12, 7), (11, 8), (12, 8))
+
+
+def test_nobody_marches_into_the_arms_of_an_enemy_far_stronger() -> None:
+    found = soviets(
+        army(80, (13, 6), 60),
+        army(81, (14, 4), 60),
+        army(1, (10, 5), 250),
+        army(2, (10, 7), 250),
+        army(3, (11, 6), 250),
+    )
+    assert found.at(80)[0] >= 13
+    assert not found.attacks()
+
+
+def test_two_thirds_of_a_pocket_are_not_left_for_a_chance_elsewhere() -> None:
+    # 12 and 13 can take 80 prisoner together, or each drive a weaker group away.
+    found = axis(
+        army(12, (9, 5), 200),
+        army(13, (9, 6), 200),
+        army(14, (11, 5), 60),
+        army(80, (10, 5), 130),
+        army(81, (9, 4), 40),
+        army(82, (9, 7), 40),
+    )
+    assert found.attackers(10, 5) >= {12, 13}
+    assert found.ways_out(10, 5) == 0
