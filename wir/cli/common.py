@@ -23,9 +23,7 @@ LENGTH: Final = click.Choice(["short", "long"], case_sensitive=False)
 SIDE: Final = click.Choice(["AXIS", "SOVIET"], case_sensitive=False)
 
 
-def json_option(command: F) -> F:
-    """Gives a command the option --json."""
-    return click.option("--json", "as_json", is_flag=True, help="Print JSON only, one object per line.")(command)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON only, one object per line.")
 
 
 class Chosen(TypedDict):

@@ -13,7 +13,7 @@ import click
 from wir.cli.common import SEED, SIDE, json_option
 from wir.cli.printing import say, say_json
 from wir.cli.settings import saves_option, settings_of
-from wir.cli.spoilers import open_guarded, reveal_option
+from wir.cli.show import open_guarded, reveal_option
 from wir.engine.game import Game
 from wir.match.positions import PositionError
 from wir.model.events import Event, seen

@@ -17,6 +17,7 @@ import click
 from wir import __version__
 from wir.cli.interrupts import INTERRUPTED, Loading
 from wir.cli.settings import Settings, saves_option, settings_of
+from wir.model.errors import InputError
 
 WRONG_INPUT: Final = 2
 
@@ -65,10 +66,10 @@ class Wir(click.Group):
             return super().invoke(ctx)
         except (click.ClickException, click.exceptions.Exit, click.Abort, OSError, EOFError):
             raise
+        except InputError as error:
+            raise click.ClickException(str(error)) from error
         except Exception as error:  # nobody is shown a traceback
-            known = isinstance(error, import_module("wir.cli.known").KNOWN)
-            line = str(error) if known else _written_down(error, settings_of(ctx))
-            raise click.ClickException(line) from error
+            raise click.ClickException(_written_down(error, settings_of(ctx))) from error
 
     def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, *_: Any, **extra: Any) -> NoReturn:
         """Runs the command line and exits with its code."""

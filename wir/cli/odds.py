@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
 from wir.cli.common import json_option
-from wir.cli.pages import battle_page
 from wir.cli.printing import say, say_json
 from wir.match.odds import calculate, read_battle
 from wir.match.positions import PositionError, read_bytes, read_stream
@@ -31,3 +31,28 @@ def odds(file: str, *, as_json: bool) -> None:
         say_json(result)
     else:
         say(*battle_page(result))
+
+
+def battle_page(battle: dict[str, Any]) -> list[str]:
+    """What the battle calculator found, for reading, line by line."""
+    before, losses, outcomes = battle["before_bombardment"], battle["losses"], battle["outcomes"]
+    odds = "no defence" if battle["odds"] is None else f"{battle['odds']:.2f} to 1"
+    return [
+        f"Attack {battle['attacker_acs']:.2f}, defence {battle['defender_acs']:.2f}: {odds}",
+        f"  before the bombardment {before['attacker_acs']:.2f} and {before['defender_acs']:.2f};"
+        f" it adds {battle['bombardment']['fatigue']:.2f} fatigue and takes"
+        f" {battle['bombardment']['strength_percent']:.2f} % of the strength",
+        *(
+            f"  {factor['side'].title()} group {factor['group']}: {factor['name']} x {factor['value']:.4g}"
+            f" (§{factor['paragraph']})"
+            for factor in battle["factors"]
+        ),
+        f"Retreat {battle['retreat_chance']:.1f} %; entrenchment left {battle['entrenchment_after']['mean']:.1f}",
+        *(
+            f"{side.title()} loses {losses[side]['mean']:.2f} %"
+            f" ({losses[side]['p5']:.2f} to {losses[side]['p95']:.2f} in nine cases of ten)"
+            for side in ("attacker", "defender")
+        ),
+        f"Holds {outcomes['hold']:.1f} %, retreats {outcomes['retreat']:.1f} %,"
+        f" surrenders {outcomes['surrender']:.1f} %",
+    ]

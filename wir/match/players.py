@@ -13,6 +13,7 @@ from importlib import import_module
 from importlib.metadata import EntryPoints, entry_points
 from typing import Any, Final, Protocol
 
+from wir.model.errors import InputError
 from wir.model.sides import SIDES
 from wir.model.state import State
 from wir.model.view import View
@@ -32,7 +33,7 @@ class Commander(Protocol):
         """The orders for the phase that the View stands in; each is answered with the View after it."""
 
 
-class PlayerError(ValueError):
+class PlayerError(InputError):
     """A player of that name cannot be found; the text says why, in one line."""
 
 

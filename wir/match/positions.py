@@ -10,6 +10,7 @@ from typing import Any, BinaryIO, Final
 from wir.engine.game import Game
 from wir.files import read_regular
 from wir.match.state_json import contradictions, read_json, read_shown
+from wir.model.errors import InputError
 from wir.model.plain import PlainError, from_plain
 from wir.model.scenario import Scenario
 from wir.model.state import State
@@ -26,7 +27,7 @@ LARGEST_STATE: Final = 16 * 1024 * 1024
 DEFAULT_SEED: Final = 1
 
 
-class PositionError(ValueError):
+class PositionError(InputError):
     """What was named cannot be worked on; the text is one line. `problems` holds every one where there are more."""
 
     def __init__(self, *problems: str) -> None:

@@ -18,6 +18,7 @@ from typing import Any, Final, TypeVar, get_type_hints
 from wir.model.board import Board, parse_place
 from wir.model.calendar import week_of
 from wir.model.cities import City
+from wir.model.errors import InputError
 from wir.model.forms import shape_of, written
 from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import Hex
@@ -34,7 +35,7 @@ T = TypeVar("T")
 _IN_CITY: Final = tuple(entry.name for entry in fields(City))
 
 
-class PlainError(ValueError):
+class PlainError(InputError):
     """A plain form that is not a state; the message names the place. `faults` holds every one where there are more."""
 
     def __init__(self, *faults: str) -> None:

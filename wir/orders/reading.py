@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from wir.model.errors import InputError
 from wir.model.printable import shortened
 from wir.orders.base import Order
 from wir.orders.catalogue import BY_WORD, PLAYED
@@ -16,7 +17,7 @@ _BYTE_ORDER_MARK: Final = "\ufeff"
 """What some editors put before the first line of a file; it is not part of the order there."""
 
 
-class OrderError(ValueError):
+class OrderError(InputError):
     """A text that is not an order; the message says what was expected."""
 
 

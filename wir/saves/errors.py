@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from wir.model.errors import InputError
 from wir.model.printable import one_line
 
 
-class SaveError(ValueError):
+class SaveError(InputError):
     """A saved game that cannot be read or written. The text is one line: file, place, reason."""
 
     def __init__(self, text: str) -> None:

@@ -8,13 +8,14 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Final
 
+from wir.model.errors import InputError
 from wir.model.printable import one_line, shortened
 
 LONGEST_VALUE: Final = 40
 """Characters of a wrong value that a message repeats."""
 
 
-class ScenarioError(ValueError):
+class ScenarioError(InputError):
     """A file that cannot be used. Its text is the first problem and how many more there are; `problems` holds all."""
 
     def __init__(self, *problems: str) -> None:
