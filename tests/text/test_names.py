@@ -4,7 +4,7 @@ import pytest
 
 from wir.model.hexes import Hex
 from wir.text.map.layout import COMPACT, OPERATIONAL, HexLayout
-from wir.text.map.names import Label, NamePlacer, shortened
+from wir.text.map.places import Label, NamePlacer, shortened
 
 LAYOUT = HexLayout(OPERATIONAL, 10, 10)
 SMALL = HexLayout(COMPACT, 10, 10)

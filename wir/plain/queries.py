@@ -27,17 +27,18 @@ from wir.rules.book import Paragraph, Ruling, entry_of, ruling, search
 from wir.text.finding import find_place
 from wir.text.reports.event_lines import tell
 from wir.text.reports.week_report import week_report
-from wir.text.speech.battles import (
-    combat_details,
-    combat_sentences,
-    forecast_sentences,
-    roll_sentence,
-    strike_sentences,
-)
 from wir.text.speech.groups import air_sentences, depot_sentences, group_line, group_sentences, row_line
 from wir.text.speech.places import around, city_sentences, place_sentences
 from wir.text.speech.standing import todo_sentences
-from wir.text.speech.week import report_sentences, without_steps
+from wir.text.speech.week import (
+    combat_details,
+    combat_sentences,
+    forecast_sentences,
+    report_sentences,
+    roll_sentence,
+    strike_sentences,
+    without_steps,
+)
 from wir.text.speech.words import aloud, called, said, sentence, whereabouts
 
 NEAR: Final = 3

@@ -13,8 +13,7 @@ from wir.model.players import Record
 from wir.model.state import State
 from wir.model.view import View
 from wir.rules.production import SOURCES, output_of
-from wir.text.panels.bars import gauge
-from wir.text.panels.lines import Line, Role, Span, heading, line, wrapped
+from wir.text.panels.lines import Line, Role, Span, gauge, heading, line, wrapped
 
 _BY_WEEK: Final[tuple[tuple[str, str, Callable[[Record], int]], ...]] = (
     ("Strength", "strength points of all groups", lambda record: record.strength),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wir.text.map.names import shortened
-from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded
+from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded, shortened
 
 FRAME = 4
 """Columns of the frame with the space beside it."""

@@ -13,8 +13,7 @@ from wir.match.start import Resume
 from wir.model.calendar import spoken
 from wir.model.sides import SIDES
 from wir.saves.folder import Listed, listed
-from wir.text.map.names import shortened
-from wir.text.panels.lines import BLANK, Line, Role, Span, cut, line, padded, wrapped
+from wir.text.panels.lines import BLANK, Line, Role, Span, cut, line, padded, shortened, wrapped
 from wir.tui.front import FrontScreen, answer
 from wir.tui.keymap import Changes
 from wir.tui.keys import BACK, Key, Keys

@@ -2,8 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from wir.text.panels.bars import bar, gauge
-from wir.text.panels.lines import Role, length, text_of
+from wir.text.panels.lines import Role, bar, gauge, length, text_of
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,7 @@ from __future__ import annotations
 from unicodedata import east_asian_width
 
 from wir.model.widths import SIGNS
-from wir.text.panels.bars import bar
-from wir.text.panels.lines import Role, Span, length, line, text_of
+from wir.text.panels.lines import Role, Span, bar, length, line, text_of
 from wir.text.panels.styles import in_ascii, panel_styles
 
 

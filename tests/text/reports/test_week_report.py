@@ -20,7 +20,7 @@ from wir.model.state import State
 from wir.text.panels.lines import length, line, search, text_of
 from wir.text.panels.styles import in_ascii
 from wir.text.reports.event_lines import WORDINGS
-from wir.text.reports.luck import luck_of, luck_panel
+from wir.text.reports.rolls import luck_of, luck_panel
 from wir.text.reports.week_report import SECTIONS, Section, losses_of, report_rows, summary, week_report
 
 BY_ORDERS = {

@@ -18,9 +18,18 @@ from wir.text.colours import Colour
 from wir.text.map.arrows import Deeds, draw_arrows, draw_flights, flights, plotted
 from wir.text.map.counters import Counter, counters, draw_counters, signs_beside
 from wir.text.map.drawn import NOTHING, Drawn
-from wir.text.map.ground import Ground, HexSide, draw_ground, ground_of, plan_ground
+from wir.text.map.ground import (
+    Ground,
+    HexSide,
+    draw_border,
+    draw_ground,
+    draw_water,
+    front,
+    ground_of,
+    plan_ground,
+    water_sides,
+)
 from wir.text.map.layout import COMPACT, OPERATIONAL, HexLayout, Zoom
-from wir.text.map.lines import draw_border, draw_water, front, water_sides
 from wir.text.map.overlay import Overlay, Picture, colours_over, draw_labels
 from wir.text.map.overview import BlockPainter, LinePainter
 from wir.text.map.places import Settlement, Signposts, Surroundings, draw_places, plan_places, settlements

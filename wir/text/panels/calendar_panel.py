@@ -13,8 +13,7 @@ from wir.model.weather import Weather
 from wir.rules.first_player import axis_chance
 from wir.rules.weather import weather_chances
 from wir.text.history import in_week, latest
-from wir.text.panels.bars import bar
-from wir.text.panels.lines import BLANK, Line, Role, Span, entry, heading, line, wrapped
+from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, heading, line, wrapped
 from wir.text.panels.words import cite
 
 WEEKS_AHEAD: Final = 12

@@ -13,8 +13,7 @@ from wir.model.view import View
 from wir.model.weather import Weather
 from wir.model.words import decimal, listed, multiple, place, whole
 from wir.rules.combat import Factor
-from wir.text.panels.bars import bar
-from wir.text.panels.lines import Line, Role, Span, entry, flowed, heading, length, line, wrapped
+from wir.text.panels.lines import Line, Role, Span, bar, entry, flowed, heading, length, line, wrapped
 from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, odds, plate, plates, side_name
 
 _LABEL: Final = 8

@@ -21,9 +21,7 @@ from wir.rules.movement import allowance, hexes_left
 from wir.rules.plots import plot_words
 from wir.rules.quality import maximum_strength
 from wir.rules.supply import awaits_supply, is_cut_off, recalls_last_week, status_shown
-from wir.text.map.names import shortened
-from wir.text.panels.bars import bar, gauge
-from wir.text.panels.lines import Line, Role, Span, entry, flowed, length, line, wrapped
+from wir.text.panels.lines import Line, Role, Span, bar, entry, flowed, gauge, length, line, shortened, wrapped
 from wir.text.panels.words import LAST_WEEK, SIDE_ROLES, STATUS, cite, plate
 
 _FIGURE: Final = 3

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from fractions import Fraction
 from itertools import groupby
 from typing import Final, NamedTuple
 
 from wir.text.cells import Style
-from wir.text.map.names import shortened
 
 
 class Role(StrEnum):
@@ -96,6 +96,19 @@ def cut(spans: Line, width: int) -> Line:
         kept.append(span._replace(text=span.text[:room]))
         room -= len(span.text)
     return tuple(kept)
+
+
+def shortened(name: str, room: int) -> str:
+    """A name in at most `room` characters: whole, else cut after a word, else with a full stop, else its beginning."""
+    if len(name) <= room:
+        return name
+    words = name.replace("-", " ").split()
+    for count in range(len(words) - 1, 0, -1):
+        kept = " ".join(words[:count])
+        if 3 <= len(kept) <= room:
+            initial = f"{kept} {words[count][0]}."
+            return initial if len(initial) <= room else kept
+    return f"{name[: room - 1]}." if room > 4 else name[:room]
 
 
 def padded(spans: Line, width: int) -> Line:
@@ -219,3 +232,26 @@ def search(messages: Iterable[Line], text: str) -> list[int]:
     if not words:
         return []
     return [n for n, spans in enumerate(messages) if all(word in text_of(spans).casefold() for word in words)]
+
+
+_EIGHTHS: Final = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
+_HEIGHTS: Final = (" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█")
+
+
+def bar(value: int | Fraction, most: int | Fraction, cells: int, role: Role) -> Line:
+    """A bar of `value` out of `most` on so many cells, exact to an eighth of a cell; something always shows."""
+    eighths = _share(value, most, 8 * cells)
+    whole, rest = divmod(eighths, 8)
+    drawn = "█" * whole + _EIGHTHS[rest]
+    return line(Span(drawn, role), Span(" " * (cells - len(drawn)), Role.BAR_EMPTY))
+
+
+def gauge(value: int | Fraction, most: int | Fraction, role: Role) -> Span:
+    """The same on one cell, by its height."""
+    return Span(_HEIGHTS[_share(value, most, 8)], role)
+
+
+def _share(value: int | Fraction, most: int | Fraction, parts: int) -> int:
+    if value <= 0 or most <= 0:
+        return 0
+    return max(1, min(parts, int(Fraction(value) * parts / Fraction(most))))

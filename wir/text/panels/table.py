@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from wir.text.map.names import shortened
-from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded
+from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded, shortened
 
 Cell = str | Span | Line
 """What stands in a row under a column; plain text is in the role of text."""

@@ -13,8 +13,7 @@ from wir.model.widths import one_cell_each
 from wir.model.words import count, listed, signed
 from wir.rules.victory import margin, missing_for_automatic_end, next_levels, result_level, score_of
 from wir.text.house_rules import house_rules
-from wir.text.panels.bars import bar
-from wir.text.panels.lines import BLANK, Line, Role, Span, entry, flowed, heading, line, wrapped
+from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, flowed, heading, line, wrapped
 from wir.text.panels.table import Cell, Column, table
 from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, side_name
 

@@ -11,8 +11,7 @@ from wir.model.hexes import Hex
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.words import decimal, name_and_bearing
-from wir.text.map.names import shortened
-from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.panels.lines import Line, Role, Span, line, shortened
 
 SIDE_ROLES: Final = {Side.AXIS: Role.AXIS, Side.SOVIET: Role.SOVIET}
 PLATES: Final = {Side.AXIS: Role.AXIS_PLATE, Side.SOVIET: Role.SOVIET_PLATE}

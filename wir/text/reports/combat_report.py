@@ -12,9 +12,8 @@ from wir.model.scenario import Scenario
 from wir.model.sides import SIDES
 from wir.model.widths import one_cell_each
 from wir.model.words import decimal, listed, signed
-from wir.text.panels.bars import bar
 from wir.text.panels.forecast_panel import factor_lines
-from wir.text.panels.lines import BLANK, Line, Role, Span, entry, flowed, heading, length, line, wrapped
+from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, flowed, heading, length, line, wrapped
 from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, odds, plates, side_name
 from wir.text.reports.event_lines import Facts, tell
 from wir.text.reports.rolls import purpose

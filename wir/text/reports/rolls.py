@@ -1,12 +1,20 @@
-"""What a roll was for, in words: the dice know it by keys of figures (§7.0-§8.2)."""
+"""Dice and luck: what a roll was for, in words, and what was rolled against what was to be expected (§7.0-§8.2)."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
-from wir.model.events import Roll
+from wir.model.events import Event, Roll
 from wir.model.widths import one_cell_each
+from wir.model.words import decimal
+from wir.rules.book import paragraph
+from wir.rules.dice import MILLION
+from wir.text.panels.lines import Line, Role, Span, heading, line, wrapped
+from wir.text.panels.table import Cell, Column, table
 
 _AFFECTED: Final = {"7.10": "losses", "8.1": "fatigue", "8.2": "experience", "8.10": "guns"}
 """What is rolled for by the paragraph, where the key names only who is hit."""
@@ -37,6 +45,13 @@ _FORMS: Final = tuple(
 )
 
 
+_FIGURES: Final = (
+    Column("rolls", rank=2, right=True),
+    Column("expected", rank=1, right=True),
+    Column("came", right=True),
+)
+
+
 def purpose(roll: Roll) -> str:
     """What the roll was for; its key where there are no words for it."""
     for pattern, words in _FORMS:
@@ -44,3 +59,60 @@ def purpose(roll: Roll) -> str:
         if found is not None:
             return found.expand(words).replace("{affected}", _AFFECTED.get(roll.paragraph, "effect"))
     return one_cell_each(roll.subject)
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """The rolls of one paragraph: how many, how many times it should have happened, and how many times it did.
+
+    Of ranges it is the sum of what came up, against the sum of their middles.
+    """
+
+    paragraph: str
+    is_chance: bool
+    rolls: int
+    expected: Fraction
+    actual: int
+
+
+def luck_of(events: Iterable[Event]) -> list[Luck]:
+    """Every paragraph by which was rolled, chances and ranges apart, in the order of the book."""
+    rolls: dict[tuple[str, bool], list[Roll]] = {}
+    for event in events:
+        for roll in event.rolls:
+            rolls.setdefault((roll.paragraph, roll.chance is not None), []).append(roll)
+    found = [_luck(*key, alike) for key, alike in rolls.items()]
+    return sorted(found, key=lambda luck: ([int(part) for part in luck.paragraph.split(".")], not luck.is_chance))
+
+
+def _luck(number: str, is_chance: bool, rolls: list[Roll]) -> Luck:
+    expected = [
+        Fraction(roll.chance or 0, MILLION) if is_chance else Fraction(roll.low + roll.high, 2) for roll in rolls
+    ]
+    actual = [roll.value < (roll.chance or 0) if is_chance else roll.value for roll in rolls]
+    return Luck(number, is_chance, len(rolls), sum(expected, Fraction(0)), sum(actual))
+
+
+def luck_panel(found: Iterable[Luck], width: int) -> list[Line]:
+    """The table: chances that came true first, then the sums of ranges."""
+    found = list(found)
+    lines = [heading("DICE AND LUCK", width)]
+    for is_chance, title in ((True, "chances that came true"), (False, "sums of what came up")):
+        chosen = [luck for luck in found if luck.is_chance is is_chance]
+        if not chosen:
+            continue
+        columns = (Column("§"), Column(title, rank=3, least=8), *_FIGURES)
+        rows = [(Span(luck.paragraph, Role.PARAGRAPH), _title(luck.paragraph), *_figures(luck)) for luck in chosen]
+        lines += table(columns, rows, width)
+    return lines if found else [*lines, *wrapped(line(Span("nothing has been rolled", Role.FAINT)), width)]
+
+
+def _figures(luck: Luck) -> tuple[Cell, ...]:
+    return str(luck.rolls), decimal(luck.expected), Span(str(luck.actual), Role.VALUE)
+
+
+def _title(number: str) -> str:
+    try:
+        return paragraph(number).title
+    except KeyError:
+        return ""

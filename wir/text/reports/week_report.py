@@ -79,6 +79,12 @@ def week_report(events: Iterable[Event], scenario: Scenario) -> tuple[Section, .
     return tuple(found)
 
 
+def counts_of(events: Sequence[Event]) -> list[str]:
+    """How many combats, captures and surrenders there were."""
+    words = {"attacked": "combat", "captured": "capture", "surrendered": "surrender"}
+    return [count(sum(event.type == type_ for event in events), word) for type_, word in words.items()]
+
+
 def losses_of(events: Iterable[Event]) -> dict[Side, int]:
     """Strength points that each side lost in combats, and the own ones by retreat, bombardment and surrender."""
     lost = dict.fromkeys(SIDES, 0)
@@ -118,10 +124,7 @@ def details(event: Event, scenario: Scenario, width: int) -> list[Line]:
 
 def summary(events: Sequence[Event], width: int, viewer: Side | None = None) -> list[Line]:
     """The week in figures: combats, captures, surrenders and losses, of which a viewer knows the own for certain."""
-    numbers = {type_: sum(event.type == type_ for event in events) for type_ in ("attacked", "captured", "surrendered")}
-    words = {"attacked": "combat", "captured": "capture", "surrendered": "surrender"}
-    lines = [heading("THE WEEK", width)]
-    lines += wrapped(line(", ".join(count(number, words[type_]) for type_, number in numbers.items())), width)
+    lines = [heading("THE WEEK", width), *wrapped(line(", ".join(counts_of(events))), width)]
     for side, points in losses_of(events).items():
         facts = side_name(side)
         doubt = "" if side is viewer else " that we know of"

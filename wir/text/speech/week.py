@@ -1,18 +1,27 @@
-"""The execution and the report of a week in sentences."""
+"""The execution of a week with its battles, forecasts of them, and the report, in sentences (chapter 7)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final
 
 from wir.engine.execution import Step
-from wir.model.events import Event, seen
+from wir.estimates.forecast import Forecast, Range
+from wir.estimates.strike_forecast import StrikeForecast
+from wir.model.events import Event, Roll, seen
 from wir.model.scenario import Scenario
-from wir.model.sides import Side
-from wir.model.words import count
-from wir.text.reports.event_lines import tell
-from wir.text.reports.week_report import Section, losses_of, week_report
-from wir.text.speech.battles import combat_sentences
-from wir.text.speech.words import aloud, called, plot_aloud, sentence
+from wir.model.sides import SIDES, Side
+from wir.model.view import View
+from wir.model.words import as_hex, decimal, listed, whole
+from wir.rules.combat import Factor
+from wir.text.panels.forecast_panel import spread_of, warning_lines
+from wir.text.panels.words import odds
+from wir.text.reports.combat_report import AFTERMATH, attack_among
+from wir.text.reports.event_lines import Facts, tell
+from wir.text.reports.rolls import purpose
+from wir.text.reports.week_report import Section, counts_of, losses_of, week_report
+from wir.text.speech.words import aloud, called, plot_aloud, said, sentence, whereabouts
 
 
 def known_to(events: Iterable[Event], sides: Sequence[Side]) -> list[Event]:
@@ -73,10 +82,8 @@ def _is_combat(events: Sequence[Event]) -> bool:
 
 def summary_sentences(events: Sequence[Event]) -> list[str]:
     """A week in figures: combats, captures, surrenders, losses."""
-    words = {"attacked": "combat", "captured": "capture", "surrendered": "surrender"}
-    lines = [count(sum(event.type == type_ for event in events), word) for type_, word in words.items()]
     lost = [f"{side.title()} losses that we know of {points}" for side, points in losses_of(events).items()]
-    return [sentence(", ".join([*lines, *lost]))]
+    return [sentence(", ".join([*counts_of(events), *lost]))]
 
 
 def report_sentences(events: Sequence[Event], scenario: Scenario, part: str = "") -> list[str]:
@@ -95,3 +102,138 @@ def _section(section: Section) -> list[str]:
         text = aloud(item.line)
         lines.append(f"Combat {number}: {text}" if numbered else text)
     return lines
+
+
+_WIDE: Final = 500
+"""Columns that no line of a panel fills."""
+
+
+def forecast_sentences(view: View, forecast: Forecast) -> list[str]:
+    """Everything that a forecast says: strengths, odds, chances and losses as ranges, multipliers, warnings."""
+    who = called(part.group.id for part in forecast.parts)
+    whom = called(forecast.defenders) if forecast.defenders else "aircraft"
+    side, enemy = forecast.side.title(), forecast.side.enemy.title()
+    low, likely, high = (said(odds(value)) for value in (forecast.odds.low, forecast.odds.likely, forecast.odds.high))
+    lines = [
+        f"Forecast, an estimate: {side} {who} against {enemy} {whom} at {whereabouts(view.scenario, forecast.target)}.",
+        f"Attack {_points(forecast.attack)}, defence {_points(forecast.defence)}.",
+        f"Odds {likely}, between {low} and {high}.",
+        f"The defenders retreat with a chance of {_percent(forecast.retreat)}.",
+    ]
+    lines += [f"They would go to {_ways(view, forecast)}."] if forecast.retreats else []
+    lines.append(f"Losses: {side} {_percent(forecast.attacker_loss)}, {enemy} {_percent(forecast.defender_loss)}.")
+    lines += _works(forecast)
+    lines += factor_sentences(forecast.likely.strengths.factors)
+    return lines + [sentence(aloud(spans).lstrip("!+ ")) for spans in warning_lines(view, forecast, _WIDE)]
+
+
+def strike_sentences(view: View, forecast: StrikeForecast) -> list[str]:
+    """Everything that the forecast of an air strike says (§7.1)."""
+    air, enemy = forecast.air, forecast.air.side.enemy.title()
+    escort = "escorted" if forecast.is_escorted else "without escort"
+    where = whereabouts(view.scenario, forecast.target)
+    rising = f"{enemy} {called(forecast.interceptors)} may rise" if forecast.interceptors else "no fighters are near"
+    lines = [
+        f"Forecast, an estimate: {called([air.id])} with {air.points} points against {where}, {escort}; {rising}.",
+        f"Aircraft points shot down {_points(forecast.lost)}, effect {_points(forecast.effect)}.",
+    ]
+    if forecast.overcast:
+        lines.append(f"With a chance of {forecast.overcast} percent the sky is overcast, and they find nothing.")
+    lines += [f"A ground attack costs group {hit.group} {_percent(hit.loss)} of its strength." for hit in forecast.hits]
+    if forecast.grounded is not None:
+        lines.append(f"A ground attack destroys aircraft points there: {_points(forecast.grounded)}.")
+    if forecast.factories is not None:
+        lines.append(f"Bombs hit a factory with a chance of {_percent(forecast.factories)}.")
+    return lines
+
+
+def factor_sentences(factors: Iterable[Factor]) -> list[str]:
+    """Every multiplier; those that several groups share are told once."""
+    shared: dict[tuple[Side, str, Fraction], list[int]] = {}
+    for factor in factors:
+        shared.setdefault((factor.side, factor.name, factor.value), []).append(factor.group)
+    return [
+        f"Times {decimal(value, 2)} for {side.title()} {called(groups)}: {name}."
+        for (side, name, value), groups in shared.items()
+    ]
+
+
+def combat_sentences(events: Sequence[Event], scenario: Scenario, count: tuple[int, int] | None = None) -> list[str]:
+    """One attack and what followed from it, as it is told while the execution runs; `count` says which of how many.
+
+    Raises ValueError where there is no attack among the events.
+    """
+    facts = attack_among(events).facts
+    side = Side(facts["side"])
+    whom = called(facts["defenders"]) if facts["defenders"] else "aircraft"
+    number = "Combat" if count is None else f"Combat {count[0]} of {count[1]}"
+    place = as_hex(facts["at"])
+    where = "" if place is None else f" at {whereabouts(scenario, place)}"
+    return [
+        f"{number}{where}: {side.title()} {called(facts['attackers'])} against {side.enemy.title()} {whom}.",
+        f"Strength {_acs(facts, 'attacker')} against {_acs(facts, 'defender')}, odds {said(odds(facts['odds']))}.",
+        f"{_result(events, facts)} {_losses(facts)}",
+        *(aloud(tell(event, scenario)) for event in events if event.type in AFTERMATH),
+    ]
+
+
+def combat_details(event: Event, scenario: Scenario) -> list[str]:
+    """What stands behind one attack: every multiplier, the chance of a retreat, and what became of works."""
+    facts = Facts.of(event, scenario)
+    lines = factor_sentences(facts.factors)
+    lines.append(f"The chance of a retreat was {decimal(Fraction(facts.get('retreat_chance', 0)))} percent.")
+    for number, before, after in facts.get("entrenchment", ()):
+        lines += [f"The works of group {number} went from level {before} to {after}."] if before else []
+    return lines
+
+
+def roll_sentence(roll: Roll) -> str:
+    """A roll that this side may know of: what for, the chance or the range, and what came up."""
+    about = f"Rolled by paragraph {roll.paragraph} for {purpose(roll)}"
+    if roll.chance is None:
+        return f"{about}: {roll.value}, of {roll.low} to {roll.high}."
+    chance, value = (decimal(Fraction(part, 10_000), 0) for part in (roll.chance, roll.value))
+    return f"{about}: {'yes' if roll.value < roll.chance else 'no'}, {value} against {chance} percent."
+
+
+def _points(range_: Range) -> str:
+    low, high = whole(range_.low), whole(range_.high)
+    return whole(range_.likely) + ("" if low == high else f", between {low} and {high}")
+
+
+def _percent(range_: Range) -> str:
+    return f"{said(spread_of(range_))} percent"
+
+
+def _ways(view: View, forecast: Forecast) -> str:
+    return listed(f"{whereabouts(view.scenario, hex_)} ({share} percent)" for hex_, share in forecast.retreats)
+
+
+def _works(forecast: Forecast) -> list[str]:
+    forces = zip(forecast.likely.forces, forecast.likely.left, strict=True)
+    return [
+        f"The works of group {force.group.id} would go from level {force.group.entrenchment} to {left}."
+        for force, left in forces
+        if force.group.entrenchment
+    ]
+
+
+def _acs(facts: Mapping[str, Any], whose: str) -> str:
+    return whole(Fraction(facts[f"{whose}_acs"]))
+
+
+def _result(events: Sequence[Event], facts: Mapping[str, Any]) -> str:
+    gone = [int(event.facts["group"]) for event in events if event.type == "surrendered"]
+    driven = facts.get("driven_out", ())
+    if gone:
+        return f"{called(gone).capitalize()} {'surrenders' if len(gone) == 1 else 'surrender'}."
+    if driven:
+        return f"{called(driven).capitalize()} {'is' if len(driven) == 1 else 'are'} driven out."
+    if any(event.type == "air_destroyed" for event in events):
+        return "The airfield is overrun."
+    return "The defenders hold."
+
+
+def _losses(facts: Mapping[str, Any]) -> str:
+    losses = facts.get("losses", {})
+    return f"Losses: {listed(f'{side.title()} {losses.get(side, 0)}' for side in SIDES)}."

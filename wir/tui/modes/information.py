@@ -15,7 +15,7 @@ from wir.text.panels.help_page import paragraph_page, ruling_page
 from wir.text.panels.lines import BLANK, Line, line, wrapped
 from wir.text.panels.order_of_battle import order_of_battle
 from wir.text.panels.victory_panel import victory_panel
-from wir.text.reports.luck import luck_of, luck_panel
+from wir.text.reports.rolls import luck_of, luck_panel
 from wir.tui.desk import Desk
 from wir.tui.dialogue import Script, converse
 from wir.tui.modes.charts import show_charts
