@@ -54,7 +54,7 @@ def forecasts(shown: State, width: int) -> list[Line]:
 
 
 def listed_groups(shown: State, width: int) -> list[Line]:
-    return group_list(shown, group_rows(shown), width, 12)
+    return group_list(group_rows(shown), width, 12)
 
 
 def to_do(shown: State, width: int) -> list[Line]:

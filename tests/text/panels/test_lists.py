@@ -33,7 +33,7 @@ from wir.text.speech.groups import group_sentences
 def test_the_lists_of_barbarossa(width: int) -> None:
     shown = barbarossa_view()
     lines = [
-        *group_list(shown, arranged(group_rows(shown), "ACS")[:12], width, 3),
+        *group_list(arranged(group_rows(shown), "ACS")[:12], width, 3),
         *city_table(shown, cities_in_order(shown, "stake")[:12], width, "Moscow"),
         *order_of_battle(shown, Side.AXIS, width)[:30],
         *order_of_battle(shown, Side.SOVIET, width)[:8],
@@ -56,7 +56,7 @@ def test_lists_panels_and_speech_round_the_strength_of_a_group_alike() -> None:
 def test_the_chosen_row_is_marked() -> None:
     shown = front_view()
     rows = group_rows(shown)
-    lines = group_list(shown, rows, 60, 12)
+    lines = group_list(rows, 60, 12)
     assert [{span.role for span in spans} == {Role.SELECTED} for spans in lines[2:]] == [
         row.number == 12 for row in rows
     ]

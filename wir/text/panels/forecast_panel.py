@@ -26,8 +26,8 @@ _LIKELY: Final = 40
 def forecast_panel(view: View, forecast: Forecast, width: int) -> list[Line]:
     """Everything that a forecast says, and that it is an estimate."""
     side, enemy = forecast.side, forecast.side.enemy
-    who = [plates((part.group.id for part in forecast.parts), side), line("►")]
-    who += [plates(forecast.defenders, enemy) or line("aircraft"), line(place(view.scenario, forecast.target))]
+    who = [plates(part.group.id for part in forecast.parts), line("►")]
+    who += [plates(forecast.defenders) or line("aircraft"), line(place(view.scenario, forecast.target))]
     most = max(forecast.attack.high, forecast.defence.high, Fraction(1))
     lines = [heading("FORECAST", width, line(Span("estimate", Role.FAINT))), *flowed(who, width, gap=1)]
     lines += measure("attack", forecast.attack, most, SIDE_BARS[side], width)
@@ -47,9 +47,9 @@ def factor_lines(factors: Iterable[Factor], width: int) -> list[Line]:
     for factor in factors:
         shared.setdefault((factor.name, factor.value, factor.paragraph, factor.side), []).append(factor.group)
     lines: list[Line] = []
-    for (name, value, paragraph, side), groups in shared.items():
+    for (name, value, paragraph, _), groups in shared.items():
         figure = Span(multiple(value), Role.GOOD if value > 1 else Role.BAD)
-        lines += wrapped(line(figure, f" {name} ", plates(groups, side), " ", cite(paragraph)), width, indent=1)
+        lines += wrapped(line(figure, f" {name} ", plates(groups), " ", cite(paragraph)), width, indent=1)
     return lines
 
 
@@ -154,7 +154,7 @@ def _works(forecast: Forecast, width: int) -> list[Line]:
 def strike_panel(view: View, forecast: StrikeForecast, width: int) -> list[Line]:
     """Everything that the forecast of a strike says, and that it is an estimate."""
     air = forecast.air
-    who = [line(plate(air)), line("►"), line(place(view.scenario, forecast.target))]
+    who = [line(plate(air.id)), line("►"), line(place(view.scenario, forecast.target))]
     lines = [heading("FORECAST", width, line(Span("estimate", Role.FAINT))), *flowed(who, width, gap=1)]
     lines += _opposition(forecast, width)
     most = max(Fraction(air.points), forecast.effect.high)
@@ -171,16 +171,14 @@ def _opposition(forecast: StrikeForecast, width: int) -> list[Line]:
     if not forecast.interceptors:
         return [line(Span("no fighters near", Role.GOOD), " ", cite("7.1"))]
     along = Span("escorted", Role.GOOD) if forecast.is_escorted else Span("without escort", Role.BAD)
-    rising = line(Span("may rise ", Role.LABEL), plates(forecast.interceptors, forecast.air.side.enemy))
+    rising = line(Span("may rise ", Role.LABEL), plates(forecast.interceptors))
     return flowed([rising, line(along, " ", cite("7.1", "R94"))], width)
 
 
 def _ground_attack(forecast: StrikeForecast, width: int) -> list[Line]:
     """What each group in the hex would lose, and the aircraft on its bases."""
     enemy = forecast.air.side.enemy
-    parts = [
-        line(plates([hit.group], enemy), Span(f" {spread_of(hit.loss)}%", SIDE_ROLES[enemy])) for hit in forecast.hits
-    ]
+    parts = [line(plate(hit.group), Span(f" {spread_of(hit.loss)}%", SIDE_ROLES[enemy])) for hit in forecast.hits]
     if forecast.grounded is not None:
         parts.append(line(Span("aircraft lost ", Role.LABEL), Span(spread_of(forecast.grounded), SIDE_ROLES[enemy])))
     if not parts:

@@ -12,7 +12,7 @@ from wir.model.view import View
 from wir.model.words import place
 from wir.text.panels.lines import Line, Role, Span, heading, line, wrapped
 from wir.text.panels.table import Cell, Column, chosen_row, table
-from wir.text.panels.words import PLATES, cite
+from wir.text.panels.words import cite, plate
 
 _KINDS: Final = {"mechanized": "mech", "infantry": "inf", "air": "air"}
 _COLUMNS: Final = (
@@ -31,19 +31,18 @@ _COLUMNS: Final = (
 )
 
 
-def group_list(view: View, rows: Sequence[GroupRow], width: int, selected: int | None = None) -> list[Line]:
+def group_list(rows: Sequence[GroupRow], width: int, selected: int | None = None) -> list[Line]:
     """The table of the rows; its head is two lines, and line n + 2 belongs to row n. `selected` is a group's number."""
-    side = view.viewer
-    head, *lines = table(_COLUMNS, [_cells(row, Span(f" {row.number} ", PLATES[side])) for row in rows], width)
+    head, *lines = table(_COLUMNS, [_cells(row) for row in rows], width)
     shown = [chosen_row(spans) if row.number == selected else spans for row, spans in zip(rows, lines, strict=True)]
     return [heading("GROUPS", width, line(Span(str(len(rows)), Role.FAINT))), head, *shown]
 
 
-def _cells(row: GroupRow, number: Span) -> list[Cell]:
+def _cells(row: GroupRow) -> list[Cell]:
     tired = Role.BAD if row.fatigue >= FATIGUE_LIMIT else Role.WARNING if row.fatigue >= TIRED else Role.TEXT
     is_air = row.kind == "air"
     return [
-        number,
+        plate(row.number),
         _KINDS[row.kind],
         line(row.place, f" {row.bearing}" if row.bearing else ""),
         str(row.at),

@@ -106,7 +106,7 @@ def _unit(view: View, group: Group, unit: Unit, name: str, room: int, cells: int
 
 def _title(group: Group | AirGroup | Depot, width: int) -> Line:
     kind = "depot" if isinstance(group, Depot) else kind_of_group(group)
-    number = plate(group)
+    number = plate(group.id)
     words = f"{group.side.title()} {kind}"
     words = words if length((number,)) + 1 + len(words) <= width else kind
     rest = width - len(number.text) - len(words) - 2

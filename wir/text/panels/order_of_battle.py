@@ -75,7 +75,7 @@ def order_of_battle(view: View, side: Side, width: int) -> list[Line]:
 
 def _own(view: View, group: Group, width: int) -> list[Line]:
     label = label_of(view.scenario, group)
-    head = [line(plate(group))]
+    head = [line(plate(group.id))]
     head += [line(Span(_ARMY.sub("", label).strip(), Role.VALUE))] if label else []
     head.append(line(f"at {near(view.scenario, group.at)}"))
     units = [
@@ -92,7 +92,7 @@ def _air(view: View, side: Side, width: int) -> list[Line]:
     lines = [heading("Air", width, line(points))] if groups else []
     for air in groups:
         place = near(view.scenario, air.at) if air.at is not None else ""
-        lines += flowed([line(plate(air)), line(place), line(Span(str(air.points), Role.VALUE))], width, gap=1)
+        lines += flowed([line(plate(air.id)), line(place), line(Span(str(air.points), Role.VALUE))], width, gap=1)
     return lines
 
 
@@ -103,7 +103,7 @@ def enemy_forces(view: View, side: Side, width: int) -> list[Line]:
     lines += wrapped(line(f"{count(len(groups), 'group')} seen"), width)
     if width < _NARROW:
         for group in groups:
-            parts = [line(plate(group)), line(near(view.scenario, group.at)), line(_believed(view, group))]
+            parts = [line(plate(group.id)), line(near(view.scenario, group.at)), line(_believed(view, group))]
             lines += flowed(parts, width, gap=1)
         return lines
     columns = _LOOKS if view.options.limited_intelligence else _ESTIMATES
@@ -114,7 +114,7 @@ def _cells(view: View, group: Group) -> list[Cell]:
     name, bearing = name_and_bearing(view.scenario, group.at)
     since = "the start" if group.since < 1 else week_words(view, group.since)
     head: list[Cell] = [
-        plate(group),
+        plate(group.id),
         SHORT[kind_of_group(group)],
         line(name, f" {bearing}" if bearing else ""),
         str(group.at),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
-from wir.model.groups import AirGroup, Depot, Group, Status
+from wir.model.groups import Status, side_of
 from wir.model.hexes import Hex
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
@@ -60,11 +60,11 @@ def side_name(side: Side) -> Span:
     return Span(side.title(), SIDE_ROLES[side])
 
 
-def plate(group: Group | AirGroup | Depot) -> Span:
-    """The number of a group as its counter shows it."""
-    return Span(f" {group.id} ", PLATES[group.side])
+def plate(number: int) -> Span:
+    """The number of a group, air group or depot as its counter shows it."""
+    return Span(f" {number} ", PLATES[side_of(number)])
 
 
-def plates(numbers: Iterable[int], side: Side) -> Line:
-    """The numbers of several groups of a side, as counters."""
-    return line(*(Span(f" {number} ", PLATES[side]) for number in numbers))
+def plates(numbers: Iterable[int]) -> Line:
+    """The numbers of several groups, as counters."""
+    return line(*map(plate, numbers))

@@ -7,14 +7,13 @@ from fractions import Fraction
 from typing import Any, Final
 
 from wir.model.events import Event, Roll
-from wir.model.groups import side_of
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES
 from wir.model.widths import one_cell_each
 from wir.model.words import decimal, listed, signed
 from wir.text.panels.forecast_panel import factor_lines
-from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, flowed, heading, length, line, wrapped
-from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, odds, plates, side_name
+from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, flowed, heading, line, padded, wrapped
+from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, odds, plate, side_name
 from wir.text.reports.event_lines import Facts, tell
 from wir.text.reports.rolls import purpose
 
@@ -142,8 +141,7 @@ def _losses(facts: Facts) -> list[Line]:
 
 def _units_after(group: dict[str, Any], width: int) -> list[Line]:
     """The units of an own group after the combat: strength, experience and fatigue; they stand beside its number."""
-    number = int(group["group"])
     units = [line(f"{one_cell_each(name)} {'/'.join(map(str, figures))}") for name, *figures in group["units"]]
     first, *others = flowed(units, width - _PLATE) or [BLANK]
-    plate = plates([number], side_of(number))
-    return [line(plate, " " * (_PLATE - length(plate)), first), *(line(" " * _PLATE, spans) for spans in others)]
+    number = line(plate(int(group["group"])))
+    return [line(padded(number, _PLATE), first), *(line(" " * _PLATE, spans) for spans in others)]

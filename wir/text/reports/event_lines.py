@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from wir.model.calendar import spoken
 from wir.model.events import Event
-from wir.model.groups import side_of
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.scenario import Scenario
@@ -20,7 +19,7 @@ from wir.model.words import as_hex, count, listed, place, signed
 from wir.rules.combat import Factor
 from wir.rules.plots import plot_words
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.panels.words import PLATES, SIDE_ROLES, odds, side_name
+from wir.text.panels.words import SIDE_ROLES, odds, plate, plates, side_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +76,11 @@ class Facts:
 
     def who(self, name: str = "group") -> Span:
         """The number of a group, air group or depot, as its counter shows it."""
-        number = int(self.facts[name])
-        return Span(f" {number} ", PLATES[side_of(number)])
+        return plate(int(self.facts[name]))
 
     def all_of(self, name: str) -> Line:
         """The numbers of several groups."""
-        return line(*(Span(f" {number} ", PLATES[side_of(int(number))]) for number in self.facts.get(name, ())))
+        return plates(map(int, self.facts.get(name, ())))
 
     def side_word(self, name: str = "side") -> Span:
         """A side by its name, in its colour."""

@@ -19,7 +19,7 @@ from wir.rules.plots import LegAction, legs
 from wir.rules.tables import DEFENDER_TERRAIN, FORTIFIED_CITY, RIVER_FATIGUE_STRATEGIC, RIVER_FATIGUE_TACTICAL, STACKING
 from wir.text.panels.hex_panel import ECONOMY, is_across_water
 from wir.text.speech.groups import air_line, group_line
-from wir.text.speech.words import DIRECTION_WORDS, called, sentence, sides, whereabouts
+from wir.text.speech.words import DIRECTION_WORDS, called, sentence, whereabouts
 
 
 def place_sentences(view: View, hex_: Hex, outlook: Outlook) -> list[str]:
@@ -110,8 +110,8 @@ def _attack(view: View, hex_: Hex) -> list[str]:
 
 
 def _zones(hex_: Hex, outlook: Outlook) -> list[str]:
-    held = [side for side in SIDES if hex_ in outlook.zones[side]]
-    return [f"In the {sides(held)} zone of control."] if held else []
+    held = [side.title() for side in SIDES if hex_ in outlook.zones[side]]
+    return [f"In the {listed(held)} zone of control."] if held else []
 
 
 def _supply(view: View, hex_: Hex, outlook: Outlook) -> str:

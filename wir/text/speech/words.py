@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import groupby
 from typing import Final
 
 from wir.model.groups import AIR_NUMBERS, DEPOT_NUMBERS
-from wir.model.hexes import Hex
+from wir.model.hexes import COMPASS, Hex
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.words import count, listed, name_and_bearing, name_at, place
@@ -16,19 +16,11 @@ from wir.rules.plots import LegAction, legs
 from wir.text.panels.lines import Line
 from wir.text.panels.words import PLATES
 
-DIRECTION_WORDS: Final = {1: "north", 2: "north-east", 3: "south-east", 4: "south", 5: "south-west", 6: "north-west"}
+_POINTS: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
+
+DIRECTION_WORDS: Final = {way: "-".join(map(_POINTS.__getitem__, letters)) for way, letters in COMPASS.items()}
 """The six directions in full."""
 
-_POINTS: Final = {
-    "N": "north",
-    "NE": "north-east",
-    "E": "east",
-    "SE": "south-east",
-    "S": "south",
-    "SW": "south-west",
-    "W": "west",
-    "NW": "north-west",
-}
 _PLATES: Final[dict[object, Side]] = {role: side for side, role in PLATES.items()}
 _SIGNS: Final = (
     (re.compile(r"→"), "to"),
@@ -87,18 +79,14 @@ def _noun(number: int) -> str:
     return "depot" if any(number in DEPOT_NUMBERS[side] for side in SIDES) else "group"
 
 
-def sides(found: Sequence[Side]) -> str:
-    """`Axis`, `Soviet`, `Axis and Soviet`."""
-    return listed(side.title() for side in found)
-
-
 def whereabouts(scenario: Scenario, hex_: Hex) -> str:
     """`Brest 5,20`, or `5,21, 2 hexes south-east of Brest` where nothing with a name is."""
     if name_at(scenario, hex_) is not None or not scenario.city_names:
         return place(scenario, hex_)
     name, bearing = name_and_bearing(scenario, hex_)
     away = bearing.rstrip("NESW")
-    return f"{hex_}, {count(int(away or 1), 'hex', 'hexes')} {_POINTS[bearing[len(away) :]]} of {name}"
+    way = "-".join(map(_POINTS.__getitem__, bearing.removeprefix(away)))
+    return f"{hex_}, {count(int(away or 1), 'hex', 'hexes')} {way} of {name}"
 
 
 def plot_aloud(plot: str) -> str:

@@ -46,7 +46,7 @@ class AirInHand(InHand):
         air = self.air
         strike = f"strike on {air.strike.target}" if air.strike else "no strike"
         words = f" {air.points} aircraft points, status {status_words(air)}, {strike}"
-        return line(plate(air), Span(words, Role.LABEL))
+        return line(plate(air.id), Span(words, Role.LABEL))
 
     @override
     def scene(self) -> Scene:

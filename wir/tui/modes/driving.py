@@ -91,7 +91,7 @@ class Drive:
     def words(self) -> Line:
         """The depot, its penalty hexes, what it would remove, and for how many."""
         view, depot = self._desk.view, self.depot
-        shown = line(plate(depot), " ")
+        shown = line(plate(depot.id), " ")
         shown = line(shown, Span(place(view.scenario, self.at), Role.VALUE), "  ")
         route = self.way
         if isinstance(route, Refusal):

@@ -63,7 +63,7 @@ class GroupInHand(InHand):
         group = self.group
         plot = f"plot {group.plot}" if group.plot else "no plot"
         words = f" {group.kind.value}, status {status_words(group)}, {plot}"
-        return line(plate(group), Span(words, Role.LABEL))
+        return line(plate(group.id), Span(words, Role.LABEL))
 
     @override
     def clicked(self, hex_: Hex) -> bool:

@@ -209,7 +209,8 @@ class Transferring(Mode):
             return line(f" {number} ", Span("has given up its last unit", Role.FAINT))
         guns = f", {group.artillery} artillery points" if group.artillery else ""
         return line(
-            plate(group), Span(f" {word}, {group.kind}, {len(group.units)} of {UNITS_IN_GROUP} units{guns}", Role.LABEL)
+            plate(group.id),
+            Span(f" {word}, {group.kind}, {len(group.units)} of {UNITS_IN_GROUP} units{guns}", Role.LABEL),
         )
 
     def _move(self, places: tuple[int, ...], guns: int = 0) -> None:

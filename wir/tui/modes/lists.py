@@ -177,7 +177,7 @@ class GroupList(RowList[GroupRow]):
 
     @override
     def drawn(self, rows: Sequence[GroupRow], width: int, chosen: GroupRow | None) -> list[Line]:
-        return group_list(self.desk.view, rows, width, chosen.number if chosen else None)
+        return group_list(rows, width, chosen.number if chosen else None)
 
     @override
     def place(self, row: GroupRow) -> Hex:

@@ -58,7 +58,7 @@ class Plotting(Mode):
     def prompt(self) -> Line:
         """The plot so far, in words, and what is wrong with it."""
         typed = line(Span(self.text, Role.VALUE), Span(" ", Role.SELECTED))
-        shown = line("Plot for ", plate(self.group), " ", typed, "  ")
+        shown = line("Plot for ", plate(self.group.id), " ", typed, "  ")
         if not self.text:
             forms = ", ".join(LEGAL_FORMS[self.group.kind])
             return line(shown, Span(f"d direction, p pause: {forms}", Role.FAINT))

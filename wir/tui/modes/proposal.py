@@ -191,8 +191,8 @@ class Proposal(Mode):
         lines = []
         for group in tired:
             words = f" fatigue {_fatigue(group)} > {_fatigue(group, delivery.percent)}"
-            lines.append(line("    ", plate(group), Span(words, Role.GOOD)))
-        fresh = [line(plate(group), " ") for group in groups if group not in tired]
+            lines.append(line("    ", plate(group.id), Span(words, Role.GOOD)))
+        fresh = [line(plate(group.id), " ") for group in groups if group not in tired]
         if fresh:
             told = line(Span("in supply ", Role.LABEL), *fresh)
             lines += [line("    ", spans) for spans in wrapped(told, width - 4)]

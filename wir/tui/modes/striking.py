@@ -78,7 +78,7 @@ class Striking(Mode):
         where = place(self.desk.view.scenario, self.target)
         return line(
             "Air strike of ",
-            plate(self.air),
+            plate(self.air.id),
             Span(f" {self.air.points} points, ", Role.LABEL),
             Span(f"{away} of {reach} hexes", Role.VALUE),
             Span(f" to {where}, {escort}", Role.LABEL),
