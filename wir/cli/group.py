@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "play": ("wir.cli.playing", "Begin a game."),
     "resume": ("wir.cli.playing", "Resume a saved game, by default the newest."),
     "saves": ("wir.cli.saves", "List the games that can be resumed."),
+    "serve": ("wir.cli.serve", "Let people play in a browser."),
     "simulate": ("wir.cli.simulate", "Let commanders play whole games against each other."),
     "ladder": ("wir.cli.ladder", "Measure commanders against each other in paired games."),
     "show": ("wir.cli.show", "Show a scenario, a saved game or a state."),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import sys
 from importlib import import_module
 from typing import Final
@@ -16,6 +17,11 @@ from wir.match.start import Start
 
 UNSAVED: Final = 1
 
+DRIVER: Final = "TEXTUAL_DRIVER"
+"""The environment variable in which whoever shows a Textual app elsewhere than in a terminal names what does so."""
+
+WEB_DRIVER: Final = "textual.drivers.web_driver:"
+
 
 @click.command()
 @click.pass_context
@@ -27,7 +33,8 @@ def title(ctx: click.Context) -> None:
 
 def launch(start: Start, settings: Settings, *, plain: bool) -> None:
     """Starts the game on the screen, or in lines of text; what the game logs goes into a file."""
-    if not plain and not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+    is_page = os.environ.get(DRIVER, "").startswith(WEB_DRIVER)
+    if not (plain or is_page or all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))):
         raise click.ClickException("the screen needs a terminal; use --plain to play in lines of text")
     log = logging.FileHandler(settings.log_file(), encoding="utf-8", delay=True)
     log.setFormatter(logging.Formatter("%(asctime)s %(message)s"))

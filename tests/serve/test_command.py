@@ -1,0 +1,106 @@
+"""`wir serve` on the command line, and the game where Textual's web driver runs it."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+WIR = (sys.executable, "-m", "wir.cli")
+SERVED = pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
+needs_extra = pytest.importorskip("textual_serve", reason="the extra wir[serve] is not installed")
+
+
+def _started(saves: Path, *options: str) -> tuple[subprocess.Popen[str], str]:
+    """A server, and its first line."""
+    server = subprocess.Popen(
+        [*WIR, "serve", "--saves", str(saves), "--port", "0", *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert server.stdout is not None
+    return server, server.stdout.readline()
+
+
+@SERVED
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
+def test_it_prints_its_address_serves_and_ends_cleanly(tmp_path: Path, end: signal.Signals) -> None:
+    server, line = _started(tmp_path)
+    address = re.search(r"http://127\.0\.0\.1:\d+/", line)
+    assert address is not None, line
+    with urlopen(address[0], timeout=10) as answer:
+        assert b"<title>War in Russia</title>" in answer.read()
+    server.send_signal(end)
+    out, err = server.communicate(timeout=30)
+    assert (server.returncode, out, err) == (0, "", "")
+
+
+@SERVED
+def test_a_server_that_others_reach_says_what_that_means(tmp_path: Path) -> None:
+    server, _ = _started(tmp_path, "--host", "0.0.0.0")
+    assert server.stdout is not None
+    assert "no password and no encryption" in server.stdout.readline()
+    server.terminate()
+    server.communicate(timeout=30)
+
+
+@SERVED
+def test_an_address_that_is_taken_is_one_line(tmp_path: Path) -> None:
+    server, line = _started(tmp_path)
+    port = re.findall(r":(\d+)/", line)[0]
+    second = subprocess.run([*WIR, "serve", "--port", port], check=False, capture_output=True, text=True, timeout=60)
+    assert second.returncode == 2
+    assert len(second.stderr.splitlines()) == 1
+    assert "address already in use" in second.stderr.lower()
+    server.terminate()
+    server.communicate(timeout=30)
+
+
+def test_without_its_extra_it_says_what_to_install(tmp_path: Path) -> None:
+    (tmp_path / "aiohttp.py").write_text("raise ModuleNotFoundError(\"No module named 'aiohttp'\", name='aiohttp')\n")
+    told = subprocess.run(
+        [*WIR, "serve"],
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+    )
+    assert told.returncode == 2
+    assert told.stderr == "wir: playing in a browser needs more than the game itself: pip install 'wir[serve]'\n"
+
+
+@SERVED
+def test_the_game_starts_where_textuals_web_driver_runs_it(tmp_path: Path) -> None:
+    """Another server may run `wir` itself: no terminal is there then, and none is needed."""
+    surroundings = {**os.environ, "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver", "PYTHONUTF8": "1"}
+    game = subprocess.Popen(
+        [*WIR, "--saves", str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=surroundings
+    )
+    assert game.stdin is not None and game.stdout is not None
+    assert game.stdout.readline() == b"__GANGLION__\n"
+    said, until = b"", time.monotonic() + 30
+    while b"Begin Barbarossa" not in said and time.monotonic() < until:
+        said += os.read(game.stdout.fileno(), 65536)
+    assert b"Begin Barbarossa" in said
+    meta = b'{"type": "quit"}'
+    game.stdin.write(b"M" + len(meta).to_bytes(4, "big") + meta)
+    game.stdin.flush()
+    game.communicate(timeout=30)
+    assert game.returncode == 0
+
+
+def test_without_a_terminal_or_a_page_it_still_refuses(tmp_path: Path) -> None:
+    told = subprocess.run(
+        [*WIR, "--saves", str(tmp_path)], check=False, capture_output=True, text=True, timeout=60, input=""
+    )
+    assert told.returncode == 2
+    assert "needs a terminal" in told.stderr

@@ -1,0 +1,305 @@
+"""The server keeps strangers out, has limits, and loses no game; without a browser."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("textual_serve", reason="the extra wir[serve] is not installed")
+
+from aiohttp import WSMsgType, WSServerHandshakeError
+
+from tests.serve.visiting import House, open_house, run
+from wir.serve.place import remembered
+from wir.serve.tables import Limits
+
+OTHER = "b" * 32
+TURN = "your turn"
+
+
+def test_every_page_comes_with_its_rules_and_names_no_other_server(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            for path in (
+                "/",
+                "/plain",
+                "/favicon.ico",
+                "/page/screen.js",
+                "/page/terminal.js",
+                "/page/mono-bold.woff2",
+            ):
+                async with house.client.get(house.address + path) as answer:
+                    assert answer.status == 200, path
+                    assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+                    assert answer.headers["X-Frame-Options"] == "DENY"
+            for path in ("/", "/plain", "/page/page.css", "/page/screen.js", "/page/visit.js", "/page/plain.js"):
+                async with house.client.get(house.address + path) as answer:
+                    text = await answer.text()
+                    assert not re.search(r"https?://(?!\$)", text), path
+
+    run(story)
+
+
+@pytest.mark.parametrize(
+    "path", ["/page/../server.py", "/page/%2e%2e%2fserver.py", "/page/FONTS.txt", "/saves", "/page/"]
+)
+def test_nothing_else_is_served(tmp_path: Path, path: str) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+            writer.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nConnection: close\r\n\r\n".encode())
+            assert b" 404 " in await reader.readline()
+            writer.close()
+
+    run(story)
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "http://127.0.0.1:1", "null", ""])
+def test_a_page_of_another_site_gets_no_table(tmp_path: Path, origin: str) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            with pytest.raises(WSServerHandshakeError) as refused:
+                await house.connected(Origin=origin)
+            assert refused.value.status == 403
+
+    run(story)
+
+
+def test_a_strangers_name_for_this_machine_gets_nothing(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            strange = f"evil.example:{house.port}"
+            async with house.client.get(house.address, headers={"Host": strange}) as answer:
+                assert answer.status == 403
+            with pytest.raises(WSServerHandshakeError):
+                await house.connected(Origin=f"http://{strange}", Host=strange)
+
+    run(story)
+
+
+@pytest.mark.parametrize("name", ["../x", "/tmp/x", "..", "autosaves", ""])
+def test_a_visitor_whose_name_leads_elsewhere_is_refused(tmp_path: Path, name: str) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path / "saves", host="0.0.0.0") as house:
+            visit = await house.visit(name=name)
+            assert "A name has letters" in await visit.ending()
+            assert not [*house.server.tables]
+
+    run(story)
+    assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "",
+        "{",
+        "[]",
+        "[1]",
+        '"sit"',
+        '["sit"]',
+        '["sit",{},1]',
+        '["sit",{"name":1}]',
+        '["stdin","x"]',
+        "[" * 50_000,
+        f'["sit",{{"name":"","browser":"{OTHER}","kind":"shell"}}]',
+        '["sit",{"name":"","browser":"..","kind":"plain"}]',
+    ],
+)
+def test_what_makes_no_sense_ends_the_connection(tmp_path: Path, message: str) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            socket = await house.connected()
+            await socket.send_str(message)
+            assert (await socket.receive_json(timeout=10))[0] == "ended"
+            assert (await socket.receive(timeout=10)).type in (WSMsgType.CLOSE, WSMsgType.CLOSED)
+            assert not [*house.server.tables]
+
+    run(story)
+
+
+def test_a_message_that_is_too_large_ends_the_connection(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path, limits=Limits(message=1000)) as house:
+            socket = await house.connected()
+            await socket.send_str('["sit",{"name":"' + "x" * 1000 + '"}]')
+            closing = await socket.receive(timeout=10)
+            while closing.type is WSMsgType.TEXT:
+                closing = await socket.receive(timeout=10)
+            assert (closing.type, closing.data) == (WSMsgType.CLOSE, 1009)
+            assert not [*house.server.tables]
+
+    run(story)
+
+
+def test_who_says_nothing_is_not_waited_for(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path, limits=Limits(patience=0.2)) as house:
+            socket = await house.connected()
+            assert "does not say who comes" in (await socket.receive_json(timeout=10))[1]["text"]
+
+    run(story)
+
+
+def test_there_are_no_more_connections_than_tables_need(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path, limits=Limits(sessions=1, patience=30)) as house:
+            waiting = [await house.connected() for _ in range(4)]
+            with pytest.raises(WSServerHandshakeError) as refused:
+                await house.connected()
+            assert refused.value.status == 503
+            for socket in waiting:
+                await socket.close()
+
+    run(story)
+
+
+def test_a_visitor_too_many_is_told_so_and_one_who_went_away_makes_room(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path, host="0.0.0.0", limits=Limits(sessions=1)) as house:
+            anna = await house.visit(name="anna")
+            await anna.until_shown("Quit")
+            boris = await house.visit(name="boris")
+            assert "All 1 tables are taken" in await boris.ending()
+            await anna.socket.close()
+            boris = await house.visit(name="boris")
+            await boris.until_shown("Quit")
+            assert [table.visitor.key for table in house.server.tables] == ["boris"]
+
+    run(story)
+
+
+async def _at_the_table(house: House, **who: str) -> object:
+    visit = await house.visit(**who)
+    await visit.until_shown("Quit")
+    await visit.type("b")
+    await visit.title(TURN)
+    return visit
+
+
+def test_a_game_goes_on_where_it_was_after_the_page_the_game_or_the_server_was_lost(tmp_path: Path) -> None:
+    folder = tmp_path / "anna"
+
+    async def story() -> None:
+        async with open_house(tmp_path, host="0.0.0.0") as house:
+            visit = await _at_the_table(house, name="anna")
+            await visit.type("z")
+            await visit.type("j")
+            await visit.until(lambda visit: any("compact" in str(told) for told in visit.told))
+            await visit.socket.close()
+            again = await house.visit(name="Anna")  # the page is loaded anew
+            await again.title(TURN)
+            await again.until_shown("22 JUN 1941")
+            assert house.table.place.zoom == "compact"
+            before = house.table.place
+            os.kill(house.table._program.pid, signal.SIGKILL)  # the game crashes
+            assert "barbarossa-1 is kept in the folder anna on the server" in await again.ending()
+            assert house.reports
+            third = await house.visit(name="anna")
+            await third.title(TURN)
+            await third.until_shown("22 JUN 1941")
+            await asyncio.sleep(0.3)
+            assert house.table.place == before
+        assert remembered(folder) == before  # the server is stopped
+        async with open_house(tmp_path, host="0.0.0.0") as house:
+            visit = await house.visit(name="anna")
+            await visit.title(TURN)
+            await visit.until_shown("22 JUN 1941")
+            await asyncio.sleep(0.3)
+            assert house.table.place == before
+
+    run(story)
+    assert (folder / "barbarossa-1.wir").exists()
+    assert not (folder / "barbarossa-1.lock").exists()
+
+
+def test_one_crashed_game_harms_no_other(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path, host="0.0.0.0") as house:
+            anna, boris = await house.visit(name="anna"), await house.visit(name="boris")
+            await anna.until_shown("Quit")
+            await boris.until_shown("Quit")
+            killed = next(table for table in house.server.tables if table.visitor.key == "anna")
+            os.kill(killed._program.pid, signal.SIGKILL)
+            assert "sudden end" in await anna.ending()
+            await boris.type("h")
+            await boris.until_shown("THE WAR")
+
+    run(story)
+
+
+def test_on_this_machine_two_browsers_have_two_tables_and_a_new_one_finds_what_was_left(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            first = await _at_the_table(house)
+            second = await house.visit(browser=OTHER)
+            await second.until_shown("Quit")  # it does not ask for the game that the first plays
+            assert len([*house.server.tables]) == 2
+            await second.type("q")
+            assert "You have left the table" in await second.ending()
+            await first.socket.close()
+            await asyncio.sleep(0.3)
+            third = await house.visit(browser=OTHER)
+            await third.title(TURN)
+            assert len([*house.server.tables]) == 1
+
+    run(story)
+
+
+def test_a_second_tab_takes_the_table_over_and_the_first_is_told(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            first = await house.visit()
+            await first.until_shown("Quit")
+            second = await house.visit()
+            await second.until_shown("Quit")
+            assert "another tab" in await first.ending()
+
+    run(story)
+
+
+def test_a_table_that_nobody_uses_is_closed_and_its_game_saved(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path, limits=Limits(idle=3)) as house:
+            keeping = asyncio.create_task(house.server.tables.look_after(0.1))
+            visit = await house.visit()
+            assert "Nothing was typed for long" in await visit.ending()
+            keeping.cancel()
+        async with open_house(tmp_path, limits=Limits(away=0.2)) as house:
+            keeping = asyncio.create_task(house.server.tables.look_after(0.1))
+            visit = await house.visit()
+            await visit.until_shown("Quit")
+            await visit.socket.close()
+            await house.no_tables()
+            keeping.cancel()
+
+    run(story)
+
+
+def test_lines_of_text_for_screen_readers(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            visit = await house.visit(kind="plain")
+            await visit.until_shown("Which game> ")
+            await visit.type("new ../../etc")
+            await visit.until_shown("Type new barbarossa, for example")
+            await visit.type("new zitadelle")
+            await visit.title(TURN)
+            await visit.type("seat soviet antigravity:x")
+            await visit.until_shown("not by a module")
+            await visit.type("save as /tmp/elsewhere")
+            await visit.until_shown("a saved game is named by")
+            await visit.socket.close()
+            again = await house.visit(kind="plain")  # what was said is said again
+            await again.until_shown("save as /tmp/elsewhere")
+            await again.socket.close()
+            screen = await house.visit()  # the same game on the map
+            await screen.title(TURN)
+            await screen.until_shown("1943")
+
+    run(story)

@@ -1,0 +1,75 @@
+"""Each visitor has a folder of his own, and no name leads out of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from wir.serve.errors import ServeError
+from wir.serve.visitors import visitor_of
+
+BROWSER = "0123456789abcdef" * 2
+
+
+@pytest.mark.parametrize("name", ["anna", "Anna Karenina", "Ильф и Петров", "x-1_2", "a" * 30])
+def test_a_name_is_a_folder_among_the_saves(tmp_path: Path, name: str) -> None:
+    visitor = visitor_of(tmp_path, name, BROWSER, asks_name=True)
+    assert visitor.folder.parent == tmp_path
+    assert visitor.folder.name == name.casefold()
+
+
+def test_capitals_and_spaces_around_make_no_other_visitor(tmp_path: Path) -> None:
+    assert visitor_of(tmp_path, " ANNA ", BROWSER, asks_name=True) == visitor_of(tmp_path, "anna", "", asks_name=True)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        " ",
+        ".",
+        "..",
+        "../x",
+        "../../etc",
+        "a/b",
+        "/etc",
+        "a\\b",
+        "..\\x",
+        "C:",
+        "~",
+        "~root",
+        "a\0b",
+        "a\nb",
+        "con",
+        "nul",
+        "-rf",
+        ".hidden",
+        "autosaves",
+        "AUTOSAVES",
+        "war.wir",
+        "a" * 31,
+        "\u2025/x",
+        "\uff0e\uff0e",
+    ],
+)
+def test_no_name_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
+    with pytest.raises(ServeError, match="a name has letters"):
+        visitor_of(tmp_path, name, BROWSER, asks_name=True)
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_a_link_does_not_lead_out_either(tmp_path: Path) -> None:
+    saves, elsewhere = tmp_path / "saves", tmp_path / "elsewhere"
+    saves.mkdir()
+    elsewhere.mkdir()
+    (saves / "anna").symlink_to(elsewhere)
+    with pytest.raises(ServeError, match="leads elsewhere"):
+        visitor_of(saves, "anna", BROWSER, asks_name=True)
+
+
+def test_on_this_machine_a_browser_needs_no_name(tmp_path: Path) -> None:
+    visitor = visitor_of(tmp_path, "../x", BROWSER, asks_name=False)
+    assert (visitor.key, visitor.folder) == (BROWSER, tmp_path)
+    with pytest.raises(ServeError):
+        visitor_of(tmp_path, "", "../../x", asks_name=False)

@@ -1,0 +1,42 @@
+"""`wir serve`: the game in a browser."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import click
+
+from wir.cli.interrupts import Loading
+from wir.cli.printing import say
+from wir.cli.settings import saves_option, settings_of
+from wir.serve.errors import ServeError
+
+
+@click.command()
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 for any that is free.")
+@click.option(
+    "--host",
+    metavar="ADDRESS",
+    default="127.0.0.1",
+    show_default=True,
+    help="Where to listen; 0.0.0.0 lets other machines in, and asks each visitor for a name.",
+)
+@click.option(
+    "--sessions", type=click.IntRange(1, 1000), default=8, show_default=True, help="Tables at a time at most."
+)
+@click.option("--open", "opens", is_flag=True, help="Open the page in this machine's browser.")
+@saves_option
+@click.pass_context
+def serve(ctx: click.Context, port: int, host: str, sessions: int, *, opens: bool) -> None:
+    """Lets people play in a browser, each at a table of his own, until Ctrl+C ends it.
+
+    It needs the extra: pip install 'wir[serve]'.
+    """
+    with Loading():
+        try:
+            running, tables = import_module("wir.serve.running"), import_module("wir.serve.tables")
+        except ModuleNotFoundError as error:
+            if (error.name or "").startswith("wir"):
+                raise
+            raise ServeError("playing in a browser needs more than the game itself: pip install 'wir[serve]'") from None
+    running.serve(settings_of(ctx).saves, host, port, tables.Limits(sessions), say, opens=opens)

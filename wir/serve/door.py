@@ -1,0 +1,65 @@
+"""Who may come in: under which names the server may be called, and from which pages.
+
+A page of another site can make a browser connect to any address, this machine included. The browser says in `Origin`
+which page does so, and in `Host` by which name it found the server: both must be ours. A name that a stranger has
+pointed at this machine is none of them.
+"""
+
+from __future__ import annotations
+
+import socket
+from dataclasses import dataclass
+from ipaddress import ip_address
+from urllib.parse import SplitResult, urlsplit
+
+from wir.serve.errors import ServeError
+
+
+def is_this_machine(host: str) -> bool:
+    """Whether an address to listen at is reached from this machine alone."""
+    return host.casefold() == "localhost" or (_is_address(host) and ip_address(host).is_loopback)
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """The names and addresses by which a server may be called, apart from its port."""
+
+    names: frozenset[str]
+    any_address: bool
+
+    @classmethod
+    def of(cls, host: str) -> Door:
+        """The door of a server that listens at a host; one that others reach may be called by any address."""
+        if is_this_machine(host):
+            return cls(frozenset(("localhost", "127.0.0.1", "::1", host.casefold())), any_address=False)
+        own = socket.gethostname()
+        names = {"localhost", host, own, f"{own}.local", socket.getfqdn()}
+        return cls(frozenset(name.casefold() for name in names), any_address=True)
+
+    def check_host(self, host: str | None) -> None:
+        """Raises ServeError unless a `Host` header names this server."""
+        name = _parts(f"//{host}").hostname if host else None
+        if name is None or not (name in self.names or (self.any_address and _is_address(name))):
+            raise ServeError("this server is not called by that name")
+
+    def check_origin(self, origin: str | None, host: str | None) -> None:
+        """Raises ServeError unless the page that connects was served by this server under the same name."""
+        self.check_host(host)
+        page = _parts(origin or "")
+        if host is None or page.scheme not in ("http", "https") or page.netloc.casefold() != host.casefold():
+            raise ServeError("only pages of this server may connect")
+
+
+def _parts(url: str) -> SplitResult:
+    try:
+        return urlsplit(url)
+    except ValueError:  # as for brackets without an address in them
+        return urlsplit("")
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True

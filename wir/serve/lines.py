@@ -1,0 +1,139 @@
+"""The game as lines of text on a page, for screen readers: the same console, whose lines go to the server."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+from secrets import randbelow
+from typing import BinaryIO, TextIO
+
+from typing_extensions import override
+
+from wir.match.match import Match
+from wir.match.new_game import NewGame
+from wir.match.start import Resume
+from wir.plain.coming_and_going import opened_at
+from wir.plain.console import Console
+from wir.plain.game import Session
+from wir.saves.errors import SaveError
+from wir.saves.folder import listed, named_path
+from wir.scenario import scenario_names
+from wir.serve.packets import DATA, META, OURS, packed
+from wir.serve.place import Place, plain_place
+from wir.serve.titles import title_of
+from wir.text.speech.words import sentence
+
+_SHOWN = 9
+"""Saved games that are listed at most."""
+
+
+class Pipe(io.RawIOBase):
+    """Sends what is written to the server, as packets of text."""
+
+    def __init__(self, target: BinaryIO) -> None:
+        self._target = target
+
+    @override
+    def writable(self) -> bool:
+        return True
+
+    @override
+    def write(self, data: object) -> int:
+        text = bytes(data)  # type: ignore[call-overload]
+        self.send(DATA, text)
+        return len(text)
+
+    def send(self, kind: bytes, payload: bytes) -> None:
+        """Sends a packet at once."""
+        self._target.write(packed(kind, payload))
+        self._target.flush()
+
+
+class PageConsole(Console):
+    """A console on a page, which also tells its title, and whether the player has left or the page has."""
+
+    def __init__(self, source: BinaryIO, pipe: Pipe) -> None:
+        sink: TextIO = io.TextIOWrapper(io.BufferedWriter(pipe), encoding="utf-8")
+        super().__init__(source, sink, is_person=True)
+        self._pipe = pipe
+        self.match: Match | None = None
+        self.is_cut_off = False
+
+    @override
+    def ask(self, prompt: str) -> str | None:
+        self.tell()
+        line = super().ask(prompt)
+        self.is_cut_off = line is None
+        return line
+
+    def tell(self) -> None:
+        """Tells what is played."""
+        recorder = None if self.match is None else self.match.recorder
+        place = None if recorder is None else Place(recorder.path.stem)
+        title = "War in Russia" if self.match is None else title_of(self.match)
+        told = {"type": OURS, "title": title, "place": plain_place(place)}
+        self._pipe.send(META, json.dumps(told).encode())
+
+
+def run(folder: Path, place: Place | None) -> str | None:
+    """Plays games until the player leaves; returns why the last could not be saved, if so."""
+    console = PageConsole(sys.stdin.buffer, Pipe(sys.stdout.buffer))
+    game: NewGame | Resume | None = None if place is None else Resume(place.game)
+    while (game := game or _choose(console, folder)) is not None:
+        problem = _play(console, folder, game)
+        if problem is not None or console.is_cut_off:
+            return problem
+        game = None
+    return None
+
+
+def _play(console: PageConsole, folder: Path, game: NewGame | Resume) -> str | None:
+    """Plays a game until the player leaves it."""
+    try:
+        opened = opened_at(console, folder, game)
+    except ValueError as error:
+        console.say(sentence(str(error)))
+        return None
+    if opened is None:
+        return None
+    console.match = opened.match
+    console.match.confined = True
+    session = Session(opened.match, console)
+    try:
+        session.play(opened.remarks)
+    finally:
+        is_saved = session.close()
+        if not console.is_cut_off:
+            console.match = None
+            console.tell()
+    return None if is_saved else "the game could not be saved"
+
+
+def _choose(console: PageConsole, folder: Path) -> NewGame | Resume | None:
+    """Asks for a game until one is named; None where the player leaves."""
+    saved = [each.name for each in listed(folder) if each.problem is None][:_SHOWN]
+    console.say(
+        "War in Russia, the Eastern Front week by week, in lines of text.",
+        f"Scenarios: {', '.join(scenario_names())}.",
+        f"Saved games, the newest first: {', '.join(saved)}." if saved else "There are no saved games yet.",
+        "Type new and a scenario, with soviet behind it to lead that side; resume, or resume and a game; or quit.",
+    )
+    while (line := console.ask("Which game")) is not None and line.casefold() not in ("quit", "exit", "bye"):
+        word, *rest = line.split()[:3] or [""]
+        if word.casefold() == "resume":
+            try:
+                return Resume(named_path(folder, " ".join(line.split()[1:])).stem if rest else None)
+            except SaveError as error:
+                console.say(sentence(str(error)))
+        elif word.casefold() == "new" and rest and rest[0] in scenario_names():
+            return _new_game(rest[0], leads_soviets=rest[1:] == ["soviet"])
+        else:
+            console.say("Type new barbarossa, for example, or resume.")
+    return None
+
+
+def _new_game(scenario: str, *, leads_soviets: bool) -> NewGame:
+    axis, soviet = ("computer", "human") if leads_soviets else ("human", "computer")
+    return NewGame(scenario=scenario, seed=randbelow(2**31), axis=axis, soviet=soviet)

@@ -1,0 +1,104 @@
+"""A page in a visitor's browser, as the server sees it: what it is sent waits in a queue until its connection takes it.
+
+What a page says is a JSON list of a word and a value and comes from outside: `sit` once, then `stdin`, `resize` and
+`ping`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+from typing import Any, Final
+
+from aiohttp import WSCloseCode, web
+
+from wir.serve.errors import ServeError
+from wir.serve.program import Kind
+
+_MOST_WAITING: Final = 8 * 2**20
+"""Bytes that wait at most for a slow connection, which is then cut; the page comes back and is painted anew."""
+
+_COLUMNS, _LINES = (20, 500), (8, 250)
+"""The least and the most of a screen."""
+
+
+class Page:
+    """One page, while its connection lasts."""
+
+    def __init__(self, socket: web.WebSocketResponse) -> None:
+        self._socket = socket
+        self._queue: asyncio.Queue[str | bytes | None] = asyncio.Queue()
+        self._waiting = 0
+
+    def show(self, data: bytes) -> None:
+        """Sends what a terminal would be sent."""
+        self._put(data)
+
+    def tell(self, word: str, value: object = None) -> None:
+        """Sends a word and a value."""
+        self._put(json.dumps([word, value]))
+
+    def end(self, word: str, value: object = None) -> None:
+        """Sends a last word, and ends the connection."""
+        self.tell(word, value)
+        self.close()
+
+    def close(self) -> None:
+        """Ends the connection when what waits has been sent."""
+        self._queue.put_nowait(None)
+
+    async def send(self) -> None:
+        """Sends what waits, until the end."""
+        with suppress(ConnectionError):
+            while (data := await self._queue.get()) is not None and not self._socket.closed:
+                self._waiting -= len(data)
+                if isinstance(data, bytes):
+                    await self._socket.send_bytes(data)
+                else:
+                    await self._socket.send_str(data)
+        await self._socket.close(code=WSCloseCode.OK)
+
+    def _put(self, data: str | bytes) -> None:
+        self._waiting += len(data)
+        if self._waiting > _MOST_WAITING:
+            self._queue.put_nowait(None)
+        else:
+            self._queue.put_nowait(data)
+
+
+class Wish:
+    """What a page says at first: who comes, how he plays, and the size of his screen."""
+
+    def __init__(self, said: object) -> None:
+        """Raises ServeError for anything but that."""
+        wish = said if isinstance(said, dict) else {}
+        name, browser, kind = (wish.get(key) for key in ("name", "browser", "kind"))
+        if not (isinstance(name, str) and isinstance(browser, str) and isinstance(kind, str) and kind in [*Kind]):
+            raise ServeError("the page and the server do not understand each other; load it again")
+        self.name, self.browser, self.kind = name, browser, Kind(kind)
+        self.size = size_of(wish.get("size"))
+
+
+def said(text: str) -> tuple[str, Any]:
+    """The word and the value of a message. Raises ServeError for one that is no such thing."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        found = None
+    if not (isinstance(found, list) and 1 <= len(found) <= 2 and isinstance(found[0], str)):
+        raise ServeError("the page and the server do not understand each other; load it again")
+    return found[0], found[1] if len(found) > 1 else None
+
+
+def size_of(value: object) -> tuple[int, int]:
+    """The columns and lines of a screen, within reason; usual ones where it is no size."""
+    plain = value if isinstance(value, dict) else {}
+    columns, lines = plain.get("width"), plain.get("height")
+    if not (isinstance(columns, int) and isinstance(lines, int)):
+        return 80, 24
+    return _within(columns, *_COLUMNS), _within(lines, *_LINES)
+
+
+def _within(value: int, least: int, most: int) -> int:
+    return max(least, min(most, value))

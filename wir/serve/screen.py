@@ -1,0 +1,135 @@
+"""The screen of the terminal, shown by a page: the same app, which also tells the page where its player is."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from textual.app import App
+from textual.driver import Driver
+from textual.drivers.web_driver import WebDriver
+from textual.screen import Screen
+from typing_extensions import override
+
+from wir.match.new_game import NewGame
+from wir.match.start import Resume, Start
+from wir.model.hexes import parse_hex
+from wir.serve.keys import for_browsers
+from wir.serve.packets import OURS
+from wir.serve.place import Place, plain_place
+from wir.serve.titles import title_of
+from wir.text.map.layout import Zoom
+from wir.tui.app import WarApp
+from wir.tui.config import Config, config_file, load_config
+from wir.tui.desk import Desk
+from wir.tui.directions import on_board
+from wir.tui.map_modes import MAP_MODES, PLAIN
+from wir.tui.table import TableScreen
+
+
+class PageDriver(WebDriver):
+    """Textual's driver for a page, for a server that keeps the game while the page comes and goes."""
+
+    def __init__(
+        self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
+    ) -> None:
+        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        self._page_app = app
+
+    @override
+    def on_meta(self, packet_type: str, payload: dict[str, object]) -> None:
+        """Obeys the server: another page wants the whole screen, or the game is to be saved and left."""
+        app = self._page_app
+        if packet_type == "repaint":
+            app.call_later(self._begin_anew)
+        elif packet_type == "quit" and isinstance(app, PageApp):
+            app.call_later(app.quit)
+        else:
+            super().on_meta(packet_type, payload)
+
+    def _begin_anew(self) -> None:
+        """Tells a page that knows nothing yet what a terminal is told at the start, and sends it the whole screen."""
+        self.write("\x1b[?1049h\x1b[?25l")
+        self._enable_mouse_support()
+        self._enable_bracketed_paste()
+        if isinstance(self._page_app, PageApp):
+            self._page_app.screen.refresh()
+
+    @override
+    def run_input_thread(self) -> None:
+        """Reads what the server sends; the game is left when the server is gone."""
+        super().run_input_thread()
+        if not self.exit_event.is_set() and isinstance(self._page_app, PageApp):
+            self._page_app.call_later(self._page_app.quit)
+
+
+class PageApp(WarApp):
+    """War in Russia on a page. `place` is where its player was when he last played."""
+
+    def __init__(self, start: Start, config: Config, place: Place | None) -> None:
+        super().__init__(start, config)
+        self._place = place
+        self._told: tuple[object, ...] = ()
+
+    @override
+    def get_driver_class(self) -> type[Driver]:
+        return PageDriver
+
+    @override
+    def open(self, game: NewGame | Resume, *, guided: bool = False) -> None:
+        """Opens a game, from which a guest reaches no other files and no modules."""
+        super().open(game, guided=guided)
+        if self.play is not None:
+            self.play.match.confined = True
+
+    @override
+    def put_on(self, screen: Screen[None]) -> None:
+        super().put_on(screen)
+        if not isinstance(screen, TableScreen):
+            self._tell(self.TITLE, "", None)
+
+    @override
+    def seen(self, desk: Desk) -> None:
+        """Tells the page what its player sees, once he has been taken back to where he was."""
+        place = self._place
+        if place is not None and place.side == desk.viewer and self.play is not None:
+            self._place = None
+            _return_to(desk, place)
+            self.play.table.draw()
+            return
+        match = desk.match
+        game = "" if match.recorder is None else match.recorder.path.stem
+        state = match.game.state
+        now = (desk.viewer, desk.cursor, desk.zoom, desk.map_mode, game, state.week, match.game.phase, match.is_over)
+        if now != self._told:
+            self._told = now
+            here = Place(game, desk.viewer, str(desk.cursor), desk.zoom, desk.map_mode.id) if game else None
+            self._tell(title_of(match), desk.zoom, here)
+
+    def _tell(self, title: str, zoom: str, place: Place | None) -> None:
+        if isinstance(self._driver, WebDriver):
+            self._driver.write_meta({"type": OURS, "title": title, "zoom": zoom, "place": plain_place(place)})
+
+
+def _return_to(desk: Desk, place: Place) -> None:
+    """Puts the cursor, the zoom and the map mode back, as far as they make sense."""
+    desk.zoom = Zoom(place.zoom) if place.zoom in [*Zoom] else desk.zoom
+    desk.map_mode = next((mode for mode in MAP_MODES if mode.id == place.map_mode), PLAIN)
+    with suppress(ValueError):
+        desk.cursor = on_board(desk.view.scenario.board, parse_hex(place.cursor))
+
+
+def run(folder: Path, size: tuple[int, int], place: Place | None) -> str | None:
+    """Runs the screen until the player leaves it; returns why the game could not be saved, if so.
+
+    Raises whatever ended it that nobody foresaw.
+    """
+    config, _ = load_config(config_file())
+    game = Resume(place.game) if place is not None else None
+    app = PageApp(Start(folder, game), replace(config, keys=for_browsers(config.keys)), place)
+    app.run(size=size)
+    if app.failure is not None:
+        raise app.failure
+    return None if app.unsaved is None else f"the game could not be saved ({app.unsaved})"

@@ -1,0 +1,44 @@
+"""A visitor's game, as the server starts it: `python -m wir.serve.seat KIND FOLDER WISH`, not for people to call.
+
+It speaks with the server in packets on standard input and output.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+from importlib import import_module
+from pathlib import Path
+from traceback import format_exception
+from typing import Final
+
+from wir.serve.place import place_of
+from wir.serve.program import Kind
+
+LOG: Final = "wir.log"
+
+
+def main() -> int:
+    """Plays until the visitor leaves; returns the exit code. What nobody foresaw is told in a line and logged."""
+    kind, folder, wish = Kind(sys.argv[1]), Path(sys.argv[2]), json.loads(sys.argv[3])
+    log = logging.FileHandler(folder / LOG, encoding="utf-8", delay=True)
+    log.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+    logging.getLogger("wir").addHandler(log)
+    logging.getLogger("wir").setLevel(logging.INFO)
+    place = place_of(wish["place"])
+    try:
+        if kind is Kind.SCREEN:
+            problem = import_module("wir.serve.screen").run(folder, tuple(wish["size"]), place)
+        else:
+            problem = import_module("wir.serve.lines").run(folder, place)
+    except Exception as error:  # nobody is shown a traceback
+        problem = f"something went wrong that should not have ({type(error).__name__}: {error})"
+        logging.getLogger("wir").error("%s", "".join(format_exception(error)))
+    if problem is not None:
+        sys.stderr.write(f"{problem}\n")
+    return 0 if problem is None else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

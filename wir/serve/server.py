@@ -1,0 +1,173 @@
+"""The server: pages, what belongs to them, and the connection by which a page shows a table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from aiohttp import WSCloseCode, WSMsgType, web
+
+from wir.serve.door import Door, is_this_machine
+from wir.serve.errors import ServeError
+from wir.serve.page import Page, Wish, said, size_of
+from wir.serve.tables import Limits, Table, Tables
+from wir.serve.visitors import visitor_of
+
+_PAGE: Final = files("wir.serve") / "page"
+_TERMINAL: Final = files("textual_serve") / "static"
+
+_STATIC: Final = {
+    "visit.js": (_PAGE / "visit.js", "text/javascript"),
+    "screen.js": (_PAGE / "screen.js", "text/javascript"),
+    "plain.js": (_PAGE / "plain.js", "text/javascript"),
+    "page.css": (_PAGE / "page.css", "text/css"),
+    "icon.svg": (_PAGE / "icon.svg", "image/svg+xml"),
+    "mono-regular.woff2": (_PAGE / "mono-regular.woff2", "font/woff2"),
+    "mono-bold.woff2": (_PAGE / "mono-bold.woff2", "font/woff2"),
+    "terminal.js": (_TERMINAL / "js" / "textual.js", "text/javascript"),
+    "terminal.css": (_TERMINAL / "css" / "xterm.css", "text/css"),
+}
+"""All that the pages need, each from this server, and of what type it is."""
+
+_HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
+    " base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-cache",
+}
+
+_SOCKETS: Final = 4
+"""Connections for each table at most, counting those that have not yet said who comes."""
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class Server:
+    """Serves tables to browsers; `host` is where it listens, which decides who can reach it."""
+
+    def __init__(self, saves: Path, host: str, limits: Limits, report: Callable[[str], object]) -> None:
+        self._saves = saves
+        self._limits = limits
+        self._door = Door.of(host)
+        self._asks_name = not is_this_machine(host)
+        self._sockets = 0
+        self.tables = Tables(limits, report, shares=not self._asks_name)
+
+    def app(self) -> web.Application:
+        """What answers the requests."""
+
+        async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+            return await self._guard(request, handler)
+
+        app = web.Application(middlewares=[web.middleware(guard)], client_max_size=1024)
+        app.router.add_get("/", self._screen)
+        app.router.add_get("/plain", self._plain)
+        app.router.add_get("/favicon.ico", self._icon)
+        app.router.add_get("/page/{name}", self._static)
+        app.router.add_get("/table", self._table)
+        return app
+
+    async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Lets nobody in who calls the server by a stranger's name; every answer forbids what the pages do not need."""
+        try:
+            self._door.check_host(request.headers.get("Host"))
+            response = await handler(request)
+        except ServeError as error:
+            response = web.Response(status=403, text=f"{error}\n")
+        if not response.prepared:
+            response.headers.update(_HEADERS)
+        return response
+
+    # Pages
+
+    async def _screen(self, _: web.Request) -> web.Response:
+        return self._html("screen.html")
+
+    async def _plain(self, _: web.Request) -> web.Response:
+        return self._html("plain.html")
+
+    async def _icon(self, _: web.Request) -> web.Response:
+        return _file("icon.svg")
+
+    async def _static(self, request: web.Request) -> web.Response:
+        return _file(request.match_info["name"])
+
+    def _html(self, name: str) -> web.Response:
+        asks = "yes" if self._asks_name else "no"
+        text = (_PAGE / name).read_text(encoding="utf-8").replace("{asks-name}", escape(asks))
+        return web.Response(text=text, content_type="text/html")
+
+    # Tables
+
+    async def _table(self, request: web.Request) -> web.StreamResponse:
+        self._door.check_origin(request.headers.get("Origin"), request.headers.get("Host"))
+        if self._sockets >= _SOCKETS * self._limits.sessions:
+            return web.Response(status=503, text="there are too many connections\n")
+        socket = web.WebSocketResponse(heartbeat=15, max_msg_size=self._limits.message)
+        self._sockets += 1
+        try:
+            await socket.prepare(request)
+            await self._serve(socket)
+        finally:
+            self._sockets -= 1
+        return socket
+
+    async def _serve(self, socket: web.WebSocketResponse) -> None:
+        """Serves a page until its connection ends, or it says something that makes no sense."""
+        page = Page(socket)
+        sending = asyncio.create_task(page.send())
+        table: Table | None = None
+        try:
+            table = await self._welcome(socket, page)
+            async for message in socket:
+                if message.type is not WSMsgType.TEXT:
+                    raise ServeError("only text is expected")
+                _obey(table, page, message.data)
+        except ServeError as error:
+            page.end("ended", {"text": f"{str(error)[:1].upper()}{str(error)[1:]}.", "again": True})
+        finally:
+            if table is not None:
+                table.leave_to(page)
+            page.close()
+            with suppress(TimeoutError, ConnectionError):
+                await asyncio.wait_for(sending, self._limits.patience)
+            await socket.close(code=WSCloseCode.OK)
+
+    async def _welcome(self, socket: web.WebSocketResponse, page: Page) -> Table:
+        """The table of whoever the page says has come."""
+        try:
+            word, value = said(await socket.receive_str(timeout=self._limits.patience))
+        except (TypeError, TimeoutError):
+            raise ServeError("the page does not say who comes") from None
+        if word != "sit":
+            raise ServeError("the page does not say who comes")
+        wish = Wish(value)
+        visitor = visitor_of(self._saves, wish.name, wish.browser, asks_name=self._asks_name)
+        return await self.tables.sit(visitor, wish.kind, page, wish.size)
+
+
+def _obey(table: Table, page: Page, text: str) -> None:
+    """Does what a page says; words that mean nothing here, such as that its window is not in front, do nothing."""
+    word, value = said(text)
+    if word == "stdin" and isinstance(value, str) and table.page is page:
+        table.type(value)
+    elif word == "resize" and table.page is page:
+        table.resize(size_of(value))
+    elif word == "ping" and isinstance(value, str):
+        page.tell("pong", value)
+
+
+def _file(name: str) -> web.Response:
+    if name not in _STATIC:
+        raise web.HTTPNotFound
+    file, kind = _STATIC[name]
+    return web.Response(body=file.read_bytes(), content_type=kind)

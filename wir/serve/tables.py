@@ -1,0 +1,245 @@
+"""The tables of all visitors: each keeps its game while its page comes and goes."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final
+
+from wir.model.printable import one_line
+from wir.serve.errors import ServeError
+from wir.serve.packets import DATA, Packet, told
+from wir.serve.page import Page
+from wir.serve.place import Place, place_of, remember, remembered
+from wir.serve.program import Kind, Program
+from wir.serve.visitors import Visitor
+
+_SCROLLBACK: Final = 100_000
+"""Bytes of text that a page of lines is shown again when it is loaded anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much the server lets visitors have; times in seconds, `message` in bytes.
+
+    A table at which nobody has typed anything for `idle`, or that no page has shown for `away`, is closed and its game
+    saved. A page says within `patience` who comes.
+    """
+
+    sessions: int = 8
+    message: int = 64 * 1024
+    idle: float = 60 * 60
+    away: float = 10 * 60
+    patience: float = 10
+
+
+class Table:
+    """A visitor's game, and the page that shows it, if any."""
+
+    def __init__(self, visitor: Visitor, kind: Kind, place: Place | None, left: Callable[[Table, str], object]) -> None:
+        self.visitor = visitor
+        self.kind = kind
+        self.place = place
+        self.page: Page | None = None
+        self.used = self.seen = time.monotonic()
+        self._left = left
+        self._kept = place
+        self._title: object = None
+        self._said = b""
+        self._program: Program | None = None
+        self._is_started = asyncio.Event()
+        self.goodbye = ""
+
+    async def start(self, size: tuple[int, int]) -> None:
+        """Starts the game. Raises OSError where the machine cannot."""
+        try:
+            self.visitor.folder.mkdir(parents=True, exist_ok=True)
+            self._program = await Program.start(self.kind, self.visitor.folder, size, self.place, self)
+        finally:
+            self._is_started.set()
+
+    def show_on(self, page: Page, size: tuple[int, int]) -> None:
+        """Lets a page show the game, in place of the one that did so until now."""
+        if self.page is not None:
+            self.page.end("ended", {"text": "The game goes on in another tab or window."})
+        self.page = page
+        self.used = self.seen = time.monotonic()
+        page.tell("seated", self.kind)
+        page.tell("title", self._title)
+        if self.kind is Kind.PLAIN:
+            page.show(self._said)
+        self.resize(size)
+        self._tell("repaint")
+
+    def leave_to(self, page: Page) -> None:
+        """The connection of a page has ended."""
+        if self.page is page:
+            self.page = None
+            self.seen = time.monotonic()
+
+    def type(self, data: str) -> None:
+        """Types into the game."""
+        self.used = time.monotonic()
+        if self.kind is Kind.PLAIN:
+            self._said += f"{data}\n".encode()
+        if self._program is not None:
+            self._program.type(data)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Gives the screen another size."""
+        self._tell("resize", width=size[0], height=size[1])
+
+    @property
+    def game(self) -> str:
+        """The name of the game that is played; empty where there is none."""
+        return self.place.game if self.place is not None else ""
+
+    def keep_place(self) -> None:
+        """Writes down where the visitor is, if that is another place than before."""
+        if self.place != self._kept:
+            self._kept = self.place
+            remember(self.visitor.folder, self.place)
+
+    async def close(self, goodbye: str) -> None:
+        """Lets the game save and end; its page is told why."""
+        self.goodbye = self.goodbye or goodbye
+        await self._is_started.wait()
+        if self._program is not None:
+            await self._program.end()
+
+    # What the game says
+
+    def heard(self, packet: Packet) -> None:
+        """Passes on to the page what the game shows, and takes down what it tells of itself."""
+        if packet.kind == DATA:
+            if self.kind is Kind.PLAIN:
+                self._said = (self._said + packet.payload)[-_SCROLLBACK:]
+            if self.page is not None:
+                self.page.show(packet.payload)
+        elif facts := told(packet):
+            self._title = {"title": str(facts.get("title", "")), "zoom": str(facts.get("zoom", ""))}
+            if not self.goodbye:  # what the game says while it is closed is no wish of the visitor's
+                self.place = place_of(facts.get("place"))
+            if self.page is not None:
+                self.page.tell("title", self._title)
+
+    def ended(self, code: int, last_words: str) -> None:
+        """The game has ended: its page is told how, and where the game is."""
+        self.keep_place()
+        text = self.goodbye or self._farewell(code, last_words)
+        if self.page is not None:
+            self.page.end("ended", {"text": text, "again": True})
+        self._left(self, f"{_reason(code)}: {last_words}" if code and not self.goodbye else "")
+
+    def _farewell(self, code: int, last_words: str) -> str:
+        if not code:
+            return "You have left the table. Your games are saved."
+        game = "Your games are" if self.place is None else f"Every order of the game {self.place.game} is"
+        why = one_line(last_words.splitlines()[-1], 300) if last_words else _reason(code)
+        where = f"{game} kept in the folder {self.visitor.where} and can be taken up again."
+        return f"The game has come to a sudden end: {why}. {where}"
+
+    def _tell(self, kind: str, **facts: object) -> None:
+        if self._program is not None:
+            self._program.tell(kind, **facts)
+
+
+class Tables:
+    """All tables, by their visitors. `report` is told in a line what the server's owner should know."""
+
+    def __init__(self, limits: Limits, report: Callable[[str], object], *, shares: bool = False) -> None:
+        """With `shares` all visitors are one person, who finds his table again in another browser."""
+        self._limits = limits
+        self._report = report
+        self._shares = shares
+        self._tables: dict[str, Table] = {}
+        self._is_closed = False
+
+    def __iter__(self) -> Iterator[Table]:
+        return iter([*self._tables.values()])
+
+    async def sit(self, visitor: Visitor, kind: Kind, page: Page, size: tuple[int, int]) -> Table:
+        """Shows a visitor's table on a page: his own, or a new one. Raises ServeError where there is no more room."""
+        while True:
+            table = self._tables.get(visitor.key) or self._left_standing(visitor)
+            if table is None:
+                if await self._has_room():
+                    break
+            elif table.kind is kind and not table.goodbye:
+                self._tables[visitor.key] = self._tables.pop(table.visitor.key)
+                table.visitor = visitor
+                table.show_on(page, size)
+                return table
+            else:
+                await table.close("The game goes on in another form.")
+        return await self._lay(visitor, kind, page, size)
+
+    async def _lay(self, visitor: Visitor, kind: Kind, page: Page, size: tuple[int, int]) -> Table:
+        """Lays a new table, where the visitor's last game is taken up unless somebody plays it."""
+        place = remembered(visitor.folder)
+        if place is not None and any((each.visitor.folder, each.game) == (visitor.folder, place.game) for each in self):
+            place = None
+        table = self._tables[visitor.key] = Table(visitor, kind, place, self._forget)
+        table.show_on(page, size)
+        try:
+            await table.start(size)
+        except OSError as error:
+            self._forget(table, "")
+            raise ServeError(f"no game can be started: {error.strerror or error}") from None
+        return table
+
+    async def look_after(self, every: float = 1.0) -> None:
+        """Writes down where the visitors are, and closes tables that nobody uses, until it is cancelled."""
+        closing: set[asyncio.Task[None]] = set()
+        while True:
+            await asyncio.sleep(every)
+            now = time.monotonic()
+            for table in self:
+                table.keep_place()
+                if now - table.used > self._limits.idle or (
+                    table.page is None and now - table.seen > self._limits.away
+                ):
+                    task = asyncio.create_task(table.close("Nothing was typed for long. Your game is saved."))
+                    closing.add(task)
+                    task.add_done_callback(closing.discard)
+
+    async def close(self) -> None:
+        """Lets every game save and end."""
+        self._is_closed = True
+        await asyncio.gather(*(table.close("The server has been stopped. Your game is saved.") for table in self))
+
+    def _left_standing(self, visitor: Visitor) -> Table | None:
+        """A table without a page that is the visitor's too, where all visitors are one person."""
+        if not self._shares:
+            return None
+        return next((table for table in self if table.page is None and table.visitor.key != visitor.key), None)
+
+    async def _has_room(self) -> bool:
+        """Whether there is room for one more; false after waiting for room to be made."""
+        if self._is_closed:
+            raise ServeError("the server is being stopped")
+        if len(self._tables) < self._limits.sessions:
+            return True
+        left = [table for table in self if table.page is None]
+        if not left:
+            raise ServeError(f"all {self._limits.sessions} tables are taken; come back later")
+        await min(left, key=lambda table: table.seen).close("Another visitor needed the table. Your game is saved.")
+        return False
+
+    def _forget(self, table: Table, trouble: str) -> None:
+        if self._tables.get(table.visitor.key) is table:
+            del self._tables[table.visitor.key]
+        if trouble:
+            self._report(f"a game of {table.visitor.folder} has ended: {trouble}")
+
+
+def _reason(code: int) -> str:
+    """An exit code in words."""
+    with suppress(ValueError):
+        if code < 0:
+            return f"it was ended by {signal.Signals(-code).name}"
+    return f"exit code {code}"
