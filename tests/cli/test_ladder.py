@@ -31,6 +31,19 @@ def test_a_ladder_is_a_table_of_pairs_and_ratings(wir: Wir) -> None:
     assert max(map(len, table)) <= 100
 
 
+def test_behaviour_is_a_table_of_what_each_commander_does_against_itself(wir: Wir) -> None:
+    rows = objects(wir(*TINY, "--behaviour", "--json"))
+    assert [(row["type"], row["commander"], row["seat"], row["wars"]) for row in rows] == [
+        ("behaviour", name, seat, 1) for name in ("random", "hold") for seat in ("AXIS", "SOVIET")
+    ]
+    assert rows[2]["attacks meant to win below 2 to 1, %"] is None
+    table = wir(*TINY, "--behaviour").stdout.splitlines()
+    assert table[0] == "smolensk, 1 war"
+    assert table[1].split() == ["random", "random", "hold", "hold"]
+    assert max(map(len, table)) <= 100
+    assert "keeps no results" in wir(*TINY, "--behaviour", "--results", "mine").stderr
+
+
 def test_the_file_of_results_saves_playing_again(wir: Wir, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = wir(*TINY, "--json", "--results", "mine")
     monkeypatch.setattr(playing, "play", None)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import click
 
+from wir.cli.behaviour import print_behaviour
 from wir.cli.common import SEED, json_option, look_here_for
 from wir.cli.printing import complain, say, say_json
 from wir.lab.builds import build_of
@@ -60,8 +61,15 @@ _HEADINGS: Final = f"  {'campaign':12}{'seat':8}{'pairs':>5}" + "".join(
     multiple=True,
     help="Where each game is written down; games in it are not played again. Further files are merged into the first.",
 )
+@click.option(
+    "--behaviour",
+    is_flag=True,
+    help="Watch how each commander behaves against itself, in as many wars of each campaign, instead of measuring it.",
+)
 @json_option
-def ladder(commanders: tuple[str, ...], files: tuple[Path, ...], *, as_json: bool, **chosen: Any) -> None:
+def ladder(
+    commanders: tuple[str, ...], files: tuple[Path, ...], *, behaviour: bool, as_json: bool, **chosen: Any
+) -> None:
     """Measures each COMMANDER against those named after it, with the same dice in both seats.
 
     One that is named alone is measured against november, the computer of November 2026. The gain is how many points a
@@ -72,6 +80,11 @@ def ladder(commanders: tuple[str, ...], files: tuple[Path, ...], *, as_json: boo
     schedule = Schedule(pairs, campaigns, chosen["pairs"], chosen["weeks"], chosen["seed"])
     if chosen["cluster"] is not None and chosen["jobs"] > 1:
         raise click.UsageError("--jobs is for this machine, --cluster for others; name one")
+    if behaviour:
+        if chosen["cluster"] is not None or files:
+            raise click.UsageError("--behaviour keeps no results, and watches on this machine")
+        print_behaviour(named, schedule, chosen["jobs"], as_json=as_json)
+        return
     results = Results(files[0] if files else None)
     for other in files[1:]:
         results.merge(other)

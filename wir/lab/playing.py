@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from multiprocessing import get_context
 
+from wir.engine.game import Game
+from wir.lab.behaviour import Tally, Watcher
 from wir.lab.builds import build_of
 from wir.lab.cluster import done_on_cluster
 from wir.lab.errors import LabError
 from wir.lab.fixtures import Fixture, Score
 from wir.lab.opponents import player_of
 from wir.lab.results import Result, Results
+from wir.match.match import Match
 from wir.match.simulate import Setup, begin_process, simulate
 from wir.model.scenario import Scenario
+from wir.model.sides import Side
 from wir.rules.victory import margin, result_level
 from wir.scenario import load_scenario
 
@@ -33,6 +37,28 @@ def play(fixture: Fixture) -> Score:
     state = found.game.state
     ended_by = "turns" if state.ending is None else state.ending.by
     return Score(margin(state), result_level(state), ended_by, found.game.digest(), tuple(found.failures))
+
+
+def watch(fixture: Fixture) -> dict[Side, Tally]:
+    """Plays one game and counts what both sides do. Raises as `play` does."""
+    game = Game.new(_scenario(fixture.scenario), fixture.seed, level=fixture.level)
+    match = Match(game)
+    match.take_seats({Side.AXIS: player_of(fixture.axis), Side.SOVIET: player_of(fixture.soviet)})
+    watcher = Watcher()
+    while not match.is_over and game.state.week <= fixture.weeks:
+        before = game.state
+        events = match.play_phase()
+        watcher.phase_over(before, game.state, events)
+    return watcher.tallies
+
+
+def watch_all(fixtures: Sequence[Fixture], jobs: int = 1) -> Iterator[tuple[Fixture, dict[Side, Tally]]]:
+    """Watches games, `jobs` at once, in the order in which they are named."""
+    if jobs == 1:
+        yield from ((fixture, watch(fixture)) for fixture in fixtures)
+        return
+    with ProcessPoolExecutor(jobs, get_context("spawn"), begin_process) as pool:
+        yield from zip(fixtures, pool.map(watch, fixtures), strict=True)
 
 
 def play_missing(

@@ -1,0 +1,225 @@
+"""How a commander behaves, counted in wars that are watched from above: what a good player would do otherwise."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import Final
+
+from wir.model.events import Event
+from wir.model.groups import Group
+from wir.model.hexes import Hex, neighbour, ring
+from wir.model.phases import MOVEMENT
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.model.view import View, view
+from wir.model.weather import Weather
+from wir.rules.combat import assess, battle_at
+from wir.rules.ground import is_fortified
+from wir.rules.levels import is_stranded
+from wir.rules.movement import why_cannot_step
+from wir.rules.plots import LegAction, legs
+from wir.rules.pools import MAXIMUM
+from wir.rules.retreats import retreat_hexes
+from wir.rules.tables import (
+    AIRCRAFT_IN_GROUP,
+    ARTILLERY_FULL,
+    STRATEGIC_MOVEMENT,
+    TACTICAL_MOVEMENT,
+    UNITS_OF_SIDE,
+)
+from wir.rules.zones import field_of, zone_of_control
+
+FRESH: Final = 60
+"""Mean fatigue in percent up to which a group could well attack."""
+
+CERTAIN: Final = 100
+"""Percent chance of a retreat that is on offer."""
+
+RASH: Final = 2
+"""Odds to 1 below which an attack that was meant to win was rash."""
+
+LONG: Final = 3
+"""Weeks in a row after which a pool that stays full is wasted."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was counted of one side in one war, or in several together."""
+
+    wars: int = 0
+    weeks: int = 0
+    clear_weeks: int = 0
+    idle: int = 0
+    """Groups beside an enemy with neither plot nor march, in clear weather."""
+    offers: int = 0
+    declined: int = 0
+    """Certain retreats that fresh neighbours could have forced, and those of them that nobody attacked."""
+    attacks: int = 0
+    rash: int = 0
+    """Attacks with somebody who would have advanced, and those of them at truly less than `RASH` to 1."""
+    full: int = 0
+    """Weeks in which a pool that could have been spent was full for `LONG` weeks or more."""
+    lost: int = 0
+    trapped: int = 0
+    """Groups that surrendered, and those of them that were nearly trapped before and could have marched away."""
+    empty: int = 0
+    """Own cities without a group within the enemy's reach, summed over the weeks."""
+    prisoners: int = 0
+    """Strength that the enemy lost by surrender."""
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
+
+
+MEASURES: Final[Mapping[str, Callable[[Tally], tuple[int, int]]]] = {
+    "idle groups beside the enemy, a clear week": lambda t: (t.idle, t.clear_weeks),
+    "certain retreats left on offer, %": lambda t: (100 * t.declined, t.offers),
+    "attacks meant to win below 2 to 1, %": lambda t: (100 * t.rash, t.attacks),
+    "weeks with a pool long full, a war": lambda t: (t.full, t.wars),
+    "groups that surrendered, a war": lambda t: (t.lost, t.wars),
+    "of them from pockets that they could have left, %": lambda t: (100 * t.trapped, t.lost),
+    "own cities empty in reach, a week": lambda t: (t.empty, t.weeks),
+    "enemy strength taken prisoner, a war": lambda t: (t.prisoners, t.wars),
+}
+"""The rows of the table: what was counted, and what it is divided by."""
+
+
+def figure(tally: Tally, measure: str) -> float | None:
+    """A measure of a tally; None where there was nothing to measure."""
+    counted, whole = MEASURES[measure](tally)
+    return counted / whole if whole else None
+
+
+class Watcher:
+    """Counts what both sides of a war do, told of each phase when it is over."""
+
+    def __init__(self) -> None:
+        self.tallies = {side: Tally(wars=1) for side in SIDES}
+        self._could_leave: dict[int, bool] = {}
+        self._full: dict[Side, Counter[str]] = {side: Counter() for side in SIDES}
+
+    def phase_over(self, before: State, after: State, events: Iterable[Event]) -> None:
+        """A phase went from one state to another."""
+        if before.side is not None and before.phase in MOVEMENT:
+            self._movement(before, after, before.side)
+        elif before.side is None:
+            self._execution(before, after, events)
+
+    def _movement(self, before: State, after: State, side: Side) -> None:
+        tally = self.tallies[side]
+        targets = set(attacked_by(after, side))
+        offers = certain_retreats(before, side)
+        tally.offers += len(offers)
+        tally.declined += len(offers - targets)
+        seen = view(before, side)
+        self._could_leave |= {group.id: is_in_open_pocket(seen, group) for group in seen.groups_of(side)}
+
+    def _execution(self, before: State, after: State, events: Iterable[Event]) -> None:
+        told = list(events)
+        for side, tally in self.tallies.items():
+            tally.weeks += 1
+            if before.weather is Weather.CLEAR:
+                tally.clear_weeks += 1
+                tally.idle += idle_groups(before, side)
+            tally.empty += len(open_cities(before, side))
+            tally.prisoners += after.players[side.enemy].records[-1].surrendered
+            full = full_pools(after, side)
+            self._full[side] = Counter({pool: self._full[side][pool] + 1 for pool in full})
+            tally.full += any(weeks >= LONG for weeks in self._full[side].values())
+        for event in told:
+            if event.type == "attacked" and meant_to_win(before, event):
+                tally = self.tallies[Side(event.facts["side"])]
+                tally.attacks += 1
+                odds = event.facts["odds"]
+                tally.rash += odds is not None and odds < RASH
+            elif event.type == "surrendered":
+                tally = self.tallies[Side(event.facts["side"])]
+                tally.lost += 1
+                tally.trapped += self._could_leave.get(event.facts["group"], False)
+
+
+def idle_groups(state: State, side: Side) -> int:
+    """Groups beside an enemy group that have neither plotted nor marched this week."""
+    enemies = {group.at for group in state.groups_of(side.enemy)}
+    standing = (group for group in state.groups_of(side) if not group.plot and not group.marched)
+    return sum(not enemies.isdisjoint(ring(group.at)) for group in standing)
+
+
+def certain_retreats(state: State, side: Side) -> set[Hex]:
+    """Enemy hexes whose defenders fresh neighbours would surely drive out, as things really are."""
+    found: set[Hex] = set()
+    for target in {group.at for group in state.groups_of(side.enemy)}:
+        near = (group for at in ring(target) for group in state.groups_at(at, side))
+        able = [group for group in near if _is_fresh(state, group)]
+        if able and not is_fortified(state, target):
+            worked_out = assess(battle_at(state, target, able))
+            if worked_out.retreat_chance >= CERTAIN:
+                found.add(target)
+    return found
+
+
+def _is_fresh(state: State, group: Group) -> bool:
+    tired = sum(unit.fatigue for unit in group.units) // max(1, len(group.units))
+    return tired <= FRESH and not group.is_spent and not is_stranded(state, group)
+
+
+def attacked_by(state: State, side: Side) -> Iterator[Hex]:
+    """The hexes that a side's plots lead into or against, those only shelled left out."""
+    for group in state.groups_of(side):
+        hex_ = group.at
+        for leg in legs(group.plot):
+            if leg.action in (LegAction.MOVE, LegAction.ATTACK_ONLY):
+                hex_ = neighbour(hex_, leg.direction)
+                yield hex_
+
+
+def meant_to_win(before: State, event: Event) -> bool:
+    """Whether one of the attackers had plotted to advance."""
+    plots = (before.groups[number].plot for number in event.facts["attackers"] if number in before.groups)
+    return any(plot and plot[-1] not in "SB" for plot in plots)
+
+
+def is_in_open_pocket(seen: View, group: Group) -> bool:
+    """Whether a group that has one way to retreat, or none, can still march away."""
+    if len(retreat_hexes(seen, group.at, group.side)) > 1:
+        return False
+    field = field_of(seen, group.side)
+    around = seen.scenario.board.land_around[group.at]
+    return any(why_cannot_step(seen, group, hex_, field) is None for hex_ in around)
+
+
+def open_cities(state: State, side: Side) -> set[Hex]:
+    """A side's cities without a group in them that the enemy could enter with a march and tactical movement."""
+    cities = {city.at for city in state.cities.values() if city.owner is side and city.at is not None}
+    empty = {at for at in cities if not state.groups_at(at, side)}
+    held = {group.at for group in state.groups_of(side)}
+    zone = zone_of_control(state, side)
+    return {at for group in state.groups_of(side.enemy) for at in empty & reach_of(state, group, held, zone)}
+
+
+def reach_of(state: State, group: Group, held: set[Hex], zone: frozenset[Hex]) -> set[Hex]:
+    """The hexes that a group could come to in a week: marches end in zones of control, tactical movement does not."""
+    around = state.scenario.board.land_around
+    reached = ahead = {group.at}
+    for _ in range(STRATEGIC_MOVEMENT[group.kind]):
+        ahead = (
+            {near for hex_ in ahead if hex_ == group.at or hex_ not in zone for near in around[hex_]} - held - reached
+        )
+        reached = reached | ahead
+    for _ in range(TACTICAL_MOVEMENT[group.kind]):
+        reached = reached | {near for hex_ in reached for near in around[hex_]} - held
+    return reached
+
+
+def full_pools(state: State, side: Side) -> set[str]:
+    """The pools that hold all that they can, while there is somebody to spend them on."""
+    pools, groups = state.players[side].pools, state.groups_of(side)
+    takers = {
+        "infantry": state.units_of(side) < UNITS_OF_SIDE,
+        "vehicle": state.units_of(side) < UNITS_OF_SIDE,
+        "artillery": any(group.artillery <= ARTILLERY_FULL for group in groups),
+        "aircraft": any(air.points < AIRCRAFT_IN_GROUP for air in state.air_of(side)),
+    }
+    return {pool for pool, wanted in takers.items() if wanted and getattr(pools, pool) >= MAXIMUM[pool]}
