@@ -182,17 +182,17 @@ def test_a_second_step_attacks_from_where_the_first_leads() -> None:
     assert part.group.units[0].fatigue == 5
 
 
-@pytest.mark.rule("6.6", "6.5")
-def test_a_group_that_moves_before_it_attacks_attacks_without_its_guns() -> None:
+@pytest.mark.rule("6.6", "8.1")
+def test_a_group_that_moves_before_it_attacks_is_tired_by_then() -> None:
     state = position()
     state.groups[12] = replace(state.groups[12], at=Hex(8, 8))
     attacks = []
-    for guns in (0, 90):
-        state.groups[1] = replace(state.groups[1], at=Hex(4, 5), artillery=guns)
-        found = forecast_of_plot(view(state, Side.AXIS), 1, "11")
+    for start, plot in ((HERE, "1"), (Hex(4, 5), "11")):
+        state.groups[1] = replace(state.groups[1], at=start)
+        found = forecast_of_plot(view(state, Side.AXIS), 1, plot)
         assert found is not None
-        attacks.append(found.attack)
-    assert attacks[0] == attacks[1]
+        attacks.append(found.attack.likely)
+    assert attacks[1] == attacks[0] * Fraction(95, 100), "five points of fatigue weaken it by as much"
 
 
 @pytest.mark.parametrize("plot", ["1B", "0", "4", ""])
