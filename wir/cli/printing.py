@@ -29,5 +29,11 @@ def complain(message: str) -> None:
     _write(_NAME + one_line(message, LONGEST_LINE - len(_NAME)), sys.stderr)
 
 
+def progress(text: str) -> None:
+    """Shows on one line of the terminal how far a command has come, in place of what stood there; empty clears it."""
+    sys.stderr.write(f"\r\x1b[K{fitted(text, sys.stderr)}")
+    sys.stderr.flush()
+
+
 def _write(line: str, stream: TextIO) -> None:
     stream.write(fitted(line, stream) + "\n")

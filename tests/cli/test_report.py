@@ -1,0 +1,62 @@
+"""`wir report`: the war of a saved game in a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+from tests.cli.conftest import wrong
+from wir import Game, load_scenario, save_game
+from wir.orders import parse_order
+
+Wir = Callable[..., Result]
+
+
+@pytest.fixture
+def war(saves: Path) -> str:
+    """A saved game of one quiet week, ended by both sides."""
+    game = Game.new(load_scenario("smolensk"))
+    for _ in range(7):
+        game.end_phase()
+    game.submit(parse_order("END GAME"))
+    save_game(game, saves / "quiet.wir")
+    return "quiet"
+
+
+def test_by_default_the_page_lies_in_this_folder(wir: Wir, war: str) -> None:
+    told = wir("report", war)
+    assert told.exit_code == 0
+    assert told.stdout.startswith("quiet.html: ")
+    assert Path("quiet.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+
+
+def test_a_folder_gets_the_page_and_markdown(wir: Wir, war: str, tmp_path: Path) -> None:
+    assert wir("report", war, "-o", "told").exit_code == 0
+    assert sorted(path.name for path in (tmp_path / "told").iterdir()) == ["quiet.html", "quiet.md"]
+
+
+def test_a_report_takes_the_place_of_an_older_one_and_of_nothing_else(wir: Wir, war: str, tmp_path: Path) -> None:
+    assert wir("report", war, "-o", "war.md").exit_code == 0
+    assert wir("report", war, "-o", "war.md", "--side", "axis").exit_code == 0
+    assert "As the Axis side knows it" in Path("war.md").read_text(encoding="utf-8")
+    (tmp_path / "mine.html").write_text("my own page", encoding="utf-8")
+    wrong(wir("report", war, "-o", "mine.html"), "mine.html: is there already and no report")
+    assert Path("mine.html").read_text(encoding="utf-8") == "my own page"
+
+
+def test_what_is_no_report_is_refused_in_a_line(wir: Wir, war: str) -> None:
+    wrong(wir("report", war, "-o", "war.pdf"), "war.pdf: a report is a folder, or a file that ends in .html or .md")
+    wrong(wir("report", "nothing"), "nothing: there is no such saved game")
+
+
+def test_a_game_that_is_still_played_needs_a_side(wir: Wir, saves: Path) -> None:
+    game = Game.new(load_scenario("smolensk"))
+    save_game(game, saves / "open.wir")
+    spoiled = "this game is still being played, and a report of both sides would spoil it: --side axis or --side soviet"
+    wrong(wir("report", "open"), spoiled)
+    wrong(wir("report", "open", "--side", "both"), spoiled)
+    assert wir("report", "open", "--side", "axis").exit_code == 0
+    assert "The first week has yet to be fought." in Path("open.html").read_text(encoding="utf-8")

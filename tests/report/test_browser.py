@@ -1,0 +1,158 @@
+"""The page in a real browser: `pytest -n 0 -m browser tests/report`.
+
+Needs playwright (`pip install -e '.[browser]'`) and a Chromium of the system (Debian: `apt install chromium`), which
+WIR_CHROMIUM may name. Where either is missing, these tests are skipped and say which.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.report.conftest import HARM
+from wir.engine.game import Game
+from wir.report.contents import Contents, contents
+from wir.report.record import record_of
+from wir.report.rendering import html
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+class Watched:
+    """A page that is open in the browser, with all that it told the console and all that it asked of the network."""
+
+    def __init__(self, browser: Any, file: Path, text: str, **options: Any) -> None:
+        file.write_text(text, encoding="utf-8")
+        self.errors: list[str] = []
+        self.requests: list[str] = []
+        self.page = browser.new_context(**options).new_page()
+        self.page.on("console", lambda message: self.errors.append(message.text))
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("dialog", lambda dialog: self.errors.append(dialog.message))
+        self.page.on("request", lambda request: self.requests.append(request.url))
+        self.page.goto(file.as_uri())
+        self.address = file.as_uri()
+
+    def front(self) -> str:
+        found: str = self.page.get_attribute("#front-a", "d")
+        return found
+
+    def week(self) -> int:
+        return int(self.page.get_attribute("#map", "data-week"))
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install -e '.[browser]'")
+    program = os.environ.get("WIR_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    if program is None:
+        pytest.skip("no Chromium here: apt install chromium, or name one in WIR_CHROMIUM")
+    with api.sync_playwright() as playing:
+        found = playing.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def opened(browser: Any, report: Contents, tmp_path: Path) -> Watched:
+    return Watched(browser, tmp_path / "war.html", html(report))
+
+
+def test_the_slider_moves_week_front_and_words(opened: Watched) -> None:
+    page = opened.page
+    assert opened.week() == 4
+    last, told = opened.front(), page.inner_text("#told")
+    page.focus("#week")
+    page.keyboard.press("Home")
+    assert opened.week() == 0
+    assert opened.front() != last
+    assert page.inner_text("#day") == "6 July 1941"
+    assert page.inner_text("#told") != told
+    page.keyboard.press("ArrowRight")
+    assert opened.week() == 1
+    assert "after week 1 of 4" in page.get_attribute("#week", "aria-valuetext")
+    page.keyboard.press("End")
+    assert opened.front() == last
+
+
+def test_it_plays_by_itself_and_stops(opened: Watched) -> None:
+    page = opened.page
+    page.select_option("#pace", "120")
+    page.focus("#play")
+    page.keyboard.press("Space")
+    assert page.inner_text("#play") == "Pause"
+    page.wait_for_selector("#map[data-week='4']")
+    page.wait_for_selector("#play:text-is('Play')")
+
+
+def test_groups_stand_where_they_stood(opened: Watched, over: Game) -> None:
+    shown = opened.page.eval_on_selector_all(
+        "#units .unit", "all => all.filter(one => one.style.display !== 'none').map(one => Number(one.textContent))"
+    )
+    air = [each.id for side in ("AXIS", "SOVIET") for each in over.state.air.values() if each.side == side and each.at]
+    assert sorted(shown) == sorted([*over.state.groups, *air])
+
+
+def test_a_battle_leads_to_its_week_on_the_map(opened: Watched) -> None:
+    button = opened.page.locator("#battles button.go").first
+    button.click()
+    assert opened.week() == int(button.get_attribute("data-week"))
+
+
+def test_groups_and_history_can_be_hidden_and_shown(opened: Watched) -> None:
+    page = opened.page
+    page.uncheck("[data-hide=no-groups]")
+    assert page.eval_on_selector("#units .unit", "one => getComputedStyle(one).display") == "none"
+    page.check("[data-hide=no-then]")
+    assert "no-then" not in page.get_attribute("#map", "class")
+
+
+def test_no_error_is_told_and_no_request_leaves_the_page(opened: Watched) -> None:
+    for week in range(5):
+        opened.page.evaluate(
+            "n => { const s = document.getElementById('week'); s.value = n; s.dispatchEvent(new Event('input')); }",
+            week,
+        )
+    opened.page.wait_for_timeout(200)
+    assert opened.errors == []
+    assert opened.requests == [opened.address]
+
+
+def test_a_name_with_a_script_in_it_stays_text(browser: Any, harmful: Game, tmp_path: Path) -> None:
+    opened = Watched(browser, tmp_path / "harm.html", html(contents(record_of(harmful, None))))
+    assert opened.errors == []
+    assert opened.requests == [opened.address]
+    assert HARM in opened.page.inner_text("body")
+    assert opened.page.locator("img").count() == 0
+
+
+@pytest.mark.parametrize("width", [390, 1280, 1920])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_sticks_out_at_any_width(
+    browser: Any, report: Contents, tmp_path: Path, width: int, scheme: str
+) -> None:
+    size = {"width": width, "height": 900}
+    opened = Watched(browser, tmp_path / "war.html", html(report), viewport=size, color_scheme=scheme)
+    assert opened.page.evaluate("document.documentElement.scrollWidth") <= width
+    assert opened.errors == []
+
+
+def test_all_is_told_without_scripts_too(browser: Any, report: Contents, tmp_path: Path) -> None:
+    opened = Watched(browser, tmp_path / "war.html", html(report), java_script_enabled=False)
+    assert opened.page.is_hidden("#play")
+    assert opened.page.get_attribute("#front-s", "d")
+    assert "The costliest battle" in opened.page.inner_text("#months")
+
+
+def test_print_opens_what_is_folded(opened: Watched) -> None:
+    opened.page.emulate_media(media="print")
+    opened.page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    assert opened.page.locator("details:not([open])").count() == 0
+    assert opened.page.is_hidden("#play")

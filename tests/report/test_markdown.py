@@ -1,0 +1,26 @@
+"""The report as Markdown, kept whole for one short war: read the difference (`tests/text/golden.py`)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.text.golden import check
+from wir.engine.game import Game
+from wir.model.sides import Side
+from wir.report.contents import Contents, contents
+from wir.report.record import record_of
+from wir.report.rendering import markdown
+
+FOLDER = Path(__file__).parent / "kept"
+
+
+def test_a_short_war_is_told_as_it_was(report: Contents) -> None:
+    check("smolensk", markdown(report), FOLDER)
+
+
+def test_a_side_tells_what_it_knows(running: Game) -> None:
+    check("smolensk_for_the_axis", markdown(contents(record_of(running, Side.AXIS))), FOLDER)
+
+
+def test_the_same_war_is_told_in_the_same_words(over: Game, report: Contents) -> None:
+    assert markdown(contents(record_of(over, None))) == markdown(report)

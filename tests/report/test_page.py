@@ -1,0 +1,151 @@
+"""The page: all that it needs is in it, nothing on it comes from outside, and names stay text."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from hashlib import sha256
+from html.parser import HTMLParser
+
+import pytest
+
+from tests.report.conftest import HARM, MARKS
+from wir.engine.game import Game
+from wir.report.contents import Contents, contents
+from wir.report.packing import embedded
+from wir.report.record import record_of
+from wir.report.rendering import html, markdown
+
+WHOLE_WAR = 5_000_000
+
+
+class Page(HTMLParser):
+    """What is on a page: its elements with attributes, and its text."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.text: list[str] = []
+        self.scripts: list[str] = []
+        self._in_script = False
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+        self._in_script = tag == "script"
+        if self._in_script:
+            self.scripts.append("")
+
+    def handle_endtag(self, tag: str) -> None:
+        self._in_script = False
+
+    def handle_data(self, data: str) -> None:
+        if self._in_script:
+            self.scripts[-1] += data
+        else:
+            self.text.append(data)
+
+    def all(self, tag: str) -> list[dict[str, str | None]]:
+        return [attributes for name, attributes in self.found if name == tag]
+
+
+@pytest.fixture(scope="module")
+def page(report: Contents) -> Page:
+    return Page(html(report))
+
+
+def test_the_page_needs_nothing_beside_it(page: Page) -> None:
+    for _, attributes in page.found:
+        for name in ("src", "href", "data", "action", "xlink:href"):
+            assert (attributes.get(name) or "#").startswith("#")
+    assert not page.all("link") and not page.all("iframe") and not page.all("img")
+    assert "url(" not in "".join(page.text) and "@import" not in "".join(page.text)
+
+
+def test_its_policy_allows_its_own_script_alone(page: Page) -> None:
+    policy = next(m["content"] for m in page.all("meta") if m.get("http-equiv") == "Content-Security-Policy")
+    own = b64encode(sha256(page.scripts[1].encode()).digest()).decode()
+    assert policy is not None
+    assert policy.startswith("default-src 'none';")
+    assert f"script-src 'sha256-{own}'" in policy
+
+
+def test_every_part_is_there_and_every_link_leads_to_one(page: Page) -> None:
+    titles = "".join(page.text)
+    for part in (
+        "Month by month",
+        "How it went",
+        "battles that decided it",
+        "Cities",
+        "Losses and production",
+        "Notes",
+    ):
+        assert part in titles
+    ids = [attributes["id"] for _, attributes in page.found if "id" in attributes]
+    assert len(ids) == len({*ids})
+    assert {(link["href"] or "")[1:] for link in page.all("a")} <= {*ids}
+
+
+def test_pictures_have_words_and_controls_have_names(page: Page) -> None:
+    for picture in page.all("svg"):
+        assert picture.get("aria-hidden") == "true" or picture.get("aria-label") or picture.get("aria-labelledby")
+    labels = {label.get("for") for label in page.all("label")}
+    for control in (*page.all("input"), *page.all("select")):
+        assert control.get("type") == "checkbox" or control["id"] in labels
+
+
+def test_the_weeks_lead_to_where_the_war_led(page: Page, over: Game) -> None:
+    data = json.loads(page.scripts[0])
+    board = over.state.scenario.board
+    owners, groups = [*data["owners"]], dict[int, int]()
+    for week in data["weeks"]:
+        for hexes, owner in zip(week.get("o", [[], [], []]), "AS.", strict=True):
+            for number in hexes:
+                owners[number - 1] = owner
+        pairs = week.get("g", [])
+        groups |= dict(zip(pairs[::2], pairs[1::2], strict=True))
+    assert len(data["weeks"]) == 5
+    letters = {h: side.value[0] for h, side in over.state.control.items()}
+    assert owners == [letters.get(hex_, ".") for hex_ in board.hexes]
+    assert {g: board.hexes[place - 1] for g, place in groups.items() if place} == {
+        group.id: group.at for group in over.state.groups.values()
+    }
+
+
+def test_names_that_mean_harm_stay_text(harmful: Game) -> None:
+    page = Page(html(contents(record_of(harmful, None))))
+    assert len(page.scripts) == 2
+    assert len(page.all("script")) == 2
+    assert not page.all("img")
+    assert not [name for _, attributes in page.found for name in attributes if name.startswith("on")]
+    assert "".join(page.text).count(HARM) >= 6
+    assert MARKS in "".join(page.text)
+    weeks = json.loads(page.scripts[0])["weeks"]
+    assert f"took {HARM}" in weeks[1]["x"] or f"captured {HARM}" in weeks[1]["x"] or f"entered {HARM}" in weeks[1]["x"]
+
+
+def test_names_that_mean_harm_stay_text_in_markdown(harmful: Game) -> None:
+    text = markdown(contents(record_of(harmful, None)))
+    assert re.search(r"(?<!\\)<", text) is None
+    assert r"\[x\](javascript:1) \| \*\*b\*\* \`c\`" in text
+
+
+def test_data_in_a_script_element_cannot_end_it() -> None:
+    data = {"a": "</script><!--", "b": "\u2028&"}
+    text = embedded(data)
+    assert not {*text} & {*"<>&\u2028"}
+    assert json.loads(text) == data
+
+
+def test_a_war_of_weeks_makes_a_small_page(report: Contents) -> None:
+    assert len(html(report).encode()) < WHOLE_WAR / 25
+
+
+@pytest.mark.slow
+def test_a_whole_war_makes_a_page_below_five_megabytes() -> None:
+    from wir import load_scenario  # noqa: PLC0415
+    from wir.match.simulate import Setup, simulate  # noqa: PLC0415
+
+    war = simulate(load_scenario("barbarossa"), Setup()).game
+    assert len(html(contents(record_of(war, None))).encode()) < WHOLE_WAR

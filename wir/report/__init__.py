@@ -1,0 +1,1 @@
+"""The after-action report: a whole war told as one HTML page or as Markdown."""

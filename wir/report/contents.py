@@ -1,0 +1,224 @@
+"""All that a report holds, worked out once for the page and for Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
+from wir.match.players import HUMAN
+from wir.model.printable import printable
+from wir.model.sides import SIDES, Side
+from wir.model.words import multiple
+from wir.report.armies import Army, armies
+from wir.report.charts import Chart, charts
+from wir.report.cities import Fall, falls
+from wir.report.headline import Figure, capitals, figures, lede, title
+from wir.report.history import TrueFront, true_fronts
+from wir.report.months import Month, months_of
+from wir.report.pockets import Pocket, pockets
+from wir.report.record import Battle, Record
+from wir.report.sentences import outcome, paragraph
+from wir.report.words import ADJECTIVE, capital, counted, day, month, odds, short_day, where
+from wir.rules.victory import victory_level
+from wir.text.house_rules import house_rules
+
+DECISIVE = 10
+"""Battles that are told in full."""
+
+MOST_POCKETS = 12
+"""Encirclements that are told at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A month: its name, what happened, and its score."""
+
+    name: str
+    text: str
+    axis: int
+    soviet: int
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """A decisive battle in words; `roll` tells the chance that the defenders must leave, and what was rolled."""
+
+    battle: Battle
+    place: str
+    day: str
+    odds: str
+    roll: str
+    outcome: str
+    share: int
+    factors: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """An encirclement in words."""
+
+    side: Side
+    place: str
+    groups: int
+    when: str
+    end: str
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """A side's war in figures: attacks, losses by year and in all, production by pool; None where it is not known."""
+
+    side: Side
+    attacks: int
+    lost: int
+    surrendered: int
+    cities: int
+    made: dict[str, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """The whole report."""
+
+    record: Record
+    title: str
+    lede: str
+    scenario: str
+    span: str
+    terms: tuple[str, ...]
+    view: str
+    figures: tuple[Figure, ...]
+    months: tuple[Told, ...]
+    charts: tuple[Chart, ...]
+    fights: tuple[Fight, ...]
+    rings: tuple[Ring, ...]
+    falls: dict[Side, list[Fall]]
+    sums: tuple[Sum, ...]
+    notes: tuple[tuple[str, str, str], ...]
+    armies: tuple[Army, ...]
+    capitals: frozenset[str]
+    fronts: tuple[TrueFront, ...]
+
+
+def contents(record: Record) -> Contents:
+    """Everything that is told of a war."""
+    state = record.last
+    gone = [[(one.group, one.at) for one in week.surrenders] for week in record.weeks]
+    rings = pockets([position.surrounded for position in record.positions], gone)
+    months = months_of(record, rings)
+    first, last = record.positions[0].day, record.positions[-1].day
+    return Contents(
+        record=record,
+        title=title(record),
+        lede=lede(record),
+        scenario=printable(state.scenario.title),
+        span=f"{day(first)} to {day(last)}",
+        terms=_terms(record),
+        view=_view(record),
+        figures=tuple(figures(record)),
+        months=tuple(_month(each, record) for each in months),
+        charts=tuple(charts(record, months)),
+        fights=tuple(_fights(record)),
+        rings=tuple(_ring(ring, record) for ring in rings[:MOST_POCKETS]),
+        falls=falls(record),
+        sums=tuple(_sum(record, months, side) for side in SIDES),
+        notes=tuple(_note(note.day, note.side, note.text) for note in record.notes),
+        armies=tuple(armies(record)),
+        capitals=capitals(record),
+        fronts=tuple(true_fronts(state.scenario.board, first, last)),
+    )
+
+
+def _terms(record: Record) -> tuple[str, ...]:
+    state = record.last
+    seats = [f"{ADJECTIVE[side]}: {printable(state.seats.get(side, HUMAN))}" for side in SIDES]
+    return (*seats, f"{state.length} game", f"level {state.level}", *house_rules(state.options))
+
+
+def _view(record: Record) -> str:
+    if record.side is None:
+        return ""
+    own, enemy = ADJECTIVE[record.side], ADJECTIVE[record.side.enemy]
+    return (
+        f"As the {own} side knows it: {enemy} groups are shown where they were seen,"
+        f" and their strength, their supply and what they lost besides combats are not known."
+    )
+
+
+def _month(each: Month, record: Record) -> Told:
+    points = each.after.points
+    level = victory_level(each.margin)
+    return Told(month(each.first), paragraph(each, record), points[Side.AXIS], points[Side.SOVIET], level)
+
+
+def _fights(record: Record) -> list[Fight]:
+    battles = [battle for week in record.weeks for battle in week.battles if battle.cost]
+    chosen = sorted(battles, key=lambda battle: (-battle.cost, battle.week, battle.at))[:DECISIVE]
+    most = chosen[0].cost if chosen else 1
+    return [_fight(battle, most, record) for battle in chosen]
+
+
+def _fight(battle: Battle, most: int, record: Record) -> Fight:
+    return Fight(
+        battle=battle,
+        place=capital(where(record.last.scenario, battle.at).removeprefix("at ")),
+        day=f"{short_day(battle.day)} {battle.day.year}",
+        odds=odds(battle.odds),
+        roll=_roll(battle),
+        outcome=capital(outcome(battle)),
+        share=round(100 * battle.cost / most),
+        factors=tuple(map(_factor, battle.factors)),
+    )
+
+
+def _factor(one: Mapping[str, Any]) -> str:
+    times = multiple(Fraction(one["value"]).limit_denominator(12))
+    return f"{times} {one['name']}, group {one['group']} (§{one['paragraph']})"
+
+
+def _roll(battle: Battle) -> str:
+    if battle.roll is None or battle.roll.chance is None:
+        return "no roll"
+    chance, value = battle.roll.chance / 10_000, battle.roll.value / 10_000
+    return f"{chance:.0f} % to drive them out, rolled {value:.0f}"
+
+
+def _ring(ring: Pocket, record: Record) -> Ring:
+    weeks = ring.last - ring.first + 1
+    positions = record.positions
+    lost = f"{counted(len(ring.lost), 'group')} surrendered" if ring.lost else ""
+    is_held = ring.last == len(positions) - 1
+    rest = "it still held" if is_held else "it was opened" if not ring.lost else ""
+    return Ring(
+        side=ring.side,
+        place=capital(where(record.last.scenario, ring.at).removeprefix("at ")),
+        groups=ring.most,
+        when=f"{short_day(positions[ring.first].day)} {positions[ring.first].day.year}, {counted(weeks, 'week')}",
+        end=capital("; ".join(filter(None, (lost, rest)))),
+        position=ring.first,
+    )
+
+
+def _sum(record: Record, months: list[Month], side: Side) -> Sum:
+    made: dict[str, int] = {}
+    for each in months:
+        for pool, points in each.produced(side).items():
+            made[pool] = made.get(pool, 0) + points
+    weeks = record.weeks
+    return Sum(
+        side=side,
+        attacks=sum(week.attacks(side) for week in weeks),
+        lost=sum(week.lost(side) for week in weeks),
+        surrendered=sum(gone.side is side for week in weeks for gone in week.surrenders),
+        cities=sum(capture.by is side for capture in record.captures),
+        made=made if side in record.known else None,
+    )
+
+
+def _note(when: date, side: Side | None, text: str) -> tuple[str, str, str]:
+    return f"{short_day(when)} {when.year}", ADJECTIVE[side] if side is not None else "", printable(text)

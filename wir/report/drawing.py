@@ -1,0 +1,173 @@
+"""The map as a vector picture: hexes in whole units, land, rivers and railways, and the front between two owners.
+
+A hex is 32 wide and 28 high with flat sides north and south; all corners lie on whole numbers, so that paths are short.
+The script of the page draws the owners of each week in the same way (`templates/report.js`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from wir.model.board import Board, parse_place, parse_side
+from wir.model.hexes import Hex, ring
+from wir.model.printable import printable
+from wir.model.scenario import Scenario
+from wir.model.terrain import Terrain
+
+ACROSS: Final = 24
+DOWN: Final = 28
+_CORNERS: Final = ((8, 0), (24, 0), (32, 14), (24, 28), (8, 28), (0, 14))
+_SIDES: Final = {1: (0, 1), 2: (1, 2), 3: (2, 3), 4: (3, 4), 5: (4, 5), 6: (5, 0)}
+"""The corners at the ends of each side, by direction."""
+
+_HEX: Final = "h16l8 14-8 14h-16l-8-14z"
+_LETTER: Final = 5.9
+"""Width of a letter of a city's name at most."""
+
+_HIGH: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Town:
+    """A city on the map: its place in the list of cities from 0, its name, its mark and the label beside it."""
+
+    index: int
+    name: str
+    x: int
+    y: int
+    label_x: float
+    label_y: float
+    anchor: str
+    is_major: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What never changes of the map: its size, a path for each terrain, rivers, straits, railways, the cities."""
+
+    width: int
+    height: int
+    land: Mapping[Terrain, str]
+    rivers: str
+    straits: str
+    rails: str
+    towns: tuple[Town, ...]
+
+
+def corner(hex_: Hex) -> tuple[int, int]:
+    """The upper left corner of the box around a hex."""
+    return (hex_.column - 1) * ACROSS, (hex_.row - 1) * DOWN + (DOWN // 2 if hex_.column % 2 == 0 else 0)
+
+
+def drawing(scenario: Scenario, major: frozenset[str]) -> Drawing:
+    """The drawing of a scenario's map; the cities of `major` are those whose names matter most."""
+    board = scenario.board
+    land: dict[Terrain, list[str]] = {}
+    for hex_, terrain in board.drawn.items():
+        land.setdefault(terrain, []).append(outline(hex_))
+    sides: dict[bool, list[str]] = {False: [], True: []}
+    for river in board.rivers:
+        sides[river.strait] += [side(*parse_side(text)) for text in river.sides]
+    return Drawing(
+        width=board.columns * ACROSS + 8,
+        height=board.rows * DOWN + DOWN // 2,
+        land={terrain: "".join(paths) for terrain, paths in land.items()},
+        rivers="".join(sides[False]),
+        straits="".join(sides[True]),
+        rails=_rails(board),
+        towns=tuple(_towns(scenario, major)),
+    )
+
+
+def outline(hex_: Hex) -> str:
+    """A hex as a closed path."""
+    x, y = corner(hex_)
+    return f"M{x + 8} {y}{_HEX}"
+
+
+def area(hexes: Iterable[Hex]) -> str:
+    """Several hexes as one path."""
+    return "".join(map(outline, hexes))
+
+
+def side(hex_: Hex, direction: int) -> str:
+    """The side of a hex in a direction, as a path."""
+    x, y = corner(hex_)
+    (x1, y1), (x2, y2) = (_CORNERS[end] for end in _SIDES[direction])
+    return f"M{x + x1} {y + y1}L{x + x2} {y + y2}"
+
+
+def front(board: Board, owners: str) -> str:
+    """The sides between hexes of different owners, as a path; `owners` is a letter a hex, row by row."""
+    letters = dict(zip(board.hexes, owners, strict=True))
+    return "".join(
+        side(hex_, direction)
+        for hex_, letter in letters.items()
+        if letter == "A"
+        for direction, near in enumerate(ring(hex_), 1)
+        if letters.get(near) == "S"
+    )
+
+
+def _rails(board: Board) -> str:
+    """The railways from hex to hex, each stretch once."""
+    drawn: set[frozenset[Hex]] = set()
+    paths = []
+    for line in board.railways:
+        hexes = [parse_place(text) for text in line.hexes]
+        for start, end in pairwise(hexes):
+            if frozenset((start, end)) not in drawn:
+                drawn.add(frozenset((start, end)))
+                (x1, y1), (x2, y2) = _middle(start), _middle(end)
+                paths.append(f"M{x1} {y1}L{x2} {y2}")
+    return "".join(paths)
+
+
+def _middle(hex_: Hex) -> tuple[int, int]:
+    x, y = corner(hex_)
+    return x + 16, y + 14
+
+
+def _towns(scenario: Scenario, major: frozenset[str]) -> Iterable[Town]:
+    """The cities, each name where it covers the least of other names and marks."""
+    board = scenario.board
+    width = board.columns * ACROSS + 8
+    on_map = [city for city in scenario.cities if city.at is not None]
+    cities = sorted(on_map, key=lambda city: (city.name not in major, city.name))
+    marks = [(x - 8, y - 13, x + 8, y + 6) for x, y in (_middle(city.at) for city in cities if city.at is not None)]
+    taken: list[tuple[float, float, float, float]] = [*marks]
+    for city in cities:
+        if city.at is None:
+            continue
+        x, y = _middle(city.at)
+        name = printable(city.name)
+        long = len(name) * _LETTER * (1.36 if city.name in major else 1)
+        tries: tuple[tuple[float, float, str], ...] = (
+            (x + 9, y + 3.5, "start"),
+            (x - 9, y + 3.5, "end"),
+            (x, y - 15, "middle"),
+            (x, y + 17, "middle"),
+        )
+        boxes = [_box(*at, long) for at in tries]
+        best = min(range(len(tries)), key=lambda n: _crowding(boxes[n], taken, width))
+        taken.append(boxes[best])
+        yield Town(on_map.index(city), name, x, y - 9, *tries[best], city.name in major)
+
+
+def _box(x: float, y: float, anchor: str, long: float) -> tuple[float, float, float, float]:
+    left = x - {"start": 0, "end": long, "middle": long / 2}[anchor]
+    return left, y - _HIGH + 2, left + long, y + 2
+
+
+def _crowding(
+    box: tuple[float, float, float, float], taken: Iterable[tuple[float, float, float, float]], width: int
+) -> float:
+    """How much of a name would lie over others or off the map."""
+    left, top, right, bottom = box
+    off = max(0.0, -left) + max(0.0, right - width) + max(0.0, -top)
+    return 100 * off + sum(
+        max(0.0, min(right, r) - max(left, le)) * max(0.0, min(bottom, b) - max(top, t)) for le, t, r, b in taken
+    )

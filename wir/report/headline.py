@@ -1,0 +1,179 @@
+"""The head of the report: a title, a sentence under it, and the few figures that sum the war up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from wir.model.cities import City
+from wir.model.hexes import Hex, distance
+from wir.model.printable import printable
+from wir.model.sides import SIDES, Side
+from wir.model.words import count, listed
+from wir.report.months import totals
+from wir.report.record import Position, Record
+from wir.report.words import ADJECTIVE, SIDE, capital, counted, figure, number, short_day, where
+from wir.rules.victory import result_level
+
+_CLOSE: Final = 3
+"""Hexes from a city within which an advance stopped short of it."""
+
+_ENDINGS: Final = {
+    "schedule": "with the last week",
+    "axis_automatic": "when the Axis held Moscow, Gorki and Kuybyshev",
+    "soviet_automatic": "when the Soviets held Riga, Brest and an Axis capital",
+    "agreement": "by agreement",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure of the head: what it is in large letters, and what it means beneath."""
+
+    large: str
+    small: str
+    side: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Farthest:
+    """How far east the Axis ever came: the hex and the day of the position."""
+
+    at: Hex
+    day: date
+
+
+def title(record: Record) -> str:
+    """A title for the war, from the most important city that was taken, lost or nearly reached."""
+    scenario = record.last.scenario
+    worth = {city.name: _worth(city) for city in scenario.cities if city.at is not None}
+    if not record.is_over:
+        return f"{printable(scenario.title)}, so far"
+    first, last = scenario.first_owners, record.positions[-1].cities
+    winner = winner_of(record)
+    if winner is None:
+        return f"{printable(scenario.title)}: a draw"
+    held = [name for name in worth if last[name] is winner and first[name] is not winner]
+    regained = [one.city for one in record.captures if one.by is first[one.city] is last[one.city] is winner]
+    missed = _missed(record) if winner is Side.SOVIET else None
+    if missed is not None and worth[missed] >= max((worth[name] for name in (*held, *regained)), default=0):
+        return f"Stopped short of {printable(missed)}"
+    best = max((*held, *regained), key=lambda name: (worth[name], name), default=None)
+    if best is None:
+        return f"{printable(scenario.title)}: the line holds"
+    return f"{printable(best)} {'falls' if best in held else 'lost and won back'}"
+
+
+def _missed(record: Record) -> str | None:
+    """The most important Soviet city that the Axis came near to and never entered."""
+    near: list[City] = []
+    entered = {one.city for one in record.captures if one.by is Side.AXIS}
+    for city in record.last.scenario.cities:
+        at = city.at
+        if at is None or city.owner is not Side.SOVIET or city.name in entered:
+            continue
+        if any(distance(at, h) <= _CLOSE for h in _ever_entered(record)):
+            near.append(city)
+    return max(near, key=lambda city: (_worth(city), city.name)).name if near else None
+
+
+def _ever_entered(record: Record) -> set[Hex]:
+    """The hexes that the Axis won from others at some time."""
+    hexes = record.last.scenario.board.hexes
+    start = record.positions[0].owners
+    won = {
+        place
+        for position in record.positions[1:]
+        for place, letter in enumerate(position.owners)
+        if letter == "A" and start[place] != "A"
+    }
+    return {hexes[place] for place in won}
+
+
+def _worth(city: City) -> int:
+    return city.population + city.supply_centers + city.all_factories
+
+
+def winner_of(record: Record) -> Side | None:
+    """The side that has won, on points or at once; None for a draw, and while the war goes on."""
+    ending = record.last.ending
+    if ending is None:
+        return None
+    if ending.winner is not None:
+        return ending.winner
+    level = result_level(record.last)
+    return next((side for side in SIDES if level.startswith(ADJECTIVE[side])), None)
+
+
+def result(record: Record) -> str:
+    """The result in a few words: `Soviet Marginal Victory`; while it goes on, what it would be now."""
+    ending = record.last.ending
+    if ending is not None and ending.by == "resignation" and ending.winner is not None:
+        return f"{capital(SIDE[ending.winner.enemy])} gave up"
+    return result_level(record.last)
+
+
+def lede(record: Record) -> str:
+    """The war in two sentences."""
+    found = totals(record)
+    weeks = len(record.weeks)
+    axis, soviet = (found[side]["cities"] for side in SIDES)
+    took = f"the Axis took {counted(axis, 'city', 'cities')} and the Soviets {number(soviet) if soviet else 'none'}"
+    gone = [
+        counted(found[side]["surrendered"], f"{ADJECTIVE[side]} group") for side in SIDES if found[side]["surrendered"]
+    ]
+    ring = f"; {listed(gone)} surrendered" if gone else ""
+    first = f"In {counted(weeks, 'week')} {took}{ring}."
+    return f"{first} {_end(record)}" if weeks else "The first week has yet to be fought."
+
+
+def _end(record: Record) -> str:
+    points = record.positions[-1].points
+    score = f"{figure(points[Side.AXIS])} points for the Axis and {figure(points[Side.SOVIET])} for the Soviets"
+    ending = record.last.ending
+    if ending is None:
+        return f"The score stands at {score}."
+    if ending.by == "resignation" and ending.winner is not None:
+        return f"Then {SIDE[ending.winner.enemy]} gave up, at {score}."
+    return f"It ended {_ENDINGS[ending.by]}, at {score}."
+
+
+def farthest_east(record: Record) -> Farthest | None:
+    """The easternmost hex that an Axis group ever stood in at the beginning of a week."""
+    best: Farthest | None = None
+    for position in record.positions:
+        for _, at in sorted(_axis(position)):
+            if best is None or at.column > best.at.column:
+                best = Farthest(at, position.day)
+    return best
+
+
+def _axis(position: Position) -> list[tuple[int, Hex]]:
+    return [(group, at) for group, at in position.counters.items() if group < 64]
+
+
+def figures(record: Record) -> list[Figure]:
+    """The figures of the head."""
+    end, found = record.positions[-1], totals(record)
+    points = f"{figure(end.points[Side.AXIS])} Axis points to {figure(end.points[Side.SOVIET])}"
+    so_far = "" if record.is_over else "if it ended now; "
+    cities = sum(owner is Side.AXIS for owner in end.cities.values())
+    gone = [found[side]["surrendered"] for side in SIDES]
+    heads = [
+        Figure(result(record), f"{so_far}{points}", winner_of(record)),
+        Figure(f"{cities} of {len(end.cities)}", "cities held by the Axis"),
+        Figure(count(sum(gone), "group"), f"surrendered: {gone[1]} Soviet, {gone[0]} Axis"),
+    ]
+    east = farthest_east(record)
+    if east is not None:
+        place = where(record.last.scenario, east.at).removeprefix("at ")
+        heads.append(Figure(capital(place), f"farthest east of the Axis, {short_day(east.day)} {east.day.year}"))
+    return heads
+
+
+def capitals(record: Record) -> frozenset[str]:
+    """The cities that matter most, whose names stay where there is little room: one for every two columns."""
+    scenario = record.last.scenario
+    cities = sorted((city for city in scenario.cities if city.at is not None), key=lambda c: (-_worth(c), c.name))
+    return frozenset(city.name for city in cities[: max(4, scenario.board.columns // 2)])

@@ -1,0 +1,111 @@
+"""Encirclements: groups without a free way to any depot of theirs, week by week.
+
+A hex is free where no enemy stands in it or has it in his zone of control (§6.10), unless it is an enemy city; what it
+is made of does not matter here. All of this both sides can see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.rules.ground import is_enemy_city
+from wir.rules.supply import is_cut_off
+from wir.rules.zones import field_of
+
+LEAST_GROUPS = 2
+"""Groups that an encirclement has at least to be told; a lone group at the point of an advance is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Surrounded:
+    """Groups of a side that stand together and are cut off at one moment."""
+
+    side: Side
+    groups: tuple[int, ...]
+    hexes: frozenset[Hex]
+
+
+@dataclass(slots=True)
+class Pocket:
+    """An encirclement over the weeks, from the first position that shows it to the last one.
+
+    `groups` are all that were ever in it, `most` how many at once, `lost` those that surrendered in it.
+    """
+
+    side: Side
+    first: int
+    last: int
+    at: Hex
+    groups: set[int] = field(default_factory=set)
+    most: int = 0
+    lost: set[int] = field(default_factory=set)
+    hexes: frozenset[Hex] = frozenset()
+
+
+def surrounded(state: State, side: Side) -> list[Surrounded]:
+    """The groups of a side that are cut off, those together that can reach each other."""
+    around = state.scenario.board.land_around
+    field_ = field_of(state, side)
+    held = {group.at for group in state.groups_of(side)}
+    free = {h for h in state.scenario.board.land if not field_.is_contested(h) and not is_enemy_city(state, h, side)}
+    ground = held | free
+    entries = {depot.entry for depot in state.depots_of(side) if not is_cut_off(state, depot)}
+    left, found = set(held), []
+    reached = _reach(ground, entries & ground, around)
+    left -= reached
+    while left:
+        part = _reach(ground, {min(left)}, around)
+        left -= part
+        groups = tuple(group.id for group in state.groups_of(side) if group.at in part)
+        found.append(Surrounded(side, groups, frozenset(part & held)))
+    return found
+
+
+def _reach(ground: Collection[Hex], start: Iterable[Hex], around: dict[Hex, tuple[Hex, ...]]) -> set[Hex]:
+    """All of the ground that can be reached from some of it."""
+    reached, edge = set(start), list(start)
+    while edge:
+        for near in around.get(edge.pop(), ()):
+            if near in ground and near not in reached:
+                reached.add(near)
+                edge.append(near)
+    return reached
+
+
+def pockets(moments: Sequence[Sequence[Surrounded]], gone: Sequence[Collection[tuple[int, Hex]]]) -> list[Pocket]:
+    """The encirclements of a war, the largest first.
+
+    `moments` are those who are cut off at each position, `gone` the groups that surrendered, and where, in the week
+    after it. Two moments belong to one encirclement where a group is in both.
+    """
+    told: list[Pocket] = []
+    going: list[Pocket] = []
+    for number, moment in enumerate(moments):
+        now: list[Pocket] = []
+        for found in moment:
+            same = next((p for p in going if p.side is found.side and p.groups & {*found.groups}), None)
+            pocket = same or Pocket(found.side, number, number, min(found.hexes))
+            if same is None:
+                told.append(pocket)
+            pocket.last = number
+            pocket.groups |= {*found.groups}
+            pocket.hexes |= found.hexes
+            if len(found.groups) > pocket.most:
+                pocket.most, pocket.at = len(found.groups), _middle(found.hexes)
+            if number < len(gone):
+                pocket.lost |= {group for group, _ in gone[number] if group in found.groups}
+            now.append(pocket)
+        going = now
+    large = [pocket for pocket in told if pocket.most >= LEAST_GROUPS]
+    return sorted(large, key=lambda p: (-len(p.lost), -p.most, p.first))
+
+
+def _middle(hexes: Collection[Hex]) -> Hex:
+    """The hex of several that lies nearest to their middle."""
+    column = sum(h.column for h in hexes) / len(hexes)
+    row = sum(h.row for h in hexes) / len(hexes)
+    return min(sorted(hexes), key=lambda h: (h.column - column) ** 2 + (h.row - row) ** 2)

@@ -1,0 +1,305 @@
+"""The record of a war as one side may know it, or as both do once it is over: positions, and the weeks between them.
+
+Everything that the report tells is taken from here, and nothing is in here that the side could not know in that week:
+positions come from its Views, events through `seen`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from wir.engine.game import Game
+from wir.match.past import Past, PastWeek
+from wir.model.events import Event, Roll, seen
+from wir.model.groups import Group
+from wir.model.hexes import Hex
+from wir.model.phases import Phase
+from wir.model.players import Record as Figures
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.model.view import view
+from wir.model.weather import Weather
+from wir.report.pockets import Surrounded, surrounded
+from wir.rules.victory import score_of
+
+RETREAT_ROLL = "7.7"
+"""The paragraph of the roll that decides whether defenders must leave."""
+
+
+@dataclass(frozen=True, slots=True)
+class Surrender:
+    """A group gives up; `strength` in points is None where it is not known."""
+
+    group: int
+    side: Side
+    at: Hex
+    strength: int | None
+    units: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Capture:
+    """A city changes hands in a week."""
+
+    week: int
+    day: date
+    city: str
+    by: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """An attack and what followed from it at once.
+
+    `odds` is None against a defender without strength, `roll` the roll for the retreat where one was made. `factors`
+    are those of the event, `losses` strength points in the fight itself.
+    """
+
+    week: int
+    day: date
+    side: Side
+    at: Hex
+    attackers: tuple[int, ...]
+    defenders: tuple[int, ...]
+    odds: float | None
+    acs: tuple[float, float]
+    retreat_chance: float
+    roll: Roll | None
+    losses: Mapping[Side, int]
+    driven: tuple[int, ...]
+    surrenders: tuple[Surrender, ...]
+    city: str | None
+    factors: tuple[Mapping[str, Any], ...]
+
+    @property
+    def cost(self) -> int:
+        """Strength points destroyed on both sides, those that surrendered among them as far as they are known."""
+        return sum(self.losses.values()) + sum(gone.strength or 0 for gone in self.surrenders)
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A player's remark."""
+
+    week: int
+    day: date
+    side: Side | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """How things stood when a week began, or when all was over.
+
+    `owners` is a letter a hex, row by row: `A`, `S` or `.`; `groups` are those that are known with all their units,
+    `counters` all that are seen, `points` and `strength` by side, the latter only where it is known.
+    """
+
+    day: date
+    week: int
+    weather: Weather
+    owners: str
+    groups: Mapping[int, Group]
+    counters: Mapping[int, Hex]
+    air: Mapping[int, Hex]
+    cities: Mapping[str, Side]
+    points: Mapping[Side, int]
+    strength: Mapping[Side, int]
+    surrounded: tuple[Surrounded, ...]
+
+
+@dataclass(slots=True)
+class Fought:
+    """What happened in a week.
+
+    `figures` are those that a side records at its end, `supply` groups with supply and groups in all, both only where
+    they are known. `fault` tells why the week cannot be told.
+    """
+
+    week: int
+    day: date
+    weather: Weather
+    battles: list[Battle] = field(default_factory=list)
+    captures: list[Capture] = field(default_factory=list)
+    surrenders: list[Surrender] = field(default_factory=list)
+    produced: dict[Side, dict[str, int]] = field(default_factory=dict)
+    arrivals: dict[Side, int] = field(default_factory=dict)
+    strikes: dict[Side, int] = field(default_factory=dict)
+    partisans: int = 0
+    figures: dict[Side, Figures] = field(default_factory=dict)
+    supply: dict[Side, tuple[int, int]] = field(default_factory=dict)
+    fault: str | None = None
+
+    def lost(self, side: Side) -> int:
+        """Strength points that a side lost: all of them where they are known, else those lost in combats."""
+        if side in self.figures:
+            return self.figures[side].losses
+        return sum(battle.losses.get(side, 0) for battle in self.battles)
+
+    def attacks(self, side: Side) -> int:
+        """How many attacks a side made."""
+        return sum(battle.side is side for battle in self.battles)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A war: `positions` has one entry more than `weeks`. `side` is None where both sides' secrets are told."""
+
+    side: Side | None
+    last: State
+    positions: tuple[Position, ...]
+    weeks: tuple[Fought, ...]
+    notes: tuple[Note, ...]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the war has ended."""
+        return self.last.ending is not None
+
+    @property
+    def known(self) -> tuple[Side, ...]:
+        """The sides whose secrets may be told."""
+        return SIDES if self.side is None else (self.side,)
+
+    @property
+    def captures(self) -> list[Capture]:
+        """Every capture, in order."""
+        return [capture for week in self.weeks for capture in week.captures]
+
+    @property
+    def faults(self) -> list[str]:
+        """Why some weeks cannot be told, a line each."""
+        return [week.fault for week in self.weeks if week.fault is not None]
+
+
+Told = Callable[[int, int], None]
+"""Hears which week is being read, and of how many."""
+
+
+def record_of(game: Game, side: Side | None, tell: Told | None = None) -> Record:
+    """The record of a game for a side, None for both. Raises SaveError where a part of the save is damaged."""
+    past = Past(game)
+    positions, weeks, notes = [position(past.state(past.first), side)], list[Fought](), list[Note]()
+    for number in range(past.first, past.last + 1):
+        if tell is not None:
+            tell(number, past.last)
+        week = past.week(number)
+        after = game.state if number == past.last else past.state(number + 1)
+        notes += _notes(week, side)
+        if number < past.last or any(phase.phase is Phase.EXECUTION for phase in week.phases):
+            positions.append(position(after, side))
+            weeks.append(_fought(week, after, side))
+    return Record(side, _known(game.state, side), tuple(positions), tuple(weeks), tuple(notes))
+
+
+def _known(state: State, side: Side | None) -> State:
+    return state if side is None else view(state, side)
+
+
+def position(state: State, side: Side | None) -> Position:
+    """How things stand, as a side may know it."""
+    known = _known(state, side)
+    sides = SIDES if side is None else (side,)
+    groups = {group.id: group for whose in sides for group in known.groups_of(whose)}
+    letters = {Side.AXIS: "A", Side.SOVIET: "S"}
+    board = known.scenario.board
+    return Position(
+        day=known.date,
+        week=known.week,
+        weather=known.weather,
+        owners="".join(letters[known.control[h]] if h in known.control else "." for h in board.hexes),
+        groups=groups,
+        counters={number: group.at for number, group in sorted(known.groups.items())},
+        air={number: air.at for number, air in sorted(known.air.items()) if air.at is not None},
+        cities={name: city.owner for name, city in known.cities.items() if city.at is not None},
+        points={whose: score_of(known, whose).total for whose in SIDES},
+        strength={whose: sum(g.strength for g in groups.values() if g.side is whose) for whose in sides},
+        surrounded=tuple(found for whose in SIDES for found in surrounded(known, whose)),
+    )
+
+
+def _fought(week: PastWeek, after: State, side: Side | None) -> Fought:
+    known = _known(week.start, side)
+    found = Fought(week.number, known.date, known.weather, fault=week.fault)
+    for whose in SIDES if side is None else (side,):
+        records = after.players[whose].records
+        if records and records[-1].week == week.number:
+            found.figures[whose] = records[-1]
+    if week.fault is not None:
+        return found
+    for whose in found.figures:
+        groups = week.phases[-1].start.groups_of(whose)
+        found.supply[whose] = sum(group.supplied for group in groups), len(groups)
+    for events in _steps(week, side):
+        _read(events, found)
+    return found
+
+
+def _steps(week: PastWeek, side: Side | None) -> Iterator[list[Event]]:
+    """What happened, the events of one step of the execution together, and each of the others alone."""
+    stepped = {id(event) for step in week.film for event in step.events}
+    groups: list[Iterable[Event]] = [[event] for event in week.events if id(event) not in stepped]
+    for events in [*groups, *(step.events for step in week.film)]:
+        yield [known for event in events if (known := event if side is None else seen(event, side)) is not None]
+
+
+def _read(events: list[Event], found: Fought) -> None:
+    gone = [_surrender(event) for event in events if event.type == "surrendered"]
+    found.surrenders += gone
+    for event in events:
+        facts = event.facts
+        if event.type == "attacked":
+            found.battles.append(_battle(event, events, gone, found))
+        elif event.type == "captured":
+            found.captures.append(Capture(found.week, found.day, facts["city"], Side(facts["by"])))
+        elif event.type == "produced":
+            found.produced[Side(facts["side"])] = {} if facts["stopped"] else dict(facts["points"])
+        elif event.type == "arrived" and facts.get("group") is not None:
+            side = Side(facts["side"])
+            found.arrivals[side] = found.arrivals.get(side, 0) + 1
+        elif event.type == "strike":
+            side = Side(facts["side"])
+            found.strikes[side] = found.strikes.get(side, 0) + 1
+        elif event.type == "partisans":
+            found.partisans += 1
+
+
+def _surrender(event: Event) -> Surrender:
+    side = Side(event.facts["side"])
+    secret = event.secrets.get(side, {})
+    units = tuple(secret.get("units", ()))
+    return Surrender(event.facts["group"], side, Hex(*event.facts["at"]), secret.get("strength"), units)
+
+
+def _battle(event: Event, events: list[Event], gone: list[Surrender], found: Fought) -> Battle:
+    facts = event.facts
+    at = Hex(*facts["at"])
+    return Battle(
+        week=found.week,
+        day=found.day,
+        side=Side(facts["side"]),
+        at=at,
+        attackers=tuple(facts["attackers"]),
+        defenders=tuple(facts["defenders"]),
+        odds=facts["odds"],
+        acs=(facts["attacker_acs"], facts["defender_acs"]),
+        retreat_chance=facts["retreat_chance"],
+        roll=next((r for r in event.rolls if r.paragraph == RETREAT_ROLL and r.chance is not None), None),
+        losses={Side(side): points for side, points in facts["losses"].items()},
+        driven=tuple(facts["driven_out"]),
+        surrenders=tuple(gone),
+        city=next((e.facts["city"] for e in events if e.type == "captured" and Hex(*e.facts["at"]) == at), None),
+        factors=tuple(facts["factors"]),
+    )
+
+
+def _notes(week: PastWeek, side: Side | None) -> Iterator[Note]:
+    """The notes of a week, those of a side alone where one is asked for."""
+    for phase in week.phases:
+        whose = phase.phase.side
+        for event in phase.events:
+            if event.type == "note" and (side is None or whose is side):
+                yield Note(week.number, week.start.date, whose, event.facts["text"])

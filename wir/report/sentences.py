@@ -1,0 +1,278 @@
+"""What the record holds, in English: a paragraph for each month, a few sentences for each week.
+
+Every sentence is made from figures of the record and says no more than they do. The wording changes from month to
+month in a fixed order, so the same war is always told in the same words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+from zlib import crc32
+
+from wir.model.printable import printable
+from wir.model.scenario import Scenario
+from wir.model.sides import SIDES, Side
+from wir.model.weather import Weather
+from wir.model.words import listed
+from wir.report.months import Month
+from wir.report.record import Battle, Capture, Fought, Record, Surrender
+from wir.report.words import ADJECTIVE, SIDE, capital, counted, figure, groups, number, odds, short_day, times, where
+from wir.rules.victory import victory_level
+
+_FEW_HEXES: Final = 3
+"""A front that moved by fewer hexes is not said to have moved."""
+
+_WORTH_TELLING: Final = 20
+"""Strength points that the costliest battle of a month must have destroyed to be told."""
+
+
+class Telling:
+    """Chooses the wording of a month: of each kind of sentence another one than the month before."""
+
+    def __init__(self, scenario: str, ordinal: int) -> None:
+        self._scenario = scenario
+        self._ordinal = ordinal
+
+    def one_of(self, kind: str, *wordings: str) -> str:
+        """The wording of this month for a kind of sentence."""
+        start = crc32(f"{self._scenario} {kind}".encode())
+        return wordings[(start + self._ordinal) % len(wordings)]
+
+
+def paragraph(month: Month, record: Record) -> str:
+    """A month in a few sentences."""
+    telling = Telling(record.last.scenario.id, month.ordinal)
+    scenario = record.last.scenario
+    parts = [
+        *_weather(month, telling),
+        *_attacks(month, telling),
+        *_captures(month.captures, telling),
+        *_surrenders(month.surrenders, telling),
+        *_pockets(month, scenario, telling),
+        *_costliest(month, scenario, telling),
+        *_losses(month, record, telling),
+        *_partisans(month, telling),
+        *_ground(month, telling),
+        *_score(month, telling),
+        *_faults(month),
+    ]
+    return " ".join(map(capital, parts))
+
+
+def week_text(week: Fought, record: Record) -> str:
+    """A week in a few sentences, for beside the map."""
+    if week.fault is not None:
+        return "Today's rules do not lead through this week as it was recorded, so only the positions are shown."
+    telling = Telling(record.last.scenario.id, 0)
+    worst = max(week.battles, key=lambda battle: battle.cost, default=None)
+    attacks = [f"{SIDE[side]} attacked {times(week.attacks(side))}" for side in SIDES if week.attacks(side)]
+    parts = [
+        f"{listed(attacks)}." if attacks else "Nobody attacked.",
+        *_captures(week.captures, telling),
+        *_surrenders(week.surrenders, telling),
+    ]
+    if worst is not None and worst.cost >= _WORTH_TELLING:
+        parts.append(f"costliest was the battle {where(record.last.scenario, worst.at)}: {outcome(worst)}.")
+    return " ".join(map(capital, parts))
+
+
+def outcome(battle: Battle) -> str:
+    """How a battle ended: `group 79 surrendered and group 82 was driven out`."""
+    gone = [one.group for one in battle.surrenders if one.group in battle.defenders]
+    driven = [group for group in battle.driven if group not in gone]
+    parts = [f"{groups(gone)} surrendered"] if gone else []
+    parts += [f"{groups(driven)} {'was' if len(driven) == 1 else 'were'} driven out"] if driven else []
+    parts += [f"{printable(battle.city)} fell"] if battle.city is not None else []
+    if parts:
+        return listed(parts)
+    return "the defenders held" if battle.defenders else "the air base was attacked"
+
+
+def _fate(battle: Battle) -> str:
+    """What became of the defenders, to end a sentence with."""
+    if not battle.defenders:
+        return ""
+    gone = {one.group for one in battle.surrenders}
+    if gone >= {*battle.defenders}:
+        return ", which surrendered"
+    if not gone and {*battle.driven} == {*battle.defenders}:
+        return f" and drove {'it' if len(battle.defenders) == 1 else 'them'} out"
+    if not gone and not battle.driven:
+        return ", which held"
+    return f"; {outcome(battle)}"
+
+
+def who_met(battle: Battle) -> str:
+    """`Axis groups 3 and 4 attacked Soviet group 79`."""
+    side, enemy = battle.side, battle.side.enemy
+    whom = groups(battle.defenders, ADJECTIVE[enemy]) if battle.defenders else f"{ADJECTIVE[enemy]} aircraft"
+    return f"{groups(battle.attackers, ADJECTIVE[side])} attacked {whom}"
+
+
+def _weather(month: Month, telling: Telling) -> Iterator[str]:
+    words = {Weather.RAIN: "rainy", Weather.VERY_COLD: "very cold", Weather.COLD: "cold"}
+    bad = [(word, weeks) for weather, word in words.items() if (weeks := month.weathers[weather])]
+    if not bad:
+        return
+    if bad[0][1] == len(month.weeks):
+        rain = ("it rained", "rain turned the roads to mud")
+        frost = (f"it was {bad[0][0]}", f"the weather was {bad[0][0]}")
+        yield f"{telling.one_of('weather', *(rain if bad[0][0] == 'rainy' else frost))} all month."
+        return
+    short = [f"{number(weeks)} {_was(weeks)} {word}" for word, weeks in bad]
+    long = [f"{counted(bad[0][1], 'week')} {_was(bad[0][1])} {bad[0][0]}", *short[1:]]
+    whole = counted(len(month.weeks), "week")
+    yield telling.one_of("weeks of weather", f"of its {whole} {listed(short)}.", f"{listed(long)}.")
+
+
+def _was(count: int) -> str:
+    return "was" if count == 1 else "were"
+
+
+def _attacks(month: Month, telling: Telling) -> Iterator[str]:
+    made = {side: month.attacks(side) for side in SIDES}
+    most, least = sorted(SIDES, key=lambda side: -made[side])
+    if not made[most]:
+        if not month.faults:
+            yield telling.one_of("quiet", "nobody attacked.", "neither side attacked.", "the front was quiet.")
+    elif made[most] == made[least]:
+        yield f"both sides attacked {times(made[most])}."
+    elif not made[least]:
+        yield telling.one_of(
+            "one attacks",
+            f"only {SIDE[most]} attacked, {times(made[most])}.",
+            f"{SIDE[most]} made {counted(made[most], 'attack')}, {SIDE[least]} none.",
+        )
+    else:
+        yield telling.one_of(
+            "both attack",
+            f"{SIDE[most]} attacked {times(made[most])}, {SIDE[least]} {times(made[least])}.",
+            f"{SIDE[most]} attacked {times(made[most])} and {_were(most)} attacked {times(made[least])}.",
+            f"{SIDE[most]} made {counted(made[most], 'attack')} and {SIDE[least]} {number(made[least])}.",
+        )
+
+
+def _were(side: Side) -> str:
+    return "was" if side is Side.AXIS else "were"
+
+
+def _captures(captures: Sequence[Capture], telling: Telling) -> Iterator[str]:
+    cities: dict[str, list[Capture]] = {}
+    for capture in captures:
+        cities.setdefault(capture.city, []).append(capture)
+    verb = telling.one_of("captures", "took", "captured", "entered")
+    by_side = {
+        side: [printable(city) for city, found in cities.items() if [one.by for one in found] == [side]]
+        for side in SIDES
+    }
+    for side, names in by_side.items():
+        if names:
+            yield f"{SIDE[side]} {verb} {listed(names)}."
+    for city, found in cities.items():
+        if len(found) > 1:
+            yield f"{printable(city)} changed hands {times(len(found))}, in the end to {SIDE[found[-1].by]}."
+
+
+def _surrenders(surrenders: Sequence[Surrender], telling: Telling) -> Iterator[str]:
+    parts = []
+    for side in SIDES:
+        gone = [one for one in surrenders if one.side is side]
+        if not gone:
+            continue
+        strength = [one.strength for one in gone if one.strength is not None]
+        worth = f" with {figure(sum(strength))} strength points" if len(strength) == len(gone) else ""
+        parts.append(f"{counted(len(gone), f'{ADJECTIVE[side]} group')}{worth}")
+    if parts:
+        arms = f"laid down {'its' if len(surrenders) == 1 else 'their'} arms"
+        yield f"{listed(parts)} {telling.one_of('surrenders', 'surrendered', arms)}."
+
+
+def _pockets(month: Month, scenario: Scenario, telling: Telling) -> Iterator[str]:
+    if not month.pockets:
+        return
+    large = max(month.pockets, key=lambda pocket: pocket.most)
+    who = counted(large.most, f"{ADJECTIVE[large.side]} group")
+    place = where(scenario, large.at)
+    yield telling.one_of(
+        "pockets", f"{who} were cut off {place}.", f"a ring closed {place} round {who}.", f"{place} {who} were cut off."
+    )
+
+
+def _costliest(month: Month, scenario: Scenario, telling: Telling) -> Iterator[str]:
+    worst = max(month.battles, key=lambda battle: battle.cost, default=None)
+    if worst is None or worst.cost < _WORTH_TELLING:
+        return
+    place, week = where(scenario, worst.at), f"in the week of {short_day(worst.day)}"
+    fight = f"at odds of {odds(worst.odds)} {who_met(worst)}{_fate(worst)}"
+    cost = f"{figure(worst.cost)} strength points"
+    yield telling.one_of(
+        "costliest",
+        f"the costliest battle was fought {place} {week} and destroyed {cost}: {fight}.",
+        f"the heaviest fighting, {place} {week}, destroyed {cost}: {fight}.",
+        f"no battle cost more than the one {place} {week}, {cost} in all: {fight}.",
+    )
+
+
+def _losses(month: Month, record: Record, telling: Telling) -> Iterator[str]:
+    if not any(month.lost(side) for side in SIDES):
+        return
+    first, second = sorted(SIDES, key=month.lost)
+    parts = {side: figure(month.lost(side)) for side in SIDES}
+    if record.side is not None:
+        own, enemy = record.side, record.side.enemy
+        yield (
+            f"{SIDE[own]} lost {parts[own]} strength points; in the combats themselves {SIDE[enemy]}"
+            f" lost {parts[enemy]}, and what surrendered is not known."
+        )
+        return
+    yield telling.one_of(
+        "losses",
+        f"in all {SIDE[first]} lost {parts[first]} strength points and {SIDE[second]} {parts[second]}.",
+        f"the month cost {SIDE[second]} {parts[second]} strength points and {SIDE[first]} {parts[first]}.",
+        f"{SIDE[second]} lost {parts[second]} strength points, {SIDE[first]} {parts[first]}.",
+    )
+
+
+def _partisans(month: Month, telling: Telling) -> Iterator[str]:
+    cuts = month.partisans
+    if cuts:
+        yield telling.one_of(
+            "partisans",
+            f"partisans cut the railways {times(cuts)}.",
+            f"the railways were cut {times(cuts)} by partisans.",
+        )
+
+
+def _ground(month: Month, telling: Telling) -> Iterator[str]:
+    side = max(SIDES, key=month.gained)
+    hexes = month.gained(side)
+    if hexes < _FEW_HEXES:
+        return
+    yield telling.one_of(
+        "ground",
+        f"by its end {SIDE[side]} held {counted(hexes, 'hex', 'hexes')} more than before.",
+        f"{SIDE[side]} gained {counted(hexes, 'hex', 'hexes')} of ground.",
+        f"{counted(hexes, 'hex', 'hexes')} went to {SIDE[side]}.",
+    )
+
+
+def _score(month: Month, telling: Telling) -> Iterator[str]:
+    before = month.before.points[Side.SOVIET] - month.before.points[Side.AXIS]
+    if victory_level(before) == victory_level(month.margin):
+        return
+    level = victory_level(month.margin)
+    kind = "a draw" if level == "Draw" else f"an {level}" if level[0] in "AEIOU" else f"a {level}"
+    yield telling.one_of(
+        "score",
+        f"on points it now stood at {kind}.",
+        f"the score now came to {kind}.",
+        f"that made it {kind} on points.",
+    )
+
+
+def _faults(month: Month) -> Iterator[str]:
+    if month.faults:
+        which = listed(short_day(week.day) for week in month.faults)
+        weeks = "week" if len(month.faults) == 1 else "weeks"
+        yield f"what happened in the {weeks} of {which} cannot be told, since the rules have changed."

@@ -1,0 +1,113 @@
+"""Numbers, dates, sides, groups and places as running text has them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Final
+
+from wir.model.hexes import Hex
+from wir.model.printable import printable
+from wir.model.scenario import Scenario
+from wir.model.sides import Side
+from wir.model.words import listed, name_and_bearing
+
+SIDE: Final = {Side.AXIS: "the Axis", Side.SOVIET: "the Soviets"}
+"""The sides as nouns."""
+
+ADJECTIVE: Final = {Side.AXIS: "Axis", Side.SOVIET: "Soviet"}
+
+_MONTHS: Final = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+_ONES: Final = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
+)
+_TENS: Final = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+_POINTS: Final = {
+    "N": "north",
+    "NE": "north-east",
+    "E": "east",
+    "SE": "south-east",
+    "S": "south",
+    "SW": "south-west",
+    "W": "west",
+    "NW": "north-west",
+}
+_NAMED: Final = 4
+"""Groups that are named one by one at most."""
+
+
+def number(value: int) -> str:
+    """A count in words below one hundred, else in figures: `three`, `forty-one`, `1,204`; 0 is `no`."""
+    if not 0 <= value < 100:
+        return figure(value)
+    if value < len(_ONES):
+        return _ONES[value]
+    tens, ones = divmod(value, 10)
+    return _TENS[tens] + (f"-{_ONES[ones]}" if ones else "")
+
+
+def figure(value: int) -> str:
+    """A figure: `1,204`, `-74`."""
+    return f"{value:,}"
+
+
+def counted(value: int, thing: str, things: str | None = None) -> str:
+    """`one attack`, `three attacks`, `no attacks`."""
+    return f"{number(value)} {thing if value == 1 else things or thing + 's'}"
+
+
+def times(value: int) -> str:
+    """`once`, `twice`, `three times`; 0 is `never`."""
+    return ("never", "once", "twice")[value] if value < 3 else f"{number(value)} times"
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def day(when: date) -> str:
+    """`6 July 1941`."""
+    return f"{when.day} {_MONTHS[when.month - 1]} {when.year}"
+
+
+def short_day(when: date) -> str:
+    """`6 July`."""
+    return f"{when.day} {_MONTHS[when.month - 1]}"
+
+
+def month(when: date) -> str:
+    """`July 1941`."""
+    return f"{_MONTHS[when.month - 1]} {when.year}"
+
+
+def odds(value: float | None) -> str:
+    """`3.4 to 1`, `1 to 2.5`; None is a defender without strength."""
+    if value is None or value >= 100:
+        return "over 99 to 1"
+    if value >= 1:
+        return f"{value:.1f} to 1"
+    return f"1 to {1 / value:.1f}" if value else "1 to over 99"
+
+
+def where(scenario: Scenario, hex_: Hex) -> str:
+    """`at Smolensk`, `just east of Smolensk`, `three hexes south-east of Smolensk`."""
+    name, bearing = name_and_bearing(scenario, hex_)
+    if not bearing:
+        return f"at {printable(name)}"
+    away = bearing.rstrip("NESW")
+    way = _POINTS[bearing[len(away) :]]
+    far = f"{number(int(away))} hexes" if away else "just"
+    return f"{far} {way} of {printable(name)}"
+
+
+def groups(numbers: Sequence[int], adjective: str = "") -> str:
+    """`group 9`, `Soviet groups 79 and 82`, `six Axis groups`."""
+    before = f"{adjective} " if adjective else ""
+    if len(numbers) > _NAMED:
+        return f"{number(len(numbers))} {before}groups"
+    return f"{before}group{'s' if len(numbers) != 1 else ''} {listed(map(str, numbers))}"

@@ -1,0 +1,91 @@
+"""Makes the report of a game and puts it in files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from wir.engine.game import Game
+from wir.files import read_regular
+from wir.match.players import HUMAN, is_played
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.report.contents import Contents, contents
+from wir.report.errors import ReportError
+from wir.report.record import Told, record_of
+from wir.report.rendering import html, markdown
+from wir.report.words import ADJECTIVE, SIDE
+from wir.saves.files import write_whole
+
+BOTH: Final = "both"
+
+_MAKERS: Final = {".html": html, ".md": markdown}
+_MARKS: Final = (b'<meta name="generator" content="wir ', b"\n*War in Russia: ")
+"""By which a report is known again."""
+
+_HEAD: Final = 4096
+
+
+def side_for(state: State, asked: str | None) -> Side | None:
+    """The side whose report is made, None for both; `asked` is a side, `both`, or None for what suits the game.
+
+    Raises ReportError for what would give away secrets while a person still plays.
+    """
+    people = [side for side in SIDES if state.seats.get(side, HUMAN) == HUMAN]
+    if not is_played(state):
+        return None if asked in (None, BOTH) else Side(asked.upper()) if asked else None
+    if asked is None and len(people) == 1:
+        return people[0]
+    if asked is None or asked == BOTH:
+        choice = " or ".join(f"--side {side.lower()}" for side in people)
+        raise ReportError(f"this game is still being played, and a report of both sides would spoil it: {choice}")
+    side = Side(asked.upper())
+    if side not in people:
+        raise ReportError(f"this game is still being played, and {SIDE[side]} must keep their secrets until it is over")
+    return side
+
+
+def report_of(game: Game, side: Side | None, tell: Told | None = None) -> Contents:
+    """The report of a game. Raises SaveError where a part of the save is damaged."""
+    return contents(record_of(game, side, tell))
+
+
+def places(output: Path | None, name: str) -> list[Path]:
+    """The files that a report goes to: the page alone where nothing is asked, both into a folder.
+
+    Raises ReportError for a file that is neither a page nor Markdown, and for one that is there and no report.
+    """
+    if output is None:
+        found = [Path(f"{name}.html")]
+    elif output.suffix in _MAKERS and not output.is_dir():
+        found = [output]
+    elif output.is_dir() or not output.suffix:
+        found = [output / f"{name}{ending}" for ending in _MAKERS]
+    else:
+        raise ReportError(f"{output.name}: a report is a folder, or a file that ends in .html or .md")
+    for path in found:
+        if not _may_be_written(path):
+            raise ReportError(f"{path}: is there already and no report; choose another name with -o")
+    return found
+
+
+def write(report: Contents, path: Path) -> int:
+    """Writes a report in the form that the file's ending names; returns its length in bytes. Raises SaveError."""
+    data = _MAKERS[path.suffix](report).encode()
+    write_whole(path, [data], sync=False, keep_previous=False)
+    return len(data)
+
+
+def _may_be_written(path: Path) -> bool:
+    try:
+        head = read_regular(path, _HEAD)
+    except FileNotFoundError:
+        return True
+    except (OSError, ValueError):
+        return False
+    return not head or any(mark in head for mark in _MARKS)
+
+
+def told(side: Side | None) -> str:
+    """Whose report it is, in words."""
+    return "both sides" if side is None else f"the {ADJECTIVE[side]} side"
