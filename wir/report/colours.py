@@ -7,7 +7,7 @@ from typing import Final
 from wir.model.terrain import Terrain
 from wir.report.packing import WEATHERS
 from wir.text.colours import Colour, mix, rgb
-from wir.text.map.palettes.true_colour import TRUE
+from wir.text.map.palette import palette
 
 _PAPER: Final = rgb("#faf8f2")
 _PALE_WATER: Final = rgb("#dcebf7")
@@ -19,9 +19,9 @@ _AT_NIGHT: Final = 38
 
 def land_rules(*, light: bool) -> str:
     """A style rule for each weather and terrain."""
-    rules = []
+    rules, fills = [], palette("true colour").fills
     for number, weather in enumerate(WEATHERS):
-        for terrain, fill in TRUE.fills[weather].items():
+        for terrain, fill in fills[weather].items():
             rules.append(
                 f'#map[data-w="{number}"] .{terrain.name.lower()}{{fill:{_hex(_shade(terrain, fill, light))}}}'
             )
