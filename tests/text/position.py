@@ -18,7 +18,7 @@ from wir.model.terrain import Sea
 from wir.model.weather import Weather
 from wir.text.cells import Canvas, Cell
 from wir.text.map.layout import COMPACT, OPERATIONAL, BlockLayout, HexLayout, Layout, LineLayout, Zoom
-from wir.text.map.overlay import Picture
+from wir.text.map.overlay import BARE, Picture
 from wir.text.map.painter import make_painter
 from wir.text.map.sheet import look_of
 
@@ -123,6 +123,6 @@ def lay(canvas: Canvas, cells: Iterable[Cell]) -> None:
         canvas.put(x, y, char, style)
 
 
-def drawn(look: str, zoom: Zoom, state: State, picture: Picture | None = None) -> Canvas:
+def drawn(look: str, zoom: Zoom, state: State, picture: Picture = BARE) -> Canvas:
     """The small board as a look draws it."""
     return make_painter(small_board(), zoom, LOOKS[look]).draw(state, picture)

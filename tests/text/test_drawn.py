@@ -10,9 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.text.position import LOOKS, front, quiet, small_board
-from wir.text.cells import Canvas
+from wir.text.cells import NOTHING, Canvas
 from wir.text.map.arrows import Deeds
-from wir.text.map.drawn import NOTHING
 from wir.text.map.layout import Zoom
 from wir.text.map.overlay import Picture
 from wir.text.map.overlays import control

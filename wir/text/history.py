@@ -29,6 +29,6 @@ def in_week(day: date) -> list[Happening]:
     return [each for each in happenings() if day <= each.day < day + timedelta(days=7)]
 
 
-def latest(day: date) -> Happening | None:
-    """The last thing that had happened before a day; None before the first."""
-    return next((each for each in reversed(happenings()) if each.day < day), None)
+def at_hand(day: date) -> list[Happening]:
+    """What happened in that week, or the last thing before it; empty before the first."""
+    return in_week(day) or [each for each in happenings() if each.day < day][-1:]

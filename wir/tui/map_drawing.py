@@ -11,10 +11,9 @@ from wir.model.state import State
 from wir.model.terrain import Terrain
 from wir.model.view import View
 from wir.text.cache import Cache
-from wir.text.cells import Canvas, Cell, Style
+from wir.text.cells import NOTHING, Canvas, Cell, Drawn, Style
 from wir.text.map.arms import Tint
 from wir.text.map.cursor import cursor_cells, path_cells, selection_cells
-from wir.text.map.drawn import NOTHING, Drawn
 from wir.text.map.layout import BlockLayout, HexLayout, Layout, Zoom
 from wir.text.map.overlay import Overlay, Picture, in_two_cells, meanings, tint_style
 from wir.text.map.overview import Sample, board_key

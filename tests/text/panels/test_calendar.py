@@ -11,7 +11,7 @@ from wir.estimates.coming import coming
 from wir.model.scenario import Terms
 from wir.model.sides import Side
 from wir.model.view import view
-from wir.text.history import happenings, in_week, latest
+from wir.text.history import at_hand, happenings, in_week
 from wir.text.panels.calendar_panel import calendar_panel, history_panel
 
 WAR = (date(1941, 6, 22), date(1944, 12, 31))
@@ -51,10 +51,9 @@ def test_every_entry_is_one_short_text_of_plain_characters() -> None:
 
 def test_history_is_told_by_week_or_by_the_last_thing_before() -> None:
     assert [each.day for each in in_week(date(1941, 6, 22))] == [date(1941, 6, day) for day in (22, 24, 28)]
-    before = latest(date(1942, 11, 19))
-    assert before is not None
-    assert before.day == date(1942, 10, 14)
-    assert latest(date(1941, 1, 1)) is None
+    assert at_hand(date(1941, 6, 22)) == in_week(date(1941, 6, 22))
+    assert at_hand(date(1941, 1, 1)) == []
     quiet = view(make_state(day=date(1942, 11, 1)), Side.AXIS)
     assert in_week(quiet.date) == []
+    assert [each.day for each in at_hand(quiet.date)] == [date(1942, 10, 14)]
     assert "14 OCT 1942" in page(history_panel(quiet, 60))

@@ -72,24 +72,15 @@ def _topped(stack: list[Counter], raised: Collection[int]) -> Counter:
     first, *others = sorted(
         stack, key=lambda c: (c.number not in raised, c.arm is Arm.AIR, -(c.strength or 0), c.number)
     )
-    if not others:
-        return first
-    return replace(first, beneath=others[0].arm)
+    return replace(first, beneath=others[0].arm) if others else first
 
 
 def _of_group(state: State, group: Group) -> Counter:
+    known = group.id, group.at, group.side, _arm(group)
     if not group.units:
-        return Counter(group.id, group.at, group.side, _arm(group))
-    return Counter(
-        group.id,
-        group.at,
-        group.side,
-        _arm(group),
-        group.strength,
-        entrenchment=group.entrenchment,
-        is_unsupplied=is_unsupplied(state, group),
-        is_spent=group.status is Status.NO_ACTION,
-    )
+        return Counter(*known)
+    is_spent = group.status is Status.NO_ACTION
+    return Counter(*known, group.strength, False, group.entrenchment, is_unsupplied(state, group), is_spent)
 
 
 def _believed(view: View, group: Group, sighting: Sighting, knowledge: StartingStrengths | None) -> Counter:
@@ -109,15 +100,8 @@ def _arm(group: Group) -> Arm:
 def _of_air(state: State, air: AirGroup, at: Hex) -> Counter:
     if state.viewer not in (None, air.side):
         return Counter(air.id, at, air.side, Arm.AIR)
-    return Counter(
-        air.id,
-        at,
-        air.side,
-        Arm.AIR,
-        air.points,
-        is_unsupplied=is_unsupplied(state, air),
-        is_spent=air.status is Status.NO_ACTION,
-    )
+    is_spent = air.status is Status.NO_ACTION
+    return Counter(air.id, at, air.side, Arm.AIR, air.points, False, 0, is_unsupplied(state, air), is_spent)
 
 
 def draw_counters(sheet: Sheet, shown: Iterable[Counter], water: Container[tuple[int, int]]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from wir.model.hexes import Hex
 from wir.model.state import State
@@ -45,6 +45,10 @@ class Picture:
     raised: frozenset[int] = frozenset()
     deeds: Deeds | None = None
     lines: range | None = None
+
+
+BARE: Final = Picture()
+"""Everything that a map shows by itself."""
 
 
 def colours_over(

@@ -13,7 +13,7 @@ from wir.text.map.counters import counters
 from wir.text.map.glyphs import Glyphs
 from wir.text.map.ground import relief_of, relieved, shown_terrain
 from wir.text.map.layout import BlockLayout, LineLayout
-from wir.text.map.overlay import Picture, colours_over, in_two_cells
+from wir.text.map.overlay import BARE, Picture, colours_over, in_two_cells
 from wir.text.map.sheet import Look
 
 _LOWER_THIRD, _LOWER_TWO_THIRDS = "▃", "▅"
@@ -51,9 +51,9 @@ class BlockPainter:
         self.look = look
         self._terrain = board.drawn
 
-    def draw(self, state: State, picture: Picture | None = None) -> Canvas:
+    def draw(self, state: State, picture: Picture = BARE) -> Canvas:
         """The whole map."""
-        halves = self._halves(state, picture or Picture())
+        halves = self._halves(state, picture)
         canvas = Canvas(self.layout.width, self.layout.height)
         void = self.look.palette.void.bg
         known: dict[tuple[Colour | None, Colour | None], Style] = {}
@@ -107,9 +107,8 @@ class LinePainter:
         self.look = look
         self._terrain = shown_terrain(board)
 
-    def draw(self, state: State, picture: Picture | None = None) -> Canvas:
+    def draw(self, state: State, picture: Picture = BARE) -> Canvas:
         """The whole map."""
-        picture = picture or Picture()
         palette, glyphs = self.look.palette, self.look.glyphs
         canvas = Canvas(self.layout.width, self.layout.height, palette.void)
         tints = colours_over(state, picture.overlay, palette, palette.overview_tint, palette.overview_territory)

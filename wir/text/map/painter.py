@@ -13,11 +13,10 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.weather import Weather
 from wir.text.cache import Cache
-from wir.text.cells import Canvas
+from wir.text.cells import NOTHING, Canvas, Drawn
 from wir.text.colours import Colour
 from wir.text.map.arrows import Deeds, draw_arrows, draw_flights, flights, plotted
 from wir.text.map.counters import Counter, counters, draw_counters, signs_beside
-from wir.text.map.drawn import NOTHING, Drawn
 from wir.text.map.ground import (
     Ground,
     HexSide,
@@ -30,7 +29,7 @@ from wir.text.map.ground import (
     water_sides,
 )
 from wir.text.map.layout import COMPACT, OPERATIONAL, HexLayout, Zoom
-from wir.text.map.overlay import Overlay, Picture, colours_over, draw_labels
+from wir.text.map.overlay import BARE, Overlay, Picture, colours_over, draw_labels
 from wir.text.map.overview import BlockPainter, LinePainter
 from wir.text.map.places import Settlement, Signposts, Surroundings, draw_places, plan_places, settlements
 from wir.text.map.rails import RailLines, Ties, Track, draw_rails, edges, joined, plan_rails, tracks
@@ -70,9 +69,8 @@ class HexPainter:
         self._front: Cache[list[HexSide]] = Cache()
         self._drawn: tuple[_Land, dict[Hex, Ground], Drawn] | None = None
 
-    def draw(self, state: State, picture: Picture | None = None) -> Canvas:
+    def draw(self, state: State, picture: Picture = BARE) -> Canvas:
         """The whole map; what the state does not know is not shown."""
-        picture = picture or Picture()
         lines = picture.lines or range(self.layout.height)
         grounds, land = self._land(state, picture.overlay, lines)
         sheet = Sheet(land.of_lines(lines), self.layout, self.look, lines)

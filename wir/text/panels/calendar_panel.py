@@ -12,7 +12,7 @@ from wir.model.view import View
 from wir.model.weather import Weather
 from wir.rules.first_player import axis_chance
 from wir.rules.weather import weather_chances
-from wir.text.history import in_week, latest
+from wir.text.history import at_hand
 from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, heading, line, wrapped
 from wir.text.panels.words import cite
 
@@ -41,11 +41,7 @@ def calendar_panel(view: View, width: int) -> list[Line]:
 def history_panel(view: View, width: int) -> list[Line]:
     """What happened in the war in this week, or what had happened last."""
     lines = [heading("HISTORY", width)]
-    found = in_week(view.date)
-    before = latest(view.date)
-    if not found and before is not None:
-        found = [before]
-    for each in found:
+    for each in at_hand(view.date):
         lines += wrapped(line(Span(f"{spoken(each.day)} ", Role.LABEL), each.text), width, indent=1)
     return lines
 

@@ -122,7 +122,7 @@ def _before_and_after(facts: Facts, width: int) -> list[Line]:
 
 def _banner(events: Sequence[Event], facts: Facts) -> Line:
     """The result in a few words."""
-    gone = [number for event in events if event.type == "surrendered" for number in [event.facts["group"]]]
+    gone = [event.facts["group"] for event in events if event.type == "surrendered"]
     driven = facts.get("driven_out", ())
     if gone:
         return line(Span(f" {listed(map(str, gone))} SURRENDER{'S' if len(gone) == 1 else ''} ", Role.BADGE))

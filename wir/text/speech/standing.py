@@ -21,7 +21,7 @@ from wir.rules.production import chance_of_none, output_of
 from wir.rules.rail_building import axis_area
 from wir.rules.victory import margin, missing_for_automatic_end, next_levels, result_level, score_of
 from wir.rules.weather import weather_chances
-from wir.text.history import in_week, latest
+from wir.text.history import at_hand
 from wir.text.house_rules import house_rules
 from wir.text.panels.status_bar import last_week
 from wir.text.panels.victory_panel import ENDINGS
@@ -103,9 +103,7 @@ def _one_of(names: tuple[str, ...]) -> str:
 def calendar_sentences(view: View) -> list[str]:
     """What is coming, by date, then what happened in the war at this time."""
     lines = [sentence(said(f"{spoken(each.day)}: {each.text}")) for each in coming(view, _WEEKS_AHEAD)]
-    before = latest(view.date)
-    history = in_week(view.date) or ([before] if before is not None else [])
-    return [*lines, *(f"In history, {spoken(each.day)}: {each.text}" for each in history)]
+    return [*lines, *(f"In history, {spoken(each.day)}: {each.text}" for each in at_hand(view.date))]
 
 
 def todo_sentences(view: View, found: Collection[Todo]) -> list[str]:
