@@ -33,14 +33,6 @@ Mark = tuple[int, int, int]
 """A cell and the bits of the dots in it."""
 
 
-class _Manner(NamedTuple):
-    """How a track is drawn: every dot of its line, or every second, third ... one."""
-
-    styles: tuple[Style, ...]
-    char: str
-    gap: int
-
-
 _WELL_INSIDE: Final = 2
 """Dots in a cell from which a line without braille shows in it."""
 
@@ -151,13 +143,14 @@ def draw_rails(sheet: Sheet, ties: Ties) -> None:
             row[x], row_styles[x] = char, style
 
 
-def _manner(look: Look, track: Track, own: Side | None) -> _Manner:
+def _manner(look: Look, track: Track, own: Side | None) -> tuple[tuple[Style, ...], str, int]:
+    """How a track is drawn: its styles, its character, and every which dot of its line."""
     palette, glyphs = look.palette, look.glyphs
     if track is Track.CUT:
-        return _Manner((palette.cut_rail,), glyphs.cut_rail, 4)
+        return ((palette.cut_rail,), glyphs.cut_rail, 4)
     if track is Track.BUILDING:
-        return _Manner((palette.new_rail,), glyphs.new_rail, 1)
+        return ((palette.new_rail,), glyphs.new_rail, 1)
     side = Side.AXIS if track is Track.AXIS else Side.SOVIET
     if own in (None, side):
-        return _Manner(palette.rails[side], glyphs.own_rail, 1)
-    return _Manner(palette.rails[side], glyphs.enemy_rail, 2)
+        return (palette.rails[side], glyphs.own_rail, 1)
+    return (palette.rails[side], glyphs.enemy_rail, 2)

@@ -18,20 +18,12 @@ from wir.rules.lend_lease import is_cancelled, must_wait, shipment_size
 from wir.rules.pools import MAXIMUM
 from wir.rules.production import SOURCES, chance_of_none
 from wir.rules.tables import LEND_LEASE_AREAS, LEND_LEASE_FROM
-from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, flowed, heading, line, padded, wrapped
+from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, fact, flowed, heading, line, padded, wrapped
 from wir.text.panels.table import Cell, Column, table
 from wir.text.panels.words import cite
 
-SOURCE_WORDS: Final = {
-    "population": "population",
-    "supply_centers": "supply centers",
-    "heavy_industry": "industry",
-    "vehicle": "factories",
-    "artillery": "factories",
-    "aircraft": "factories",
-}
-"""What makes the points of a pool, at the head of a column."""
-
+_SOURCES: Final = {"population": "population", "supply_centers": "supply centers", "heavy_industry": "industry"}
+"""What makes the points of a pool, at the head of a column, where it is not factories."""
 
 _BAR: Final = 8
 
@@ -82,7 +74,7 @@ def sources_panel(view: View, pool: str, width: int) -> list[Line]:
     source = SOURCES[pool]
     cities = [city for city in view.cities.values() if city.owner is side and getattr(city, source)]
     cities.sort(key=lambda city: (-getattr(city, source), city.name))
-    made_by = Column(SOURCE_WORDS[source], rank=1, right=True)
+    made_by = Column(_SOURCES.get(source, "factories"), rank=1, right=True)
     columns = (Column("city", least=6), made_by, Column("points", right=True))
     rows: list[Sequence[Cell]] = [
         [one_cell_each(city.name), str(getattr(city, source)), Span(decimal(weekly(view, city, pool)), Role.VALUE)]
@@ -99,7 +91,7 @@ def _construction(view: View, side: Side, width: int) -> list[Line]:
     if not found:
         return lines + wrapped(line(Span(f"none in {WEEKS_AHEAD} weeks", Role.FAINT), " ", cite("8.5")), width)
     days = [(spoken(view.date + timedelta(days=7 * each.weeks)), each.factories) for each in found]
-    return lines + flowed([line(Span(f"{day} ", Role.LABEL), Span(str(done), Role.VALUE)) for day, done in days], width)
+    return lines + flowed([fact(day, done) for day, done in days], width)
 
 
 def _lend_lease(view: View, width: int) -> list[Line]:
@@ -126,10 +118,6 @@ def economy(view: View, width: int) -> list[Line]:
     tables = [sources_panel(view, pool, half) for pool in SOURCES]
     nothing: list[Line] = []
     for both in zip_longest(tables[::2], tables[1::2], fillvalue=nothing):
-        lines += [BLANK, *(_beside(*pair, half) for pair in zip_longest(*both, fillvalue=BLANK))]
+        beside = zip_longest(*both, fillvalue=BLANK)
+        lines += [BLANK, *(line(padded(left, half), " " * _GAP, right) for left, right in beside)]
     return lines
-
-
-def _beside(left: Line, right: Line, half: int) -> Line:
-    """Two lines as one, the second in the right half."""
-    return line(padded(left, half), " " * _GAP, right)

@@ -109,11 +109,8 @@ def _odds_range(range_: Range) -> Span:
     low, high = range_.low, range_.high
     if low == high:
         return Span("")
-    if low >= 1:
-        return Span(f"  {decimal(low)} to {odds(high)}", Role.FAINT)
-    if high < 1:
-        return Span(f"  {odds(low)} to {decimal(1 / high)}", Role.FAINT)
-    return Span(f"  {odds(low)} to {odds(high)}", Role.FAINT)
+    least, most = decimal(low) if low >= 1 else odds(low), decimal(1 / high) if high < 1 else odds(high)
+    return Span(f"  {least} to {most}", Role.FAINT)
 
 
 def _losses(forecast: Forecast) -> list[Line]:

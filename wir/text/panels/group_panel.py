@@ -21,7 +21,7 @@ from wir.rules.movement import allowance, hexes_left
 from wir.rules.plots import plot_words
 from wir.rules.quality import maximum_strength
 from wir.rules.supply import awaits_supply, is_cut_off, recalls_last_week, status_shown
-from wir.text.panels.lines import Line, Role, Span, bar, entry, flowed, gauge, length, line, shortened, wrapped
+from wir.text.panels.lines import Line, Role, Span, bar, entry, fact, flowed, gauge, length, line, shortened, wrapped
 from wir.text.panels.words import LAST_WEEK, SIDE_ROLES, STATUS, cite, plate
 
 _FIGURE: Final = 3
@@ -48,7 +48,7 @@ def air_panel(view: View, air: AirGroup, width: int) -> list[Line]:
     if air.at is None:
         lines += wrapped(line(Span("being rebuilt", Role.WARNING), " ", cite("7.7", "R97")), width)
         return lines + (entry("back from", day_words(view, air.returns), width) if air.returns else [])
-    lines += flowed([line(Span("aircraft ", Role.LABEL), Span(str(air.points), Role.VALUE), " points")], width)
+    lines += flowed([line(fact("aircraft", air.points), " points")], width)
     lines += _status(view, air, width)
     if air.strike is not None:
         aim = "bomb" if air.strike.kind == "bomb" else "ground attack"
@@ -64,7 +64,7 @@ def depot_panel(view: View, depot: Depot, width: int) -> list[Line]:
     if is_cut_off(view, depot):
         lines += wrapped(line(Span("held by the enemy: not usable", Role.BAD), " ", cite("5.2", "R39")), width)
     elif depot.at is not None:
-        used = line(Span("has supplied from ", Role.LABEL), Span(place(view.scenario, depot.at), Role.VALUE))
+        used = fact("has supplied from", place(view.scenario, depot.at))
         penalty = line(Span(count(depot.penalty, "penalty hex", "penalty hexes"), Role.VALUE))
         lines += flowed([used, penalty], width)
     elif depot.route:
@@ -119,20 +119,15 @@ def _head(view: View, group: Group, width: int) -> list[Line]:
     label = label_of(view.scenario, group)
     if label is not None:
         lines += wrapped(line(Span(label, Role.TEXT)), width)
-    chunks = [
-        line(Span("strength ", Role.LABEL), Span(str(group.strength), Role.VALUE)),
-        line(Span("ACS ", Role.LABEL), Span(str(acs_of(group)), Role.VALUE)),
-        line(Span("guns ", Role.LABEL), Span(str(group.artillery), Role.VALUE)),
-    ]
-    chunks.append(_entrenchment(group))
-    return lines + flowed(chunks, width)
+    figures = [fact("strength", group.strength), fact("ACS", acs_of(group)), fact("guns", group.artillery)]
+    return lines + flowed([*figures, _entrenchment(group)], width)
 
 
 def _entrenchment(group: Group) -> Line:
     if not group.entrenchment:
         return line(Span("not dug in", Role.LABEL))
     factor = multiple(defense_multiple(group.entrenchment))
-    return line(Span("dug in ", Role.LABEL), Span(str(group.entrenchment), Role.VALUE), Span(f" {factor}", Role.GOOD))
+    return line(fact("dug in", group.entrenchment), Span(f" {factor}", Role.GOOD))
 
 
 def _status(view: View, group: Group | AirGroup, width: int) -> list[Line]:
@@ -189,22 +184,16 @@ def _enemy_group(view: View, group: Group, width: int) -> list[Line]:
     if sighting is not None:
         lines += flowed(_fought(view, sighting), width, gap=1)
     level = believed_entrenchment(view, group, sighting)
-    chunks = [
-        line(Span("estimate ", Role.LABEL), Span(believed_words(view, group), Role.VALUE)),
-        line(Span("dug in ", Role.LABEL), f"about {level}"),
-    ]
-    return lines + flowed(chunks, width, gap=1)
+    estimate = fact("estimate", believed_words(view, group))
+    return lines + flowed([estimate, line(Span("dug in ", Role.LABEL), f"about {level}")], width, gap=1)
 
 
 def _fought(view: View, sighting: Sighting) -> list[Line]:
     """What was seen of a group when it last fought."""
     week = week_words(view, sighting.week)
     when = week if sighting.week >= view.week - 1 else f"in {week}"
-    return [
-        line(Span(f"fought {when}:", Role.LABEL)),
-        line(Span("ACS ", Role.LABEL), Span(str(sighting.strength), Role.VALUE)),
-        line(Span("dug in ", Role.LABEL), Span(str(sighting.entrenchment), Role.VALUE)),
-    ]
+    seen = fact("ACS", sighting.strength), fact("dug in", sighting.entrenchment)
+    return [line(Span(f"fought {when}:", Role.LABEL)), *seen]
 
 
 def believed_words(view: View, group: Group) -> str:

@@ -15,7 +15,7 @@ from wir.model.words import count, multiple, name_at
 from wir.rules.fatigue import strategic_fatigue, tactical_fatigue
 from wir.rules.ground import is_difficult, is_fortified, is_land, river_between, terrain_of
 from wir.rules.tables import DEFENDER_TERRAIN, FORTIFIED_CITY, RIVER_FATIGUE_STRATEGIC, RIVER_FATIGUE_TACTICAL
-from wir.text.panels.lines import Line, Role, Span, flowed, heading, length, line
+from wir.text.panels.lines import Line, Role, Span, fact, flowed, heading, length, line
 from wir.text.panels.words import cite, side_name
 
 ECONOMY: Final = (
@@ -56,22 +56,18 @@ def city_lines(view: View, city: City, width: int) -> list[Line]:
         chunks.append(line(Span("fortified", Role.VALUE), " ", cite("8.3", "R80")))
     if place is not None and place.port is not None:
         chunks.append(line(Span("port ", Role.LABEL), f"{place.port.value.title()} Sea"))
-    economy = [(word, getattr(city, part)) for word, part in ECONOMY]
-    chunks += [line(Span(f"{word} ", Role.LABEL), Span(str(held), Role.VALUE)) for word, held in economy if held]
-    return flowed(chunks, width)
+    return flowed([*chunks, *(fact(word, getattr(city, part)) for word, part in ECONOMY if getattr(city, part))], width)
 
 
 def _ground(view: View, hex_: Hex) -> list[Line]:
     terrain = terrain_of(view, hex_)
     drawn = view.scenario.board.drawn[hex_]
-    chunks = []
-    if terrain is Terrain.FOREST and drawn is Terrain.SWAMP:
-        chunks.append(line(Span("frozen swamp", Role.VALUE)))
-    else:
-        chunks.append(line(Span(drawn.value, Role.VALUE if drawn is terrain else Role.FAINT)))
+    is_frozen = terrain is Terrain.FOREST and drawn is Terrain.SWAMP
+    word = "frozen swamp" if is_frozen else drawn.value
+    chunks = [line(Span(word, Role.VALUE if is_frozen or drawn is terrain else Role.FAINT))]
     factor = FORTIFIED_CITY if is_fortified(view, hex_) else DEFENDER_TERRAIN.get(terrain)
     if factor is not None and factor != 1:
-        chunks.append(line(Span("attack ", Role.LABEL), Span(multiple(factor), Role.VALUE), " ", cite("8.3")))
+        chunks.append(line(fact("attack", multiple(factor)), " ", cite("8.3")))
     if hex_ in {player.rail_hex for player in view.players.values()}:
         chunks.append(line(Span("railway to be laid", Role.GOOD), " ", cite("5.3")))
     control = view.control.get(hex_)
@@ -140,8 +136,8 @@ def _entering(view: View, hex_: Hex, width: int) -> list[Line]:
     by_march = f", river +{RIVER_FATIGUE_STRATEGIC}" if wet else ""
     by_plot = f", river +{RIVER_FATIGUE_TACTICAL}" if wet else ""
     cited = line(" ", cite("8.1"))
-    march = line(Span("strategic ", Role.LABEL), Span(f"+{strategic}", Role.VALUE), by_march)
-    plot = line(Span("tactical ", Role.LABEL), Span(f"+{tactical[Kind.INFANTRY]}", Role.VALUE), mechanized, by_plot)
+    march = line(fact("strategic", f"+{strategic}"), by_march)
+    plot = line(fact("tactical", f"+{tactical[Kind.INFANTRY]}"), mechanized, by_plot)
     is_early = length(line(march, cited)) <= width < length(line(plot, cited))
     chunks = [line(march, cited), plot] if is_early else [march, line(plot, cited)]
     if is_difficult(view, hex_):

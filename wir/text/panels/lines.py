@@ -135,11 +135,13 @@ def heading(title: str, width: int, note: Line = BLANK) -> Line:
 
 def entry(label: str, value: str | Span | Line, width: int) -> list[Line]:
     """A label and its value on one line, the value wrapped below where it is longer."""
-    return wrapped(line(Span(f"{label} ", Role.LABEL), *_as_value(value)), width, indent=1)
+    shown = fact(label, value) if isinstance(value, str) else line(Span(f"{label} ", Role.LABEL), value)
+    return wrapped(shown, width, indent=1)
 
 
-def _as_value(value: str | Span | Line) -> Line:
-    return line(Span(value, Role.VALUE)) if isinstance(value, str) else line(value)
+def fact(label: str, value: object) -> Line:
+    """A label and its value, side by side."""
+    return line(Span(f"{label} ", Role.LABEL), Span(str(value), Role.VALUE))
 
 
 def flowed(chunks: Iterable[Line], width: int, *, gap: int = 2, indent: int = 0) -> list[Line]:

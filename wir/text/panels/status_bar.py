@@ -55,25 +55,24 @@ def _pieces(view: View) -> list[BarItem]:
         BarItem(_TITLE, (line(title), line(Span(" WIR ", Role.KEY)))),
         BarItem(0, (line(Span(day, Role.VALUE)), line(Span(f"{day[:-4]}{day[-2:]}", Role.VALUE)))),
         BarItem(1, (line(Span(view.weather.value, _WEATHER_ROLES[view.weather])),)),
-        BarItem(2, (line(Span(f"week {week} of {last}", Role.LABEL)), line(Span(f"{week}/{last}", Role.LABEL)))),
-        BarItem(_RULES, _level_and_rules(view)),
-        BarItem(
-            _RESULT, (line(Span(f"rails {axis_area(view.week)}", Role.LABEL)),) if view.viewer is Side.AXIS else ()
-        ),
-        BarItem(_RESULT + 1, (line(Span(f"score now: {result_level(view)}", Role.LABEL)),)),
+        BarItem(2, _labels(f"week {week} of {last}", f"{week}/{last}")),
+        BarItem(_RULES, _labels(*_level_and_rules(view))),
+        BarItem(_RESULT, _labels(f"rails {axis_area(view.week)}") if view.viewer is Side.AXIS else ()),
+        BarItem(_RESULT + 1, _labels(f"score now: {result_level(view)}")),
     ]
 
 
-def _level_and_rules(view: View) -> tuple[Line, ...]:
+def _labels(*forms: str) -> tuple[Line, ...]:
+    return tuple(line(Span(form, Role.LABEL)) for form in forms)
+
+
+def _level_and_rules(view: View) -> tuple[str, ...]:
     """The level, with the house rules by name or, where that is too long, by number."""
     level, chosen = f"level {view.level}", house_rules(view.options)
     if not chosen:
-        return (line(Span(level, Role.LABEL)), line(Span(f"L{view.level}", Role.LABEL)))
-    names = f"{level}, {', '.join(chosen)}"
-    return tuple(
-        line(Span(text, Role.LABEL))
-        for text in (names, f"{level}, {count(len(chosen), 'house rule')}", f"L{view.level}+{len(chosen)}")
-    )
+        return level, f"L{view.level}"
+    number = count(len(chosen), "house rule")
+    return f"{level}, {', '.join(chosen)}", f"{level}, {number}", f"L{view.level}+{len(chosen)}"
 
 
 def _phase(view: View, width: int) -> Line:

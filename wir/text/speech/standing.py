@@ -112,11 +112,12 @@ def todo_sentences(view: View, found: Collection[Todo]) -> list[str]:
         return ["Nothing is left to do in this phase."]
     lines: list[str] = []
     for each in found:
+        alike = [other for other in found if (other.kind, other.paragraph) == (each.kind, each.paragraph)]
         words = _TOGETHER.get((each.kind, each.paragraph))
         if words is None:
             lines.append(sentence(each.text + _at(view, each)))
             continue
-        numbers = [other.number for other in found if _alike(other, each) and other.number is not None]
+        numbers = [other.number for other in alike if other.number is not None]
         if each.number == numbers[0]:
             lines.append(sentence(f"{count(len(numbers), 'group')} {words}: {listed(map(str, numbers))}"))
     return lines
@@ -133,10 +134,6 @@ _TOGETHER: Final = {
 def _at(view: View, each: Todo) -> str:
     """Where the group or depot of an entry is; where entries of a whole side lead is for the eye."""
     return "" if each.at is None or each.number is None else f", at {whereabouts(view.scenario, each.at)}"
-
-
-def _alike(one: Todo, other: Todo) -> bool:
-    return (one.kind, one.paragraph) == (other.kind, other.paragraph)
 
 
 def record_sentences(view: View) -> list[str]:
