@@ -4,7 +4,7 @@ import pytest
 
 from tests.text.position import LOOKS, front, lay, small_board
 from wir.model.hexes import Hex
-from wir.text.map.cursor import cursor_cells, path_cells, selection_cells
+from wir.text.map.cursor import frame_cells, path_cells
 from wir.text.map.layout import HexLayout, Zoom
 from wir.text.map.overlay import Overlay, Picture
 from wir.text.map.painter import make_painter
@@ -17,7 +17,7 @@ def test_the_cursor_stays_in_the_box_of_its_hex(look: str, zoom: Zoom, hex_: Hex
     painter = make_painter(small_board(), zoom, LOOKS[look])
     canvas = painter.draw(front())
     box = painter.layout.box(hex_)
-    cells = cursor_cells(canvas, painter.layout, painter.look, hex_)
+    cells = frame_cells(canvas, painter.layout, painter.look, hex_, painter.look.palette.cursor)
     assert cells
     for x, y, char, _ in cells:
         assert box.left <= x < box.left + box.width
@@ -32,9 +32,12 @@ def test_the_cursor_stays_in_the_box_of_its_hex(look: str, zoom: Zoom, hex_: Hex
 def test_the_cursor_hides_nothing_that_is_written(look: str, zoom: Zoom) -> None:
     painter = make_painter(small_board(), zoom, LOOKS[look])
     before = painter.draw(front())
+    look = painter.look
     for column in range(1, 11):
         for row in range(1, 9):
-            for x, y, char, _ in cursor_cells(before, painter.layout, painter.look, Hex(column, row)):
+            for x, y, char, _ in frame_cells(
+                before, painter.layout, painter.look, Hex(column, row), painter.look.palette.cursor
+            ):
                 if before.chars[y][x].isdigit() or before.chars[y][x].isalpha():
                     assert char == before.chars[y][x]
 
@@ -43,8 +46,8 @@ def test_cursor_and_selection_differ() -> None:
     for look in LOOKS.values():
         painter = make_painter(small_board(), Zoom.OPERATIONAL, look)
         canvas = painter.draw(front())
-        assert cursor_cells(canvas, painter.layout, look, Hex(3, 3)) != selection_cells(
-            canvas, painter.layout, look, Hex(3, 3)
+        assert frame_cells(canvas, painter.layout, look, Hex(3, 3), look.palette.cursor) != frame_cells(
+            canvas, painter.layout, look, Hex(3, 3), look.palette.selection
         )
 
 

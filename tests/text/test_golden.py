@@ -13,7 +13,7 @@ from wir.model.view import view
 from wir.model.weather import Weather
 from wir.text.map.arms import Tint
 from wir.text.map.arrows import Deeds
-from wir.text.map.cursor import column_ruler, cursor_cells, path_cells, row_ruler, selection_cells
+from wir.text.map.cursor import column_ruler, frame_cells, path_cells, row_ruler
 from wir.text.map.layout import Zoom
 from wir.text.map.overlay import Overlay, Picture
 from wir.text.map.overlays import (
@@ -99,8 +99,8 @@ def test_cursor_selection_path_and_rulers(look: str, zoom: Zoom) -> None:
     painter = make_painter(small_board(), zoom, LOOKS[look])
     canvas = painter.draw(front())
     for cells in (
-        selection_cells(canvas, painter.layout, painter.look, Hex(4, 4)),
-        cursor_cells(canvas, painter.layout, painter.look, Hex(6, 3)),
+        frame_cells(canvas, painter.layout, painter.look, Hex(4, 4), painter.look.palette.selection),
+        frame_cells(canvas, painter.layout, painter.look, Hex(6, 3), painter.look.palette.cursor),
         path_cells(canvas, painter.layout, painter.look, [Hex(5, 5), Hex(6, 5), Hex(7, 5)]),
     ):
         lay(canvas, cells)

@@ -19,7 +19,7 @@ from wir.model.weather import Weather
 from wir.text.cells import Canvas
 from wir.text.map.arms import Tint
 from wir.text.map.arrows import Deeds
-from wir.text.map.cursor import cursor_cells
+from wir.text.map.cursor import frame_cells
 from wir.text.map.layout import BlockLayout, HexLayout, LineLayout, Zoom
 from wir.text.map.overlay import Overlay, Picture
 from wir.text.map.overlays import control
@@ -193,7 +193,7 @@ def test_counters_that_know_their_strength_show_it_to_the_point() -> None:
 def test_only_characters_that_every_font_has_are_drawn(look: str, zoom: Zoom) -> None:
     painter = make_painter(small_board(), zoom, LOOKS[look])
     canvas = painter.draw(front(), Picture(overlay=control(front())))
-    lay(canvas, cursor_cells(canvas, painter.layout, painter.look, Hex(4, 3)))
+    lay(canvas, frame_cells(canvas, painter.layout, painter.look, Hex(4, 3), painter.look.palette.cursor))
     drawn = {char for line in canvas.lines() for char in line}
     assert [char for char in sorted(drawn) if not is_allowed(char)] == []
 

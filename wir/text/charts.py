@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
 from wir.estimates.series import FIGURES, series_of
 from wir.model.calendar import date_of
-from wir.model.players import Record
 from wir.model.state import State
 from wir.model.view import View
 from wir.rules.production import SOURCES, output_of
 from wir.text.panels.lines import Line, Role, Span, gauge, heading, line, wrapped
 
-_BY_WEEK: Final[tuple[tuple[str, str, Callable[[Record], int]], ...]] = (
-    ("Strength", "strength points of all groups", lambda record: record.strength),
-    ("Victory points", "victory points (§9.1)", lambda record: record.victory_points),
-    ("Cities", "cities held", lambda record: record.cities),
-    ("Groups", "combat groups", lambda record: record.groups),
+_BY_WEEK: Final = (
+    ("Strength", "strength points of all groups", "strength"),
+    ("Victory points", "victory points (§9.1)", "victory points"),
+    ("Cities", "cities held", "cities"),
+    ("Groups", "combat groups", "groups"),
 )
-_BY_MONTH: Final[tuple[tuple[str, str, Callable[[Record], int]], ...]] = (
-    ("Losses", "strength points lost in battle, by month", lambda record: record.losses),
-    ("Surrendered", "strength points that surrendered, by month", lambda record: record.surrendered),
+_BY_MONTH: Final = (
+    ("Losses", "strength points lost in battle, by month", "losses"),
+    ("Surrendered", "strength points that surrendered, by month", "surrendered"),
 )
+"""Charts with what they count, and the name of the figure."""
+
 _FIGURE: Final = 7
 _ROOM_FOR_NAMES: Final = 30
 
@@ -46,29 +47,20 @@ def charts_of(view: View, months: Sequence[tuple[State, int]]) -> list[Chart]:
     Production is what the cities were good for as they stood then: chance may have withheld some of it, and what was
     taken or built within the month counts from the next one (§8.5).
     """
-    side = view.viewer
-    start = view.scenario.start
-    records = [(date_of(start, record.week), record) for record in view.players[side].records]
-    charts = [
-        Chart(title, unit, tuple((day, figure(record)) for day, record in records), False, Role.BAR_STRENGTH)
-        for title, unit, figure in _BY_WEEK
-    ]
-    charts += [
-        Chart(title, unit, _by_month((day, figure(record)) for day, record in records), True, Role.BAR_FATIGUE)
-        for title, unit, figure in _BY_MONTH
-    ]
-    made = [(state.date, output_of(state, side).points, weeks) for state, weeks in months]
-    charts += [
-        Chart(
-            f"Production: {pool}",
-            f"{pool} points that the cities could make, by month (§8.5)",
-            _by_month((day, points[pool] * weeks) for day, points, weeks in made),
-            True,
-            Role.BAR_EXPERIENCE,
-        )
-        for pool in SOURCES
-    ]
+    charts = [Chart(title, unit, _dated(view, name), False, Role.BAR_STRENGTH) for title, unit, name in _BY_WEEK]
+    for title, unit, name in _BY_MONTH:
+        charts.append(Chart(title, unit, _by_month(_dated(view, name)), True, Role.BAR_FATIGUE))
+    made = [(state.date, output_of(state, view.viewer).points, weeks) for state, weeks in months]
+    for pool in SOURCES:
+        unit = f"{pool} points that the cities could make, by month (§8.5)"
+        points = _by_month((day, points[pool] * weeks) for day, points, weeks in made)
+        charts.append(Chart(f"Production: {pool}", unit, points, True, Role.BAR_EXPERIENCE))
     return charts
+
+
+def _dated(view: View, name: str) -> tuple[tuple[date, int], ...]:
+    """A figure of the side by the first day of each week."""
+    return tuple((date_of(view.scenario.start, week), value) for week, value in series_of(view, name).points)
 
 
 def _by_month(points: Iterable[tuple[date, int]]) -> tuple[tuple[date, int], ...]:

@@ -101,17 +101,14 @@ class Guide:
         for n, step in enumerate(steps):
             looked_at = any(word in seen_actions for word in step.seen)
             passed_over = bool(step.seen) and step.order is None and any(later > n for later in by_order)
-            if not (step.id in skipped or n in by_order or looked_at or passed_over) and _is_possible(step, view):
+            is_done = step.id in skipped or n in by_order or looked_at or passed_over
+            if not is_done and (step.example is None or example_of(view, step.example) is not None):
                 return step
         return None
 
     def place_of(self, step: GuideStep) -> tuple[int, int]:
         """Which step it is, counted from 1, of how many."""
         return self.steps.index(step) + 1, len(self.steps)
-
-
-def _is_possible(step: GuideStep, view: View) -> bool:
-    return step.example is None or example_of(view, step.example) is not None
 
 
 def _is_ordered(step: GuideStep, view: View, given: Sequence[str]) -> bool:

@@ -13,7 +13,7 @@ from wir.model.view import View
 from wir.text.cache import Cache
 from wir.text.cells import NOTHING, Canvas, Cell, Drawn, Style
 from wir.text.map.arms import Tint
-from wir.text.map.cursor import cursor_cells, path_cells, selection_cells
+from wir.text.map.cursor import frame_cells, path_cells
 from wir.text.map.layout import BlockLayout, HexLayout, Layout, Zoom
 from wir.text.map.overlay import Overlay, Picture, in_two_cells, meanings, tint_style
 from wir.text.map.overview import Sample, board_key
@@ -84,8 +84,10 @@ class MapDrawing:
         A number may stand in the frame of the cursor, but fills the whole of a hex in the strategic zoom.
         """
         layout, look = self.layout(desk), self.look
-        framed = [] if scene.selected is None else selection_cells(canvas, layout, look, scene.selected)
-        cursor = cursor_cells(canvas, layout, look, desk.cursor)
+        framed = (
+            [] if scene.selected is None else frame_cells(canvas, layout, look, scene.selected, look.palette.selection)
+        )
+        cursor = frame_cells(canvas, layout, look, desk.cursor, look.palette.cursor)
         way = path_cells(canvas, layout, look, _known(desk, scene.path))
         return [*framed, *way, *cursor] if desk.zoom is Zoom.STRATEGIC else [*framed, *cursor, *way]
 

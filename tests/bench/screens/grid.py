@@ -13,7 +13,7 @@ from wir.model.sides import Side
 from wir.scenario import load_scenario
 from wir.text.cells import Canvas
 from wir.text.history import in_week
-from wir.text.map.cursor import ROW_RULER_WIDTH, column_ruler, cursor_cells, row_ruler
+from wir.text.map.cursor import ROW_RULER_WIDTH, column_ruler, frame_cells, row_ruler
 from wir.text.map.layout import Zoom
 from wir.text.map.painter import make_painter
 from wir.text.panels.at_a_glance import blocks, fitting
@@ -94,7 +94,7 @@ class Picture:
             chars[:left], styles[:left] = rows.chars[y], rows.styles[y]
             chars[left : left + width] = self.canvas.chars[source][self.left : self.left + width]
             styles[left : left + width] = self.canvas.styles[source][self.left : self.left + width]
-        for x, y, char, style in cursor_cells(self.canvas, layout, look, self.cursor):
+        for x, y, char, style in frame_cells(self.canvas, layout, look, self.cursor, look.palette.cursor):
             if 0 <= x - self.left < width and 0 <= y - self.top < self.height:
                 screen.put(left + x - self.left, TOP + y - self.top, char, style)
 

@@ -14,16 +14,6 @@ _STEP: Final = 3
 """Cells that the number of a step takes."""
 
 
-def cursor_cells(canvas: Canvas, layout: Layout, look: Look, hex_: Hex) -> list[Cell]:
-    """The frame of the cursor."""
-    return _frame(canvas, layout, look, hex_, look.palette.cursor)
-
-
-def selection_cells(canvas: Canvas, layout: Layout, look: Look, hex_: Hex) -> list[Cell]:
-    """The frame of the group in hand."""
-    return _frame(canvas, layout, look, hex_, look.palette.selection)
-
-
 def path_cells(canvas: Canvas, layout: Layout, look: Look, hexes: Sequence[Hex]) -> list[Cell]:
     """The hexes of a way, numbered from 1: at the top of a hex, or at its foot where less is written than there.
 
@@ -48,7 +38,8 @@ def _hidden(canvas: Canvas, x: int, y: int) -> int:
     return sum(2 if char.isalpha() else char.isdigit() for char in beneath)
 
 
-def _frame(canvas: Canvas, layout: Layout, look: Look, hex_: Hex, style: Style) -> list[Cell]:
+def frame_cells(canvas: Canvas, layout: Layout, look: Look, hex_: Hex, style: Style) -> list[Cell]:
+    """A frame around a hex: of the cursor, or of the group in hand."""
     if not isinstance(layout, HexLayout):
         box, (_, y) = layout.box(hex_), layout.middle(hex_)
         return [Cell(box.left, y, "[", style), Cell(box.left + box.width - 1, y, "]", style)]
