@@ -28,6 +28,7 @@ COMMANDS: Final = {
     "serve": ("wir.cli.serve", "Let people play in a browser."),
     "simulate": ("wir.cli.simulate", "Let commanders play whole games against each other."),
     "ladder": ("wir.cli.ladder", "Measure commanders against each other in paired games."),
+    "tune": ("wir.cli.tune", "Look for better constants of the computer by paired games."),
     "show": ("wir.cli.show", "Show a scenario, a saved game or a state."),
     "do": ("wir.cli.do", "Carry out orders from standard input, one per line."),
     "odds": ("wir.cli.odds", "Calculate a battle described in JSON."),

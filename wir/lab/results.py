@@ -42,8 +42,8 @@ class _FixtureLine(msgspec.Struct, forbid_unknown_fields=True):
     scenario: Annotated[str, msgspec.Meta(max_length=200)]
     seed: Annotated[int, msgspec.Meta(ge=0)]
     weeks: Annotated[int, msgspec.Meta(ge=1)]
-    axis: Annotated[str, msgspec.Meta(max_length=200)]
-    soviet: Annotated[str, msgspec.Meta(max_length=200)]
+    axis: Annotated[str, msgspec.Meta(max_length=2000)]
+    soviet: Annotated[str, msgspec.Meta(max_length=2000)]
     level: Annotated[int, msgspec.Meta(ge=1, le=4)]
 
 

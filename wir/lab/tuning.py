@@ -1,0 +1,110 @@
+"""Better constants for the computer, looked for by CMA-ES, which is an optional extra: `pip install 'wir[tune]'`.
+
+Each generation of candidates plays paired games with seeds of its own, so that nothing is learned by heart; the same
+seeds for all candidates of it, so that they can be compared. What comes out must be proved with seeds that no
+generation has seen: the best of many is lucky.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from importlib import import_module
+from math import exp
+from statistics import fmean
+from typing import Any, Final
+
+from wir.lab.builds import build_of
+from wir.lab.errors import LabError
+from wir.lab.fixtures import Fixture, Pair, Schedule, gains
+from wir.lab.playing import play_missing
+from wir.lab.results import Results
+from wir.lab.tuned import Value, defaults, text_of
+
+Judge = Callable[[Sequence[str], int], Sequence[float]]
+"""What each of some players is worth in points, in a generation from 0."""
+
+_FINENESS: Final = 100
+"""Fractions are tried in parts of no more than so many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Generation:
+    """One round: the players that were tried with what each gained, and the middle of those that come next."""
+
+    number: int
+    gains: dict[str, float]
+    middle: str
+
+    @property
+    def best(self) -> str:
+        """The player of the round that gained most."""
+        return max(self.gains, key=lambda player: (self.gains[player], player))
+
+
+def tune(
+    names: Sequence[str], judge: Judge, *, generations: int, population: int, step: float, seed: int
+) -> Iterator[Generation]:
+    """Varies constants by name, by about the share `step` of each at first, and tells of each generation.
+
+    The same arguments and judgements give the same generations. Raises LabError where a name is no constant, fewer than
+    two are named, or cma is not installed.
+    """
+    known = defaults()
+    if missing := [name for name in names if name not in known]:
+        raise LabError(f"{missing[0]}: there is no such constant")
+    if len(set(names)) < 2:
+        raise LabError("name two constants or more to be tuned together")
+    start = {name: known[name] for name in dict.fromkeys(names)}
+    settings = {"popsize": population, "seed": seed, "verbose": -9, "verb_log": 0}
+    strategy = _cma().CMAEvolutionStrategy([0.0] * len(start), step, settings)
+    for number in range(generations):
+        points = strategy.ask()
+        players = [_player(start, point) for point in points]
+        judged = dict(zip(dict.fromkeys(players), judge([*dict.fromkeys(players)], number), strict=True))
+        strategy.tell(points, [-judged[player] for player in players])
+        yield Generation(number, judged, _player(start, strategy.result.xfavorite))
+
+
+def ladder_judge(
+    schedule: Schedule, opponent: str, results: Results, jobs: int = 1, cluster: str | None = None
+) -> Judge:
+    """Judges players by their mean gain over an opponent, in both seats of every campaign of the schedule.
+
+    The first generation plays with the schedule's seeds, each later one with the next. Games that the results hold are
+    not played again, so that a tuning broken off goes on where it was.
+    """
+
+    def judge(players: Sequence[str], generation: int) -> list[float]:
+        pairs = [Pair(player, opponent) for player in players]
+        now = replace(schedule, pairs=pairs, seed=schedule.seed + generation * schedule.games)
+        fixtures = now.fixtures()
+        for _ in play_missing(fixtures, results, jobs, cluster):
+            pass
+        scores = {f: score for f in fixtures if (score := results.score(f, build_of(f)))}
+        return [_mean_gain(now, pair, scores) for pair in pairs]
+
+    return judge
+
+
+def _mean_gain(schedule: Schedule, pair: Pair, scores: dict[Fixture, Any]) -> float:
+    return fmean(one.gain for campaign in schedule.campaigns for one in gains(schedule, pair, campaign, scores))
+
+
+def _player(start: dict[str, Value], point: Sequence[float]) -> str:
+    return text_of({name: _scaled(value, by) for (name, value), by in zip(start.items(), point, strict=True)})
+
+
+def _scaled(value: Value, by: float) -> Value:
+    """A constant as many times as large as e to a power says: 0 leaves it as it is."""
+    if isinstance(value, int):
+        return round(value * exp(by))
+    return Fraction(float(value) * exp(by)).limit_denominator(_FINENESS)
+
+
+def _cma() -> Any:
+    try:
+        return import_module("cma")
+    except ImportError:
+        raise LabError("tuning needs cma: pip install 'wir[tune]'") from None
