@@ -64,6 +64,7 @@ class Game:
         self._given = list(given)
         self._done: list[_Undoable] | None = None if self._given else []
         self._undone: list[_Undoable] = []
+        self._checked: tuple[Order, State, Refusal | None] | None = None
         self.history = history or History.beginning(state)
         self.film: tuple[Step, ...] = ()
 
@@ -119,8 +120,11 @@ class Game:
         return digest(self._state)
 
     def check(self, order: Order) -> Refusal | None:
-        """Why an order is not allowed now, or None."""
-        return order.check(self._state)
+        """Why an order is not allowed now, or None. Who asks and then submits the same order has it checked once."""
+        last = self._checked
+        if last is None or last[0] is not order or last[1] is not self._state:
+            self._checked = last = (order, self._state, order.check(self._state))
+        return last[2]
 
     def submit(self, order: Order) -> list[Event]:
         """Carries out an order and returns what happened. Raises OrderRefusedError where it is not allowed.

@@ -6,8 +6,9 @@ stays as it is while the game goes on in a copy.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import date
+from operator import attrgetter
 from typing import Any, Final, Self
 
 from wir.model.calendar import date_of
@@ -88,8 +89,10 @@ class State:
 
     def parts(self) -> dict[str, Any]:
         """The fields by name, each container copied: what another state can be made of."""
-        parts = {name: getattr(self, name) for name in self.__dataclass_fields__}
-        return parts | {name: parts[name].copy() for name in _CONTAINERS}
+        parts = dict(zip(_FIELDS, _FACTS(self), strict=True))
+        for name in _CONTAINERS:
+            parts[name] = parts[name].copy()
+        return parts
 
     @property
     def side(self) -> Side | None:
@@ -148,3 +151,7 @@ class State:
     def free_number(self, side: Side, kind: Kind) -> int | None:
         """The lowest group number of a kind that is not in use; None where all are (§4.3, §4.9)."""
         return next((number for number in GROUP_NUMBERS[side, kind] if number not in self.groups), None)
+
+
+_FIELDS: Final = tuple(entry.name for entry in fields(State))
+_FACTS: Final = attrgetter(*_FIELDS)

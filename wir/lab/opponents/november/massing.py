@@ -42,20 +42,45 @@ class Mass:
     marchers: frozenset[int]
 
 
+@dataclass(frozen=True, slots=True)
+class _Muster:
+    """Who could come together against a hex: own hexes beside it, places free in them, groups there, others near."""
+
+    target: Hex
+    starts: tuple[Hex, ...]
+    rooms: tuple[Hex, ...]
+    present: tuple[Group, ...]
+    near: tuple[Group, ...]
+
+    def marching(self, called: set[int], spare: int) -> list[Group]:
+        """The groups that march there, `spare` at most, when some have been called elsewhere."""
+        return [group for group in self.near if group.id not in called][: min(spare, len(self.rooms))]
+
+
 def plan_masses(situation: Situation, stance: Stance, line: list[Hex], spare: int) -> list[Mass]:
     """The hexes to mass against, the most promising first; `spare` groups at most march, none of them twice."""
     free = _free(situation, stance, line)
     targets = sorted({group.at for group in situation.enemies})
+    musters = [muster for target in targets if (muster := _muster(situation, target, free)) is not None]
+    offers: dict[tuple[Hex, tuple[int, ...]], Mass | None] = {}
     chosen: list[Mass] = []
+    called: set[int] = set()
     while len(chosen) < MOST and spare > 0:
-        found = (_offer(situation, target, free, spare) for target in targets)
-        offers = [offer for offer in found if offer is not None]
-        if not offers:
+        best: Mass | None = None
+        for muster in musters:
+            marching = muster.marching(called, spare)
+            key = muster.target, tuple(group.id for group in marching)
+            if key not in offers:
+                offers[key] = _offer(situation, muster, marching)
+            offer = offers[key]
+            if offer is not None and (best is None or (offer.worth, offer.target) > (best.worth, best.target)):
+                best = offer
+        if best is None:
             break
-        best = max(offers, key=lambda offer: (offer.worth, offer.target))
         chosen.append(best)
-        targets = [target for target in targets if target not in (best.target, *ring(best.target))]
-        free = [group for group in free if group.id not in best.marchers]
+        taken = (best.target, *ring(best.target))
+        musters = [muster for muster in musters if muster.target not in taken]
+        called |= best.marchers
         spare -= len(best.marchers)
     return chosen
 
@@ -77,8 +102,8 @@ def _steadiness(situation: Situation, group: Group) -> tuple[int, int, int]:
     return group.entrenchment, -situation.strength[group.id], -group.id
 
 
-def _offer(situation: Situation, target: Hex, free: list[Group], spare: int) -> Mass | None:
-    """The attack that everybody beside a hex and whoever can march there could make next week, if it is a good one."""
+def _muster(situation: Situation, target: Hex, free: list[Group]) -> _Muster | None:
+    """Who could come together against a hex; None where nobody could march there."""
     view, side = situation.believed, situation.side
     around = [hex_ for hex_ in ring(target) if view.groups_at(hex_, side)]
     starts = [hex_ for hex_ in around if situation.supply.get(hex_, FAR) <= FARTHEST_PENALTY]
@@ -88,14 +113,20 @@ def _offer(situation: Situation, target: Hex, free: list[Group], spare: int) -> 
     rooms = [hex_ for hex_ in starts for _ in range(STACKING - taken[hex_])]
     away = situation.steps_from(target)
     near = [g for g in free if g.at not in starts and away(g.at) - 1 <= STRATEGIC_MOVEMENT[g.kind]]
-    marching = list(zip(near[:spare], rooms, strict=False))
-    if not marching:
+    if not near or not rooms:
         return None
     present = [g for hex_ in starts for g in view.groups_at(hex_, side) if may_attack(situation, PRESS, g)]
-    assaults = [Assault(group, "") for group in present]
-    assaults += [Assault(replace(group, at=hex_), "") for group, hex_ in marching]
-    attack = evaluate(situation, PRESS, target, FIRST_LEG, tuple(assaults))
+    return _Muster(target, tuple(starts), tuple(rooms), tuple(present), tuple(near))
+
+
+def _offer(situation: Situation, muster: _Muster, marching: list[Group]) -> Mass | None:
+    """The attack that everybody beside a hex and those who march there could make next week, if it is a good one."""
+    if not marching:
+        return None
+    assaults = [Assault(group, "") for group in muster.present]
+    assaults += [Assault(replace(g, at=hex_), "") for g, hex_ in zip(marching, muster.rooms, strict=False)]
+    attack = evaluate(situation, PRESS, muster.target, FIRST_LEG, tuple(assaults))
     if attack is None or attack.worth <= 0 or attack.worked_out.effective_odds < LEAST_ODDS:
         return None
-    worth = attack.worth + situation.pull.get(target, 0) // _PULL
-    return Mass(target, tuple(starts), worth, frozenset(group.id for group, _ in marching))
+    worth = attack.worth + situation.pull.get(muster.target, 0) // _PULL
+    return Mass(muster.target, muster.starts, worth, frozenset(group.id for group in marching))
