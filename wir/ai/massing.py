@@ -5,7 +5,7 @@ Groups that have marched attack no more this week (§6.2, §6.6): they are sent 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from wir.ai.attacking import FIRST_LEG, Assault, evaluate, may_attack
@@ -13,6 +13,7 @@ from wir.ai.situation import FAR, Situation
 from wir.ai.stance import PRESS, Stance
 from wir.model.groups import Group
 from wir.model.hexes import Hex, ring
+from wir.model.records import replace
 from wir.rules.tables import STACKING, STRATEGIC_MOVEMENT
 from wir.rules.zones import occupied_by
 

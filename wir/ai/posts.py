@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from wir.ai.massing import Mass, plan_masses
@@ -11,6 +11,7 @@ from wir.ai.situation import FAR, Situation, city_value, vital_cities
 from wir.ai.stance import Stance
 from wir.model.groups import Group
 from wir.model.hexes import Hex
+from wir.model.records import replace
 from wir.model.terrain import Terrain
 from wir.rules.ground import terrain_of
 from wir.rules.tables import PORTS, STACKING

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 
 from wir.model.players import Player, Record
+from wir.model.records import replace
 from wir.model.sides import SIDES, Side
 from wir.model.state import Ending
 from wir.orders.conduct import end_game

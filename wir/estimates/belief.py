@@ -7,7 +7,6 @@ its entrenchment comes from how long it has stood in its hex.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from functools import lru_cache
 from itertools import pairwise
@@ -17,6 +16,7 @@ from wir.model.calendar import date_of
 from wir.model.groups import Group, Kind, kind_of, side_of
 from wir.model.intelligence import TAKEN_FOR, Appearance
 from wir.model.players import Sighting
+from wir.model.records import replace
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.units import Unit, UnitType

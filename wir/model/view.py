@@ -8,13 +8,14 @@ house rule takes away what battles have taught too, and tells roughly how strong
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import Hex
 from wir.model.intelligence import observed
 from wir.model.players import Player
+from wir.model.records import replace
 from wir.model.roster import Places
 from wir.model.sides import Side
 from wir.model.state import State

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
+from wir.model.records import replace
 from wir.model.sides import Side
 from wir.rules.change import Change
 from wir.rules.tables import STACKING

@@ -7,12 +7,13 @@ battle is worked out, and rounded by the dice once at its end (R131).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Context, Decimal
 from fractions import Fraction
 from typing import Final
 
 from wir.model.groups import Group
+from wir.model.records import replace
 from wir.model.units import FATIGUE_LIMIT
 from wir.rules.dice import Dice
 from wir.rules.entrenchment import bombardment_share

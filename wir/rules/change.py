@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from wir.model.events import Event, Roll
 from wir.model.groups import AirGroup, Group
 from wir.model.players import Player, Pools
+from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.dice import Dice

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
 from wir.model.events import Roll
 from wir.model.groups import Group
+from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.change import Change

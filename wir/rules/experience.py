@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
+from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.units import Unit, UnitType

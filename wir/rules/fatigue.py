@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 from wir.model.groups import Group
 from wir.model.hexes import Hex
+from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.terrain import Terrain

@@ -6,10 +6,10 @@ faster (R64, R90) and strike harder in the frost (R75), and German groups out of
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from wir.model.groups import Group
+from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.ground import on_friendly_line

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from wir.model.groups import AirGroup, Group, Status
 from wir.model.hexes import Hex, neighbour
+from wir.model.records import replace
 from wir.model.state import State
 from wir.model.terrain import Terrain
 from wir.model.weather import Weather

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
 from wir.model.groups import AirGroup, Depot, Group, Status
 from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour
 from wir.model.phases import MOVEMENT, SUPPLY, SUPPLY_OF, Phase
+from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.terrain import Terrain

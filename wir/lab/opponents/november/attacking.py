@@ -7,7 +7,7 @@ the second (§6.6, §7.0).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
@@ -15,6 +15,7 @@ from wir.lab.opponents.november.situation import Situation, city_value
 from wir.lab.opponents.november.stance import Stance
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour, ring_set
+from wir.model.records import replace
 from wir.model.weather import Weather
 from wir.rules.combat import Assessment, assess, battle_at, odds_of
 from wir.rules.fatigue import tactical_fatigue

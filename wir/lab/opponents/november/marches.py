@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, neighbour
+from wir.model.records import replace
 from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import View
 from wir.orders.movement import Move

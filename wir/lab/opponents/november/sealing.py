@@ -6,7 +6,7 @@ All movement of a leg comes before its attacks (§7.0): a group that moves this 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from wir.lab.opponents.november.attacking import FIRST_LEG, Attack, mean_fatigue
@@ -14,6 +14,7 @@ from wir.lab.opponents.november.situation import Situation
 from wir.lab.opponents.november.stance import Stance
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour
+from wir.model.records import replace
 from wir.model.view import View
 from wir.model.weather import Weather
 from wir.orders.movement import Plot
