@@ -26,8 +26,20 @@ SUPPLIED: Final = 25
 AIR_SUPPLIED: Final = 60
 """The same for an air group with aircraft."""
 
+EMPTY_SUPPLIED: Final = 5
+"""The same for an air group without any."""
+
+FAR_SUPPLIED: Final = 2
+"""The same for a group far from the front."""
+
 NEAR_FRONT: Final = 4
 """Groups within so many hexes of the enemy come first."""
+
+OLD_LINE: Final = 3
+"""A hex on a railway of the enemy's is worth so many in open country."""
+
+LEADS_ON: Final = 50
+"""What a railway of the enemy's beside a hex adds to its worth."""
 
 
 Reach = Mapping[int, dict[Hex, Arrival]]
@@ -91,10 +103,10 @@ def in_turn(rail: LayRail | None, deliveries: Sequence[Delivery]) -> list[LayRai
 def _gain(group: Group | AirGroup, front: set[Hex]) -> Gain:
     """What supply alone, and each percent of fatigue removed, is worth for a group; far from the front it is little."""
     if isinstance(group, AirGroup):
-        return (AIR_SUPPLIED if group.points else 5), 0
+        return (AIR_SUPPLIED if group.points else EMPTY_SUPPLIED), 0
     tired = sum(unit.fatigue * unit.strength * unit.experience for unit in group.units) // 10_000
     if group.at not in front:
-        return 2, tired // 3
+        return FAR_SUPPLIED, tired // 3
     return SUPPLIED + int(basic_acs(group)) // 20, tired
 
 
@@ -151,6 +163,6 @@ def _near_enemy(view: View, side: Side) -> set[Hex]:
 def _rail_score(view: View, side: Side, hex_: Hex, front: Counter[Hex]) -> int:
     """Nearness to the own front, preferring old lines, which lead on, to open country."""
     near = sum(groups * (1000 // (2 + distance(hex_, at)) ** 2) for at, groups in front.items())
-    line = 3 if view.rails.get(hex_) is side.enemy else 1
+    line = OLD_LINE if view.rails.get(hex_) is side.enemy else 1
     leads_on = any(view.rails.get(near_hex) is side.enemy for near_hex in view.scenario.board.land_around[hex_])
-    return near * line + (50 if leads_on else 0)
+    return near * line + (LEADS_ON if leads_on else 0)
