@@ -16,7 +16,7 @@ from wir.tui.config import Config
 from wir.tui.desk import Desk, Mode
 from wir.tui.everything import keymap_of
 from wir.tui.play import mode_of_phase
-from wir.tui.popup import Popup
+from wir.tui.scene import Popup
 from wir.tui.table_keys import keys_below, press
 
 

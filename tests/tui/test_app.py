@@ -22,13 +22,12 @@ from wir.text.history import in_week
 from wir.text.map.layout import Zoom
 from wir.text.panels.lines import text_of
 from wir.tui.app import WarApp
-from wir.tui.config import Config
+from wir.tui.config import Config, Pace
 from wir.tui.modes.adjustment import AdjustmentMenu
 from wir.tui.modes.film import Film
 from wir.tui.modes.report import Report
 from wir.tui.modes.supply import Supply
 from wir.tui.notices import CurtainScreen, ScoreScreen
-from wir.tui.pace import Pace
 from wir.tui.questions import Certain
 from wir.tui.saves import SavesScreen
 from wir.tui.setup import SetupScreen

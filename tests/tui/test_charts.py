@@ -13,7 +13,7 @@ from tests.tui.playing import Player
 from wir.model.sides import Side
 from wir.text.charts import Chart
 from wir.text.panels.lines import Role, length, text_of
-from wir.tui.chart_drawing import chart_lines
+from wir.tui.modes.charts import chart_lines
 
 
 def weekly(*values: int) -> Chart:

@@ -10,10 +10,9 @@ from tests.tui.playing import Player
 from tests.tui.test_moving import player
 from wir.text.panels.lines import length, text_of
 from wir.tui.app import problem_with
-from wir.tui.config import Config, load_config, parse_config
+from wir.tui.config import Config, Pace, load_config, parse_config
 from wir.tui.everything import keymap_of
 from wir.tui.help import EXAMPLE, all_keys
-from wir.tui.pace import Pace
 
 
 def written(folder: Path, text: str) -> Path:

@@ -11,7 +11,7 @@ from wir.scenario import load_scenario
 from wir.text.guide import first_week
 from wir.text.panels.lines import text_of
 from wir.tui.everything import keymap_of
-from wir.tui.modes.guide_page import GuidePage, announce
+from wir.tui.modes.guide_page import GuidePage, announce, guide_band, is_guided
 
 
 def guided() -> Player:
@@ -21,7 +21,7 @@ def guided() -> Player:
 
 
 def band(p: Player) -> str:
-    return " ".join(map(text_of, p.desk.guide.band(80)))
+    return " ".join(map(text_of, guide_band(p.desk, 80)))
 
 
 def test_every_key_that_the_guide_names_is_a_binding() -> None:
@@ -70,10 +70,10 @@ def test_undo_takes_back_orders_and_leaves_the_guide_alone() -> None:
     p = guided()
     p.press("s u")
     assert "no order to take back" in p.notice
-    assert p.desk.guide.is_on
+    assert is_guided(p.desk)
     p.press("3 enter enter enter escape w s u")
     assert p.message.startswith("Taken back: AIR")
-    assert p.desk.guide.is_on
+    assert is_guided(p.desk)
     assert not p.match.game.state.players[p.desk.viewer].aircraft_moved
 
 

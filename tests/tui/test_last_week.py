@@ -14,13 +14,12 @@ from wir.model.sides import Side
 from wir.text.map.arrows import Arrow
 from wir.text.panels.lines import text_of, wrapped
 from wir.text.reports.event_lines import tell
-from wir.tui.config import Config
+from wir.tui.config import Config, Pace
 from wir.tui.desk import Desk
 from wir.tui.everything import keymap_of
 from wir.tui.messages import UNTOLD
 from wir.tui.modes.film import Film
 from wir.tui.modes.report import Report
-from wir.tui.pace import Pace
 
 
 @pytest.fixture
@@ -192,7 +191,7 @@ def test_on_a_small_screen_a_fight_stands_beside_the_map_once_and_no_box_covers_
 
 @pytest.mark.parametrize("height", range(18, 50))
 def test_what_happened_so_far_ends_with_the_end_of_a_message(player: Player, film: Film, height: int) -> None:
-    while film.moment + 1 < len(film._shots):
+    while film._at + 1 < len(film._shots):
         film.advance()
     ends = {
         text_of(wrapped(tell(event, player.state.scenario), 24, indent=1)[-1])

@@ -12,8 +12,7 @@ from wir.model.hexes import Hex, direction_to, neighbour
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.text.panels.lines import text_of
-from wir.tui.modes.air_in_hand import AirInHand
-from wir.tui.modes.group_in_hand import GroupInHand
+from wir.tui.modes.in_hand import AirInHand, GroupInHand
 from wir.tui.modes.movement import Movement
 from wir.tui.modes.plotting import Plotting
 from wir.tui.modes.striking import Striking
@@ -205,7 +204,7 @@ def test_a_plot_is_drawn_with_the_arrows() -> None:
     p = player()
     p.press("g p right")
     assert isinstance(p.mode, Plotting)
-    assert p.mode.target == Hex(5, 5)
+    assert p.desk.cursor == Hex(5, 5)
     p.press("enter")
     assert p.state.groups[12].plot == "2"
 

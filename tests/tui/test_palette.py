@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
 import pytest
 
@@ -11,9 +12,10 @@ from tests.kit import group, make_state
 from tests.tui.playing import Player
 from tests.tui.test_moving import player
 from wir.model.phases import Phase
+from wir.orders.base import Order
 from wir.orders.catalogue import legal_orders
 from wir.tui.modes.movement import Movement
-from wir.tui.modes.palette import CommandPalette, Lazily
+from wir.tui.modes.palette import CommandPalette
 
 
 def palette() -> Player:
@@ -105,19 +107,28 @@ def test_the_phase_can_be_ended_from_the_list() -> None:
     assert p.state.phase is not Phase.AXIS_MOVEMENT
 
 
-def test_what_was_made_once_is_there_for_the_next_who_looks() -> None:
-    made: list[int] = []
+def test_orders_are_made_as_far_as_they_are_looked_at_and_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    p = player()
+    legal = p.match.game.legal_orders
+    made: list[Order] = []
 
-    def numbers() -> Iterator[int]:
-        for number in range(5):
-            made.append(number)
-            yield number
+    def counted(*wanted: Any) -> Iterator[Order]:
+        for order in legal(*wanted):
+            made.append(order)
+            yield order
 
-    lazily = Lazily(numbers())
-    assert list(islice(lazily, 2)) == [0, 1]
-    assert made == [0, 1]
-    assert list(lazily) == list(lazily) == [0, 1, 2, 3, 4]
-    assert made == [0, 1, 2, 3, 4]
+    monkeypatch.setattr(p.match.game, "legal_orders", counted)
+    p.press("ctrl+p")
+    assert isinstance(p.mode, CommandPalette)
+    p.popup(height=80)
+    first = len(made)
+    assert 0 < first < len(list(legal()))
+    type_in(p, "zz")
+    p.popup(height=80)
+    assert len(made) > first
+    p.press("backspace backspace")
+    p.popup(height=80)
+    assert made == list(islice(legal(), len(made)))
 
 
 def test_a_word_that_nothing_holds_finds_orders_again_when_it_is_taken_back() -> None:

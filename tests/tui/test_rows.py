@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from wir.text.cells import PLAIN, Style
 from wir.text.colours import Colour, rgb
-from wir.tui.rows import Row
+from wir.tui.rows import CellRow
 
 RED, GREEN, BLUE = rgb("#cc0000"), rgb("#00cc00"), rgb("#0000cc")
 
@@ -47,14 +47,14 @@ def test_a_part_of_a_row_is_sent_as_it_looks(made_of: list[tuple[str, Style]], d
     cells = cells_of(made_of)
     left = data.draw(st.integers(0, len(cells)))
     right = data.draw(st.integers(left, len(cells)))
-    assert shown(Row.of(made_of).sent(left, right), right - left) == cells[left:right]
+    assert shown(CellRow.of(made_of).sent(left, right), right - left) == cells[left:right]
 
 
 @given(stretches, st.data())
 def test_a_strip_cut_from_a_row_shows_the_same_as_what_is_sent(
     made_of: list[tuple[str, Style]], data: st.DataObject
 ) -> None:
-    row = Row.of(made_of)
+    row = CellRow.of(made_of)
     left = data.draw(st.integers(0, row.width))
     right = data.draw(st.integers(left, row.width))
     strip = row.cut(left, right)
@@ -63,5 +63,5 @@ def test_a_strip_cut_from_a_row_shows_the_same_as_what_is_sent(
 
 
 def test_what_comes_after_a_row_is_plain() -> None:
-    sent = Row.of([("a", Style(RED, BLUE, bold=True))]).sent(0, 1)
+    sent = CellRow.of([("a", Style(RED, BLUE, bold=True))]).sent(0, 1)
     assert shown(f"{sent}b", 2)[1] == ("b", PLAIN)

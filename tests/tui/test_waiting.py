@@ -7,7 +7,7 @@ from tests.tui.playing import Player
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.orders.reading import parse_order
-from wir.tui.modes.waiting import Waiting
+from wir.tui.modes.looking import Waiting
 
 
 def soviet_player() -> Player:

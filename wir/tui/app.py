@@ -175,10 +175,8 @@ class WarApp(App[None], inherit_bindings=False):
             self._problem = self._without_keys(problem)
         play = import_module("wir.tui.play").Play
         self.play = play(self, opened.match, self.config, self.look, self.to_title, self.seen)
-        if guided:
-            self.play.table.desk.guide.switch(on=True)
         self.put_on(self.play.table)
-        self.play.begin([*opened.remarks, *([self._problem] if self._problem else [])])
+        self.play.begin([*opened.remarks, *([self._problem] if self._problem else [])], guided=guided)
         self._problem = None
         self.call_after_refresh(gc.freeze)
 

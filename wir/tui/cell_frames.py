@@ -25,55 +25,20 @@ from typing_extensions import override
 from wir.tui.frames import CellWidget
 
 
-class CellFrames:
-    """The frames of a screen from the cells that have changed."""
-
-    def __init__(self, screen: Screen[None], compositor: CellCompositor) -> None:
-        self._screen = screen
-        self._compositor = compositor
-        self._is_to_be_sent = False
-
-    def redraw(self, widget: Widget, regions: Sequence[Region]) -> bool:
-        """Notes that regions of a widget have changed, or all of it; False where it has no place yet."""
-        return self._compositor.redraw(widget, regions)
-
-    def move_lines(self, widget: Widget, by: int) -> bool:
-        """Moves all lines of a widget up by so many, or down if it is negative; False where it must be drawn anew."""
-        return self._compositor.move_lines(widget, by)
-
-    def paint(self) -> None:
-        """Sends what has been redrawn, at once or after the keys that wait."""
-        if not self._compositor.is_dirty:
-            return
-        if not self._screen.message_queue_size:
-            self._send()
-        elif not self._is_to_be_sent:
-            self._is_to_be_sent = True
-            self._screen.call_later(self._send)
-
-    def _send(self) -> None:
-        """Sends a frame; while panels get another place it is left to the frame in which they have it."""
-        self._is_to_be_sent = False
-        app = self._screen.app
-        is_uppermost = app.screen is self._screen  # Textual calls what a curtain hides current too
-        if is_uppermost and not app._batch_count and not _is_to_be_laid_out(self._screen):
-            app._display(self._screen, self._compositor.render_update())
-
-
-def cell_frames(screen: Screen[None]) -> CellFrames | None:
+def cell_frames(screen: Screen[None]) -> CellCompositor | None:
     """The frames of a screen that has been drawn once; None where they are not what this Textual shows.
 
     Raises anything where this Textual works in another way; its own compositor is in its place again then.
     """
     common = screen._compositor
-    compositor = screen._compositor = CellCompositor.taking_over(common)
+    compositor = screen._compositor = CellCompositor(screen)
     is_right = False
     try:
         is_right = compositor.shows_what_is_there(screen.app.console) and _arrives(screen, compositor)
     finally:
         if not is_right:
             screen._compositor = common
-    return CellFrames(screen, compositor) if is_right else None
+    return compositor if is_right else None
 
 
 def _arrives(screen: Screen[None], compositor: CellCompositor) -> bool:
@@ -81,11 +46,12 @@ def _arrives(screen: Screen[None], compositor: CellCompositor) -> bool:
     if screen.app._batch_count:
         return False
     _is_to_be_laid_out(screen)  # is asked before each frame
-    left = compositor.take_dirty()
+    left = set(compositor._dirty_regions)
+    compositor._dirty_regions.clear()
     widget = next(widget for widget in compositor.visible_widgets if isinstance(widget, CellWidget))
     compositor.redraw(widget, [Region(0, 0, 1, 1)])
     update = compositor.render_partial_update()
-    compositor.dirty(left)
+    compositor._dirty_regions.update(left)
     if update is None:
         return False
     screen.app._display(screen, update)
@@ -146,18 +112,32 @@ class CellUpdate(ChopsUpdate):
 
 
 class CellCompositor(Compositor):
-    """Puts a frame together from the cells that have changed."""
+    """Puts the frames of a screen together from the cells that have changed, from where Textual's own is."""
 
-    def __init__(self) -> None:
+    def __init__(self, screen: Screen[None]) -> None:
         super().__init__()
+        vars(self).update(vars(screen._compositor))
+        self._screen = screen
         self._move: LineShift | None = None
+        self._is_to_be_sent = False
 
-    @classmethod
-    def taking_over(cls, common: Compositor) -> CellCompositor:
-        """One that goes on where Textual's own is."""
-        compositor = cls()
-        vars(compositor).update(vars(common))
-        return compositor
+    def paint(self) -> None:
+        """Sends what has been redrawn, at once or after the keys that wait."""
+        if not self._dirty_regions:
+            return
+        if not self._screen.message_queue_size:
+            self._send()
+        elif not self._is_to_be_sent:
+            self._is_to_be_sent = True
+            self._screen.call_later(self._send)
+
+    def _send(self) -> None:
+        """Sends a frame; while panels get another place it is left to the frame in which they have it."""
+        self._is_to_be_sent = False
+        app = self._screen.app
+        is_uppermost = app.screen is self._screen  # Textual calls what a curtain hides current too
+        if is_uppermost and not app._batch_count and not _is_to_be_laid_out(self._screen):
+            app._display(self._screen, self.render_update())
 
     def shows_what_is_there(self, console: Console) -> bool:
         """Whether the first and last lines of every widget come out as Textual shows them, cell by cell."""
@@ -168,21 +148,6 @@ class CellCompositor(Compositor):
     def _line(self, y: int, console: Console) -> list[tuple[object, ...]]:
         sent = CellUpdate(list(self._pieces(y, 0, self.size.width))).render_segments(console)
         return _cells(Text.from_ansi(sent).render(console))
-
-    @property
-    def is_dirty(self) -> bool:
-        """Whether anything is to be sent."""
-        return bool(self._dirty_regions)
-
-    def take_dirty(self) -> set[Region]:
-        """What is to be sent, which counts as sent from now on."""
-        dirty = set(self._dirty_regions)
-        self._dirty_regions.clear()
-        return dirty
-
-    def dirty(self, regions: set[Region]) -> None:
-        """Notes that regions of the screen are to be sent."""
-        self._dirty_regions.update(regions)
 
     def redraw(self, widget: Widget, regions: Sequence[Region]) -> bool:
         """Notes that regions of a widget have changed, or all of it; False where it has no place yet."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
+from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,12 +16,36 @@ from wir.files import read_regular
 from wir.model.printable import one_line
 from wir.tui.keymap import Changes
 from wir.tui.look import AUTOMATIC, LOOKS
-from wir.tui.pace import Pace
 
 FILE: Final = "config.toml"
 PALETTE_VARIABLE: Final = "WIR_PALETTE"
 LARGEST: Final = 100_000
 """Bytes of a configuration file at most."""
+
+
+class Pace(StrEnum):
+    """The pace of the film of a week's combats; STEP waits for a key after each."""
+
+    STEP = "step"
+    SLOW = "slow"
+    NORMAL = "normal"
+    FAST = "fast"
+    INSTANT = "instant"
+
+
+PACES: Final[tuple[Pace, ...]] = tuple(Pace)
+"""From the slowest to the fastest."""
+
+SECONDS: Final = {Pace.SLOW: 4.0, Pace.NORMAL: 2.0, Pace.FAST: 0.5, Pace.INSTANT: 0.0}
+"""How long each combat stays on the screen; STEP has no end of its own."""
+
+MARCH_SHARE: Final = 8
+"""A march is shown for so much less time than a combat."""
+
+
+def paced(pace: Pace, by: int) -> Pace:
+    """A pace so many steps faster, or slower; the first and the last stay."""
+    return PACES[max(0, min(PACES.index(pace) + by, len(PACES) - 1))]
 
 
 class ConfigError(ValueError):

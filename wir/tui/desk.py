@@ -5,14 +5,14 @@ Nothing here draws; the table shows what lies on the desk after each key.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, Protocol
 
 from textual.screen import Screen
 
-from wir.estimates.forecast import Beliefs
-from wir.estimates.outlook import Outlook
-from wir.match.last_week import LastWeek
+from wir.estimates.forecast import Beliefs, beliefs_of
+from wir.estimates.outlook import Outlook, outlook_of
+from wir.match.last_week import LastWeek, last_week_of
 from wir.match.match import Match
 from wir.model.events import Event, seen
 from wir.model.groups import AirGroup, Group
@@ -21,18 +21,21 @@ from wir.model.sides import Side
 from wir.model.view import View
 from wir.orders.base import Order
 from wir.orders.conduct import EndPhase
+from wir.text.cache import Cache
+from wir.text.guide import GuideStep
 from wir.text.map.layout import Zoom
+from wir.text.panels.inspector import inspector_page
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.text.panels.pages import PanelPage, foot
 from wir.tui.config import Config
-from wir.tui.guiding import Guiding
 from wir.tui.keymap import Keymap
 from wir.tui.keys import Keyed
-from wir.tui.knowledge import SideKnowledge
 from wir.tui.map_modes import PLAIN
 from wir.tui.messages import Message, Messages
-from wir.tui.popup import Popup
-from wir.tui.scene import Scene
+from wir.tui.scene import Popup, Scene
+
+_REMEMBERED = 500
+"""Pages of the inspector that are kept."""
 
 
 class Host(Protocol):
@@ -52,6 +55,20 @@ class Host(Protocol):
         """Something has happened of which every player at the table hears what he may know."""
 
 
+class GuideMemory:
+    """What has been looked at, by the words that the steps of the guide have for it, and the step told last."""
+
+    def __init__(self) -> None:
+        self.looked_at: set[str] = set()
+        self.told: GuideStep | None = None
+        self.found: Cache[GuideStep | None] = Cache()
+        self.band: Cache[list[Line]] = Cache()
+
+    def saw(self, what: str) -> None:
+        """Remembers that something has been looked at."""
+        self.looked_at.add(what)
+
+
 class Desk:
     """A match as one player works on it.
 
@@ -65,7 +82,8 @@ class Desk:
         self.keymap = keymap
         self.host = host
         self.viewer = viewer
-        self.cursor = _front(match.game.view(viewer), viewer)
+        self._seen = (match.game.state, match.game.view(viewer))
+        self.cursor = _front(self._seen[1], viewer)
         self.left_at: Hex | None = None
         self.sought: int | None = None
         self.zoom = Zoom.OPERATIONAL
@@ -76,9 +94,12 @@ class Desk:
         self.pace = config.pace
         self.stop_at_own = config.stop_at_own
         self.heard: list[Event] = []
-        self.guide = Guiding(self)
+        self.guide = GuideMemory()
         self._pile: list[Mode] = []
-        self._known = SideKnowledge(match, viewer)
+        self._outlook: Cache[Outlook] = Cache()
+        self._pages: Cache[dict[tuple[Hex, int, int, int | None, int], PanelPage]] = Cache()
+        self._beliefs: Cache[Beliefs] = Cache()
+        self._last_week: Cache[LastWeek] = Cache()
 
     # What is known
 
@@ -88,22 +109,34 @@ class Desk:
 
         It stays the same object while nothing has changed that the side may know.
         """
-        return self._known.view(still=bool(self._pile) and self._pile[0].holds_still)
+        if not (self._pile and self._pile[0].holds_still):
+            self._look()
+        return self._seen[1]
+
+    def _look(self) -> None:
+        """Takes in what may be known by now."""
+        state, (of, before) = self.match.game.state, self._seen
+        if of is not state:
+            view = self.match.game.view(self.viewer)
+            self._seen = (state, before if before == view else view)
 
     @property
     def outlook(self) -> Outlook:
         """Zones of control and the reach of depots, as the player's side sees them."""
-        return self._known.outlook(self.view)
+        view = self.view
+        return self._outlook.get(view, (), lambda: outlook_of(view))
 
     @property
     def beliefs(self) -> Beliefs:
         """What the player's side believes of the enemy; it stays as long as the enemy stands still."""
-        return self._known.beliefs(self.view)
+        view = self.view
+        return self._beliefs.get(None, (view.week, view.phase), lambda: beliefs_of(view))
 
     @property
     def last_week(self) -> LastWeek:
         """What happened last week, to be read and watched again, as it truly was: the reader sees to the secrets."""
-        return self._known.last_week
+        game = self.match.game
+        return self._last_week.get(None, (game.state.week,), lambda: last_week_of(game))
 
     @property
     def is_my_turn(self) -> bool:
@@ -130,7 +163,16 @@ class Desk:
         return [*page.lines[:-1], foot(page.number, page.count, width, key)]
 
     def _inspector_page(self, width: int, height: int, chosen: int | None) -> PanelPage:
-        return self._known.inspector_page(self.view, self.cursor, width, height, chosen, self.page)
+        view = self.view
+        pages = self._pages.get(view, (), dict)
+        if len(pages) > _REMEMBERED:
+            pages.clear()
+        wanted = (self.cursor, width, height, chosen, self.page)
+        if wanted not in pages:
+            pages[wanted] = inspector_page(
+                view, self.cursor, width, height, self.outlook, chosen=chosen, number=self.page
+            )
+        return pages[wanted]
 
     def own_at(self, hex_: Hex) -> list[Group | AirGroup]:
         """The player's groups in a hex, combat groups first."""
@@ -154,7 +196,7 @@ class Desk:
 
     def begin(self, mode: Mode) -> None:
         """Clears the desk for a mode, which begins with what is known by now."""
-        self._known.view()
+        self._look()
         self._pile = [mode]
         self.page = 1
 
@@ -196,29 +238,23 @@ class Desk:
     def undo(self) -> bool:
         """Takes back the last order of the phase."""
         order = self.match.undo() if self.is_my_turn else None
-        if order is None:
-            self.warn("There is no order to take back in this phase")
-            return False
-        self.host.tell(())
-        self.say(self._told("Taken back: ", order))
-        self._renew()
-        return True
+        return self._changed(order, "Taken back: ", "There is no order to take back in this phase")
 
     def redo(self) -> bool:
         """Gives the last order taken back again."""
         order = self.match.redo() if self.is_my_turn else None
+        return self._changed(order, "Redone: ", "There is no order to redo")
+
+    def _changed(self, order: Order | None, what: str, none: str) -> bool:
+        """Tells what became of an order, as it is typed and in words; whether there was one."""
         if order is None:
-            self.warn("There is no order to redo")
+            self.warn(none)
             return False
         self.host.tell(())
-        self.say(self._told("Redone: ", order))
+        words = order.words(self.view)
+        self.say(line(what, Span(str(order), Role.VALUE), Span(f"  {words}" if words else "", Role.LABEL)))
         self._renew()
         return True
-
-    def _told(self, what: str, order: Order) -> Line:
-        """What became of an order: as it is typed, and in words."""
-        words = order.words(self.view)
-        return line(what, Span(str(order), Role.VALUE), Span(f"  {words}" if words else "", Role.LABEL))
 
     def _renew(self) -> None:
         for mode in self._pile:
@@ -233,29 +269,28 @@ class Desk:
 
     def hear(self, events: Sequence[Event]) -> None:
         """Puts what happened into the messages, as far as the player's side may know of it."""
-        for event in events:
-            known = seen(event, self.viewer)
-            if known is not None:
-                self.heard.append(known)
-                self.messages.tell(known, self.view.scenario)
+        self.heard += self._told(events)
         if self.match.trouble is not None:
             self.warn(f"The game could not be saved: {self.match.trouble}")
 
     def recall(self) -> None:
         """Puts what the player's side may know of last week into the messages of a game that is taken up again."""
-        for event in self.last_week.events:
-            known = seen(event, self.viewer)
-            if known is not None:
-                self.messages.tell(known, self.view.scenario)
+        self._told(self.last_week.events)
+
+    def _told(self, events: Iterable[Event]) -> list[Event]:
+        """Events as far as the player's side may know of them, which stand among the messages now."""
+        known = [each for event in events if (each := seen(event, self.viewer)) is not None]
+        for event in known:
+            self.messages.tell(event, self.view.scenario)
+        return known
 
     def say(self, text: str | Line) -> None:
         """Tells the player something that stays among the messages."""
-        told = line(text) if isinstance(text, str) else text
-        self.messages.add(Message(self.view.week, told))
+        self.messages.add(Message(self.view.week, line(text)))
 
     def note(self, text: str | Line) -> None:
         """Tells the player something until the next key."""
-        self.messages.notice(line(text) if isinstance(text, str) else text)
+        self.messages.notice(line(text))
 
     def warn(self, text: str) -> None:
         """Tells the player that something does not go, in a sentence, until the next key."""
@@ -277,8 +312,9 @@ class Mode(Keyed):
     holds_still: ClassVar[bool] = False
     """Whether the desk shows the game as it stood when the mode began."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, /, **answers: Callable[[], object]) -> None:
         self.desk = desk
+        self.answers = answers
 
     def leave(self) -> None:
         """Takes the mode off the desk; what has not been ordered yet stays undone."""

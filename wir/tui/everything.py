@@ -7,16 +7,15 @@ from typing import Final
 from wir.tui.keymap import Changes, Keymap
 from wir.tui.keys import Keyed
 from wir.tui.modes.adjustment import AdjustmentMenu
-from wir.tui.modes.air_in_hand import AirInHand
 from wir.tui.modes.attack_forecast import AttackForecast
 from wir.tui.modes.charts import Charts
 from wir.tui.modes.driving import Rerouting
 from wir.tui.modes.film import Film
-from wir.tui.modes.group_in_hand import GroupInHand
 from wir.tui.modes.grouping import Picking, Transferring
 from wir.tui.modes.guide_page import GuidePage
-from wir.tui.modes.lists import CityList, GroupList, TodoList
-from wir.tui.modes.looking import Bare, LastLook, LookingOn, LookingRound
+from wir.tui.modes.in_hand import AirInHand, GroupInHand
+from wir.tui.modes.lists import RowList, TodoList
+from wir.tui.modes.looking import Bare, LastLook, LookingOn, LookingRound, Waiting
 from wir.tui.modes.message_log import MessageLog
 from wir.tui.modes.movement import Movement
 from wir.tui.modes.pages import Page
@@ -28,7 +27,6 @@ from wir.tui.modes.replacing import Replacing
 from wir.tui.modes.report import Report
 from wir.tui.modes.striking import Striking
 from wir.tui.modes.supply import Supply
-from wir.tui.modes.waiting import Waiting
 from wir.tui.notices import BarredScreen, CurtainScreen, ReadingScreen, ScoreScreen, UnsavedScreen
 from wir.tui.questions import AskText, Certain, Chooser, Menu, YesNo
 from wir.tui.saves import SavesScreen
@@ -62,8 +60,7 @@ EVERYTHING: Final[tuple[type[Keyed], ...]] = (
     Page,
     Charts,
     MessageLog,
-    GroupList,
-    CityList,
+    RowList,
     TodoList,
     Report,
     CommandPalette,

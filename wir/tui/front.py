@@ -35,16 +35,8 @@ class _Anywhere(Keyed):
         self.screen: FrontScreen = screen
 
 
-def answer(action: str, keys: tuple[str, ...], word: str, rank: int = 0, hint: str | None = None) -> Key[Any]:
-    """A binding of a page that does what the page was given for it."""
-    return Key(action, keys, word, lambda screen: screen.answers[action](), rank, hint)
-
-
 class FrontScreen(Screen[None], Keyed):
-    """A page in the middle of the screen, with a line of keys at the bottom.
-
-    `answers` tell by their actions what those bindings do that lead away from it.
-    """
+    """A page in the middle of the screen, with a line of keys at the bottom."""
 
     DEFAULT_CSS = "FrontScreen { layout: vertical; } FrontScreen #keys { height: 1; }"
 
@@ -88,7 +80,7 @@ class FrontScreen(Screen[None], Keyed):
     def clicked(self, line: int) -> None:
         """Answers a click on a line of the page, counted from 0."""
         if line in self._menu:
-            self.actions[self._menu[line]]()
+            self.act(self._menu[line])
 
     # What all have in common
 
@@ -131,8 +123,8 @@ class FrontScreen(Screen[None], Keyed):
         if found is None:
             self.typed(key)
         else:
-            keyed = self if found.context == self.context else _Anywhere(self)
-            keyed.actions.get(found.action, lambda: None)()
+            keyed = self if found[0] == self.context else _Anywhere(self)
+            keyed.act(found[1])
         if self.is_current:
             self.draw()
 

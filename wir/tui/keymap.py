@@ -7,7 +7,6 @@ without. Letters count in both cases.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from wir.tui.keys import SHOWN, Key, Keyed, shown
@@ -24,14 +23,6 @@ EVERYWHERE: Final = "any"
 
 class KeyConfigError(ValueError):
     """A line of the configuration about keys makes no sense; the text says which and why."""
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """What a key means."""
-
-    context: str
-    action: str
 
 
 class Keymap:
@@ -58,19 +49,17 @@ class Keymap:
         self._meanings: dict[tuple[str, str], str] = {}
         self._named: dict[tuple[tuple[str, ...], tuple[str, ...]], str] = {}
         for name, keys in self._keys.items():
-            context, _, action = name.partition(".")
             for pressed in keys:
-                taken = self._meanings.setdefault((context, pressed), action)
-                if taken != action:
-                    raise KeyConfigError(f"keys.{name}: {shown(pressed)} is taken by {context}.{taken}")
+                taken = self._meanings.setdefault((name.partition(".")[0], pressed), name)
+                if taken != name:
+                    raise KeyConfigError(f"keys.{name}: {shown(pressed)} is taken by {taken}")
 
-    def find(self, contexts: Iterable[str], key: str) -> Found | None:
-        """What a key means in the first of the contexts in which it means something."""
+    def find(self, contexts: Iterable[str], key: str) -> tuple[str, str] | None:
+        """The context and the action that a key means in the first of the contexts in which it means something."""
         for context in contexts:
             for way in (key, key.lower()) if len(key) == 1 else (key,):
-                action = self._meanings.get((context, way))
-                if action is not None:
-                    return Found(context, action)
+                if (name := self._meanings.get((context, way))) is not None:
+                    return context, name.partition(".")[2]
         return None
 
     def keys_of(self, name: str) -> tuple[str, ...]:
@@ -83,8 +72,7 @@ class Keymap:
         Where contexts are named it is the first that is not taken by one of them before the binding's own.
         """
         inner = tuple(contexts)
-        context, _, action = name.partition(".")
-        wanted = Found(context, action)
+        wanted = tuple(name.split("."))
         return next((key for key in self._keys[name] if not inner or self.find(inner, key) == wanted), "")
 
     def key_of(self, *names: str, contexts: Iterable[str] = ()) -> str:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 M_contra = TypeVar("M_contra", contravariant=True)
@@ -39,16 +38,13 @@ SHOWN: Final = {
 }
 """How the line of keys shows those that are not a character of their own."""
 
-Actions = Mapping[str, Callable[[], object]]
-"""What each action of a context does."""
-
 
 @dataclass(frozen=True, slots=True)
 class Key(Generic[M_contra]):
     """A binding of a mode: the action that ends its name, its usual keys, its word, and what it does.
 
     `rank` is its place in the line of keys, from 1 on; at 0 it is not there. Bindings of one rank share a place. `hint`
-    is the word there where that is another, or works it out; without a word the binding is not shown at the moment.
+    is the word there where that is another, or works it out. It is shown `when` that is so, if anything is named.
     """
 
     action: str
@@ -57,9 +53,12 @@ class Key(Generic[M_contra]):
     does: Callable[[M_contra], object]
     rank: int = 0
     hint: str | Callable[[M_contra], str] | None = None
+    when: Callable[[M_contra], bool] | None = None
 
     def hint_in(self, mode: M_contra) -> str:
         """The word in the line of keys; empty where it is not shown at the moment."""
+        if self.when is not None and not self.when(mode):
+            return ""
         hint = self.word if self.hint is None else self.hint
         return hint if isinstance(hint, str) else hint(mode)
 
@@ -74,14 +73,12 @@ class Hint(NamedTuple):
     word: str
 
 
-def hint(word: str, *names: str) -> Hint:
-    """A hint for these bindings."""
-    return Hint(names, word)
+def cursor_hint(word: str) -> Hint:
+    """The hint for the six directions of the cursor."""
+    return Hint(tuple(f"cursor.{n}" for n in range(1, 7)), word)
 
 
-def directions(context: str, word: str) -> Hint:
-    """The hint for the six directions of a context."""
-    return Hint(tuple(f"{context}.{n}" for n in range(1, 7)), word)
+END_HINT: Final = Hint(("table.end",), "End")
 
 
 Borrowed = Mapping[int, Hint]
@@ -92,6 +89,7 @@ class Keyed:
     """Something that has keys: `context` begins the names of its bindings.
 
     `topic` is its page of help where that has another name. One that `covers` leaves no key to the map below it.
+    `answers` tell by their actions what those bindings do that lead away from it.
     """
 
     context: ClassVar[str]
@@ -99,11 +97,14 @@ class Keyed:
     covers: ClassVar[bool] = False
     keys: ClassVar[Keys[Any]] = ()
     borrowed: ClassVar[Borrowed] = {}
+    answers: Mapping[str, Callable[[], object]] = {}
 
-    @property
-    def actions(self) -> Actions:
-        """What the bindings of the context do."""
-        return {key.action: partial(key.does, self) for key in self.keys}
+    def act(self, action: str) -> bool:
+        """Does what a binding of the context does; whether there is one for the action."""
+        does = next((key.does for key in self.keys if key.action == action), None)
+        if does is not None:
+            does(self)
+        return does is not None
 
     def hints(self) -> list[Hint]:
         """The keys to show, the most important first."""
@@ -113,6 +114,11 @@ class Keyed:
                 before = found.get(key.rank, Hint((), word))
                 found[key.rank] = Hint((*before.names, f"{self.context}.{key.action}"), before.word)
         return [found[rank] for rank in sorted(found)]
+
+
+def answer(action: str, keys: tuple[str, ...], word: str, rank: int = 0, hint: str | None = None) -> Key[Any]:
+    """A binding that does what whoever has the keys was given for it."""
+    return Key(action, keys, word, lambda keyed: keyed.answers[action](), rank, hint)
 
 
 def key_name(name: str, character: str | None) -> str:

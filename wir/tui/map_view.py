@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
-from textual.events import MouseScrollDown, MouseScrollLeft, MouseScrollRight, MouseScrollUp
+from textual.events import MouseEvent
 from textual.geometry import Region
 from textual.strip import Strip
 from typing_extensions import override
@@ -14,7 +14,7 @@ from wir.model.hexes import Hex
 from wir.text.cells import PLAIN, Canvas, Cell, Style
 from wir.text.map.layout import Layout
 from wir.tui.frames import CellWidget
-from wir.tui.rows import Row, row_of
+from wir.tui.rows import CellRow, row_of
 
 _GAP = 6
 """Cells between two changes that are drawn with them at most."""
@@ -28,7 +28,7 @@ class CanvasRows:
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
-        self._rows: list[Row | None] = [None] * canvas.height
+        self._rows: list[CellRow | None] = [None] * canvas.height
         self._sent: list[dict[tuple[int, int], str]] = [{} for _ in range(canvas.height)]
 
     def replace(self, canvas: Canvas) -> list[int]:
@@ -44,7 +44,7 @@ class CanvasRows:
             self._sent[y].clear()
         return changed
 
-    def row(self, y: int) -> Row:
+    def row(self, y: int) -> CellRow:
         """A row of the canvas."""
         row = self._rows[y]
         if row is None:
@@ -62,22 +62,84 @@ class CanvasRows:
         return found
 
 
-class MapView(CellWidget):
-    """A window on the map, with cells laid over it for the cursor and the like."""
+class CanvasView(CellWidget):
+    """A window on a canvas, with `void` around it where that is smaller; cells may be laid over it."""
 
-    DEFAULT_CSS = "MapView { width: 1fr; height: 1fr; }"
-
-    def __init__(self, rolled: Callable[[int, bool], object] = lambda *_: None) -> None:
-        super().__init__(id="map")
-        self._rolled = rolled
+    def __init__(self, name: str) -> None:
+        super().__init__(id=name)
         self._sheet = CanvasRows(Canvas(1, 1))
-        self._layout: Layout | None = None
         self._void = PLAIN
         self._marks: dict[int, dict[int, Cell]] = {}
         self._marked: dict[tuple[int, int, int], str] = {}
         self.left = self.top = 0
 
-    # What is shown
+    def show(self, canvas: Canvas) -> None:
+        """Shows a canvas; only the rows that differ are drawn again where it is as large as the one before."""
+        before = self._sheet.canvas
+        if (before.width, before.height) != (canvas.width, canvas.height):
+            self._sheet = CanvasRows(canvas)
+            self.redraw()
+        elif changed := self._sheet.replace(canvas):
+            self._marked.clear()
+            self._redraw((0, y, canvas.width) for y in changed)
+
+    @override
+    def render_lines(self, crop: Region) -> list[Strip]:
+        left, right = crop.x + self.left, crop.right + self.left
+        parts = (self._part(y + self.top, left, right) for y in range(crop.y, crop.bottom))
+        return [row.cut(first, last) for row, first, last in parts]
+
+    @override
+    def sent(self, y: int, left: int, right: int) -> str:
+        """What the terminal is sent for a part of a line of the window."""
+        place = (y + self.top, left + self.left, right + self.left)
+        if self._is_bare(*place):
+            return self._sheet.sent(*place)
+        found = self._marked.get(place)
+        if found is None:
+            row, first, last = self._part(*place)
+            found = self._marked[place] = row.sent(first, last)
+        return found
+
+    def _is_bare(self, y: int, left: int, right: int) -> bool:
+        """Whether a part of a line shows nothing but the map."""
+        canvas = self._sheet.canvas
+        return y not in self._marks and 0 <= y < canvas.height and left >= 0 and right <= canvas.width
+
+    def _part(self, y: int, left: int, right: int) -> tuple[CellRow, int, int]:
+        """A row with what a part of a line shows, and from where to where."""
+        if self._is_bare(y, left, right):
+            return self._sheet.row(y), left, right
+        canvas = self._sheet.canvas
+        first, last = max(0, left), min(canvas.width, right)
+        if not 0 <= y < canvas.height or first >= last:
+            return CellRow.of([(" " * (right - left), self._void)]), 0, right - left
+        chars, styles = canvas.chars[y][first:last], canvas.styles[y][first:last]
+        for x, (_, _, char, style) in self._marks.get(y, {}).items():
+            if first <= x < last:
+                chars[x - first], styles[x - first] = char, style
+        chars = [" "] * (first - left) + chars + [" "] * (right - last)
+        styles = [self._void] * (first - left) + styles + [self._void] * (right - last)
+        return CellRow(chars, styles), 0, right - left
+
+    def _redraw(self, stretches: Iterable[tuple[int, int, int]]) -> None:
+        """Draws stretches of the map again, each from a cell of a row to the right."""
+        window = self.size.region
+        shown = (Region(x - self.left, y - self.top, width, 1).intersection(window) for x, y, width in stretches)
+        regions = [region for region in shown if region.area]
+        if regions:
+            self.redraw(*regions)
+
+
+class MapView(CanvasView):
+    """A window on the map, which can be moved, with cells laid over it for the cursor and the like."""
+
+    DEFAULT_CSS = "MapView { width: 1fr; height: 1fr; }"
+
+    def __init__(self, rolled: Callable[[MouseEvent], object] = lambda _: None) -> None:
+        super().__init__("map")
+        self._rolled = rolled
+        self._layout: Layout | None = None
 
     def lay_out(self, layout: Layout, void: Style) -> None:
         """Makes room for a map, with `void` around it where it is small; one that is laid out as before stays."""
@@ -89,13 +151,6 @@ class MapView(CellWidget):
         self.scroll_map(self.left, self.top)
         self.redraw()
 
-    def show(self, canvas: Canvas) -> None:
-        """Shows the map that was laid out; only the rows that differ are drawn again."""
-        changed = self._sheet.replace(canvas)
-        if changed:
-            self._marked.clear()
-            self._redraw((0, y, canvas.width) for y in changed)
-
     def mark(self, cells: Iterable[Cell]) -> None:
         """Lays cells over the map in place of those before."""
         marks: dict[int, dict[int, Cell]] = {}
@@ -105,8 +160,6 @@ class MapView(CellWidget):
             before, self._marks = self._marks, marks
             self._marked.clear()
             self._redraw(_changes(before, marks))
-
-    # Where it is seen from
 
     def scroll_map(self, left: int, top: int) -> bool:
         """Moves the window as near as the edges of the map allow; returns whether it has moved."""
@@ -132,74 +185,11 @@ class MapView(CellWidget):
         """The hex that a cell of the window shows."""
         return None if self._layout is None else self._layout.hex_at(x + self.left, y + self.top)
 
-    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
-        """Tells that the wheel was turned, and whether to the side, without the way through the widgets around."""
-        self._rolled(1, event.shift or event.ctrl)
-        event.stop()
+    def on_mouse_scroll_down(self, event: MouseEvent) -> None:
+        """Tells that the wheel was turned, or a pad moved, without the way through the widgets around."""
+        self._rolled(event)
 
-    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
-        """Tells that the wheel was turned."""
-        self._rolled(-1, event.shift or event.ctrl)
-        event.stop()
-
-    def on_mouse_scroll_left(self, event: MouseScrollLeft) -> None:
-        """Tells that a wheel or a pad was moved to the side."""
-        self._rolled(-1, True)
-        event.stop()
-
-    def on_mouse_scroll_right(self, event: MouseScrollRight) -> None:
-        """Tells that a wheel or a pad was moved to the side."""
-        self._rolled(1, True)
-        event.stop()
-
-    # How it is drawn
-
-    @override
-    def render_lines(self, crop: Region) -> list[Strip]:
-        left, right = crop.x + self.left, crop.right + self.left
-        parts = (self._part(y + self.top, left, right) for y in range(crop.y, crop.bottom))
-        return [row.cut(first, last) for row, first, last in parts]
-
-    @override
-    def sent(self, y: int, left: int, right: int) -> str:
-        """What the terminal is sent for a part of a line of the window."""
-        place = (y + self.top, left + self.left, right + self.left)
-        if self._is_bare(*place):
-            return self._sheet.sent(*place)
-        found = self._marked.get(place)
-        if found is None:
-            row, first, last = self._part(*place)
-            found = self._marked[place] = row.sent(first, last)
-        return found
-
-    def _is_bare(self, y: int, left: int, right: int) -> bool:
-        """Whether a part of a line shows nothing but the map."""
-        canvas = self._sheet.canvas
-        return y not in self._marks and 0 <= y < canvas.height and left >= 0 and right <= canvas.width
-
-    def _part(self, y: int, left: int, right: int) -> tuple[Row, int, int]:
-        """A row with what a part of a line shows, and from where to where."""
-        if self._is_bare(y, left, right):
-            return self._sheet.row(y), left, right
-        canvas = self._sheet.canvas
-        first, last = max(0, left), min(canvas.width, right)
-        if not 0 <= y < canvas.height or first >= last:
-            return Row.of([(" " * (right - left), self._void)]), 0, right - left
-        chars, styles = canvas.chars[y][first:last], canvas.styles[y][first:last]
-        for x, (_, _, char, style) in self._marks.get(y, {}).items():
-            if first <= x < last:
-                chars[x - first], styles[x - first] = char, style
-        chars = [" "] * (first - left) + chars + [" "] * (right - last)
-        styles = [self._void] * (first - left) + styles + [self._void] * (right - last)
-        return Row(chars, styles), 0, right - left
-
-    def _redraw(self, stretches: Iterable[tuple[int, int, int]]) -> None:
-        """Draws stretches of the map again, each from a cell of a row to the right."""
-        window = self.size.region
-        shown = (Region(x - self.left, y - self.top, width, 1).intersection(window) for x, y, width in stretches)
-        regions = [region for region in shown if region.area]
-        if regions:
-            self.redraw(*regions)
+    on_mouse_scroll_up = on_mouse_scroll_left = on_mouse_scroll_right = on_mouse_scroll_down
 
     def on_resize(self) -> None:
         """Keeps the window on the map."""

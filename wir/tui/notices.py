@@ -11,9 +11,9 @@ from wir.model.sides import Side
 from wir.saves.errors import SaveError
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line, padded, wrapped
 from wir.text.panels.words import PLATES
-from wir.tui.front import FrontScreen, answer, centred, warning
+from wir.tui.front import FrontScreen, centred, warning
 from wir.tui.keymap import Changes
-from wir.tui.keys import BACK, Key, Keys
+from wir.tui.keys import BACK, Key, Keys, answer
 from wir.tui.look import ScreenLook
 from wir.tui.scrolling import Scroll, line_keys, page_keys
 
@@ -50,8 +50,8 @@ class ReadingScreen(Notice):
     context: ClassVar[str] = "reading"
     broadest: ClassVar[int] = 84
     keys: ClassVar[Keys[Any]] = (
-        *line_keys(lambda screen: screen.text, rank=2, hint=lambda screen: screen.text.hint("Scroll")),
-        *page_keys(lambda screen: screen.text, rank=3, hint=lambda screen: screen.text.hint("Page")),
+        *line_keys(lambda screen: screen.text, rank=2, hint="Scroll"),
+        *page_keys(lambda screen: screen.text, rank=3),
         answer("back", (*BACK, "enter", "q", "x"), "Back", 1),
     )
 

@@ -13,7 +13,7 @@ from wir.text.panels.lines import Line, cut, length
 from wir.text.panels.styles import in_ascii
 from wir.tui.frames import CellWidget
 from wir.tui.look import ScreenLook
-from wir.tui.rows import Row
+from wir.tui.rows import CellRow
 
 
 class Panel(CellWidget):
@@ -26,7 +26,7 @@ class Panel(CellWidget):
         self._look = look
         self._resized = resized
         self._lines: list[Line] = []
-        self._rows: dict[Line, Row] = {}
+        self._rows: dict[Line, CellRow] = {}
 
     @property
     def lines(self) -> list[Line]:
@@ -60,7 +60,7 @@ class Panel(CellWidget):
     def sent(self, y: int, left: int, right: int) -> str:
         return self._row(y, self.size.width).sent(left, right)
 
-    def _row(self, y: int, width: int) -> Row:
+    def _row(self, y: int, width: int) -> CellRow:
         spans = self._lines[y] if y < len(self._lines) else ()
         row = self._rows.get(spans)
         if row is None or row.width != width:
@@ -69,10 +69,10 @@ class Panel(CellWidget):
             row = self._rows[spans] = self._prepared(spans, width)
         return row
 
-    def _prepared(self, spans: Line, width: int) -> Row:
+    def _prepared(self, spans: Line, width: int) -> CellRow:
         spans = cut(tuple(span._replace(text=one_cell_each(span.text)) for span in spans), width)
         if self._look.ascii_only:
             (spans,) = in_ascii([spans])
         styles = self._look.panels
         stretches = [(span.text, styles.style(span.role)) for span in spans]
-        return Row.of([*stretches, (" " * (width - length(spans)), styles.ground)])
+        return CellRow.of([*stretches, (" " * (width - length(spans)), styles.ground)])

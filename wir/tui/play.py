@@ -28,11 +28,11 @@ from wir.tui.everything import keymap_of
 from wir.tui.look import ScreenLook
 from wir.tui.modes.adjustment import AdjustmentMenu
 from wir.tui.modes.film import Film, shots
-from wir.tui.modes.looking import LastLook, LookingOn
+from wir.tui.modes.guide_page import guide_fits, is_guided, switch
+from wir.tui.modes.looking import LastLook, LookingOn, Waiting
 from wir.tui.modes.movement import Movement
 from wir.tui.modes.report import Report
 from wir.tui.modes.supply import Supply
-from wir.tui.modes.waiting import Waiting
 from wir.tui.notices import CurtainScreen, ScoreScreen, UnsavedScreen
 from wir.tui.table import TableScreen
 
@@ -75,12 +75,14 @@ class Play:
 
     # The host of the desks
 
-    def begin(self, remarks: Sequence[str] = ()) -> None:
+    def begin(self, remarks: Sequence[str] = (), *, guided: bool = False) -> None:
         """Sits down at the table."""
+        if guided:
+            switch(self.table.desk, on=True)
         for remark in remarks:
             self.table.desk.say(remark)
-        guide = self.table.desk.guide
-        if guide.fits and not guide.is_on and self.match.game.state.week == 1 and not self.match.looks_on:
+        desk = self.table.desk
+        if guide_fits(desk) and not is_guided(desk) and self.match.game.state.week == 1 and not self.match.looks_on:
             key = self._keymap.key_of("table.guide")
             self.table.desk.say(f"New to the game? {key} leads you through the first week.")
         self.go_on()
@@ -162,7 +164,7 @@ class Play:
         """Lets somebody look at a game that is not played here."""
         side = self.match.whose_turn()
         desk = self._seat(side if side is not None and self.match.is_human(side) else self._viewer())
-        desk.begin(LookingOn(desk, self._look_again, self.leave))
+        desk.begin(LookingOn(desk, again=self._look_again, back=self.leave))
         self.table.after_key()
 
     def _look_again(self) -> None:
@@ -263,10 +265,10 @@ class Play:
     def _execute(self) -> None:
         match = self.match
         events = match.end_phase()
-        viewer = None if all(map(match.is_human, SIDES)) else self._viewer()
+        viewers = SIDES if all(map(match.is_human, SIDES)) else [self._viewer()]
         self._reports = {side: tuple(events) for side in SIDES if match.is_human(side)}
         desk = self._seat(self._viewer())
-        desk.begin(Film(desk, shots(match.game.film, viewer), partial(self._film_seen, events)))
+        desk.begin(Film(desk, shots(match.game.film, viewers), partial(self._film_seen, events)))
         self.table.after_key()
 
     def _film_seen(self, events: Sequence[Event]) -> None:
@@ -279,7 +281,7 @@ class Play:
         desk = self._seat(self._viewer())
 
         def look() -> None:
-            desk.begin(LastLook(desk, self._show_score))
+            desk.begin(LastLook(desk, back=self._show_score))
             self._app.pop_screen()
 
         draw = partial(game_end, desk.view)

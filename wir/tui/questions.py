@@ -1,8 +1,17 @@
-"""Questions: a mode that is put on the desk, answered, and gone."""
+"""Questions: a mode that is put on the desk, answered, and gone; and conversations of one question after the other.
+
+A conversation follows a script, a generator that yields questions and receives their answers:
+
+    group = yield ask_group(desk, "DIVIDE WHICH GROUP", groups, why_not)
+    kind = yield Menu(desk, "New group", ...)
+    desk.order(Divide(group, kind, ...))
+
+Turning away from a question closes the script.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -11,7 +20,7 @@ from typing_extensions import override
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, ENTER, Key, Keys
-from wir.tui.popup import Popup
+from wir.tui.scene import Popup
 from wir.tui.scrolling import ListCursor, RingCursor, line_keys, pointer
 
 T = TypeVar("T")
@@ -42,6 +51,23 @@ def ask(desk: Desk, question: Question[T], answered: Callable[[T], object]) -> N
     """Puts a question on the desk; `answered` is called with the answer, unless the player turns away."""
     question.answered = answered
     desk.push(question)
+
+
+Script = Generator[Question[Any], Any, None]
+
+
+def converse(desk: Desk, script: Script) -> None:
+    """Carries on a conversation until its script ends or the player turns away."""
+
+    def go_on(answer: Any) -> None:
+        try:
+            question = script.send(answer)
+        except StopIteration:
+            return
+        question.left = script.close
+        ask(desk, question, go_on)
+
+    go_on(None)
 
 
 class YesNo(Question[bool]):
@@ -75,6 +101,10 @@ class Certain(YesNo):
     )
 
 
+def _can_complete(question: AskText) -> bool:
+    return question.completes is not None
+
+
 class AskText(Question[Any]):
     """A line to be typed. `read` turns it into the answer, or raises ValueError with what was expected.
 
@@ -87,14 +117,7 @@ class AskText(Question[Any]):
     topic = "game"
     keys: ClassVar[Keys[AskText]] = (
         Key("done", ENTER, "Done", lambda mode: mode._done(), 1),
-        Key(
-            "complete",
-            ("tab", "right"),
-            "Complete",
-            lambda mode: mode._next_offer(),
-            2,
-            lambda mode: mode._complete_hint,
-        ),
+        Key("complete", ("tab", "right"), "Complete", lambda mode: mode._next_offer(), 2, when=_can_complete),
         Key("delete", ("backspace", "ctrl+h"), "Delete", lambda mode: mode._delete()),
         Key("clear", ("ctrl+u",), "Clear", lambda mode: mode._become("")),
         Key("back", ("escape", "ctrl+g"), "Back", lambda mode: mode.leave(), 3),
@@ -112,16 +135,11 @@ class AskText(Question[Any]):
         super().__init__(desk)
         self._question = question
         self._read = read
-        self._complete = complete
+        self.completes = complete
         self._note = note
         self._offered = 0
         self._stem: str | None = None
         self.text = ""
-
-    @property
-    def _complete_hint(self) -> str:
-        """The word for the key that completes, where there is anything to complete."""
-        return "" if self._complete is None else "Complete"
 
     @override
     def typed(self, char: str) -> None:
@@ -149,7 +167,7 @@ class AskText(Question[Any]):
 
     def _offers(self, stem: str) -> Sequence[str]:
         """What a beginning may become."""
-        return () if self._complete is None else self._complete(stem)
+        return () if self.completes is None else self.completes(stem)
 
     def _next_offer(self) -> None:
         """Puts the next of the completions in place of the text."""
@@ -200,6 +218,9 @@ class Menu(Question[Any]):
 
     context: ClassVar[str] = "menu"
     types: ClassVar[bool] = True
+    counts: ClassVar[bool] = False
+    """Whether a list that is seen whole tells which line of how many is chosen."""
+
     topic = "game"
     keys: ClassVar[Keys[Any]] = (
         *line_keys(lambda mode: mode._cursor, up=("up",), down=("down",), rank=1),
@@ -230,25 +251,30 @@ class Menu(Question[Any]):
 
     @override
     def popup(self, width: int, height: int) -> Popup:
-        """The menu, or the part around the chosen line that there is room for."""
-        body = [self._line(n, option) for n, option in enumerate(self._options)]
-        broadest = min(width, max(length(spans) for spans in [*body, *self._head]))
-        room = max(1, height - len(self._head))
-        top = self._cursor.top = max(0, min(self._cursor.at - room // 2, len(body) - room))
-        shown = body[top : top + room]
-        lines = [padded(cut(spans, width), broadest) for spans in [*self._head, *shown]]
-        more = line(Span(f"{self._cursor.at + 1} of {len(body)}", Role.FAINT)) if len(shown) < len(body) else BLANK
+        """The list, or the part around the chosen line that there is room for; as broad as the whole of it."""
+        shown = self._shown()
+        if not shown:
+            return Popup(self._title, [*self._head, line("There is nothing to choose from")])
+        seen = self._cursor.seen(height - len(self._head))
+        body = [self._line(shown[n], is_here=n == self._cursor.at) for n in seen]
+        whole = [*self._head, *(self._line(option, is_here=False) for option in self._options)]
+        broadest = min(width, max(map(length, whole)))
+        lines = [padded(cut(spans, width), broadest) for spans in [*self._head, *body]]
+        is_counted = self.counts or len(seen) < len(shown)
+        more = line(Span(f"{self._cursor.at + 1} of {len(shown)}", Role.FAINT)) if is_counted else BLANK
         return Popup(self._title, lines, more)
 
     def _shown(self) -> list[Option]:
         """The options there are to choose from at the moment."""
         return self._options
 
-    def _line(self, place: int, option: Option) -> Line:
-        is_here = place == self._cursor.at
+    def _chip(self, option: Option) -> Span:
+        """The key of a line."""
+        return Span(f" {option.key.upper()} ", Role.KEY)
+
+    def _line(self, option: Option, *, is_here: bool) -> Line:
         role = Role.FAINT if option.refusal else Role.SELECTED if is_here else Role.TEXT
-        key = Span(f" {option.key.upper()} ", Role.KEY)
-        return line(pointer(is_here=is_here), key, Span(f" {option.text} ", role), option.note)
+        return line(pointer(is_here=is_here), self._chip(option), Span(f" {option.text} ", role), option.note)
 
     def _choose(self, place: int) -> None:
         if not self._options:
@@ -267,6 +293,8 @@ class Menu(Question[Any]):
 
 class Chooser(Menu):
     """A long list that scrolls; typing narrows it to the lines that begin with or contain what was typed."""
+
+    counts: ClassVar[bool] = True
 
     def __init__(
         self, desk: Desk, title: str, options: Sequence[Option], *, head: Sequence[Line] = (), at: int = 0
@@ -292,18 +320,6 @@ class Chooser(Menu):
         return line(Span("Looking for ", Role.LABEL), Span(self._typed, Role.VALUE), Span(" ", Role.SELECTED))
 
     @override
-    def popup(self, width: int, height: int) -> Popup:
-        shown = self._shown()
-        if not shown:
-            return Popup(self._title, [*self._head, line("There is nothing to choose from")])
-        seen = self._cursor.seen(height - len(self._head))
-        body = [self._entry(shown[n], is_here=n == self._cursor.at) for n in seen]
-        broadest = min(width, max(length(self._entry(option, is_here=False)) for option in self._options))
-        lines = [padded(cut(spans, width), broadest) for spans in [*self._head, *body]]
-        more = f"{self._cursor.at + 1} of {len(shown)}"
-        return Popup(self._title, lines, line(Span(more, Role.FAINT)))
-
-    @override
     def _shown(self) -> list[Option]:
         if not self._typed:
             return self._options
@@ -313,10 +329,9 @@ class Chooser(Menu):
             option for option in self._options if words in option.text.lower() or option.key.startswith(words)
         ]
 
-    def _entry(self, option: Option, *, is_here: bool) -> Line:
-        role = Role.FAINT if option.refusal else Role.SELECTED if is_here else Role.TEXT
-        number = [Span(f"{option.key:>{self._broadest_key}} ", Role.LABEL)] if option.key else []
-        return line(pointer(is_here=is_here), *number, Span(f" {option.text} ", role), option.note)
+    @override
+    def _chip(self, option: Option) -> Span:
+        return Span(f"{option.key:>{self._broadest_key}} " if option.key else "", Role.LABEL)
 
     @override
     def _back(self) -> None:

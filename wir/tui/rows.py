@@ -30,7 +30,7 @@ _BRIGHT = 8
 """The second half of the 16 colours of ANSI has codes of its own."""
 
 
-class Row:
+class CellRow:
     """A row of cells, from which strips are cut."""
 
     __slots__ = ("_sent", "_starts", "_styles", "_texts", "_whole", "width")
@@ -47,7 +47,7 @@ class Row:
         self._sent = list(map(add, map(_change, (None, *self._styles), self._styles), self._texts))
 
     @classmethod
-    def of(cls, stretches: Iterable[tuple[str, Style]]) -> Row:
+    def of(cls, stretches: Iterable[tuple[str, Style]]) -> CellRow:
         """A row of these texts, each in its style."""
         chars: list[str] = []
         styles: list[Style] = []
@@ -93,14 +93,14 @@ class Row:
         return self._whole
 
 
-def row_of(chars: Sequence[str], styles: Sequence[Style]) -> Row:
+def row_of(chars: Sequence[str], styles: Sequence[Style]) -> CellRow:
     """A row of cells; short ones, of which there are few different ones, are kept."""
-    return _short_row(tuple(chars), tuple(styles)) if len(chars) <= _SHORT else Row(chars, styles)
+    return _short_row(tuple(chars), tuple(styles)) if len(chars) <= _SHORT else CellRow(chars, styles)
 
 
 @lru_cache(maxsize=1024)
-def _short_row(chars: tuple[str, ...], styles: tuple[Style, ...]) -> Row:
-    return Row(chars, styles)
+def _short_row(chars: tuple[str, ...], styles: tuple[Style, ...]) -> CellRow:
+    return CellRow(chars, styles)
 
 
 class Piece(Strip):
@@ -108,7 +108,7 @@ class Piece(Strip):
 
     __slots__ = ("_left", "_row")
 
-    def __init__(self, row: Row, left: int, right: int) -> None:
+    def __init__(self, row: CellRow, left: int, right: int) -> None:
         super().__init__(row.segments(left, right), right - left)
         self._row = row
         self._left = left

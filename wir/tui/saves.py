@@ -14,9 +14,9 @@ from wir.model.calendar import spoken
 from wir.model.sides import SIDES
 from wir.saves.folder import Listed, listed
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, line, padded, shortened, wrapped
-from wir.tui.front import FrontScreen, answer
+from wir.tui.front import FrontScreen
 from wir.tui.keymap import Changes
-from wir.tui.keys import BACK, Key, Keys
+from wir.tui.keys import BACK, Key, Keys, answer
 from wir.tui.look import ScreenLook
 from wir.tui.scrolling import ListCursor, line_keys, page_keys, pointer
 

@@ -1,4 +1,4 @@
-"""What the map shows of a mode at hand."""
+"""What a mode shows: on the map, and in a box over it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from wir.model.hexes import Hex
 from wir.model.view import View
 from wir.text.map.arrows import Deeds
 from wir.text.map.overlay import Overlay
+from wir.text.panels.lines import BLANK, Line
 
 
 @dataclass(frozen=True)
@@ -26,3 +27,12 @@ class Scene:
     hidden: frozenset[int] = field(default_factory=frozenset)
     state: View | None = None
     deeds: Deeds | None = None
+
+
+@dataclass(frozen=True)
+class Popup:
+    """A box over the map: its lines fit into the room that was offered."""
+
+    title: str
+    lines: list[Line]
+    foot: Line = BLANK

@@ -25,6 +25,11 @@ class Scrolling(ABC):
     def length(self) -> int:
         """How many lines or entries there are."""
 
+    @property
+    def is_moving(self) -> bool:
+        """Whether there is anything to move to."""
+        return True
+
     @abstractmethod
     def step(self, by: int) -> None:
         """Moves by so many lines or entries, to the first or last at most."""
@@ -43,13 +48,10 @@ class Scroll(Scrolling):
         return self._length
 
     @property
-    def is_longer(self) -> bool:
+    @override
+    def is_moving(self) -> bool:
         """Whether there is more of the text than is seen at once."""
         return self.length > self.height
-
-    def hint(self, word: str) -> str:
-        """The word for keys that scroll; empty where there is nothing to scroll."""
-        return word if self.is_longer else ""
 
     @property
     def is_at_end(self) -> bool:
@@ -100,6 +102,9 @@ class ListCursor(Scrolling):
         """The entries for which there is room where each has one line."""
         self.step(0)
         self.keep(range(self.at, self.at + 1), self.length, height)
+        return self._window()
+
+    def _window(self) -> range:
         return range(self.top, min(self.length, self.top + self.height))
 
     def keep(self, own: range, lines: int, height: int, *, above: int = 0) -> None:
@@ -120,6 +125,13 @@ class RingCursor(ListCursor):
         """Chooses an entry further down or up, round and round."""
         self.at = (self.at + by) % max(1, self.length)
 
+    @override
+    def seen(self, height: int) -> range:
+        """The chosen entry in the middle of those for which there is room."""
+        self.height = max(1, height)
+        self.top = max(0, min(self.at - self.height // 2, self.length - self.height))
+        return self._window()
+
 
 def line_keys(
     of: Callable[[Any], Scrolling],
@@ -127,26 +139,28 @@ def line_keys(
     up: tuple[str, ...] = ("up", "k"),
     down: tuple[str, ...] = ("down", "j"),
     rank: int = 0,
-    hint: str | Callable[[Any], str] = "Up/down",
+    hint: str = "Up/down",
 ) -> Keys[Any]:
     """The keys that move what a mode scrolls by a line."""
     return (
-        Key("up", up, "Up", lambda mode: of(mode).step(-1), rank, hint),
-        Key("down", down, "Down", lambda mode: of(mode).step(1), rank, hint),
+        Key("up", up, "Up", lambda mode: of(mode).step(-1), rank, hint, lambda mode: of(mode).is_moving),
+        Key("down", down, "Down", lambda mode: of(mode).step(1), rank, hint, lambda mode: of(mode).is_moving),
     )
 
 
-def page_keys(
-    of: Callable[[Any], Scrolling],
-    *,
-    down: tuple[str, ...] = ("pagedown", " "),
-    rank: int = 0,
-    hint: str | Callable[[Any], str] = "Page",
-) -> Keys[Any]:
+def page_keys(of: Callable[[Any], Scrolling], *, down: tuple[str, ...] = ("pagedown", " "), rank: int = 0) -> Keys[Any]:
     """The keys that move what a mode scrolls by a page."""
     return (
         Key("page_up", ("pageup",), "Page up", lambda mode: of(mode).step(-of(mode).height)),
-        Key("page_down", down, "Page down", lambda mode: of(mode).step(of(mode).height), rank, hint),
+        Key(
+            "page_down",
+            down,
+            "Page down",
+            lambda mode: of(mode).step(of(mode).height),
+            rank,
+            "Page",
+            lambda mode: of(mode).is_moving,
+        ),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -25,24 +26,23 @@ from wir.text.panels.status_bar import status_bar
 from wir.tui.desk import Desk
 from wir.tui.frames import CellScreen
 from wir.tui.keymap import contexts_of
-from wir.tui.keys import Hint, hint, key_name
+from wir.tui.keys import Hint, key_name
 from wir.tui.look import ScreenLook
 from wir.tui.map_drawing import MapDrawing
 from wir.tui.map_modes import PLAIN
-from wir.tui.map_view import MapView
+from wir.tui.map_view import CanvasView, MapView
 from wir.tui.modes.film import Film
-from wir.tui.modes.guide_page import announce
+from wir.tui.modes.guide_page import announce, guide_band
 from wir.tui.panel import Panel
-from wir.tui.popup import FRAME, Popup
 from wir.tui.prompting import prompt_lines
-from wir.tui.scene import Scene
+from wir.tui.scene import Popup, Scene
 from wir.tui.table_keys import keys_below, press
-from wir.tui.widgets import CanvasView, Holder, PopupBox
+from wir.tui.widgets import FRAME, Pane, PopupBox
 
 _MARGIN, _PLAIN_MARGIN = Span("▏", Role.RULE), Span("│", Role.RULE)
 """The edge between the map and the panel beside it, and that in plain characters."""
 
-_ZOOM = hint("Zoom", "table.zoom")
+_ZOOM = Hint(("table.zoom",), "Zoom")
 
 WIDE = 110
 """Columns from which on the panel beside the map is broad."""
@@ -69,6 +69,14 @@ TALL = 32
 """Lines from which on there is room for several messages."""
 
 _TALL_MESSAGES = 4
+_WHEEL: Final[dict[type[events.MouseEvent], tuple[int, bool]]] = {
+    events.MouseScrollDown: (1, False),
+    events.MouseScrollUp: (-1, False),
+    events.MouseScrollRight: (1, True),
+    events.MouseScrollLeft: (-1, True),
+}
+"""Which way the map rolls, and whether to the side."""
+
 _BROADEST_PAGE = 96
 """Columns of a page at most: longer lines are hard to read."""
 
@@ -109,8 +117,8 @@ class TableScreen(CellScreen):
         self._messages, self._prompt = Panel(look, "messages"), Panel(look, "prompt")
         self._footer, self._band = Panel(look, "keys"), Panel(look, "guide")
         self._columns, self._rows = CanvasView("columns"), CanvasView("rows")
-        self._map, self._popup = MapView(self._roll), PopupBox(look)
-        self._middle = Holder(id="middle")
+        self._map, self._popup = MapView(self.on_mouse_scroll_down), PopupBox(look)
+        self._middle = Pane(id="middle")
         self.desk = desk
         self._keys = keys_below(desk)
 
@@ -118,9 +126,9 @@ class TableScreen(CellScreen):
     def compose(self) -> ComposeResult:
         yield self._top
         with self._middle:
-            with Holder(id="corner"):
+            with Pane(id="corner"):
                 yield self._columns
-                with Holder(id="sheet"):
+                with Pane(id="sheet"):
                     yield self._rows
                     yield self._map
             yield self._side
@@ -150,7 +158,7 @@ class TableScreen(CellScreen):
         announce(desk)
         self._fit_zoom()
         width = self.size.width
-        band, prompt = desk.guide.band(width), prompt_lines(desk.mode.prompt(), width)
+        band, prompt = guide_band(desk, width), prompt_lines(desk.mode.prompt(), width)
         self._arrange(len(band))
         self._share(len(prompt))
         self._band.show(band)
@@ -338,33 +346,27 @@ class TableScreen(CellScreen):
             self._press_hint(x, y - self._footer.region.y)
         self.after_key()
 
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Rolls the map, or a page, up."""
-        self._roll(-1, event.shift or event.ctrl)
+    def on_mouse_scroll_down(self, event: events.MouseEvent) -> None:
+        """Rolls the map, or a page, as the wheel was turned."""
         event.stop()
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Rolls the map, or a page, down."""
-        self._roll(1, event.shift or event.ctrl)
-        event.stop()
-
-    def _roll(self, by: int, sideways: bool) -> None:
+        by, sideways = _WHEEL[type(event)]
         desk = self.desk
         if not desk.pile:
             return
-        if desk.mode.covers and "down" in desk.mode.actions and self._popup.is_open:
-            desk.mode.actions["down" if by > 0 else "up"]()
+        if desk.mode.covers and self._popup.is_open and desk.mode.act("down" if by > 0 else "up"):
             self.draw()
             return
         layout = self._drawing.layout(desk)
         across, down = (layout.shape.across, layout.shape.down) if isinstance(layout, HexLayout) else (2, 1)
-        step = (by * across, 0) if sideways else (0, by * down)
+        step = (by * across, 0) if sideways or event.shift or event.ctrl else (0, by * down)
         self._map.scroll_map(self._map.left + step[0], self._map.top + step[1])
         if self._popup.is_open:
             self.draw()
         else:
             self._draw_map(desk.scene())
             self.paint()
+
+    on_mouse_scroll_up = on_mouse_scroll_down
 
     def _press_hint(self, x: int, row: int) -> None:
         """Does what the hint at a place in the lines of keys says, where it has one key."""

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from textual.screen import Screen
 
+from wir.estimates.todo import todo, what_matters
 from wir.model.hexes import Hex
+from wir.model.words import count
+from wir.orders.base import Order
 from wir.orders.catalogue import ORDERS
 from wir.orders.reading import parse_order
 from wir.text.finding import find_place
 from wir.text.map.layout import Zoom
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.desk import Desk
-from wir.tui.dialogue import converse
 from wir.tui.directions import eastward, led, on_board, westward
 from wir.tui.front import ANYWHERE
 from wir.tui.help import show_help
 from wir.tui.keymap import EVERYWHERE, contexts_of
-from wir.tui.keys import Borrowed, Key, Keyed, Keys, hint
+from wir.tui.keys import Borrowed, Hint, Key, Keyed, Keys
 from wir.tui.map_modes import MAP_MODES, PLAIN, MapMode
 from wir.tui.modes.asking import ask_place
 from wir.tui.modes.attack_forecast import compare
@@ -28,9 +30,8 @@ from wir.tui.modes.guide_page import open_guide
 from wir.tui.modes.information import information, show_todo
 from wir.tui.modes.looking import Bare
 from wir.tui.modes.message_log import show_messages
-from wir.tui.modes.orders_given import end_phase, orders_given
 from wir.tui.modes.palette import CommandPalette, commands_of
-from wir.tui.questions import AskText, Menu, Option, ask
+from wir.tui.questions import AskText, Chooser, Menu, Option, Script, YesNo, ask, converse
 
 FAR_STEPS = 5
 """Hexes of a long step."""
@@ -45,6 +46,11 @@ class _MapKeys(Keyed):
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
+
+    def go(self, hex_: Hex) -> None:
+        """Puts the cursor on a hex."""
+        self.desk.cursor = hex_
+        self.desk.page = 1
 
 
 class CursorKeys(_MapKeys):
@@ -68,16 +74,17 @@ class CursorKeys(_MapKeys):
 
     def step(self, direction: int) -> None:
         """Moves the cursor a hex."""
-        self._go(led(self.desk.view.scenario.board, self.desk.cursor, direction))
+        self.go(led(self.desk.view.scenario.board, self.desk.cursor, direction))
 
     def leap(self, columns: int, rows: int) -> None:
         """Moves the cursor by so many columns and rows, as far as the board goes."""
         cursor = self.desk.cursor
-        self._go(on_board(self.desk.view.scenario.board, Hex(cursor.column + columns, cursor.row + rows)))
+        self.go(on_board(self.desk.view.scenario.board, Hex(cursor.column + columns, cursor.row + rows)))
 
-    def _go(self, hex_: Hex) -> None:
-        self.desk.cursor = hex_
-        self.desk.page = 1
+
+def _may_order(keys: TableKeys) -> bool:
+    """Whether it is a turn of one's own."""
+    return keys.desk.is_my_turn
 
 
 def _mode_key(mode: MapMode) -> Key[TableKeys]:
@@ -91,16 +98,9 @@ class TableKeys(_MapKeys):
     context = "table"
     keys: ClassVar[Keys[TableKeys]] = (
         Key("menu", ("escape", "ctrl+q", "ctrl+c", ","), "Menu", lambda keys: game_menu(keys.desk), 2),
-        Key("undo", ("u",), "Undo", lambda keys: keys.desk.undo(), 3, lambda keys: keys.to_order("Undo")),
+        Key("undo", ("u",), "Undo", lambda keys: keys.desk.undo(), 3, when=_may_order),
         Key("redo", ("ctrl+r", ";"), "Redo", lambda keys: keys.desk.redo()),
-        Key(
-            "undo_all",
-            ("U",),
-            "Undo list",
-            lambda keys: orders_given(keys.desk),
-            9,
-            lambda keys: keys.to_order("Undo list"),
-        ),
+        Key("undo_all", ("U",), "Undo list", lambda keys: keys.start(_orders_given), 9, when=_may_order),
         Key("zoom", ("z", "+"), "Zoom", lambda keys: keys.zoom(1), 5),
         Key("zoom_out", ("Z", "-"), "Zoom back", lambda keys: keys.zoom(-1)),
         Key("modes", ("m",), "Map mode", lambda keys: keys.choose_mode(), 7),
@@ -109,26 +109,19 @@ class TableKeys(_MapKeys):
         Key("jump", ("/",), "Go to", lambda keys: keys.jump(), 6),
         Key("page", (" ",), "Next page", lambda keys: keys.next_page()),
         Key("lists", ("tab", "i"), "Information", lambda keys: information(keys.desk), 4),
-        Key("todo", ("d",), "To do", lambda keys: show_todo(keys.desk), 10, lambda keys: keys.to_order("To do")),
+        Key("todo", ("d",), "To do", lambda keys: show_todo(keys.desk), 10, when=_may_order),
         Key("log", ("v",), "Messages", lambda keys: show_messages(keys.desk)),
         Key("forecast", ("c",), "Forecast", lambda keys: compare(keys.desk), 11),
         Key("order", (":",), "Type an order", lambda keys: keys.type_order()),
-        Key(
-            "palette",
-            ("ctrl+p", "_"),
-            "All orders",
-            lambda keys: _open_palette(keys.desk),
-            8,
-            lambda keys: keys.to_order("All orders"),
-        ),
+        Key("palette", ("ctrl+p", "_"), "All orders", lambda keys: keys.open_palette(), 8, when=_may_order),
         Key("guide", ("w",), "What to do now", lambda keys: open_guide(keys.desk)),
-        Key("end", ("e",), "End phase", lambda keys: converse(keys.desk, end_phase(keys.desk))),
+        Key("end", ("e",), "End phase", lambda keys: keys.start(_end_phase)),
     )
-    borrowed: ClassVar[Borrowed] = {1: hint("Help", "any.help")}
+    borrowed: ClassVar[Borrowed] = {1: Hint(("any.help",), "Help")}
 
-    def to_order(self, word: str) -> str:
-        """The word for a key that needs a turn of one's own; empty while it is another's."""
-        return word if self.desk.is_my_turn else ""
+    def start(self, script: Callable[[Desk], Script]) -> None:
+        """Begins a conversation."""
+        converse(self.desk, script(self.desk))
 
     # The map
 
@@ -156,7 +149,7 @@ class TableKeys(_MapKeys):
 
     def jump(self) -> None:
         """Asks for a place and goes there."""
-        ask(self.desk, ask_place(self.desk, "Go to", self._read_place), self._go)
+        ask_place(self.desk, "Go to", self.go, self._read_place)
 
     def _read_place(self, text: str) -> Hex:
         desk = self.desk
@@ -165,15 +158,16 @@ class TableKeys(_MapKeys):
         desk.sought = int(text) if text.isdigit() else None
         return found
 
-    def _go(self, hex_: Hex) -> None:
-        self.desk.cursor = hex_
-        self.desk.page = 1
-
     def next_page(self) -> None:
         """Turns the page of the inspector."""
         self.desk.page += 1
 
     # Orders
+
+    def open_palette(self) -> None:
+        """Shows everything that can be done now."""
+        desk = self.desk
+        desk.push(CommandPalette(desk, commands_of(desk.keymap, (desk.mode, self, AnyKeys(desk)))))
 
     def type_order(self) -> None:
         """Asks for an order as it is written."""
@@ -207,11 +201,6 @@ def keys_below(desk: Desk) -> dict[str, Keyed]:
     return {each.context: each for each in (TableKeys(desk), CursorKeys(desk), AnyKeys(desk))}
 
 
-def _open_palette(desk: Desk) -> None:
-    """Shows everything that can be done now."""
-    desk.push(CommandPalette(desk, commands_of(desk.keymap, (desk.mode, TableKeys(desk), AnyKeys(desk)))))
-
-
 def press(desk: Desk, below: Mapping[str, Keyed], key: str) -> bool:
     """Presses a key; returns whether it meant anything. `below` answers for the contexts that no mode has."""
     desk.messages.clear_notice()
@@ -229,9 +218,41 @@ def press(desk: Desk, below: Mapping[str, Keyed], key: str) -> bool:
             desk.remove(mode)
             return press(desk, below, key)
         return False
-    keyed = mode if found.context == mode.context else below[found.context]
-    action = keyed.actions.get(found.action)
-    if action is None:
-        return False
-    action()
-    return True
+    context, action = found
+    return (mode if context == mode.context else below[context]).act(action)
+
+
+def _orders_given(desk: Desk) -> Script:
+    """Shows what has been ordered in this phase, the newest first, and takes back what is chosen, or gives it again."""
+    done, undone = desk.undoable(), desk.match.game.redoable if desk.is_my_turn else ()
+    if not (done or undone):
+        desk.warn("There is no order to take back in this phase")
+        return
+    options = [_option(desk, order, -number, "given again") for number, order in reversed(list(enumerate(undone, 1)))]
+    options += [_option(desk, order, number, "") for number, order in enumerate(reversed(done), 1)]
+    if done:
+        options.append(Option("", f"Take back all: {count(len(done), 'order')}", len(done)))
+    head = line(Span("Enter takes back an order and all that came after it", Role.LABEL))
+    steps = yield Chooser(desk, "ORDERS OF THIS PHASE", options, head=[head], at=len(undone) - (not done))
+    for _ in range(abs(steps)):
+        if not (desk.undo() if steps > 0 else desk.redo()):
+            return
+
+
+def _option(desk: Desk, order: Order, steps: int, note: str) -> Option:
+    words: Line = line(Span(f"  {order.words(desk.view)}", Role.FAINT))
+    return Option("", f"{order!s:24}", steps, line(words, "  " if note else "", Span(note, Role.WARNING)))
+
+
+def _end_phase(desk: Desk) -> Script:
+    """Asks, unless that is switched off, and ends the phase."""
+    if not desk.is_my_turn:
+        desk.warn("It is not your turn")
+        return
+    if desk.asks_before_end:
+        left = len(what_matters(todo(desk.view, desk.outlook)))
+        key = desk.keymap.key_of("table.todo")
+        warning = f"{count(left, 'thing')} left to do ({key} lists them)." if left else ""
+        if not (yield YesNo(desk, "End this phase?", warning=warning)):
+            return
+    desk.end_phase()

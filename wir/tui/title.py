@@ -7,8 +7,8 @@ from typing import Any, ClassVar, Final
 from typing_extensions import override
 
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, padded, wrapped
-from wir.tui.front import FrontScreen, answer, centred, warning
-from wir.tui.keys import Keys
+from wir.tui.front import FrontScreen, centred, warning
+from wir.tui.keys import Keys, answer
 
 _LETTERS: Final = {
     "A": (" ### ", "#   #", "#####", "#   #", "#   #"),

@@ -7,65 +7,29 @@ from textual.strip import Strip
 from textual.widget import Widget
 from typing_extensions import override
 
-from wir.text.cells import Canvas
-from wir.tui.frames import CellWidget
+from wir.text.panels.lines import Line, Role, Span, cut, length, line, padded, shortened
 from wir.tui.look import ScreenLook
-from wir.tui.map_view import CanvasRows
 from wir.tui.panel import Panel
-from wir.tui.popup import Popup, framed
+from wir.tui.scene import Popup
+
+FRAME = 4
+"""Columns of the frame with the space beside it."""
+
+DOUBLE = ("╔", "═", "╗", "║", "╚", "╝")
+PLAIN = ("+", "-", "+", "|", "+", "+")
 
 _HEX = 3
 """Lines above and below the cursor that belong to its hex."""
 
 
-class Holder(Widget, can_focus=False):
+class Pane(Widget, can_focus=False):
     """Holds widgets that cover all of it, so that nothing of its own need be drawn."""
 
-    DEFAULT_CSS = "Holder { width: 1fr; height: 1fr; }"
+    DEFAULT_CSS = "Pane { width: 1fr; height: 1fr; }"
 
     @override
     def render_lines(self, crop: Region) -> list[Strip]:
         return []
-
-
-class CanvasView(CellWidget):
-    """Shows a canvas from its upper left corner; only the rows that have changed are drawn again."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(id=name)
-        self._sheet = CanvasRows(Canvas(0, 0))
-
-    def show(self, canvas: Canvas) -> None:
-        """Shows a canvas as large as the widget."""
-        old = self._sheet.canvas
-        if canvas is old:
-            return
-        if (old.width, old.height) != (canvas.width, canvas.height):
-            self._sheet = CanvasRows(canvas)
-            self.redraw()
-            return
-        rows = [Region(0, y, canvas.width, 1) for y in self._sheet.replace(canvas)]
-        if rows:
-            self.redraw(*rows)
-
-    @override
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """The rows inside a region; beyond the canvas, as while the window gets larger, there is nothing."""
-        canvas = self._sheet.canvas
-        right = min(crop.right, canvas.width)
-        rows = range(crop.y, crop.bottom)
-        if right <= crop.x:
-            return [Strip.blank(crop.width) for _ in rows]
-        strips = (self._sheet.row(y).cut(crop.x, right) if y < canvas.height else Strip.blank(0) for y in rows)
-        return [strip.extend_cell_length(crop.width) for strip in strips]
-
-    @override
-    def sent(self, y: int, left: int, right: int) -> str:
-        canvas = self._sheet.canvas
-        last = min(right, canvas.width)
-        if y >= canvas.height or last <= left:
-            return " " * (right - left)
-        return self._sheet.sent(y, left, last) + " " * (right - last)
 
 
 class PopupBox(Panel):
@@ -117,3 +81,21 @@ def _top(height: int, room: Region, cursor_row: int) -> int:
     if height > (room.height * 2) // 3:
         return room.y + (room.height - height) // 2
     return room.y if above > below else room.bottom - height
+
+
+def framed(popup: Popup, *, ascii_only: bool) -> list[Line]:
+    """The popup with a frame around it, all lines equally long."""
+    left_top, level, right_top, upright, left_foot, right_foot = PLAIN if ascii_only else DOUBLE
+    width = breadth(popup)
+    title = Span(f" {shortened(popup.title, width - 2)} ", Role.KEY)
+    top = line(Span(left_top + level, Role.LABEL), title)
+    top = line(top, Span(level * (width + 3 - length(top)) + right_top, Role.LABEL))
+    foot = line(Span(left_foot + level, Role.LABEL), *([line(" ", popup.foot, " ")] if popup.foot else []))
+    foot = line(foot, Span(level * (width + 3 - length(foot)) + right_foot, Role.LABEL))
+    side = Span(upright, Role.LABEL)
+    return [top, *(line(side, " ", padded(cut(text, width), width), " ", side) for text in popup.lines), foot]
+
+
+def breadth(popup: Popup) -> int:
+    """Columns inside of the frame."""
+    return max([len(popup.title) + 4, length(popup.foot) + 4, *(length(text) for text in popup.lines)])

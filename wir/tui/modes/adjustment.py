@@ -10,13 +10,11 @@ from wir.orders.conduct import EndGame
 from wir.text.map.layout import Zoom
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line, padded
 from wir.tui.desk import Desk, Mode
-from wir.tui.dialogue import Script, converse
-from wir.tui.keys import Borrowed, Key, Keys, hint
+from wir.tui.keys import END_HINT, Borrowed, Key, Keys
 from wir.tui.modes.building import build_unit, factories
-from wir.tui.modes.grouping import divide, transfer
+from wir.tui.modes.grouping import aircraft, divide, naval, transfer
 from wir.tui.modes.looking import LookingRound
-from wir.tui.modes.transfers import aircraft, naval
-from wir.tui.questions import Certain
+from wir.tui.questions import Certain, Script, converse
 
 _WORDS: Final = {
     "divide": "Divide group",
@@ -54,7 +52,7 @@ class AdjustmentMenu(Mode):
         Key("naval", ("n",), "Naval", lambda mode: converse(mode.desk, naval(mode.desk)), 9),
         Key("end_game", ("x",), "End game", lambda mode: converse(mode.desk, mode._end_game()), 10),
     )
-    borrowed: ClassVar[Borrowed] = {1: hint("End", "table.end")}
+    borrowed: ClassVar[Borrowed] = {1: END_HINT}
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)

@@ -16,18 +16,27 @@ from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.text.panels.words import near
 from wir.tui.desk import Desk
 from wir.tui.keys import Key, Keys
-from wir.tui.questions import AskText, Chooser, Menu, Option
+from wir.tui.questions import AskText, Chooser, Menu, Option, ask
 
 
-def ask_place(desk: Desk, question: str, read: Callable[[str], Hex] | None = None) -> AskText:
+def ask_place(desk: Desk, question: str, go: Callable[[Hex], object], read: Callable[[str], Hex] | None = None) -> None:
     """Asks for a hex by the name of a place, the number of a group, or column and row; `read` finds it."""
-    return AskText(
+    reading = AskText(
         desk,
         question,
         read or (lambda text: find_place(desk.view, text)),
         complete=lambda text: complete_place(desk.view, text),
         note="a city, a town, the number of a group, or a hex such as 17,15",
     )
+    ask(desk, reading, go)
+
+
+def take_next(desk: Desk, targets: list[Hex], last: Hex | None, go: Callable[[Hex], object], none: str) -> None:
+    """Goes to the target after the last one, from the end on to the first again; says so where there are none."""
+    if targets:
+        go(targets[(targets.index(last) + 1) % len(targets)] if last in targets else targets[0])
+    else:
+        desk.warn(none)
 
 
 def ask_group(desk: Desk, title: str, groups: Iterable[Group], why_not: Callable[[Group], Refusal | None]) -> Chooser:
@@ -74,9 +83,7 @@ def unit_keys(count: Callable[[Any], int], does: Callable[[Any, int], object], w
 
     def key(place: int) -> Key[Any]:
         name = str(place)
-        return Key(
-            name, (name,), "Unit", lambda mode: does(mode, place), 1, lambda mode: word if place < count(mode) else ""
-        )
+        return Key(name, (name,), "Unit", lambda mode: does(mode, place), 1, word, lambda mode: place < count(mode))
 
     return tuple(map(key, range(UNITS_IN_GROUP)))
 

@@ -11,7 +11,7 @@ from wir.model.words import place
 from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import BACK, ENTER, Borrowed, Key, Keys, directions
+from wir.tui.keys import BACK, ENTER, Borrowed, Key, Keys, cursor_hint
 from wir.tui.modes.pages import show_forecast
 from wir.tui.scene import Scene
 
@@ -26,7 +26,7 @@ class AttackForecast(Mode):
         Key("swap", ("x", "s"), "Other way round", lambda mode: mode._swap(), 3),
         Key("back", (*BACK, "q", "c"), "Back", lambda mode: mode.leave(), 4),
     )
-    borrowed: ClassVar[Borrowed] = {1: directions("cursor", "Target")}
+    borrowed: ClassVar[Borrowed] = {1: cursor_hint("Target")}
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
-from wir.model.cities import Factory
+from wir.model.cities import City, Factory
 from wir.model.groups import Kind
+from wir.model.units import UnitType
 from wir.orders.adjustment import Build, Dismantle, PlaceFactory
 from wir.rules.building import buildable_types, may_become_another, why_cannot_build, why_no_building_in
 from wir.rules.factories import why_cannot_build_factory, why_cannot_dismantle
 from wir.rules.quality import cost_of, maximum_strength, starting_experience
+from wir.rules.refusal import Refusal
 from wir.rules.replacements import LOT
 from wir.rules.tables import UNITS_OF_SIDE
 from wir.rules.unit_table import MECHANIZED_GROUP_TYPES
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.desk import Desk
-from wir.tui.dialogue import Script
 from wir.tui.modes.asking import CITY_HEAD, ask_city
-from wir.tui.questions import Certain, Menu, Option, YesNo, ask_number
-
-if TYPE_CHECKING:
-    from wir.model.cities import City
-    from wir.model.units import UnitType
-    from wir.rules.refusal import Refusal
+from wir.tui.questions import Certain, Menu, Option, Script, YesNo, ask_number
 
 
 def build_unit(desk: Desk) -> Script:

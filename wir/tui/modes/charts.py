@@ -1,20 +1,25 @@
-"""Charts over the map: strength, losses and production, one after the other."""
+"""Charts over the map: strength, losses and production, one after the other.
+
+The plotting library that Textual's makers keep draws them.
+"""
 
 from __future__ import annotations
 
+import re
+from datetime import date
 from importlib import import_module
 from itertools import groupby
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from typing_extensions import override
 
-from wir.model.calendar import date_of
+from wir.model.calendar import MONTHS, date_of
 from wir.model.state import State
 from wir.text.charts import Chart, charts_of
 from wir.text.panels.lines import BLANK, Line, Role, Span, flowed, line
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, Key, Keys
-from wir.tui.popup import Popup
+from wir.tui.scene import Popup
 
 
 class Charts(Mode):
@@ -53,9 +58,7 @@ class Charts(Mode):
             Span(str(chart.points[-1][1]), Role.VALUE),
         )
         above = [*flowed([line(Span(chart.unit, Role.LABEL)), latest], width), BLANK]
-        # the plotting library is loaded only for those who look at charts
-        drawing = import_module("wir.tui.chart_drawing")
-        return [*above, *drawing.chart_lines(chart, width, height - len(above))]
+        return [*above, *chart_lines(chart, width, height - len(above))]
 
     def _turn(self, by: int) -> None:
         self._at = (self._at + by) % len(self._charts)
@@ -72,3 +75,83 @@ def _months(desk: Desk) -> list[tuple[State, int]]:
 def show_charts(desk: Desk) -> None:
     """Puts the charts on the desk."""
     desk.push(Charts(desk))
+
+
+_BLOCK: Final = "█"
+_CODES: Final = re.compile(r"\x1b\[[0-9;]*m")
+_LEAST_MONTHS: Final = 12
+"""Months for which there is room, so that the bars of a young war are not as broad as the page."""
+
+_LEAST_WEEKS: Final = 9
+_BAR: Final = 0.7
+"""The share of a bar of its place where the columns do not suffice for whole ones."""
+
+_TICK: Final = 11
+"""Columns that the name of a month takes with the space around it."""
+
+_STEPS: Final = (1, 2, 5)
+_TICKS: Final = 5
+
+
+def chart_lines(chart: Chart, width: int, height: int) -> list[Line]:
+    """The chart on so many columns and lines."""
+    plot = import_module("textual_plotext.plot").Plot()  # loaded only for those who look at charts
+    # `plotsize` keeps to the terminal as the library sees it; the library's own widget does the same
+    plot._set_size(width, height)
+    plot.theme("clear")
+    plot.xaxes(True, False)
+    plot.yaxes(True, False)
+    days = [day for day, _ in chart.points]
+    values = [value for _, value in chart.points]
+    places = list(range(1, len(values) + 1))
+    ticks: list[float] = [*_heights(max([*values, 1]))]
+    figures = [f"{tick:.0f}" for tick in ticks]
+    if chart.by_month:
+        last = max(len(values), _LEAST_MONTHS)
+        bar, until = _bars(last, width - max(map(len, figures)) - 1)
+        plot.bar(places, values, marker=_BLOCK, width=bar, minimum=0)
+        plot.xlim(0.5, until)
+    else:
+        plot.plot(places, values, marker=_BLOCK, fillx=True)
+        last = max(len(values), _LEAST_WEEKS)
+        plot.xlim(1, last)
+    plot.ylim(0, ticks[-1])
+    plot.yticks(ticks, figures)
+    names = _names(days, last, width)
+    plot.xticks(list(names), list(names.values()))
+    return [_in_roles(text, chart.role) for text in _CODES.sub("", plot.build()).splitlines()]
+
+
+def _bars(last: int, columns: int) -> tuple[float, float]:
+    """How broad bars up to the place `last` are, and to which place the columns reach.
+
+    Every bar takes as many whole columns as the next, and one is left free between them, where there is room for that.
+    """
+    each = (columns - 1) // last
+    return ((each - 2) / each, 0.5 + (columns - 1) / each) if each > 1 else (_BAR, last + 0.5)
+
+
+def _heights(most: int) -> list[int]:
+    """Round figures from 0 to at least the highest value."""
+    step = next(unit * 10**power for power in range(12) for unit in _STEPS if unit * 10**power * (_TICKS - 1) >= most)
+    return list(range(0, most + step, step))
+
+
+def _names(days: list[date], last: int, width: int) -> dict[int, str]:
+    """Months below the places where they begin, as many as there is room for; a year stands with its first month."""
+    apart = _TICK * last / width
+    names: dict[int, str] = {}
+    before = date.min
+    for place, day in enumerate(days, 1):
+        is_new = (day.year, day.month) != (before.year, before.month)
+        if is_new and (not names or place - max(names) >= apart):
+            month = MONTHS[day.month - 1]
+            names[place] = month if day.year == before.year else f"{month} {day.year}"
+            before = day
+    return names
+
+
+def _in_roles(text: str, role: Role) -> Line:
+    return line(
+        *(Span("".join(part), role if is_filled else Role.LABEL) for is_filled, part in groupby(text, _BLOCK.__eq__))
+    )

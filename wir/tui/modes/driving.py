@@ -23,7 +23,6 @@ from wir.tui.desk import Desk, Mode
 from wir.tui.directions import steering_keys
 from wir.tui.keys import BACK, ENTER, Key, Keys
 from wir.tui.modes.asking import ask_place
-from wir.tui.questions import ask
 from wir.tui.scene import Scene
 
 
@@ -147,7 +146,7 @@ class Rerouting(Mode):
         return Scene(selected=driven.depot.entry, path=driven.hexes, overlay=driven.reach())
 
     def _ask(self) -> None:
-        ask(self.desk, ask_place(self.desk, "Drive to which place?"), self._driven.go_to)
+        ask_place(self.desk, "Drive to which place?", self._driven.go_to)
 
     def _finish(self) -> None:
         self.leave()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import ClassVar
 
 from typing_extensions import override
@@ -12,8 +13,7 @@ from wir.engine.execution import Step
 from wir.model.events import Event, seen
 from wir.model.groups import side_of
 from wir.model.hexes import Hex
-from wir.model.sides import SIDES, Side
-from wir.model.state import State
+from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.view import view as view_of
 from wir.model.words import count
@@ -22,12 +22,11 @@ from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrappe
 from wir.text.reports.combat_report import combat_pane
 from wir.text.reports.event_lines import place_of, tell
 from wir.text.reports.week_report import details
+from wir.tui.config import MARCH_SHARE, SECONDS, Pace, paced
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import Key, Keys
 from wir.tui.modes.pages import show_page
-from wir.tui.pace import MARCH_SHARE, SECONDS, Pace, faster, slower
-from wir.tui.popup import Popup
-from wir.tui.scene import Scene
+from wir.tui.scene import Popup, Scene
 
 _FOUGHT = frozenset({"attacked", "strike", "bombarded", "first_player", "ground_attack", "bombed"})
 """Events that deserve a look of their own."""
@@ -59,29 +58,19 @@ class Shot:
     deeds: Deeds
 
 
-def shots(film: Iterable[Step], viewer: Side | None) -> list[Shot]:
-    """The film as a side may see it; for two people at one screen (None) without what is secret of either."""
+def shots(film: Iterable[Step], viewers: Sequence[Side]) -> list[Shot]:
+    """The film as a side may see it; for two people at one screen without what is secret of either."""
     found: list[Shot] = []
     for step in film:
-        events = tuple(known for event in step.events if (known := _known(event, viewer)) is not None)
+        events = step.events
+        for viewer in viewers:
+            events = tuple(known for event in events if (known := seen(event, viewer)) is not None)
         if events:
-            place = next((at for event in events if (at := place_of(event, step.state.scenario)) is not None), None)
+            view = reduce(view_of, viewers[1:], view_of(step.state, viewers[0]))
+            place = next((at for event in events if (at := place_of(event, view.scenario)) is not None), None)
             is_fight = any(event.type in _FOUGHT for event in events)
-            found.append(Shot(events, _shown(step.state, viewer), place, is_fight, deeds_of(events)))
+            found.append(Shot(events, view, place, is_fight, deeds_of(events)))
     return found
-
-
-def _known(event: Event, viewer: Side | None) -> Event | None:
-    if viewer is not None:
-        return seen(event, viewer)
-    known = seen(event, SIDES[0])
-    return None if known is None else seen(known, SIDES[1])
-
-
-def _shown(state: State, viewer: Side | None) -> View:
-    if viewer is not None:
-        return view_of(state, viewer)
-    return view_of(view_of(state, SIDES[0]), SIDES[1])
 
 
 class Film(Mode):
@@ -95,8 +84,8 @@ class Film(Mode):
         Key("next", (" ", "enter"), "Next", lambda mode: mode.next_fight(), 1),
         Key("previous", ("left", "backspace"), "Back", lambda mode: mode.previous(), 5),
         Key("pause", ("p",), "Pause/go on", lambda mode: mode._pause(), 2, "Pause"),
-        Key("slower", ("-", "down"), "Slower", lambda mode: mode._change_pace(slower), 3, "Slower/faster"),
-        Key("faster", ("+", "=", "up"), "Faster", lambda mode: mode._change_pace(faster), 3, "Slower/faster"),
+        Key("slower", ("-", "down"), "Slower", lambda mode: mode._change_pace(-1), 3, "Slower/faster"),
+        Key("faster", ("+", "=", "up"), "Faster", lambda mode: mode._change_pace(1), 3, "Slower/faster"),
         Key("detail", ("d",), "Detail", lambda mode: mode._detail(), 4),
         Key("skip", ("escape", "q", "0", "x"), "Skip all", lambda mode: mode.finish(), 6),
     )
@@ -173,11 +162,6 @@ class Film(Mode):
         seconds = SECONDS.get(self.desk.pace, SECONDS[Pace.NORMAL])
         return seconds if shot.is_fight else seconds / MARCH_SHARE
 
-    @property
-    def moment(self) -> int:
-        """Which shot is shown."""
-        return self._at
-
     def advance(self) -> None:
         """Goes on to the next shot that is to be seen for a while, or ends after the last one."""
         while self._at + 1 < len(self._shots):
@@ -218,8 +202,8 @@ class Film(Mode):
             self._paused = True
             show_page(self.desk, _title(shot, self._count()), lambda width: fight_details(shot, width))
 
-    def _change_pace(self, change: Callable[[Pace], Pace]) -> None:
-        self.desk.pace = change(self.desk.pace)
+    def _change_pace(self, by: int) -> None:
+        self.desk.pace = paced(self.desk.pace, by)
         self._paused = False
 
     def _look(self) -> None:
@@ -281,5 +265,5 @@ def watch_again(desk: Desk) -> None:
         desk.remove(film)
         desk.cursor = cursor
 
-    film = Film(desk, shots(desk.last_week.film, desk.viewer), seen_enough, waits=desk.pace is Pace.INSTANT)
+    film = Film(desk, shots(desk.last_week.film, [desk.viewer]), seen_enough, waits=desk.pace is Pace.INSTANT)
     desk.push(film)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
 
 from wir.engine.game import OrderRefusedError
 from wir.match.players import COMPUTER, HUMAN, PlayerError
@@ -10,11 +10,10 @@ from wir.model.sides import SIDES
 from wir.orders.conduct import Note, Resign, SetLevel
 from wir.rules.tables import LEVELS
 from wir.text.panels.lines import Line, Role, Span, line
+from wir.tui.config import PACES
 from wir.tui.desk import Desk
-from wir.tui.dialogue import Script, converse
 from wir.tui.help import show_all_keys, show_help
-from wir.tui.pace import PACES
-from wir.tui.questions import AskText, Certain, Menu, Option
+from wir.tui.questions import AskText, Certain, Menu, Option, Script, converse
 
 
 def game_menu(desk: Desk) -> None:
@@ -24,36 +23,33 @@ def game_menu(desk: Desk) -> None:
 
 def _menu(desk: Desk) -> Script:
     options = [
-        Option("s", "Save now", "save"),
-        Option("a", "Save as another game, or elsewhere", "save_as"),
-        Option("h", "Help", "help"),
-        Option("k", "All keys, and how to change them", "keys"),
-        Option("p", "Pace of the combats", "pace", _note(desk.pace)),
-        Option("w", "Warn before a phase is ended", "warn", _note("yes" if desk.asks_before_end else "no")),
-        Option("o", "Stop at own combats", "stop", _note("yes" if desk.stop_at_own else "no")),
-        Option("l", "Level of difficulty", "level", _note(str(desk.view.level))),
-        Option("c", "Who plays which side", "seats"),
-        Option("n", "A note for the journal", "note"),
-        Option("r", "Resign", "resign"),
-        Option("q", "Save and leave the table", "leave"),
+        Option("s", "Save now", save),
+        Option("a", "Save as another game, or elsewhere", _save_as),
+        Option("h", "Help", show_help),
+        Option("k", "All keys, and how to change them", show_all_keys),
+        Option("p", "Pace of the combats", _pace, _note(desk.pace)),
+        Option("w", "Warn before a phase is ended", _warn_or_not, _note("yes" if desk.asks_before_end else "no")),
+        Option("o", "Stop at own combats", _stop_or_not, _note("yes" if desk.stop_at_own else "no")),
+        Option("l", "Level of difficulty", _level, _note(str(desk.view.level))),
+        Option("c", "Who plays which side", _seats),
+        Option("n", "A note for the journal", _write_note),
+        Option("r", "Resign", _resign),
+        Option("q", "Save and leave the table", lambda desk: desk.host.leave()),
     ]
-    choice = yield Menu(desk, "GAME", options)
-    if choice == "save":
-        save(desk)
-    elif choice == "help":
-        show_help(desk)
-    elif choice == "keys":
-        show_all_keys(desk)
-    elif choice == "warn":
-        desk.asks_before_end = not desk.asks_before_end
-        desk.note("Phases end " + ("with a warning" if desk.asks_before_end else "without a warning"))
-    elif choice == "stop":
-        desk.stop_at_own = not desk.stop_at_own
-        desk.note("The film " + ("waits at every combat of your groups" if desk.stop_at_own else "does not wait"))
-    elif choice == "leave":
-        desk.host.leave()
-    else:
-        yield from _SCRIPTS[choice](desk)
+    choice: Callable[[Desk], Script | None] = yield Menu(desk, "GAME", options)
+    script = choice(desk)
+    if script is not None:
+        yield from script
+
+
+def _warn_or_not(desk: Desk) -> None:
+    desk.asks_before_end = not desk.asks_before_end
+    desk.note("Phases end " + ("with a warning" if desk.asks_before_end else "without a warning"))
+
+
+def _stop_or_not(desk: Desk) -> None:
+    desk.stop_at_own = not desk.stop_at_own
+    desk.note("The film " + ("waits at every combat of your groups" if desk.stop_at_own else "does not wait"))
 
 
 def save(desk: Desk) -> None:
@@ -111,14 +107,3 @@ def _resign(desk: Desk) -> Script:
 
 def _note(text: str) -> Line:
     return line(Span(f" {text}", Role.LABEL))
-
-
-_SCRIPTS: Final = {
-    "save_as": _save_as,
-    "pace": _pace,
-    "level": _level,
-    "seats": _seats,
-    "note": _write_note,
-    "resign": _resign,
-}
-"""What asks on for each choice that needs more than itself."""

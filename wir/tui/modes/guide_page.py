@@ -1,4 +1,7 @@
-"""A step of the guided first week, told on a page over the map."""
+"""The guided first week on the screen: which step it is, when it is told, and the page that tells it.
+
+Everything that lasts stands in the journal or is kept aside, see `wir.text.guide`.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,16 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from wir.text.guide import GuideStep
-from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
+from wir.text.guide import GuideStep, first_week, is_on, skipping, switching
+from wir.text.panels.lines import BLANK, Line, Role, Span, cut, line, wrapped
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, ENTER, Key, Keys
-from wir.tui.popup import Popup
+from wir.tui.scene import Popup
 
 _BROADEST = 72
+
+_LINES = 3
+"""Lines at most of the band that shows what to do."""
 
 
 class GuidePage(Mode):
@@ -35,36 +41,110 @@ class GuidePage(Mode):
     @override
     def popup(self, width: int, height: int) -> Popup:
         broad = min(width, _BROADEST)
-        told = wrapped(line(Span(self.desk.guide.words(self._step), Role.VALUE)), broad)
+        told = wrapped(line(Span(_words(self.desk, self._step), Role.VALUE)), broad)
         lines: list[Line] = [*wrapped(line(self._step.text), broad), BLANK, *told]
-        place, count = self.desk.guide.guide.place_of(self._step)
+        place, count = first_week().place_of(self._step)
         return Popup(f"GUIDED FIRST WEEK  {place} of {count}: {self._step.title}", lines[:height])
 
     def _skip(self) -> None:
         self.leave()
-        self.desk.guide.skip()
+        skip(self.desk)
 
     def _off(self) -> None:
         self.leave()
-        self.desk.guide.switch(on=False)
+        switch(self.desk, on=False)
         key = self.desk.keymap.key_of("table.guide")
         self.desk.note(f"The guide is off; {key} brings it back")
 
 
-def announce(desk: Desk) -> None:
-    """Tells the next step of the guide when it is due."""
-    step = desk.guide.due(desk.mode.context if desk.mode.covers else None)
+def guide_fits(desk: Desk) -> bool:
+    """Whether there is a guide to this moment of the game."""
+    return first_week().fits(desk.view)
+
+
+def is_guided(desk: Desk) -> bool:
+    """Whether the guide leads the player now."""
+    return guide_fits(desk) and is_on(desk.view)
+
+
+def step_of(desk: Desk) -> GuideStep | None:
+    """What to do now; None while the guide is off, others play, or nothing is left."""
+    if desk.is_watching or not (guide_fits(desk) and desk.is_my_turn):
+        return None
+    looked_at = desk.guide.looked_at
+
+    def current() -> GuideStep | None:
+        return first_week().current(desk.view, desk.match.game.journal, looked_at) if is_on(desk.view) else None
+
+    return desk.guide.found.get(desk.match.game.state, (len(looked_at),), current)
+
+
+def switch(desk: Desk, *, on: bool) -> None:
+    """Switches the guide on or off."""
+    if guide_fits(desk) and desk.is_my_turn and on is not is_guided(desk):
+        desk.order(switching(desk.viewer, on=on))
+    desk.guide.told = None
+
+
+def skip(desk: Desk) -> None:
+    """Goes on to the next step."""
+    step = step_of(desk)
     if step is not None:
+        desk.order(skipping(step, desk.view))
+        desk.guide.told = None
+
+
+def has_read(desk: Desk, what: str) -> None:
+    """Remembers for good that something has been read to the end; a save does not know of what has only been seen."""
+    step = step_of(desk)
+    if step is not None and what in step.seen:
+        skip(desk)
+        if step is first_week().steps[-1]:
+            desk.say("That was the last step of the guide: the war is yours now")
+
+
+def announce(desk: Desk) -> None:
+    """Tells the step there is as soon as it begins and nothing is in its way.
+
+    After something that was to be looked at the player may go on looking: the next step waits in the band.
+    """
+    step, before = step_of(desk), desk.guide.told
+    covered = desk.mode.context if desk.mode.covers else None
+    if step is None or step is before or (covered is not None and covered not in step.seen):
+        return
+    desk.guide.told = step
+    if before is None or before.phase is not step.phase or not before.seen:
         desk.push(GuidePage(desk, step))
 
 
 def open_guide(desk: Desk) -> None:
     """Tells the step there is; switches the guide on where it is off."""
-    if not desk.guide.fits:
+    if not guide_fits(desk):
         desk.note("The guide leads through the first week of Barbarossa as the Axis")
         return
-    step = desk.guide.begun()
+    if not is_guided(desk):
+        switch(desk, on=True)
+    step = desk.guide.told = step_of(desk)
     if step is None:
         desk.note("The guide has nothing more to tell in this phase")
     else:
         desk.push(GuidePage(desk, step))
+
+
+def guide_band(desk: Desk, width: int) -> list[Line]:
+    """What to do, in a few lines below the map; nothing while the guide has nothing to say."""
+    step = step_of(desk)
+    return [] if step is None else desk.guide.band.get(desk.view, (step, width), lambda: _band(desk, step, width))
+
+
+def _band(desk: Desk, step: GuideStep, width: int) -> list[Line]:
+    place, count = first_week().place_of(step)
+    head = line(Span(f" GUIDE {place}/{count} ", Role.BADGE), Span(f" {step.title}: ", Role.TITLE))
+    more = Span(f" {desk.keymap.key_of('table.guide')} ", Role.KEY)
+    told = line(head, _words(desk, step), Span("  More: ", Role.FAINT), more)
+    return [cut(spans, width) for spans in wrapped(told, width)[:_LINES]]
+
+
+def _words(desk: Desk, step: GuideStep) -> str:
+    """What to press, with the keys as they are."""
+    return step.on_screen(desk.view, desk.keymap.key_of)

@@ -17,14 +17,13 @@ from wir.text.panels.order_of_battle import order_of_battle
 from wir.text.panels.victory_panel import victory_panel
 from wir.text.reports.rolls import luck_of, luck_panel
 from wir.tui.desk import Desk
-from wir.tui.dialogue import Script, converse
 from wir.tui.modes.charts import show_charts
 from wir.tui.modes.film import watch_again
-from wir.tui.modes.lists import CityList, GroupList, TodoList
+from wir.tui.modes.lists import CITIES, GROUPS, RowList, TodoList
 from wir.tui.modes.message_log import show_messages
 from wir.tui.modes.pages import show_page
 from wir.tui.modes.report import Report
-from wir.tui.questions import AskText, Chooser, Menu, Option, ask
+from wir.tui.questions import AskText, Chooser, Menu, Option, Script, ask, converse
 
 _Drawing = Callable[[View, int], list[Line]]
 
@@ -111,7 +110,7 @@ def _notes(desk: Desk, width: int) -> list[Line]:
 
 
 ENTRIES: Final = (
-    InfoEntry("g", "All groups", lambda desk: desk.push(GroupList(desk))),
+    InfoEntry("g", "All groups", lambda desk: desk.push(RowList(desk, GROUPS))),
     InfoEntry("d", "What is left to do", show_todo),
     _panel("p", "Pools, production and its sources", "economy", economy),
     _panel("v", "Victory points", "victory", lambda view, width: victory_panel(view, width)[1:]),
@@ -119,7 +118,7 @@ ENTRIES: Final = (
     _panel("o", "Order of battle", "forces", lambda view, width: order_of_battle(view, view.viewer, width)),
     _panel("e", "Enemy forces", "forces", lambda view, width: order_of_battle(view, view.viewer.enemy, width)),
     _panel("f", "Figures by week", "charts", lambda view, width: series_panel(view, width)[1:]),
-    InfoEntry("t", "Cities and factories", lambda desk: desk.push(CityList(desk))),
+    InfoEntry("t", "Cities and factories", lambda desk: desk.push(RowList(desk, CITIES))),
     InfoEntry("h", "Charts of strength, losses, production", show_charts),
     InfoEntry(
         "r", "Report of last week", lambda desk: desk.push(Report(desk, desk.last_week.events)), needs_a_week=True

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from typing_extensions import override
 
@@ -16,6 +17,7 @@ from wir.estimates.todo import Todo, todo
 from wir.model.cities import City
 from wir.model.hexes import Hex
 from wir.model.sides import SIDES
+from wir.model.view import View
 from wir.text.panels.cities import city_table, stake_panel
 from wir.text.panels.group_list import group_list, todo_panel
 from wir.text.panels.group_panel import air_panel, group_panel
@@ -23,11 +25,19 @@ from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, ENTER, Key, Keys
 from wir.tui.modes.pages import show_page
-from wir.tui.popup import Popup
 from wir.tui.questions import AskText, Menu, Option, ask
+from wir.tui.scene import Popup
 from wir.tui.scrolling import ListCursor, end_keys, line_keys, page_keys, pointer
 
-R = TypeVar("R")
+
+class _Placed(Protocol):
+    """What may stand on the map."""
+
+    @property
+    def at(self) -> Hex | None: ...
+
+
+R = TypeVar("R", bound=_Placed)
 
 TITLE = 1
 """Lines of a table that say what it is, as the frame does already."""
@@ -43,7 +53,7 @@ class Listing(Mode, ABC, Generic[R]):
 
     context: ClassVar[str] = "list"
     covers: ClassVar[bool] = True
-    title: ClassVar[str]
+    title: str
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -57,10 +67,6 @@ class Listing(Mode, ABC, Generic[R]):
     @abstractmethod
     def lines(self, rows: Sequence[R], width: int) -> tuple[list[Line], list[list[Line]]]:
         """What stands above the rows, and the lines of each row; without rows, what stands in their place."""
-
-    @abstractmethod
-    def place(self, row: R) -> Hex | None:
-        """Where a row stands on the map."""
 
     @override
     def popup(self, width: int, height: int) -> Popup:
@@ -83,49 +89,60 @@ class Listing(Mode, ABC, Generic[R]):
             self.cursor.at = row
             self._go()
 
-    def _go(self) -> None:
+    def chosen(self) -> R | None:
+        """The row that is chosen, if there is any."""
         rows = self.rows()
-        if rows:
-            self.go_to(self.place(rows[self.cursor.at]))
+        return rows[self.cursor.at] if self.cursor.at < len(rows) else None
+
+    def _go(self) -> None:
+        if (row := self.chosen()) is not None:
+            self.go_to(row.at)
+
+
+@dataclass(frozen=True)
+class ListKind(Generic[R]):
+    """What is listed: its title and page of help, by what it is sorted and narrowed, its rows, and all about one.
+
+    `rows` takes the names of an order and of a part, and a text to be found. The table is two lines of head, a line for
+    each row, of which one may be chosen, then what else belongs to it.
+    """
+
+    title: str
+    topic: str
+    sorts: Sequence[str]
+    filters: Sequence[str]
+    rows: Callable[[View, str, str, str], Sequence[R]]
+    table: Callable[[View, Sequence[R], int, R | None], list[Line]]
+    detail: Callable[[View, R, int], list[Line]]
 
 
 class RowList(Listing[R]):
     """A table that can be sorted and narrowed, with what there is to know of the chosen row beside it."""
 
     topic = "groups"
-    sorts: ClassVar[Sequence[str]]
-    filters: ClassVar[Sequence[str]]
     keys: ClassVar[Keys[Any]] = (
         *line_keys(lambda mode: mode.cursor, rank=7),
         *page_keys(lambda mode: mode.cursor, down=("pagedown",)),
         *end_keys(lambda mode: mode.cursor),
         Key("go", ENTER, "Go there", lambda mode: mode._go(), 1),
         Key("detail", ("d", " "), "Detail", lambda mode: mode._show_detail(), 2),
-        Key("sort", ("s",), "Sort", lambda mode: mode._ask("SORT BY", "sort", mode.sorts), 3),
-        Key(
-            "filter",
-            ("f",),
-            "Narrow",
-            lambda mode: mode._ask("SHOW ONLY", "kept", mode.filters),
-            4,
-        ),
+        Key("sort", ("s",), "Sort", lambda mode: mode._ask("SORT BY", "sort", mode.listed.sorts), 3),
+        Key("filter", ("f",), "Narrow", lambda mode: mode._ask("SHOW ONLY", "kept", mode.listed.filters), 4),
         Key("find", ("/",), "Find", lambda mode: mode._ask_text(), 5),
         Key("back", (*BACK, "q", "x"), "Back", lambda mode: mode.leave(), 6),
     )
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, listed: ListKind[R]) -> None:
         super().__init__(desk)
-        self.sort = self.sorts[0]
-        self.kept = self.filters[0]
+        self.listed = listed
+        self.title, self.topic = listed.title, listed.topic
+        self.sort = listed.sorts[0]
+        self.kept = listed.filters[0]
         self.text = ""
 
-    @abstractmethod
-    def drawn(self, rows: Sequence[R], width: int, chosen: R | None) -> list[Line]:
-        """The table: two lines of head, a line for each row, then what else belongs to it."""
-
-    @abstractmethod
-    def detail(self, row: R, width: int) -> list[Line]:
-        """All that there is to know of a row."""
+    @override
+    def rows(self) -> Sequence[R]:
+        return self.listed.rows(self.desk.view, self.sort, self.kept, self.text)
 
     @override
     def prompt(self) -> Line:
@@ -134,7 +151,7 @@ class RowList(Listing[R]):
 
     @override
     def lines(self, rows: Sequence[R], width: int) -> tuple[list[Line], list[list[Line]]]:
-        table = self.drawn(rows, width, rows[self.cursor.at] if rows else None)
+        table = self.listed.table(self.desk.view, rows, width, rows[self.cursor.at] if rows else None)
         head, body = table[TITLE : TITLE + HEAD], table[TITLE + HEAD :]
         last = max(0, len(rows) - 1)
         return head, [*([spans] for spans in body[:last]), body[last:]]  # what stands below the last row belongs to it
@@ -142,14 +159,12 @@ class RowList(Listing[R]):
     @override
     def side(self, width: int, height: int) -> list[Line] | None:
         """What there is to know of the chosen row, beside the list."""
-        rows = self.rows()
-        return self.detail(rows[self.cursor.at], width)[:height] if self.cursor.at < len(rows) else None
+        row = self.chosen()
+        return None if row is None else self.listed.detail(self.desk.view, row, width)[:height]
 
     def _show_detail(self) -> None:
-        rows = self.rows()
-        if rows:
-            row = rows[self.cursor.at]
-            show_page(self.desk, self.title, lambda width: self.detail(row, width))
+        if (row := self.chosen()) is not None:
+            show_page(self.desk, self.title, lambda width: self.listed.detail(self.desk.view, row, width))
 
     def _ask(self, title: str, attribute: str, names: Iterable[str]) -> None:
         menu = Menu(self.desk, title, [Option(key, name, name) for key, name in zip(_KEYS, names, strict=False)])
@@ -159,70 +174,54 @@ class RowList(Listing[R]):
         ask(self.desk, AskText(self.desk, "Number or place", note="empty for all"), partial(setattr, self, "text"))
 
 
+def _groups(view: View, sort: str, kept: str, text: str) -> list[GroupRow]:
+    rows = arranged(group_rows(view), sort, kept)
+    return found(rows, text) if text else rows
+
+
+def _about_group(view: View, row: GroupRow, width: int) -> list[Line]:
+    if row.number in view.air:
+        return air_panel(view, view.air[row.number], width)
+    return group_panel(view, view.groups[row.number], width)
+
+
+GROUPS: Final = ListKind(
+    "ALL GROUPS",
+    "groups",
+    tuple(SORTS),
+    tuple(FILTERS),
+    _groups,
+    lambda _, rows, width, chosen: group_list(rows, width, chosen.number if chosen else None),
+    _about_group,
+)
+"""All groups of the player's side."""
+
 _OWNERS: Final = {"all": None, **{side.lower(): side for side in SIDES}}
 """Whose cities are listed."""
 
 
-class GroupList(RowList[GroupRow]):
-    """All groups of the player's side, to be sorted, narrowed and gone to."""
-
-    title: ClassVar[str] = "ALL GROUPS"
-    sorts: ClassVar[Sequence[str]] = tuple(SORTS)
-    filters: ClassVar[Sequence[str]] = tuple(FILTERS)
-
-    @override
-    def rows(self) -> list[GroupRow]:
-        rows = arranged(group_rows(self.desk.view), self.sort, self.kept)
-        return found(rows, self.text) if self.text else rows
-
-    @override
-    def drawn(self, rows: Sequence[GroupRow], width: int, chosen: GroupRow | None) -> list[Line]:
-        return group_list(rows, width, chosen.number if chosen else None)
-
-    @override
-    def place(self, row: GroupRow) -> Hex:
-        return row.at
-
-    @override
-    def detail(self, row: GroupRow, width: int) -> list[Line]:
-        view = self.desk.view
-        if row.number in view.air:
-            return air_panel(view, view.air[row.number], width)
-        return group_panel(view, view.groups[row.number], width)
+def _cities(view: View, sort: str, owner: str, text: str) -> list[City]:
+    cities = cities_in_order(view, sort, _OWNERS[owner])
+    return [city for city in cities if city.name.casefold().startswith(text.strip().casefold())]
 
 
-class CityList(RowList[City]):
-    """All cities and what their fall would change, to be sorted, narrowed and gone to (§4.8, §8.8)."""
-
-    topic = "cities"
-    title: ClassVar[str] = "CITIES AND FACTORIES"
-    sorts: ClassVar[Sequence[str]] = ("stake", *(name for name in CITY_SORTS if name != "stake"))
-    filters: ClassVar[Sequence[str]] = tuple(_OWNERS)
-
-    @override
-    def rows(self) -> list[City]:
-        cities = cities_in_order(self.desk.view, self.sort, _OWNERS[self.kept])
-        return [city for city in cities if city.name.casefold().startswith(self.text.strip().casefold())]
-
-    @override
-    def drawn(self, rows: Sequence[City], width: int, chosen: City | None) -> list[Line]:
-        return city_table(self.desk.view, rows, width, chosen.name if chosen else None)
-
-    @override
-    def place(self, row: City) -> Hex | None:
-        """Where the city lies; some are off the map."""
-        return row.at
-
-    @override
-    def detail(self, row: City, width: int) -> list[Line]:
-        return stake_panel(self.desk.view, row, width)
+CITIES: Final = ListKind(
+    "CITIES AND FACTORIES",
+    "cities",
+    ("stake", *(name for name in CITY_SORTS if name != "stake")),
+    tuple(_OWNERS),
+    _cities,
+    lambda view, rows, width, chosen: city_table(view, rows, width, chosen.name if chosen else None),
+    stake_panel,
+)
+"""All cities and what their fall would change; some are off the map (§4.8, §8.8)."""
 
 
 class TodoList(Listing[Todo]):
     """What is left to do in the phase, each with the place to go to."""
 
     topic = "todo"
-    title: ClassVar[str] = "TO DO"
+    title = "TO DO"
     keys: ClassVar[Keys[TodoList]] = (
         *line_keys(lambda mode: mode.cursor, rank=2),
         *page_keys(lambda mode: mode.cursor, down=("pagedown",)),
@@ -242,10 +241,6 @@ class TodoList(Listing[Todo]):
     @override
     def lines(self, rows: Sequence[Todo], width: int) -> tuple[list[Line], list[list[Line]]]:
         return [], [self._block(n, entry, width) for n, entry in enumerate(rows)]
-
-    @override
-    def place(self, row: Todo) -> Hex | None:
-        return row.at
 
     @override
     def popup(self, width: int, height: int) -> Popup:

@@ -1,15 +1,17 @@
-"""Looking at the map: with the cursor free, without counters (§4.6), and while nothing can be ordered."""
+"""Looking at the map: with the cursor free, without counters (§4.6), and while others play or the game is over."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from typing_extensions import override
 
+from wir.model.sides import Side
+from wir.model.words import count
 from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.panels.words import PLATES
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import BACK, Borrowed, Key, Keys, directions
+from wir.tui.keys import BACK, Borrowed, Key, Keys, answer, cursor_hint
 from wir.tui.scene import Scene
 
 
@@ -19,7 +21,7 @@ class Bare(Mode):
     context: ClassVar[str] = "bare"
     topic = "map"
     keys: ClassVar[Keys[Bare]] = (Key("back", ("t", " ", *BACK), "Counters", lambda mode: mode.leave(), 1),)
-    borrowed: ClassVar[Borrowed] = {2: directions("cursor", "Cursor")}
+    borrowed: ClassVar[Borrowed] = {2: cursor_hint("Cursor")}
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -39,12 +41,8 @@ class LastLook(Mode):
     """The game is over; the map and the lists may still be looked at."""
 
     context: ClassVar[str] = "map"
-    keys: ClassVar[Keys[LastLook]] = (Key("back", (*BACK, "q"), "Back", lambda mode: mode._finished(), 1, "Score"),)
-    borrowed: ClassVar[Borrowed] = {2: directions("cursor", "Cursor")}
-
-    def __init__(self, desk: Desk, finished: Callable[[], object]) -> None:
-        super().__init__(desk)
-        self._finished: Callable[[], object] = finished
+    keys: ClassVar[Keys[Any]] = (answer("back", (*BACK, "q"), "Back", 1, "Score"),)
+    borrowed: ClassVar[Borrowed] = {2: cursor_hint("Cursor")}
 
     @override
     def prompt(self) -> Line:
@@ -56,16 +54,11 @@ class LookingOn(Mode):
 
     context: ClassVar[str] = "onlooker"
     topic = "map"
-    keys: ClassVar[Keys[LookingOn]] = (
-        Key("again", ("r", "enter"), "Look again", lambda mode: mode._again(), 1),
-        Key("back", (*BACK, "q"), "Leave", lambda mode: mode._left(), 2),
+    keys: ClassVar[Keys[Any]] = (
+        answer("again", ("r", "enter"), "Look again", 1),
+        answer("back", (*BACK, "q"), "Leave", 2),
     )
-    borrowed: ClassVar[Borrowed] = {3: directions("cursor", "Cursor")}
-
-    def __init__(self, desk: Desk, again: Callable[[], object], left: Callable[[], object]) -> None:
-        super().__init__(desk)
-        self._again: Callable[[], object] = again
-        self._left: Callable[[], object] = left
+    borrowed: ClassVar[Borrowed] = {3: cursor_hint("Cursor")}
 
     @override
     def prompt(self) -> Line:
@@ -80,7 +73,7 @@ class LookingRound(Mode):
         Key("look", ("l", "enter"), "Look", lambda mode: mode._look(), 2),
         Key("back", (*BACK, "q"), "Back", lambda mode: mode.leave(), 3),
     )
-    borrowed: ClassVar[Borrowed] = {1: directions("cursor", "Cursor")}
+    borrowed: ClassVar[Borrowed] = {1: cursor_hint("Cursor")}
 
     @override
     def prompt(self) -> Line:
@@ -93,3 +86,36 @@ class LookingRound(Mode):
 
     def _look(self) -> None:
         self.desk.page += 1
+
+
+_DOTS = 12
+
+
+class Waiting(Mode):
+    """A commander plays a phase; `given` are its orders so far.
+
+    What they change is shown when all are given: the keys stay quick, and nobody sees half of a plan.
+    """
+
+    context: ClassVar[str] = "waiting"
+    watches: ClassVar[bool] = True
+    holds_still: ClassVar[bool] = True
+    topic = "map"
+    borrowed: ClassVar[Borrowed] = {1: cursor_hint("Cursor")}
+
+    def __init__(self, desk: Desk, side: Side, player: str) -> None:
+        super().__init__(desk)
+        self._side = side
+        self._player = player
+        self._phase = desk.match.game.phase.label.lower()
+        self.given = 0
+        self.ticks = 0
+
+    @override
+    def prompt(self) -> Line:
+        moving = "".join("■" if n == self.ticks % _DOTS else "·" for n in range(_DOTS))
+        return line(
+            Span(f" {self._side.title()} ", PLATES[self._side]),
+            Span(f" {self._player}: {self._phase}, {count(self.given, 'order')} so far ", Role.LABEL),
+            Span(moving, Role.VALUE),
+        )

@@ -21,7 +21,7 @@ class MessageLog(Page):
     context: ClassVar[str] = "log"
     topic = "messages"
     keys: ClassVar[Keys[Any]] = (
-        *line_keys(lambda mode: mode.text, rank=2, hint=lambda mode: mode.text.hint("Scroll")),
+        *line_keys(lambda mode: mode.text, rank=2, hint="Scroll"),
         *page_keys(lambda mode: mode.text),
         *end_keys(lambda mode: mode.text, first=("home", "g"), last=("end", "G")),
         Key("search", ("/", "s"), "Search", lambda mode: mode._ask(), 3),

@@ -7,17 +7,15 @@ from typing import ClassVar
 from typing_extensions import override
 
 from wir.estimates.group_rows import is_idle
+from wir.estimates.targets import strike_targets
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import Borrowed, Key, Keys, directions, hint
-from wir.tui.modes.air_in_hand import AirInHand
-from wir.tui.modes.group_in_hand import GroupInHand
-from wir.tui.modes.in_hand import InHand
+from wir.tui.keys import END_HINT, Borrowed, Hint, Key, Keys, cursor_hint
+from wir.tui.modes.in_hand import AirInHand, GroupInHand, InHand
 from wir.tui.modes.replacing import replace_by_rule
 from wir.tui.modes.striking import Striking
-from wir.tui.modes.targets import strike_targets
 from wir.tui.questions import AskText, ask
 
 
@@ -34,9 +32,9 @@ class Movement(Mode):
         Key("replace_all", ("r",), "Replacements", lambda mode: replace_by_rule(mode.desk), 6, "Replace"),
     )
     borrowed: ClassVar[Borrowed] = {
-        4: directions("cursor", "Cursor"),
-        7: hint("End", "table.end"),
-        8: hint("To do", "table.todo"),
+        4: cursor_hint("Cursor"),
+        7: END_HINT,
+        8: Hint(("table.todo",), "To do"),
     }
 
     def __init__(self, desk: Desk) -> None:

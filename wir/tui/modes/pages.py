@@ -11,11 +11,15 @@ from wir.text.cache import Cache
 from wir.text.panels.lines import Line, length, padded
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, Key, Keys
-from wir.tui.popup import Popup
+from wir.tui.scene import Popup
 from wir.tui.scrolling import Scroll, end_keys, line_keys
 
 Drawing = Callable[[int], list[Line]]
 """Draws a page for so many columns."""
+
+
+def _is_long(page: Page) -> bool:
+    return page.text.is_moving
 
 
 class Page(Mode):
@@ -25,16 +29,9 @@ class Page(Mode):
     covers: ClassVar[bool] = True
     topic = "inspector"
     keys: ClassVar[Keys[Any]] = (
-        *line_keys(lambda mode: mode.text, rank=1, hint=lambda mode: mode.text.hint("Scroll")),
+        *line_keys(lambda mode: mode.text, rank=1, hint="Scroll"),
         Key("page_up", ("pageup",), "Page up", lambda mode: mode.text.step(-mode.text.height)),
-        Key(
-            "page_down",
-            ("pagedown", " "),
-            "Page down",
-            lambda mode: mode._on(),
-            2,
-            lambda mode: mode.text.hint("Page"),
-        ),
+        Key("page_down", ("pagedown", " "), "Page down", lambda mode: mode._on(), 2, "Page", _is_long),
         *end_keys(lambda mode: mode.text, first=("home", "g"), last=("end", "G")),
         Key("open", ("enter", "right"), "Open", lambda mode: mode._on()),
         Key("back", (*BACK, "q", "x"), "Back", lambda mode: mode.leave(), 3),

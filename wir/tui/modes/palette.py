@@ -6,10 +6,11 @@ Textual's own palette takes thirteen times as long to open over the map and thre
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from copy import copy
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain, islice
-from typing import ClassVar, Final, Generic, TypeVar
+from itertools import chain, islice, tee
+from typing import ClassVar, Final
 
 from typing_extensions import override
 
@@ -20,10 +21,8 @@ from wir.text.panels.lines import Line, Role, Span, cut, line, padded
 from wir.tui.desk import Desk, Mode
 from wir.tui.keymap import Keymap
 from wir.tui.keys import ENTER, Key, Keyed, Keys
-from wir.tui.popup import Popup
+from wir.tui.scene import Popup
 from wir.tui.scrolling import ListCursor, line_keys, page_keys, pointer
-
-T = TypeVar("T")
 
 _LOOKED_THROUGH: Final = 3000
 """Orders at most that are looked through for a word: there may be tens of thousands, and keys must stay quick."""
@@ -56,20 +55,6 @@ def commands_of(keymap: Keymap, everything: Iterable[Keyed]) -> Iterator[Palette
                 yield PaletteEntry(key.word, " ".join(keys), partial(key.does, keyed), name in _FINAL)
 
 
-class Lazily(Generic[T]):
-    """What is made as far as it is looked at, and not made again when it is looked at once more."""
-
-    def __init__(self, source: Iterator[T]) -> None:
-        self._source = source
-        self._kept: list[T] = []
-
-    def __iter__(self) -> Iterator[T]:
-        yield from self._kept
-        for each in self._source:
-            self._kept.append(each)
-            yield each
-
-
 class CommandPalette(Mode):
     """A line to type in and below it whatever fits; the list of orders is made as far as it is looked at."""
 
@@ -89,7 +74,7 @@ class CommandPalette(Mode):
     def __init__(self, desk: Desk, commands: Iterable[PaletteEntry]) -> None:
         super().__init__(desk)
         self._commands = sorted(commands, key=lambda command: command.is_final)
-        self._made: dict[tuple[tuple[str, ...], int | None], Lazily[tuple[Order, str]]] = {}
+        self._made: dict[tuple[tuple[str, ...], int | None], Iterator[tuple[Order, str]]] = {}
         self._cursor = ListCursor(lambda: len(self._rows(self._cursor.at + self._cursor.height + 1)))
         self._become("")
 
@@ -161,13 +146,13 @@ class CommandPalette(Mode):
             if all(word in told for word in rest):
                 yield order
 
-    def _legal(self, kinds: tuple[str, ...], number: int | None) -> Lazily[tuple[Order, str]]:
+    def _legal(self, kinds: tuple[str, ...], number: int | None) -> Iterator[tuple[Order, str]]:
         """The orders of some kinds, or of all, with the text that words are looked for in; kept for the next key."""
         if (kinds, number) not in self._made:
             legal, view = self.desk.match.game.legal_orders, self.desk.view
             orders = chain.from_iterable(legal(kind, number) for kind in kinds) if kinds else legal()
-            self._made[kinds, number] = Lazily((order, f"{order} {order.words(view)}".lower()) for order in orders)
-        return self._made[kinds, number]
+            (self._made[kinds, number],) = tee(((order, f"{order} {order.words(view)}".lower()) for order in orders), 1)
+        return copy(self._made[kinds, number])  # a copy goes through what has been made from its beginning on
 
     def _command(self, order: Order) -> PaletteEntry:
         return PaletteEntry(str(order), order.words(self.desk.view), partial(self._give, order))

@@ -7,6 +7,7 @@ from typing import ClassVar
 from typing_extensions import override
 
 from wir.estimates.forecast import forecast_of_plot
+from wir.estimates.targets import plot_targets, plot_to
 from wir.model.groups import Group
 from wir.model.hexes import Hex, direction_to, neighbour
 from wir.model.words import place
@@ -18,9 +19,7 @@ from wir.text.panels.words import plate
 from wir.tui.desk import Desk, Mode
 from wir.tui.directions import steering_keys
 from wir.tui.keys import ENTER, Key, Keys
-from wir.tui.modes.asking import ask_place
-from wir.tui.modes.targets import next_of, plot_targets, plot_to
-from wir.tui.questions import ask
+from wir.tui.modes.asking import ask_place, take_next
 from wir.tui.scene import Scene
 
 _LONGEST = 3
@@ -95,12 +94,6 @@ class Plotting(Mode):
         self.desk.guide.saw("forecast")
         return forecast_panel(view, found, width)[:height]
 
-    @property
-    def target(self) -> Hex | None:
-        """The last hex of the plot."""
-        way = self._way()
-        return way[-1] if way else None
-
     def draw(self, direction: int) -> None:
         """Adds a direction."""
         self._add(str(direction))
@@ -119,14 +112,11 @@ class Plotting(Mode):
             self.leave()
 
     def _ask_target(self) -> None:
-        ask(self.desk, ask_place(self.desk, "Plot to which place?"), self.lead_to)
+        ask_place(self.desk, "Plot to which place?", self.lead_to)
 
     def _next_target(self) -> None:
         targets = plot_targets(self.desk.view, self.group)
-        if targets:
-            self.lead_to(next_of(targets, self.target))
-        else:
-            self.desk.warn("No enemy is within reach of a plot")
+        take_next(self.desk, targets, self._end(), self.lead_to, "No enemy is within reach of a plot")
 
     def _add(self, letter: str) -> None:
         if len(self.text) < _LONGEST and not self.text.endswith(("S", "B")):

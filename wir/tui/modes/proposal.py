@@ -22,7 +22,7 @@ from wir.text.panels.words import PLATES, near, plate
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, ENTER, Key, Keys
 from wir.tui.modes.driving import Drive, Rerouting
-from wir.tui.rail_plan import plan_of
+from wir.tui.modes.rail_planning import plan_of
 from wir.tui.scene import Scene
 
 

@@ -1,26 +1,29 @@
-"""Planning railways over several weeks: each week one hex of the plan is designated by itself (§5.3)."""
+"""Planning railways over several weeks: each week one hex of the plan is designated by itself (§5.3).
+
+The plan is kept aside, so that it outlives a save.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Final
 
 from typing_extensions import override
 
 from wir.estimates.rail_plans import line_to, next_rail, still_to_lay, timetable
-from wir.model.hexes import Hex
+from wir.model.hexes import Hex, parse_hex
 from wir.model.sides import Side
+from wir.model.view import View
 from wir.model.words import count
+from wir.orders.conduct import Aside
 from wir.rules.rail_building import area_of
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
 from wir.text.panels.words import near
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import BACK, Borrowed, Key, Keys, directions
+from wir.tui.keys import BACK, Borrowed, Key, Keys, cursor_hint
 from wir.tui.modes.asking import ask_place
-from wir.tui.questions import ask
-from wir.tui.rail_plan import MOST, keeping, plan_of
 from wir.tui.scene import Scene
 
 
@@ -47,7 +50,7 @@ class RailPlanning(Mode):
         Key("clear", ("c", "delete"), "Clear", lambda mode: mode._clear(), 4),
         Key("back", (*BACK, "q", "x", "r"), "Done", lambda mode: mode.leave(), 5),
     )
-    borrowed: ClassVar[Borrowed] = {1: directions("cursor", "Cursor")}
+    borrowed: ClassVar[Borrowed] = {1: cursor_hint("Cursor")}
 
     def __init__(self, desk: Desk, finished: Callable[[], object]) -> None:
         super().__init__(desk)
@@ -113,7 +116,26 @@ class RailPlanning(Mode):
         return timetable(self.desk.view, self.desk.viewer, self.plan)
 
     def _ask(self) -> None:
-        ask(self.desk, ask_place(self.desk, "Lead the railway to which place?"), self.clicked)
+        ask_place(self.desk, "Lead the railway to which place?", self.clicked)
 
     def _clear(self) -> None:
         self.plan.clear()
+
+
+_KEY: Final = "rails"
+
+MOST: Final = 50
+"""Hexes of a plan at most."""
+
+
+def keeping(side: Side, plan: Sequence[Hex]) -> Aside:
+    """The order that keeps a plan for a side."""
+    return Aside(side, _KEY, " ".join(map(str, plan[:MOST])))
+
+
+def plan_of(view: View) -> list[Hex]:
+    """The plan that the side keeps; empty where it has none, or something else stands in its place."""
+    try:
+        return [parse_hex(word) for word in view.players[view.viewer].asides.get(_KEY, "").split()]
+    except ValueError:
+        return []

@@ -14,12 +14,10 @@ from wir.rules.quality import cost_of, maximum_strength
 from wir.rules.replacements import LOT, experience_after, room_for, why_cannot_replace
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.tui.desk import Desk, Mode
-from wir.tui.dialogue import Script, converse
 from wir.tui.keys import ENTER, Key, Keys
 from wir.tui.modes.asking import unit_keys
-from wir.tui.popup import Popup
-from wir.tui.questions import Menu, Option, YesNo, ask, ask_number
-from wir.tui.scene import Scene
+from wir.tui.questions import Menu, Option, Script, YesNo, ask, ask_number, converse
+from wir.tui.scene import Popup, Scene
 from wir.tui.scrolling import RingCursor, line_keys
 
 _NAME = 16

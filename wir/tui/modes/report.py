@@ -13,7 +13,8 @@ from wir.text.reports.week_report import ReportRow, report_rows, summary, week_r
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, Key, Keys
 from wir.tui.modes.film import watch_again
-from wir.tui.popup import Popup
+from wir.tui.modes.guide_page import has_read
+from wir.tui.scene import Popup
 from wir.tui.scrolling import ListCursor, end_keys, line_keys, where_of
 
 
@@ -66,7 +67,7 @@ class Report(Mode):
     @override
     def leave(self) -> None:
         super().leave()
-        self.desk.guide.has_read("report")
+        has_read(self.desk, "report")
 
     def _open(self) -> None:
         self._opened ^= {self._cursor.at}

@@ -8,6 +8,7 @@ from typing import ClassVar
 from typing_extensions import override
 
 from wir.estimates.strike_forecast import forecast_strike
+from wir.estimates.targets import strike_targets
 from wir.model.groups import AirGroup, Strike, StrikeKind
 from wir.model.hexes import Hex, distance, within
 from wir.model.words import place
@@ -21,9 +22,7 @@ from wir.text.panels.words import plate
 from wir.tui.desk import Desk, Mode
 from wir.tui.directions import led, steering_keys
 from wir.tui.keys import Key, Keys
-from wir.tui.modes.asking import ask_place
-from wir.tui.modes.targets import next_of, strike_targets
-from wir.tui.questions import ask
+from wir.tui.modes.asking import ask_place, take_next
 from wir.tui.scene import Scene
 
 
@@ -112,14 +111,11 @@ class Striking(Mode):
         self._go(led(self.desk.view.scenario.board, self.target, direction))
 
     def _ask_target(self) -> None:
-        ask(self.desk, ask_place(self.desk, "Fly to which place?"), self._go)
+        ask_place(self.desk, "Fly to which place?", self._go)
 
     def _next_target(self) -> None:
         targets = strike_targets(self.desk.view, self.air)
-        if targets:
-            self._go(next_of(targets, self.target))
-        else:
-            self.desk.warn("No target is within range")
+        take_next(self.desk, targets, self.target, self._go, "No target is within range")
 
     def _go(self, hex_: Hex) -> None:
         if distance(self.base, hex_) > STRIKE_RANGE[self.air.side]:

@@ -16,7 +16,7 @@ from wir.rules.supply import auto_route, depots_left, is_cut_off, unsupplied
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.desk import Desk, Mode
 from wir.tui.directions import steering_keys
-from wir.tui.keys import ENTER, Borrowed, Hint, Key, Keys, hint
+from wir.tui.keys import END_HINT, ENTER, Borrowed, Hint, Key, Keys
 from wir.tui.modes.driving import Drive
 from wir.tui.modes.looking import LookingRound
 from wir.tui.modes.proposal import Proposal
@@ -35,12 +35,12 @@ class Supply(Mode):
         Key("abort", ("a", "0", "backspace"), "Abort", lambda mode: mode.abort(), 9),
         Key("auto", ("o",), "Auto-move", lambda mode: mode.retrace(), 6),
         Key("scan", ("s",), "Supply scan", lambda mode: mode.scan(), 8, "Scan"),
-        Key("next", ("n",), "Next depot", lambda mode: mode.next_depot(), 7, "Next"),
-        Key("propose", ("p",), "Propose all", lambda mode: mode.propose(), 3),
-        Key("rails", ("r",), "Rail plan", lambda mode: mode.plan_rails(), 5),
-        Key("look", ("l",), "Look round", lambda mode: mode.look_round(), 11),
+        Key("next", ("n",), "Next depot", lambda mode: mode.choose(mode.number or 0), 7, "Next"),
+        Key("propose", ("p",), "Propose all", lambda mode: mode.desk.push(Proposal(mode.desk, mode.choose)), 3),
+        Key("rails", ("r",), "Rail plan", lambda mode: mode.desk.push(RailPlanning(mode.desk, mode.choose)), 5),
+        Key("look", ("l",), "Look round", lambda mode: mode.desk.push(LookingRound(mode.desk)), 11),
     )
-    borrowed: ClassVar[Borrowed] = {10: hint("End", "table.end")}
+    borrowed: ClassVar[Borrowed] = {10: END_HINT}
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -48,7 +48,7 @@ class Supply(Mode):
         self._keeps_plan = True
         desk.left_at = desk.cursor
         self.scans = False
-        self._choose(0)
+        self.choose()
 
     @property
     def number(self) -> int | None:
@@ -63,7 +63,7 @@ class Supply(Mode):
     @override
     def hints(self) -> list[Hint]:
         if self.number is None:
-            return [hint("End", "table.end"), hint("Scan", "supply.scan"), hint("Undo", "table.undo")]
+            return [END_HINT, Hint(("supply.scan",), "Scan"), Hint(("table.undo",), "Undo")]
         return super().hints()
 
     @property
@@ -108,7 +108,7 @@ class Supply(Mode):
         """Distributes supplies where the depot stands, and goes on with the next (§5.2)."""
         driven = self._on_its_way()
         if driven is not None and self.desk.order(MoveDepot(driven.number, driven.route)) is not None:
-            self._choose(driven.number)
+            self.choose(driven.number)
 
     def build(self) -> None:
         """Designates the hex for a railway; the depot goes back to its start and may still supply (§5.3)."""
@@ -137,31 +137,11 @@ class Supply(Mode):
         left = len(unsupplied(self.desk.view, self.desk.viewer))
         self.desk.note(f"{count(left, 'group')} without supply" if self.scans else "All groups are shown again")
 
-    def next_depot(self) -> None:
-        """Leaves this depot for the next one; it may come back as long as no later one begins its move."""
-        self._choose(self.number or 0)
-
-    def propose(self) -> None:
-        """Proposes routes for all depots that are left."""
-        self.desk.push(Proposal(self.desk, self.go_on))
-
-    def plan_rails(self) -> None:
-        """Opens the plan of railways for the weeks to come (§5.3)."""
-        self.desk.push(RailPlanning(self.desk, self.go_on))
-
-    def look_round(self) -> None:
-        """Lets the cursor go where it likes."""
-        self.desk.push(LookingRound(self.desk))
-
-    def go_on(self) -> None:
-        """Goes on with the first depot whose turn it is."""
-        self._choose(0)
-
     @override
     def renew(self) -> None:
         """Goes on after orders were taken back or given again; from now on the player lays the rails of the week."""
         self._keeps_plan = False
-        self.go_on()
+        self.choose()
 
     # What the above is made of
 
@@ -171,8 +151,11 @@ class Supply(Mode):
             self.desk.warn("Every depot has had its turn")
         return self.driven
 
-    def _choose(self, after: int) -> None:
-        """Takes the next depot that may still move, beginning again after the last one."""
+    def choose(self, after: int = 0) -> None:
+        """Takes the next depot that may still move, beginning again after the last one.
+
+        One that is left for another may come back as long as no later one begins its move.
+        """
         view = self.desk.view
         ready = [depot.id for depot in depots_left(view, self.desk.viewer) if not is_cut_off(view, depot)]
         number = next((number for number in ready if number > after), ready[0] if ready else None)

@@ -40,11 +40,6 @@ def strike_targets(view: View, air: AirGroup) -> list[Hex]:
     return by_distance(air.at, [hex_ for hex_ in reach if has_enemy(view, hex_, air.side) or _works(view, hex_, air)])
 
 
-def next_of(targets: list[Hex], last: Hex | None) -> Hex:
-    """The target after the last one, from the end on to the first again."""
-    return targets[(targets.index(last) + 1) % len(targets)] if last in targets else targets[0]
-
-
 def has_enemy(view: View, hex_: Hex, side: Side) -> bool:
     """Whether an enemy is seen in a hex."""
     return bool(view.groups_at(hex_, side.enemy) or view.air_at(hex_, side.enemy))
