@@ -9,56 +9,19 @@ from typing import Final
 from wir.model.sides import Side
 from wir.model.units import UnitType
 from wir.rules.tables import REDESIGNATIONS
-from wir.rules.unit_table import (
-    AXIS_QUALITY,
-    GERMAN_EXPERIENCE,
-    MECHANIZED_GROUP_TYPES,
-    UNIT_COST,
-    UNIT_QUALITY,
-    Cost,
-    Quality,
-)
-
-SOVIET_TYPES: Final = frozenset(
-    {
-        UnitType.RIFLE,
-        UnitType.GDS_RIFLE,
-        UnitType.CAV,
-        UnitType.GDS_CAV,
-        UnitType.TANK,
-        UnitType.GDS_TANK,
-        UnitType.MECH,
-        UnitType.GDS_MECH,
-        UnitType.PARA,
-    }
-)
-"""Types that Soviet groups may hold."""
-
-ALLIED_TYPES: Final = frozenset(
-    {
-        UnitType.IT_INF,
-        UnitType.IT_MOT,
-        UnitType.RUM_INF,
-        UnitType.RUM_CAV,
-        UnitType.RUM_MTN,
-        UnitType.HUN_INF,
-        UnitType.FIN_INF,
-        UnitType.SLO,
-    }
-)
-"""Types of Germany's allies, which are replaced but never built (R19)."""
+from wir.rules.unit_table import GERMAN_EXPERIENCE, LATER, UNIT_TABLE, Army, Cost, Later, Printed
 
 ELITE_TYPES: Final = (UnitType.SS_MOT_ELITE, UnitType.SS_PZG_ELITE, UnitType.SS_PZ_ELITE)
 """The three types an elite SS unit passes through (§8.13)."""
 
-_SHARED = frozenset({UnitType.CAV, UnitType.PARA})
-_AXIS_TYPES = frozenset(UnitType) - (SOVIET_TYPES - _SHARED)
+_AXIS_TYPES = frozenset(type_ for type_, row in UNIT_TABLE.items() if row.army is not Army.SOVIET)
+_SOVIET_TYPES = frozenset(type_ for type_, row in UNIT_TABLE.items() if row.army in (Army.SOVIET, Army.BOTH))
 _LAST_YEAR_OF_VETERANS = 1942
 
 
 def types_of(side: Side) -> frozenset[UnitType]:
     """The types that a side's groups may hold; cavalry and parachutists exist on both sides."""
-    return SOVIET_TYPES if side is Side.SOVIET else _AXIS_TYPES
+    return _SOVIET_TYPES if side is Side.SOVIET else _AXIS_TYPES
 
 
 def designated(type_: UnitType, day: date) -> UnitType:
@@ -69,12 +32,10 @@ def designated(type_: UnitType, day: date) -> UnitType:
     return type_
 
 
-def quality_of(type_: UnitType, day: date, side: Side) -> Quality:
+def quality_of(type_: UnitType, day: date, side: Side) -> Later | Printed:
     """The printed row of a type on a day (§4.9, R89); the Axis has cavalry of its own."""
-    rows = UNIT_QUALITY[type_]
-    if side is Side.AXIS:
-        rows = AXIS_QUALITY.get(type_, rows)
-    return max((row for row in rows if row.since <= day), key=lambda row: row.since)
+    later = LATER.get((type_, side))
+    return later if later is not None and later.since <= day else UNIT_TABLE[type_]
 
 
 @cache  # asked for every unit whenever a state is checked, a commander thinks or losses are replaced
@@ -86,16 +47,16 @@ def maximum_strength(type_: UnitType, day: date, side: Side) -> int:
 def starting_experience(type_: UnitType, day: date, side: Side) -> int:
     """Experience in percent of newly built strength on a day (§4.9, R17); German units of 1941-42 start at 70."""
     experience = quality_of(type_, day, side).experience
-    if side is Side.AXIS and type_ not in ALLIED_TYPES and day.year <= _LAST_YEAR_OF_VETERANS:
+    if side is Side.AXIS and UNIT_TABLE[type_].army is not Army.ALLIED and day.year <= _LAST_YEAR_OF_VETERANS:
         return max(experience, GERMAN_EXPERIENCE)
     return experience
 
 
 def cost_of(type_: UnitType) -> Cost:
     """Infantry and vehicle points of one strength point (§4.9)."""
-    return UNIT_COST[type_]
+    return UNIT_TABLE[type_].cost
 
 
 def supply_points(type_: UnitType) -> int:
     """Supply points used when a unit's fatigue is reduced: two for motorized and armoured units, else one (§5.2)."""
-    return 2 if type_ in MECHANIZED_GROUP_TYPES or type_ is UnitType.IT_MOT else 1
+    return 2 if cost_of(type_).vehicle else 1
