@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wir.ai.flow import cheapest_cut
-from wir.model.ways import Ways
+from wir.model.board import Ways
 
 POINTS = 7
 

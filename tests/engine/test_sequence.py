@@ -9,8 +9,7 @@ import pytest
 
 from tests.kit import change_of, events_of, group, infantry, make_state, play, refusal, rifle
 from wir.engine.game import Game
-from wir.engine.sequence import SEQUENCE, following
-from wir.engine.week import end_week
+from wir.engine.sequence import SEQUENCE, end_week, following
 from wir.model.groups import AirGroup, Depot, Group, Kind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase

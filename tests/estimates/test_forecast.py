@@ -6,8 +6,16 @@ from fractions import Fraction
 import pytest
 
 from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
-from wir.estimates.forecast import Forecast, beliefs_of, believed_range, forecast, forecast_between, forecast_of_plot
-from wir.estimates.plotted_attacks import Part, plotted_attacks
+from wir.estimates.forecast import (
+    Forecast,
+    Part,
+    beliefs_of,
+    believed_range,
+    forecast,
+    forecast_between,
+    forecast_of_plot,
+    plotted_attacks,
+)
 from wir.model.board import Place, River
 from wir.model.groups import AirGroup, Depot
 from wir.model.hexes import Hex, neighbour

@@ -14,7 +14,7 @@ from wir.model.phases import Phase
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.view import view
-from wir.rules.depot_routes import route_to
+from wir.rules.supply import route_to
 from wir.rules.tables import SUPPLY_RADIUS
 from wir.rules.zones import zone_of_control
 

@@ -8,8 +8,7 @@ import pytest
 
 from tests.kit import change_of
 from tests.text.panels.views import barbarossa, barbarossa_view, industry
-from wir.estimates.production import completions
-from wir.estimates.stakes import stake_of
+from wir.estimates.production import completions, stake_of
 from wir.model.scenario import Length
 from wir.model.sides import Side
 from wir.model.view import view

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from tests.kit import group, make_board, make_state, mech
-from wir.estimates.threat import threatened
+from wir.estimates.marches import threatened
 from wir.model.groups import Group, Kind
 from wir.model.hexes import Hex, distance, within
 from wir.model.phases import Phase

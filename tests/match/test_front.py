@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.saves.wars import small_war
-from wir.match.front import front
+from wir.match.state_json import front
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 

@@ -17,9 +17,8 @@ from tests.kit import city, group, infantry, make_state
 from wir.engine.game import Game
 from wir.match.match import Match
 from wir.match.players import COMPUTER
-from wir.model.forms import FORM_1, shape_of, written
 from wir.model.hexes import Hex
-from wir.model.plain import digest, from_plain, to_plain
+from wir.model.plain import FORM_1, digest, from_plain, shape_of, to_plain, written
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.units import Unit
@@ -65,7 +64,7 @@ def test_every_class_of_form_1_can_still_be_written(type_: type) -> None:
 
 
 def test_a_field_added_without_a_default_is_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wir.model.forms.FORM_1", {Weather: ("wind",)})
+    monkeypatch.setattr("wir.model.plain.FORM_1", {Weather: ("wind",)})
     with pytest.raises(TypeError, match="Weather\\.sky needs"):
         shape_of.__wrapped__(Weather)
 

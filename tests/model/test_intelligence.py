@@ -9,11 +9,10 @@ import pytest
 from tests.kit import change_of, group, make_state, mech, panzer, rifle
 from wir.engine.game import Game
 from wir.estimates.belief import appearance_of, believe
-from wir.model.intelligence import AVERAGE_FROM, STRONG_FROM, TAKEN_FOR, Appearance, appearance
 from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.model.state import Options, State
-from wir.model.view import view
+from wir.model.view import AVERAGE_FROM, STRONG_FROM, TAKEN_FOR, Appearance, appearance, view
 from wir.rules.bombardment import force_of
 from wir.rules.problems import problems
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.kit import make_board
+from wir.model.board import Ways
 from wir.model.hexes import Hex, distance
-from wir.model.ways import Ways
 
 
 def test_over_open_land_it_is_as_far_as_the_crow_flies() -> None:

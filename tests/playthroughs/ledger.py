@@ -13,7 +13,7 @@ from tests.orders.test_checking import position
 from tests.playthroughs.battles import of_battles
 from tests.playthroughs.games import GAMES, Kept
 from wir.engine.game import Game
-from wir.engine.week import end_week
+from wir.engine.sequence import end_week
 from wir.model.calendar import week_of
 from wir.model.events import Event
 from wir.model.phases import Phase

@@ -15,8 +15,8 @@ from wir.orders.base import Action
 from wir.orders.catalogue import legal_orders
 from wir.orders.movement import Move
 from wir.rules.change import Change
-from wir.rules.depot_routes import depot_routes
 from wir.rules.dice import Dice, week_key
+from wir.rules.supply import depot_routes
 from wir.rules.zones import zone_of_control
 
 KINDS = {

@@ -10,8 +10,7 @@ import pytest
 from tests.kit import change_of, group, infantry, make_state, rifle
 from wir.model.hexes import Hex
 from wir.rules.attacks import attack
-from wir.rules.casualties import Losses, mean_losses, rolled_losses
-from wir.rules.combat import assess, battle_at
+from wir.rules.combat import Losses, assess, battle_at, mean_losses, rolled_losses
 from wir.rules.dice import Dice, week_key
 from wir.rules.rulings import LEAST_ODDS, MOST_ODDS
 

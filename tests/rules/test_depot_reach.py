@@ -6,8 +6,15 @@ import pytest
 
 from wir.engine.game import Game
 from wir.model.sides import SIDES, Side
-from wir.rules.depot_routes import depot_reach, depot_routes, entry_costs, fewest_penalties, route_to
-from wir.rules.supply import is_penalty_hex, why_cannot_enter
+from wir.rules.supply import (
+    depot_reach,
+    depot_routes,
+    entry_costs,
+    fewest_penalties,
+    is_penalty_hex,
+    route_to,
+    why_cannot_enter,
+)
 from wir.rules.zones import field_of
 from wir.scenario import load_scenario
 

@@ -13,8 +13,7 @@ from wir.model.sides import Side
 from wir.model.state import Options, State
 from wir.model.weather import Weather
 from wir.orders import parse_order
-from wir.rules.depot_routes import depot_routes
-from wir.rules.supply import Route, auto_route, follow
+from wir.rules.supply import Route, auto_route, depot_routes, follow
 
 START = Hex(2, 6)
 """Where depot 58 starts: the western end of a railway that ends at 5,6."""

@@ -12,7 +12,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.units import UnitType
 from wir.rules.grouping import why_no_part_of
-from wir.rules.unit_table import MECHANIZED_GROUP_TYPES
+from wir.rules.quality import MECHANIZED_GROUP_TYPES
 
 
 def adjusting(*groups: object, **more: object) -> State:

@@ -9,7 +9,7 @@ from statistics import fmean
 import pytest
 
 from tests.kit import change_of, group, make_state, rifle, unit
-from wir.engine.week import end_week
+from wir.engine.sequence import end_week
 from wir.model.sides import Side
 from wir.model.units import UnitType
 from wir.rules.dice import Dice, week_key

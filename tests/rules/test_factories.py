@@ -13,7 +13,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.orders import parse_order
 from wir.orders.adjustment import Dismantle
-from wir.rules.factories import dismantle, expected_salvage
+from wir.rules.building import dismantle, expected_salvage
 
 POOLS = {Side.SOVIET: Pools(factory=2, construction=0), Side.AXIS: Pools(factory=2)}
 

@@ -10,8 +10,8 @@ from wir.model.state import State
 from wir.model.terrain import Sea
 from wir.model.units import UnitType
 from wir.model.weather import Weather
+from wir.rules.quality import NAVAL_BANNED
 from wir.rules.tables import PORTS
-from wir.rules.unit_table import NAVAL_BANNED
 
 PLACES = {
     "Odessa": (2, 10),

@@ -13,8 +13,8 @@ from wir.model.cities import Factory
 from wir.model.players import Pools, Remainders
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
+from wir.rules.building import why_cannot_build_factory
 from wir.rules.change import Change
-from wir.rules.factories import why_cannot_build_factory
 from wir.rules.production import infantry_multiple, makers, new_factories, output_of, produce, produce_all
 
 EMPTY = {side: Pools() for side in SIDES}

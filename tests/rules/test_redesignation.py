@@ -7,14 +7,14 @@ from datetime import date
 import pytest
 
 from tests.kit import change_of, events_of, group, make_state, mech, rifle, unit
-from wir.engine.week import end_week
+from wir.engine.sequence import end_week
 from wir.model.groups import Kind
 from wir.model.hexes import Hex
 from wir.model.scenario import Reinforcement
 from wir.model.sides import Side
 from wir.model.units import Unit, UnitType
+from wir.rules.designations import earns_guards, name_guards, redesignate
 from wir.rules.quality import designated, maximum_strength
-from wir.rules.redesignation import earns_guards, name_guards, redesignate
 from wir.rules.reinforcements import arrive
 
 

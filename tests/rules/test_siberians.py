@@ -7,7 +7,7 @@ from datetime import date, timedelta
 import pytest
 
 from tests.kit import change_of, city, events_of, group, make_board, make_state, rifle
-from wir.engine.week import end_week
+from wir.engine.sequence import end_week
 from wir.model.board import Place
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex

@@ -7,13 +7,14 @@ import pytest
 from wir.model.sides import Side
 from wir.model.units import UnitType
 from wir.rules.quality import (
+    UNIT_TABLE,
+    Army,
     cost_of,
     maximum_strength,
     starting_experience,
     supply_points,
     types_of,
 )
-from wir.rules.unit_table import UNIT_TABLE, Army
 
 T = UnitType
 ALLIED = {type_ for type_, row in UNIT_TABLE.items() if row.army is Army.ALLIED}

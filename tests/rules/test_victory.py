@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from tests.kit import change_of, city, events_of, execute, group, make_state
-from wir.engine.week import end_week
+from wir.engine.sequence import end_week
 from wir.model.cities import City
 from wir.model.phases import Phase
 from wir.model.scenario import Length, Terms

@@ -10,7 +10,7 @@ from tests.saves.wars import small_war
 from wir.engine.game import Game
 from wir.orders import parse_order
 from wir.saves import SaveError
-from wir.saves.journal import Journal, Recovery, follow, read_journal
+from wir.saves.recorder import Journal, Recovery, follow, read_journal
 
 MARK = "ab" * 16
 

@@ -15,10 +15,9 @@ from wir.orders import parse_order
 from wir.orders.conduct import Note
 from wir.saves.container import FORMAT, Document, read_document
 from wir.saves.errors import DamageError
-from wir.saves.journal import Recovery, mark_of
 from wir.saves.migrations import MIGRATIONS, Parts, migrated
 from wir.saves.packing import decoded, encoded
-from wir.saves.recorder import recovered
+from wir.saves.recorder import Recovery, mark_of, recovered
 from wir.saves.saving import save_game, saved, unpack_document
 
 OLD = Document(1, encoded({"title": "Old"}), encoded({"soldiers": 3}))

@@ -14,8 +14,8 @@ from wir import Game, load_game, load_scenario, save_game
 from wir.ai.simple import RandomOrders
 from wir.engine.history import History
 from wir.match.commander_phase import CommanderPhase
-from wir.model.forms import DIGEST_FORM
 from wir.model.phases import Phase
+from wir.model.plain import DIGEST_FORM
 from wir.model.sides import Side
 from wir.orders.conduct import Aside
 from wir.rules.asides import LONGEST

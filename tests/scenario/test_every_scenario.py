@@ -15,9 +15,9 @@ from wir.model.plain import control_from, starting_rails
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.units import UnitType
-from wir.rules.depot_routes import depot_routes
 from wir.rules.problems import problems
 from wir.rules.quality import designated
+from wir.rules.supply import depot_routes
 from wir.rules.tables import STACKING, SUPPLY_RADIUS, UNITS_OF_SIDE
 from wir.scenario import scenario_names
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from wir.scenario import ScenarioError, check_paths, load_scenario, scenario_folder
-from wir.scenario.reading import LARGEST_FILE
+from wir.scenario.finding import LARGEST_FILE
 
 USES = {"russia": "barbarossa", "dnieper": "smolensk"}
 """A scenario that uses each map."""

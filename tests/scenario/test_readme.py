@@ -10,7 +10,7 @@ import pytest
 
 from wir.model.board import TERRAIN_LETTERS
 from wir.model.units import UnitType
-from wir.rules.unit_table import LATER, UNIT_TABLE
+from wir.rules.quality import LATER, UNIT_TABLE
 from wir.scenario import files, scenario_folder
 from wir.scenario.totals import ARMY, ECONOMY
 

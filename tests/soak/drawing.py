@@ -18,8 +18,8 @@ from wir.orders.catalogue import legal_orders
 from wir.orders.movement import AddGuns, Move, Plot, PlotStrike, RailMove, Replace
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.building import buildable_types, cities_for_building
+from wir.rules.movement import rail_reach
 from wir.rules.plots import LEGAL_FORMS
-from wir.rules.rail_movement import rail_reach
 from wir.rules.supply import auto_route
 from wir.rules.tables import STRIKE_RANGE
 

@@ -7,7 +7,7 @@ import pytest
 from tests.kit import group, infantry, make_state, rifle
 from tests.tui.playing import Player
 from wir.engine.game import Game
-from wir.match.last_week import last_week_of
+from wir.match.replay import last_week_of
 from wir.model.events import seen
 from wir.model.hexes import Hex
 from wir.model.sides import Side

@@ -19,11 +19,11 @@ from wir.orders.base import Order
 from wir.orders.movement import Move, Plot, RailMove
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.building import cities_for_building
-from wir.rules.depot_routes import depot_routes
+from wir.rules.movement import rail_reach
 from wir.rules.quality import maximum_strength
-from wir.rules.rail_movement import rail_reach
 from wir.rules.replacements import LOT
 from wir.rules.rulings import CONVOY_ROWS
+from wir.rules.supply import depot_routes
 from wir.rules.tables import SIBERIAN_CITY, SUPPLY_RADIUS
 
 Talk = Generator[Order, State, State]

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from wir.model.board import Ways
 from wir.model.hexes import Hex
-from wir.model.ways import Ways
 
 ENDLESS: Final = 1 << 40
 """More than any flow."""

@@ -10,8 +10,7 @@ from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour, within
 from wir.model.view import View
 from wir.orders.movement import Move, PlotStrike, RailMove
 from wir.rules.air_strikes import interceptors_of, why_no_strike_by
-from wir.rules.movement import why_cannot_fly_on
-from wir.rules.rail_movement import rail_reach, why_cannot_rail
+from wir.rules.movement import rail_reach, why_cannot_fly_on, why_cannot_rail
 from wir.rules.tables import AIR_WEATHER, ESCORT_RANGE, STRIKE_RANGE
 
 

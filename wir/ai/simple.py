@@ -19,8 +19,8 @@ from wir.orders.conduct import EndPhase
 from wir.orders.movement import Move, Plot, RailMove
 from wir.rules.building import buildable_types, cities_for_building
 from wir.rules.dice import Dice
+from wir.rules.movement import rail_reach
 from wir.rules.quality import maximum_strength
-from wir.rules.rail_movement import rail_reach
 from wir.rules.replacements import LOT
 
 T = TypeVar("T")

@@ -8,7 +8,7 @@ from wir.cli.printing import say
 from wir.cli.settings import saves_option, settings_of
 from wir.match.replay import replay as play_again
 from wir.model.calendar import spoken
-from wir.model.forms import DIGEST_FORM
+from wir.model.plain import DIGEST_FORM
 from wir.rules.victory import margin, result_level
 from wir.saves.errors import SaveError
 from wir.saves.folder import find_save

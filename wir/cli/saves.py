@@ -10,7 +10,7 @@ from wir.match.players import HUMAN
 from wir.model.calendar import spoken
 from wir.model.sides import SIDES
 from wir.saves.folder import Listed, listed
-from wir.saves.headers import Header
+from wir.saves.saving import Header
 
 
 @click.command()

@@ -14,13 +14,12 @@ from typing import Final
 
 from wir.model.calendar import date_of
 from wir.model.groups import Group, Kind, kind_of, side_of
-from wir.model.intelligence import TAKEN_FOR, Appearance
 from wir.model.players import Sighting
 from wir.model.records import replace
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.units import Unit, UnitType
-from wir.model.view import View
+from wir.model.view import TAKEN_FOR, Appearance, View
 from wir.rules.bombardment import basic_acs
 from wir.rules.dice import Dice
 from wir.rules.tables import ENTRENCHMENT_LEVELS

@@ -14,9 +14,8 @@ from wir.model.sides import Side
 from wir.model.view import View
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.bombardment import basic_acs
-from wir.rules.depot_routes import Arrival, depot_reach, entry_costs, route_to
 from wir.rules.rail_building import why_no_rails_in
-from wir.rules.supply import depots_left, efficiency, unsupplied
+from wir.rules.supply import Arrival, depot_reach, depots_left, efficiency, entry_costs, route_to, unsupplied
 from wir.rules.tables import PENALTY_HEXES, SUPPLY_RADIUS
 from wir.rules.zones import field_of
 

@@ -13,8 +13,8 @@ from wir.model.view import View
 from wir.model.words import kind_of_group, name_and_bearing
 from wir.rules.air_strikes import why_no_strike_by
 from wir.rules.bombardment import basic_acs
+from wir.rules.levels import why_surprised
 from wir.rules.supply import status_shown
-from wir.rules.surprise import why_surprised
 
 
 @dataclass(frozen=True, slots=True)

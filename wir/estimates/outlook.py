@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from wir.model.hexes import Hex, within
 from wir.model.sides import SIDES, Side
 from wir.model.view import View
-from wir.rules.depot_routes import Arrival, depot_reach, entry_costs
-from wir.rules.supply import efficiency
+from wir.rules.supply import Arrival, depot_reach, efficiency, entry_costs
 from wir.rules.tables import SUPPLY_RADIUS
 from wir.rules.zones import field_of, zone_of_control
 

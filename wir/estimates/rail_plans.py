@@ -14,10 +14,9 @@ from wir.model.sides import Side
 from wir.model.terrain import Terrain
 from wir.model.view import View
 from wir.orders.supply import LayRail
-from wir.rules.depot_routes import depot_reach, entry_costs, route_to
 from wir.rules.ground import on_friendly_line, terrain_of
 from wir.rules.rail_building import area_of, axis_area, why_cannot_designate
-from wir.rules.supply import depots_left
+from wir.rules.supply import depot_reach, depots_left, entry_costs, route_to
 from wir.rules.zones import field_of
 
 _OPEN_COUNTRY = 3

@@ -20,11 +20,11 @@ from wir.rules.ground import is_fortified
 from wir.rules.levels import is_stranded
 from wir.rules.movement import why_cannot_step
 from wir.rules.plots import LegAction, legs
-from wir.rules.pools import MAXIMUM
 from wir.rules.retreats import retreat_hexes
 from wir.rules.tables import (
     AIRCRAFT_IN_GROUP,
     ARTILLERY_FULL,
+    MAXIMUM,
     STRATEGIC_MOVEMENT,
     TACTICAL_MOVEMENT,
     UNITS_OF_SIDE,

@@ -18,11 +18,9 @@ from wir.model.terrain import Terrain
 from wir.model.units import Unit, UnitType
 from wir.model.weather import Weather
 from wir.rules.bombardment import PRECISION, force_of
-from wir.rules.casualties import rolled_losses
-from wir.rules.combat import Assessment, Attacker, Battle, Strengths, assess, strengths_of
+from wir.rules.combat import Assessment, Attacker, Battle, Strengths, assess, rolled_losses, strengths_of
 from wir.rules.dice import Dice, week_key
-from wir.rules.quality import types_of
-from wir.rules.unit_table import MECHANIZED_GROUP_TYPES
+from wir.rules.quality import MECHANIZED_GROUP_TYPES, types_of
 
 MOST_SAMPLES: Final = 100_000
 PERCENTILES: Final = (5, 95)

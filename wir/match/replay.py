@@ -1,18 +1,22 @@
-"""Plays a saved game again from its first week, and proves that it leads where it led (`wir replay`)."""
+"""Plays a saved game again: from its first week, to prove that it leads where it led, or the last week alone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from wir.engine.execution import Step
 from wir.engine.game import Game, OrderRefusedError
 from wir.engine.history import PlayedPhase
+from wir.match.past import Past
+from wir.model.events import Event
 from wir.model.phases import Phase
 from wir.model.plain import digest
 from wir.model.state import State
 from wir.orders.base import Order
 from wir.orders.conduct import EndPhase
 from wir.orders.reading import OrderError, parse_order
+from wir.saves.errors import SaveError
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,3 +69,30 @@ def _submit(again: Game, orders: list[Order]) -> str | None:
     except OrderRefusedError as error:
         return f"is refused now: {error}"
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class LastWeek:
+    """The last execution and the end of its week, secrets included: what happened, and the film of it."""
+
+    events: tuple[Event, ...] = ()
+    film: tuple[Step, ...] = ()
+
+
+def last_week_of(game: Game) -> LastWeek:
+    """Replays the last week; nothing where that cannot be done, or leads elsewhere.
+
+    That is in the first week, and where an order was given under rules that have changed since.
+    """
+    if not game.history.past:
+        return LastWeek()
+    try:
+        week = Past(game).week(game.history.past[-1].number)
+    except SaveError:
+        return LastWeek()
+    return LastWeek() if week.fault is not None else LastWeek(week.phases[-1].events, week.film)
+
+
+def events_of_last_week(game: Game) -> list[Event]:
+    """The events of the last week, secrets included; none where it cannot be replayed."""
+    return list(last_week_of(game).events)

@@ -13,9 +13,9 @@ from time import perf_counter
 from typing import Any, Final
 
 from wir.engine.game import Game
-from wir.match.front import front
 from wir.match.match import Match
 from wir.match.players import COMPUTER
+from wir.match.state_json import front
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.state import Options, State

@@ -1,26 +1,97 @@
-"""A state as `wir show --json` prints it, and read back as `wir do STATE.json` wants it."""
+"""A state as `wir show --json` prints it, and read back as `wir do STATE.json` wants it.
+
+It says some things twice: the week and its date, the marks of a group and its status. Whoever edits it changes one.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
+from datetime import date
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from wir.match.front import front
-from wir.match.handwritten import settled
+from wir.model.calendar import date_of, week_of
 from wir.model.cities import City
-from wir.model.groups import AirGroup, Depot, Group, Strike
-from wir.model.plain import PlainError, to_plain
+from wir.model.groups import AIR_NUMBERS, DEPOT_NUMBERS, AirGroup, Depot, Group, Status, Strike, kind_of, side_of
+from wir.model.hexes import Hex
+from wir.model.plain import PlainError, convert, to_plain
 from wir.model.players import Player, Pools
-from wir.model.sides import SIDES
+from wir.model.sides import SIDES, Side
 from wir.model.state import Options, State
-from wir.model.units import Unit
+from wir.model.units import FATIGUE_LIMIT, Unit
+from wir.rules.tables import STRATEGIC_MOVEMENT
 from wir.rules.victory import scores
 from wir.rules.zones import zone_of_control
+
+_FIRST: Final = 1
+
+
+def settled(plain: Mapping[str, Any], start: date) -> dict[str, Any]:
+    """A plain state in which the week holds what the date says, and the marks of groups what their status says.
+
+    `start` is the first day of the scenario. Raises PlainError where they contradict each other.
+    """
+    whole = {**plain, **_week(plain, start)}
+    for part, word in (("groups", "group"), ("air", "air group")):
+        if isinstance(plain.get(part), dict):
+            whole[part] = {number: _marked(f"{word} {number}", number, entry) for number, entry in plain[part].items()}
+    return whole
+
+
+def _week(plain: Mapping[str, Any], start: date) -> dict[str, int]:
+    """The week, where it and the date differ: the one of them that is still the first week's gives way."""
+    if "date" not in plain:
+        return {}
+    day = convert(plain["date"], date, "date")
+    dated, week = week_of(start, day), plain.get("week")
+    if date_of(start, dated) != day:
+        raise PlainError(f"date: {day} is inside week {dated}, which begins on {date_of(start, dated)}")
+    if not isinstance(week, int):
+        return {}
+    if week not in (dated, _FIRST) and dated != _FIRST:
+        raise PlainError(f"week: {week} is not the week of {plain['date']}, which is week {dated}")
+    return {"week": dated} if week == _FIRST else {}
+
+
+def _marked(place: str, number: str, entry: Any) -> Any:
+    """A group with the marks that its status asks for and that it lacks; a status takes no mark away (§6.1, R143)."""
+    if not isinstance(entry, dict) or "status" not in entry or not number.isdecimal():
+        return entry
+    status = convert(entry["status"], Status, f"{place}: status")
+    id_ = int(number)
+    if status is Status.SUPPLIED:
+        depot = DEPOT_NUMBERS[side_of(id_)][0]
+        return {**entry, "supplied_by": depot if entry.get("supplied_by") is None else entry["supplied_by"]}
+    if any(id_ in numbers for numbers in AIR_NUMBERS.values()):
+        return {**entry, "moved": True} if status is not Status.UNSUPPLIED else entry
+    if status is Status.MOVED and not entry.get("moved"):
+        return {**entry, "moved": 1, "allowance": entry.get("allowance") or STRATEGIC_MOVEMENT[kind_of(id_)]}
+    if status is Status.NO_ACTION and not _is_spent(entry):
+        return {**entry, "halted": True}
+    return entry
+
+
+def _is_spent(entry: Mapping[str, Any]) -> bool:
+    """Whether fatigue alone holds the group in place (§8.1, R58)."""
+    units = entry.get("units")
+    return isinstance(units, list) and any(
+        isinstance(unit, dict) and unit.get("fatigue") == FATIGUE_LIMIT for unit in units
+    )
+
+
+def front(state: State) -> list[int | None]:
+    """For each row of the map the easternmost column that the Axis owns, None where it owns none (R133)."""
+    board = state.scenario.board
+    columns = range(board.columns, 0, -1)
+    return [
+        next((column for column in columns if state.control.get(Hex(column, row)) is Side.AXIS), None)
+        for row in range(1, board.rows + 1)
+    ]
+
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance

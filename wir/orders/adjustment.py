@@ -18,18 +18,21 @@ from wir.model.words import count
 from wir.orders.base import Action, Form, unit_name
 from wir.orders.finders import acting_side, city_name, find_air, find_city, find_group, own_cities, own_groups
 from wir.rules.aircraft import transfer_aircraft, why_cannot_transfer_aircraft
-from wir.rules.building import build, buildable_types, cities_for_building, may_become_another, why_cannot_build
-from wir.rules.change import Change
-from wir.rules.factories import (
+from wir.rules.building import (
+    build,
     build_factory,
+    buildable_types,
+    cities_for_building,
     dismantle,
+    may_become_another,
     room_for_construction,
     salvage_at_risk,
+    why_cannot_build,
     why_cannot_build_factory,
     why_cannot_dismantle,
 )
-from wir.rules.grouping import divide, transfer, why_cannot_divide, why_cannot_transfer
-from wir.rules.naval import sail, why_cannot_sail
+from wir.rules.change import Change
+from wir.rules.grouping import divide, sail, transfer, why_cannot_divide, why_cannot_sail, why_cannot_transfer
 from wir.rules.quality import maximum_strength
 from wir.rules.refusal import Refusal
 from wir.rules.replacements import LOT

@@ -20,9 +20,16 @@ from wir.rules.air_strikes import why_cannot_strike
 from wir.rules.aircraft import being_rebuilt
 from wir.rules.artillery import add_guns, why_cannot_add_guns
 from wir.rules.change import Change
-from wir.rules.movement import fly_on, step, why_cannot_fly_on, why_cannot_step
+from wir.rules.movement import (
+    fly_on,
+    go_by_rail,
+    rail_destinations,
+    step,
+    why_cannot_fly_on,
+    why_cannot_rail,
+    why_cannot_step,
+)
 from wir.rules.plots import LEGAL_FORMS, plot_words, why_cannot_plot
-from wir.rules.rail_movement import go_by_rail, rail_destinations, why_cannot_rail
 from wir.rules.refusal import Refusal
 from wir.rules.replacements import LOT, replace_losses, room_for, why_cannot_replace
 from wir.rules.tables import STRIKE_RANGE

@@ -16,10 +16,9 @@ from wir.model.words import place
 from wir.orders.base import Action, Form
 from wir.orders.finders import find_depot, own_depots
 from wir.rules.change import Change
-from wir.rules.depot_routes import depot_routes
 from wir.rules.rail_building import designate, why_cannot_designate, why_no_rails_in
 from wir.rules.refusal import Refusal, RefusedError
-from wir.rules.supply import Route, distribute, follow, why_not_its_turn
+from wir.rules.supply import Route, depot_routes, distribute, follow, why_not_its_turn
 
 
 def _ready(state: State, number: int) -> Depot:

@@ -6,8 +6,8 @@ import sys
 from collections.abc import Sequence
 
 from wir.estimates.todo import todo, what_matters
-from wir.match.last_week import events_of_last_week
 from wir.match.match import Match
+from wir.match.replay import events_of_last_week
 from wir.match.start import Resume, Start
 from wir.model.calendar import spoken
 from wir.model.events import Event

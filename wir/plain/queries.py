@@ -9,10 +9,9 @@ from collections.abc import Sequence
 from itertools import groupby, islice
 from typing import Final
 
-from wir.estimates.forecast import Forecast, forecast, forecast_between, forecast_of_plot
+from wir.estimates.forecast import Forecast, Part, forecast, forecast_between, forecast_of_plot
 from wir.estimates.group_rows import FILTERS, SORTS, arranged, group_rows
-from wir.estimates.plotted_attacks import Part
-from wir.estimates.stakes import cities_in_order
+from wir.estimates.production import cities_in_order
 from wir.estimates.strike_forecast import forecast_strike
 from wir.estimates.todo import todo
 from wir.model.groups import AIR_NUMBERS, Group

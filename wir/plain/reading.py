@@ -18,8 +18,8 @@ from wir.orders.adjustment import Build, Dismantle, PlaceFactory
 from wir.orders.finders import city_name, find_depot
 from wir.orders.movement import Move
 from wir.orders.supply import LayRail, MoveDepot
-from wir.rules.depot_routes import depot_routes
 from wir.rules.refusal import RefusedError
+from wir.rules.supply import depot_routes
 from wir.text.finding import find_place
 from wir.text.speech.words import whereabouts
 

@@ -1,4 +1,4 @@
-"""Tactical movement into a hex and advances after combat (§7.3, §7.8, R137)."""
+"""Tactical movement into a hex, advances after combat, and cities that are taken (§7.3, §7.8, §8.8, R137)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from wir.model.groups import Group
 from wir.model.hexes import Hex
+from wir.model.sides import Side
 from wir.rules.change import Change
-from wir.rules.cities import occupy
 from wir.rules.fatigue import tactical_fatigue, tire_group
 from wir.rules.movement import leave_hex
 from wir.rules.tables import ADVANCE_CHANCE, STACKING
@@ -53,3 +53,33 @@ def advance(change: Change, attackers: list[Group], target: Hex) -> list[int]:
         else:
             change.tell("stayed", "7.8", side=group.side, group=group.id, at=list(group.at), to=list(target))
     return advanced
+
+
+def occupy(change: Change, hex_: Hex, side: Side) -> None:
+    """Notes that a combat group has come to stand in a hex by tactical movement or an advance (§8.8, R133)."""
+    change.state.control[hex_] = side
+    city = change.state.city_at(hex_)
+    if city is None or city.owner is side:
+        return
+    change.state.cities[city.name] = replace(
+        city,
+        owner=side,
+        population=0,
+        supply_centers=city.supply_centers // 2,
+        heavy_industry=0,
+        vehicle=0,
+        artillery=0,
+        aircraft=0,
+    )
+    change.state.captured = (*change.state.captured, (city.name, side))
+    change.tell(
+        "captured",
+        "8.8",
+        "R114",
+        city=city.name,
+        by=side,
+        at=list(hex_),
+        supply_centers=city.supply_centers // 2,
+        factories_destroyed=city.all_factories,
+        population_lost=city.population,
+    )

@@ -15,9 +15,9 @@ from wir.rules.aircraft import being_rebuilt, hit_on_the_ground
 from wir.rules.attacks import shown
 from wir.rules.bombardment import after_bombardment, aircraft_steps
 from wir.rules.change import Change
+from wir.rules.levels import is_surprised, why_surprised
 from wir.rules.refusal import Refusal
 from wir.rules.rulings import BOMBER_LOSS, BOMBER_LOSS_ESCORTED, INTERCEPTOR_LOSS, INTERCEPTOR_LOSS_ESCORT
-from wir.rules.surprise import is_surprised, why_surprised
 from wir.rules.tables import (
     AIR_WEATHER,
     AXIS_AIR_WORTH,

@@ -25,9 +25,8 @@ from wir.rules.bombardment import (
     what_is_left,
     worth_in_aircraft,
 )
-from wir.rules.casualties import rolled_losses
 from wir.rules.change import Change
-from wir.rules.combat import Assessment, assess, battle_at, is_futile
+from wir.rules.combat import Assessment, assess, battle_at, is_futile, rolled_losses
 from wir.rules.experience import after_combat
 from wir.rules.fatigue import tire
 from wir.rules.ground import is_fortified

@@ -13,7 +13,7 @@ from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.dice import Dice
-from wir.rules.pools import MAXIMUM
+from wir.rules.tables import MAXIMUM
 
 
 @dataclass(slots=True)

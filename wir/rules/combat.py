@@ -1,7 +1,8 @@
 """Combat odds: adjusted combat strengths, what multiplies them, and what they lead to (§7.4-§7.6, §7.9, §8.3, §8.4).
 
 A Battle is all that an attack depends on, and `assess` works it out without dice. The execution, the battle calculator
-and the forecast on the screen use the same function.
+and the forecast on the screen use the same function. The printed table of casualties is exactly attacker 10 / odds and
+defender 2 x odds percent (§7.10, R124).
 """
 
 from __future__ import annotations
@@ -20,21 +21,63 @@ from wir.model.state import State
 from wir.model.terrain import Terrain
 from wir.model.weather import Weather
 from wir.rules.bombardment import ACS_SCALE, Force, acs_points, artillery_points, artillery_steps, force_of, struck
-from wir.rules.casualties import Losses, mean_losses
+from wir.rules.dice import Dice
 from wir.rules.entrenchment import defense_multiple, entrenchment_after
 from wir.rules.ground import is_fortified, river_between, terrain_of
-from wir.rules.rulings import LEAST_ODDS, MOST_ODDS, SOVIET_FROST_ATTACK
+from wir.rules.rulings import CASUALTY_SPREAD, LEAST_ODDS, MOST_ODDS, SOVIET_FROST_ATTACK
 from wir.rules.tables import (
     ACROSS_RIVER,
+    ATTACKER_LOSS_LIMIT,
     DEFENDER_TERRAIN,
     FORTIFIED_CITY,
     MECHANIZED_BONUS,
+    NEGLIGIBLE_LOSS,
     OUT_OF_DIFFICULT,
     RAIN_ATTACK,
     RETREAT_CHANCES,
     SOVIET_BONUS_FROM,
     VERY_COLD_AXIS_ATTACK,
 )
+
+DEFENDER_LOSS_LIMIT: Final = 2 * MOST_ODDS
+"""Percent casualties of a defender at most (R82)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    """Casualties in percent of strength."""
+
+    attacker: Fraction
+    defender: Fraction
+
+
+def mean_losses(odds: Fraction, entrenchment: Fraction, *, negligible: bool) -> Losses:
+    """Average casualties at some odds against defenders at a level of entrenchment (§7.10, R82, R124).
+
+    `negligible` says that the defender's ACS is at most 1, so that its fire hardly counts.
+    """
+    counted = max(LEAST_ODDS, min(MOST_ODDS, odds))
+    attacker = 10 / counted * (1 + entrenchment / 10)
+    return Losses(
+        attacker=NEGLIGIBLE_LOSS if negligible else min(ATTACKER_LOSS_LIMIT, attacker),
+        defender=2 * counted,
+    )
+
+
+def rolled_losses(mean: Losses, dice: Dice, *subject: object) -> Losses:
+    """Casualties as the dice spread them around the mean, evenly and never beyond the limits (R82, R149)."""
+    return Losses(
+        attacker=_spread(mean.attacker, ATTACKER_LOSS_LIMIT, dice, *subject, "attacker"),
+        defender=_spread(mean.defender, DEFENDER_LOSS_LIMIT, dice, *subject, "defender"),
+    )
+
+
+def _spread(mean: Fraction, limit: Fraction, dice: Dice, *subject: object) -> Fraction:
+    """Up to a fifth more or less, less than that near the limit, so that the mean stays what is printed."""
+    roll = dice.between(-CASUALTY_SPREAD, CASUALTY_SPREAD, "7.10", *subject)
+    widest = min(Fraction(CASUALTY_SPREAD, 1000), (limit - mean) / mean)
+    return mean * (1 + widest * Fraction(roll, CASUALTY_SPREAD))
+
 
 FROST_YEARS: Final = (1941, 1942)
 """The years in which VERY COLD weather doubles Soviet attacks and quarters those of the Axis (§8.4, R75)."""

@@ -10,7 +10,7 @@ from wir.model.hexes import neighbour
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.change import Change
-from wir.rules.rail_movement import is_open_line, rail_reach
+from wir.rules.movement import is_open_line, rail_reach
 from wir.rules.rulings import CONVOY_ROWS, LEND_LEASE
 from wir.rules.tables import (
     CONVOY_HIT,

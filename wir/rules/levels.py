@@ -1,4 +1,4 @@
-"""What the solitaire levels change (§10.0).
+"""What the solitaire levels change (§10.0), and the house rule of surprise in the first week (§3.3, R128).
 
 Level 3 is the historical one. As the number falls the Soviets get more reinforcements (R134, §8.14), entrench and learn
 faster (R64, R90) and strike harder in the frost (R75), and German groups out of supply come to a halt (R49).
@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from wir.model.groups import Group
+from wir.model.groups import AirGroup, Group
 from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.ground import on_friendly_line
+from wir.rules.refusal import Refusal
 from wir.rules.tables import UNSUPPLIED_MARCHES
 
 EASY_LEVELS: Final = (1, 2)
@@ -48,3 +49,16 @@ def setting_out(state: State, group: Group) -> Group:
         return group
     counts = not group.supplied and not on_friendly_line(state, group.at, group.side)
     return replace(group, marched=True, weeks_unsupplied=group.weeks_unsupplied + counts)
+
+
+def is_surprised(state: State, side: Side) -> bool:
+    """Whether the house rule forbids a side to move, plot and fly: the Soviets in the first week (R128)."""
+    return state.options.surprise and state.week == 1 and side is Side.SOVIET
+
+
+def why_surprised(state: State, mover: Group | AirGroup) -> Refusal | None:
+    """Why the house rule forbids a group or air group to move, plot or fly this week, or None (§3.3, R128)."""
+    if not is_surprised(state, mover.side):
+        return None
+    who = "air force is" if isinstance(mover, AirGroup) else "armies are"
+    return Refusal("3.3", f"the Soviet {who} taken by surprise this week", "R128")

@@ -16,9 +16,8 @@ from wir.model.hexes import COMPASS, neighbour
 from wir.model.state import State
 from wir.model.weather import Weather
 from wir.rules.ground import is_land
-from wir.rules.levels import is_stranded
+from wir.rules.levels import is_stranded, why_surprised
 from wir.rules.refusal import Refusal
-from wir.rules.surprise import why_surprised
 
 LEGAL_FORMS: Final = {
     Kind.INFANTRY: ("d", "dS", "dB"),

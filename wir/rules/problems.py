@@ -23,8 +23,7 @@ from wir.rules.asides import MOST as MOST_ASIDES
 from wir.rules.asides import why_no_aside
 from wir.rules.ground import is_enemy_city
 from wir.rules.plots import LEGAL_FORMS, form
-from wir.rules.pools import MAXIMUM
-from wir.rules.quality import maximum_strength, types_of
+from wir.rules.quality import MECHANIZED_GROUP_TYPES, maximum_strength, types_of
 from wir.rules.rulings import ARTILLERY_IN_GROUP, EXPERIENCE_LIMIT
 from wir.rules.tables import (
     AIRCRAFT_IN_GROUP,
@@ -32,6 +31,7 @@ from wir.rules.tables import (
     ENTRENCHMENT_LEVELS,
     FACTORIES_IN_CITY,
     LEVELS,
+    MAXIMUM,
     PENALTY_HEXES,
     RAIL_MOVES,
     STACKING,
@@ -40,7 +40,6 @@ from wir.rules.tables import (
     UNITS_IN_GROUP,
     UNITS_OF_SIDE,
 )
-from wir.rules.unit_table import MECHANIZED_GROUP_TYPES
 
 LONGEST_DESIGNATION: Final = 40
 """Characters of a unit's designation at most; those of scenarios are shorter."""

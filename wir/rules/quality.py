@@ -1,15 +1,113 @@
-"""What a type of unit is on a given day: starting experience, maximum strength, cost (§4.9, R15, R17, R89)."""
+"""Types of unit: the printed table as literal data, and what a type is on a given day (§4.9, R15, R17, R89)."""
 
 from __future__ import annotations
 
 from datetime import date
+from enum import Enum, auto
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from wir.model.sides import Side
 from wir.model.units import UnitType
 from wir.rules.tables import REDESIGNATIONS
-from wir.rules.unit_table import GERMAN_EXPERIENCE, LATER, UNIT_TABLE, Army, Cost, Later, Printed
+
+
+class Army(Enum):
+    """Whose groups may hold a type; Germany's allies have theirs replaced but never built (R19)."""
+
+    GERMAN = auto()
+    ALLIED = auto()
+    SOVIET = auto()
+    BOTH = auto()
+
+
+class Cost(NamedTuple):
+    """Points for one point of strength (§4.9)."""
+
+    infantry: int
+    vehicle: int
+
+
+class Printed(NamedTuple):
+    """The row of a type: whose it is, its cost, starting experience in percent, maximum strength in points (§4.9)."""
+
+    army: Army
+    cost: Cost
+    experience: int
+    strength: int
+
+
+_GERMAN, _ALLIED, _SOVIET = Army.GERMAN, Army.ALLIED, Army.SOVIET
+_ON_FOOT: Final = Cost(1, 0)
+_MOBILE: Final = Cost(1, 1)
+_HEAVY: Final = Cost(2, 1)
+
+UNIT_TABLE: Final = {
+    UnitType.INF: Printed(_GERMAN, _ON_FOOT, 70, 70),
+    UnitType.SS_INF: Printed(_GERMAN, _ON_FOOT, 10, 90),
+    UnitType.MTN: Printed(_GERMAN, _ON_FOOT, 10, 60),
+    UnitType.SS_MTN: Printed(_GERMAN, _ON_FOOT, 10, 90),
+    UnitType.CAV: Printed(Army.BOTH, _ON_FOOT, 10, 60),
+    UnitType.SS_CAV: Printed(_GERMAN, _ON_FOOT, 10, 90),
+    UnitType.JG: Printed(_GERMAN, _ON_FOOT, 10, 60),
+    UnitType.LW_INF: Printed(_GERMAN, _ON_FOOT, 10, 60),
+    UnitType.PZ: Printed(_GERMAN, _MOBILE, 10, 150),
+    UnitType.SS_PZ: Printed(_GERMAN, _MOBILE, 90, 200),
+    UnitType.PZG: Printed(_GERMAN, _MOBILE, 10, 130),
+    UnitType.SS_PZG: Printed(_GERMAN, _MOBILE, 10, 140),
+    UnitType.SS_PZG_ELITE: Printed(_GERMAN, _HEAVY, 90, 200),
+    UnitType.MOT: Printed(_GERMAN, _MOBILE, 10, 100),
+    UnitType.SS_MOT_ELITE: Printed(_GERMAN, _HEAVY, 90, 140),
+    UnitType.IT_MOT: Printed(_ALLIED, _MOBILE, 10, 100),
+    UnitType.IT_INF: Printed(_ALLIED, _ON_FOOT, 10, 60),
+    UnitType.RUM_INF: Printed(_ALLIED, _ON_FOOT, 10, 60),
+    UnitType.RUM_CAV: Printed(_ALLIED, _ON_FOOT, 10, 60),
+    UnitType.RUM_MTN: Printed(_ALLIED, _ON_FOOT, 10, 60),
+    UnitType.HUN_INF: Printed(_ALLIED, _ON_FOOT, 10, 60),
+    UnitType.FIN_INF: Printed(_ALLIED, _ON_FOOT, 10, 120),
+    UnitType.RIFLE: Printed(_SOVIET, _ON_FOOT, 10, 90),
+    UnitType.GDS_RIFLE: Printed(_SOVIET, _ON_FOOT, 10, 120),
+    UnitType.GDS_CAV: Printed(_SOVIET, _ON_FOOT, 10, 120),
+    UnitType.PARA: Printed(Army.BOTH, _ON_FOOT, 10, 120),
+    UnitType.TANK: Printed(_SOVIET, _MOBILE, 10, 60),
+    UnitType.MECH: Printed(_SOVIET, _HEAVY, 20, 90),
+    UnitType.GDS_TANK: Printed(_SOVIET, _MOBILE, 10, 140),
+    UnitType.GDS_MECH: Printed(_SOVIET, _HEAVY, 70, 180),
+    # Not printed: Slovaks (R118), SS motorized divisions other than the named ones (as MOT), named SS panzer (R107).
+    UnitType.SLO: Printed(_ALLIED, _ON_FOOT, 10, 60),
+    UnitType.SS_MOT: Printed(_GERMAN, _MOBILE, 10, 100),
+    UnitType.SS_PZ_ELITE: Printed(_GERMAN, _HEAVY, 90, 200),
+}
+"""Each type as it is at first (§4.9, R15, R19, R89)."""
+
+
+class Later(NamedTuple):
+    """What a type of a side is from a day on (§4.9)."""
+
+    since: date
+    experience: int
+    strength: int
+
+
+LATER: Final = {
+    (UnitType.INF, Side.AXIS): Later(date(1943, 1, 1), 10, 90),
+    (UnitType.CAV, Side.SOVIET): Later(date(1943, 1, 1), 10, 90),
+    (UnitType.TANK, Side.SOVIET): Later(date(1942, 1, 1), 10, 120),
+    (UnitType.MECH, Side.SOVIET): Later(date(1942, 1, 1), 70, 150),
+}
+"""The types that change; German cavalry, printed apart from the Soviet corps, never grows (§4.9)."""
+
+GERMAN_EXPERIENCE: Final = 70
+"""Starting experience of every German unit built in 1941 or 1942 (§4.9, R17)."""
+
+_WITH_VEHICLES: Final = frozenset(type_ for type_, row in UNIT_TABLE.items() if row.cost.vehicle)
+
+MECHANIZED_GROUP_TYPES: Final = _WITH_VEHICLES - {UnitType.IT_MOT}
+"""Types that a mechanized group may contain (§4.1); they use two supply points (§5.2), never go by sea (§4.10)."""
+
+NAVAL_BANNED: Final = _WITH_VEHICLES | {UnitType.FIN_INF}
+"""Types that never move by sea: tanks, all motorized units, Finns (§4.10, R28, R150)."""
+
 
 ELITE_TYPES: Final = (UnitType.SS_MOT_ELITE, UnitType.SS_PZG_ELITE, UnitType.SS_PZ_ELITE)
 """The three types an elite SS unit passes through (§8.13)."""

@@ -1,14 +1,16 @@
-"""Supply: the moves of depots and what they distribute (§5.1, §5.2, §5.4)."""
+"""Supply: where depots can go, their moves, and what they distribute (§5.1, §5.2, §5.4)."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from itertools import chain
+from typing import Final, NamedTuple
 
 from wir.model.groups import AirGroup, Depot, Group, Status
-from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour
+from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour
 from wir.model.phases import MOVEMENT, SUPPLY, SUPPLY_OF, Phase
 from wir.model.records import replace
 from wir.model.sides import Side
@@ -18,7 +20,7 @@ from wir.model.units import Unit
 from wir.model.weather import Weather
 from wir.rules.change import Change
 from wir.rules.fatigue import is_first_winter
-from wir.rules.ground import is_enemy_city, is_land, on_friendly_line, terrain_of
+from wir.rules.ground import is_enemy_city, is_friendly_city, is_land, on_friendly_line, terrain_of
 from wir.rules.quality import supply_points
 from wir.rules.refusal import Refusal
 from wir.rules.tables import BAD_WEATHER_PENALTY, FATIGUE_REMOVED, PENALTY_HEXES, SUPPLY_RADIUS, VEHICLES_OF_PENALTY
@@ -204,3 +206,82 @@ def unsupplied(state: State, side: Side) -> list[Group | AirGroup]:
     """The side's groups that no depot has supplied this week: what the supply scan leaves on the map (§5.4)."""
     groups: list[Group | AirGroup] = [*state.groups_of(side), *state.air_of(side)]
     return [group for group in groups if not group.supplied]
+
+
+class Arrival(NamedTuple):
+    """How a depot best reaches a hex: the penalty hexes entered, and the hex before it on the way."""
+
+    penalty: int
+    before: Hex | None
+
+
+def entry_costs(state: State, side: Side, field: Field | None = None) -> dict[Hex, int]:
+    """The hexes that a side's depots may enter: 1 where that counts as a penalty hex, else 0."""
+    field = field or field_of(state, side)
+    board, cities = state.scenario.board, state.city_names
+    good_ground = (board.open_ground | state.rails.keys()) & board.land
+    costs = {hex_: 0 if state.rails.get(hex_) is side else 1 for hex_ in good_ground if hex_ not in cities}
+    costs.update((hex_, 0) for hex_ in cities if is_friendly_city(state, hex_, side))
+    for hex_ in chain(field.enemy_zone, field.enemy_hexes):
+        costs.pop(hex_, None)
+    return costs
+
+
+def depot_reach(state: State, depot: Depot, costs: dict[Hex, int], field: Field) -> dict[Hex, Arrival]:
+    """Every hex that a depot can reach, by the fewest penalty hexes and then the fewest hexes.
+
+    Empty where the enemy holds the starting hex; only that hex where it lies in an enemy zone of control (R39). `costs`
+    are those of `entry_costs`.
+    """
+    if is_cut_off(state, depot):
+        return {}
+    found = {depot.entry: Arrival(0, None)}
+    if depot.entry in field.enemy_zone:
+        return found
+    around = state.scenario.board.land_around
+    rings: list[deque[Hex]] = [deque([depot.entry])] + [deque() for _ in range(PENALTY_HEXES + 1)]
+    for penalty, ring in enumerate(rings[:-1]):
+        while ring:
+            hex_ = ring.popleft()
+            for near in around[hex_]:
+                if near in costs and near not in found and (entered := penalty + costs[near]) <= PENALTY_HEXES:
+                    found[near] = Arrival(entered, hex_)
+                    rings[entered].append(near)
+    return found
+
+
+def fewest_penalties(state: State, side: Side, costs: dict[Hex, int], field: Field) -> dict[Hex, int]:
+    """The fewest penalty hexes with which any depot of a side reaches each hex; the costs are as in `depot_reach`."""
+    entries = [depot.entry for depot in state.depots_of(side) if not is_cut_off(state, depot)]
+    found = dict.fromkeys(entries, 0)
+    ring = [entry for entry in found if entry not in field.enemy_zone]
+    around = state.scenario.board.land_around
+    for penalty in range(PENALTY_HEXES + 1):
+        beyond: list[Hex] = []
+        for hex_ in ring:
+            for near in around[hex_]:
+                if near in costs and near not in found and (entered := penalty + costs[near]) <= PENALTY_HEXES:
+                    found[near] = entered
+                    (beyond if costs[near] else ring).append(near)
+        ring = beyond
+    return found
+
+
+def route_to(reach: dict[Hex, Arrival], target: Hex) -> tuple[int, ...]:
+    """The directions of the way to a hex of a depot's reach."""
+    directions: list[int] = []
+    at = target
+    while (before := reach[at].before) is not None:
+        directions.append(direction_to(before, at) or 0)
+        at = before
+    return tuple(reversed(directions))
+
+
+def depot_routes(state: State, depot: Depot) -> dict[Hex, tuple[int, ...]]:
+    """The best route to each hex that a depot can reach."""
+    field = field_of(state, depot.side)
+    reach = depot_reach(state, depot, entry_costs(state, depot.side, field), field)
+    routes: dict[Hex, tuple[int, ...]] = {}
+    for hex_, (_, before) in reach.items():  # each hex comes after the one before it on the way
+        routes[hex_] = () if before is None else (*routes[before], direction_to(before, hex_) or 0)
+    return routes

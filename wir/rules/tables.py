@@ -424,3 +424,10 @@ LEVELS: Final = (1, 2, 3, 4)
 
 UNSUPPLIED_MARCHES: Final = 2
 """Turns that German groups may move while out of supply at levels 1 and 2 (§10.0)."""
+
+
+FACTORY_POOL: Final = 255
+"""Completed factories that may wait to be placed; the book prints no limit, a byte of 1984 held as many."""
+
+MAXIMUM: Final = {**{name: lot.maximum for name, lot in PRODUCTION.items()}, "factory": FACTORY_POOL}
+"""The most points of each pool (§8.5)."""

@@ -14,10 +14,9 @@ from typing import Final
 from wir.model.printable import shortened
 from wir.saves.errors import SaveError
 from wir.saves.files import SUFFIX, beside
-from wir.saves.headers import Header
 from wir.saves.lock import LOCK
 from wir.saves.recorder import AUTOSAVES, JOURNAL
-from wir.saves.saving import load_header
+from wir.saves.saving import Header, load_header
 
 LONGEST_NAME: Final = 60
 """Characters of a name at most."""

@@ -1,14 +1,83 @@
-"""Where the files of maps and scenarios are."""
+"""Where the files of maps and scenarios are, and the tables of their text."""
 
 from __future__ import annotations
 
 import os
 import re
+import tomllib
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from wir.files import read_regular
 from wir.scenario.errors import ScenarioError, quoted, suggestion
+
+LARGEST_FILE: Final = 1_000_000
+"""Bytes of a map or scenario file at most; ours have some 40,000."""
+
+LARGEST_NUMBER: Final = 2**63
+"""The largest whole number of a file; a hexadecimal one of thousands of digits could not even be named."""
+
+_PLACE_OF_FAULT: Final = re.compile(r"^(?P<reason>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of .*)\)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file as read: its name, its text with plain line ends, and the tables in it."""
+
+    name: str
+    text: str
+    tables: dict[str, Any]
+
+
+def read_source(path: Path) -> Source:
+    """Reads a TOML file. Raises ScenarioError with line and column where it is not one."""
+    text = _text(path)
+    try:
+        tables = tomllib.loads(text)
+        if _is_huge(tables):
+            raise ValueError
+        return Source(path.name, text, tables)
+    except tomllib.TOMLDecodeError as error:
+        raise ScenarioError(f"{path.name}: {_with_place(str(error), text)}") from None
+    except RecursionError:
+        raise ScenarioError(f"{path.name}: is nested too deeply") from None
+    except ValueError:  # a number of thousands of digits, a date such as 1941-02-30
+        raise ScenarioError(f"{path.name}: holds a number or a date that is impossible") from None
+
+
+def _is_huge(value: object) -> bool:
+    """Whether a value is or holds a number that no other program could read."""
+    if isinstance(value, dict):
+        return any(map(_is_huge, value.values()))
+    if isinstance(value, list):
+        return any(map(_is_huge, value))
+    return isinstance(value, int) and abs(value) > LARGEST_NUMBER
+
+
+def _text(path: Path) -> str:
+    try:
+        raw = read_regular(path, LARGEST_FILE + 1)
+    except OSError as error:
+        raise ScenarioError(f"{path.name}: cannot be read ({error.strerror})") from None
+    if len(raw) > LARGEST_FILE:
+        raise ScenarioError(f"{path.name}: is larger than {LARGEST_FILE} bytes, no map or scenario is")
+    try:
+        return raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError as error:
+        line = raw[: error.start].count(b"\n") + 1
+        raise ScenarioError(f"{path.name}: line {line}: is not UTF-8 text") from None
+
+
+def _with_place(message: str, text: str) -> str:
+    """The parser's message with its place in front: `line 3, column 5: Invalid value`."""
+    found = _PLACE_OF_FAULT.match(message)
+    if found is None:
+        return message
+    if found["line"] is None:
+        return f"line {text.count(chr(10)) + 1}: {found['reason']} at the end of the file"
+    return f"line {found['line']}, column {found['column']}: {found['reason']}"
+
 
 SUFFIX: Final = ".toml"
 _LONGEST_BEGINNING: Final = 1_000_000

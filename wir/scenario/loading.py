@@ -10,8 +10,7 @@ from pathlib import Path
 from wir.model.board import Board
 from wir.model.scenario import Scenario
 from wir.scenario.errors import Problems, ScenarioError, quoted
-from wir.scenario.finding import SUFFIX, find_map, find_scenario
-from wir.scenario.reading import Source, read_source
+from wir.scenario.finding import SUFFIX, Source, find_map, find_scenario, read_source
 
 
 def load_scenario(name_or_path: str | os.PathLike[str]) -> Scenario:

@@ -10,7 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from wir.scenario.errors import Problems, ScenarioError, quoted, suggestion
 from wir.scenario.files import ENTRIES, BothLengths, BothPools, CityEntry, MapFile, PlaceEntry, ScenarioFile
-from wir.scenario.reading import Source
+from wir.scenario.finding import Source
 
 FileT = TypeVar("FileT", MapFile, ScenarioFile)
 

@@ -16,7 +16,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from wir.engine.game import Entry
-from wir.estimates.plotted_attacks import plotted_attacks
+from wir.estimates.forecast import plotted_attacks
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.view import View

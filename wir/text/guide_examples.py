@@ -8,8 +8,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Final
 
-from wir.estimates.forecast import Beliefs, beliefs_of, forecast_between
-from wir.estimates.plotted_attacks import plotted_attacks
+from wir.estimates.forecast import Beliefs, beliefs_of, forecast_between, plotted_attacks
 from wir.model.groups import Group, StrikeKind
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour, ring
 from wir.model.view import View

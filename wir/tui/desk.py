@@ -12,8 +12,8 @@ from textual.screen import Screen
 
 from wir.estimates.forecast import Beliefs, beliefs_of
 from wir.estimates.outlook import Outlook, outlook_of
-from wir.match.last_week import LastWeek, last_week_of
 from wir.match.match import Match
+from wir.match.replay import LastWeek, last_week_of
 from wir.model.events import Event, seen
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex, distance

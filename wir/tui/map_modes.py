@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from wir.estimates.marches import threatened
 from wir.estimates.outlook import Outlook
-from wir.estimates.threat import threatened
 from wir.model.hexes import Hex, within
 from wir.model.sides import Side
 from wir.model.view import View

@@ -10,7 +10,7 @@ from statistics import fmean, stdev
 from tests.bench.balance.history import CITIES, HISTORY, OWNER_MAPS, Capture
 from tests.bench.balance.tales import WEEK, Tale
 from wir.engine.game import Game
-from wir.match.front import front
+from wir.match.state_json import front
 from wir.model.calendar import spoken
 from wir.model.hexes import Hex, distance
 from wir.model.scenario import Scenario

@@ -15,7 +15,7 @@ from tests.text.panels.views import PLACES, WIDTHS, front_view, groups, page, st
 from wir.estimates.forecast import beliefs_of, forecast_between
 from wir.estimates.group_rows import group_rows
 from wir.estimates.outlook import outlook_of
-from wir.estimates.stakes import cities_in_order
+from wir.estimates.production import cities_in_order
 from wir.estimates.todo import todo
 from wir.model.groups import AirGroup, Depot
 from wir.model.hexes import Hex

@@ -11,8 +11,8 @@ from tests.kit import play
 from tests.text.golden import check
 from tests.text.panels.views import barbarossa, barbarossa_view, front_view, page, record, texts
 from wir.estimates.group_rows import arranged, group_rows
+from wir.estimates.production import CITY_SORTS, cities_in_order
 from wir.estimates.series import FIGURES, series_of
-from wir.estimates.stakes import CITY_SORTS, cities_in_order
 from wir.estimates.todo import todo
 from wir.model.players import Sighting
 from wir.model.sides import Side

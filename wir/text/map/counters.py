@@ -9,11 +9,10 @@ from typing import Final
 from wir.estimates.belief import StartingStrengths, appearance_of, believed_entrenchment, believed_strength
 from wir.model.groups import AirGroup, Group, Status
 from wir.model.hexes import Hex
-from wir.model.intelligence import Appearance
 from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.model.state import State
-from wir.model.view import View
+from wir.model.view import Appearance, View
 from wir.rules.supply import is_unsupplied
 from wir.text.cells import Style
 from wir.text.map.arms import Arm

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from wir.estimates.stakes import Stake, stake_of
+from wir.estimates.production import Stake, stake_of
 from wir.model.cities import City, Factory
 from wir.model.sides import SIDES, Side
 from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import decimal, signed, whole
 from wir.orders.adjustment import Dismantle
-from wir.rules.factories import expected_salvage
+from wir.rules.building import expected_salvage
 from wir.rules.production import SOURCES
 from wir.rules.tables import PRODUCTION
 from wir.rules.victory import counts_for_automatic_end

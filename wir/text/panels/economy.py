@@ -15,9 +15,8 @@ from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import decimal
 from wir.rules.lend_lease import is_cancelled, must_wait, shipment_size
-from wir.rules.pools import MAXIMUM
 from wir.rules.production import SOURCES, chance_of_none
-from wir.rules.tables import LEND_LEASE_AREAS, LEND_LEASE_FROM
+from wir.rules.tables import LEND_LEASE_AREAS, LEND_LEASE_FROM, MAXIMUM
 from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, fact, flowed, heading, line, padded, wrapped
 from wir.text.panels.table import Cell, Column, table
 from wir.text.panels.words import cite

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wir.estimates.stakes import prizes, stake_of
+from wir.estimates.production import prizes, stake_of
 from wir.model.calendar import spoken
 from wir.model.sides import SIDES
 from wir.model.view import View

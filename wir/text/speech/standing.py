@@ -7,18 +7,17 @@ from datetime import timedelta
 from typing import Final
 
 from wir.estimates.coming import coming
-from wir.estimates.production import POOLS, completions
+from wir.estimates.production import POOLS, completions, prizes, stake_of
 from wir.estimates.series import FIGURES, series_of
-from wir.estimates.stakes import prizes, stake_of
 from wir.estimates.todo import Todo
 from wir.model.calendar import spoken
 from wir.model.sides import SIDES, Side
 from wir.model.view import View
 from wir.model.words import count, listed, signed
 from wir.rules.first_player import axis_chance
-from wir.rules.pools import MAXIMUM
 from wir.rules.production import chance_of_none, output_of
 from wir.rules.rail_building import axis_area
+from wir.rules.tables import MAXIMUM
 from wir.rules.victory import margin, missing_for_automatic_end, next_levels, result_level, score_of
 from wir.rules.weather import weather_chances
 from wir.text.history import at_hand

@@ -8,13 +8,18 @@ from wir.model.cities import City, Factory
 from wir.model.groups import Kind
 from wir.model.units import UnitType
 from wir.orders.adjustment import Build, Dismantle, PlaceFactory
-from wir.rules.building import buildable_types, may_become_another, why_cannot_build, why_no_building_in
-from wir.rules.factories import why_cannot_build_factory, why_cannot_dismantle
-from wir.rules.quality import cost_of, maximum_strength, starting_experience
+from wir.rules.building import (
+    buildable_types,
+    may_become_another,
+    why_cannot_build,
+    why_cannot_build_factory,
+    why_cannot_dismantle,
+    why_no_building_in,
+)
+from wir.rules.quality import MECHANIZED_GROUP_TYPES, cost_of, maximum_strength, starting_experience
 from wir.rules.refusal import Refusal
 from wir.rules.replacements import LOT
 from wir.rules.tables import UNITS_OF_SIDE
-from wir.rules.unit_table import MECHANIZED_GROUP_TYPES
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.desk import Desk
 from wir.tui.modes.asking import CITY_HEAD, ask_city

@@ -10,9 +10,8 @@ from typing_extensions import override
 from wir.model.groups import Depot
 from wir.model.hexes import Hex, end_of, neighbour, way_of
 from wir.model.words import count, place
-from wir.rules.depot_routes import depot_routes
 from wir.rules.refusal import Refusal
-from wir.rules.supply import Route, efficiency, follow, supplied_from
+from wir.rules.supply import Route, depot_routes, efficiency, follow, supplied_from
 from wir.rules.tables import PENALTY_HEXES
 from wir.text.cache import Cache
 from wir.text.map.arms import Tint

@@ -12,8 +12,7 @@ from typing_extensions import override
 from wir.model.groups import Group, Kind
 from wir.model.view import View
 from wir.orders.adjustment import Divide, Sail, Transfer, TransferAircraft
-from wir.rules.grouping import why_no_part_of
-from wir.rules.naval import port_sea
+from wir.rules.grouping import port_sea, why_no_part_of
 from wir.rules.quality import maximum_strength
 from wir.rules.refusal import Refusal
 from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, UNITS_IN_GROUP

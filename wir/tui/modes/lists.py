@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 from typing_extensions import override
 
 from wir.estimates.group_rows import FILTERS, SORTS, GroupRow, arranged, found, group_rows
-from wir.estimates.stakes import CITY_SORTS, cities_in_order
+from wir.estimates.production import CITY_SORTS, cities_in_order
 from wir.estimates.todo import Todo, todo
 from wir.model.cities import City
 from wir.model.hexes import Hex

@@ -31,7 +31,7 @@ from wir.model.weather import Weather
 from wir.orders.base import Order
 from wir.orders.movement import RailMove
 from wir.rules.ground import is_difficult
-from wir.rules.rail_movement import rail_reach, why_cannot_rail
+from wir.rules.movement import rail_reach, why_cannot_rail
 from wir.rules.tables import RAIL_MOVES
 
 Play = Generator[Order, View, View]

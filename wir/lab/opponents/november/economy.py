@@ -18,14 +18,11 @@ from wir.model.units import Unit, UnitType
 from wir.model.view import View
 from wir.orders.adjustment import Build, Dismantle, PlaceFactory, Transfer, TransferAircraft
 from wir.orders.movement import AddGuns, Replace
-from wir.rules.building import buildable_types, cities_for_building, why_cannot_build
-from wir.rules.factories import why_cannot_build_factory
+from wir.rules.building import buildable_types, cities_for_building, why_cannot_build, why_cannot_build_factory
 from wir.rules.plots import moves
-from wir.rules.pools import MAXIMUM
-from wir.rules.quality import ELITE_TYPES, cost_of, maximum_strength, starting_experience
+from wir.rules.quality import ELITE_TYPES, MECHANIZED_GROUP_TYPES, cost_of, maximum_strength, starting_experience
 from wir.rules.replacements import LOT, room_for, why_not_replaceable
-from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, ARTILLERY_FULL, UNITS_OF_SIDE
-from wir.rules.unit_table import MECHANIZED_GROUP_TYPES
+from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, ARTILLERY_FULL, MAXIMUM, UNITS_OF_SIDE
 
 EVACUATE_WITHIN: Final = 5
 """A weaker side evacuates cities whose nearest enemy is at most this many hexes away."""

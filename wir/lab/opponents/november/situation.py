@@ -11,15 +11,15 @@ from operator import add
 from typing import Final
 
 from wir.lab.opponents.november.belief import believe
+from wir.model.board import NO_WAY, Ways
 from wir.model.cities import City
 from wir.model.groups import Group
 from wir.model.hexes import Hex, within
 from wir.model.sides import Side
 from wir.model.view import View
-from wir.model.ways import NO_WAY, Ways
 from wir.rules.bombardment import basic_acs
-from wir.rules.depot_routes import entry_costs, fewest_penalties
 from wir.rules.entrenchment import defense_multiple
+from wir.rules.supply import entry_costs, fewest_penalties
 from wir.rules.tables import SUPPLY_RADIUS
 from wir.rules.victory import counts_for_automatic_end
 from wir.rules.zones import Field, field_of, zone_of_control
