@@ -6,13 +6,14 @@ on as if it had never been. Each order comes with a reason, kept in `reasons`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
 from wir.ai import economy
 from wir.ai.attacking import Attack, mean_fatigue, plan_attacks
 from wir.ai.constants import CONSTANTS, Constants
+from wir.ai.explaining import judgement
 from wir.ai.exploiting import plan_exploitation
 from wir.ai.flying import rebase, strikes
 from wir.ai.line import find_line
@@ -67,6 +68,10 @@ class Commander:
             yield from self._supply(view)
         elif view.phase in MOVEMENT:
             yield from self._move(view)
+
+    def judgement(self, view: View) -> Iterator[str]:
+        """What it makes of the week, in sentences."""
+        return judgement(survey(view, self.constants))
 
     def _give(self, view: View, order: Order | None, why: str) -> Play:
         """Gives an order if it is allowed, and returns the View after it."""

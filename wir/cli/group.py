@@ -35,6 +35,7 @@ COMMANDS: Final = {
     "check": ("wir.cli.check", "Report every problem in scenarios, saved games and states."),
     "replay": ("wir.cli.replay", "Replay a saved game, and verify it."),
     "report": ("wir.cli.report", "Tell the war of a saved game as a page or as Markdown."),
+    "explain": ("wir.cli.explain", "Explain what the computer did in a week of a saved game."),
     "rules": ("wir.cli.rules", "Look up a paragraph, a ruling or a word in the rules."),
 }
 """The module of each command, which names it as the command does, and what the list of commands says of it."""

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any, Unpack
 
 import click
 
 from wir.cli.common import Chosen, game_options, json_option
+from wir.cli.explain import DAY, print_explained
 from wir.cli.printing import complain, say, say_json
+from wir.match.explaining import explained
 from wir.match.players import COMPUTER, HUMAN, check_player
 from wir.match.simulate import Setup, collect_seldom, simulate_many
 from wir.match.simulate import simulate as simulate_one
+from wir.model.calendar import week_of
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES
 from wir.saves import save_game
@@ -31,14 +36,20 @@ DEFAULT_SEED = 1
     "--games", type=click.IntRange(min=1), default=1, show_default=True, help="Games to play, each with the next seed."
 )
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Games to play in parallel.")
+@click.option("--explain", "day", type=DAY, help="Play to the week of this day, and explain what both sides do in it.")
 @click.option("--save", "file", metavar="FILE", type=click.Path(path_type=Path), help="Save the game when it ends.")
 @json_option
-def simulate(scenario: str, file: Path | None, *, as_json: bool, **chosen: Any) -> None:
+def simulate(scenario: str, file: Path | None, day: datetime | None, *, as_json: bool, **chosen: Any) -> None:
     """Plays SCENARIO between two commanders, unattended."""
     turns, games, jobs = chosen.pop("turns"), chosen.pop("games"), chosen.pop("jobs")
     if file is not None and games > 1:
         raise click.UsageError("--save stores one game and cannot be combined with several --games")
     collect_seldom()
+    if day is not None:
+        if games > 1:
+            raise click.UsageError("--explain is for one game and cannot be combined with several --games")
+        _explain(load_scenario(scenario), _setup(turns, **chosen), day.date(), file, as_json=as_json)
+        return
     for war in _played(load_scenario(scenario), _setup(turns, **chosen), games, jobs, file):
         for failure in war.pop("failures"):
             complain(f"seed {war['seed']}: {failure}")
@@ -71,6 +82,16 @@ def _played(scenario: Scenario, setup: Setup, games: int, jobs: int, file: Path 
     found = simulate_one(scenario, setup)
     save_game(found.game, file)
     yield {**found.plain(), "failures": found.failures}
+
+
+def _explain(scenario: Scenario, setup: Setup, day: date, file: Path | None, *, as_json: bool) -> None:
+    """Plays a game to the week of a day, and explains that week."""
+    found = simulate_one(scenario, replace(setup, turns=max(1, week_of(scenario.start, day))))
+    for failure in found.failures:
+        complain(failure)
+    if file is not None:
+        save_game(found.game, file)
+    print_explained(explained(found.game, day, modules=True), as_json=as_json)
 
 
 def _print(war: dict[str, Any]) -> None:

@@ -26,7 +26,7 @@ class CommanderPhase:
 
     A refused order is logged and skipped, or raises OrderRefusedError where `strict`. A fault of the commander is
     logged and ends its phase. Afterwards `given` and `refused` count its orders, and `failure` tells of a fault in one
-    line, `details` with all that a programmer wants to know.
+    line, `details` with all that a programmer wants to know; `player` is the commander that played.
     """
 
     def __init__(self, game: Game, side: Side, commander: type[Commander], *, strict: bool = False) -> None:
@@ -34,6 +34,7 @@ class CommanderPhase:
         self._side = side
         self._commander = commander
         self._strict = strict
+        self.player: Commander | None = None
         self.given = 0
         self.refused = 0
         self.failure: str | None = None
@@ -65,7 +66,8 @@ class CommanderPhase:
             conversation.close()
 
     def _begin(self) -> Generator[Order, View, None]:
-        orders: object = self._commander().orders(self._game.view(self._side))
+        self.player = self._commander()
+        orders: object = self.player.orders(self._game.view(self._side))
         if not isinstance(orders, Generator):
             raise TypeError("orders(view) is not a generator")
         return orders

@@ -1,0 +1,59 @@
+"""What the computer says of a week, and of what it does not attack."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from tests.kit import group, infantry, make_board, make_state, mech, panzer, rifle
+from wir.ai.commander import Commander
+from wir.ai.explaining import rejected
+from wir.ai.situation import survey
+from wir.ai.stance import ADVANCE
+from wir.engine.game import Game
+from wir.model.groups import Depot
+from wir.model.hexes import Hex
+from wir.model.phases import Phase
+from wir.model.sides import Side
+
+BOARD = make_board(("." * 16,) * 9)
+DEPOTS = (Depot(58, Hex(1, 5)), Depot(122, Hex(16, 5)))
+
+
+def view_of(*groups, **more):
+    state = make_state(*groups, board=BOARD, depots=DEPOTS, day=date(1941, 6, 29), **more)
+    return Game(state).view(Side.AXIS)
+
+
+def reasons(*groups) -> dict[Hex, str]:
+    return dict(rejected(survey(view_of(*groups)), ADVANCE))
+
+
+def test_poor_odds_are_told_with_what_is_asked() -> None:
+    found = reasons(group(12, (5, 5), infantry(1, 30)), group(80, (5, 4), *map(rifle, range(5)), since=-20))
+    assert found[Hex(5, 4)].endswith("by all 1 that could, less than 2 to 1")
+
+
+def test_tired_groups_are_told() -> None:
+    tired = mech(1, (5, 5), panzer(1, fatigue=75))
+    assert reasons(tired, group(80, (5, 4)))[Hex(5, 4)].startswith("none of the 1 groups beside it is fresh enough")
+
+
+def test_what_is_attacked_is_not_told() -> None:
+    strong = mech(1, (5, 5), panzer(1), panzer(2), supplied_by=58)
+    assert not reasons(strong, group(80, (5, 4), rifle(1, 90, 50)))
+
+
+def test_one_group_cannot_attack_everybody() -> None:
+    strong = mech(1, (5, 5), *[panzer(n) for n in range(5)], supplied_by=58)
+    weak = [group(80, (5, 4), rifle(1, 40, 20)), group(81, (5, 6), rifle(1, 40, 20))]
+    assert list(reasons(strong, *weak).values()) in (
+        ["its attackers do more at 5,4"], ["its attackers do more at 5,6"],
+    )  # fmt: skip
+
+
+def test_the_week_is_judged_before_the_march_only() -> None:
+    groups = (group(12, (5, 5)), group(80, (5, 4)))
+    told = list(Commander().judgement(view_of(*groups)))
+    assert told[0].startswith("stance: ")
+    assert any(line.startswith("enemy, as believed: 0 mechanized groups of 0 ACS, 1 infantry") for line in told)
+    assert not list(Commander().judgement(view_of(*groups, phase=Phase.AXIS_SUPPLY)))

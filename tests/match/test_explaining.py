@@ -1,0 +1,69 @@
+"""A week of a game is played again by its commanders, who say why."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from wir import Game, load_scenario
+from wir.match.explaining import explained
+from wir.match.match import Match
+from wir.match.players import PlayerError
+from wir.match.simulate import Setup, simulate
+from wir.model.phases import Phase
+from wir.model.sides import SIDES, Side
+
+START = date(1941, 7, 6)
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    """Two weeks of the small scenario, both sides played by the computer."""
+    return simulate(load_scenario("smolensk"), Setup(turns=2)).game
+
+
+def test_every_phase_of_the_week_is_explained_as_it_was_played(game: Game) -> None:
+    digest = game.digest()
+    phases = list(explained(game, START))
+    assert [phase.phase for phase in phases] == [phase for phase in Phase if phase.side is not None]
+    assert all(phase.as_then and phase.player == "computer" and phase.week == 1 for phase in phases)
+    assert all(why for phase in phases for _, why in phase.orders)
+    assert [order for order, _ in phases[-1].orders] == list(next(game.history.weeks).phases[5].orders)
+    assert game.digest() == digest
+
+
+def test_what_was_believed_is_held_against_the_truth(game: Game) -> None:
+    moves = [phase for phase in explained(game) if phase.judgement]
+    assert {phase.phase for phase in moves} == {Phase.AXIS_MOVEMENT, Phase.SOVIET_MOVEMENT}
+    assert all(phase.judgement[-1].startswith("enemy, in truth: ") for phase in moves)
+
+
+def test_without_a_day_it_is_the_last_week_played(game: Game) -> None:
+    assert {phase.week for phase in explained(game)} == {2}
+
+
+@pytest.mark.parametrize("day", [date(1941, 7, 5), date(1941, 7, 20)])
+def test_a_day_outside_the_game_is_told(game: Game, day: date) -> None:
+    with pytest.raises(PlayerError, match="is in no week that was played, the first being that of 6 JUL 1941"):
+        list(explained(game, day))
+    with pytest.raises(PlayerError, match="nothing has been played yet"):
+        list(explained(Game.new(load_scenario("smolensk"), 1)))
+
+
+def test_people_and_strange_modules_are_left_out() -> None:
+    match = Match(Game.new(load_scenario("smolensk"), 1))
+    match.take_seats({Side.AXIS: "wir.ai.simple:HoldStill"})
+    for _ in Phase:
+        match.end_phase()
+    assert list(explained(match.game)) == []
+    assert {phase.side for phase in explained(match.game, modules=True)} == {Side.AXIS}
+
+
+def test_who_plays_otherwise_today_is_found_out() -> None:
+    match = Match(Game.new(load_scenario("smolensk"), 1))
+    match.take_seats(dict.fromkeys(SIDES, "computer"))
+    for _ in Phase:
+        match.end_phase()
+    phases = list(explained(match.game))
+    assert any(not phase.as_then for phase in phases)

@@ -1,0 +1,82 @@
+"""`wir explain`: why the computer did in a week what it did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date, datetime
+from typing import Final
+
+import click
+
+from wir.cli.common import SIDE, json_option
+from wir.cli.printing import say, say_json
+from wir.cli.settings import saves_option, settings_of
+from wir.cli.show import open_guarded, reveal_option
+from wir.match.explaining import Explained, explained
+from wir.match.positions import names_save
+from wir.model.calendar import spoken
+from wir.model.sides import Side
+
+WARNING: Final = ", and the computer's reasons give away what it knows and plans: --reveal shows them"
+
+DAY: Final = click.DateTime(["%Y-%m-%d"])
+
+
+@click.command()
+@click.argument("save", metavar="SAVE")
+@click.option("--date", "day", type=DAY, help="A day of the week to explain, by default the last week played.")
+@click.option("--side", type=SIDE, help="Explain this side only.")
+@reveal_option
+@json_option
+@saves_option
+@click.pass_context
+def explain(
+    ctx: click.Context, save: str, day: datetime | None, side: str | None, *, reveal: bool, as_json: bool
+) -> None:
+    """Explains what a computer player did in a week of a saved game: its judgement, its orders, what it rejected.
+
+    The phases are played again by the computer as it is now; where it would play otherwise than it did, that is said.
+    """
+    if not names_save(save):
+        raise click.UsageError(f"{save}: is no saved game")
+    game = open_guarded(save, settings_of(ctx).saves, allowed=reveal, warning=WARNING)
+    chosen = None if side is None else Side(side.upper())
+    found = [phase for phase in explained(game, day_of(day)) if chosen in (None, phase.side)]
+    if not found:
+        raise click.ClickException(f"{save}: no computer has played in that week")
+    print_explained(found, as_json=as_json)
+
+
+def day_of(moment: datetime | None) -> date | None:
+    """The day that was named; None for none."""
+    return None if moment is None else moment.date()
+
+
+def print_explained(phases: Iterable[Explained], *, as_json: bool) -> None:
+    """Prints the phases of a week that commanders played."""
+    for phase in phases:
+        if as_json:
+            _print_json(phase)
+            continue
+        say(f"{spoken(phase.day)}, week {phase.week}, {phase.weather}: {phase.side.title()} {phase.phase.label}")
+        if not phase.as_then:
+            say(f"  {phase.player} plays this phase otherwise today than it did then")
+        for line in phase.judgement:
+            say(f"  {line}")
+        for order, why in phase.orders:
+            say(f"  {order}: {why}" if why else f"  {order}")
+
+
+def _print_json(phase: Explained) -> None:
+    say_json({
+        "type": "explained",
+        "date": phase.day.isoformat(),
+        "week": phase.week,
+        "weather": phase.weather.value,
+        "phase": phase.phase.value,
+        "side": phase.side.value,
+        "player": phase.player,
+        "as_then": phase.as_then,
+        "judgement": phase.judgement,
+        "orders": [{"order": order, "why": why} for order, why in phase.orders],
+    })  # fmt: skip

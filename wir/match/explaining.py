@@ -1,0 +1,106 @@
+"""Why a computer did in a week what it did: its phases played again, with the reasons that it gives (§10.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from itertools import takewhile
+
+from wir.engine.game import Game
+from wir.engine.history import Week
+from wir.match.commander_phase import CommanderPhase
+from wir.match.players import HUMAN, PlayerError, find_commander, is_module
+from wir.model.calendar import date_of, spoken, week_of
+from wir.model.groups import Kind
+from wir.model.phases import Phase
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.weather import Weather
+from wir.orders.conduct import EndPhase, TakeSeat
+from wir.orders.reading import parse_order
+from wir.rules.bombardment import basic_acs
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A phase of a commander as it plays it today: what it makes of it, and its orders with their reasons.
+
+    `as_then` tells whether these are the orders that it gave when the game was played.
+    """
+
+    week: int
+    day: date
+    weather: Weather
+    phase: Phase
+    side: Side
+    player: str
+    judgement: tuple[str, ...]
+    orders: tuple[tuple[str, str], ...]
+    as_then: bool
+
+
+def explained(game: Game, day: date | None = None, *, modules: bool = False) -> Iterator[Explained]:
+    """The commanders' phases of the week of a day, or of the last week that was played to its end.
+
+    Players named by a module are imported only with `modules`; those and people are left out otherwise. Raises
+    PlayerError where the game has no such week, or where a commander cannot be found.
+    """
+    played = _week_of(game, day)
+    again = Game(played.start.state())
+    for phase in played.phases:
+        orders = [*map(parse_order, phase.orders)]
+        seats = [*takewhile(lambda order: isinstance(order, TakeSeat), orders)]
+        for order in seats:
+            again.submit(order)
+        player = HUMAN if again.side is None else again.state.seats.get(again.side, HUMAN)
+        if again.side is not None and player != HUMAN and (modules or not is_module(player)):
+            yield _explained(again, again.side, player, phase.orders[len(seats) :])
+        for order in (*orders[len(seats) :], EndPhase()):
+            again.submit(order)
+
+
+def _week_of(game: Game, day: date | None) -> Week:
+    """The week of a day, or the last one that was played to its end. Raises PlayerError where there is none."""
+    weeks = {week.number: week for week in game.history.weeks if week.phases}
+    if not weeks:
+        raise PlayerError("nothing has been played yet")
+    start = game.state.scenario.start
+    number = max(weeks.keys() - {game.state.week}, default=game.state.week) if day is None else week_of(start, day)
+    if number not in weeks:
+        first, last = (spoken(date_of(start, week)) for week in (min(weeks), max(weeks)))
+        raise PlayerError(f"{day} is in no week that was played, the first being that of {first}, the last of {last}")
+    return weeks[number]
+
+
+def _explained(game: Game, side: Side, player: str, then: tuple[str, ...]) -> Explained:
+    state = game.state
+    tried = Game(state)
+    phase = CommanderPhase(tried, side, find_commander(player))
+    given: list[str] = []
+    for order in phase:
+        tried.submit(order)
+        given.append(str(order))
+    reasons = {reason.order: reason.why for reason in getattr(phase.player, "reasons", ())}
+    judge = getattr(phase.player, "judgement", None)
+    judged = () if judge is None else tuple(judge(game.view(side)))
+    if judged:
+        judged = (*judged, _truth(state, side.enemy))
+    return Explained(
+        week=state.week,
+        day=state.date,
+        weather=state.weather,
+        phase=state.phase,
+        side=side,
+        player=player,
+        judgement=judged,
+        orders=tuple((order, reasons.get(order, "")) for order in given),
+        as_then=tuple(given) == then,
+    )
+
+
+def _truth(state: State, enemy: Side) -> str:
+    """How strong the enemy really was, to be held against what was believed of him."""
+    groups = state.groups_of(enemy)
+    sums = {kind: int(basic_acs(*(group for group in groups if group.kind is kind))) for kind in Kind}
+    return "enemy, in truth: " + ", ".join(f"{kind} groups of {acs} ACS" for kind, acs in sums.items())
