@@ -4,9 +4,10 @@ import re
 
 import pytest
 
-from wir.orders import OrderError
+from wir.model.errors import InputError
 from wir.plain.reading import read_orders
 from wir.plain.table import Table
+from wir.rules.refusal import RefusedError
 
 
 @pytest.mark.parametrize(
@@ -44,5 +45,5 @@ def test_orders_are_read_in_any_case_and_with_names(table: Table, line: str, ord
     ],
 )
 def test_what_cannot_be_read_says_why(table: Table, line: str, told: str) -> None:
-    with pytest.raises(OrderError, match=re.escape(told)):
+    with pytest.raises((InputError, RefusedError), match=re.escape(told)):
         read_orders(table.view, line)

@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from functools import cache, lru_cache, reduce
 from typing import NamedTuple
 
+from wir.model.errors import InputError
+
 
 class Hex(NamedTuple):
     """A place on the map: column and row, both from 1."""
@@ -100,8 +102,8 @@ def within(centre: Hex, radius: int) -> tuple[Hex, ...]:
 
 
 def parse_hex(text: str) -> Hex:
-    """Reads `17,15`. Raises ValueError where the text is not two whole numbers."""
+    """Reads `17,15`. Raises InputError where the text is not two whole numbers."""
     column, _, row = text.partition(",")
     if not (column.strip().isascii() and column.strip().isdigit() and row.strip().isascii() and row.strip().isdigit()):
-        raise ValueError(f"{text!r} is not a hex (column,row)")
+        raise InputError(f"{text!r} is not a hex (column,row)")
     return Hex(int(column), int(row))

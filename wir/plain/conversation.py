@@ -8,7 +8,7 @@ from typing import Final
 
 from wir.engine.game import OrderRefusedError
 from wir.estimates.todo import todo, what_matters
-from wir.match.players import PlayerError
+from wir.model.errors import InputError
 from wir.model.printable import one_line
 from wir.model.words import count
 from wir.orders import Order, OrderError
@@ -46,7 +46,7 @@ def answer(console: Console, table: Table, line: str) -> Outcome:
     except OrderRefusedError as error:
         console.say(sentence(f"Refused: {error.order}: {said(str(error.refusal))}"))
         return Outcome.REFUSED
-    except (OrderError, PlayerError, RefusedError) as error:
+    except (InputError, RefusedError) as error:
         console.say(sentence(one_line(str(error))))
         return Outcome.NOT_UNDERSTOOD
     return Outcome.DONE
@@ -72,7 +72,7 @@ def _is_order(table: Table, line: str) -> bool:
     """Whether a line is an order where a command begins with the same word, as `replace 12.3 30` is."""
     try:
         return bool(read_orders(table.view, line))
-    except OrderError:
+    except InputError:
         return False
 
 

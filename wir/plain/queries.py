@@ -15,7 +15,7 @@ from wir.estimates.production import cities_in_order
 from wir.estimates.strike_forecast import forecast_strike
 from wir.estimates.todo import todo
 from wir.model.groups import AIR_NUMBERS, Group
-from wir.model.hexes import Hex, distance
+from wir.model.hexes import distance
 from wir.model.sides import SIDES, Side
 from wir.model.words import count, listed
 from wir.orders import OrderError
@@ -52,7 +52,7 @@ COUNTED: Final = 400
 
 def look(table: Table, rest: str) -> list[str]:
     """A hex and who is in it."""
-    return place_sentences(table.view, place_of(table, rest), table.sight.outlook)
+    return place_sentences(table.view, find_place(table.view, rest), table.sight.outlook)
 
 
 def group(table: Table, rest: str) -> list[str]:
@@ -69,7 +69,7 @@ def group(table: Table, rest: str) -> list[str]:
 
 def near(table: Table, rest: str) -> list[str]:
     """The six hexes around a place, and who else is within three hexes, hex by hex."""
-    view, centre = table.view, place_of(table, rest)
+    view, centre = table.view, find_place(table.view, rest)
     lines = [f"Around {whereabouts(view.scenario, centre)}:", *around(view, centre)]
     for side in (table.viewer.enemy, table.viewer):
         places = sorted({g.at for g in view.groups_of(side) if 1 < distance(g.at, centre) <= NEAR})
@@ -136,7 +136,7 @@ def forecast_attack(table: Table, rest: str) -> list[str]:
         raise OrderError("name groups and a target, such as forecast 12,14>17,15")
     if not where:
         return _plotted(table, groups[0])
-    target = place_of(table, where)
+    target = find_place(table.view, where)
     found = forecast(table.view, [Part(g) for g in groups], target, table.sight.beliefs)
     return _forecast(table, found, f"There is no enemy to attack at {whereabouts(table.view.scenario, target)}.")
 
@@ -154,7 +154,7 @@ def _strike(table: Table, number: int, where: str) -> list[str]:
         raise OrderError(f"you have no air group {number}")
     if not where and air.strike is None:
         return [f"Air group {number} has no strike plotted."]
-    target = place_of(table, where) if where or air.strike is None else air.strike.target
+    target = find_place(table.view, where) if where or air.strike is None else air.strike.target
     found = forecast_strike(table.view, air, target, table.sight.beliefs)
     nothing = f"There is no enemy target at {whereabouts(table.view.scenario, target)}."
     return [nothing] if found is None else strike_sentences(table.view, found)
@@ -166,7 +166,7 @@ def _forecast(table: Table, found: Forecast | None, otherwise: str) -> list[str]
 
 def threat(table: Table, rest: str) -> list[str]:
     """What the enemy next to an own hex would achieve by attacking it, each hex of his by itself."""
-    view, target = table.view, place_of(table, rest)
+    view, target = table.view, find_place(table.view, rest)
     starts = sorted({g.at for g in view.groups_of(table.viewer.enemy) if distance(g.at, target) == 1})
     found = [forecast_between(view, start, target, table.sight.beliefs) for start in starts]
     lines = [line for each in found if each is not None for line in forecast_sentences(view, each)]
@@ -267,14 +267,6 @@ def _ruling(found: Ruling) -> list[str]:
 
 
 # Reading the rest of a line
-
-
-def place_of(table: Table, text: str) -> Hex:
-    """The hex that a text names. Raises OrderError."""
-    try:
-        return find_place(table.view, text.strip())
-    except ValueError as error:
-        raise OrderError(str(error)) from None
 
 
 def number_of(text: str) -> int:

@@ -11,14 +11,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from wir.model.hexes import Hex
 from wir.model.view import View
 from wir.orders import Order, OrderError, parse_order
 from wir.orders.adjustment import Build, Dismantle, PlaceFactory
 from wir.orders.finders import city_name, find_depot
 from wir.orders.movement import Move
 from wir.orders.supply import LayRail, MoveDepot
-from wir.rules.refusal import RefusedError
 from wir.rules.supply import depot_routes
 from wir.text.finding import find_place
 from wir.text.speech.words import whereabouts
@@ -27,7 +25,7 @@ from wir.text.speech.words import whereabouts
 def read_orders(view: View, line: str) -> list[Order]:
     """The orders that a line asks for, in the order in which they are given.
 
-    Raises OrderError with what was expected; whether the rules allow them is for `check` to say.
+    Raises an InputError with what was expected; whether the rules allow them is for `check` to say.
     """
     for pattern, read in _SPOKEN:
         match = pattern.fullmatch(line)
@@ -41,19 +39,19 @@ def _march(_: View, group: str, ways: str) -> list[Order]:
 
 
 def _by_rail(view: View, group: str, place: str) -> list[Order]:
-    return [parse_order(f"RAIL {group} {_hex(view, place)}")]
+    return [parse_order(f"RAIL {group} {find_place(view, place)}")]
 
 
 def _strike(view: View, air: str, place: str, kind: str) -> list[Order]:
-    return [parse_order(f"STRIKE {air} {_hex(view, place)} {kind}")]
+    return [parse_order(f"STRIKE {air} {find_place(view, place)} {kind}")]
 
 
 def _drive(view: View, depot: str, place: str) -> list[Order]:
-    return [MoveDepot(int(depot), _route(view, int(depot), _hex(view, place)))]
+    return [MoveDepot(int(depot), _route(view, int(depot), place))]
 
 
 def _lay(view: View, depot: str, place: str) -> list[Order]:
-    return [LayRail(int(depot), _route(view, int(depot), _hex(view, place)))]
+    return [LayRail(int(depot), _route(view, int(depot), place))]
 
 
 _SPOKEN: Final[tuple[tuple[re.Pattern[str], Callable[..., list[Order]]], ...]] = tuple(
@@ -69,19 +67,10 @@ _SPOKEN: Final[tuple[tuple[re.Pattern[str], Callable[..., list[Order]]], ...]] =
 """Forms beside those of the journal, and how each is read."""
 
 
-def _hex(view: View, place: str) -> Hex:
-    try:
-        return find_place(view, place)
-    except ValueError as error:
-        raise OrderError(str(error)) from None
-
-
-def _route(view: View, number: int, target: Hex) -> tuple[int, ...]:
-    """The best way of a depot to a hex."""
-    try:
-        route = depot_routes(view, find_depot(view, number)).get(target)
-    except RefusedError as error:
-        raise OrderError(str(error)) from None
+def _route(view: View, number: int, place: str) -> tuple[int, ...]:
+    """The best way of a depot to a place."""
+    target = find_place(view, place)
+    route = depot_routes(view, find_depot(view, number)).get(target)
     if route is None:
         raise OrderError(f"depot {number} cannot reach {whereabouts(view.scenario, target)}")
     return route

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from difflib import get_close_matches
 
+from wir.model.errors import InputError
 from wir.model.hexes import Hex, parse_hex
 from wir.model.view import View
 from wir.text.panels.words import near
@@ -13,23 +14,20 @@ _OFFERED = 8
 
 
 def find_place(view: View, text: str) -> Hex:
-    """The hex of a city, a town, a group's number or a hex; of several names that hold a text the first.
-
-    Raises ValueError where there is none.
-    """
+    """The hex of a city, a town, a group's number or a hex; the first that a text names. Raises InputError for none."""
+    text = text.strip()
     if "," in text:
         hex_ = parse_hex(text)
         if hex_ not in view.scenario.board.drawn:
-            raise ValueError(f"{hex_} is not on the map")
+            raise InputError(f"{hex_} is not on the map")
         return hex_
     if text.isascii() and text.isdigit():
         return _of_group(view, int(text))
     if not text:
-        raise ValueError("A name or a number is expected")
-    found = list(_named(view, text))
-    if not found:
-        raise ValueError(f"There is no place called {text!r}{_meant(view, text)}")
-    return found[0][1]
+        raise InputError("A name or a number is expected")
+    for _, hex_ in _named(view, text):
+        return hex_
+    raise InputError(f"There is no place called {text!r}{_meant(view, text)}")
 
 
 def complete_place(view: View, text: str) -> list[str]:
@@ -39,7 +37,7 @@ def complete_place(view: View, text: str) -> list[str]:
     if text.isdigit():
         try:
             return [f"{text}: {near(view.scenario, _of_group(view, int(text)))}"]
-        except ValueError:
+        except InputError:
             return []
     return [name for name, _ in _named(view, text)][:_OFFERED]
 
@@ -60,7 +58,7 @@ def _of_group(view: View, number: int) -> Hex:
     depot = view.depots.get(number)
     if depot is not None:
         return depot.at or depot.entry
-    raise ValueError(f"There is no group {number} on the map")
+    raise InputError(f"There is no group {number} on the map")
 
 
 def _named(view: View, text: str) -> Iterator[tuple[str, Hex]]:
