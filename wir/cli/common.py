@@ -18,11 +18,17 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 MOST_SEED: Final = 2**63 - 1
 SEED: Final = click.IntRange(0, MOST_SEED)
-LEVEL: Final = click.IntRange(1, 4)
 LENGTH: Final = click.Choice(["short", "long"], case_sensitive=False)
 SIDE: Final = click.Choice(["AXIS", "SOVIET"], case_sensitive=False)
 
 
+def number(name: str, least: int, most: int, default: int, meaning: str) -> Callable[[F], F]:
+    """An option that is a whole number from `least` to `most`, with its default in the help."""
+    return click.option(name, type=click.IntRange(least, most), default=default, show_default=True, help=meaning)
+
+
+weeks_option = number("--weeks", 1, 1000, 26, "Weeks of a game at most.")
+jobs_option = number("--jobs", 1, 64, 1, "Games to play in parallel.")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON only, one object per line.")
 
 
@@ -43,13 +49,7 @@ def game_options(*, axis: str, soviet: str) -> Callable[[F], F]:
         click.option("--length", type=LENGTH, default="long", show_default=True),
         player_option("axis", axis),
         player_option("soviet", soviet),
-        click.option(
-            "--level",
-            type=LEVEL,
-            default=DEFAULT_LEVEL,
-            show_default=True,
-            help="1 to 4; the lower, the stronger the Soviets.",
-        ),
+        number("--level", 1, 4, DEFAULT_LEVEL, "1 to 4; the lower, the stronger the Soviets."),
         click.option("--seed", type=SEED, default=None, help="The same seed gives the same dice."),
         click.option(
             "--house-rule",

@@ -8,7 +8,7 @@ from typing import Any, Final
 import click
 
 from wir.cli.behaviour import print_behaviour
-from wir.cli.common import SEED, json_option, look_here_for
+from wir.cli.common import SEED, jobs_option, json_option, look_here_for, number, weeks_option
 from wir.cli.printing import complain, say, say_json
 from wir.lab.builds import build_of
 from wir.lab.fixtures import Pair, Schedule, all_pairs
@@ -33,10 +33,8 @@ _HEADINGS: Final = f"  {'campaign':12}{'seat':8}{'pairs':>5}" + "".join(
 
 @click.command()
 @click.argument("commanders", nargs=-1, metavar="[COMMANDER]...")
-@click.option(
-    "--pairs", type=click.IntRange(1, 10_000), default=4, show_default=True, help="Seeds to play in each seat."
-)
-@click.option("--weeks", type=click.IntRange(1, 1000), default=26, show_default=True, help="Weeks of a game at most.")
+@number("--pairs", 1, 10_000, 4, "Seeds to play in each seat.")
+@weeks_option
 @click.option(
     "--campaign",
     "campaigns",
@@ -47,7 +45,7 @@ _HEADINGS: Final = f"  {'campaign':12}{'seat':8}{'pairs':>5}" + "".join(
     help="A scenario to play, repeatable.",
 )
 @click.option("--seed", type=SEED, default=1, show_default=True, help="The first seed; each pair has the next one.")
-@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Games to play in parallel.")
+@jobs_option
 @click.option(
     "--cluster",
     metavar="ADDRESS",

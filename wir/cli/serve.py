@@ -6,6 +6,7 @@ from importlib import import_module
 
 import click
 
+from wir.cli.common import number
 from wir.cli.interrupts import Loading
 from wir.cli.printing import say
 from wir.cli.settings import saves_option, settings_of
@@ -13,7 +14,7 @@ from wir.serve.errors import ServeError
 
 
 @click.command()
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 for any that is free.")
+@number("--port", 0, 65535, 8000, "0 for any that is free.")
 @click.option(
     "--host",
     metavar="ADDRESS",
@@ -21,9 +22,7 @@ from wir.serve.errors import ServeError
     show_default=True,
     help="Where to listen; 0.0.0.0 lets other machines in, and asks each visitor for a name.",
 )
-@click.option(
-    "--sessions", type=click.IntRange(1, 1000), default=8, show_default=True, help="Tables at a time at most."
-)
+@number("--sessions", 1, 1000, 8, "Tables at a time at most.")
 @click.option("--open", "opens", is_flag=True, help="Open the page in this machine's browser.")
 @saves_option
 @click.pass_context

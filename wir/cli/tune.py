@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import click
 
-from wir.cli.common import SEED, json_option, look_here_for
+from wir.cli.common import SEED, jobs_option, json_option, look_here_for, number, weeks_option
 from wir.cli.printing import say, say_json
 from wir.lab.fixtures import Schedule
 from wir.lab.opponents import player_of
@@ -24,12 +24,10 @@ PROOF: Final = 20
 
 @click.command()
 @click.argument("constants", nargs=-1, metavar="[CONSTANT]...")
-@click.option("--generations", type=click.IntRange(1, 1000), default=10, show_default=True, help="Rounds to play.")
-@click.option(
-    "--population", type=click.IntRange(4, 200), default=8, show_default=True, help="Candidates in each round."
-)
-@click.option("--pairs", type=click.IntRange(1, 1000), default=4, show_default=True, help="Seeds in a round.")
-@click.option("--weeks", type=click.IntRange(1, 1000), default=26, show_default=True, help="Weeks of a game at most.")
+@number("--generations", 1, 1000, 10, "Rounds to play.")
+@number("--population", 4, 200, 8, "Candidates in each round.")
+@number("--pairs", 1, 1000, 4, "Seeds in a round.")
+@weeks_option
 @click.option(
     "--campaign",
     "campaigns",
@@ -44,7 +42,7 @@ PROOF: Final = 20
     "--step", type=click.FloatRange(0.01, 2), default=0.2, show_default=True, help="Change at first, 0.2 for a fifth."
 )
 @click.option("--seed", type=SEED, default=1, show_default=True, help="The first seed; each round has the next ones.")
-@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Games to play in parallel.")
+@jobs_option
 @click.option("--cluster", metavar="ADDRESS", help="Play on the machines of a dask scheduler, one's own only.")
 @click.option(
     "--results",
