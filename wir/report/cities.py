@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 from wir.model.printable import printable
 from wir.model.sides import SIDES, Side
-from wir.report.history import is_known, taken
+from wir.report.history import is_known, taken, taken_before
 from wir.report.record import Record
 from wir.report.words import counted
 
@@ -18,13 +18,15 @@ _WEEK = timedelta(days=7)
 class Fall:
     """A city that a side took first in the week of `here`, and in the war on the day `then`; None is never.
 
-    `is_known` tells whether history's days are known for this city.
+    `before` is the day in the war, before the game begins, where there is none within it; `is_known` tells whether
+    history's days are known for this city.
     """
 
     city: str
     by: Side
     here: date | None
     then: date | None
+    before: date | None
     is_known: bool
 
     @property
@@ -39,8 +41,10 @@ class Fall:
     @property
     def told(self) -> str:
         """How it compares with the war."""
+        if self.here is None:
+            return "not here"
         if self.weeks is None:
-            return "not here" if self.here is None else "not in history" if self.is_known else ""
+            return "before this game" if self.before else "not in history" if self.is_known else ""
         if not self.weeks:
             return "the same week"
         return f"{counted(abs(self.weeks), 'week')} {'late' if self.weeks > 0 else 'early'}"
@@ -66,6 +70,7 @@ def falls(record: Record) -> dict[Side, list[Fall]]:
             here = next((one.day for one in record.captures if (one.city, one.by) == (city.name, side)), None)
             then = taken(city.name, side, scenario.start)
             if here is not None or (then is not None and then < end):
-                rows.append(Fall(printable(city.name), side, here, then, is_known(city.name)))
+                before = taken_before(city.name, side, scenario.start) if then is None else None
+                rows.append(Fall(printable(city.name), side, here, then, before, is_known(city.name)))
         found[side] = sorted(rows, key=lambda row: (min(filter(None, (row.here, row.then))), row.city))
     return found

@@ -51,6 +51,11 @@ def taken(city: str, by: Side, since: date) -> date | None:
     )
 
 
+def taken_before(city: str, by: Side, day: date) -> date | None:
+    """The day on which a side last took a city before a day; None where it had not."""
+    return max((each.day for each in changes() if each.city == city and each.by is by and each.day < day), default=None)
+
+
 def is_known(city: str) -> bool:
     """Whether it is known when a city changed hands, or that it never did."""
     return city in _data()["never"] or any(each.city == city for each in changes())

@@ -204,7 +204,7 @@ def _costliest(month: Month, scenario: Scenario, telling: Telling) -> Iterator[s
     if worst is None or worst.cost < _WORTH_TELLING:
         return
     place, week = where(scenario, worst.at), f"in the week of {short_day(worst.day)}"
-    fight = f"at odds of {odds(worst.odds)} {who_met(worst)}{_fate(worst)}"
+    fight = f"at odds of {odds(worst.odds)}, {who_met(worst)}{_fate(worst)}"
     cost = f"{figure(worst.cost)} strength points"
     yield telling.one_of(
         "costliest",
@@ -218,19 +218,19 @@ def _losses(month: Month, record: Record, telling: Telling) -> Iterator[str]:
     if not any(month.lost(side) for side in SIDES):
         return
     first, second = sorted(SIDES, key=month.lost)
-    parts = {side: figure(month.lost(side)) for side in SIDES}
+    none, some = ({s: figure(lost) if (lost := month.lost(s)) else word for s in SIDES} for word in ("no", "none"))
     if record.side is not None:
         own, enemy = record.side, record.side.enemy
         yield (
-            f"{SIDE[own]} lost {parts[own]} strength points; in the combats themselves {SIDE[enemy]}"
-            f" lost {parts[enemy]}, and what surrendered is not known."
+            f"{SIDE[own]} lost {none[own]} strength points; in the combats themselves {SIDE[enemy]}"
+            f" lost {some[enemy]}, and what surrendered is not known."
         )
         return
     yield telling.one_of(
         "losses",
-        f"in all {SIDE[first]} lost {parts[first]} strength points and {SIDE[second]} {parts[second]}.",
-        f"the month cost {SIDE[second]} {parts[second]} strength points and {SIDE[first]} {parts[first]}.",
-        f"{SIDE[second]} lost {parts[second]} strength points, {SIDE[first]} {parts[first]}.",
+        f"in all {SIDE[first]} lost {none[first]} strength points and {SIDE[second]} {some[second]}.",
+        f"the month cost {SIDE[second]} {none[second]} strength points and {SIDE[first]} {some[first]}.",
+        f"{SIDE[second]} lost {none[second]} strength points, {SIDE[first]} {some[first]}.",
     )
 
 
