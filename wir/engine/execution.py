@@ -81,8 +81,7 @@ def _leg_of(group: Group, leg: int) -> Leg | None:
 def _cancel(change: Change, group: Group, reason: str, paragraph: str, ruling: str) -> None:
     """Takes away what is left of a group's plot (§7.3, R66, R129)."""
     change.put(replace(group, plot=""))
-    at = list(group.at)
-    change.tell("stopped", paragraph, ruling, only=group.side, side=group.side, group=group.id, at=at, reason=reason)
+    change.tell("stopped", paragraph, ruling, of=group, private=True, at=group.at, reason=reason)
 
 
 def _move(change: Change, side: Side, leg: int, targets: dict[Hex, list[int]]) -> Iterator[None]:

@@ -166,7 +166,7 @@ class Plot(MovementOrder):
     def apply(self, change: Change) -> None:
         group = change.state.groups[self.group]
         change.put(replace(group, plot=self.plot))
-        change.tell("plotted", "6.6", only=group.side, side=group.side, group=group.id, plot=self.plot)
+        change.tell("plotted", "6.6", of=group, private=True, plot=self.plot)
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,6 +281,6 @@ class PlotStrike(MovementOrder):
     @override
     def apply(self, change: Change) -> None:
         air = change.state.air[self.air]
-        change.put_air(replace(air, strike=self.strike))
+        change.put(replace(air, strike=self.strike))
         told = None if self.strike is None else {"at": list(self.strike.target), "kind": self.strike.kind.value}
-        change.tell("strike_plotted", "6.9", only=air.side, side=air.side, air=air.id, strike=told)
+        change.tell("strike_plotted", "6.9", of=air, private=True, strike=told)

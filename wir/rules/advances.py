@@ -26,11 +26,10 @@ def enter(change: Change, group: Group, target: Hex, how: str, paragraph: str) -
     change.tell(
         "moved" if how == "tactical" else "advanced",
         paragraph,
+        of=group,
         by=how,
-        side=group.side,
-        group=group.id,
-        start=list(start),
-        to=list(target),
+        start=start,
+        to=target,
         secrets=secrets,
     )
     occupy(change, target, group.side)
@@ -51,7 +50,7 @@ def advance(change: Change, attackers: list[Group], target: Hex) -> list[int]:
             enter(change, present, target, "advance", "7.8")
             advanced.append(group.id)
         else:
-            change.tell("stayed", "7.8", side=group.side, group=group.id, at=list(group.at), to=list(target))
+            change.tell("stayed", "7.8", of=group, at=group.at, to=target)
     return advanced
 
 
@@ -78,7 +77,7 @@ def occupy(change: Change, hex_: Hex, side: Side) -> None:
         "R114",
         city=city.name,
         by=side,
-        at=list(hex_),
+        at=hex_,
         supply_centers=city.supply_centers // 2,
         factories_destroyed=city.all_factories,
         population_lost=city.population,

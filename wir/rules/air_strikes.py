@@ -127,7 +127,7 @@ def resolve_strike(change: Change, number: int) -> None:
     flown, downed = _intercept(change, air, strike.target)
     flak = Fraction(flown.points * change.dice.between(*FLAK, "7.1", "flak", number), 100)
     shot = change.dice.rounded(flak, "7.1", "flak losses", number, side=air.side)
-    flown = change.put_air(replace(flown, points=flown.points - shot))
+    flown = change.put(replace(flown, points=flown.points - shot))
     overcast = change.dice.chance(OVERCAST[change.state.weather], "7.1", "overcast", number)
     worth = BOMBER_WORTH[air.side] * AIR_WEATHER[change.state.weather]
     points = Fraction(0) if overcast else flown.points * worth
@@ -136,10 +136,9 @@ def resolve_strike(change: Change, number: int) -> None:
         "7.1",
         "R94",
         "R140",
-        side=air.side,
-        air=number,
-        start=list(air.at),
-        at=list(strike.target),
+        of=air,
+        start=air.at,
+        at=strike.target,
         kind=strike.kind,
         escorted=is_escorted(air),
         flak=shot,
@@ -165,13 +164,11 @@ def _intercept(change: Change, air: AirGroup, target: Hex) -> tuple[AirGroup, in
     for defender in defenders:
         share = Fraction(defender.points) * losses.interceptors / 100
         lost = change.dice.rounded(share, "7.1", "interceptors", air.id, defender.id, side=defender.side)
-        change.put_air(replace(defender, points=defender.points - lost))
+        change.put(replace(defender, points=defender.points - lost))
         fallen[str(defender.id)] = lost
     downed = change.dice.rounded(air.points * losses.bombers / 100, "7.1", "bombers", air.id, side=air.side)
-    flown = change.put_air(replace(air, points=air.points - downed))
-    change.tell(
-        "intercepted", "7.1", "R94", side=air.side.enemy, air=air.id, at=list(target), downed=downed, lost=fallen
-    )
+    flown = change.put(replace(air, points=air.points - downed))
+    change.tell("intercepted", "7.1", "R94", side=air.side.enemy, air=air.id, at=target, downed=downed, lost=fallen)
     return flown, downed
 
 
@@ -193,7 +190,7 @@ def _bomb(change: Change, air: AirGroup, target: Hex, points: Fraction) -> None:
         if city.all_factories and change.dice.chance(chance, "7.1", "bomb", air.id, n):
             city, factory = _without_one(change, city, air.id, n)
             destroyed.append(factory)
-    change.tell("bombed", "7.1", "R93", side=air.side, air=air.id, city=city.name, at=list(target), destroyed=destroyed)
+    change.tell("bombed", "7.1", "R93", of=air, city=city.name, at=target, destroyed=destroyed)
 
 
 def _without_one(change: Change, city: City, number: int, lot: int) -> tuple[City, Factory]:
@@ -216,14 +213,6 @@ def _ground_attack(change: Change, air: AirGroup, target: Hex, points: Fraction)
         change.lose(enemy, group.strength - after.strength)
         hit.append({"group": group.id, "strength_lost": group.strength - after.strength})
     grounded = hit_on_the_ground(change, target, enemy, points, air.id)
-    change.tell(
-        "ground_attack",
-        "7.1",
-        "R83",
-        "R140",
-        side=air.side,
-        air=air.id,
-        at=list(target),
-        groups=[group.id for group in groups],
-        secrets={enemy: {"hit": hit, "aircraft_lost": grounded}},
-    )
+    secrets: dict[Side, dict[str, Any]] = {enemy: {"hit": hit, "aircraft_lost": grounded}}
+    numbers = [group.id for group in groups]
+    change.tell("ground_attack", "7.1", "R83", "R140", of=air, at=target, groups=numbers, secrets=secrets)

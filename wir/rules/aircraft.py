@@ -52,8 +52,8 @@ def transfer_aircraft(change: Change, side: Side, loser: AirGroup | None, gainer
     if loser is None:
         change.pay(side, aircraft=points)
     else:
-        change.put_air(replace(loser, points=loser.points - points))
-    change.put_air(replace(gainer, points=gainer.points + points))
+        change.put(replace(loser, points=loser.points - points))
+    change.put(replace(gainer, points=gainer.points + points))
     change.update(side, aircraft_moved=change.player(side).aircraft_moved + points)
     source = "R" if loser is None else loser.id
     change.tell("aircraft", "4.5", only=side, side=side, source=source, to=gainer.id, points=points)
@@ -65,7 +65,7 @@ def hit_on_the_ground(change: Change, target: Hex, side: Side, points: Fraction,
     for air in change.state.air_at(target, side):
         hits = change.dice.rounded(points / AIRFIELD_LOSS, "7.1", "airfield", *subject, air.id, side=side)
         lost[str(air.id)] = min(air.points, hits)
-        change.put_air(replace(air, points=air.points - lost[str(air.id)]))
+        change.put(replace(air, points=air.points - lost[str(air.id)]))
     return lost
 
 
@@ -74,10 +74,9 @@ def destroy(change: Change, air: AirGroup) -> None:
     saved = change.dice.rounded(air.points * AIR_SAVED, "7.7", "saved", air.id, side=air.side)
     weeks = change.dice.between(*AIR_RETURN, "7.7", "return", air.id, side=air.side)
     change.earn(air.side, aircraft=saved)
-    place = None if air.at is None else list(air.at)
-    change.put_air(AirGroup(air.id, None, returns=change.state.week + weeks))
+    change.put(AirGroup(air.id, None, returns=change.state.week + weeks))
     secrets = {air.side: {"points": air.points, "saved": saved}}
-    change.tell("air_destroyed", "7.7", "R97", "R141", side=air.side, air=air.id, at=place, secrets=secrets)
+    change.tell("air_destroyed", "7.7", "R97", "R141", of=air, at=air.at, secrets=secrets)
 
 
 def return_destroyed(change: Change, week: int) -> None:
@@ -89,9 +88,8 @@ def return_destroyed(change: Change, week: int) -> None:
                 continue
             place = _free_entry(state, side)
             if place is not None:
-                change.put_air(AirGroup(number, place))
-                at = list(place)
-                change.tell("arrived", "7.7", "R97", side=side, group=None, air=number, at=at, siberians=False)
+                change.put(AirGroup(number, place))
+                change.tell("arrived", "7.7", "R97", side=side, group=None, air=number, at=place, siberians=False)
 
 
 def _free_entry(state: State, side: Side) -> Hex | None:

@@ -35,7 +35,7 @@ def add_guns(change: Change, group: Group) -> None:
     added = min(ARTILLERY_STEP, change.pools(group.side).artillery)
     change.pay(group.side, artillery=added)
     change.put(replace(group, artillery=group.artillery + added, guns_added=True, halted=True))
-    change.tell("artillery", "6.5", "R61", only=group.side, side=group.side, group=group.id, points=added)
+    change.tell("artillery", "6.5", "R61", of=group, private=True, points=added)
 
 
 def return_guns(change: Change, group: Group) -> Group:

@@ -46,9 +46,8 @@ def why_cannot_put_aside(state: State, side: Side, key: str, text: str) -> Refus
 
 def put_aside(change: Change, side: Side, key: str, text: str) -> None:
     """Keeps a text under a key, or clears the key where it is empty."""
-    player = change.state.players[side]
-    others = {known: kept for known, kept in player.asides.items() if known != key}
-    change.state.players[side] = replace(player, asides={**others, key: text} if text else others)
+    others = {known: kept for known, kept in change.player(side).asides.items() if known != key}
+    change.update(side, asides={**others, key: text} if text else others)
 
 
 def with_asides_of(state: State, other: State) -> State:

@@ -83,17 +83,7 @@ def bombard(change: Change, group: Group, target: Hex) -> None:
         group.side: {"points": shown(points)},
         enemy: {"hit": hit, "aircraft_lost": grounded},
     }
-    change.tell(
-        "bombarded",
-        "7.5",
-        "R83",
-        "R84",
-        side=group.side,
-        group=group.id,
-        at=list(target),
-        defenders=numbers,
-        secrets=secrets,
-    )
+    change.tell("bombarded", "7.5", "R83", "R84", of=group, at=target, defenders=numbers, secrets=secrets)
 
 
 def attack(change: Change, attackers: Sequence[Group], target: Hex) -> bool:
@@ -127,12 +117,11 @@ def attack(change: Change, attackers: Sequence[Group], target: Hex) -> bool:
 def _shell_airfields(change: Change, clash: Clash) -> None:
     """What the attackers' guns did to air groups beside defenders who held the hex (§7.5, R161)."""
     points = worth_in_aircraft(clash.worked_out.bombardment)
-    first, enemy = clash.attackers[0].id, clash.side.enemy
-    lost = hit_on_the_ground(change, clash.target, enemy, points, change.segment, first)
+    first, target, enemy = clash.attackers[0], clash.target, clash.side.enemy
+    lost = hit_on_the_ground(change, target, enemy, points, change.segment, first.id)
     if lost:
-        at, hit = list(clash.target), list(map(int, lost))
         secrets = {enemy: {"aircraft_lost": lost}}
-        change.tell("bombarded", "7.5", "R161", side=clash.side, group=first, at=at, defenders=hit, secrets=secrets)
+        change.tell("bombarded", "7.5", "R161", of=first, at=target, defenders=[*map(int, lost)], secrets=secrets)
 
 
 def _fight(change: Change, attackers: tuple[Group, ...], target: Hex) -> Clash:
@@ -205,7 +194,7 @@ def _report(change: Change, clash: Clash, driven: Sequence[Group]) -> None:
         "R82",
         "R137",
         side=clash.side,
-        at=list(clash.target),
+        at=clash.target,
         attackers=[group.id for group in clash.attackers],
         start=[list(group.at) for group in clash.attackers],
         defenders=[group.id for group in clash.defenders],

@@ -34,15 +34,15 @@ def marched(
     if isinstance(after, Group) and not hides:
         after = replace(after, since=change.state.week)
         change.state.control[after.at] = side
-    _put(change, replace(after, other_end=before.other_end or start) if hides else after)
+    change.put(replace(after, other_end=before.other_end or start) if hides else after)
     change.tell(
         "moved",
         "6.3" if by == "rail" else "6.2",
         by=by,
         group=after.id,
         side=side,
-        start=None if start is None else list(start),
-        to=None if after.at is None else list(after.at),
+        start=start,
+        to=after.at,
         secrets={side: dict(secrets or {})},
         only=side if hides else None,
     )
@@ -51,16 +51,16 @@ def marched(
 def hide_marches(change: Change) -> None:
     """Puts the groups whose moves are hidden back to where they set out, at the end of their movement phase (R116)."""
     for mover, start in _marchers(change):
-        _put(change, replace(mover, at=start, other_end=mover.at))
+        change.put(replace(mover, at=start, other_end=mover.at))
 
 
 def reveal_marches(change: Change) -> None:
     """Brings the hidden groups to where they went, unless somebody is in the way, before the execution (R116, R155)."""
     going = _who_arrives(change)
     for mover, end in _marchers(change):
-        start = _pair(mover.at)
+        start = mover.at
         if mover.id not in going:
-            _put(change, replace(mover, other_end=None))
+            change.put(replace(mover, other_end=None))
             reason = "somebody was in the way"
             change.tell("stopped", "3.3", "R116", only=_HIDDEN, side=_HIDDEN, group=mover.id, at=start, reason=reason)
             continue
@@ -68,8 +68,8 @@ def reveal_marches(change: Change) -> None:
         if isinstance(came, Group):
             came = replace(came, since=change.state.week)
             change.state.control[end] = _HIDDEN
-        _put(change, came)
-        change.tell("moved", "3.3", "R116", by="hidden", group=mover.id, side=_HIDDEN, start=start, to=_pair(end))
+        change.put(came)
+        change.tell("moved", "3.3", "R116", by="hidden", group=mover.id, side=_HIDDEN, start=start, to=end)
 
 
 def _who_arrives(change: Change) -> dict[int, Hex]:
@@ -91,14 +91,3 @@ def _marchers(change: Change) -> list[tuple[Group | AirGroup, Hex]]:
     state = change.state
     movers: list[Group | AirGroup] = [*state.groups_of(_HIDDEN), *state.air_of(_HIDDEN)]
     return [(mover, mover.other_end) for mover in movers if mover.other_end is not None]
-
-
-def _put(change: Change, mover: Group | AirGroup) -> None:
-    if isinstance(mover, Group):
-        change.put(mover)
-    else:
-        change.put_air(mover)
-
-
-def _pair(hex_: Hex | None) -> list[int] | None:
-    return None if hex_ is None else list(hex_)

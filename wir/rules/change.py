@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final, TypeVar
 
 from wir.model.events import Event, Roll
-from wir.model.groups import AirGroup, Group
+from wir.model.groups import AirGroup, Depot, Group
+from wir.model.hexes import Hex
 from wir.model.players import Player, Pools
 from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.dice import Dice
 from wir.rules.tables import MAXIMUM
+
+M = TypeVar("M", bound=Group | AirGroup)
+
+_CALLED: Final = {Group: "group", AirGroup: "air", Depot: "depot"}
+"""Under which name the number of each is told."""
 
 
 @dataclass(slots=True)
@@ -33,6 +39,8 @@ class Change:
         type_: str,
         paragraph: str,
         *rulings: str,
+        of: Group | AirGroup | Depot | None = None,
+        private: bool = False,
         only: Side | None = None,
         secrets: Mapping[Side, Mapping[str, Any]] | None = None,
         rolls: tuple[Roll, ...] = (),
@@ -40,8 +48,12 @@ class Change:
     ) -> None:
         """Notes that something happened, with the rolls made since the last note, and others that decided it.
 
-        `only` keeps it from the enemy.
+        Of a mover or depot its side and number are told; hexes are told as pairs. `only` keeps it from the enemy, as
+        `private` does for the side of whom it tells.
         """
+        if of is not None:
+            facts = {"side": of.side, _CALLED[type(of)]: of.id, **facts}
+            only = of.side if private else only
         self.events.append(
             Event(
                 n=len(self.events) + 1,
@@ -51,25 +63,22 @@ class Change:
                 type=type_,
                 paragraph=paragraph,
                 rulings=rulings,
-                facts=facts,
+                facts={name: list(fact) if type(fact) is Hex else fact for name, fact in facts.items()},
                 secrets=secrets or {},
                 rolls=(*rolls, *self.dice.taken()),
                 side=only,
             )
         )
 
-    def put(self, group: Group) -> Group:
-        """Puts a combat group in its new form into the state; one without units is removed with its guns (R131)."""
-        if group.units:
-            self.state.groups[group.id] = group
+    def put(self, mover: M) -> M:
+        """Puts a group in its new form into the state; a combat group without units is removed with its guns (R131)."""
+        if isinstance(mover, AirGroup):
+            self.state.air[mover.id] = mover
+        elif mover.units:
+            self.state.groups[mover.id] = mover
         else:
-            self.state.groups.pop(group.id, None)
-        return group
-
-    def put_air(self, air: AirGroup) -> AirGroup:
-        """Puts an air group in its new form into the state."""
-        self.state.air[air.id] = air
-        return air
+            self.state.groups.pop(mover.id, None)
+        return mover
 
     def player(self, side: Side) -> Player:
         """A side's holdings as they stand now."""

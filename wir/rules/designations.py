@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import date
 from itertools import chain, count
-from typing import Final
+from typing import Any, Final
 
 from wir.model.groups import Group
 from wir.model.sides import Side
@@ -121,17 +121,8 @@ def name_guards(change: Change) -> None:
                 type_ = GUARDS[unit.type]
                 named = replace(unit, designation=next_guards_number(change.state, Side.SOVIET, type_), type=type_)
                 _swap(change, change.state.groups[group.id], place, named)
-                change.tell(
-                    "redesignated",
-                    "8.12",
-                    "R91",
-                    only=Side.SOVIET,
-                    side=Side.SOVIET,
-                    date=None,
-                    group=group.id,
-                    unit=unit.name,
-                    now=named.name,
-                )
+                told: dict[str, Any] = {"date": None, "unit": unit.name, "now": named.name}
+                change.tell("redesignated", "8.12", "R91", of=group, private=True, **told)
 
 
 def redesignate(change: Change, last: date, coming: date) -> None:

@@ -48,7 +48,7 @@ def entrench(change: Change, side: Side) -> None:
             failed += change.dice.taken()
         else:
             change.put(replace(group, entrenchment=group.entrenchment + 1))
-            change.tell("entrenched", "6.8", "R144", only=side, side=side, group=group.id, level=group.entrenchment + 1)
+            change.tell("entrenched", "6.8", "R144", of=group, private=True, level=group.entrenchment + 1)
     if in_vain:
         change.tell("dug_in_vain", "6.8", only=side, side=side, groups=in_vain, rolls=tuple(failed))
 

@@ -84,7 +84,7 @@ def divide(change: Change, group: Group, kind: Kind, places: Sequence[int], guns
     new = replace(group, id=number, units=taken, artillery=guns)
     change.put(new)
     _take_from(change, group, left, guns)
-    change.tell("divided", "4.3", "R23", only=group.side, side=group.side, group=group.id, new=number)
+    change.tell("divided", "4.3", "R23", of=group, private=True, new=number)
 
 
 def why_cannot_transfer(loser: Group, gainer: Group, places: Sequence[int], guns: int) -> Refusal | None:
@@ -112,16 +112,8 @@ def transfer(change: Change, loser: Group, gainer: Group, places: Sequence[int],
     weeks = max(gainer.weeks_unsupplied, loser.weeks_unsupplied if taken else 0)
     joined = replace(joined, artillery=joined.artillery + guns, weeks_unsupplied=weeks)
     change.put(within_limit(change, joined))
-    change.tell(
-        "transferred",
-        "4.4",
-        "R23",
-        only=loser.side,
-        side=loser.side,
-        group=loser.id,
-        to=gainer.id,
-        units=[u.name for u in taken],
-    )
+    names = [unit.name for unit in taken]
+    change.tell("transferred", "4.4", "R23", of=loser, private=True, to=gainer.id, units=names)
 
 
 def join(change: Change, group: Group, units: Sequence[Unit], entrenchment: int) -> Group:
@@ -192,6 +184,4 @@ def sail(change: Change, loser: Group, gainer: Group, place: int) -> None:
     joined = join(change, gainer, [unit], 0)
     change.put(replace(joined, weeks_unsupplied=max(joined.weeks_unsupplied, loser.weeks_unsupplied)))
     change.update(side, sailed=(*change.player(side).sailed, sea))
-    change.tell(
-        "sailed", "4.10", "R27", only=side, side=side, unit=unit.name, group=loser.id, to=gainer.id, sea=sea.value
-    )
+    change.tell("sailed", "4.10", "R27", of=loser, private=True, unit=unit.name, to=gainer.id, sea=sea.value)

@@ -143,16 +143,10 @@ def _release(change: Change) -> None:
     waiting = player.convoy_vehicle or player.convoy_aircraft
     if not waiting or must_wait(change.state, NORTH):
         return
-    change.earn(Side.SOVIET, vehicle=player.convoy_vehicle, aircraft=player.convoy_aircraft)
+    goods: dict[str, Any] = {"vehicle": player.convoy_vehicle, "aircraft": player.convoy_aircraft}
+    change.earn(Side.SOVIET, **goods)
     change.update(Side.SOVIET, convoy_vehicle=0, convoy_aircraft=0)
-    change.tell(
-        "convoys_released",
-        "8.6",
-        "R104",
-        only=Side.SOVIET,
-        vehicle=player.convoy_vehicle,
-        aircraft=player.convoy_aircraft,
-    )
+    change.tell("convoys_released", "8.6", "R104", only=Side.SOVIET, **goods)
 
 
 def _lose_convoys(change: Change) -> None:

@@ -57,4 +57,4 @@ def attack_rails(change: Change) -> None:
             change.state.rails[target] = Side.SOVIET
         else:
             del change.state.rails[target]
-        change.tell("partisans", "8.7", "R46", "R47", at=list(target))
+        change.tell("partisans", "8.7", "R46", "R47", at=target)

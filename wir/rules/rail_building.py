@@ -54,7 +54,7 @@ def why_no_rails_in(state: State, side: Side, hex_: Hex) -> Refusal | None:
 def designate(change: Change, depot: Depot, target: Hex) -> None:
     """Designates the rail hex of the week; the last one counts, and the depot may still supply (§5.3)."""
     change.update(depot.side, rail_hex=target, depot_turn=depot.id)
-    change.tell("rail_designated", "5.3", only=depot.side, side=depot.side, depot=depot.id, at=list(target))
+    change.tell("rail_designated", "5.3", of=depot, private=True, at=target)
 
 
 def lay_rails(change: Change) -> None:
@@ -71,8 +71,8 @@ def lay_rails(change: Change) -> None:
             _lose(change, side, target, "enemy")
         else:
             change.state.rails[target] = side
-            change.tell("rail_laid", "5.3", side=side, at=list(target))
+            change.tell("rail_laid", "5.3", side=side, at=target)
 
 
 def _lose(change: Change, side: Side, target: Hex, reason: str) -> None:
-    change.tell("rail_lost", "5.3", "R44", "R145", side=side, at=list(target), reason=reason)
+    change.tell("rail_lost", "5.3", "R44", "R145", side=side, at=target, reason=reason)

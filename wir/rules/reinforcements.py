@@ -82,7 +82,7 @@ def _tell(change: Change, reinforcement: Reinforcement, ruling: str, group: int 
         side=side,
         group=group,
         air=None,
-        at=None if place is None else list(place),
+        at=place,
         siberians=False,
         secrets={side: {"unit": unit.name, "strength": unit.strength}},
     )
@@ -145,5 +145,4 @@ def send_siberians(change: Change, day: date) -> None:
         corps = Unit(name, type_, maximum_strength(type_, day, Side.SOVIET), SIBERIAN_EXPERIENCE)
         group = join(change, group, [corps], 0)
     state.control[city.at] = Side.SOVIET
-    at = list(city.at)
-    change.tell("arrived", "8.14", "R106", "R134", side=Side.SOVIET, group=number, air=None, at=at, siberians=True)
+    change.tell("arrived", "8.14", "R106", "R134", side=Side.SOVIET, group=number, air=None, at=city.at, siberians=True)

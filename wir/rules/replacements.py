@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from wir.model.groups import Group
 from wir.model.players import Refilled
@@ -98,15 +99,5 @@ def replace_losses(change: Change, group: Group, place: int, points: int) -> Non
     fuller = replace(unit, strength=unit.strength + points, experience=experience)
     change.pay(group.side, infantry=cost.infantry * points, vehicle=cost.vehicle * points)
     change.put(replace(group, units=(*group.units[:place], fuller, *group.units[place + 1 :])))
-    change.tell(
-        "replaced",
-        "6.4",
-        "R89",
-        "R167",
-        only=group.side,
-        side=group.side,
-        group=group.id,
-        unit=unit.name,
-        points=points,
-        experience=[unit.experience, experience],
-    )
+    told: dict[str, Any] = {"unit": unit.name, "points": points, "experience": [unit.experience, experience]}
+    change.tell("replaced", "6.4", "R89", "R167", of=group, private=True, **told)

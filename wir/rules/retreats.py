@@ -70,17 +70,7 @@ def retreat(change: Change, group: Group) -> None:
         change.state.control[target] = group.side
     change.lose(group.side, lost)
     secrets = {group.side: {"guns_lost": group.artillery, "strength_lost": lost}}
-    change.tell(
-        "retreated",
-        "7.7",
-        "R78",
-        "R87",
-        side=group.side,
-        group=group.id,
-        start=list(start),
-        to=list(target),
-        secrets=secrets,
-    )
+    change.tell("retreated", "7.7", "R78", "R87", of=group, start=start, to=target, secrets=secrets)
 
 
 def surrender(change: Change, group: Group) -> None:
@@ -90,4 +80,4 @@ def surrender(change: Change, group: Group) -> None:
     player = change.player(group.side)
     change.update(group.side, surrendered=player.surrendered + group.strength)
     secrets = {group.side: {"strength": group.strength, "units": [unit.name for unit in group.units]}}
-    change.tell("surrendered", "7.7", "R78", side=group.side, group=group.id, at=list(group.at), secrets=secrets)
+    change.tell("surrendered", "7.7", "R78", of=group, at=group.at, secrets=secrets)

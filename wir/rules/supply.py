@@ -145,7 +145,7 @@ def distribute(change: Change, depot: Depot, directions: Sequence[int], route: R
         if isinstance(group, Group):
             change.put(replace(_refreshed(change, group, percent), supplied_by=depot.id, weeks_unsupplied=0))
         else:
-            change.put_air(replace(group, supplied_by=depot.id))
+            change.put(replace(group, supplied_by=depot.id))
     player = change.player(side)
     change.update(side, depot_turn=depot.id, depots_used=(*player.depots_used, depot.id))
     change.state.depots[depot.id] = replace(depot, at=route.end, penalty=route.penalty, route=tuple(directions))
@@ -154,10 +154,9 @@ def distribute(change: Change, depot: Depot, directions: Sequence[int], route: R
         "5.2",
         "R36",
         "R37",
-        only=side,
-        side=side,
-        depot=depot.id,
-        at=list(route.end),
+        of=depot,
+        private=True,
+        at=route.end,
         penalty=route.penalty,
         percent=percent,
         groups=[group.id for group in reached],
