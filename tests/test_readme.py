@@ -49,8 +49,9 @@ def test_the_readme_opens_with_a_picture_and_its_links_lead_somewhere() -> None:
 
 
 @pytest.mark.parametrize("start", ["python3 -m venv .venv && .venv/bin/pip install -q -e . && .venv/bin/wir"])
-def test_one_line_starts_the_game_and_one_runs_the_tests(start: str) -> None:
+def test_one_line_starts_the_game_one_runs_the_tests_and_one_serves_it(start: str) -> None:
     commands = re.findall(r"^    (python3 .*)$", TEXT, re.MULTILINE)
     assert commands[0] == start
     assert commands[1].endswith(".venv/bin/python -m pytest -q")
-    assert len(commands) == 2
+    assert commands[2].endswith(".venv/bin/wir serve --open")
+    assert len(commands) == 3
