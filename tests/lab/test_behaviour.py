@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from tests.kit import FULL_POOLS, city, group, infantry, make_board, make_state, mech, panzer, play, rifle
 from wir.lab.behaviour import (
     LONG,
@@ -15,11 +17,12 @@ from wir.lab.behaviour import (
     full_pools,
     idle_groups,
     is_in_open_pocket,
+    judged_at_front,
     open_cities,
 )
 from wir.lab.fixtures import Fixture
 from wir.lab.playing import watch
-from wir.model.groups import Depot
+from wir.model.groups import Depot, Kind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import SIDES, Side
@@ -93,6 +96,22 @@ def test_an_empty_city_is_open_where_the_enemy_can_come_to_it() -> None:
 def test_a_pool_is_full_while_somebody_could_take_from_it() -> None:
     full = {side: replace(FULL_POOLS, infantry=2550, aircraft=255) for side in SIDES}
     assert full_pools(state_of(group(12, (3, 3)), pools=full), Side.AXIS) == {"infantry"}
+
+
+def test_what_is_believed_of_the_enemy_at_the_front_is_held_against_the_truth() -> None:
+    near, far = group(80, (10, 5), *map(rifle, range(3))), group(81, (15, 5))
+    state = state_of(group(12, (8, 5)), mech(64, (11, 5)), near, far)
+    believed, true = judged_at_front(view(state, Side.AXIS), state)[Kind.INFANTRY]
+    assert true == 135
+    assert believed == pytest.approx(true, rel=0.05), "the orders of battle are known at the start"
+    assert set(judged_at_front(view(state, Side.AXIS), state)) == set(Kind)
+    worn = state.copy()
+    worn.groups[80] = replace(near, units=near.units[:1])
+    watcher = Watcher()
+    watcher.phase_over(worn, worn, [])
+    tally = watcher.tallies[Side.AXIS]
+    assert (tally.foot_weeks, tally.foot_right, tally.armour_right) == (1, 0, 1)
+    assert figure(tally, "enemy infantry believed, % of the truth") == pytest.approx(300, rel=0.05)
 
 
 def test_figures_are_shares_and_means_and_none_where_nothing_was_counted() -> None:

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
+from fractions import Fraction
 from typing import Final
 
+from wir.estimates.belief import believe
 from wir.model.events import Event
-from wir.model.groups import Group
-from wir.model.hexes import Hex, neighbour, ring
+from wir.model.groups import Group, Kind
+from wir.model.hexes import Hex, neighbour, ring, within
 from wir.model.phases import MOVEMENT
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.view import View, view
 from wir.model.weather import Weather
+from wir.rules.bombardment import basic_acs
 from wir.rules.combat import assess, battle_at
 from wir.rules.ground import is_fortified
 from wir.rules.levels import is_stranded
@@ -39,6 +42,12 @@ CERTAIN: Final = 100
 
 RASH: Final = 2
 """Odds to 1 below which an attack that was meant to win was rash."""
+
+AT_FRONT: Final = 3
+"""Hexes from an own group within which an enemy stands at the front."""
+
+RIGHT: Final = (Fraction(4, 5), Fraction(5, 4))
+"""Shares of the truth between which a judgement of the enemy's strength is right."""
 
 LONG: Final = 3
 """Weeks in a row after which a pool that stays full is wasted."""
@@ -68,6 +77,16 @@ class Tally:
     """Own cities without a group within the enemy's reach, summed over the weeks."""
     prisoners: int = 0
     """Strength that the enemy lost by surrender."""
+    foot_weeks: int = 0
+    foot_right: int = 0
+    foot_believed: int = 0
+    foot_true: int = 0
+    """Weeks with enemy infantry at the front, those of them in which it was rightly judged, its ACS over all weeks."""
+    armour_weeks: int = 0
+    armour_right: int = 0
+    armour_believed: int = 0
+    armour_true: int = 0
+    """The same of mechanized groups."""
 
     def __add__(self, other: Tally) -> Tally:
         return Tally(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
@@ -82,6 +101,10 @@ MEASURES: Final[Mapping[str, Callable[[Tally], tuple[int, int]]]] = {
     "of them from pockets that they could have left, %": lambda t: (100 * t.trapped, t.lost),
     "own cities empty in reach, a week": lambda t: (t.empty, t.weeks),
     "enemy strength taken prisoner, a war": lambda t: (t.prisoners, t.wars),
+    "weeks with enemy infantry rightly judged, %": lambda t: (100 * t.foot_right, t.foot_weeks),
+    "enemy infantry believed, % of the truth": lambda t: (100 * t.foot_believed, t.foot_true),
+    "weeks with enemy armour rightly judged, %": lambda t: (100 * t.armour_right, t.armour_weeks),
+    "enemy armour believed, % of the truth": lambda t: (100 * t.armour_believed, t.armour_true),
 }
 """The rows of the table: what was counted, and what it is divided by."""
 
@@ -114,6 +137,9 @@ class Watcher:
         tally.offers += len(offers)
         tally.declined += len(offers - targets)
         seen = view(before, side)
+        for kind, (believed, true) in judged_at_front(seen, before).items():
+            right = RIGHT[0] * true <= believed <= RIGHT[1] * true
+            _count_judgement(tally, kind, right=right, believed=believed, true=true)
         self._could_leave |= {group.id: is_in_open_pocket(seen, group) for group in seen.groups_of(side)}
 
     def _execution(self, before: State, after: State, events: Iterable[Event]) -> None:
@@ -138,6 +164,32 @@ class Watcher:
                 tally = self.tallies[Side(event.facts["side"])]
                 tally.lost += 1
                 tally.trapped += self._could_leave.get(event.facts["group"], False)
+
+
+def judged_at_front(seen: View, state: State) -> dict[Kind, tuple[int, int]]:
+    """ACS of the enemy groups near own ones by kind, as believed and as it is; without kinds that are not there."""
+    own = {group.at for group in state.groups_of(seen.viewer)}
+    near = {hex_ for at in own for hex_ in within(at, AT_FRONT)}
+    believed = believe(seen)
+    sums: dict[Kind, tuple[int, int]] = {}
+    for group in state.groups_of(seen.viewer.enemy):
+        if group.at in near:
+            taken_for, true = sums.get(group.kind, (0, 0))
+            sums[group.kind] = taken_for + int(basic_acs(believed.groups[group.id])), true + int(basic_acs(group))
+    return sums
+
+
+def _count_judgement(tally: Tally, kind: Kind, *, right: bool, believed: int, true: int) -> None:
+    if kind is Kind.MECHANIZED:
+        tally.armour_weeks += 1
+        tally.armour_right += right
+        tally.armour_believed += believed
+        tally.armour_true += true
+    else:
+        tally.foot_weeks += 1
+        tally.foot_right += right
+        tally.foot_believed += believed
+        tally.foot_true += true
 
 
 def idle_groups(state: State, side: Side) -> int:
