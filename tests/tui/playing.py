@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 
 from textual.screen import Screen
 
@@ -47,6 +47,9 @@ class Player:
 
     def tell(self, events: Sequence[Event]) -> None:
         self.desk.hear(events)
+
+    def run(self, work: Coroutine[None, None, None]) -> None:
+        work.close()
 
     # What the player does and sees
 

@@ -240,6 +240,19 @@ async def test_the_menu_saves_a_game_as_another(tmp_path: Path) -> None:
         assert recovered(tmp_path / "war.wir").game.state.level == 3
 
 
+async def test_the_menu_tells_the_war_of_ones_own_side_in_a_file(tmp_path: Path) -> None:
+    async with running(tmp_path, NewGame("smolensk", seed=1, name="war"), SMALL) as (app, pilot):
+        order(app, "NOTE on to Smolensk")
+        await press(pilot, "ctrl+q t w . h t m l enter")
+        await until(pilot, (tmp_path / "w.html").exists, 20)
+        page = (tmp_path / "w.html").read_text(encoding="utf-8")
+        assert "As the Axis side knows it" in page
+        assert "on to Smolensk" in page
+        await shows(app, pilot, "The report is written")
+        await press(pilot, "ctrl+q t w a r . w i r . p d f enter")
+        await shows(app, pilot, "ends in .html or .md")
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="terminals of Unix")
 def test_the_program_ends_with_a_line_and_a_code_where_the_game_could_not_be_saved(tmp_path: Path) -> None:
     saves = tmp_path / "saves"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 from wir.engine.game import Game
+from wir.engine.history import History, OpenWeek
 from wir.files import read_regular
 from wir.match.players import HUMAN, is_played
 from wir.model.sides import SIDES, Side
@@ -50,6 +52,13 @@ def report_of(game: Game, side: Side | None, tell: Told | None = None) -> Conten
     return contents(record_of(game, side, tell))
 
 
+def still(game: Game) -> Game:
+    """The game as it stands now, which stays so while the game itself goes on."""
+    history = game.history
+    current = OpenWeek(history.current.number, history.current.start, [*history.current.phases])
+    return Game(game.state, History([*history.past], current, history.phase_start), game.given)
+
+
 def places(output: Path | None, name: str) -> list[Path]:
     """The files that a report goes to: the page alone where nothing is asked, both into a folder.
 
@@ -67,6 +76,13 @@ def places(output: Path | None, name: str) -> list[Path]:
         if not _may_be_written(path):
             raise ReportError(f"{path}: is there already and no report; choose another name with -o")
     return found
+
+
+def write_all(game: Game, side: Side | None, files: Iterable[Path]) -> None:
+    """Makes the report of a game and writes it to each file. Raises SaveError."""
+    report = report_of(game, side)
+    for file in files:
+        write(report, file)
 
 
 def write(report: Contents, path: Path) -> int:

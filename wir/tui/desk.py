@@ -5,7 +5,7 @@ Nothing here draws; the table shows what lies on the desk after each key.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import ClassVar, Protocol
 
 from textual.screen import Screen
@@ -53,6 +53,9 @@ class Host(Protocol):
 
     def tell(self, events: Sequence[Event]) -> None:
         """Something has happened of which every player at the table hears what he may know."""
+
+    def run(self, work: Coroutine[None, None, None]) -> None:
+        """Does something beside the game, and shows what it said when it is done."""
 
 
 class GuideMemory:

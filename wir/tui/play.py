@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -97,6 +97,14 @@ class Play:
         self._is_troubled = trouble is not None
         if trouble is not None and not was_troubled:
             self.table.call_later(self._ask_for_place, trouble, "Each order tries again while you play on.")
+
+    def run(self, work: Coroutine[None, None, None]) -> None:
+        """Does something beside the game, and shows what it said when it is done."""
+        self.table.run_worker(self._and_show(work), group="beside")
+
+    async def _and_show(self, work: Coroutine[None, None, None]) -> None:
+        await work
+        self.table.draw()
 
     def leave(self) -> None:
         """Saves the game and goes back to the title; where that fails, another place is asked for first."""

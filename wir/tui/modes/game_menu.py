@@ -13,6 +13,7 @@ from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.config import PACES
 from wir.tui.desk import Desk
 from wir.tui.help import show_all_keys, show_help
+from wir.tui.modes.telling import tell_war
 from wir.tui.questions import AskText, Certain, Menu, Option, Script, converse
 
 
@@ -33,6 +34,7 @@ def _menu(desk: Desk) -> Script:
         Option("l", "Level of difficulty", _level, _note(str(desk.view.level))),
         Option("c", "Who plays which side", _seats),
         Option("n", "A note for the journal", _write_note),
+        Option("t", "Tell the war: a report in a file", tell_war),
         Option("r", "Resign", _resign),
         Option("q", "Save and leave the table", lambda desk: desk.host.leave()),
     ]
