@@ -7,7 +7,6 @@ import pytest
 
 from wir.model.groups import Group, Kind
 from wir.model.hexes import Hex, ring
-from wir.model.plain import control_from
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.units import UnitType
@@ -83,7 +82,7 @@ def test_reinforcements_are_of_those_who_existed(barbarossa: Scenario) -> None:
 
 def test_the_german_front_has_no_gap_from_tilsit_to_the_san(barbarossa: Scenario) -> None:
     held = {group.at for group in of(barbarossa, Side.AXIS)}
-    control = control_from(barbarossa.board, barbarossa.control)
+    control = barbarossa.first_control
     frontier = [
         hex_
         for hex_, side in control.items()

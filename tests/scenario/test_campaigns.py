@@ -8,7 +8,6 @@ import pytest
 
 from wir.engine.game import Game
 from wir.model.hexes import ring
-from wir.model.plain import control_from
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES, Side
 from wir.rules.lend_lease import is_line_whole
@@ -20,7 +19,7 @@ LATER = ["case_blue", "zitadelle"]
 
 @pytest.mark.parametrize("scenario", LATER, indirect=True)
 def test_neither_front_has_a_gap_from_the_gulf_to_the_sea_of_azov(scenario: Scenario) -> None:
-    control = control_from(scenario.board, scenario.control)
+    control = scenario.first_control
     for side in SIDES:
         held = {group.at for group in scenario.groups if group.side is side}
         line = [

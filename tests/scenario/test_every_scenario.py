@@ -11,7 +11,6 @@ from wir.model.board import parse_place
 from wir.model.calendar import LAST_DAY
 from wir.model.groups import Group
 from wir.model.hexes import within
-from wir.model.plain import control_from, starting_rails
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.units import UnitType
@@ -79,7 +78,7 @@ def test_reinforcements_come_in_the_order_of_their_weeks(scenario: Scenario) -> 
 def test_reinforcements_arrive_where_their_side_rules_and_there_is_room(scenario: Scenario) -> None:
     places = {city.name: city.at for city in scenario.cities if city.at is not None}
     stacked = Counter([*(group.at for group in scenario.groups), *(air.at for air in scenario.air)])
-    control = control_from(scenario.board, scenario.control)
+    control = scenario.first_control
     for entry in scenario.reinforcements:
         at = places.get(entry.at) or parse_place(entry.at)
         assert control[at] is entry.side, entry.unit.name
@@ -100,8 +99,8 @@ def test_games_end_on_a_turn_of_their_own(scenario: Scenario) -> None:
 
 @pytest.mark.rule("5.3")
 def test_only_railways_of_the_other_side_are_converted_and_only_behind_the_own_front(scenario: Scenario) -> None:
-    control = control_from(scenario.board, scenario.control)
-    rails = starting_rails(scenario)
+    control = scenario.first_control
+    rails = scenario.first_rails
     for text in scenario.converted:
         hex_ = parse_place(text)
         assert scenario.board.built_by[hex_] is rails[hex_].enemy

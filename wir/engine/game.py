@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from wir.engine.execution import Step
 from wir.engine.history import History
 from wir.engine.sequence import end_phase
-from wir.engine.setup import starting_state
 from wir.model.events import Event
 from wir.model.phases import Phase
-from wir.model.plain import digest
+from wir.model.plain import digest, starting_state
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import Side
 from wir.model.state import Options, State
@@ -24,6 +23,7 @@ from wir.rules.asides import with_asides_of
 from wir.rules.change import Change
 from wir.rules.dice import Dice, week_key
 from wir.rules.refusal import Refusal
+from wir.rules.tables import LEVELS
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,11 @@ class Game:
         level: int = 3,
         options: Options | None = None,
     ) -> Game:
-        """A new game of a scenario. Raises ValueError for an unknown length or level."""
+        """A new game of a scenario. Raises ValueError for a level or length the scenario does not have."""
+        if level not in LEVELS:
+            raise ValueError(f"there is no level {level}, only 1 to 4")
+        if length not in scenario.terms:
+            raise ValueError(f"{scenario.id} has no {length} game")
         return cls(starting_state(scenario, seed, Length(length), level, options or Options()))
 
     @property

@@ -105,6 +105,10 @@ RUSSIA_LETTER: Final = "R"
 """Marks the hexes of Russia in her frontiers of 1939 (R47)."""
 
 
+OWNER_LETTERS: Final = {"A": Side.AXIS, "S": Side.SOVIET}
+"""Whose a hex is in a drawing of owners; `.` is nobody's."""
+
+
 @dataclass(frozen=True, slots=True)
 class River:
     """A named chain of hexsides, each written `column,row direction`; a strait never freezes (R133)."""
@@ -231,6 +235,11 @@ class Board:
     def city_places(self) -> dict[str, Place]:
         """The cities by name."""
         return {place.name: place for place in self.cities}
+
+    def owners(self, rows: tuple[str, ...]) -> dict[Hex, Side]:
+        """Reads a drawing of this size of who owns each hex: `A`, `S`, or `.` for nobody."""
+        letters = zip(self.hexes, chain.from_iterable(rows), strict=True)
+        return {hex_: OWNER_LETTERS[letter] for hex_, letter in letters if letter in OWNER_LETTERS}
 
     @cached_property
     def labels(self) -> dict[Hex, str]:

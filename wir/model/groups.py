@@ -55,8 +55,32 @@ class Status(StrEnum):
     NO_ACTION = "N"
 
 
+class Numbered:
+    """Somebody of a side, by a number."""
+
+    __slots__ = ()
+    id: int
+
+    @property
+    def side(self) -> Side:
+        """The side, by number."""
+        return side_of(self.id)
+
+
+class Mover(Numbered):
+    """A combat or air group."""
+
+    __slots__ = ()
+    supplied_by: int | None
+
+    @property
+    def supplied(self) -> bool:
+        """Whether a depot has supplied the group this week (§5.2)."""
+        return self.supplied_by is not None
+
+
 @dataclass(frozen=True, slots=True)
-class Group:
+class Group(Mover):
     """A combat group of one to six units.
 
     entrenchment is a level 0-5 (§6.8), artillery in points 0-240 (R63). `plot` is the tactical plot of this week in the
@@ -86,11 +110,6 @@ class Group:
     went_unsupplied: bool = False
 
     @property
-    def side(self) -> Side:
-        """The side, by number."""
-        return side_of(self.id)
-
-    @property
     def kind(self) -> Kind:
         """Mechanized or infantry, by number."""
         return kind_of(self.id)
@@ -104,11 +123,6 @@ class Group:
     def has_zone(self) -> bool:
         """Whether it controls the hexes around it: every combat group does (§6.10)."""
         return True
-
-    @property
-    def supplied(self) -> bool:
-        """Whether a depot has supplied the group this week (§5.2)."""
-        return self.supplied_by is not None
 
     @property
     def strength(self) -> int:
@@ -151,7 +165,7 @@ class Strike:
 
 
 @dataclass(frozen=True, slots=True)
-class AirGroup:
+class AirGroup(Mover):
     """An air group of 0-255 aircraft points, each about ten aircraft (§4.2).
 
     `at` is None while the group is destroyed; it returns in the week `returns` or later (R97, R141). `other_end` and
@@ -169,19 +183,9 @@ class AirGroup:
     went_unsupplied: bool = False
 
     @property
-    def side(self) -> Side:
-        """The side, by number."""
-        return side_of(self.id)
-
-    @property
     def has_zone(self) -> bool:
         """Whether it controls the hexes around it: an air group with aircraft does (§6.10, R98)."""
         return self.points > 0
-
-    @property
-    def supplied(self) -> bool:
-        """Whether a depot has supplied the group this week (§5.2)."""
-        return self.supplied_by is not None
 
     @property
     def status(self) -> Status:
@@ -192,7 +196,7 @@ class AirGroup:
 
 
 @dataclass(frozen=True, slots=True)
-class Depot:
+class Depot(Numbered):
     """A depot (§5.1).
 
     `at` is the hex where it distributed this week, None before; `penalty` the penalty hexes it entered. `route` holds
@@ -204,8 +208,3 @@ class Depot:
     at: Hex | None = None
     penalty: int = 0
     route: tuple[int, ...] = ()
-
-    @property
-    def side(self) -> Side:
-        """The side, by number."""
-        return side_of(self.id)

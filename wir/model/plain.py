@@ -15,11 +15,9 @@ from dataclasses import MISSING, Field, dataclass, fields
 from datetime import date
 from enum import Enum
 from functools import cache
-from itertools import chain
 from operator import attrgetter
 from typing import Any, Final, TypeVar, get_type_hints
 
-from wir.model.board import Board, parse_place
 from wir.model.calendar import week_of
 from wir.model.cities import City
 from wir.model.errors import InputError
@@ -27,6 +25,7 @@ from wir.model.groups import AirGroup, Depot, Group, Strike
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.players import Player, Pools, Raised, Record, Remainders, Sighting
+from wir.model.records import replace
 from wir.model.roster import Roster
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES, Side
@@ -205,6 +204,37 @@ def from_plain(plain: Mapping[str, Any], scenario: Scenario) -> State:
     return State(**parts) if parts.get("viewer") is None else View(**parts)
 
 
+def starting_state(scenario: Scenario, seed: int, length: Length, level: int, options: Options) -> State:
+    """A scenario's first week, phase A (§3.1, §3.2)."""
+    parts = {name: make(scenario) for name, make in _AT_START.items()}
+    phase = Phase.AXIS_ADJUSTMENT
+    return State(scenario, length, level, seed, week=1, weather=scenario.weather, phase=phase, options=options, **parts)
+
+
+def _in_place(group: Group) -> Group:
+    """The group as long in its hex as its entrenchments take to dig: two weeks a level on the mean (§6.8)."""
+    return replace(group, since=1 - 2 * group.entrenchment)
+
+
+def _player(scenario: Scenario, side: Side) -> Player:
+    expected = tuple(n for n, entry in enumerate(scenario.reinforcements) if entry.side is side)
+    return Player(pools=scenario.pools[side], expected=expected)
+
+
+_number: Final = attrgetter("id")
+
+_AT_START: Final[Mapping[str, Callable[[Scenario], Any]]] = {
+    "groups": lambda scenario: Roster((group.id, _in_place(group)) for group in sorted(scenario.groups, key=_number)),
+    "air": lambda scenario: Roster((air.id, air) for air in sorted(scenario.air, key=_number)),
+    "depots": lambda scenario: {depot.id: depot for depot in sorted(scenario.depots, key=_number)},
+    "cities": lambda scenario: {city.name: city for city in sorted(scenario.cities, key=attrgetter("name"))},
+    "control": lambda scenario: dict(scenario.first_control),
+    "rails": lambda scenario: dict(scenario.first_rails),
+    "players": lambda scenario: {side: _player(scenario, side) for side in SIDES},
+}
+"""The parts of a state as they are at the start."""
+
+
 @cache
 def _types() -> dict[str, Any]:
     """The types of the fields of a state."""
@@ -254,7 +284,7 @@ class _Reader:
 
     def numbered(self, key: str, type_: type[T]) -> dict[int, T]:
         if key not in self.plain:
-            whole: dict[int, T] = {entry.id: entry for entry in getattr(self.scenario, key)}
+            whole: dict[int, T] = _AT_START[key](self.scenario)
             return whole
         entries: dict[str, dict[str, Any]] = self.value(key, dict[str, dict[str, Any]], {})
         for text in entries:
@@ -264,7 +294,7 @@ class _Reader:
         return dict(zip(map(int, numbered), convert_each(numbered, type_, key), strict=True))
 
     def cities(self) -> dict[str, City]:
-        cities = {city.name: city for city in self.scenario.cities}
+        cities: dict[str, City] = _AT_START["cities"](self.scenario)
         entries: dict[str, dict[str, Any]] = self.value("cities", dict[str, dict[str, Any]], {})
         for name, entry in entries.items():
             if name not in cities:
@@ -281,48 +311,26 @@ class _Reader:
             raise PlainError(f"control: {board.rows} rows of {board.columns} letters are wanted")
         if any(set(row) - set("AS.") for row in rows):
             raise PlainError("control: only the letters A, S and . are known")
-        return control_from(board, rows)
+        return board.owners(rows)
 
     def rails(self) -> dict[Hex, Side]:
         if "rails" not in self.plain:
-            return starting_rails(self.scenario)
+            return dict(self.scenario.first_rails)
         entries: list[tuple[int, int, Side]] = self.value("rails", list[tuple[int, int, Side]], [])
         return {Hex(column, row): side for column, row, side in sorted(entries)}
 
     def players(self) -> dict[Side, Player]:
         pools: dict[Side, dict[str, int]] = self.value("pools", dict[Side, dict[str, int]], {})
         entries: dict[Side, dict[str, Any]] = self.value("players", dict[Side, dict[str, Any]], {})
-        first = {side: tuple(i for i, r in enumerate(self.scenario.reinforcements) if r.side is side) for side in SIDES}
         found: dict[Side, Player] = {}
         for side in SIDES:
-            start: dict[str, Any] = {"pools": written(self.scenario.pools[side]), "expected": list(first[side])}
+            first = _player(self.scenario, side)
+            start: dict[str, Any] = {"pools": written(first.pools), "expected": list(first.expected)}
             whole = {**start, **entries.get(side, {})}
             if side in pools:
                 whole["pools"] = {**start["pools"], **pools[side]}
             found[side] = convert(whole, Player, f"players[{side.value}]")
         return found
-
-
-def control_from(board: Board, rows: tuple[str, ...]) -> dict[Hex, Side]:
-    """Reads a drawing of who owns each hex of a board of its size: `A`, `S`, or `.` for nobody."""
-    sides = {"A": Side.AXIS, "S": Side.SOVIET}
-    letters = chain.from_iterable(rows)
-    return {hex_: sides[letter] for hex_, letter in zip(board.hexes, letters, strict=True) if letter in sides}
-
-
-def starting_rails(scenario: Scenario) -> dict[Hex, Side]:
-    """The railways of a scenario's start with the side that holds each hex (R41)."""
-    rails = {
-        parse_place(text): line.side
-        for line in scenario.board.railways
-        if line.opened is None or line.opened <= scenario.start
-        for text in line.hexes
-    }
-    for text in scenario.converted:
-        rails[parse_place(text)] = scenario.board.built_by[parse_place(text)].enemy
-    for text in scenario.torn_up:
-        rails.pop(parse_place(text), None)
-    return dict(sorted(rails.items()))
 
 
 def _grid(state: State) -> list[str]:

@@ -9,39 +9,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, Self, TypeVar
 
+from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex, ring_set
 from wir.model.sides import SIDES, Side
 
-
-class Mover(Protocol):
-    """A combat or air group, as far as its place goes."""
-
-    @property
-    def id(self) -> int:
-        """Its number."""
-
-    @property
-    def at(self) -> Hex | None:
-        """Where it stands; None off the map."""
-
-    @property
-    def side(self) -> Side:
-        """Its side."""
-
-    @property
-    def has_zone(self) -> bool:
-        """Whether it controls the hexes around it (§6.10)."""
-
-
-M = TypeVar("M", bound=Mover)
+M = TypeVar("M", bound=Group | AirGroup)
 
 
 class Places:
     """Where groups of one side stood at one moment: it never changes, and what it tells is not to be changed either."""
 
-    def __init__(self, movers: Mapping[int, Mover]) -> None:
+    def __init__(self, movers: Mapping[int, Group | AirGroup]) -> None:
         self._movers = movers
         self._joined: tuple[Places, Places] | None = None
 
@@ -51,7 +31,7 @@ class Places:
             self._joined = others, Places({**self._movers, **others._movers})
         return self._joined[1]
 
-    def after(self, number: int, mover: Mover) -> Places:
+    def after(self, number: int, mover: Group | AirGroup) -> Places:
         """Where they stand when one of them has moved."""
         return Places({**self._movers, number: mover})
 

@@ -7,7 +7,7 @@ from datetime import date
 from enum import StrEnum
 from functools import cached_property
 
-from wir.model.board import Board
+from wir.model.board import Board, parse_place
 from wir.model.cities import City
 from wir.model.groups import AirGroup, Depot, Group, Kind
 from wir.model.hexes import Hex
@@ -98,6 +98,26 @@ class Scenario:
     def first_owners(self) -> dict[str, Side]:
         """Who owned each city at the start; the original owner of §8.8 and R113."""
         return {city.name: city.owner for city in self.cities}
+
+    @cached_property
+    def first_control(self) -> dict[Hex, Side]:
+        """Who owned each hex at the start."""
+        return self.board.owners(self.control)
+
+    @cached_property
+    def first_rails(self) -> dict[Hex, Side]:
+        """The railways of the start with the side that holds each hex (R41)."""
+        rails = {
+            parse_place(text): line.side
+            for line in self.board.railways
+            if line.opened is None or line.opened <= self.start
+            for text in line.hexes
+        }
+        for text in self.converted:
+            rails[parse_place(text)] = self.board.built_by[parse_place(text)].enemy
+        for text in self.torn_up:
+            rails.pop(parse_place(text), None)
+        return dict(sorted(rails.items()))
 
     @cached_property
     def city_names(self) -> dict[Hex, str]:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
 from itertools import chain
 from typing import Final
 
 from wir.model.calendar import FIRST_DAY, LAST_DAY
 from wir.model.groups import AIR_NUMBERS, DEPOT_NUMBERS, GROUP_NUMBERS, AirGroup, Group, Kind, side_of
 from wir.model.hexes import Hex
-from wir.model.plain import control_from, starting_rails
 from wir.model.scenario import Length, Reinforcement, Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.terrain import Terrain
@@ -29,13 +26,12 @@ _AIR_NUMBERS = frozenset(chain.from_iterable(AIR_NUMBERS.values()))
 _ALL_NUMBERS = _COMBAT_NUMBERS | _AIR_NUMBERS
 
 
-def check_armies(start: FirstHolders, problems: Problems) -> None:
+def check_armies(scenario: Scenario, problems: Problems) -> None:
     """Notes every group, air group, unit and reinforcement that cannot be as stated."""
-    scenario = start.scenario
     for group in scenario.groups:
-        _check_group(start, group, problems)
+        _check_group(scenario, group, problems)
     for air in scenario.air:
-        _check_air(start, air, problems)
+        _check_air(scenario, air, problems)
     _check_stacking(scenario, problems)
     for reinforcement in scenario.reinforcements:
         _check_reinforcement(scenario, reinforcement, problems)
@@ -46,35 +42,35 @@ def check_armies(start: FirstHolders, problems: Problems) -> None:
             problems.add(f"groups of the {side} side", f"{units} units, at most {UNITS_OF_SIDE}")
 
 
-def _check_group(start: FirstHolders, group: Group, problems: Problems) -> None:
+def _check_group(scenario: Scenario, group: Group, problems: Problems) -> None:
     place = f"group {group.id}"
     if group.id not in _COMBAT_NUMBERS:
         problems.add(place, "combat groups are numbered 1-51 (AXIS) and 64-115 (SOVIET)")
         return
-    start.check_stand(group.at, group.side, place, problems)
+    _check_stand(scenario, group.at, group.side, place, problems)
     if not 1 <= len(group.units) <= UNITS_IN_GROUP:
         problems.add(place, f"{len(group.units)} units, 1 to {UNITS_IN_GROUP} are possible")
     for unit in group.units:
         where = f"{place}, unit {_called(unit)}"
-        for fault in unit_faults(unit, group.side, start.scenario.start):
+        for fault in unit_faults(unit, group.side, scenario.start):
             problems.add(where, fault)
-        by_then = designated(unit.type, start.scenario.start)
+        by_then = designated(unit.type, scenario.start)
         if by_then is not unit.type:
             problems.add(where, f"{unit.type} has become {by_then} by then")
         if group.is_mechanized and unit.type not in MECHANIZED_GROUP_TYPES:
             problems.add(where, f"{unit.type} is not a type for a mechanized group")
 
 
-def _check_air(start: FirstHolders, air: AirGroup, problems: Problems) -> None:
+def _check_air(scenario: Scenario, air: AirGroup, problems: Problems) -> None:
     place = f"air group {air.id}"
     if air.id not in _AIR_NUMBERS:
         problems.add(place, "air groups are numbered 52-57 (AXIS) and 116-121 (SOVIET)")
         return
     if air.at is None:
         return
-    start.check_stand(air.at, air.side, place, problems)
-    board = start.scenario.board
-    if air.at in board.land and not start.is_airfield(air.at):
+    _check_stand(scenario, air.at, air.side, place, problems)
+    board = scenario.board
+    if air.at in board.land and not _is_airfield(scenario, air.at):
         problems.add(place, f"{air.at} is {board.drawn[air.at]}: aircraft want clear land, a railway or a city")
 
 
@@ -137,36 +133,21 @@ def _called(unit: Unit) -> str:
     return quoted(f"{unit.designation} {unit.type}")
 
 
-@dataclass(frozen=True)
-class FirstHolders:
-    """The owners of the hexes and railways at the start of a scenario, worked out once for all checks."""
+def _check_stand(scenario: Scenario, hex_: Hex, side: Side, place: str, problems: Problems) -> None:
+    """Notes a hex that is not on land or not in a side's own country."""
+    board = scenario.board
+    if hex_ not in board.drawn:
+        problems.add(place, f"{hex_} is not a hex of this map")
+    elif hex_ not in board.land:
+        problems.add(place, f"{hex_} is {board.drawn[hex_]}, not land")
+    elif scenario.first_control.get(hex_) is not side:
+        problems.add(place, f"{hex_} is not in the hands of the {side} side by the control drawing")
 
-    scenario: Scenario
 
-    @cached_property
-    def control(self) -> dict[Hex, Side]:
-        """The owner of each hex."""
-        return control_from(self.scenario.board, self.scenario.control)
-
-    @cached_property
-    def rails(self) -> dict[Hex, Side]:
-        """The side that can use the railway of each hex."""
-        return starting_rails(self.scenario)
-
-    def check_stand(self, hex_: Hex, side: Side, place: str, problems: Problems) -> None:
-        """Notes a hex that is not on land or not in a side's own country."""
-        board = self.scenario.board
-        if hex_ not in board.drawn:
-            problems.add(place, f"{hex_} is not a hex of this map")
-        elif hex_ not in board.land:
-            problems.add(place, f"{hex_} is {board.drawn[hex_]}, not land")
-        elif self.control.get(hex_) is not side:
-            problems.add(place, f"{hex_} is not in the hands of the {side} side by the control drawing")
-
-    def is_airfield(self, hex_: Hex) -> bool:
-        """Whether aircraft can be based in a land hex: clear, with a railway or a city (§6.2)."""
-        scenario = self.scenario
-        return scenario.board.drawn[hex_] is Terrain.CLEAR or hex_ in self.rails or hex_ in scenario.city_names
+def _is_airfield(scenario: Scenario, hex_: Hex) -> bool:
+    """Whether aircraft can be based in a land hex: clear, with a railway or a city (§6.2)."""
+    is_clear = scenario.board.drawn[hex_] is Terrain.CLEAR
+    return is_clear or hex_ in scenario.first_rails or hex_ in scenario.city_names
 
 
 BOXES: Final = {"Germany": Side.AXIS, "Urals": Side.SOVIET}
@@ -185,11 +166,10 @@ def check_scenario(scenario: Scenario, problems: Problems) -> None:
     _check_known(scenario, problems)
     if len(problems.lines) > before:
         return  # owners and days are what all the rest is measured by
-    start = FirstHolders(scenario)
-    _check_control(start, problems)
-    _check_cities(start, problems)
-    _check_depots(start, problems)
-    check_armies(start, problems)
+    _check_control(scenario, problems)
+    _check_cities(scenario, problems)
+    _check_depots(scenario, problems)
+    check_armies(scenario, problems)
 
 
 def _check_dates(scenario: Scenario, problems: Problems) -> None:
@@ -228,32 +208,32 @@ def _check_known(scenario: Scenario, problems: Problems) -> None:
                 problems.add(f"known {quoted(known.what)}", reason)
 
 
-def _check_control(start: FirstHolders, problems: Problems) -> None:
-    board = start.scenario.board
-    for hex_ in start.control:
+def _check_control(scenario: Scenario, problems: Problems) -> None:
+    board = scenario.board
+    for hex_ in scenario.first_control:
         if hex_ not in board.land:
             problems.add(f"control row {hex_.row}, column {hex_.column}", f"{board.drawn[hex_]} belongs to nobody")
 
 
-def _check_cities(start: FirstHolders, problems: Problems) -> None:
-    known = {*start.scenario.board.city_places, *BOXES}
-    stated = {city.name for city in start.scenario.cities}
-    for city in start.scenario.cities:
+def _check_cities(scenario: Scenario, problems: Problems) -> None:
+    known = {*scenario.board.city_places, *BOXES}
+    stated = {city.name for city in scenario.cities}
+    for city in scenario.cities:
         place = f"city {city.name}"
         if city.name not in known:
             problems.add(place, f"the map has no such city{suggestion(city.name, sorted(known))}")
         elif city.name in BOXES and city.owner is not BOXES[city.name]:
             problems.add(place, f"always belongs to the {BOXES[city.name]} side")
-        elif city.at is not None and start.control.get(city.at) is not city.owner:
+        elif city.at is not None and scenario.first_control.get(city.at) is not city.owner:
             problems.add(place, f"its owner is {city.owner}, but {city.at} is not by the control drawing")
     for name in sorted(known - stated):
         problems.add(f"city {name}", "is missing")
 
 
-def _check_depots(start: FirstHolders, problems: Problems) -> None:
-    cities = {city.at: city.owner for city in start.scenario.cities}
+def _check_depots(scenario: Scenario, problems: Problems) -> None:
+    cities = {city.at: city.owner for city in scenario.cities}
     seen: set[int] = set()
-    for depot in start.scenario.depots:
+    for depot in scenario.depots:
         place = f"depot {depot.id}"
         if not any(depot.id in numbers for numbers in DEPOT_NUMBERS.values()):
             problems.add(place, "depots are numbered 58-63 (AXIS) and 122-127 (SOVIET)")
@@ -261,6 +241,6 @@ def _check_depots(start: FirstHolders, problems: Problems) -> None:
         if depot.id in seen:
             problems.add(place, "is there twice")
         seen.add(depot.id)
-        start.check_stand(depot.entry, depot.side, place, problems)
-        if cities.get(depot.entry, start.rails.get(depot.entry)) is not depot.side:
+        _check_stand(scenario, depot.entry, depot.side, place, problems)
+        if cities.get(depot.entry, scenario.first_rails.get(depot.entry)) is not depot.side:
             problems.add(place, f"{depot.entry} is neither a railway nor a city of the {depot.side} side")

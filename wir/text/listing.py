@@ -13,7 +13,6 @@ from wir.model.calendar import spoken, week_of
 from wir.model.cities import City
 from wir.model.groups import Group
 from wir.model.hexes import Hex, distance, parse_hex
-from wir.model.plain import starting_rails
 from wir.model.players import Pools
 from wir.model.scenario import Scenario, Terms
 from wir.model.sides import SIDES, Side
@@ -116,7 +115,7 @@ def _railways(scenario: Scenario) -> Iterator[str]:
     lines: dict[str, list[Railway]] = {}
     for line in scenario.board.railways:
         lines.setdefault(line.name, []).append(line)
-    held = starting_rails(scenario)
+    held = scenario.first_rails
     yield from table(
         ("Line", "Axis", "Soviet", "None"), [(name, *_holders(parts, held)) for name, parts in lines.items()]
     )

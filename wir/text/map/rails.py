@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 
 from wir.model.board import Board, parse_place
 from wir.model.hexes import Hex
-from wir.model.plain import starting_rails
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.text.cells import Style
@@ -60,7 +59,7 @@ def edges(board: Board) -> tuple[Edge, ...]:
 def tracks(state: State) -> dict[Hex, Track]:
     """The state of each hex's railway as the viewer knows it: whose it is, being built, or cut since the start."""
     board = state.scenario.board
-    begun = [*starting_rails(state.scenario), *map(parse_place, state.scenario.torn_up)]
+    begun = [*state.scenario.first_rails, *map(parse_place, state.scenario.torn_up)]
     found = dict.fromkeys((hex_ for hex_ in begun if hex_ in board.built_by), Track.CUT)
     found.update((hex_, Track.AXIS if side is Side.AXIS else Track.SOVIET) for hex_, side in state.rails.items())
     for player in state.players.values():
