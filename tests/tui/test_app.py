@@ -27,9 +27,8 @@ from wir.tui.modes.adjustment import AdjustmentMenu
 from wir.tui.modes.film import Film
 from wir.tui.modes.report import Report
 from wir.tui.modes.supply import Supply
-from wir.tui.notices import CurtainScreen, ScoreScreen
+from wir.tui.notices import CurtainScreen, SavesScreen, ScoreScreen
 from wir.tui.questions import Certain
-from wir.tui.saves import SavesScreen
 from wir.tui.setup import SetupScreen
 from wir.tui.table import TableScreen
 from wir.tui.title import TitleScreen

@@ -12,7 +12,7 @@ from wir.text.panels.lines import length, text_of
 from wir.tui.app import problem_with
 from wir.tui.config import Config, Pace, load_config, parse_config
 from wir.tui.everything import keymap_of
-from wir.tui.help import EXAMPLE, all_keys
+from wir.tui.modes.pages import EXAMPLE, all_keys
 
 
 def written(folder: Path, text: str) -> Path:

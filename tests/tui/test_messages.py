@@ -24,7 +24,7 @@ def told(*texts: str) -> Messages:
 
 def test_the_newest_stands_first_and_a_notice_before_it() -> None:
     messages = told("one", "two")
-    messages.notice(line("no such group"))
+    messages.current = line("no such group")
     assert shown(messages, 40, 4) == ["no such group", "two", "one"]
     assert shown(messages, 40, 1) == ["no such group"]
 
@@ -45,7 +45,7 @@ def test_a_message_that_is_not_shown_to_its_end_says_so() -> None:
 def test_no_message_is_cut_within_a_word(width: int) -> None:
     text = "the panzers of the centre turn south towards Kiev"
     messages = told(text)
-    messages.notice(line("no such group"))
+    messages.current = line("no such group")
     shown_ = shown(messages, width, 2 + (width < 13))
     words = " ".join(shown_).removesuffix("..").split()
     assert words == ["no", "such", "group", *text.split()][: len(words)]

@@ -12,8 +12,7 @@ from wir.model.hexes import Hex, direction_to, neighbour
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.text.panels.lines import text_of
-from wir.tui.modes.in_hand import AirInHand, GroupInHand
-from wir.tui.modes.movement import Movement
+from wir.tui.modes.movement import AirInHand, GroupInHand, Movement
 from wir.tui.modes.plotting import Plotting
 from wir.tui.modes.striking import Striking
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wir.text.panels.lines import Role, Span, line
 from wir.tui.look import look_named
-from wir.tui.panel import Panel
+from wir.tui.widgets import Panel
 
 EVIL = line(Span("war\x1b[2J", Role.WARNING), "\u202e: there is no\nsuch Königsberg →")
 

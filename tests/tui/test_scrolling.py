@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from wir.text.panels.lines import BLANK, Line, line, text_of
-from wir.tui.scrolling import ListCursor, RingCursor, Scroll, Scrolling, end_keys, line_keys, page_keys
+from wir.tui.scrolling import ListCursor, RingCursor, Scroll, end_keys, line_keys, page_keys
 
 
 def text(lines: int) -> list[Line]:
     return [line(str(n)) for n in range(lines)]
 
 
-def press(scrolling: Scrolling, action: str) -> None:
+def press(scrolling: Scroll | ListCursor, action: str) -> None:
     rows = (*line_keys(lambda mode: mode), *page_keys(lambda mode: mode), *end_keys(lambda mode: mode))
     next(key for key in rows if key.action == action).does(scrolling)
 

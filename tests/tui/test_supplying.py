@@ -10,6 +10,7 @@ import pytest
 from tests.kit import group, make_state
 from tests.text.panels.views import barbarossa
 from tests.tui.playing import Player
+from wir.estimates.rail_plans import plan_of
 from wir.model.groups import Depot
 from wir.model.hexes import Hex, way_of
 from wir.model.phases import Phase
@@ -20,7 +21,7 @@ from wir.text.panels.lines import text_of
 from wir.tui.modes.driving import Rerouting
 from wir.tui.modes.looking import LookingRound
 from wir.tui.modes.proposal import Proposal
-from wir.tui.modes.rail_planning import RailPlanning, plan_of
+from wir.tui.modes.rail_planning import RailPlanning
 from wir.tui.modes.supply import Supply
 
 LINE = {(column, 5): Side.AXIS for column in range(1, 6)}
@@ -74,7 +75,7 @@ def test_driving_tells_penalty_hexes_percent_and_whom_it_reaches() -> None:
 def test_driving_back_shortens_the_route() -> None:
     p = player()
     p.press("right right left")
-    assert mode(p).route == (3,)
+    assert mode(p).driven.route == (3,)
     assert p.desk.cursor == Hex(2, 5)
 
 
@@ -95,14 +96,14 @@ def test_a_hex_that_depots_may_not_enter_is_refused_with_its_paragraph() -> None
     p = player()
     p.press("5")
     assert "§5.2" in p.notice
-    assert mode(p).route == ()
+    assert mode(p).driven.route == ()
 
 
 @pytest.mark.rule("5.2")
 def test_abort_puts_the_depot_back_on_its_start() -> None:
     p = player()
     p.press("right right a")
-    assert mode(p).route == ()
+    assert mode(p).driven.route == ()
     assert p.desk.cursor == Hex(1, 5)
 
 
@@ -110,7 +111,7 @@ def test_abort_puts_the_depot_back_on_its_start() -> None:
 def test_auto_move_retraces_last_week() -> None:
     p = player((3, 2, 3))
     p.press("o")
-    assert mode(p).route == (3, 2, 3)
+    assert mode(p).driven.route == (3, 2, 3)
     p.press("n o")
     assert "no route of last week" in p.notice
 
@@ -121,7 +122,7 @@ def test_a_rail_hex_is_designated_and_the_depot_may_still_supply() -> None:
     p.press("right right right right 3 b")
     assert p.state.players[Side.AXIS].rail_hex == Hex(6, 5)
     assert mode(p).number == 58
-    assert mode(p).route == ()
+    assert mode(p).driven.route == ()
     assert "rail at 6,5" in p.prompt
 
 
@@ -138,7 +139,7 @@ def test_the_supply_scan_hides_whoever_is_supplied() -> None:
 def test_a_click_drives_by_the_best_way() -> None:
     p = player()
     assert mode(p).clicked(Hex(5, 5))
-    assert mode(p).route == (3, 2, 3, 2)
+    assert mode(p).driven.route == (3, 2, 3, 2)
     mode(p).clicked(Hex(12, 1))
     assert "cannot reach" in p.notice
 
@@ -299,6 +300,6 @@ def test_looking_round_frees_the_cursor() -> None:
     p.press("l right")
     assert isinstance(p.mode, LookingRound)
     assert p.desk.cursor == Hex(2, 5)
-    assert mode(p).route == ()
+    assert mode(p).driven.route == ()
     p.press("q right")
-    assert mode(p).route == (3,)
+    assert mode(p).driven.route == (3,)

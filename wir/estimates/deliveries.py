@@ -134,6 +134,12 @@ def _best_end(ends: dict[Hex, Arrival], needs: dict[Hex, Gain], percents: Sequen
     return None if best is None else (best[0], Hex(-best[2], -best[3]))
 
 
+def fatigue_removed(view: View, delivery: Delivery) -> int:
+    """Points of fatigue that a delivery removes from all units together."""
+    groups = [view.groups[number] for number in delivery.groups if number in view.groups]
+    return sum(unit.fatigue * delivery.percent // 100 for group in groups for unit in group.units)
+
+
 def plan_rail(view: View, side: Side, reach: Reach | None = None) -> LayRail | None:
     """The most useful hex for this week's railway, designated by the first depot that reaches it, or None.
 

@@ -108,6 +108,16 @@ def is_idle(view: View, group: Group | AirGroup) -> bool:
     return not has_orders and group.status is not Status.NO_ACTION and why_surprised(view, group) is None
 
 
+def idle_groups(view: View) -> list[Group]:
+    """The side's combat groups that could act and have no orders."""
+    return [group for group in view.groups_of(view.viewer) if is_idle(view, group)]
+
+
+def idle_aircraft(view: View) -> list[AirGroup]:
+    """The side's air groups that may plot a strike and have not."""
+    return [air for air in view.air_of(view.viewer) if is_idle(view, air)]
+
+
 SORTS: Final[Mapping[str, Callable[[GroupRow], Any]]] = {
     "number": lambda row: row.number,
     "kind": lambda row: (row.kind, row.number),

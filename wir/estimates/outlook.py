@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from wir.model.hexes import Hex, within
 from wir.model.sides import SIDES, Side
 from wir.model.view import View
-from wir.rules.supply import Arrival, depot_reach, efficiency, entry_costs
+from wir.rules.supply import Arrival, depot_reach, efficiency, entry_costs, is_penalty_hex
 from wir.rules.tables import SUPPLY_RADIUS
 from wir.rules.zones import field_of, zone_of_control
 
@@ -41,6 +41,20 @@ def outlook_of(view: View) -> Outlook:
     costs = entry_costs(view, side, field)
     zones = {own: zone_of_control(view, own) for own in SIDES}
     return Outlook(zones, {depot.id: depot_reach(view, depot, costs, field) for depot in view.depots_of(side)})
+
+
+def fatigue_left(view: View, outlook: Outlook) -> tuple[dict[Hex, int], set[Hex]]:
+    """Percent of fatigue that would stay after supply from the best depot, and the ways that cost penalties (§5.2)."""
+    side, land = view.viewer, view.scenario.board.land
+    best: dict[Hex, int] = {}
+    ways: set[Hex] = set()
+    for reach in outlook.reaches.values():
+        for end, arrival in reach.items():
+            for hex_ in within(end, SUPPLY_RADIUS):
+                best[hex_] = min(arrival.penalty, best.get(hex_, arrival.penalty))
+            if arrival.penalty and is_penalty_hex(view, side, end):
+                ways.add(end)
+    return {hex_: 100 - efficiency(view, side, penalty) for hex_, penalty in best.items() if hex_ in land}, ways & land
 
 
 def best_offer(view: View, outlook: Outlook, hex_: Hex) -> Offer | None:

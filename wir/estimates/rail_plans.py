@@ -9,23 +9,52 @@ from __future__ import annotations
 from collections.abc import Sequence
 from heapq import heappop, heappush
 
-from wir.model.hexes import Hex
+from wir.estimates.deliveries import plan_rail
+from wir.model.hexes import Hex, parse_hex
 from wir.model.sides import Side
 from wir.model.terrain import Terrain
 from wir.model.view import View
+from wir.orders.conduct import Aside
 from wir.orders.supply import LayRail
 from wir.rules.ground import on_friendly_line, terrain_of
 from wir.rules.rail_building import area_of, axis_area, why_cannot_designate
 from wir.rules.supply import depot_reach, depots_left, entry_costs, route_to
 from wir.rules.zones import field_of
 
+_KEY = "rails"
+"""Under which a player's plan is kept aside, so that it outlives a save."""
+
+MOST = 50
+"""Hexes of a plan at most."""
+
 _OPEN_COUNTRY = 3
 """A hex without any railway counts for so many on an old line, which leads on."""
+
+
+def keeping(side: Side, plan: Sequence[Hex]) -> Aside:
+    """The order that keeps a plan for a side."""
+    return Aside(side, _KEY, " ".join(map(str, plan[:MOST])))
+
+
+def plan_of(view: View) -> list[Hex]:
+    """The plan that the side keeps; empty where it has none, or something else stands in its place."""
+    try:
+        return [parse_hex(word) for word in view.players[view.viewer].asides.get(_KEY, "").split()]
+    except ValueError:
+        return []
 
 
 def still_to_lay(view: View, side: Side, plan: Sequence[Hex]) -> list[Hex]:
     """The hexes of a plan that have no friendly railway yet."""
     return [hex_ for hex_ in plan if not on_friendly_line(view, hex_, side)]
+
+
+def rail_of_week(view: View) -> LayRail | None:
+    """The hex of the player's plan for this week, else the most useful one; None where one is designated."""
+    side, plan = view.viewer, plan_of(view)
+    if view.players[side].rail_hex is not None:
+        return None
+    return (next_rail(view, side, plan) if plan else None) or plan_rail(view, side)
 
 
 def next_rail(view: View, side: Side, plan: Sequence[Hex]) -> LayRail | None:

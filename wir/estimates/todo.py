@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from wir.estimates.group_rows import is_idle
+from wir.estimates.group_rows import idle_aircraft, idle_groups
 from wir.estimates.outlook import Outlook, outlook_of
 from wir.model.groups import Depot, Group, Kind
 from wir.model.hexes import Hex, distance, within
@@ -67,7 +67,7 @@ def todo(view: View, outlook: Outlook | None = None) -> list[Todo]:
     if view.phase in SUPPLY:
         return [*_depots_to_use(view, side, outlook or outlook_of(view)), *_rail_to_lay(view, side, outlook)]
     if view.phase in MOVEMENT:
-        idle = [group for group in view.groups_of(side) if is_idle(view, group)]
+        idle = idle_groups(view)
         ready = [group for group in idle if _could_attack(view, group)]
         found = [*_groups_to_attack_with(ready), *_idle_aircraft(view, side), *_pools_to_spend(view, side)]
         return [*found, *_standing(idle, ready)]
@@ -185,10 +185,8 @@ def _idle_aircraft(view: View, side: Side) -> Iterator[Todo]:
     targets = [group.at for group in view.groups_of(side.enemy)]
     targets += [air.at for air in view.air_of(side.enemy) if air.at is not None]
     targets += [city.at for city in view.cities.values() if city.owner is not side and city.at is not None]
-    for air in view.air_of(side):
-        if air.at is None or not is_idle(view, air):
-            continue
-        if any(distance(air.at, target) <= STRIKE_RANGE[side] for target in targets):
+    for air in idle_aircraft(view):
+        if air.at is not None and any(distance(air.at, target) <= STRIKE_RANGE[side] for target in targets):
             yield Todo("strikes", f"air group {air.id} has no strike plotted", "6.9", air.at, air.id)
 
 

@@ -9,13 +9,21 @@ T = TypeVar("T")
 
 
 class Cache(Generic[T]):
-    """The last value, with what it was worked out from."""
+    """The last values for one source, so many at most, each with what was wanted."""
 
-    def __init__(self) -> None:
-        self._last: tuple[object, tuple[object, ...], T] | None = None
+    def __init__(self, most: int = 1) -> None:
+        self._most = most
+        self._source: object = None
+        self._values: list[tuple[tuple[object, ...], T]] = []
 
     def get(self, source: object, wanted: tuple[object, ...], work_out: Callable[[], T]) -> T:
         """The value for this very source and for equal wants; worked out anew where either is another."""
-        if self._last is None or self._last[0] is not source or self._last[1] != wanted:
-            self._last = (source, wanted, work_out())
-        return self._last[2]
+        if self._source is not source:
+            self._source, self._values = source, []
+        for known, value in self._values:
+            if known == wanted:
+                return value
+        found = work_out()
+        del self._values[: len(self._values) - self._most + 1]
+        self._values.append((wanted, found))
+        return found

@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
@@ -85,9 +86,9 @@ class WarApp(App[None], inherit_bindings=False):
             new=lambda: self.open_soon(_usual_game()),
             guide=lambda: self.open_soon(_usual_game(), guided=True),
             resume=lambda: self.open_soon(Resume()),
-            setup=self.show_setup,
-            saves=self.show_saves,
-            help=self.show_help,
+            setup=lambda: self._show("wir.tui.setup", "SetupScreen", self.open_soon),
+            saves=lambda: self._show("wir.tui.notices", "SavesScreen", self._start.saves, self.open_soon),
+            help=self._show_help,
             quit=self.quit,
         )
         title.remark = self._problem or ""
@@ -132,21 +133,14 @@ class WarApp(App[None], inherit_bindings=False):
 
     # What the title screen asks for
 
-    def show_setup(self) -> None:
-        """Opens the screen on which a game is set up."""
-        setup = import_module("wir.tui.setup")
-        self.put_on(setup.SetupScreen(self.look, self.config.keys, self.open_soon, back=self.to_title))
+    def _show(self, module: str, screen: str, *parts: object, **answers: Callable[[], object]) -> None:
+        """Shows a page whose module is only loaded now, so that the title is there sooner."""
+        page = getattr(import_module(module), screen)
+        self.put_on(page(self.look, self.config.keys, *parts, **answers, back=self.to_title))
 
-    def show_saves(self) -> None:
-        """Opens the list of saved games."""
-        screen = import_module("wir.tui.saves").SavesScreen
-        self.put_on(screen(self.look, self.config.keys, self._start.saves, self.open_soon, back=self.to_title))
-
-    def show_help(self) -> None:
-        """Opens the page on how to play."""
-        screen = import_module("wir.tui.notices").ReadingScreen
+    def _show_help(self) -> None:
         how_to_play = import_module("wir.text.panels.help_page").how_to_play
-        self.put_on(screen(self.look, self.config.keys, how_to_play, back=self.to_title))
+        self._show("wir.tui.notices", "ReadingScreen", how_to_play)
 
     def open_soon(self, game: NewGame | Resume, *, guided: bool = False) -> None:
         """Opens a game when the screen has said so: it takes a moment."""
@@ -184,16 +178,13 @@ class WarApp(App[None], inherit_bindings=False):
         """Offers what can be done with a game that cannot be played on under its name."""
         folder = import_module("wir.saves.folder")
         save, copy = str(error.save), folder.free_path(self._start.saves, error.save.stem).stem
-        self.put_on(
-            import_module("wir.tui.notices").BarredScreen(
-                self.look,
-                self.config.keys,
-                str(error),
-                copy,
-                look=lambda: self.open_soon(Resume(save, looks_on=True)),
-                copy=lambda: self.open_soon(Resume(save, name=copy)),
-                back=self.to_title,
-            )
+        self._show(
+            "wir.tui.notices",
+            "BarredScreen",
+            str(error),
+            copy,
+            look=lambda: self.open_soon(Resume(save, looks_on=True)),
+            copy=lambda: self.open_soon(Resume(save, name=copy)),
         )
 
     # The terminal

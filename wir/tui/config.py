@@ -140,14 +140,11 @@ def parse_config(text: str) -> dict[str, Any]:
 
 
 def _value(name: str, value: object) -> object:
-    if name == "palette":
-        if not isinstance(value, str) or value not in (AUTOMATIC, *LOOKS):
-            raise ConfigError(f"palette: {_choice(value, (AUTOMATIC, *LOOKS))}")
-        return value
-    if name == "pace":
-        if not isinstance(value, str) or value not in [*Pace]:
-            raise ConfigError(f"pace: {_choice(value, [*Pace])}")
-        return Pace(value)
+    choices = {"palette": (AUTOMATIC, *LOOKS), "pace": PACES}.get(name)
+    if choices is not None:
+        if not isinstance(value, str) or value not in choices:
+            raise ConfigError(f"{name}: {_choice(value, choices)}")
+        return Pace(value) if choices is PACES else value
     if not isinstance(value, bool):
         raise ConfigError(f"{name}: true or false is expected, not {value!r}")
     return value

@@ -75,8 +75,8 @@ class GuideMemory:
 class Desk:
     """A match as one player works on it.
 
-    `left_at` is where the cursor was before the depots took it along, `sought` the number of the group that it was last
-    sent to.
+    On it lies a `pile` of modes, the uppermost last. `left_at` is where the cursor was before the depots took it along,
+    `sought` the number of the group that it was last sent to.
     """
 
     def __init__(self, match: Match, config: Config, keymap: Keymap, host: Host, viewer: Side) -> None:
@@ -98,9 +98,9 @@ class Desk:
         self.stop_at_own = config.stop_at_own
         self.heard: list[Event] = []
         self.guide = GuideMemory()
-        self._pile: list[Mode] = []
+        self.pile: list[Mode] = []
         self._outlook: Cache[Outlook] = Cache()
-        self._pages: Cache[dict[tuple[Hex, int, int, int | None, int], PanelPage]] = Cache()
+        self._pages: Cache[PanelPage] = Cache(_REMEMBERED)
         self._beliefs: Cache[Beliefs] = Cache()
         self._last_week: Cache[LastWeek] = Cache()
 
@@ -112,7 +112,7 @@ class Desk:
 
         It stays the same object while nothing has changed that the side may know.
         """
-        if not (self._pile and self._pile[0].holds_still):
+        if not (self.pile and self.pile[0].holds_still):
             self._look()
         return self._seen[1]
 
@@ -146,11 +146,6 @@ class Desk:
         """Whether the player may give orders now."""
         return self.match.waits_for(self.viewer)
 
-    @property
-    def is_watching(self) -> bool:
-        """Whether the player only watches others."""
-        return bool(self._pile) and self._pile[0].watches
-
     def inspector(self, width: int, height: int, chosen: int | None = None) -> list[Line]:
         """What is known of the hex under the cursor and of everybody in it, a chosen group first.
 
@@ -167,15 +162,12 @@ class Desk:
 
     def _inspector_page(self, width: int, height: int, chosen: int | None) -> PanelPage:
         view = self.view
-        pages = self._pages.get(view, (), dict)
-        if len(pages) > _REMEMBERED:
-            pages.clear()
         wanted = (self.cursor, width, height, chosen, self.page)
-        if wanted not in pages:
-            pages[wanted] = inspector_page(
-                view, self.cursor, width, height, self.outlook, chosen=chosen, number=self.page
-            )
-        return pages[wanted]
+        return self._pages.get(
+            view,
+            wanted,
+            lambda: inspector_page(view, self.cursor, width, height, self.outlook, chosen=chosen, number=self.page),
+        )
 
     def own_at(self, hex_: Hex) -> list[Group | AirGroup]:
         """The player's groups in a hex, combat groups first."""
@@ -186,32 +178,27 @@ class Desk:
     @property
     def mode(self) -> Mode:
         """The mode that answers the keys."""
-        return self._pile[-1]
-
-    @property
-    def pile(self) -> Sequence[Mode]:
-        """All modes, the uppermost last."""
-        return self._pile
+        return self.pile[-1]
 
     def scene(self) -> Scene:
         """What the uppermost mode that has anything to show puts on the map."""
-        return next((scene for mode in reversed(self._pile) if (scene := mode.scene()) is not None), Scene())
+        return next((scene for mode in reversed(self.pile) if (scene := mode.scene()) is not None), Scene())
 
     def begin(self, mode: Mode) -> None:
         """Clears the desk for a mode, which begins with what is known by now."""
         self._look()
-        self._pile = [mode]
+        self.pile = [mode]
         self.page = 1
 
     def push(self, mode: Mode) -> None:
         """Puts a mode on the pile."""
-        self._pile.append(mode)
+        self.pile.append(mode)
         self.page = 1
 
     def remove(self, mode: Mode) -> None:
         """Takes a mode and all that lies on it off the pile; the lowest stays."""
-        if mode in self._pile[1:]:
-            del self._pile[self._pile.index(mode) :]
+        if mode in self.pile[1:]:
+            del self.pile[self.pile.index(mode) :]
         self.page = 1
 
     # Orders
@@ -221,7 +208,7 @@ class Desk:
         refusal = self.match.check(order)
         if refusal is not None:
             source = f"§{refusal.paragraph}" + (f" {refusal.ruling}" if refusal.ruling else "")
-            self.messages.notice(line(Span(_begun(refusal.reason), Role.BAD), " ", Span(source, Role.PARAGRAPH)))
+            self.messages.current = line(Span(_begun(refusal.reason), Role.BAD), " ", Span(source, Role.PARAGRAPH))
             return None
         events = self.match.submit(order)
         self.host.tell(events)
@@ -260,7 +247,7 @@ class Desk:
         return True
 
     def _renew(self) -> None:
-        for mode in self._pile:
+        for mode in self.pile:
             mode.renew()
 
     def end_phase(self) -> None:
@@ -282,10 +269,14 @@ class Desk:
 
     def _told(self, events: Iterable[Event]) -> list[Event]:
         """Events as far as the player's side may know of them, which stand among the messages now."""
-        known = [each for event in events if (each := seen(event, self.viewer)) is not None]
+        known = self.known(events)
         for event in known:
             self.messages.tell(event, self.view.scenario)
         return known
+
+    def known(self, events: Iterable[Event]) -> list[Event]:
+        """Events as far as the player's side may know of them."""
+        return [each for event in events if (each := seen(event, self.viewer)) is not None]
 
     def say(self, text: str | Line) -> None:
         """Tells the player something that stays among the messages."""
@@ -293,11 +284,11 @@ class Desk:
 
     def note(self, text: str | Line) -> None:
         """Tells the player something until the next key."""
-        self.messages.notice(line(text))
+        self.messages.current = line(text)
 
     def warn(self, text: str) -> None:
         """Tells the player that something does not go, in a sentence, until the next key."""
-        self.messages.notice(line(Span(_begun(text), Role.WARNING)))
+        self.messages.current = line(Span(_begun(text), Role.WARNING))
 
 
 class Mode(Keyed):

@@ -13,12 +13,10 @@ from wir.tui.modes.driving import Rerouting
 from wir.tui.modes.film import Film
 from wir.tui.modes.grouping import Picking, Transferring
 from wir.tui.modes.guide_page import GuidePage
-from wir.tui.modes.in_hand import AirInHand, GroupInHand
 from wir.tui.modes.lists import RowList, TodoList
 from wir.tui.modes.looking import Bare, LastLook, LookingOn, LookingRound, Waiting
-from wir.tui.modes.message_log import MessageLog
-from wir.tui.modes.movement import Movement
-from wir.tui.modes.pages import Page
+from wir.tui.modes.movement import AirInHand, GroupInHand, Movement
+from wir.tui.modes.pages import MessageLog, Page
 from wir.tui.modes.palette import CommandPalette
 from wir.tui.modes.plotting import Plotting
 from wir.tui.modes.proposal import Proposal
@@ -27,9 +25,8 @@ from wir.tui.modes.replacing import Replacing
 from wir.tui.modes.report import Report
 from wir.tui.modes.striking import Striking
 from wir.tui.modes.supply import Supply
-from wir.tui.notices import BarredScreen, CurtainScreen, ReadingScreen, ScoreScreen, UnsavedScreen
+from wir.tui.notices import BarredScreen, CurtainScreen, ReadingScreen, SavesScreen, ScoreScreen, UnsavedScreen
 from wir.tui.questions import AskText, Certain, Chooser, Menu, YesNo
-from wir.tui.saves import SavesScreen
 from wir.tui.setup import SetupScreen
 from wir.tui.table_keys import AnyKeys, CursorKeys, TableKeys
 from wir.tui.title import TitleScreen

@@ -16,7 +16,7 @@ from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
 from wir.tui.keymap import EVERYWHERE, Changes, KeyConfigError, Keymap
 from wir.tui.keys import Key, Keyed, Keys, key_name
 from wir.tui.look import ScreenLook
-from wir.tui.panel import Panel
+from wir.tui.widgets import Panel
 
 ANYWHERE: Keys[Any] = (
     Key("suspend", ("ctrl+z",), "To the shell", lambda keys: keys.screen.app.action_suspend_process()),

@@ -20,7 +20,7 @@ from wir.text.map.overview import Sample, board_key
 from wir.text.map.painter import Painter, make_painter
 from wir.text.map.sheet import Look
 from wir.tui.desk import Desk
-from wir.tui.map_modes import PLAIN, MapMode
+from wir.tui.map_modes import MAP_MODES, PLAIN
 from wir.tui.scene import Scene
 
 _AHEAD = 8
@@ -41,7 +41,7 @@ class MapDrawing:
         self._painters: dict[Zoom, Painter] = {}
         self._drawn: dict[Zoom, tuple[State, list[tuple[tuple[object, ...], Drawn]]]] = {}
         self._legend: Cache[list[tuple[str, Style, str]]] = Cache()
-        self._modes: Cache[dict[MapMode, Overlay]] = Cache()
+        self._modes: Cache[Overlay] = Cache(len(MAP_MODES))
         self._scale = 1
 
     def fit(self, desk: Desk, width: int, height: int) -> None:
@@ -123,10 +123,7 @@ class MapDrawing:
     def _of_mode(self, desk: Desk, state: View) -> Overlay:
         if desk.map_mode is PLAIN or state is not desk.view:
             return _NOTHING
-        known = self._modes.get(state, (), dict)
-        if desk.map_mode not in known:
-            known[desk.map_mode] = desk.map_mode.paint(state, desk.outlook)
-        return known[desk.map_mode]
+        return self._modes.get(state, (desk.map_mode,), lambda: desk.map_mode.paint(state, desk.outlook))
 
 
 _NOTHING = Overlay()

@@ -10,12 +10,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from wir.estimates.marches import threatened
-from wir.estimates.outlook import Outlook
-from wir.model.hexes import Hex, within
+from wir.estimates.outlook import Outlook, fatigue_left
 from wir.model.sides import Side
 from wir.model.view import View
-from wir.rules.supply import efficiency, is_penalty_hex
-from wir.rules.tables import SUPPLY_RADIUS
 from wir.text.map import overlays
 from wir.text.map.overlay import Overlay
 
@@ -37,19 +34,7 @@ class MapMode:
 
 
 def _supply(view: View, outlook: Outlook) -> Overlay:
-    """Percent of fatigue that would stay after supply from the best depot, and the ways that cost penalties (§5.2)."""
-    side = view.viewer
-    best: dict[Hex, int] = {}
-    ways: set[Hex] = set()
-    for reach in outlook.reaches.values():
-        for end, arrival in reach.items():
-            for hex_ in within(end, SUPPLY_RADIUS):
-                best[hex_] = min(arrival.penalty, best.get(hex_, arrival.penalty))
-            if arrival.penalty and is_penalty_hex(view, side, end):
-                ways.add(end)
-    land = view.scenario.board.land
-    left = {hex_: 100 - efficiency(view, side, penalty) for hex_, penalty in best.items() if hex_ in land}
-    return overlays.supply(view, side, left, ways & land)
+    return overlays.supply(view, view.viewer, *fatigue_left(view, outlook))
 
 
 def _zones(_: View, outlook: Outlook) -> Overlay:

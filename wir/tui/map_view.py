@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterable
 
 from textual.events import MouseEvent
 from textual.geometry import Region
@@ -15,9 +14,6 @@ from wir.text.cells import PLAIN, Canvas, Cell, Style
 from wir.text.map.layout import Layout
 from wir.tui.frames import CellWidget
 from wir.tui.rows import CellRow, row_of
-
-_GAP = 6
-"""Cells between two changes that are drawn with them at most."""
 
 _KEPT = 18
 """Parts of a row that are kept."""
@@ -203,21 +199,8 @@ def _placed(wanted: int, window: int, whole: int) -> int:
 
 
 def _changes(before: dict[int, dict[int, Cell]], after: dict[int, dict[int, Cell]]) -> Iterable[tuple[int, int, int]]:
-    """The stretches of rows in which marks have come, gone or changed; those near one another are made one."""
+    """The stretches of rows in which marks have come, gone or changed."""
     for y in sorted({*before, *after}):
         old, new = before.get(y, {}), after.get(y, {})
-        yield from (
-            (first, y, last - first + 1)
-            for first, last in _stretches(sorted(x for x in {*old, *new} if old.get(x) != new.get(x)))
-        )
-
-
-def _stretches(xs: Sequence[int]) -> Iterable[tuple[int, int]]:
-    """Numbers in rising order as stretches from a first to a last one."""
-    if not xs:
-        return
-    first = xs[0]
-    for x, following in pairwise((*xs, xs[-1] + 2 * _GAP)):
-        if following - x > _GAP:
-            yield first, x
-            first = following
+        if changed := [x for x in {*old, *new} if old.get(x) != new.get(x)]:
+            yield min(changed), y, max(changed) - min(changed) + 1

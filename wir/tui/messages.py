@@ -30,7 +30,7 @@ class Message:
 
 
 class Messages:
-    """The messages, and a notice that stands before them until the next key."""
+    """The messages, and what is said in passing, which stands before them until the next key."""
 
     def __init__(self) -> None:
         self.all: list[Message] = []
@@ -47,14 +47,6 @@ class Messages:
         """Adds what an event says, as a side has seen it."""
         if event.type not in UNTOLD:
             self.add(Message(event.week, tell(event, scenario), place_of(event, scenario)))
-
-    def notice(self, text: Line) -> None:
-        """Says something in passing."""
-        self.current = text
-
-    def clear_notice(self) -> None:
-        """Forgets what was said in passing."""
-        self.current = None
 
     def latest(self, count: int) -> list[Line]:
         """The notice if there is one, then the last messages, the newest first."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from functools import partial
 
 from textual.app import App
+from textual.screen import Screen
 
 from wir.match.match import Match
 from wir.match.worker import Worker, WorkerError
@@ -16,18 +17,18 @@ from wir.model.calendar import spoken
 from wir.model.events import Event
 from wir.model.phases import ADJUSTMENT, SUPPLY
 from wir.model.sides import SIDES, Side
-from wir.orders.base import Order
 from wir.orders.conduct import EndPhase
 from wir.saves.errors import ForeignError, SaveError
 from wir.text.history import in_week
 from wir.text.panels.lines import Role, Span, line
 from wir.text.panels.victory_panel import game_end
+from wir.text.reports.film import shots
 from wir.tui.config import Config
 from wir.tui.desk import Desk, Mode
 from wir.tui.everything import keymap_of
 from wir.tui.look import ScreenLook
 from wir.tui.modes.adjustment import AdjustmentMenu
-from wir.tui.modes.film import Film, shots
+from wir.tui.modes.film import Film
 from wir.tui.modes.guide_page import guide_fits, is_guided, switch
 from wir.tui.modes.looking import LastLook, LookingOn, Waiting
 from wir.tui.modes.movement import Movement
@@ -71,22 +72,22 @@ class Play:
         self._reports: dict[Side, tuple[Event, ...]] = {}
         self._is_troubled = False
         self.unsaved: str | None = None
-        self.table = TableScreen(self._desk(self._first_viewer()), look, seen)
+        self.table = TableScreen(self._desk((self._people or SIDES)[0]), look, seen)
 
     # The host of the desks
 
     def begin(self, remarks: Sequence[str] = (), *, guided: bool = False) -> None:
         """Sits down at the table."""
-        if guided:
-            switch(self.table.desk, on=True)
-        for remark in remarks:
-            self.table.desk.say(remark)
         desk = self.table.desk
+        if guided:
+            switch(desk, on=True)
+        for remark in remarks:
+            desk.say(remark)
         if guide_fits(desk) and not is_guided(desk) and self.match.game.state.week == 1 and not self.match.looks_on:
             key = self._keymap.key_of("table.guide")
-            self.table.desk.say(f"New to the game? {key} leads you through the first week.")
+            desk.say(f"New to the game? {key} leads you through the first week.")
         self.go_on()
-        if not (all(map(self.match.is_human, SIDES)) or self.match.looks_on):
+        if len(self._people) < len(SIDES) and not self.match.looks_on:
             self.table.run_worker(self._hire_ahead(), group="hiring")
 
     def tell(self, events: Sequence[Event]) -> None:
@@ -147,8 +148,7 @@ class Play:
             self.table.desk.say(f"The game goes on as {path}")
             then()
 
-        look, keys, back = self._look, self._config.keys, self._app.pop_screen
-        self._app.push_screen(UnsavedScreen(look, keys, problem, remark, save, back=back, leave=self._leave_anyhow))
+        self._lay_over(UnsavedScreen, problem, remark, save, back=self._app.pop_screen, leave=self._leave_anyhow)
 
     def go_on(self) -> None:
         """Begins whatever is next."""
@@ -172,8 +172,7 @@ class Play:
         """Lets somebody look at a game that is not played here."""
         side = self.match.whose_turn()
         desk = self._seat(side if side is not None and self.match.is_human(side) else self._viewer())
-        desk.begin(LookingOn(desk, again=self._look_again, back=self.leave))
-        self.table.after_key()
+        self._begin(LookingOn(desk, again=self._look_again, back=self.leave))
 
     def _look_again(self) -> None:
         """Reads a game that is not played here once more."""
@@ -218,16 +217,14 @@ class Play:
             self._app.pop_screen()
             self._sit_down(side)
 
-        curtain = CurtainScreen(self._look, self._config.keys, side, occasion, open=opened, leave=self.leave)
-        self._app.push_screen(curtain)
+        self._lay_over(CurtainScreen, side, occasion, open=opened, leave=self.leave)
 
     # Phases of commanders
 
     def _let_play(self, side: Side) -> None:
         desk = self._seat(self._viewer())
         waiting = Waiting(desk, side, self.match.seat(side))
-        desk.begin(waiting)
-        self.table.after_key()
+        self._begin(waiting)
         self.table.run_worker(self._command(waiting, side), group="commander", exclusive=True)
 
     async def _command(self, waiting: Waiting, side: Side) -> None:
@@ -237,7 +234,7 @@ class Play:
         try:
             worker = await self._hired()
             orders = worker.orders(player, state)
-            while (order := await asyncio.to_thread(_next, orders)) is not None:
+            while (order := await asyncio.to_thread(next, orders, None)) is not None:
                 self.tell(self.match.submit(order))
                 waiting.given += 1
                 if time.monotonic() - shown >= _FRAME:
@@ -273,11 +270,10 @@ class Play:
     def _execute(self) -> None:
         match = self.match
         events = match.end_phase()
-        viewers = SIDES if all(map(match.is_human, SIDES)) else [self._viewer()]
-        self._reports = {side: tuple(events) for side in SIDES if match.is_human(side)}
+        viewers = SIDES if len(self._people) == len(SIDES) else [self._viewer()]
+        self._reports = dict.fromkeys(self._people, tuple(events))
         desk = self._seat(self._viewer())
-        desk.begin(Film(desk, shots(match.game.film, viewers), partial(self._film_seen, events)))
-        self.table.after_key()
+        self._begin(Film(desk, shots(match.game.film, viewers), partial(self._film_seen, events)))
 
     def _film_seen(self, events: Sequence[Event]) -> None:
         self.tell(events)
@@ -292,19 +288,26 @@ class Play:
             desk.begin(LastLook(desk, back=self._show_score))
             self._app.pop_screen()
 
-        draw = partial(game_end, desk.view)
-        self._app.push_screen(ScoreScreen(self._look, self._config.keys, draw, look=look, leave=self.leave))
+        self._lay_over(ScoreScreen, partial(game_end, desk.view), look=look, leave=self.leave)
 
-    # Who looks
+    # Who looks, at what
+
+    def _lay_over(self, screen: Callable[..., Screen[None]], *parts: object, **answers: Callable[[], object]) -> None:
+        """Shows a page that hides the table until it is taken away."""
+        self._app.push_screen(screen(self._look, self._config.keys, *parts, **answers))
+
+    def _begin(self, mode: Mode) -> None:
+        mode.desk.begin(mode)
+        self.table.after_key()
 
     def _viewer(self) -> Side:
         """Through whose eyes the table is seen while nobody gives orders."""
-        people = [side for side in SIDES if self.match.is_human(side)]
-        return people[0] if len(people) == 1 else self.table.desk.viewer
+        return self._people[0] if len(self._people) == 1 else self.table.desk.viewer
 
-    def _first_viewer(self) -> Side:
-        people = [side for side in SIDES if self.match.is_human(side)]
-        return people[0] if people else Side.AXIS
+    @property
+    def _people(self) -> list[Side]:
+        """The sides that are played by people."""
+        return [side for side in SIDES if self.match.is_human(side)]
 
     def _desk(self, side: Side) -> Desk:
         if side not in self._desks:
@@ -317,10 +320,6 @@ class Play:
         if self.table.desk is not desk:
             self.table.seat(desk)
         return desk
-
-
-def _next(orders: Iterator[Order]) -> Order | None:
-    return next(orders, None)
 
 
 def mode_of_phase(desk: Desk) -> Mode:

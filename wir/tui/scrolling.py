@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
@@ -13,42 +12,15 @@ from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.tui.keys import Key, Keys
 
 
-class Scrolling(ABC):
-    """The lines that are seen begin with `top`, counted from 0, and there is room for `height` of them."""
+class Scroll:
+    """A text that is read: the lines that are seen begin with `top`, counted from 0; there is room for `height`."""
 
     def __init__(self) -> None:
         self.top = 0
         self.height = 1
+        self.length = 0
 
     @property
-    @abstractmethod
-    def length(self) -> int:
-        """How many lines or entries there are."""
-
-    @property
-    def is_moving(self) -> bool:
-        """Whether there is anything to move to."""
-        return True
-
-    @abstractmethod
-    def step(self, by: int) -> None:
-        """Moves by so many lines or entries, to the first or last at most."""
-
-
-class Scroll(Scrolling):
-    """A text that is read: the text itself moves."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._length = 0
-
-    @property
-    @override
-    def length(self) -> int:
-        return self._length
-
-    @property
-    @override
     def is_moving(self) -> bool:
         """Whether there is more of the text than is seen at once."""
         return self.length > self.height
@@ -58,8 +30,8 @@ class Scroll(Scrolling):
         """Whether the last line is seen."""
         return self.top >= self.length - self.height
 
-    @override
     def step(self, by: int) -> None:
+        """Moves the text by so many lines, to the first or last at most."""
         self.top = max(0, min(self.top + by, self.length - self.height))
 
     def to_end(self) -> None:
@@ -68,7 +40,7 @@ class Scroll(Scrolling):
 
     def seen(self, lines: list[Line], height: int) -> list[Line]:
         """The part of the text for which there is room."""
-        self._length, self.height = len(lines), height
+        self.length, self.height = len(lines), height
         self.step(0)
         return lines[self.top : self.top + height]
 
@@ -77,21 +49,27 @@ class Scroll(Scrolling):
         return where_of(self.top, self.height, self.length)
 
 
-class ListCursor(Scrolling):
-    """The chosen entry of a list, `at` counted from 0; `count` tells how many entries there are."""
+class ListCursor:
+    """The chosen entry of a list, `at` counted from 0; `count` tells how many entries there are.
+
+    The lines that are seen begin with `top`, and there is room for `height` of them.
+    """
+
+    is_moving = True
 
     def __init__(self, count: Callable[[], int], at: int = 0) -> None:
-        super().__init__()
         self._count = count
         self.at = at
+        self.top = 0
+        self.height = 1
 
     @property
-    @override
     def length(self) -> int:
+        """How many entries there are."""
         return self._count()
 
-    @override
     def step(self, by: int) -> None:
+        """Moves by so many entries, to the first or last at most."""
         self.at = max(0, min(self.at + by, self.length - 1))
 
     def restart(self) -> None:
@@ -102,9 +80,6 @@ class ListCursor(Scrolling):
         """The entries for which there is room where each has one line."""
         self.step(0)
         self.keep(range(self.at, self.at + 1), self.length, height)
-        return self._window()
-
-    def _window(self) -> range:
         return range(self.top, min(self.length, self.top + self.height))
 
     def keep(self, own: range, lines: int, height: int, *, above: int = 0) -> None:
@@ -130,11 +105,11 @@ class RingCursor(ListCursor):
         """The chosen entry in the middle of those for which there is room."""
         self.height = max(1, height)
         self.top = max(0, min(self.at - self.height // 2, self.length - self.height))
-        return self._window()
+        return range(self.top, min(self.length, self.top + self.height))
 
 
 def line_keys(
-    of: Callable[[Any], Scrolling],
+    of: Callable[[Any], Scroll | ListCursor],
     *,
     up: tuple[str, ...] = ("up", "k"),
     down: tuple[str, ...] = ("down", "j"),
@@ -148,7 +123,9 @@ def line_keys(
     )
 
 
-def page_keys(of: Callable[[Any], Scrolling], *, down: tuple[str, ...] = ("pagedown", " "), rank: int = 0) -> Keys[Any]:
+def page_keys(
+    of: Callable[[Any], Scroll | ListCursor], *, down: tuple[str, ...] = ("pagedown", " "), rank: int = 0
+) -> Keys[Any]:
     """The keys that move what a mode scrolls by a page."""
     return (
         Key("page_up", ("pageup",), "Page up", lambda mode: of(mode).step(-of(mode).height)),
@@ -165,7 +142,7 @@ def page_keys(of: Callable[[Any], Scrolling], *, down: tuple[str, ...] = ("paged
 
 
 def end_keys(
-    of: Callable[[Any], Scrolling], *, first: tuple[str, ...] = ("home",), last: tuple[str, ...] = ("end",)
+    of: Callable[[Any], Scroll | ListCursor], *, first: tuple[str, ...] = ("home",), last: tuple[str, ...] = ("end",)
 ) -> Keys[Any]:
     """The keys that move what a mode scrolls to its beginning and its end."""
     return (

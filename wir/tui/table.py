@@ -19,7 +19,7 @@ from wir.text.cells import Canvas
 from wir.text.map.cursor import ROW_RULER_WIDTH, column_ruler, row_ruler
 from wir.text.map.layout import HexLayout, Layout, Zoom
 from wir.text.panels.at_a_glance import blocks, fitting
-from wir.text.panels.footer import footers, placed
+from wir.text.panels.footer import footers, placed, prompt_lines
 from wir.text.panels.legend import key_of_board, legend
 from wir.text.panels.lines import BLANK, Line, Role, Span
 from wir.text.panels.status_bar import status_bar
@@ -33,11 +33,9 @@ from wir.tui.map_modes import PLAIN
 from wir.tui.map_view import CanvasView, MapView
 from wir.tui.modes.film import Film
 from wir.tui.modes.guide_page import announce, guide_band
-from wir.tui.panel import Panel
-from wir.tui.prompting import prompt_lines
-from wir.tui.scene import Popup, Scene
+from wir.tui.scene import Scene
 from wir.tui.table_keys import keys_below, press
-from wir.tui.widgets import FRAME, Pane, PopupBox
+from wir.tui.widgets import FRAME, Pane, Panel, PopupBox
 
 _MARGIN, _PLAIN_MARGIN = Span("▏", Role.RULE), Span("│", Role.RULE)
 """The edge between the map and the panel beside it, and that in plain characters."""
@@ -170,7 +168,7 @@ class TableScreen(CellScreen):
         self._messages.show(desk.messages.shown(width, self._messages.size.height))
         self._draw_popup()
         self._prompt.show(prompt)
-        hints, lines = self._hints(), self._shared[1]
+        hints, lines = [(key, each.word) for key, each in self._hints()], self._shared[1]
         self._footer.show(self._keys_shown.get(None, (hints, width, lines), lambda: footers(hints, width, lines)))
         self.paint()
         self._tell_seen(desk)
@@ -215,7 +213,7 @@ class TableScreen(CellScreen):
         has_zoomed = self._seen_at is None or self._seen_at[1] is not desk.zoom
         self._seen_at = (desk.cursor, desk.zoom)
         x, y = layout.middle(desk.cursor)
-        across, down = (layout.shape.across, layout.shape.down) if isinstance(layout, HexLayout) else (2, 1)
+        across, down = _hex_size(layout)
         left = _window(self._map.left, size.width, x, across, centre=has_zoomed)
         top = _window(self._map.top, size.height, y, down, centre=has_zoomed)
         self._map.scroll_map(left, top)
@@ -234,7 +232,8 @@ class TableScreen(CellScreen):
         lines = self.desk.inspector(width, height - needed, chosen) if found is None else found
         room = height - len(lines)
         gap = [BLANK] if foot and room > 0 else []
-        now = [] if scene.state else self._at_a_glance(width)
+        view = self.desk.view
+        now = [] if scene.state else self._glance.get(view, (width,), lambda: blocks(view, width))
         below = fitting([*explained, *now], room - len(gap))
         between = [BLANK] * (room - len(gap) - len(below))
         return [(margin, *spans) for spans in [*lines, *between, *below, *gap, *foot]]
@@ -246,11 +245,6 @@ class TableScreen(CellScreen):
         entries = self._drawing.legend(self.desk, scene)
         return [legend("on the map", entries, width)] if entries else []
 
-    def _at_a_glance(self, width: int) -> list[list[Line]]:
-        """What may fill the foot of the panel, worked out once for each state."""
-        view = self.desk.view
-        return self._glance.get(view, (width,), lambda: blocks(view, width))
-
     def _legend(self, scene: Scene, width: int) -> list[Line]:
         """What the tints and signs of a map mode mean, and on the strategic map what stands for whom."""
         desk = self.desk
@@ -259,10 +253,7 @@ class TableScreen(CellScreen):
         title = desk.map_mode.name if scene.overlay is None else "on the map"
         return legend(title, self._drawing.legend(desk, scene), width)
 
-    def _hints(self) -> list[tuple[str, str]]:
-        return [(key, each.word) for key, each in self._keyed_hints()]
-
-    def _keyed_hints(self) -> list[tuple[str, Hint]]:
+    def _hints(self) -> list[tuple[str, Hint]]:
         """The hints that have a key, each once, the mode's own first."""
         keymap, mode = self.desk.keymap, self.desk.mode
         way_back = [_ZOOM] if self.desk.zoom is Zoom.STRATEGIC else []  # there may be but one line of keys
@@ -276,25 +267,16 @@ class TableScreen(CellScreen):
         )
 
     def _draw_popup(self) -> None:
-        room = self._room()
-        popup = self._find_popup(room)
+        """Shows the box of the uppermost mode that has one, over the map, on small screens over the panel too."""
+        room = self._map.region if self.size.width >= WIDE else self._middle.region
+        width, height = min(room.width - FRAME, _BROADEST_PAGE), room.height - 2
+        popups = (mode.popup(width, height) for mode in reversed(self.desk.pile))
+        popup = next((popup for popup in popups if popup is not None), None)
         if popup is None:
             self._popup.hide()
         else:
-            self._popup.put(popup, self._map.region, room, self._cursor_row())
-
-    def _find_popup(self, room: Region) -> Popup | None:
-        width, height = min(room.width - FRAME, _BROADEST_PAGE), room.height - 2
-        popups = (mode.popup(width, height) for mode in reversed(self.desk.pile))
-        return next((popup for popup in popups if popup is not None), None)
-
-    def _room(self) -> Region:
-        """Where a popup may stand: over the map, on small screens over the panel beside it too."""
-        return self._map.region if self.size.width >= WIDE else self._middle.region
-
-    def _cursor_row(self) -> int:
-        """The line of the screen in which the cursor stands."""
-        return self._map.region.y + self._drawing.layout(self.desk).middle(self.desk.cursor)[1] - self._map.top
+            row = self._drawing.layout(self.desk).middle(self.desk.cursor)[1] - self._map.top
+            self._popup.put(popup, self._map.region, room, self._map.region.y + row)
 
     # What the player does
 
@@ -331,7 +313,7 @@ class TableScreen(CellScreen):
         event.stop()
         x, y = event.screen_x, event.screen_y
         desk = self.desk
-        desk.messages.clear_notice()
+        desk.messages.current = None
         if self._popup.is_open and self._popup.region.contains(x, y):
             desk.mode.chosen_line(y - self._popup.region.y - 1)
         elif self._map.region.contains(x, y) and not self._popup.is_open:
@@ -357,7 +339,7 @@ class TableScreen(CellScreen):
             self.draw()
             return
         layout = self._drawing.layout(desk)
-        across, down = (layout.shape.across, layout.shape.down) if isinstance(layout, HexLayout) else (2, 1)
+        across, down = _hex_size(layout)
         step = (by * across, 0) if sideways or event.shift or event.ctrl else (0, by * down)
         self._map.scroll_map(self._map.left + step[0], self._map.top + step[1])
         if self._popup.is_open:
@@ -370,8 +352,9 @@ class TableScreen(CellScreen):
 
     def _press_hint(self, x: int, row: int) -> None:
         """Does what the hint at a place in the lines of keys says, where it has one key."""
-        hints = self._keyed_hints()
-        for place in placed(self._hints(), self.size.width, self._footer.size.height):
+        hints = self._hints()
+        shown = [(key, each.word) for key, each in hints]
+        for place in placed(shown, self.size.width, self._footer.size.height):
             names = hints[place.number][1].names
             if (place.line, len(names)) == (row, 1) and place.left <= x < place.right:
                 press(self.desk, self._keys, self.desk.keymap.first_key(names[0], contexts_of(self.desk.mode)))
@@ -420,6 +403,11 @@ class TableScreen(CellScreen):
         if wanted != self._shared:
             self._shared = wanted
             self._prompt.styles.height, self._footer.styles.height = wanted
+
+
+def _hex_size(layout: Layout) -> tuple[int, int]:
+    """Cells and lines from one hex to the next."""
+    return (layout.shape.across, layout.shape.down) if isinstance(layout, HexLayout) else (2, 1)
 
 
 def _window(start: int, size: int, at: int, step: int, *, centre: bool) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import ClassVar
 
 from textual.screen import Screen
@@ -19,7 +20,6 @@ from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.desk import Desk
 from wir.tui.directions import eastward, led, on_board, westward
 from wir.tui.front import ANYWHERE
-from wir.tui.help import show_help
 from wir.tui.keymap import EVERYWHERE, contexts_of
 from wir.tui.keys import Borrowed, Hint, Key, Keyed, Keys
 from wir.tui.map_modes import MAP_MODES, PLAIN, MapMode
@@ -27,9 +27,10 @@ from wir.tui.modes.asking import ask_place
 from wir.tui.modes.attack_forecast import compare
 from wir.tui.modes.game_menu import game_menu, save
 from wir.tui.modes.guide_page import open_guide
-from wir.tui.modes.information import information, show_todo
+from wir.tui.modes.information import information
+from wir.tui.modes.lists import TodoList
 from wir.tui.modes.looking import Bare
-from wir.tui.modes.message_log import show_messages
+from wir.tui.modes.pages import MessageLog, show_help
 from wir.tui.modes.palette import CommandPalette, commands_of
 from wir.tui.questions import AskText, Chooser, Menu, Option, Script, YesNo, ask, converse
 
@@ -109,8 +110,8 @@ class TableKeys(_MapKeys):
         Key("jump", ("/",), "Go to", lambda keys: keys.jump(), 6),
         Key("page", (" ",), "Next page", lambda keys: keys.next_page()),
         Key("lists", ("tab", "i"), "Information", lambda keys: information(keys.desk), 4),
-        Key("todo", ("d",), "To do", lambda keys: show_todo(keys.desk), 10, when=_may_order),
-        Key("log", ("v",), "Messages", lambda keys: show_messages(keys.desk)),
+        Key("todo", ("d",), "To do", lambda keys: keys.desk.push(TodoList(keys.desk)), 10, when=_may_order),
+        Key("log", ("v",), "Messages", lambda keys: keys.desk.push(MessageLog(keys.desk))),
         Key("forecast", ("c",), "Forecast", lambda keys: compare(keys.desk), 11),
         Key("order", (":",), "Type an order", lambda keys: keys.type_order()),
         Key("palette", ("ctrl+p", "_"), "All orders", lambda keys: keys.open_palette(), 8, when=_may_order),
@@ -131,21 +132,18 @@ class TableKeys(_MapKeys):
 
     def switch_mode(self, mode: MapMode) -> None:
         """Shows a map mode, or with the same key again the map without one."""
-        self._set_mode(PLAIN if self.desk.map_mode is mode else mode)
+        self.desk.map_mode = PLAIN if self.desk.map_mode is mode else mode
 
     def choose_mode(self) -> None:
         """Asks for a map mode."""
         desk = self.desk
         options = [Option(mode.letter, f"{mode.name.capitalize():17}", mode, self._about(mode)) for mode in MAP_MODES]
-        ask(desk, Menu(desk, "MAP MODE", options), self._set_mode)
+        ask(desk, Menu(desk, "MAP MODE", options), partial(setattr, desk, "map_mode"))
 
     def _about(self, mode: MapMode) -> Line:
         """The key that switches a map mode at once, and what the mode shows."""
         key = self.desk.keymap.key_of(f"table.mode_{mode.id}") if mode.keys else ""
         return line(Span(f" {key:3}", Role.VALUE), Span(f" {mode.meaning}", Role.FAINT))
-
-    def _set_mode(self, mode: MapMode) -> None:
-        self.desk.map_mode = mode
 
     def jump(self) -> None:
         """Asks for a place and goes there."""
@@ -203,7 +201,7 @@ def keys_below(desk: Desk) -> dict[str, Keyed]:
 
 def press(desk: Desk, below: Mapping[str, Keyed], key: str) -> bool:
     """Presses a key; returns whether it meant anything. `below` answers for the contexts that no mode has."""
-    desk.messages.clear_notice()
+    desk.messages.current = None
     mode = desk.mode
     is_character = len(key) == 1
     contexts = contexts_of(mode)

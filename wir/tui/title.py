@@ -45,7 +45,7 @@ class TitleScreen(FrontScreen):
     @override
     def page(self, width: int, height: int) -> list[Line]:
         words = (("WAR IN", Role.AXIS), ("RUSSIA", Role.SOVIET))
-        remark = self._remark_lines(width)
+        remark = [BLANK, *wrapped(warning(self.remark), width - 4)] if self.remark else []
         is_big = height >= _ROOM + max(0, len(remark) - 2) and width >= 76
         lines: list[Line] = []
         if is_big:
@@ -59,14 +59,8 @@ class TitleScreen(FrontScreen):
         words_of = self._words()
         indent = Span(" " * max(0, (width - max(map(len, words_of.values())) - 10) // 2))
         lines += [line(indent, spans) for spans in self.menu(words_of, at=len(lines))]
-        lines += remark
+        lines += [centred(spans, width) for spans in remark]
         return [padded(spans, width) for spans in lines]
-
-    def _remark_lines(self, width: int) -> list[Line]:
-        """What went wrong, below the menu."""
-        if not self.remark:
-            return []
-        return [BLANK, *(centred(spans, width) for spans in wrapped(warning(self.remark), width - 4))]
 
     def _words(self) -> dict[str, str]:
         """The menu by its actions."""

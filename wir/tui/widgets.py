@@ -1,15 +1,20 @@
-"""Small widgets around the map: a canvas of its own size, and the box of a popup."""
+"""Widgets that show lines of text with roles: the panels around the map, and the box of a popup over it."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Sequence
 
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 from typing_extensions import override
 
+from wir.model.widths import one_cell_each
 from wir.text.panels.lines import Line, Role, Span, cut, length, line, padded, shortened
+from wir.text.panels.styles import in_ascii
+from wir.tui.frames import CellWidget
 from wir.tui.look import ScreenLook
-from wir.tui.panel import Panel
+from wir.tui.rows import CellRow
 from wir.tui.scene import Popup
 
 FRAME = 4
@@ -30,6 +35,68 @@ class Pane(Widget, can_focus=False):
     @override
     def render_lines(self, crop: Region) -> list[Strip]:
         return []
+
+
+class Panel(CellWidget):
+    """Lines from the top; only those that have changed are drawn again."""
+
+    DEFAULT_CSS = "Panel { width: 1fr; height: 1fr; }"
+
+    def __init__(self, look: ScreenLook, name: str, resized: Callable[[], object] = lambda: None) -> None:
+        super().__init__(id=name)
+        self._look = look
+        self._resized = resized
+        self._lines: list[Line] = []
+        self._rows: dict[Line, CellRow] = {}
+
+    @property
+    def lines(self) -> list[Line]:
+        """What is shown."""
+        return self._lines
+
+    def show(self, lines: Sequence[Line]) -> None:
+        """Shows these lines; what does not fit is cut off."""
+        before, self._lines = self._lines, list(lines)
+        if self._lines == before:
+            return
+        width, height = self.size
+        changed = [
+            Region(0, y, width, 1)
+            for y in range(min(height, max(len(before), len(self._lines))))
+            if (before[y] if y < len(before) else ()) != (self._lines[y] if y < len(self._lines) else ())
+        ]
+        if changed:
+            self.redraw(*changed)
+
+    def on_resize(self) -> None:
+        """Tells whoever fills the panel that it has another size."""
+        self._resized()
+
+    @override
+    def render_lines(self, crop: Region) -> list[Strip]:
+        width = self.size.width
+        return [self._row(y, width).cut(crop.x, crop.right) for y in range(crop.y, crop.bottom)]
+
+    @override
+    def sent(self, y: int, left: int, right: int) -> str:
+        return self._row(y, self.size.width).sent(left, right)
+
+    def _row(self, y: int, width: int) -> CellRow:
+        spans = self._lines[y] if y < len(self._lines) else ()
+        row = self._rows.get(spans)
+        if row is None or row.width != width:
+            if len(self._rows) > 4 * self.size.height:
+                self._rows.clear()
+            row = self._rows[spans] = self._prepared(spans, width)
+        return row
+
+    def _prepared(self, spans: Line, width: int) -> CellRow:
+        spans = cut(tuple(span._replace(text=one_cell_each(span.text)) for span in spans), width)
+        if self._look.ascii_only:
+            (spans,) = in_ascii([spans])
+        styles = self._look.panels
+        stretches = [(span.text, styles.style(span.role)) for span in spans]
+        return CellRow.of([*stretches, (" " * (width - length(spans)), styles.ground)])
 
 
 class PopupBox(Panel):
@@ -86,7 +153,7 @@ def _top(height: int, room: Region, cursor_row: int) -> int:
 def framed(popup: Popup, *, ascii_only: bool) -> list[Line]:
     """The popup with a frame around it, all lines equally long."""
     left_top, level, right_top, upright, left_foot, right_foot = PLAIN if ascii_only else DOUBLE
-    width = breadth(popup)
+    width = max([len(popup.title) + 4, length(popup.foot) + 4, *map(length, popup.lines)])
     title = Span(f" {shortened(popup.title, width - 2)} ", Role.KEY)
     top = line(Span(left_top + level, Role.LABEL), title)
     top = line(top, Span(level * (width + 3 - length(top)) + right_top, Role.LABEL))
@@ -94,8 +161,3 @@ def framed(popup: Popup, *, ascii_only: bool) -> list[Line]:
     foot = line(foot, Span(level * (width + 3 - length(foot)) + right_foot, Role.LABEL))
     side = Span(upright, Role.LABEL)
     return [top, *(line(side, " ", padded(cut(text, width), width), " ", side) for text in popup.lines), foot]
-
-
-def breadth(popup: Popup) -> int:
-    """Columns inside of the frame."""
-    return max([len(popup.title) + 4, length(popup.foot) + 4, *(length(text) for text in popup.lines)])

@@ -1,11 +1,14 @@
-"""The lines at the bottom: the keys that work now."""
+"""The lines at the bottom: the prompt, and the keys that work now."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
+from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, wrapped
+
+_MOST: Final = 2
+"""Lines of a prompt at most."""
 
 
 def footer(keys: Iterable[tuple[str, str]], width: int) -> Line:
@@ -52,3 +55,24 @@ def footers(keys: Sequence[tuple[str, str]], width: int, count: int) -> list[Lin
 
 def _hint(key: str, word: str) -> Line:
     return line(Span(f" {key} ", Role.KEY), Span(f" {word} "))
+
+
+def prompt_lines(prompt: Line, width: int) -> list[Line]:
+    """A prompt on one line, or on two where it is longer; of a long text being typed the end is seen."""
+    if length(prompt) <= width:
+        return [prompt]
+    typed = next((place + 1 for place, span in enumerate(prompt) if span.role is Role.SELECTED), None)
+    if typed is None:
+        return wrapped(prompt, width)[:_MOST]
+    lines = _chopped(prompt[:typed], width)[-_MOST:]
+    after = prompt[typed:]
+    room = width - length(lines[-1])
+    if length(after) <= room or len(lines) == _MOST:
+        return [*lines[:-1], line(lines[-1], cut(after, room))]
+    return [*lines, *wrapped(after, width)[: _MOST - len(lines)]]
+
+
+def _chopped(spans: Line, width: int) -> list[Line]:
+    """A text in lines that are full to the last cell, so that each blank that was typed is seen."""
+    cells = line(*(span._replace(text=char) for span in spans for char in span.text))
+    return [cells[start : start + width] for start in range(0, len(cells), width)]

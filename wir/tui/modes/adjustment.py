@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from typing_extensions import override
@@ -32,9 +33,6 @@ _TALL = 40
 
 _FORMS = ((1, True), (0, True), (0, False))
 """Forms of the menu in two columns: cells between a key and its word, and whether it tells what waits in the pools."""
-
-_WAITING: Final = {"adjustment.factory": " ready", "adjustment.aircraft": " in pool"}
-"""Where the points of a pool wait, behind their number."""
 
 
 class AdjustmentMenu(Mode):
@@ -68,25 +66,25 @@ class AdjustmentMenu(Mode):
         lines = [line(Span("ADJUSTMENT", Role.TITLE)), *menu, BLANK]
         return [*lines, *self.desk.inspector(width, height - len(lines))]
 
-    def _entries(self) -> list[tuple[str, str, str]]:
-        """The menu: binding, words, and a word for small screens."""
+    def _entries(self) -> Iterator[tuple[Span, str, str, Line, Line]]:
+        """The menu: key, words, a word for small screens, the points that wait in the pool drawn on, and how."""
+        pools = self.desk.view.players[self.desk.viewer].pools
+        waiting = {"factory": (pools.factory, " ready"), "aircraft": (pools.aircraft, " in pool")}
         own = [(f"adjustment.{k.action}", _WORDS.get(k.action, k.word), k.hint_in(self)) for k in self.keys]
-        return [*own, ("table.end", "End phase", "End phase")]
+        for name, words, short in [*own, ("table.end", "End phase", "End phase")]:
+            points, how = waiting.get(name.partition(".")[2], (0, ""))
+            held = line(Span(f" {points}", Role.GOOD)) if points else BLANK
+            key = Span(f" {self.desk.keymap.key_of(name)} ", Role.KEY)
+            yield key, words, short, held, line(Span(how, Role.GOOD)) if points else BLANK
 
     def _menu(self) -> list[Line]:
-        return [line(self._key(name), f" {words}", *self._note(name)) for name, words, _ in self._entries()]
+        return [line(key, f" {words}", held, how) for key, words, _, held, how in self._entries()]
 
     def _short_menu(self, gap: int, has_notes: bool) -> list[Line]:
         blank = " " * gap
-        cells = [
-            line(self._key(name), blank, word, self._held(name) if has_notes else BLANK)
-            for name, _, word in self._entries()
-        ]
+        cells = [line(key, blank, word, held if has_notes else BLANK) for key, _, word, held, _ in self._entries()]
         broadest = max(map(length, cells)) + 2 * gap
         return [line(padded(left, broadest), right) for left, right in zip(cells[::2], cells[1::2], strict=True)]
-
-    def _key(self, name: str) -> Span:
-        return Span(f" {self.desk.keymap.key_of(name)} ", Role.KEY)
 
     @override
     def prompt(self) -> Line:
@@ -98,17 +96,6 @@ class AdjustmentMenu(Mode):
             ("aircraft", pools.aircraft),
         )
         return line(*(line(Span(f"{name} ", Role.LABEL), Span(f"{points}  ", Role.VALUE)) for name, points in held))
-
-    def _note(self, name: str) -> Line:
-        """What waits in a line of the menu."""
-        held = self._held(name)
-        return line(held, Span(_WAITING[name], Role.GOOD)) if held else BLANK
-
-    def _held(self, name: str) -> Line:
-        """How many points wait in the pool that a line of the menu draws on."""
-        pools = self.desk.view.players[self.desk.viewer].pools
-        points = {"adjustment.factory": pools.factory, "adjustment.aircraft": pools.aircraft}.get(name)
-        return line(Span(f" {points}", Role.GOOD)) if points else BLANK
 
     def _strategic(self) -> None:
         """The whole board at once; the same key brings the map back as it was (§4.7)."""

@@ -15,6 +15,7 @@ from typing_extensions import override
 
 from wir.model.calendar import MONTHS, date_of
 from wir.model.state import State
+from wir.text.cache import Cache
 from wir.text.charts import Chart, charts_of
 from wir.text.panels.lines import BLANK, Line, Role, Span, flowed, line
 from wir.tui.desk import Desk, Mode
@@ -38,16 +39,15 @@ class Charts(Mode):
         super().__init__(desk)
         self._charts: list[Chart] = charts_of(desk.view, _months(desk))
         self._at = 0
-        self._drawn: dict[tuple[int, int, int], list[Line]] = {}
+        self._drawn: Cache[list[Line]] = Cache(len(self._charts))
 
     @override
     def popup(self, width: int, height: int) -> Popup:
         chart = self._charts[self._at]
         wanted = (self._at, width, height)
-        if wanted not in self._drawn:
-            self._drawn[wanted] = self._picture(chart, width, height)
+        lines = self._drawn.get(None, wanted, lambda: self._picture(chart, width, height))
         foot = line(Span(f"{self._at + 1} of {len(self._charts)}", Role.FAINT))
-        return Popup(chart.title.upper(), self._drawn[wanted], foot)
+        return Popup(chart.title.upper(), lines, foot)
 
     @staticmethod
     def _picture(chart: Chart, width: int, height: int) -> list[Line]:
@@ -70,11 +70,6 @@ def _months(desk: Desk) -> list[tuple[State, int]]:
     weeks = desk.match.game.history.past
     by_month = groupby(weeks, lambda week: date_of(start, week.number).replace(day=1))
     return [(first.start.state(), 1 + len(others)) for _, (first, *others) in by_month]
-
-
-def show_charts(desk: Desk) -> None:
-    """Puts the charts on the desk."""
-    desk.push(Charts(desk))
 
 
 _BLOCK: Final = "█"

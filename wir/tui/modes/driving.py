@@ -58,14 +58,14 @@ class Drive:
         """Drives a hex, or back where that is where the depot came from."""
         before = (self.depot.entry, *self.hexes)[-2:-1]
         if self.route and neighbour(self.at, direction) in before:
-            self._become(self.route[:-1])
+            self.become(self.route[:-1])
             return
         longer = (*self.route, direction)
         found = follow(self._desk.view, self.depot, longer)
         if isinstance(found, Refusal):
             self._desk.warn(str(found))
         else:
-            self._become(longer)
+            self.become(longer)
 
     def go_to(self, hex_: Hex) -> None:
         """Drives to a hex by the fewest penalty hexes."""
@@ -74,11 +74,12 @@ class Drive:
         if route is None:
             self._desk.warn(f"The depot cannot reach {place(view.scenario, hex_)}")
         else:
-            self._become(route)
+            self.become(route)
 
-    def restart(self, route: tuple[int, ...] = ()) -> None:
-        """Puts the depot back on its start, or at the end of another route."""
-        self._become(route)
+    def become(self, route: tuple[int, ...] = ()) -> None:
+        """Puts the depot at the end of a route, or back on its start."""
+        self.route = route
+        self._desk.cursor = self.at
 
     def reach(self) -> Overlay | None:
         """Whom the depot would supply where it stands (§5.2); None where it is nobody."""
@@ -103,10 +104,6 @@ class Drive:
             Span(f"for {count(len(reached), 'group')}", Role.VALUE),
         )
 
-    def _become(self, route: tuple[int, ...]) -> None:
-        self.route = route
-        self._desk.cursor = self.at
-
 
 class Rerouting(Mode):
     """A depot on its way; `done` is called with the route."""
@@ -119,7 +116,7 @@ class Rerouting(Mode):
             "Drive", lambda mode, direction: mode._driven.step(direction), lambda mode: mode._driven.at, rank=1
         ),
         Key("target", ("t", "/"), "To a place", lambda mode: mode._ask(), 3),
-        Key("abort", ("a",), "From the start", lambda mode: mode._driven.restart(), 4),
+        Key("abort", ("a",), "From the start", lambda mode: mode._driven.become(), 4),
         Key("done", ENTER, "Done", lambda mode: mode._finish(), 2),
         Key("back", (*BACK, "q", "x"), "Back", lambda mode: mode.leave(), 5),
     )

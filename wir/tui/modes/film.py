@@ -2,75 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from functools import reduce
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from typing_extensions import override
 
-from wir.engine.execution import Step
-from wir.model.events import Event, seen
-from wir.model.groups import side_of
-from wir.model.hexes import Hex
-from wir.model.sides import Side
-from wir.model.view import View
-from wir.model.view import view as view_of
 from wir.model.words import count
-from wir.text.map.arrows import Deeds, deeds_of
 from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
-from wir.text.reports.combat_report import combat_pane
-from wir.text.reports.event_lines import place_of, tell
-from wir.text.reports.week_report import details
+from wir.text.reports.event_lines import tell
+from wir.text.reports.film import Shot, shots
 from wir.tui.config import MARCH_SHARE, SECONDS, Pace, paced
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import Key, Keys
 from wir.tui.modes.pages import show_page
 from wir.tui.scene import Popup, Scene
 
-_FOUGHT = frozenset({"attacked", "strike", "bombarded", "first_player", "ground_attack", "bombed"})
-"""Events that deserve a look of their own."""
-
-_TITLES = {
-    "strike": "AIR STRIKE",
-    "intercepted": "AIR STRIKE",
-    "bombarded": "BOMBARDMENT",
-    "first_player": "FIRST PLAYER",
-}
-_BROADEST = 64
-"""Columns of the pane of a fight at most."""
-
 _FRAME = 2
 """Lines of the frame of a box."""
-
-_ROOM_FOR_BOX = 26
-"""Lines from which on there is room for a box over the map; on fewer, the panel beside it has everything."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shot:
-    """A moment of the film: what happened, the state after it, where, whether there was a fight, and who went where."""
-
-    events: tuple[Event, ...]
-    state: View
-    at: Hex | None
-    is_fight: bool
-    deeds: Deeds
-
-
-def shots(film: Iterable[Step], viewers: Sequence[Side]) -> list[Shot]:
-    """The film as a side may see it; for two people at one screen without what is secret of either."""
-    found: list[Shot] = []
-    for step in film:
-        events = step.events
-        for viewer in viewers:
-            events = tuple(known for event in events if (known := seen(event, viewer)) is not None)
-        if events:
-            view = reduce(view_of, viewers[1:], view_of(step.state, viewers[0]))
-            place = next((at for event in events if (at := place_of(event, view.scenario)) is not None), None)
-            is_fight = any(event.type in _FOUGHT for event in events)
-            found.append(Shot(events, view, place, is_fight, deeds_of(events)))
-    return found
 
 
 class Film(Mode):
@@ -95,7 +43,7 @@ class Film(Mode):
     ) -> None:
         super().__init__(desk)
         self._shots = list(film)
-        self._finished = finished
+        self.finish: Callable[[], object] = finished
         self._at = 0
         self._paused = waits
         self._look()
@@ -108,20 +56,16 @@ class Film(Mode):
 
     @override
     def popup(self, width: int, height: int) -> Popup | None:
-        if not self._shots:
+        shot = self._shot
+        if shot is None or not shot.is_fight or shot.hides_the_map(height + _FRAME):
             return None
-        shot = self._shots[self._at]
-        if not shot.is_fight or _hides_the_map(shot, height + _FRAME):
-            return None
-        return fight_pane(shot, self._count(), width, height)
+        return Popup(shot.title(*self._count()), shot.pane(width)[:height])
 
     @override
     def scene(self) -> Scene:
         """The map as it was after the shot, with arrows for what led there."""
-        if not self._shots:
-            return Scene()
-        shot = self._shots[self._at]
-        return Scene(selected=shot.at, state=shot.state, deeds=shot.deeds)
+        shot = self._shot
+        return Scene() if shot is None else Scene(selected=shot.at, state=shot.state, deeds=shot.deeds)
 
     @override
     def side(self, width: int, height: int) -> list[Line]:
@@ -131,9 +75,9 @@ class Film(Mode):
         """
         lines: list[Line] = [line(Span("EXECUTION", Role.TITLE)), BLANK]
         told = self._shots[: self._at + 1]
-        if told and told[-1].is_fight and _hides_the_map(told[-1], height):
-            pane = fight_pane(told.pop(), self._count(), width, height)
-            lines = [heading(pane.title, width), *pane.lines, BLANK]
+        if told and told[-1].is_fight and told[-1].hides_the_map(height):
+            fight = told.pop()
+            lines = [heading(fight.title(*self._count()), width), *fight.pane(width)[:height], BLANK]
         for shot in reversed(told):
             for event in shot.events:
                 news = wrapped(tell(event, shot.state.scenario), width, indent=1)
@@ -141,6 +85,11 @@ class Film(Mode):
                     return lines[:height]
                 lines += news
         return lines
+
+    @property
+    def _shot(self) -> Shot | None:
+        """The shot at hand."""
+        return self._shots[self._at] if self._shots else None
 
     def _count(self) -> tuple[int, int]:
         """Which fight this is, of how many."""
@@ -152,30 +101,26 @@ class Film(Mode):
     @property
     def seconds(self) -> float | None:
         """How long the shot at hand stays; None until a key is pressed."""
-        if self._paused or not self._shots:
+        shot, desk = self._shot, self.desk
+        if self._paused or shot is None:
             return None
-        shot = self._shots[self._at]
-        if shot.is_fight and (
-            self.desk.pace is Pace.STEP or (self.desk.stop_at_own and _is_of(self.desk.viewer, shot))
-        ):
+        if shot.is_fight and (desk.pace is Pace.STEP or (desk.stop_at_own and shot.is_of(desk.viewer))):
             return None
-        seconds = SECONDS.get(self.desk.pace, SECONDS[Pace.NORMAL])
+        seconds = SECONDS.get(desk.pace, SECONDS[Pace.NORMAL])
         return seconds if shot.is_fight else seconds / MARCH_SHARE
 
     def advance(self) -> None:
         """Goes on to the next shot that is to be seen for a while, or ends after the last one."""
-        while self._at + 1 < len(self._shots):
-            self._at += 1
-            if self.seconds != 0:
-                self._look()
-                return
-        self.finish()
+        self._go_on(lambda: self.seconds != 0)
 
     def next_fight(self) -> None:
-        """Goes on to the next fight."""
+        """Goes on to the next fight, or ends after the last one."""
+        self._go_on(lambda: self._shots[self._at].is_fight)
+
+    def _go_on(self, stays: Callable[[], bool]) -> None:
         while self._at + 1 < len(self._shots):
             self._at += 1
-            if self._shots[self._at].is_fight:
+            if stays():
                 self._look()
                 return
         self.finish()
@@ -188,19 +133,14 @@ class Film(Mode):
             self._at = earlier[-1]
             self._look()
 
-    def finish(self) -> None:
-        """Leaves the film."""
-        self._finished()
-
     def _pause(self) -> None:
         self._paused = not self._paused
 
     def _detail(self) -> None:
         """Stops at the shot and shows what stands behind it, on a page that may be longer than the screen."""
-        if self._shots:
-            shot = self._shots[self._at]
+        if (shot := self._shot) is not None:
             self._paused = True
-            show_page(self.desk, _title(shot, self._count()), lambda width: fight_details(shot, width))
+            show_page(self.desk, shot.title(*self._count()), shot.details)
 
     def _change_pace(self, by: int) -> None:
         self.desk.pace = paced(self.desk.pace, by)
@@ -208,53 +148,8 @@ class Film(Mode):
 
     def _look(self) -> None:
         """Brings the place of the shot into sight."""
-        if self._shots and (at := self._shots[self._at].at) is not None:
-            self.desk.cursor = at
-
-
-def fight_pane(shot: Shot, count: tuple[int, int], width: int, height: int) -> Popup:
-    """A fight: a combat with strengths, odds and result, anything else in a few lines."""
-    scenario = shot.state.scenario
-    width = min(width, _BROADEST)
-    if _attack(shot) is None:
-        lines = [spans for event in shot.events for spans in wrapped(tell(event, scenario), width, indent=2)]
-    else:
-        lines = combat_pane(shot.events, scenario, width)[1:]
-    return Popup(_title(shot, count), lines[:height])
-
-
-def fight_details(shot: Shot, width: int) -> list[Line]:
-    """Everything that happened in a shot, with the modifiers and rolls behind it."""
-    scenario = shot.state.scenario
-    lines: list[Line] = []
-    for event in shot.events:
-        lines += wrapped(tell(event, scenario), width, indent=2)
-        lines += details(event, scenario, width)
-    return lines
-
-
-def _hides_the_map(shot: Shot, height: int) -> bool:
-    """Whether a box would leave too little of so many lines of the map: of a combat's less than half."""
-    if height < _ROOM_FOR_BOX:
-        return True
-    return _attack(shot) is not None and 2 * len(combat_pane(shot.events, shot.state.scenario, _BROADEST)) > height
-
-
-def _is_of(side: Side, shot: Shot) -> bool:
-    """Whether groups of a side attack or are attacked."""
-    attack = _attack(shot)
-    parties = () if attack is None else (*attack.facts["attackers"], *attack.facts["defenders"])
-    return any(side_of(int(number)) is side for number in parties)
-
-
-def _attack(shot: Shot) -> Event | None:
-    return next((event for event in shot.events if event.type == "attacked"), None)
-
-
-def _title(shot: Shot, count: tuple[int, int]) -> str:
-    if _attack(shot) is not None:
-        return f"COMBAT {count[0]} OF {count[1]}"
-    return _TITLES.get(shot.events[0].type, "EXECUTION")
+        if (shot := self._shot) is not None and shot.at is not None:
+            self.desk.cursor = shot.at
 
 
 def watch_again(desk: Desk) -> None:

@@ -12,7 +12,7 @@ from wir.rules.tables import LEVELS
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.config import PACES
 from wir.tui.desk import Desk
-from wir.tui.help import show_all_keys, show_help
+from wir.tui.modes.pages import show_all_keys, show_help
 from wir.tui.modes.telling import tell_war
 from wir.tui.questions import AskText, Certain, Menu, Option, Script, converse
 

@@ -69,7 +69,7 @@ def is_guided(desk: Desk) -> bool:
 
 def step_of(desk: Desk) -> GuideStep | None:
     """What to do now; None while the guide is off, others play, or nothing is left."""
-    if desk.is_watching or not (guide_fits(desk) and desk.is_my_turn):
+    if (desk.pile and desk.pile[0].watches) or not (guide_fits(desk) and desk.is_my_turn):
         return None
     looked_at = desk.guide.looked_at
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from wir.model.events import Event, seen
+from wir.model.events import Event
 from wir.model.view import View
 from wir.rules.book import Paragraph, Ruling, all_paragraphs, entry_of, search
 from wir.text.charts import series_panel
@@ -17,11 +17,10 @@ from wir.text.panels.order_of_battle import order_of_battle
 from wir.text.panels.victory_panel import victory_panel
 from wir.text.reports.rolls import luck_of, luck_panel
 from wir.tui.desk import Desk
-from wir.tui.modes.charts import show_charts
+from wir.tui.modes.charts import Charts
 from wir.tui.modes.film import watch_again
 from wir.tui.modes.lists import CITIES, GROUPS, RowList, TodoList
-from wir.tui.modes.message_log import show_messages
-from wir.tui.modes.pages import show_page
+from wir.tui.modes.pages import MessageLog, show_page
 from wir.tui.modes.report import Report
 from wir.tui.questions import AskText, Chooser, Menu, Option, Script, ask, converse
 
@@ -59,20 +58,13 @@ def information(desk: Desk) -> None:
     ask(desk, Menu(desk, "INFORMATION", options), lambda opens: opens(desk))
 
 
-def show_todo(desk: Desk) -> None:
-    """Puts the list of what is left to do on the desk."""
-    desk.push(TodoList(desk))
-
-
 def _show_luck(desk: Desk) -> None:
     show_page(desk, "DICE AND LUCK", lambda width: luck_panel(luck_of(_heard(desk)), width)[1:], topic="luck")
 
 
 def _heard(desk: Desk) -> list[Event]:
     """What the player has heard since the game was opened; at first that is last week alone."""
-    if any(event.rolls for event in desk.heard):
-        return desk.heard
-    return [known for event in desk.last_week.events if (known := seen(event, desk.viewer)) is not None]
+    return desk.heard if any(event.rolls for event in desk.heard) else desk.known(desk.last_week.events)
 
 
 def _read_book(desk: Desk) -> Script:
@@ -111,7 +103,7 @@ def _notes(desk: Desk, width: int) -> list[Line]:
 
 ENTRIES: Final = (
     InfoEntry("g", "All groups", lambda desk: desk.push(RowList(desk, GROUPS))),
-    InfoEntry("d", "What is left to do", show_todo),
+    InfoEntry("d", "What is left to do", lambda desk: desk.push(TodoList(desk))),
     _panel("p", "Pools, production and its sources", "economy", economy),
     _panel("v", "Victory points", "victory", lambda view, width: victory_panel(view, width)[1:]),
     _panel("c", "Calendar, weather and history", "calendar", _calendar),
@@ -119,13 +111,13 @@ ENTRIES: Final = (
     _panel("e", "Enemy forces", "forces", lambda view, width: order_of_battle(view, view.viewer.enemy, width)),
     _panel("f", "Figures by week", "charts", lambda view, width: series_panel(view, width)[1:]),
     InfoEntry("t", "Cities and factories", lambda desk: desk.push(RowList(desk, CITIES))),
-    InfoEntry("h", "Charts of strength, losses, production", show_charts),
+    InfoEntry("h", "Charts of strength, losses, production", lambda desk: desk.push(Charts(desk))),
     InfoEntry(
         "r", "Report of last week", lambda desk: desk.push(Report(desk, desk.last_week.events)), needs_a_week=True
     ),
     InfoEntry("x", "Watch last week's combats again", watch_again, needs_a_week=True),
     InfoEntry("l", "Dice and luck", _show_luck),
-    InfoEntry("m", "Messages", show_messages),
+    InfoEntry("m", "Messages", lambda desk: desk.push(MessageLog(desk))),
     InfoEntry("b", "The rule book", lambda desk: converse(desk, _read_book(desk))),
     InfoEntry("s", "Search the rules", lambda desk: converse(desk, _search_book(desk))),
     InfoEntry("n", "Notes on the scenario", lambda desk: show_page(desk, "NOTES", lambda width: _notes(desk, width))),

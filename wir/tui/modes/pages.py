@@ -1,25 +1,27 @@
-"""Pages over the map: text that is read, scrolled and left."""
+"""Pages over the map, which are read, scrolled and left: any text, help and keys, the messages."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from pathlib import Path
+from typing import Any, ClassVar, Final
 
 from typing_extensions import override
 
 from wir.text.cache import Cache
-from wir.text.panels.lines import Line, length, padded
+from wir.text.panels.help_page import help_page
+from wir.text.panels.lines import BLANK, Line, Role, Span, cut, heading, length, line, padded, search, wrapped
+from wir.tui.config import config_file
 from wir.tui.desk import Desk, Mode
+from wir.tui.keymap import Keymap, contexts_of
 from wir.tui.keys import BACK, Key, Keys
+from wir.tui.messages import Message
+from wir.tui.questions import AskText, ask
 from wir.tui.scene import Popup
-from wir.tui.scrolling import Scroll, end_keys, line_keys
+from wir.tui.scrolling import Scroll, end_keys, line_keys, page_keys
 
 Drawing = Callable[[int], list[Line]]
 """Draws a page for so many columns."""
-
-
-def _is_long(page: Page) -> bool:
-    return page.text.is_moving
 
 
 class Page(Mode):
@@ -31,7 +33,9 @@ class Page(Mode):
     keys: ClassVar[Keys[Any]] = (
         *line_keys(lambda mode: mode.text, rank=1, hint="Scroll"),
         Key("page_up", ("pageup",), "Page up", lambda mode: mode.text.step(-mode.text.height)),
-        Key("page_down", ("pagedown", " "), "Page down", lambda mode: mode._on(), 2, "Page", _is_long),
+        Key(
+            "page_down", ("pagedown", " "), "Page down", lambda mode: mode._on(), 2, "Page", lambda m: m.text.is_moving
+        ),
         *end_keys(lambda mode: mode.text, first=("home", "g"), last=("end", "G")),
         Key("open", ("enter", "right"), "Open", lambda mode: mode._on()),
         Key("back", (*BACK, "q", "x"), "Back", lambda mode: mode.leave(), 3),
@@ -47,14 +51,10 @@ class Page(Mode):
     @override
     def popup(self, width: int, height: int) -> Popup:
         """The part of the page that is seen, as broad as the whole of it, so that the frame stays where it is."""
-        lines = self._lines(width)
+        lines = self._drawn.get(None, (width,), lambda: self._draw(width))
         broadest = max(map(length, lines), default=0)
         seen = [padded(spans, broadest) for spans in self.text.seen(lines, height)]
         return Popup(self.title, seen, self.text.foot())
-
-    def redraw(self) -> None:
-        """Draws the page anew when it is shown next."""
-        self._drawn = Cache()
 
     def _on(self) -> None:
         """A page further; at the end the page is put away."""
@@ -62,9 +62,6 @@ class Page(Mode):
             self.leave()
         else:
             self.text.step(self.text.height)
-
-    def _lines(self, width: int) -> list[Line]:
-        return self._drawn.get(None, (width,), lambda: self._draw(width))
 
 
 def show_page(desk: Desk, title: str, draw: Drawing, *, topic: str = "") -> None:
@@ -77,3 +74,96 @@ def show_page(desk: Desk, title: str, draw: Drawing, *, topic: str = "") -> None
 def show_forecast(desk: Desk, draw: Drawing) -> None:
     """Puts a forecast on the desk; its first line says what the frame does."""
     show_page(desk, "FORECAST (ESTIMATE)", lambda width: draw(width)[1:])
+
+
+class MessageLog(Page):
+    """The messages by week; a search leaves those in which all words occur."""
+
+    context: ClassVar[str] = "log"
+    topic = "messages"
+    keys: ClassVar[Keys[Any]] = (
+        *line_keys(lambda mode: mode.text, rank=2, hint="Scroll"),
+        *page_keys(lambda mode: mode.text),
+        *end_keys(lambda mode: mode.text, first=("home", "g"), last=("end", "G")),
+        Key("search", ("/", "s"), "Search", lambda mode: mode._ask(), 3),
+        Key("back", (*BACK, "q", "x", "v"), "Back", lambda mode: mode.leave(), 1),
+    )
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, "MESSAGES", self._messages)
+        self._words = ""
+        self.text.to_end()  # there are the newest
+
+    @override
+    def prompt(self) -> Line:
+        return line(Span(f"Messages about {self._words!r}" if self._words else "All messages", Role.LABEL))
+
+    def _ask(self) -> None:
+        ask(self.desk, AskText(self.desk, "Search for", note="empty for all messages"), self._search)
+
+    def _search(self, words: str) -> None:
+        self._words = words
+        self.text.to_end()
+        self._drawn = Cache()
+
+    def _messages(self, width: int) -> list[Line]:
+        shown: list[Message] = self.desk.messages.all
+        if self._words:
+            shown = [shown[n] for n in search([message.text for message in shown], self._words)]
+        lines: list[Line] = []
+        week = None
+        for message in shown:
+            if message.week != week:
+                week = message.week
+                lines += [BLANK, line(Span(f"WEEK {week}", Role.TITLE))]
+            lines += wrapped(message.text, width, indent=2)
+        return lines[1:] or [line("There are no such messages")]
+
+
+EXAMPLE: Final = (
+    'palette = "auto"         # auto, true, colour-blind, 256, 1984, none',
+    "ascii = false            # nothing but plain characters",
+    "rulers = true",
+    "ask_before_end = true    # warn where something is left to do",
+    'pace = "normal"          # of combats: step, slow, normal, fast, instant',
+    "stop_at_own = false      # wait at each combat of your groups",
+    "[keys]",
+    '"group.plot" = ["p", "ctrl+t"]',
+)
+"""Lines that a configuration may have."""
+
+
+def show_help(desk: Desk) -> None:
+    """Shows the page of help for the uppermost mode, with the keys that work, context by context."""
+    mode, keymap = desk.mode, desk.keymap
+    below = [
+        (name, key)
+        for context in contexts_of(mode)[1:]
+        for name, key in keymap.bindings.items()
+        if name.startswith(f"{context}.")
+    ]
+    together: dict[tuple[str, str], list[str]] = {}  # those of a context that do the same are told together
+    for name, key in [*((f"{mode.context}.{key.action}", key) for key in mode.keys), *below]:
+        together.setdefault((name.partition(".")[0], key.word), []).extend(keymap.keys_of(name))
+    keys = [(" ".join(names), word) for (_, word), names in together.items()]
+    show_page(desk, "HELP", lambda width: help_page(mode.topic or mode.context, width, keys))
+
+
+def show_all_keys(desk: Desk) -> None:
+    """Shows every binding with its name and keys, and where they can be changed."""
+    show_page(desk, "ALL KEYS", lambda width: all_keys(desk.keymap, config_file(), width))
+
+
+def all_keys(keymap: Keymap, file: Path, width: int) -> list[Line]:
+    """Every binding by its name, and how the configuration changes it."""
+    told = f"Keys, colours and habits are changed in the file {file}, for example:"
+    lines = [*wrapped(line(told), width), BLANK, *(line(Span(f"  {text}", Role.VALUE)) for text in EXAMPLE)]
+    context = ""
+    for name, key in keymap.bindings.items():
+        if name.partition(".")[0] != context:
+            context = name.partition(".")[0]
+            lines += [BLANK, heading(context.upper(), width)]
+        keys = " ".join(keymap.keys_of(name)) or "none"
+        chip = padded(line(Span(f" {keys} ", Role.KEY)), 22)
+        lines.append(line(Span(f"{name:22}", Role.LABEL), chip, f" {key.word}"))
+    return [cut(spans, width) for spans in lines]

@@ -31,7 +31,7 @@ class Plotting(Mode):
     context: ClassVar[str] = "plot"
     covers: ClassVar[bool] = True
     keys: ClassVar[Keys[Plotting]] = (
-        *steering_keys("Direction", lambda mode, direction: mode.draw(direction), lambda mode: mode._end(), rank=1),
+        *steering_keys("Direction", lambda mode, way: mode._add(str(way)), lambda mode: mode._end(), rank=1),
         Key("pause", ("0", "o"), "Pause", lambda mode: mode._add("0"), 4),
         Key("stop", ("s",), "Stop", lambda mode: mode._add("S"), 2),
         Key("bombard", ("b",), "Bombard", lambda mode: mode._add("B"), 3),
@@ -43,10 +43,10 @@ class Plotting(Mode):
         Key("back", ("escape", "q", "x"), "Leave", lambda mode: mode.leave(), 10),
     )
 
-    def __init__(self, desk: Desk, number: int) -> None:
+    def __init__(self, desk: Desk, number: int, text: str = "") -> None:
         super().__init__(desk)
         self.number = number
-        self.text = ""
+        self.text = text
 
     @property
     def group(self) -> Group:
@@ -72,7 +72,7 @@ class Plotting(Mode):
         """Adds the direction to an adjacent hex, or leads the plot to one farther off."""
         direction = direction_to(self._end(), hex_)
         if direction is not None and self.text:
-            self.draw(direction)
+            self._add(str(direction))
         else:
             self.lead_to(hex_)
         return True
@@ -84,19 +84,13 @@ class Plotting(Mode):
     @override
     def side(self, width: int, height: int) -> list[Line] | None:
         """What the attack would probably come to; the inspector of the target where there is none."""
-        view = self.desk.view
-        plot = self.text or self.group.plot
-        if not plot or why_cannot_plot(view, self.group, plot) is not None:
-            return None
-        found = forecast_of_plot(view, self.number, plot, self.desk.beliefs)
+        view, plot = self.desk.view, self.text or self.group.plot
+        is_legal = plot and why_cannot_plot(view, self.group, plot) is None
+        found = forecast_of_plot(view, self.number, plot, self.desk.beliefs) if is_legal else None
         if found is None:
             return None
         self.desk.guide.saw("forecast")
         return forecast_panel(view, found, width)[:height]
-
-    def draw(self, direction: int) -> None:
-        """Adds a direction."""
-        self._add(str(direction))
 
     def lead_to(self, hex_: Hex) -> None:
         """Makes the plot that leads to a hex."""

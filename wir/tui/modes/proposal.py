@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries, plan_rail
-from wir.estimates.rail_plans import next_rail
+from wir.estimates.deliveries import Delivery, fatigue_removed, in_turn, plan_deliveries
+from wir.estimates.rail_plans import rail_of_week
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex, end_of, way_of
 from wir.model.words import count
@@ -22,7 +22,6 @@ from wir.text.panels.words import PLATES, near, plate
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, ENTER, Key, Keys
 from wir.tui.modes.driving import Drive, Rerouting
-from wir.tui.modes.rail_planning import plan_of
 from wir.tui.scene import Scene
 
 
@@ -46,7 +45,7 @@ class Proposal(Mode):
         super().__init__(desk)
         self._finished = finished
         self.deliveries: list[Delivery] = plan_deliveries(desk.view, desk.viewer)
-        self._proposed_rail = _rail_for(desk)
+        self._proposed_rail = rail_of_week(desk.view)
         self.rail = self._proposed_rail
         self._without: set[int] = set()
         self._at = 0
@@ -75,7 +74,7 @@ class Proposal(Mode):
     def prompt(self) -> Line:
         chosen = self._chosen()
         groups = sum(len(delivery.groups) for delivery in chosen)
-        removed = sum(self._removed(delivery) for delivery in chosen)
+        removed = sum(fatigue_removed(self.desk.view, delivery) for delivery in chosen)
         words = f"{count(len(chosen), 'depot')} for {count(groups, 'group')}, about {removed} points of fatigue removed"
         return line(Span(words, Role.VALUE))
 
@@ -203,20 +202,6 @@ class Proposal(Mode):
             return []
         at = self._end_of(self.rail)
         return [(), line(Span(" rail ", Role.BADGE), f" {at} {near(self.desk.view.scenario, at)}")]
-
-    def _removed(self, delivery: Delivery) -> int:
-        """Points of fatigue that a delivery removes from all units together."""
-        groups = [group for number in delivery.groups if isinstance(group := self._group(number), Group)]
-        return sum(unit.fatigue * delivery.percent // 100 for group in groups for unit in group.units)
-
-
-def _rail_for(desk: Desk) -> LayRail | None:
-    """The hex of the player's rail plan for this week, else the most useful one; None where one is designated."""
-    view, side = desk.view, desk.viewer
-    if view.players[side].rail_hex is not None:
-        return None
-    plan = plan_of(desk.view)
-    return (next_rail(view, side, plan) if plan else None) or plan_rail(view, side)
 
 
 def _fatigue(group: Group, percent: int = 0) -> int:

@@ -1,21 +1,16 @@
-"""Planning railways over several weeks: each week one hex of the plan is designated by itself (§5.3).
-
-The plan is kept aside, so that it outlives a save.
-"""
+"""Planning railways over several weeks: each week one hex of the plan is designated by itself (§5.3)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import ClassVar, Final
+from collections.abc import Callable
+from typing import ClassVar
 
 from typing_extensions import override
 
-from wir.estimates.rail_plans import line_to, next_rail, still_to_lay, timetable
-from wir.model.hexes import Hex, parse_hex
+from wir.estimates.rail_plans import MOST, keeping, line_to, next_rail, plan_of, still_to_lay, timetable
+from wir.model.hexes import Hex
 from wir.model.sides import Side
-from wir.model.view import View
 from wir.model.words import count
-from wir.orders.conduct import Aside
 from wir.rules.rail_building import area_of
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
@@ -47,7 +42,7 @@ class RailPlanning(Mode):
     keys: ClassVar[Keys[RailPlanning]] = (
         Key("add", ("enter", " "), "Add or drop", lambda mode: mode.toggle(mode.desk.cursor), 2, "Line to the cursor"),
         Key("target", ("g",), "Line to a place", lambda mode: mode._ask(), 3),
-        Key("clear", ("c", "delete"), "Clear", lambda mode: mode._clear(), 4),
+        Key("clear", ("c", "delete"), "Clear", lambda mode: mode.plan.clear(), 4),
         Key("back", (*BACK, "q", "x", "r"), "Done", lambda mode: mode.leave(), 5),
     )
     borrowed: ClassVar[Borrowed] = {1: cursor_hint("Cursor")}
@@ -55,7 +50,7 @@ class RailPlanning(Mode):
     def __init__(self, desk: Desk, finished: Callable[[], object]) -> None:
         super().__init__(desk)
         self._finished = finished
-        self.plan = still_to_lay(desk.view, desk.viewer, plan_of(desk.view))
+        self.plan: list[Hex] = still_to_lay(desk.view, desk.viewer, plan_of(desk.view))
         self._before = list(self.plan)
 
     @override
@@ -117,25 +112,3 @@ class RailPlanning(Mode):
 
     def _ask(self) -> None:
         ask_place(self.desk, "Lead the railway to which place?", self.clicked)
-
-    def _clear(self) -> None:
-        self.plan.clear()
-
-
-_KEY: Final = "rails"
-
-MOST: Final = 50
-"""Hexes of a plan at most."""
-
-
-def keeping(side: Side, plan: Sequence[Hex]) -> Aside:
-    """The order that keeps a plan for a side."""
-    return Aside(side, _KEY, " ".join(map(str, plan[:MOST])))
-
-
-def plan_of(view: View) -> list[Hex]:
-    """The plan that the side keeps; empty where it has none, or something else stands in its place."""
-    try:
-        return [parse_hex(word) for word in view.players[view.viewer].asides.get(_KEY, "").split()]
-    except ValueError:
-        return []

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from wir.model.events import Event, seen
+from wir.model.events import Event
 from wir.text.panels.lines import BLANK, Role, Span, line
 from wir.text.reports.week_report import ReportRow, report_rows, summary, week_report
 from wir.tui.desk import Desk, Mode
@@ -37,7 +37,7 @@ class Report(Mode):
 
     def __init__(self, desk: Desk, events: Sequence[Event]) -> None:
         super().__init__(desk)
-        self._events = [known for event in events if (known := seen(event, desk.viewer)) is not None]
+        self._events = desk.known(events)
         self._sections = week_report(self._events, desk.view.scenario)
         self._opened: set[int] = set()
         self._cursor = ListCursor(lambda: sum(len(section.items) for section in self._sections))

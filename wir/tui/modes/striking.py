@@ -35,10 +35,10 @@ class Striking(Mode):
     context: ClassVar[str] = "strike"
     covers: ClassVar[bool] = True
     keys: ClassVar[Keys[Striking]] = (
-        *steering_keys("Fly", lambda mode, direction: mode.fly(direction), lambda mode: mode.target, rank=1),
+        *steering_keys("Fly", lambda mode, direction: mode._fly(direction), lambda mode: mode.target, rank=1),
         Key("ground", ("g",), "Ground attack", lambda mode: mode.strike(StrikeKind.GROUND), 2),
         Key("bomb", ("b",), "Bomb city", lambda mode: mode.strike(StrikeKind.BOMB), 3),
-        Key("target", ("t", "/"), "To a place", lambda mode: mode._ask_target(), 5),
+        Key("target", ("t", "/"), "To a place", lambda mode: ask_place(mode.desk, "Fly to which place?", mode._go), 5),
         Key("cycle", ("tab", "n"), "Next target", lambda mode: mode._next_target(), 4),
         Key("abort", ("a", "backspace", "0"), "Abort", lambda mode: mode._go(mode.base), 6),
         Key("none", ("q",), "No strike", lambda mode: mode.none(), 7),
@@ -106,12 +106,8 @@ class Striking(Mode):
         legend = ((Tint.GOOD, "with escort"), (Tint.DOUBTFUL, "without escort"))
         return Scene(self.base, overlay=Overlay(tints, legend=legend), raised=frozenset({self.number}))
 
-    def fly(self, direction: int) -> None:
-        """Flies the cursor a hex."""
+    def _fly(self, direction: int) -> None:
         self._go(led(self.desk.view.scenario.board, self.target, direction))
-
-    def _ask_target(self) -> None:
-        ask_place(self.desk, "Fly to which place?", self._go)
 
     def _next_target(self) -> None:
         targets = strike_targets(self.desk.view, self.air)

@@ -55,11 +55,6 @@ class Supply(Mode):
         """The number of the depot that is on its way; None when all have had their turn."""
         return None if self.driven is None else self.driven.number
 
-    @property
-    def route(self) -> tuple[int, ...]:
-        """Its route so far."""
-        return () if self.driven is None else self.driven.route
-
     @override
     def hints(self) -> list[Hint]:
         if self.number is None:
@@ -119,7 +114,7 @@ class Supply(Mode):
     def abort(self) -> None:
         """Puts the depot back on its start (§5.2)."""
         if self.driven is not None:
-            self.driven.restart()
+            self.driven.become()
 
     def retrace(self) -> None:
         """Retraces the route of last week as far as railways and cities go (§5.2, Auto-Move)."""
@@ -127,7 +122,7 @@ class Supply(Mode):
         if driven is None:
             return
         if driven.depot.route:
-            driven.restart(auto_route(self.desk.view, driven.depot))
+            driven.become(auto_route(self.desk.view, driven.depot))
         else:
             self.desk.warn(f"Depot {driven.number} has no route of last week to retrace (§5.2)")
 

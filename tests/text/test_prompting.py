@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from wir.text.panels.footer import prompt_lines
 from wir.text.panels.lines import Role, Span, length, line, text_of
-from wir.tui.prompting import prompt_lines
 
 
 def typed(text: str, after: str = "") -> list[str]:

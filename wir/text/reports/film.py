@@ -1,0 +1,100 @@
+"""The film of an execution: what a side may see of it, shot by shot, and each fight in lines (chapter 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from typing import Final
+
+from wir.engine.execution import Step
+from wir.model.events import Event, seen
+from wir.model.groups import side_of
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.view import View
+from wir.model.view import view as view_of
+from wir.text.map.arrows import Deeds, deeds_of
+from wir.text.panels.lines import Line, wrapped
+from wir.text.reports.combat_report import combat_pane
+from wir.text.reports.event_lines import place_of, tell
+from wir.text.reports.week_report import details
+
+_FOUGHT: Final = frozenset({"attacked", "strike", "bombarded", "first_player", "ground_attack", "bombed"})
+"""Events that deserve a look of their own."""
+
+_TITLES: Final = {
+    "strike": "AIR STRIKE",
+    "intercepted": "AIR STRIKE",
+    "bombarded": "BOMBARDMENT",
+    "first_player": "FIRST PLAYER",
+}
+_BROADEST: Final = 64
+"""Columns of the pane of a fight at most."""
+
+_ROOM_FOR_BOX: Final = 26
+"""Lines from which on there is room for a box over the map; on fewer, the panel beside it has everything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A moment of the film: what happened, the state after it, where, whether there was a fight, and who went where."""
+
+    events: tuple[Event, ...]
+    state: View
+    at: Hex | None
+    is_fight: bool
+    deeds: Deeds
+
+    @property
+    def attack(self) -> Event | None:
+        """The attack in it, if there was one."""
+        return next((event for event in self.events if event.type == "attacked"), None)
+
+    def title(self, number: int, fights: int) -> str:
+        """What a fight is called that has this number among so many."""
+        if self.attack is not None:
+            return f"COMBAT {number} OF {fights}"
+        return _TITLES.get(self.events[0].type, "EXECUTION")
+
+    def pane(self, width: int) -> list[Line]:
+        """A fight: a combat with strengths, odds and result, anything else in a few lines."""
+        width, scenario = min(width, _BROADEST), self.state.scenario
+        if self.attack is None:
+            return [spans for event in self.events for spans in wrapped(tell(event, scenario), width, indent=2)]
+        return combat_pane(self.events, scenario, width)[1:]
+
+    def details(self, width: int) -> list[Line]:
+        """Everything that happened, with the modifiers and rolls behind it."""
+        lines: list[Line] = []
+        for event in self.events:
+            lines += wrapped(tell(event, self.state.scenario), width, indent=2)
+            lines += details(event, self.state.scenario, width)
+        return lines
+
+    def hides_the_map(self, height: int) -> bool:
+        """Whether a box would leave too little of so many lines of the map: of a combat's less than half."""
+        if height < _ROOM_FOR_BOX:
+            return True
+        return self.attack is not None and 2 * (1 + len(self.pane(_BROADEST))) > height
+
+    def is_of(self, side: Side) -> bool:
+        """Whether groups of a side attack or are attacked."""
+        attack = self.attack
+        parties = () if attack is None else (*attack.facts["attackers"], *attack.facts["defenders"])
+        return any(side_of(int(number)) is side for number in parties)
+
+
+def shots(film: Iterable[Step], viewers: Sequence[Side]) -> list[Shot]:
+    """The film as a side may see it; for two people at one screen without what is secret of either."""
+    found: list[Shot] = []
+    for step in film:
+        events = step.events
+        for viewer in viewers:
+            events = tuple(known for event in events if (known := seen(event, viewer)) is not None)
+        if events:
+            view = reduce(view_of, viewers[1:], view_of(step.state, viewers[0]))
+            place = next((at for event in events if (at := place_of(event, view.scenario)) is not None), None)
+            is_fight = any(event.type in _FOUGHT for event in events)
+            found.append(Shot(events, view, place, is_fight, deeds_of(events)))
+    return found
