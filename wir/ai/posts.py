@@ -11,7 +11,6 @@ from wir.ai.situation import FAR, Situation, city_value, vital_cities
 from wir.ai.stance import Stance
 from wir.model.groups import Group
 from wir.model.hexes import Hex
-from wir.model.records import replace
 from wir.model.terrain import Terrain
 from wir.rules.ground import terrain_of
 from wir.rules.tables import PORTS, STACKING
@@ -53,8 +52,8 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
         ("rear line", second_line(situation, set(line), hot)),
         ("second", hot),
     ]
-    posts = [Post(hex_, 100 * n, purpose) for n, (purpose, hexes) in enumerate(sorts) for hex_ in hexes]
-    return [replace(post, rank=post.rank + n) for n, post in enumerate(posts[:numbers])]
+    posts = [(hex_, 100 * n, purpose) for n, (purpose, hexes) in enumerate(sorts) for hex_ in hexes]
+    return [Post(hex_, rank + n, purpose) for n, (hex_, rank, purpose) in enumerate(posts[:numbers])]
 
 
 def spearheads(masses: list[Mass]) -> list[Hex]:

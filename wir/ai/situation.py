@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -76,9 +76,16 @@ class Situation:
         return self._ways.from_nearest(depot.entry for depot in self.believed.depots_of(self.side))
 
     @cached_property
-    def strong_points(self) -> frozenset[Hex]:
-        """The hexes of own groups that are dug in, whose zones of control cover the hexes around."""
-        return frozenset(group.at for group in self.own if group.entrenchment >= self.constants.strong_point)
+    def held(self) -> Mapping[Hex, tuple[int, ...]]:
+        """The numbers of the own groups in each hex that holds any."""
+        return self.believed.groups.of(self.side).at
+
+    @cached_property
+    def covered(self) -> Counter[Hex]:
+        """How many hexes beside each hold an own group that is dug in, whose zone of control covers it."""
+        strong_points = {group.at for group in self.own if group.entrenchment >= self.constants.strong_point}
+        around = self.believed.scenario.board.land_around
+        return Counter(chain.from_iterable([around[hex_] for hex_ in strong_points]))
 
     @cached_property
     def threat(self) -> dict[Hex, int]:

@@ -85,9 +85,12 @@ def direction_to(start: Hex, target: Hex) -> int | None:
 
 def distance(a: Hex, b: Hex) -> int:
     """Distance in hexes as the crow flies."""
-    columns = a.column - b.column
-    rows = (a.row - (a.column + 1) // 2) - (b.row - (b.column + 1) // 2)
-    return max(abs(columns), abs(rows), abs(columns + rows))
+    (a_column, a_row), (b_column, b_row) = a, b
+    columns = a_column - b_column
+    rows = a_row - b_row - (a_column + 1) // 2 + (b_column + 1) // 2
+    if (columns < 0) == (rows < 0):
+        return abs(columns + rows)
+    return max(abs(columns), abs(rows))
 
 
 @lru_cache(maxsize=4096)

@@ -14,7 +14,8 @@ class Side(StrEnum):
     @property
     def enemy(self) -> Side:
         """The other side."""
-        return Side.SOVIET if self is Side.AXIS else Side.AXIS
+        return _ENEMIES[self]
 
 
+_ENEMIES = {Side.AXIS: Side.SOVIET, Side.SOVIET: Side.AXIS}
 SIDES = (Side.AXIS, Side.SOVIET)

@@ -79,18 +79,24 @@ def view(state: State, side: Side) -> View:
     """The state as a side may know it; the state itself is left alone."""
     enemy = side.enemy
     enemies, flyers = state.groups_of(enemy), [state.air[number] for number in state.air.of(enemy).numbers]
+    bases = {air.id: _base(air.id, _shown_at(state, air), min(air.points, 1)) for air in flyers}
     known = View(**state.parts() | {"seed": None, "viewer": side})
-    if any(group.other_end for group in enemies):
+    if any(group.other_end for group in enemies) or any(air.other_end for air in flyers):
         known.groups.update({g.id: Group(g.id, _shown_at(state, g) or g.at, since=g.since) for g in enemies})
+        known.air.update(bases)
     else:
         known.groups.stay(_counters(state.groups.of(enemy), tuple([group.since for group in enemies])))
-    known.air.update({a.id: _base(a.id, _shown_at(state, a), min(a.points, 1)) for a in flyers})
+        known.air.stay(bases)
     known.depots.update({depot.id: _depot(depot.id, depot.entry) for depot in state.depots_of(enemy)})
-    known.players[enemy] = Player()
+    known.players[enemy] = _UNKNOWN
     if state.options.limited_intelligence and state.viewer is None:
         sightings = observed(state, known.groups_of(enemy))
         known.players[side] = replace(known.players[side], sightings=sightings, attackers={})
     return known
+
+
+_UNKNOWN: Final = Player()
+"""What is known of what the enemy holds."""
 
 
 @lru_cache(maxsize=16)

@@ -86,6 +86,9 @@ NEGLIGIBLE: Final = Fraction(1)
 """A defender of at most this ACS cannot hold (§7.10, R80, R82)."""
 
 
+_NOTHING: Final = Fraction(0)
+
+
 @dataclass(frozen=True, slots=True)
 class Attacker:
     """An attacking group and what it attacks out of and across (§8.3)."""
@@ -259,7 +262,7 @@ def _mean_entrenchment(forces: tuple[Force, ...]) -> Fraction:
 def strengths_of(battle: Battle, forces: tuple[Force, ...]) -> Strengths:
     """Both sides' ACS with every multiplier, for defenders as strong as `forces` (§7.6, §7.9, §8.3, §8.4, R81)."""
     factors: list[Factor] = []
-    defense, armour = Fraction(0), Fraction(0)
+    defense, armour = _NOTHING, _NOTHING
     for force in forces:
         group, multiple = force.group, defense_multiple(force.group.entrenchment)
         strength = force.acs_times(multiple)
@@ -267,8 +270,8 @@ def strengths_of(battle: Battle, forces: tuple[Force, ...]) -> Strengths:
             factors.append(Factor(group.side, group.id, f"entrenchment {group.entrenchment}", multiple, "7.9"))
         defense = defense + strength if defense else strength
         if group.is_mechanized:
-            armour += strength
-    share = armour / defense if armour else Fraction(0)
+            armour = armour + strength if armour else strength
+    share = armour / defense if armour else _NOTHING
     attack, parts = 0, 1  # in whole numbers, since fractions are slow: one is made of them at the end
     for attacker in battle.attackers:
         own = attack_factors(battle, attacker, share)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from math import prod
 from typing import Final
 
 from wir.lab.opponents.november.situation import Situation, city_value
@@ -184,11 +185,10 @@ def _fatigue_price(stance: Stance) -> Fraction:
 
 def _ground_gained(situation: Situation, target: Hex, groups: list[Group]) -> Fraction:
     """Worth of taking a hex, by the chance that somebody advances into it."""
-    stays = Fraction(1)
-    for group in groups:
-        stays *= Fraction(100 - ADVANCE_CHANCE[group.kind], 100)
+    stays = prod([100 - ADVANCE_CHANCE[group.kind] for group in groups])
+    all_cases = 100 ** len(groups)
     city = situation.believed.city_at(target)
     worth = _GROUND
     if city is not None and city.owner is not situation.side:
         worth += _CITY * city_value(city)
-    return (1 - stays) * worth
+    return Fraction((all_cases - stays) * worth, all_cases)

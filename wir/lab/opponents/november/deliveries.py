@@ -63,8 +63,8 @@ def plan_deliveries(view: View, side: Side, reach: Reach | None = None) -> list[
     front = _near_enemy(view, side)
     waiting = {group.id: (group.at, _gain(group, front)) for group in unsupplied(view, side) if group.at is not None}
     chosen: list[Delivery] = []
+    needs = _needs(waiting.values())
     while left:
-        needs = _needs(waiting.values())
         offers = [(number, offer) for number, ends in left.items() if (offer := _best_end(ends, needs, percents))]
         if not offers:
             break
@@ -73,7 +73,7 @@ def plan_deliveries(view: View, side: Side, reach: Reach | None = None) -> list[
         served = tuple(sorted(n for n, (at, _) in waiting.items() if distance(at, end) <= SUPPLY_RADIUS))
         chosen.append(Delivery(MoveDepot(number, route_to(ends, end)), end, percents[ends[end].penalty], served))
         for group in served:
-            del waiting[group]
+            _serve(needs, *waiting.pop(group))
     return sorted(chosen, key=lambda delivery: delivery.order.depot)
 
 
@@ -97,23 +97,38 @@ def _gain(group: Group | AirGroup, front: set[Hex]) -> Gain:
     return SUPPLIED + int(basic_acs(group)) // 20, tired
 
 
-def _needs(waiting: Iterable[tuple[Hex, Gain]]) -> dict[Hex, Gain]:
-    """What supply, and each percent of fatigue removed, would be worth from each hex to all who wait for it."""
-    needs: dict[Hex, Gain] = {}
+def _needs(waiting: Iterable[tuple[Hex, Gain]]) -> dict[Hex, list[int]]:
+    """How many wait for supply around each hex, and what it would be worth to all of them, in both parts of a Gain."""
+    needs: dict[Hex, list[int]] = {}
     for at, (basic, tired) in waiting:
         for hex_ in within(at, SUPPLY_RADIUS):
-            others = needs.get(hex_, (0, 0))
-            needs[hex_] = others[0] + basic, others[1] + tired
+            if hex_ in needs:
+                need = needs[hex_]
+                need[0] += 1
+                need[1] += basic
+                need[2] += tired
+            else:
+                needs[hex_] = [1, basic, tired]
     return needs
 
 
-def _best_end(ends: dict[Hex, Arrival], needs: dict[Hex, Gain], percents: Sequence[int]) -> tuple[int, Hex] | None:
+def _serve(needs: dict[Hex, list[int]], at: Hex, gain: Gain) -> None:
+    """Takes off what somebody needed who waits no more."""
+    for hex_ in within(at, SUPPLY_RADIUS):
+        waiting, basic, tired = needs[hex_]
+        if waiting == 1:
+            del needs[hex_]
+        else:
+            needs[hex_] = [waiting - 1, basic - gain[0], tired - gain[1]]
+
+
+def _best_end(ends: dict[Hex, Arrival], needs: dict[Hex, list[int]], percents: Sequence[int]) -> tuple[int, Hex] | None:
     """The end of a depot's move that is worth most, with its worth; None where it would supply nobody.
 
     `percents` are what a depot removes of fatigue after so many penalty hexes.
     """
     best: tuple[int, int, int, int] | None = None
-    for hex_, (basic, tired) in needs.items():
+    for hex_, (_, basic, tired) in needs.items():
         if hex_ in ends:
             penalty = ends[hex_].penalty
             offer = 100 * basic + tired * percents[penalty], -penalty, -hex_.column, -hex_.row
@@ -149,7 +164,7 @@ def _near_enemy(view: View, side: Side) -> set[Hex]:
 
 def _rail_score(view: View, side: Side, hex_: Hex, front: Counter[Hex]) -> int:
     """Nearness to the own front, preferring old lines, which lead on, to open country."""
-    near = sum(groups * (1000 // (2 + distance(hex_, at)) ** 2) for at, groups in front.items())
+    near = sum([groups * (1000 // (2 + distance(hex_, at)) ** 2) for at, groups in front.items()])
     line = 3 if view.rails.get(hex_) is side.enemy else 1
     leads_on = any(view.rails.get(near_hex) is side.enemy for near_hex in view.scenario.board.land_around[hex_])
     return near * line + (50 if leads_on else 0)

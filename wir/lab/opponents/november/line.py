@@ -68,16 +68,16 @@ def cost_of(situation: Situation, stance: Stance, hex_: Hex, march: int) -> int:
     beyond = [near for near in board.across_rivers.get(hex_, ()) if situation.contact.get(near, FAR) < ahead]
     if any(river_between(view, near, hex_) for near in beyond):
         cost -= _RIVER
-    own = view.groups_at(hex_, situation.side)
-    if own:
+    if hex_ in situation.held:
+        own = view.groups_at(hex_, situation.side)
         cost -= _DUG_IN * sum(group.entrenchment for group in own) + _PRESENT
     else:
-        cost -= _COVERED * min(2, len(situation.strong_points.intersection(board.land_around[hex_])))
+        cost -= _COVERED * min(2, situation.covered[hex_])
     if stance.offensive:
         return max(_CHEAPEST, cost + _BEHIND * (ahead - 1))
     cost += _LATE * max(0, march - 2)
     cost += _UNSUPPLIED if hex_ not in situation.supply else 0
-    cost += _pressure(situation, stance, hex_)
+    cost += _pressure(situation, stance, hex_) if hex_ in situation.threat else 0
     return max(_CHEAPEST, min(_DEAREST, cost))
 
 
@@ -86,10 +86,7 @@ def _pressure(situation: Situation, stance: Stance, hex_: Hex) -> int:
 
     All that could come counts, for every hex alike: only a multiple of the defence is more than a front that is long.
     """
-    threat = situation.threat.get(hex_, 0)
-    if not threat:
-        return 0
-    view = situation.believed
+    view, threat = situation.believed, situation.threat[hex_]
     near = (hex_, *view.scenario.board.land_around[hex_])
     own = [group for place in near for group in view.groups_at(place, situation.side)]
     defences = sorted(map(situation.defence, own), reverse=True)[:2]
