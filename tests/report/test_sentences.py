@@ -6,19 +6,21 @@ import re
 from dataclasses import replace
 from datetime import date, timedelta
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.playthroughs.games import GAMES
+from wir import load_game
 from wir.engine.game import Game
 from wir.match.past import Past
 from wir.model.events import Roll
 from wir.model.hexes import Hex
 from wir.model.sides import SIDES, Side
 from wir.model.weather import Weather
-from wir.report.contents import Contents
+from wir.report.contents import Contents, contents
 from wir.report.months import Month, months_of
 from wir.report.pockets import Pocket
 from wir.report.record import Battle, Capture, Fought, Position, Record, Surrender, record_of
@@ -166,6 +168,14 @@ def test_the_figures_of_a_month_are_those_of_the_war(over: Game) -> None:
         *(city for city, _ in taken),
     ):
         assert figures in text
+
+
+def test_of_a_war_under_older_rules_nothing_is_told_that_is_not_certain() -> None:
+    report = contents(record_of(load_game(Path(__file__).parents[1] / "saves/old/format_1.wir"), None))
+    assert "The rules have changed since three weeks of this war were played" in report.gaps
+    assert not report.fights
+    assert all(week.figures for week in report.record.weeks)
+    assert "cannot be told, since the rules have changed" in report.months[0].text
 
 
 def test_a_week_that_cannot_be_replayed_is_not_told(over: Game) -> None:

@@ -34,9 +34,10 @@ MOST_POCKETS = 12
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A month: its name, what happened, and its score."""
+    """A month: its name, the place of its first position, what happened, and its score."""
 
     name: str
+    position: int
     text: str
     axis: int
     soviet: int
@@ -92,6 +93,7 @@ class Contents:
     span: str
     terms: tuple[str, ...]
     view: str
+    gaps: str
     figures: tuple[Figure, ...]
     months: tuple[Told, ...]
     charts: tuple[Chart, ...]
@@ -120,6 +122,7 @@ def contents(record: Record) -> Contents:
         span=f"{day(first)} to {day(last)}",
         terms=_terms(record),
         view=_view(record),
+        gaps=_gaps(record),
         figures=tuple(figures(record)),
         months=tuple(_month(each, record) for each in months),
         charts=tuple(charts(record, months)),
@@ -150,10 +153,21 @@ def _view(record: Record) -> str:
     )
 
 
+def _gaps(record: Record) -> str:
+    weeks = len(record.faults)
+    if not weeks:
+        return ""
+    return (
+        f"The rules have changed since {counted(weeks, 'week')} of this war {'was' if weeks == 1 else 'were'} played:"
+        " of attacks, battles and surrenders there nothing can be told, and none of them is counted here."
+    )
+
+
 def _month(each: Month, record: Record) -> Told:
     points = each.after.points
     level = victory_level(each.margin)
-    return Told(month(each.first), paragraph(each, record), points[Side.AXIS], points[Side.SOVIET], level)
+    place = each.weeks[0].week - record.positions[0].week + 1
+    return Told(month(each.first), place, paragraph(each, record), points[Side.AXIS], points[Side.SOVIET], level)
 
 
 def _fights(record: Record) -> list[Fight]:

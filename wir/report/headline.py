@@ -120,6 +120,8 @@ def lede(record: Record) -> str:
     weeks = len(record.weeks)
     axis, soviet = (found[side]["cities"] for side in SIDES)
     took = f"the Axis took {counted(axis, 'city', 'cities')} and the Soviets {number(soviet) if soviet else 'none'}"
+    if not axis:
+        took = f"the Soviets took {counted(soviet, 'city', 'cities')}" if soviet else "no city changed hands"
     gone = [
         counted(found[side]["surrendered"], f"{ADJECTIVE[side]} group") for side in SIDES if found[side]["surrendered"]
     ]

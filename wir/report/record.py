@@ -116,7 +116,7 @@ class Fought:
     """What happened in a week.
 
     `figures` are those that a side records at its end, `supply` groups with supply and groups in all, both only where
-    they are known. `fault` tells why the week cannot be told.
+    they are known. `fault` tells why the week cannot be told; then only figures and captures are known of it.
     """
 
     week: int
@@ -229,6 +229,7 @@ def _fought(week: PastWeek, after: State, side: Side | None) -> Fought:
         if records and records[-1].week == week.number:
             found.figures[whose] = records[-1]
     if week.fault is not None:
+        found.captures += [Capture(week.number, known.date, city, by) for city, by in after.captured]
         return found
     for whose in found.figures:
         groups = week.phases[-1].start.groups_of(whose)

@@ -134,10 +134,11 @@
     });
   };
 
-  const stop = () => { clearInterval(timer); timer = 0; play.textContent = "Play"; };
+  const stop = () => { clearInterval(timer); timer = 0; play.textContent = "Play"; byId("told").ariaLive = "polite"; };
   const start = () => {
     if (shown === last) show(0, true);
     play.textContent = "Pause";
+    byId("told").ariaLive = "off";
     timer = setInterval(() => { if (shown >= last) stop(); else show(shown + 1, true); }, Number(pace.value));
   };
   slider.addEventListener("input", () => { stop(); show(Number(slider.value)); });
