@@ -15,7 +15,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.rules.building import why_cannot_build_factory
 from wir.rules.change import Change
-from wir.rules.production import infantry_multiple, makers, new_factories, output_of, produce, produce_all
+from wir.rules.production import infantry_multiple, makers, new_factories, output_of, produce
 
 EMPTY = {side: Pools() for side in SIDES}
 SUMMER_1943 = date(1943, 7, 4)
@@ -222,5 +222,6 @@ def test_lower_levels_give_the_soviets_more_infantry(level: int, multiple: str) 
 @pytest.mark.rule("8.5")
 def test_each_side_learns_of_its_own_production_only() -> None:
     change = change_of(economy(supply_centers=3))
-    produce_all(change)
+    for side in SIDES:
+        produce(change, side)
     assert [event.side for event in events_of(change.events, "produced")] == [Side.AXIS, Side.SOVIET]

@@ -21,7 +21,7 @@ from wir.model.groups import Kind
 from wir.model.scenario import Reinforcement
 from wir.model.sides import Side
 from wir.saves import SaveError, load_game, load_header, save_game
-from wir.saves.container import FORMAT, LARGEST_BODY, LARGEST_HEADER, Document, Front, read_document
+from wir.saves.container import FORMAT, FRONT, LARGEST_BODY, LARGEST_HEADER, MAGIC, Document, read_document
 from wir.saves.errors import DamageError
 from wir.saves.games import most_entries, unpack_state
 from wir.saves.packing import LARGEST, encoded, packed, unpacked
@@ -118,14 +118,14 @@ def test_a_later_format(raw: bytes, file: Path) -> None:
 
 def test_sizes_beyond_all_measure(file: Path) -> None:
     for header, body in ((2**32 - 1, 1), (1, 2**63)):
-        file.write_bytes(Front(FORMAT, header, body, bytes(16), bytes(16)).packed())
+        file.write_bytes(FRONT.pack(MAGIC, FORMAT, header, body, bytes(16), bytes(16)))
         assert refused(file) == "war.wir: is damaged: no saved game begins like this"
 
 
 def test_the_largest_sizes_may_be(file: Path) -> None:
     for more, told in ((0, "is cut off"), (1, "no saved game begins like this")):
         for header, body in ((LARGEST_HEADER + more, 1), (1, LARGEST_BODY + more)):
-            file.write_bytes(Front(FORMAT, header, body, bytes(16), bytes(16)).packed())
+            file.write_bytes(FRONT.pack(MAGIC, FORMAT, header, body, bytes(16), bytes(16)))
             assert told in refused(file)
 
 

@@ -17,7 +17,7 @@ from wir.saves.container import FORMAT, Document, read_document
 from wir.saves.errors import DamageError
 from wir.saves.migrations import MIGRATIONS, Parts, migrated
 from wir.saves.packing import decoded, encoded
-from wir.saves.recorder import Recovery, mark_of, recovered
+from wir.saves.recorder import Recovery, recovered
 from wir.saves.saving import save_game, saved, unpack_document
 
 OLD = Document(1, encoded({"title": "Old"}), encoded({"soldiers": 3}))
@@ -139,7 +139,7 @@ def test_the_journal_of_a_crashed_game_of_format_1_is_followed(file: Path) -> No
     document = as_format_1(noted_war())
     file.write_bytes(b"".join(document.parts()))
     lines = ("NOTE guide: skip look", "NOTE hold", "LEVEL 2")
-    journal = "".join(f"{line}\n" for line in (f"wir journal 1 {mark_of(document)}", *lines))
+    journal = "".join(f"{line}\n" for line in (f"wir journal 1 {document.mark}", *lines))
     file.with_suffix(".journal").write_text(journal, encoding="utf-8")
     found = recovered(file)
     assert found.recovery == Recovery(3)
@@ -150,7 +150,7 @@ def test_the_journal_of_a_crashed_game_of_format_1_is_followed(file: Path) -> No
 def test_a_note_of_the_present_format_is_a_note_whatever_it_says(file: Path) -> None:
     document = saved(Game(small_war()), file)
     file.write_bytes(b"".join(document.parts()))
-    file.with_suffix(".journal").write_text(f"wir journal 1 {mark_of(document)}\nNOTE guide: on\n", encoding="utf-8")
+    file.with_suffix(".journal").write_text(f"wir journal 1 {document.mark}\nNOTE guide: on\n", encoding="utf-8")
     game = recovered(file).game
     assert [*map(str, game.given)] == ["NOTE guide: on"]
     assert game.state.players[Side.AXIS].asides == {}

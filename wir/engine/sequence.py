@@ -21,7 +21,7 @@ from wir.rules.experience import trained
 from wir.rules.fatigue import recovered
 from wir.rules.lend_lease import ship
 from wir.rules.partisans import attack_rails
-from wir.rules.production import produce_all
+from wir.rules.production import produce
 from wir.rules.rail_building import lay_rails
 from wir.rules.reinforcements import arrive, send_siberians
 from wir.rules.victory import automatic_winner, award_month, cities_of, scores
@@ -44,7 +44,8 @@ def end_week(change: Change) -> None:
         return
     _restore_units(change)
     name_guards(change)
-    produce_all(change)
+    for side in SIDES:
+        produce(change, side)
     ship(change)
     attack_rails(change)
     award_month(change)

@@ -122,6 +122,10 @@ class State:
         """The air groups of a side on the map, in the order of their numbers."""
         return [air for number in self.air.of(side).numbers if (air := self.air[number]).at is not None]
 
+    def movers_of(self, side: Side) -> list[Group | AirGroup]:
+        """The combat groups of a side, then its air groups on the map."""
+        return [*self.groups_of(side), *self.air_of(side)]
+
     def depots_of(self, side: Side) -> list[Depot]:
         """The depots of a side in the order of their numbers."""
         return [depot for _, depot in sorted(self.depots.items()) if depot.side is side]

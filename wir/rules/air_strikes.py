@@ -20,7 +20,7 @@ from wir.rules.refusal import Refusal
 from wir.rules.rulings import BOMBER_LOSS, BOMBER_LOSS_ESCORTED, INTERCEPTOR_LOSS, INTERCEPTOR_LOSS_ESCORT
 from wir.rules.tables import (
     AIR_WEATHER,
-    AXIS_AIR_WORTH,
+    AIR_WORTH,
     BOMB_CHANCE,
     BOMB_LOT,
     BOMBER_WORTH,
@@ -97,19 +97,15 @@ def interceptors_of(state: State, side: Side, target: Hex) -> list[AirGroup]:
 
 def air_battle(bombers: AirGroup, interceptors: list[AirGroup], *, escorted: bool) -> AirBattle:
     """Losses of both sides in the air; Axis aircraft count double, escorts on strikes of their own half (§7.1, R94)."""
-    b = Fraction(bombers.points * _worth(bombers.side))
+    b = Fraction(bombers.points * AIR_WORTH[bombers.side])
     i = sum(
-        (Fraction(air.points * _worth(air.side), 2 if is_escorted(air) else 1) for air in interceptors), Fraction(0)
+        (Fraction(air.points * AIR_WORTH[air.side], 2 if is_escorted(air) else 1) for air in interceptors), Fraction(0)
     )
     if not i:
         return AirBattle(Fraction(0), Fraction(0))
     bomber_loss = BOMBER_LOSS_ESCORTED if escorted else BOMBER_LOSS
     interceptor_loss = INTERCEPTOR_LOSS_ESCORT if escorted else INTERCEPTOR_LOSS
     return AirBattle(bomber_loss * i / (b + i), interceptor_loss * b / (b + i))
-
-
-def _worth(side: Side) -> int:
-    return AXIS_AIR_WORTH if side is Side.AXIS else 1
 
 
 def strike_order(state: State) -> list[int]:

@@ -88,6 +88,5 @@ def _who_arrives(change: Change) -> dict[int, Hex]:
 
 def _marchers(change: Change) -> list[tuple[Group | AirGroup, Hex]]:
     """Every group whose move is hidden, with the other end of it."""
-    state = change.state
-    movers: list[Group | AirGroup] = [*state.groups_of(_HIDDEN), *state.air_of(_HIDDEN)]
+    movers = change.state.movers_of(_HIDDEN)
     return [(mover, mover.other_end) for mover in movers if mover.other_end is not None]

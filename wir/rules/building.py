@@ -43,14 +43,9 @@ SOVIET_CHOICE: Final = (UnitType.RIFLE, UnitType.TANK, UnitType.MECH)
 _LATE = 1943
 
 
-def elite_type(state: State) -> UnitType:
-    """What an elite SS unit is on this date (§8.13)."""
-    return designated(ELITE_TYPES[0], state.date)
-
-
 def buildable_types(state: State, side: Side) -> tuple[UnitType, ...]:
     """The types that a side may order now, in the order of the menu (§4.9)."""
-    return SOVIET_CHOICE if side is Side.SOVIET else (UnitType.INF, UnitType.PZ, elite_type(state))
+    return SOVIET_CHOICE if side is Side.SOVIET else (UnitType.INF, UnitType.PZ, designated(ELITE_TYPES[0], state.date))
 
 
 def why_no_building_in(state: State, side: Side, city: City) -> Refusal | None:

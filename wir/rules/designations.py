@@ -89,20 +89,13 @@ def elite_names(year: int) -> tuple[str, ...]:
 
 def missing_elite(state: State) -> str | None:
     """The first elite SS unit that may be built now: not in the field or on its way, of its year (R18)."""
-    taken = {unit.designation for unit in _elite_units(state)}
-    taken |= {name for name, type_ in expected_designations(state, Side.AXIS) if type_ in ELITE_TYPES}
-    return next((name for name in elite_names(state.year) if name not in taken), None)
-
-
-def _elite_units(state: State) -> Iterator[Unit]:
-    for group in state.groups_of(Side.AXIS):
-        for unit in group.units:
-            if unit.type in ELITE_TYPES:
-                yield unit
+    taken = used_designations(state, Side.AXIS) | expected_designations(state, Side.AXIS)
+    elite = {name for name, type_ in taken if type_ in ELITE_TYPES}
+    return next((name for name in elite_names(state.year) if name not in elite), None)
 
 
 def without_clash(state: State, side: Side, unit: Unit, type_: UnitType) -> str:
-    """The designation that a unit keeps when it changes its type, or a free one where that is taken (§8.13)."""
+    """The designation that a unit keeps when it comes or changes its type, or a free one where it is taken (§8.13)."""
     if (unit.designation, type_) not in used_designations(state, side):
         return unit.designation
     return next_designation(state, side, type_)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from typing import Final
 
 from wir.model.players import Remainders
-from wir.model.sides import SIDES, Side
+from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.change import Change
 from wir.rules.rulings import SOVIET_INFANTRY_BY_LEVEL
@@ -84,52 +83,30 @@ def chance_of_none(state: State, side: Side) -> int:
 
 
 def produce(change: Change, side: Side) -> None:
-    """Adds a week's production to a side's pools (§8.5, R99, R101)."""
+    """Adds a week's production to a side's pools, if it is not stopped (§8.5, R99, R101)."""
     state = change.state
     chance = chance_of_none(state, side)
-    if chance and change.dice.chance(chance, "8.5", "no production", side=side):
-        _tell(change, side, "R101", Output(dict.fromkeys(PRODUCTION, 0), state.players[side].remainders), stopped=True)
-        return
-    output = output_of(state, side)
+    stopped = chance > 0 and change.dice.chance(chance, "8.5", "no production", side=side)
+    nothing = Output(dict.fromkeys(PRODUCTION, 0), state.players[side].remainders)
+    output = nothing if stopped else output_of(state, side)
     before = change.pools(side)
     change.earn(side, **output.points)
     change.update(side, remainders=output.carried)
-    completed = new_factories(change.pools(side).construction)
+    completed = 0 if stopped else new_factories(change.pools(side).construction)
     change.pay(side, construction=completed * CONSTRUCTION_OF_FACTORY)
     change.earn(side, factory=completed)
-    wasted = {
-        pool: excess
-        for pool, points in output.points.items()
-        if (excess := getattr(before, pool) + points - PRODUCTION[pool].maximum) > 0
-    }
-    _tell(change, side, "R99", output, factories=completed, wasted=wasted)
-
-
-def _tell(
-    change: Change,
-    side: Side,
-    ruling: str,
-    output: Output,
-    *,
-    stopped: bool = False,
-    factories: int = 0,
-    wasted: Mapping[str, int] | None = None,
-) -> None:
-    """Tells a side what it has made."""
     change.tell(
         "produced",
         "8.5",
-        ruling,
+        "R101" if stopped else "R99",
         only=side,
         side=side,
         stopped=stopped,
         points=output.points,
-        factories=factories,
-        wasted=dict(wasted or {}),
+        factories=completed,
+        wasted={
+            pool: excess
+            for pool, points in output.points.items()
+            if (excess := getattr(before, pool) + points - PRODUCTION[pool].maximum) > 0
+        },
     )
-
-
-def produce_all(change: Change) -> None:
-    """The production of both sides at the end of a week (§8.5)."""
-    for side in SIDES:
-        produce(change, side)

@@ -12,7 +12,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.units import Unit, UnitType
 from wir.rules.change import Change
-from wir.rules.designations import next_designation, used_designations
+from wir.rules.designations import next_designation, without_clash
 from wir.rules.grouping import join, why_wrong_kind
 from wir.rules.quality import cost_of, designated, maximum_strength
 from wir.rules.rulings import SIBERIAN_TANK_EVERY
@@ -91,7 +91,8 @@ def _tell(change: Change, reinforcement: Reinforcement, ruling: str, group: int 
 def _settle(change: Change, reinforcement: Reinforcement, place: Hex) -> int | None:
     """Puts the unit into a group at the place, the one named for it before others, or forms one; None if full."""
     state, side, kind = change.state, reinforcement.side, reinforcement.kind
-    unit = _named_apart(state, side, reinforcement.unit)
+    unit = reinforcement.unit
+    unit = replace(unit, designation=without_clash(state, side, unit, unit.type))
     here = [g for g in state.groups_at(place, side) if g.kind is kind and len(g.units) < UNITS_IN_GROUP]
     here.sort(key=lambda group: (group.id != reinforcement.group, group.id))
     for group in here:
@@ -106,13 +107,6 @@ def _settle(change: Change, reinforcement: Reinforcement, place: Hex) -> int | N
         change.put(Group(number, place, (unit,), since=state.week))
         state.control[place] = side
     return number
-
-
-def _named_apart(state: State, side: Side, unit: Unit) -> Unit:
-    """The unit, under another number where one of its name is in the field already."""
-    if (unit.designation, unit.type) not in used_designations(state, side):
-        return unit
-    return replace(unit, designation=next_designation(state, side, unit.type))
 
 
 def siberians_due(state: State, day: date) -> bool:

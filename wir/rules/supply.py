@@ -102,13 +102,10 @@ def depots_left(state: State, side: Side) -> list[Depot]:
 def efficiency(state: State, side: Side, penalty: int) -> int:
     """Percent of fatigue that a depot removes after so many penalty hexes (§5.2, R33, R34, R35)."""
     row = penalty - state.players[side].pools.vehicle // VEHICLES_OF_PENALTY
-    if side is Side.AXIS and _is_bad_for_axis(state):
+    is_hard_frost = state.weather is Weather.VERY_COLD and is_first_winter(state)
+    if side is Side.AXIS and (state.weather is Weather.RAIN or is_hard_frost):
         row += BAD_WEATHER_PENALTY
     return FATIGUE_REMOVED[max(0, min(len(FATIGUE_REMOVED) - 1, row))]
-
-
-def _is_bad_for_axis(state: State) -> bool:
-    return state.weather is Weather.RAIN or (state.weather is Weather.VERY_COLD and is_first_winter(state))
 
 
 def auto_route(state: State, depot: Depot) -> tuple[int, ...]:
@@ -131,8 +128,11 @@ def auto_route(state: State, depot: Depot) -> tuple[int, ...]:
 
 def supplied_from(state: State, side: Side, hex_: Hex) -> list[Group | AirGroup]:
     """The side's groups that a depot at a hex would newly supply: all within two hexes, by number (§5.2, R38)."""
-    groups: list[Group | AirGroup] = [*state.groups_of(side), *state.air_of(side)]
-    return [g for g in groups if g.at is not None and not g.supplied and distance(g.at, hex_) <= SUPPLY_RADIUS]
+    return [
+        g
+        for g in state.movers_of(side)
+        if g.at is not None and not g.supplied and distance(g.at, hex_) <= SUPPLY_RADIUS
+    ]
 
 
 def distribute(change: Change, depot: Depot, directions: Sequence[int], route: Route) -> None:
@@ -203,8 +203,7 @@ def is_unsupplied(state: State, group: Group | AirGroup) -> bool:
 
 def unsupplied(state: State, side: Side) -> list[Group | AirGroup]:
     """The side's groups that no depot has supplied this week: what the supply scan leaves on the map (§5.4)."""
-    groups: list[Group | AirGroup] = [*state.groups_of(side), *state.air_of(side)]
-    return [group for group in groups if not group.supplied]
+    return [group for group in state.movers_of(side) if not group.supplied]
 
 
 class Arrival(NamedTuple):

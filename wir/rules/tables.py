@@ -103,8 +103,8 @@ INTERCEPTION_RANGE: Final = 2
 ESCORT_RANGE: Final = 2
 """Distance from home within which a strike is escorted (§7.1)."""
 
-AXIS_AIR_WORTH: Final = 2
-"""An Axis aircraft point counts this many in air combat (§7.1, R94)."""
+AIR_WORTH: Final = {Side.AXIS: 2, Side.SOVIET: 1}
+"""What a side's aircraft point counts in air combat (§7.1, R94)."""
 
 FLAK: Final = (1, 3)
 """Percent of bombers lost to flak (§7.1)."""

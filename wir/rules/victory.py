@@ -99,17 +99,13 @@ def automatic_winner(state: State) -> Side | None:
 
 def missing_for_automatic_end(state: State, side: Side) -> list[tuple[str, ...]]:
     """The cities that a side must still take to end the game at once; of each row any one will do (§8.9)."""
-    return [row for row in AUTOMATIC_END[side] if not any(_controls(state, side, name) for name in row)]
+    own = {city.name for city in state.cities.values() if city.owner is side}
+    return [row for row in AUTOMATIC_END[side] if own.isdisjoint(row)]
 
 
 def counts_for_automatic_end(side: Side) -> frozenset[str]:
     """The cities by which a side can end the game at once (§8.9)."""
     return frozenset(name for row in AUTOMATIC_END[side] for name in row)
-
-
-def _controls(state: State, side: Side, name: str) -> bool:
-    city = state.cities.get(name)
-    return city is not None and city.owner is side
 
 
 def award_month(change: Change) -> None:

@@ -24,28 +24,7 @@ LARGEST_HEADER: Final = 64 * 1024
 LARGEST_BODY: Final = 64 * 1024 * 1024
 """Bytes at most; a game of 185 weeks has some two million."""
 
-_FRONT: Final = struct.Struct(">8sHIQ16s16s")
-
-
-@dataclass(frozen=True, slots=True)
-class Front:
-    """What stands in front of header and body: the format, their lengths and their checksums."""
-
-    version: int
-    header_length: int
-    body_length: int
-    header_sum: bytes
-    body_sum: bytes
-
-    @property
-    def file_length(self) -> int:
-        """Bytes of the whole file."""
-        return _FRONT.size + self.header_length + self.body_length
-
-    def packed(self) -> bytes:
-        """The front as it stands in the file."""
-        sums = (self.header_sum, self.body_sum)
-        return _FRONT.pack(MAGIC, self.version, self.header_length, self.body_length, *sums)
+FRONT: Final = struct.Struct(">8sHIQ16s16s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +36,19 @@ class Document:
     body: bytes
 
     @property
-    def front(self) -> Front:
-        """The front that belongs to them."""
-        return Front(self.version, len(self.header), len(self.body), checksum(self.header), checksum(self.body))
+    def front(self) -> bytes:
+        """What stands before them in the file: the format, their lengths and their checksums."""
+        sums = checksum(self.header), checksum(self.body)
+        return FRONT.pack(MAGIC, self.version, len(self.header), len(self.body), *sums)
+
+    @property
+    def mark(self) -> str:
+        """By what a journal names a save: the checksums of its header and body."""
+        return (checksum(self.header) + checksum(self.body)).hex()
 
     def parts(self) -> tuple[bytes, bytes, bytes]:
         """The three parts of the file, in order."""
-        return self.front.packed(), self.header, self.body
+        return self.front, self.header, self.body
 
 
 def checksum(data: bytes) -> bytes:
@@ -86,33 +71,33 @@ def read_document(path: Path, *, header_only: bool = False) -> Document:
 
 
 def _read(file: BinaryIO, path: Path, *, header_only: bool) -> Document:
-    front = _front(file.read(_FRONT.size), path)
-    length = os.fstat(file.fileno()).st_size
-    if length < front.file_length:
-        raise SaveError(f"{path.name}: is cut off: {front.file_length - length} of {front.file_length} bytes missing")
-    if length > front.file_length:
-        raise SaveError(f"{path.name}: is damaged: {length - front.file_length} bytes too many")
-    header = file.read(front.header_length)
-    if checksum(header) != front.header_sum:
+    version, header_length, body_length, header_sum, body_sum = _front(file.read(FRONT.size), path)
+    length, wanted = os.fstat(file.fileno()).st_size, FRONT.size + header_length + body_length
+    if length < wanted:
+        raise SaveError(f"{path.name}: is cut off: {wanted - length} of {wanted} bytes missing")
+    if length > wanted:
+        raise SaveError(f"{path.name}: is damaged: {length - wanted} bytes too many")
+    header = file.read(header_length)
+    if checksum(header) != header_sum:
         raise SaveError(f"{path.name}: header: is damaged, its checksum is wrong")
     if header_only:
-        return Document(front.version, header, b"")
-    body = file.read(front.body_length)
-    if checksum(body) != front.body_sum:
+        return Document(version, header, b"")
+    body = file.read(body_length)
+    if checksum(body) != body_sum:
         raise SaveError(f"{path.name}: game: is damaged, its checksum is wrong")
-    return Document(front.version, header, body)
+    return Document(version, header, body)
 
 
-def _front(raw: bytes, path: Path) -> Front:
+def _front(raw: bytes, path: Path) -> tuple[int, int, int, bytes, bytes]:
+    """The format, the lengths of header and body, and their checksums."""
     if not raw.startswith(MAGIC):
         is_start = bool(raw) and MAGIC.startswith(raw)
         raise SaveError(f"{path.name}: {'is cut off' if is_start else 'is not a saved game'}")
-    if len(raw) < _FRONT.size:
+    if len(raw) < FRONT.size:
         raise SaveError(f"{path.name}: is cut off after {len(raw)} bytes")
-    _, version, *rest = _FRONT.unpack(raw)
+    _, version, header, body, *sums = FRONT.unpack(raw)
     if version > FORMAT:
         raise SaveError(f"{path.name}: made by a newer wir (format {version}; this program knows {FORMAT})")
-    front = Front(version, *rest)
-    if version < 1 or front.header_length > LARGEST_HEADER or front.body_length > LARGEST_BODY:
+    if version < 1 or header > LARGEST_HEADER or body > LARGEST_BODY:
         raise SaveError(f"{path.name}: is damaged: no saved game begins like this")
-    return front
+    return version, header, body, sums[0], sums[1]

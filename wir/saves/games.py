@@ -16,14 +16,14 @@ import msgspec
 from wir.engine.game import Game
 from wir.engine.history import History, Kept, Moment, OpenWeek, PlayedPhase, Week
 from wir.model.phases import Phase
-from wir.model.plain import PlainError, convert, from_plain, to_plain
+from wir.model.plain import PlainError, from_plain, to_plain
 from wir.model.scenario import Scenario
 from wir.model.state import State
 from wir.orders.base import Order
 from wir.orders.reading import OrderError, parse_order
 from wir.rules.problems import problems
 from wir.saves.errors import DamageError, SaveError
-from wir.saves.packing import decoded, encoded, packed, unpacked
+from wir.saves.packing import decoded, encoded, packed, read_as, unpacked
 from wir.saves.scenarios import pack_scenario, unpack_scenario
 
 MOST_WEEKS: Final = 500
@@ -175,10 +175,7 @@ def unpack_game(data: bytes, file: str) -> Game:
 
     Raises DamageError where the body is not one, or its state is impossible.
     """
-    try:
-        body: _Body = convert(decoded(data), _Body, "game")
-    except PlainError as error:
-        raise DamageError(str(error)) from None
+    body: _Body = read_as(_Body, data, "game", decoded)
     source = PackedScenario(unpack_scenario(body.scenario), body.scenario)
     try:
         state = unpack_state(body.state, source.scenario)
@@ -212,10 +209,5 @@ def _pack_phases(phases: Iterable[PlayedPhase]) -> bytes:
 
 
 def _unpack_phases(data: bytes) -> list[PlayedPhase]:
-    try:
-        written: list[_WrittenPhase] = convert(unpacked(data), list[_WrittenPhase], "phases")
-    except PlainError as error:
-        raise DamageError(str(error)) from None
-    except DamageError as error:
-        raise DamageError(f"phases: {error}") from None
+    written: list[_WrittenPhase] = read_as(list[_WrittenPhase], data, "phases")
     return [PlayedPhase(entry.phase, entry.orders, entry.digest) for entry in written]

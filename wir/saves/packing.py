@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Callable
 from typing import Any, Final, NoReturn
 
 import msgpack  # type: ignore[import-untyped]
 
+from wir.model.plain import PlainError, convert
 from wir.rules.asides import LONGEST
 from wir.saves.errors import DamageError
 
@@ -62,6 +64,16 @@ def unpacked(data: bytes, most: int | None = None) -> Any:
     if not expander.eof or expander.unused_data:
         raise DamageError("is damaged")
     return decoded(raw, most)
+
+
+def read_as(type_: Any, data: bytes, place: str, decode: Callable[[bytes], Any] = unpacked) -> Any:
+    """What the bytes hold, checked against a type. Raises DamageError with the place where it is not that."""
+    try:
+        return convert(decode(data), type_, place)
+    except DamageError as error:
+        raise DamageError(f"{place}: {error}") from None
+    except PlainError as error:
+        raise DamageError(str(error)) from None
 
 
 def _no_extension(code: int, _: object) -> NoReturn:

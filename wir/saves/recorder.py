@@ -35,12 +35,6 @@ LARGEST: Final = 16 * 1024 * 1024
 _FIRST: Final = "wir journal 1 "
 
 
-def mark_of(document: Document) -> str:
-    """The mark by which a journal names a save: the checksums of its header and body."""
-    front = document.front
-    return front.header_sum.hex() + front.body_sum.hex()
-
-
 class Journal:
     """A journal that is being written."""
 
@@ -168,13 +162,21 @@ class Recorder:
         """Notes that the last order is about to be taken back."""
         self._line(UNDO)
 
-    def save(self, game: Game) -> None:
-        """Saves the game; the journal begins anew."""
-        self._save(game)
+    def save(self, game: Game) -> Document:
+        """Saves the game; the journal begins anew. Returns what was written."""
+        document = saved(game, self.path)
+        self._prove()
+        keep_previous = not game.state.options.iron_man
+        stamp = write_whole(self.path, document.parts(), sync=self._sync, keep_previous=keep_previous)
+        self._written = stamp, document.front
+        if self._journal is not None:
+            self._journal.close()
+        self._journal = Journal(beside(self.path, JOURNAL), document.mark)
+        return document
 
     def phase_ended(self, game: Game) -> None:
         """Saves the game, and once more in the ring of autosaves, which a game of iron man does without."""
-        document = self._save(game)
+        document = self.save(game)
         if not game.state.options.iron_man:
             write_whole(autosave_path(self.path, game.state), document.parts(), sync=False, keep_previous=False)
 
@@ -183,17 +185,6 @@ class Recorder:
         if self._journal is not None:
             self._journal.close()
         self._lock.release()
-
-    def _save(self, game: Game) -> Document:
-        document = saved(game, self.path)
-        self._prove()
-        keep_previous = not game.state.options.iron_man
-        stamp = write_whole(self.path, document.parts(), sync=self._sync, keep_previous=keep_previous)
-        self._written = stamp, document.front.packed()
-        if self._journal is not None:
-            self._journal.close()
-        self._journal = Journal(beside(self.path, JOURNAL), mark_of(document))
-        return document
 
     def _line(self, text: str) -> None:
         if self._journal is not None:
@@ -255,8 +246,8 @@ def recovered(path: Path) -> Recovered:
     """The game of a save with the orders of its journal. Raises SaveError; changes nothing on disk."""
     for _ in range(_TRIES):
         document = read_document(path)
-        lines = read_journal(beside(path, JOURNAL), mark_of(document))
-        if lines or _begins_with(path, document.front.packed()):
+        lines = read_journal(beside(path, JOURNAL), document.mark)
+        if lines or _begins_with(path, document.front):
             break  # else another program has saved in between, and the journal belongs to that save
     game = unpack_document(document, path)
     return Recovered(game, follow(game, migrated_lines(lines, document.version, game.state)))

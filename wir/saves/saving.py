@@ -12,7 +12,7 @@ import msgspec
 
 from wir.engine.game import Game
 from wir.model.phases import Phase
-from wir.model.plain import DIGEST_FORM, PlainError, convert
+from wir.model.plain import DIGEST_FORM
 from wir.model.scenario import Length
 from wir.model.sides import Side
 from wir.rules.victory import result_level, scores
@@ -22,7 +22,7 @@ from wir.saves.files import write_whole
 from wir.saves.games import pack_game, unpack_game
 from wir.saves.lock import Lock
 from wir.saves.migrations import migrated
-from wir.saves.packing import decoded, encoded
+from wir.saves.packing import decoded, encoded, read_as
 
 LONGEST_TEXT: Final = 120
 """Characters of a text in a header at most."""
@@ -74,12 +74,7 @@ def pack_header(header: Header) -> bytes:
 
 def unpack_header(data: bytes) -> Header:
     """The header of a file. Raises DamageError where it is not one, or holds what cannot be printed in a line."""
-    try:
-        header: Header = convert(decoded(data), Header, "header")
-    except PlainError as error:
-        raise DamageError(str(error)) from None
-    except DamageError as error:
-        raise DamageError(f"header: {error}") from None
+    header: Header = read_as(Header, data, "header", decoded)
     for text in (header.title, header.result, header.ending or "", *header.seats.values()):
         if len(text) > LONGEST_TEXT or not text.isprintable():
             raise DamageError("header: a text in it cannot be printed")

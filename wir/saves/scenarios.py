@@ -15,11 +15,10 @@ import msgspec
 
 from wir.model.board import RUSSIA_LETTER, TERRAIN_LETTERS, parse_place
 from wir.model.calendar import FIRST_DAY, LAST_DAY
-from wir.model.plain import PlainError, convert
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES
 from wir.saves.errors import DamageError
-from wir.saves.packing import packed, unpacked
+from wir.saves.packing import packed, read_as
 
 WIDEST: Final = 99
 """Columns and rows of a map at most."""
@@ -40,12 +39,7 @@ def pack_scenario(scenario: Scenario) -> bytes:
 
 def unpack_scenario(data: bytes) -> Scenario:
     """The scenario of a save. Raises DamageError where it is not one that can be played."""
-    try:
-        scenario: Scenario = convert(unpacked(data), Scenario, "scenario")
-    except PlainError as error:
-        raise DamageError(str(error)) from None
-    except DamageError as error:
-        raise DamageError(f"scenario: {error}") from None
+    scenario: Scenario = read_as(Scenario, data, "scenario")
     fault = next(_faults(scenario), None)
     if fault is not None:
         raise DamageError(f"scenario: {fault}")
