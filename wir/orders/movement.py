@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
-from typing import ClassVar
+from itertools import product, takewhile
+from typing import Any, ClassVar, Final
 
 from typing_extensions import override
 
@@ -14,7 +14,7 @@ from wir.model.hexes import COMPASS, DIRECTIONS, Hex, neighbour, within
 from wir.model.phases import MOVEMENT, Phase
 from wir.model.state import State
 from wir.model.words import place
-from wir.orders.base import Action, Form, unit_name
+from wir.orders.base import Action, Form, Order, unit_name
 from wir.orders.finders import find_air, find_group, find_mover, own_air, own_groups
 from wir.rules.air_strikes import why_cannot_strike
 from wir.rules.aircraft import being_rebuilt
@@ -284,3 +284,28 @@ class PlotStrike(MovementOrder):
         change.put(replace(air, strike=self.strike))
         told = None if self.strike is None else {"at": list(self.strike.target), "kind": self.strike.kind.value}
         change.tell("strike_plotted", "6.9", of=air, private=True, strike=told)
+
+
+_NUMBERED: Final[Mapping[type[Order], str]] = {
+    **dict.fromkeys((Move, RailMove, Plot, Replace, AddGuns), "group"),
+    PlotStrike: "air",
+}
+"""Where the orders of the movement phase name their group."""
+
+
+def group_of(order: Order) -> int | None:
+    """The number of the group that an order of the movement phase is for."""
+    return getattr(order, _NUMBERED.get(type(order), ""), None)
+
+
+def repeated(given: Sequence[Order], number: int, alike: frozenset[int]) -> list[Order]:
+    """The last orders of one of the groups that are `alike`, for the group of this number; replacements are left out.
+
+    `given` holds the orders of the phase, the oldest first.
+    """
+    others = [order for order in given if group_of(order) in alike - {number} and not isinstance(order, Replace)]
+    if not others:
+        return []
+    last = group_of(others[-1])
+    theirs: list[Any] = list(takewhile(lambda order: group_of(order) == last, reversed(others)))
+    return [replace(order, **{_NUMBERED[type(order)]: number}) for order in reversed(theirs)]

@@ -8,7 +8,7 @@ from datetime import date
 from typing import Final
 
 from wir.estimates.series import FIGURES, series_of
-from wir.model.calendar import date_of
+from wir.model.calendar import MONTHS, date_of
 from wir.model.state import State
 from wir.model.view import View
 from wir.rules.production import SOURCES, output_of
@@ -28,6 +28,12 @@ _BY_MONTH: Final = (
 
 _FIGURE: Final = 7
 _ROOM_FOR_NAMES: Final = 30
+
+_TICK: Final = 11
+"""Columns that the name of a month takes with the space around it."""
+
+_STEPS: Final = (1, 2, 5)
+_TICKS: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,3 +92,23 @@ def series_panel(view: View, width: int) -> list[Line]:
         label, last = Span(name[:longest].ljust(longest), Role.LABEL), Span(f"{values[-1]}".rjust(_FIGURE), Role.VALUE)
         lines.append(line(label, last, " ", *course))
     return lines
+
+
+def round_figures(most: int) -> list[int]:
+    """Round figures from 0 to at least the highest value."""
+    step = next(unit * 10**power for power in range(12) for unit in _STEPS if unit * 10**power * (_TICKS - 1) >= most)
+    return list(range(0, most + step, step))
+
+
+def months_below(days: list[date], last: int, width: int) -> dict[int, str]:
+    """Months below the places where they begin, as many as there is room for; a year stands with its first month."""
+    apart = _TICK * last / width
+    names: dict[int, str] = {}
+    before = date.min
+    for place, day in enumerate(days, 1):
+        is_new = (day.year, day.month) != (before.year, before.month)
+        if is_new and (not names or place - max(names) >= apart):
+            month = MONTHS[day.month - 1]
+            names[place] = month if day.year == before.year else f"{month} {day.year}"
+            before = day
+    return names

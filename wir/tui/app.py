@@ -78,8 +78,10 @@ class WarApp(App[None], inherit_bindings=False):
 
     def to_title(self) -> None:
         """Goes to the title screen."""
-        if self.play is not None and self._forget(self.play) is not None:
-            self._problem = one_line(f"the game could not be saved: {self.unsaved}")
+        if self.play is not None:
+            self.unsaved, self.play = self.play.unsaved, None
+            if self.unsaved is not None:
+                self._problem = one_line(f"the game could not be saved: {self.unsaved}")
         title = TitleScreen(
             self.look,
             self.config.keys,
@@ -122,14 +124,8 @@ class WarApp(App[None], inherit_bindings=False):
         """Leaves the program; the game has been written down order by order."""
         if self.play is not None:
             self.play.close()
-            self._forget(self.play)
+            self.unsaved, self.play = self.play.unsaved, None
         self.exit()
-
-    def _forget(self, play: Play) -> str | None:
-        """Takes leave of a match; keeps and returns why it could not be saved, if so."""
-        self.play = None
-        self.unsaved = play.unsaved
-        return self.unsaved
 
     # What the title screen asks for
 

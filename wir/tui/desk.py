@@ -169,6 +169,10 @@ class Desk:
             lambda: inspector_page(view, self.cursor, width, height, self.outlook, chosen=chosen, number=self.page),
         )
 
+    def turn_page(self) -> None:
+        """Turns the page of the inspector."""
+        self.page += 1
+
     def own_at(self, hex_: Hex) -> list[Group | AirGroup]:
         """The player's groups in a hex, combat groups first."""
         return [*self.view.groups_at(hex_, self.viewer), *self.view.air_at(hex_, self.viewer)]

@@ -31,7 +31,7 @@ def led(board: Board, hex_: Hex, direction: int) -> Hex:
     return target if target in board.drawn else hex_
 
 
-def direction_keys(word: str, step: Callable[[Any, int], object], *, rank: int = 0) -> Keys[Any]:
+def direction_keys(word: str, step: Callable[[Any, int], object], *, rank: int) -> Keys[Any]:
     """The numbers of the six directions; `step` leads what a mode steers in one of them."""
 
     def key(direction: int) -> Key[Any]:
@@ -40,12 +40,10 @@ def direction_keys(word: str, step: Callable[[Any, int], object], *, rank: int =
     return tuple(map(key, range(1, 7)))
 
 
-def steering_keys(
-    word: str, step: Callable[[Any, int], object], at: Callable[[Any], Hex], *, rank: int = 0
-) -> Keys[Any]:
+def steering_keys(word: str, step: Callable[[Any, int], object], at: Callable[[Any], Hex]) -> Keys[Any]:
     """The six directions and the arrows that stand for them, for something that has come to a hex."""
     return (
-        *direction_keys(word, step, rank=rank),
+        *direction_keys(word, step, rank=1),
         Key("north", ("up",), word, lambda mode: step(mode, 1)),
         Key("south", ("down",), word, lambda mode: step(mode, 4)),
         Key("west", ("left",), word, lambda mode: step(mode, westward(at(mode)))),

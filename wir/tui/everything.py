@@ -7,14 +7,13 @@ from typing import Final
 from wir.tui.keymap import Changes, Keymap
 from wir.tui.keys import Keyed
 from wir.tui.modes.adjustment import AdjustmentMenu
-from wir.tui.modes.attack_forecast import AttackForecast
 from wir.tui.modes.charts import Charts
 from wir.tui.modes.driving import Rerouting
 from wir.tui.modes.film import Film
 from wir.tui.modes.grouping import Picking, Transferring
 from wir.tui.modes.guide_page import GuidePage
 from wir.tui.modes.lists import RowList, TodoList
-from wir.tui.modes.looking import Bare, LastLook, LookingOn, LookingRound, Waiting
+from wir.tui.modes.looking import AttackForecast, Bare, LastLook, LookingOn, LookingRound, Waiting
 from wir.tui.modes.movement import AirInHand, GroupInHand, Movement
 from wir.tui.modes.pages import MessageLog, Page
 from wir.tui.modes.palette import CommandPalette

@@ -187,19 +187,18 @@ class AskText(Question[Any]):
         self.answer(value)
 
 
-def ask_number(desk: Desk, question: str, low: int, high: int, *, usual: int | None = None, step: int = 1) -> AskText:
-    """A whole number within limits; an empty line means the usual one."""
+def ask_number(desk: Desk, question: str, low: int, high: int, *, step: int = 1) -> AskText:
+    """A whole number within limits; an empty line means the highest."""
     steps = f" in steps of {step}" if step > 1 else ""
 
     def read(text: str) -> int:
-        if not text and usual is not None:
-            return usual
+        if not text:
+            return high
         if not (text.isascii() and text.isdigit() and low <= int(text) <= high and int(text) % step == 0):
             raise ValueError(f"a number from {low} to {high}{steps} is expected")
         return int(text)
 
-    note = f"{low}-{high}{steps}" if usual is None else f"{low}-{high}{steps}, Enter for {usual}"
-    return AskText(desk, question, read, note=note)
+    return AskText(desk, question, read, note=f"{low}-{high}{steps}, Enter for {high}")
 
 
 @dataclass(frozen=True)

@@ -323,7 +323,7 @@ class TableScreen(CellScreen):
                 self._seen_at = (hex_, desk.zoom)
                 desk.page = 1
         elif self._side.region.contains(x, y):
-            desk.page += 1
+            desk.turn_page()
         elif self._footer.region.contains(x, y):
             self._press_hint(x, y - self._footer.region.y)
         self.after_key()

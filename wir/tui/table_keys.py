@@ -24,12 +24,11 @@ from wir.tui.keymap import EVERYWHERE, contexts_of
 from wir.tui.keys import Borrowed, Hint, Key, Keyed, Keys
 from wir.tui.map_modes import MAP_MODES, PLAIN, MapMode
 from wir.tui.modes.asking import ask_place
-from wir.tui.modes.attack_forecast import compare
 from wir.tui.modes.game_menu import game_menu, save
 from wir.tui.modes.guide_page import open_guide
 from wir.tui.modes.information import information
 from wir.tui.modes.lists import TodoList
-from wir.tui.modes.looking import Bare
+from wir.tui.modes.looking import Bare, compare
 from wir.tui.modes.pages import MessageLog, show_help
 from wir.tui.modes.palette import CommandPalette, commands_of
 from wir.tui.questions import AskText, Chooser, Menu, Option, Script, YesNo, ask, converse
@@ -108,7 +107,7 @@ class TableKeys(_MapKeys):
         Key("terrain", ("t",), "Terrain", lambda keys: keys.desk.push(Bare(keys.desk))),
         *(_mode_key(mode) for mode in MAP_MODES if mode.keys),
         Key("jump", ("/",), "Go to", lambda keys: keys.jump(), 6),
-        Key("page", (" ",), "Next page", lambda keys: keys.next_page()),
+        Key("page", (" ",), "Next page", lambda keys: keys.desk.turn_page()),
         Key("lists", ("tab", "i"), "Information", lambda keys: information(keys.desk), 4),
         Key("todo", ("d",), "To do", lambda keys: keys.desk.push(TodoList(keys.desk)), 10, when=_may_order),
         Key("log", ("v",), "Messages", lambda keys: keys.desk.push(MessageLog(keys.desk))),
@@ -155,10 +154,6 @@ class TableKeys(_MapKeys):
         desk.guide.saw("group" if text.isdigit() else "look")
         desk.sought = int(text) if text.isdigit() else None
         return found
-
-    def next_page(self) -> None:
-        """Turns the page of the inspector."""
-        self.desk.page += 1
 
     # Orders
 

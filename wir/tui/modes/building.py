@@ -50,7 +50,7 @@ def build_unit(desk: Desk) -> Script:
         if type_ in MECHANIZED_GROUP_TYPES:
             kind = yield Menu(desk, "IN WHICH GROUP", [_kind(desk, city, type_, each) for each in Kind])
         most = _affordable(desk, type_)
-        points = yield ask_number(desk, f"Strength of the new {type_.label}?", LOT, most, usual=most, step=LOT)
+        points = yield ask_number(desk, f"Strength of the new {type_.label}?", LOT, most, step=LOT)
         order = Build(city.name, kind, type_, points)
         if desk.match.game.check(order) is None and may_become_another(view, type_):
             warning = "Another type may come of it, so this cannot be taken back (R142)."

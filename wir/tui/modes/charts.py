@@ -6,17 +6,16 @@ The plotting library that Textual's makers keep draws them.
 from __future__ import annotations
 
 import re
-from datetime import date
 from importlib import import_module
 from itertools import groupby
 from typing import ClassVar, Final
 
 from typing_extensions import override
 
-from wir.model.calendar import MONTHS, date_of
+from wir.model.calendar import date_of
 from wir.model.state import State
 from wir.text.cache import Cache
-from wir.text.charts import Chart, charts_of
+from wir.text.charts import Chart, charts_of, months_below, round_figures
 from wir.text.panels.lines import BLANK, Line, Role, Span, flowed, line
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, Key, Keys
@@ -81,12 +80,6 @@ _LEAST_WEEKS: Final = 9
 _BAR: Final = 0.7
 """The share of a bar of its place where the columns do not suffice for whole ones."""
 
-_TICK: Final = 11
-"""Columns that the name of a month takes with the space around it."""
-
-_STEPS: Final = (1, 2, 5)
-_TICKS: Final = 5
-
 
 def chart_lines(chart: Chart, width: int, height: int) -> list[Line]:
     """The chart on so many columns and lines."""
@@ -99,7 +92,7 @@ def chart_lines(chart: Chart, width: int, height: int) -> list[Line]:
     days = [day for day, _ in chart.points]
     values = [value for _, value in chart.points]
     places = list(range(1, len(values) + 1))
-    ticks: list[float] = [*_heights(max([*values, 1]))]
+    ticks: list[float] = [*round_figures(max([*values, 1]))]
     figures = [f"{tick:.0f}" for tick in ticks]
     if chart.by_month:
         last = max(len(values), _LEAST_MONTHS)
@@ -112,7 +105,7 @@ def chart_lines(chart: Chart, width: int, height: int) -> list[Line]:
         plot.xlim(1, last)
     plot.ylim(0, ticks[-1])
     plot.yticks(ticks, figures)
-    names = _names(days, last, width)
+    names = months_below(days, last, width)
     plot.xticks(list(names), list(names.values()))
     return [_in_roles(text, chart.role) for text in _CODES.sub("", plot.build()).splitlines()]
 
@@ -124,26 +117,6 @@ def _bars(last: int, columns: int) -> tuple[float, float]:
     """
     each = (columns - 1) // last
     return ((each - 2) / each, 0.5 + (columns - 1) / each) if each > 1 else (_BAR, last + 0.5)
-
-
-def _heights(most: int) -> list[int]:
-    """Round figures from 0 to at least the highest value."""
-    step = next(unit * 10**power for power in range(12) for unit in _STEPS if unit * 10**power * (_TICKS - 1) >= most)
-    return list(range(0, most + step, step))
-
-
-def _names(days: list[date], last: int, width: int) -> dict[int, str]:
-    """Months below the places where they begin, as many as there is room for; a year stands with its first month."""
-    apart = _TICK * last / width
-    names: dict[int, str] = {}
-    before = date.min
-    for place, day in enumerate(days, 1):
-        is_new = (day.year, day.month) != (before.year, before.month)
-        if is_new and (not names or place - max(names) >= apart):
-            month = MONTHS[day.month - 1]
-            names[place] = month if day.year == before.year else f"{month} {day.year}"
-            before = day
-    return names
 
 
 def _in_roles(text: str, role: Role) -> Line:

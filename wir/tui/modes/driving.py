@@ -112,9 +112,7 @@ class Rerouting(Mode):
     covers: ClassVar[bool] = True
     topic = "supply"
     keys: ClassVar[Keys[Rerouting]] = (
-        *steering_keys(
-            "Drive", lambda mode, direction: mode._driven.step(direction), lambda mode: mode._driven.at, rank=1
-        ),
+        *steering_keys("Drive", lambda mode, direction: mode._driven.step(direction), lambda mode: mode._driven.at),
         Key("target", ("t", "/"), "To a place", lambda mode: mode._ask(), 3),
         Key("abort", ("a",), "From the start", lambda mode: mode._driven.become(), 4),
         Key("done", ENTER, "Done", lambda mode: mode._finish(), 2),

@@ -85,7 +85,7 @@ UNIT_HEAD = line(Span(f"{'':{_NAME + 5}} strength  exp  fat", Role.LABEL))
 def _ask_guns(desk: Desk, group: Group, question: str, least: int, answered: Callable[[int], object]) -> None:
     """Asks how many of a group's artillery points go to the other group; all of them is the usual answer."""
     if group.artillery:
-        ask(desk, ask_number(desk, question, least, group.artillery, usual=group.artillery), answered)
+        ask(desk, ask_number(desk, question, least, group.artillery), answered)
     else:
         desk.warn(f"Group {group.id} has no artillery points")
 
@@ -132,10 +132,7 @@ class Picking(Question[tuple[tuple[int, ...], int]]):
             self._taken ^= {place}
 
     def _ask_guns(self) -> None:
-        _ask_guns(self.desk, self._group, "Artillery points that go along?", 0, self._set_guns)
-
-    def _set_guns(self, points: int) -> None:
-        self._guns = points
+        _ask_guns(self.desk, self._group, "Artillery points that go along?", 0, partial(setattr, self, "_guns"))
 
     def _done(self) -> None:
         places = tuple(sorted(self._taken))
@@ -254,7 +251,7 @@ def aircraft(desk: Desk) -> Script:
         )
         gainer = yield _chooser(desk, "AIRCRAFT TO", takers, head)
         most = min(held if loser is None else loser.points, left, AIRCRAFT_IN_GROUP - gainer.points)
-        points = yield ask_number(desk, f"How many points for air group {gainer.id}?", 1, most, usual=most)
+        points = yield ask_number(desk, f"How many points for air group {gainer.id}?", 1, most)
         desk.order(TransferAircraft(None if loser is None else loser.id, gainer.id, points))
 
 

@@ -39,12 +39,6 @@ class _Placed(Protocol):
 
 R = TypeVar("R", bound=_Placed)
 
-TITLE = 1
-"""Lines of a table that say what it is, as the frame does already."""
-
-HEAD = 1
-"""Lines above the first row, once those are left out."""
-
 _KEYS = "123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -152,9 +146,10 @@ class RowList(Listing[R]):
     @override
     def lines(self, rows: Sequence[R], width: int) -> tuple[list[Line], list[list[Line]]]:
         table = self.listed.table(self.desk.view, rows, width, rows[self.cursor.at] if rows else None)
-        head, body = table[TITLE : TITLE + HEAD], table[TITLE + HEAD :]
+        _, head, *body = table  # the first line says what it is, as the frame does already
         last = max(0, len(rows) - 1)
-        return head, [*([spans] for spans in body[:last]), body[last:]]  # what stands below the last row belongs to it
+        below = body[last:]  # what stands below the last row belongs to it
+        return [head], [*([spans] for spans in body[:last]), below]
 
     @override
     def side(self, width: int, height: int) -> list[Line] | None:

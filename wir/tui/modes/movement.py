@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from itertools import takewhile
 from typing import Any, ClassVar, Final
 
 from typing_extensions import override
@@ -15,8 +12,7 @@ from wir.estimates.marches import March, reachable
 from wir.estimates.targets import has_enemy, plot_to, strike_targets
 from wir.model.groups import AirGroup, Group, Status
 from wir.model.hexes import Hex
-from wir.orders.base import Order
-from wir.orders.movement import AddGuns, Move, Plot, PlotStrike, RailMove, Replace
+from wir.orders.movement import AddGuns, Move, RailMove, group_of, repeated
 from wir.rules.air_strikes import why_no_strike_by
 from wir.rules.movement import stops_in
 from wir.rules.zones import field_of
@@ -236,7 +232,7 @@ class InHand(Mode):
     def abort(self) -> None:
         """Takes back every order that was given to this group since others were (§6.1)."""
         taken = 0
-        while (given := self.desk.undoable()) and number_of(given[-1]) == self.number and self.desk.undo():
+        while (given := self.desk.undoable()) and group_of(given[-1]) == self.number and self.desk.undo():
             taken += 1
         if taken:
             self.desk.cursor = self.at
@@ -272,31 +268,6 @@ class InHand(Mode):
 def status_words(group: Group | AirGroup) -> str:
     """The letter of the original with what it means (§6.1)."""
     return f"{group.status.value} {_STATUS[group.status]}"
-
-
-_NUMBERED: Final[Mapping[type[Order], str]] = {
-    **dict.fromkeys((Move, RailMove, Plot, Replace, AddGuns), "group"),
-    PlotStrike: "air",
-}
-"""Where the orders of the movement phase name their group."""
-
-
-def number_of(order: Order) -> int | None:
-    """The number of the group that an order of the movement phase is for."""
-    return getattr(order, _NUMBERED.get(type(order), ""), None)
-
-
-def repeated(given: Sequence[Order], number: int, alike: frozenset[int]) -> list[Order]:
-    """The last orders of one of the groups that are `alike`, for the group of this number; replacements are left out.
-
-    `given` holds the orders of the phase, the oldest first.
-    """
-    others = [order for order in given if number_of(order) in alike - {number} and not isinstance(order, Replace)]
-    if not others:
-        return []
-    last = number_of(others[-1])
-    theirs: list[Any] = list(takewhile(lambda order: number_of(order) == last, reversed(others)))
-    return [replace(order, **{_NUMBERED[type(order)]: number}) for order in reversed(theirs)]
 
 
 class GroupInHand(InHand):

@@ -31,7 +31,7 @@ class Plotting(Mode):
     context: ClassVar[str] = "plot"
     covers: ClassVar[bool] = True
     keys: ClassVar[Keys[Plotting]] = (
-        *steering_keys("Direction", lambda mode, way: mode._add(str(way)), lambda mode: mode._end(), rank=1),
+        *steering_keys("Direction", lambda mode, way: mode._add(str(way)), lambda mode: mode._end()),
         Key("pause", ("0", "o"), "Pause", lambda mode: mode._add("0"), 4),
         Key("stop", ("s",), "Stop", lambda mode: mode._add("S"), 2),
         Key("bombard", ("b",), "Bombard", lambda mode: mode._add("B"), 3),

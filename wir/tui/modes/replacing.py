@@ -93,7 +93,7 @@ class Replacing(Mode):
             self.desk.warn(str(refusal))
             return
         room = room_for(self.desk.view, self.group, place)
-        question = ask_number(self.desk, f"Points for {self.group.units[place].name}?", LOT, room, usual=room, step=LOT)
+        question = ask_number(self.desk, f"Points for {self.group.units[place].name}?", LOT, room, step=LOT)
         ask(self.desk, question, self._give)
 
     def _fill(self) -> None:
@@ -112,7 +112,7 @@ def replace_by_rule(desk: Desk) -> None:
 def _by_rule(desk: Desk) -> Script:
     options = [Option(key, f"First {first.value}", first) for key, first in zip("few", First, strict=True)]
     first = yield Menu(desk, "REPLACEMENTS FOR ALL GROUPS IN SUPPLY", options)
-    percent = yield ask_number(desk, "Up to how many percent of full strength?", 10, 100, usual=100)
+    percent = yield ask_number(desk, "Up to how many percent of full strength?", 10, 100)
     plan = planned(desk.view, desk.viewer, first, percent)
     if not plan.orders:
         desk.warn("No group in supply has room for ten points that the pools could pay")

@@ -35,7 +35,7 @@ class Striking(Mode):
     context: ClassVar[str] = "strike"
     covers: ClassVar[bool] = True
     keys: ClassVar[Keys[Striking]] = (
-        *steering_keys("Fly", lambda mode, direction: mode._fly(direction), lambda mode: mode.target, rank=1),
+        *steering_keys("Fly", lambda mode, direction: mode._fly(direction), lambda mode: mode.target),
         Key("ground", ("g",), "Ground attack", lambda mode: mode.strike(StrikeKind.GROUND), 2),
         Key("bomb", ("b",), "Bomb city", lambda mode: mode.strike(StrikeKind.BOMB), 3),
         Key("target", ("t", "/"), "To a place", lambda mode: ask_place(mode.desk, "Fly to which place?", mode._go), 5),

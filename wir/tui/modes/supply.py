@@ -29,7 +29,7 @@ class Supply(Mode):
 
     context: ClassVar[str] = "supply"
     keys: ClassVar[Keys[Supply]] = (
-        *steering_keys("Drive", lambda mode, direction: mode.drive(direction), lambda mode: mode.at, rank=1),
+        *steering_keys("Drive", lambda mode, direction: mode.drive(direction), lambda mode: mode.at),
         Key("supply", ENTER, "Supply", lambda mode: mode.supply(), 2),
         Key("build", ("b",), "Build rail", lambda mode: mode.build(), 4),
         Key("abort", ("a", "0", "backspace"), "Abort", lambda mode: mode.abort(), 9),
