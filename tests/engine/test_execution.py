@@ -240,6 +240,14 @@ def test_an_attack_that_fails_cancels_the_rest_of_the_plot() -> None:
     assert events_of(events, "moved") == []
 
 
+@pytest.mark.rule("7.4", "7.8")
+def test_nobody_advances_into_a_hex_that_the_enemy_still_holds() -> None:
+    for seed in range(10):
+        after, events = run(ready(mech(1, (5, 5), panzer(1, 90), plot="12"), FORTRESS), seed)
+        assert events_of(events, "advanced") == []
+        assert after.groups[1].at == Hex(5, 5)
+
+
 def breakthrough(plot: str) -> State:
     """Four panzer divisions before one weak corps that has room to run."""
     return ready(
