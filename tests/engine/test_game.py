@@ -155,7 +155,7 @@ def test_the_film_of_the_last_execution_is_kept() -> None:
 
 def test_a_view_cannot_be_played_on() -> None:
     game = Game(Game(front()).view(Side.AXIS))
-    with pytest.raises(ValueError, match="^a View cannot be played on$"):
+    with pytest.raises(ValueError, match=r"^a View cannot be played on$"):
         game.end_phase()
 
 

@@ -146,3 +146,12 @@ def test_the_first_depot_that_gets_there_lays_the_railway() -> None:
     order = plan_rail(view(supply(group(12, EAST), group(80, (12, 5)), depots=3), Side.AXIS), Side.AXIS)
     assert order is not None
     assert order.depot == 58
+    apart = make_state(
+        depots=[Depot(58, Hex(2, 5)), Depot(59, Hex(10, 5))],
+        rails={(2, 5): Side.AXIS, (10, 5): Side.AXIS},
+        phase=Phase.AXIS_SUPPLY,
+        day=date(1941, 6, 29),
+    )
+    order = plan_rail(view(apart, Side.AXIS), Side.AXIS)
+    assert order is not None
+    assert order.depot == 58

@@ -181,12 +181,12 @@ def test_groups_that_plot_the_same_hex_attack_together() -> None:
 @pytest.mark.rule("6.6")
 def test_a_second_step_attacks_from_where_the_first_leads() -> None:
     state = position()
-    state.groups[1] = replace(state.groups[1], at=Hex(4, 5), artillery=90)
+    state.groups[1] = replace(state.groups[1], at=Hex(4, 5), artillery=90, entrenchment=3)
     state.groups[12] = replace(state.groups[12], at=Hex(8, 8))
     ((target, leg), (part,)) = next(iter(plotted_attacks(view(state, Side.AXIS), {1: "11"}).items()))
     assert (target, leg) == (THERE, 1)
     assert part.group.at == HERE
-    assert part.group.artillery == 0
+    assert (part.group.artillery, part.group.entrenchment) == (0, 0)
     assert part.group.units[0].fatigue == 5
 
 

@@ -7,6 +7,7 @@ quickest first, until one fails.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import resource
@@ -14,6 +15,7 @@ import signal
 import time
 from collections import Counter
 from collections.abc import Callable
+from functools import _lru_cache_wrapper
 from pathlib import Path
 from types import FunctionType
 from typing import Any, Final
@@ -123,9 +125,12 @@ def _note_calls() -> None:
 def _survey(items: list[pytest.Item]) -> list[tuple[float, list[str]]]:
     """For each test its seconds and the functions that it reaches; none for one that fails as things are."""
     _note_calls()
+    caches = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper) and "wir." in each.__module__]
     found: list[tuple[float, list[str]]] = []
     for item, following in zip(items, [*items[1:], None], strict=True):
         _reached.clear()
+        for cache in caches:  # what an earlier test has had worked out would not be reached
+            cache.cache_clear()
         began = sum(os.times()[:4])  # with what programs take that the test starts
         passed = _passes(item, following)
         found.append((sum(os.times()[:4]) - began, sorted(_reached | _everywhere) if passed else []))

@@ -16,6 +16,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.orders import Order, OrderError, parse_order
 from wir.orders.adjustment import PlaceFactory
+from wir.orders.conduct import Aside, Note
 from wir.orders.movement import Move
 
 
@@ -134,6 +135,15 @@ def test_the_types_of_factory_are_told_to_who_names_none() -> None:
     with pytest.raises(OrderError, match="heavy is not a type of factory; they are heavy_industry, vehicle, artillery"):
         parse_order("FACTORY Gorki heavy")
     assert parse_order("factory Velikie Luki HEAVY_INDUSTRY") == PlaceFactory("Velikie Luki", Factory.HEAVY_INDUSTRY)
+
+
+@pytest.mark.parametrize(("start", "kind"), [("NOTE", Note), ("ASIDE AXIS key", Aside)])
+def test_an_order_may_be_as_long_as_its_form_says_and_not_longer(start: str, kind: type[Order]) -> None:
+    longest = kind.form.longest
+    text = f"{start} {'x' * (longest - len(start) - 1)}"
+    assert str(parse_order(f"  {text} ")) == text
+    with pytest.raises(OrderError, match=f"^an order has at most {longest} characters$"):
+        parse_order(f"{text}x")
 
 
 def test_a_byte_order_mark_is_not_part_of_an_order() -> None:

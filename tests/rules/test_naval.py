@@ -47,6 +47,15 @@ def test_each_body_of_water_joins_its_own_ports_and_no_others(sea: Sea) -> None:
 
 
 @pytest.mark.rule("4.10")
+def test_nobody_sails_from_or_to_a_city_that_is_not_a_port() -> None:
+    inland = [city(name, at, Side.AXIS) for name, at in (("Kiev", (3, 3)), ("Odessa", PLACES["Odessa"]))]
+    groups = (group(12, (3, 3)), group(13, PLACES["Odessa"], infantry(13)), group(14, (3, 3), infantry(14)))
+    state = make_state(*groups, cities=inland, phase=Phase.AXIS_ADJUSTMENT)
+    for order in ("SAIL 12>13 0", "SAIL 13>12 0", "SAIL 12>14 0"):
+        assert refusal(state, order) == "4.10"
+
+
+@pytest.mark.rule("4.10")
 def test_a_unit_joins_the_group_in_the_other_port_and_the_guns_stay() -> None:
     after = play(coasts(Side.SOVIET, *two("Odessa", "Sevastopol")), "SAIL 80>81 1").state
     assert [u.designation for u in after.groups[80].units] == ["1"]

@@ -114,6 +114,7 @@ IMPOSSIBLE: list[tuple[str, Damage, str]] = [
     ("seed", attribute("seed", None), "is missing"),
     ("seed", attribute("seed", -1), "-1, 0 or more is expected"),
     ("ending", attribute("ending", Ending("treason")), "by 'treason', which is not one of schedule"),
+    ("seats", attribute("seats", {Side.AXIS: "a\nb", Side.SOVIET: "hold"}), "the player of the Axis side has no name"),
     ("month_points", attribute("month_points", -50), "less than none"),
     ("captured", attribute("captured", (("Atlantis", Side.AXIS),)), "no city Atlantis"),
     ("battles", attribute("battles", (Hex(40, 40),)), "40,40 is not on the map"),

@@ -24,7 +24,7 @@ from wir.saves import SaveError, load_game, load_header, save_game
 from wir.saves.container import FORMAT, FRONT, LARGEST_BODY, LARGEST_HEADER, MAGIC, Document, read_document
 from wir.saves.errors import DamageError
 from wir.saves.games import most_entries, unpack_state
-from wir.saves.packing import LARGEST, encoded, packed, unpacked
+from wir.saves.packing import LARGEST, decoded, encoded, packed, unpacked
 
 NASTY: list[Any] = [
     None, True, -1, 0, 10**9, 2**63 - 1, -(2**63), 1.5, float("nan"), "", "x", "\n\x1b[2J", "é" * 5000,
@@ -188,6 +188,12 @@ def test_headers_of_the_wrong_kind(raw: bytes, file: Path) -> None:
             playable_or_refused(written(file, {**header, key: value}, body))
 
 
+def test_the_header_of_a_save_whose_game_is_damaged_can_still_be_read(raw: bytes, file: Path) -> None:
+    file.write_bytes(raw[:-1] + bytes([raw[-1] ^ 1]))
+    assert "game: is damaged" in refused(file)
+    assert load_header(file).title == small_war().scenario.title
+
+
 def test_what_expands_without_end(raw: bytes, file: Path) -> None:
     header, body = content(file)
     bomb = zlib.compress(bytes(20 * LARGEST), 9)
@@ -203,6 +209,12 @@ def test_a_packed_part_that_is_cut_off_or_goes_on_is_damaged() -> None:
     for wrong in (part[:-1], part[:-4], part + b"x"):
         with pytest.raises(DamageError, match=r"^is damaged$"):
             unpacked(wrong)
+
+
+def test_only_what_a_save_holds_is_unpacked() -> None:
+    for foreign in (msgpack.ExtType(1, b"x"), [msgpack.ExtType(7, b"")]):
+        with pytest.raises(DamageError, match=r"^is damaged$"):
+            decoded(msgpack.packb(foreign))
 
 
 def test_a_war_may_have_as_much_of_a_thing_as_its_scenario_has() -> None:

@@ -247,6 +247,10 @@ def test_a_program_names_the_terminal_that_one_of_its_streams_leads_to(
 
     monkeypatch.setattr(locks.os, "ttyname", ttyname)
     assert Holder.this_program().terminal == "pts/3"
+    monkeypatch.setattr(locks, "sys", SimpleNamespace(platform="win32"))
+    assert Holder.this_program().terminal == ""
+    monkeypatch.undo()
+    monkeypatch.setattr(locks.os, "ttyname", ttyname)
     stream = 7
     assert Holder.this_program().terminal == ""
 
