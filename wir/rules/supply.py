@@ -242,7 +242,7 @@ def depot_reach(state: State, depot: Depot, costs: dict[Hex, int], field: Field)
         while ring:
             hex_ = ring.popleft()
             for near in around[hex_]:
-                if near in costs and near not in found and (entered := penalty + costs[near]) <= PENALTY_HEXES:
+                if near not in found and near in costs and (entered := penalty + costs[near]) <= PENALTY_HEXES:
                     found[near] = Arrival(entered, hex_)
                     rings[entered].append(near)
     return found
@@ -258,7 +258,7 @@ def fewest_penalties(state: State, side: Side, costs: dict[Hex, int], field: Fie
         beyond: list[Hex] = []
         for hex_ in ring:
             for near in around[hex_]:
-                if near in costs and near not in found and (entered := penalty + costs[near]) <= PENALTY_HEXES:
+                if near not in found and near in costs and (entered := penalty + costs[near]) <= PENALTY_HEXES:
                     found[near] = entered
                     (beyond if costs[near] else ring).append(near)
         ring = beyond

@@ -15,7 +15,7 @@ from typing import Final
 from wir.lab.opponents.november.situation import Situation, city_value
 from wir.lab.opponents.november.stance import Stance
 from wir.model.groups import Group
-from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour, ring_set
+from wir.model.hexes import DIRECTIONS, Hex, direction_to, neighbour, ring_set, within
 from wir.model.records import replace
 from wir.model.weather import Weather
 from wir.rules.combat import Assessment, assess, battle_at, odds_of
@@ -109,7 +109,8 @@ def assaults_on(situation: Situation, target: Hex, leg: int, able: list[Group]) 
     elif situation.believed.weather is Weather.RAIN:
         found = []
     else:
-        near = [group for group in able if group.is_mechanized and distance(group.at, target) <= SECOND_LEG]
+        around = frozenset(within(target, SECOND_LEG))
+        near = [group for group in able if group.is_mechanized and group.at in around]
         found = [assault for group in near for assault in _driving_up(situation, target, group)]
     return sorted(found, key=lambda assault: (-situation.strength[assault.group.id], assault.group.id))
 

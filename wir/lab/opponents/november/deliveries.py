@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain
 from typing import Final
 
@@ -87,7 +88,7 @@ def in_turn(rail: LayRail | None, deliveries: Sequence[Delivery]) -> list[LayRai
     return sorted(orders, key=lambda order: (order.depot, isinstance(order, MoveDepot)))
 
 
-def _gain(group: Group | AirGroup, front: set[Hex]) -> Gain:
+def _gain(group: Group | AirGroup, front: frozenset[Hex]) -> Gain:
     """What supply alone, and each percent of fatigue removed, is worth for a group; far from the front it is little."""
     if isinstance(group, AirGroup):
         return (AIR_SUPPLIED if group.points else 5), 0
@@ -158,8 +159,14 @@ def _beside_railways(ends: dict[Hex, Arrival]) -> list[Hex]:
     return [hex_ for hex_, arrival in ends.items() if arrival.penalty == 1]
 
 
-def _near_enemy(view: View, side: Side) -> set[Hex]:
-    return set(chain.from_iterable(within(group.at, NEAR_FRONT) for group in view.groups_of(side.enemy)))
+def _near_enemy(view: View, side: Side) -> frozenset[Hex]:
+    return _near(frozenset([group.at for group in view.groups_of(side.enemy)]))
+
+
+@lru_cache(maxsize=4)
+def _near(places: frozenset[Hex]) -> frozenset[Hex]:
+    """The hexes near to any of some places."""
+    return frozenset(chain.from_iterable(within(at, NEAR_FRONT) for at in places))
 
 
 def _rail_score(view: View, side: Side, hex_: Hex, front: Counter[Hex]) -> int:

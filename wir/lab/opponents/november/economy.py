@@ -94,11 +94,11 @@ def next_build(situation: Situation, view: View) -> Build | None:
     side = situation.side
     if view.units_of(side) >= UNITS_OF_SIDE:
         return None
-    places = building_places(situation, view)
-    for type_ in wanted_types(view, side):
-        points = affordable(view, side, type_)
-        if points * 100 < SMALLEST_BUILD * maximum_strength(type_, view.date, side) or points < LOT:
-            continue
+    points_of = {type_: affordable(view, side, type_) for type_ in wanted_types(view, side)}
+    least = {type_: SMALLEST_BUILD * maximum_strength(type_, view.date, side) for type_ in points_of}
+    offers = [(type_, points) for type_, points in points_of.items() if points >= LOT and points * 100 >= least[type_]]
+    places = building_places(situation, view) if offers else []
+    for type_, points in offers:
         kinds = (Kind.MECHANIZED, Kind.INFANTRY) if type_ in MECHANIZED_GROUP_TYPES else (Kind.INFANTRY,)
         for kind in kinds:
             for city in places:
