@@ -24,7 +24,7 @@ import pyte
 import pytest
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-PATIENCE = 60.0
+PATIENCE = 90.0
 
 
 def found_browser() -> str:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 from urllib.request import urlopen
 
 import pytest
@@ -18,13 +19,14 @@ SERVED = pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
 needs_extra = pytest.importorskip("textual_serve", reason="the extra wir[serve] is not installed")
 
 
-def _started(saves: Path, *options: str) -> tuple[subprocess.Popen[str], str]:
+def _started(saves: Path, *options: str, **surroundings: Any) -> tuple[subprocess.Popen[str], str]:
     """A server, and its first line."""
     server = subprocess.Popen(
         [*WIR, "serve", "--saves", str(saves), "--port", "0", *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        **surroundings,
     )
     assert server.stdout is not None
     return server, server.stdout.readline()
@@ -48,6 +50,23 @@ def test_a_server_that_others_reach_says_what_that_means(tmp_path: Path) -> None
     server, _ = _started(tmp_path, "--host", "0.0.0.0")
     assert server.stdout is not None
     assert "no password and no encryption" in server.stdout.readline()
+    server.terminate()
+    server.communicate(timeout=30)
+
+
+@SERVED
+def test_it_opens_the_page_in_the_browser_of_this_machine(tmp_path: Path) -> None:
+    (tmp_path / "browser.py").write_text("import sys\nopen('address', 'w').write(sys.argv[1])\n")
+    server, line = _started(
+        tmp_path,
+        "--open",
+        cwd=tmp_path,
+        env={**os.environ, "BROWSER": f"{sys.executable} {tmp_path / 'browser.py'} %s"},
+    )
+    until = time.monotonic() + 30
+    while not (tmp_path / "address").exists() and time.monotonic() < until:
+        time.sleep(0.05)
+    assert (tmp_path / "address").read_text() in line
     server.terminate()
     server.communicate(timeout=30)
 
