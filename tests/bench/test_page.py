@@ -147,7 +147,7 @@ def reference() -> Iterator[str]:
 
 
 def _opened(browser: Any, address: str) -> Any:
-    page = browser.new_page(viewport={"width": 1400, "height": 900})
+    page = browser.new_page(viewport={"width": 1400, "height": 900}, bypass_csp=True)
     page.route("https://**", lambda route: route.abort())  # the font that textual-serve asks for
     page.add_init_script(STOPWATCH)
     for _ in range(100):

@@ -303,3 +303,42 @@ def test_lines_of_text_for_screen_readers(tmp_path: Path) -> None:
             await screen.until_shown("1943")
 
     run(story)
+
+
+def test_a_guest_writes_no_report_outside_his_folder(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path / "saves", host="0.0.0.0") as house:
+            visit = await _at_the_table(house, name="anna")
+            for place in ("../out.html", str(tmp_path / "out.html")):
+                await visit.type(",")
+                await visit.until_shown("Tell the war")
+                await visit.type("t")
+                await visit.until_shown("Report to:")
+                await visit.type(f"{place}\r")
+                await visit.until_shown("is named by letters")
+                await visit.type("\x07")
+                await visit.until(lambda visit: "Report to:" not in visit.shown)
+
+    run(story)
+    assert not [*tmp_path.rglob("out.html")]
+
+
+def test_a_game_with_a_fault_in_it_tells_its_player_what_happened_and_writes_it_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fault = "import wir.serve.screen as screen\ndef fault(_):\n    raise KeyError('a fault')\nscreen.title_of = fault\n"
+    (tmp_path / "sitecustomize.py").write_text(fault)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+
+    async def story() -> None:
+        async with open_house(tmp_path / "saves") as house:
+            visit = await house.visit()
+            await visit.until_shown("Quit")
+            await visit.type("b")
+            told = await visit.ending()
+            assert "KeyError: 'a fault'" in told
+            assert str(tmp_path / "saves") in told
+
+    run(story)
+    assert "in fault" in (tmp_path / "saves" / "wir.log").read_text()
+    assert (tmp_path / "saves" / "barbarossa-1.wir").exists()

@@ -98,6 +98,11 @@ class Table:
         """The name of the game that is played; empty where there is none."""
         return self.place.game if self.place is not None else ""
 
+    def is_unused(self, limits: Limits) -> bool:
+        """Whether nobody has typed anything for long, or no page has been there."""
+        now = time.monotonic()
+        return now - self.used > limits.idle or (self.page is None and now - self.seen > limits.away)
+
     def keep_place(self) -> None:
         """Writes down where the visitor is, if that is another place than before."""
         if self.place != self._kept:
@@ -197,12 +202,9 @@ class Tables:
         closing: set[asyncio.Task[None]] = set()
         while True:
             await asyncio.sleep(every)
-            now = time.monotonic()
             for table in self:
                 table.keep_place()
-                if now - table.used > self._limits.idle or (
-                    table.page is None and now - table.seen > self._limits.away
-                ):
+                if table.is_unused(self._limits) and not table.goodbye:
                     task = asyncio.create_task(table.close("Nothing was typed for long. Your game is saved."))
                     closing.add(task)
                     task.add_done_callback(closing.discard)

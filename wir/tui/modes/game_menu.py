@@ -13,6 +13,7 @@ from wir.model.errors import InputError
 from wir.model.sides import SIDES
 from wir.orders.conduct import Note, Resign, SetLevel
 from wir.rules.tables import LEVELS
+from wir.saves.folder import named_path
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.config import PACES
 from wir.tui.desk import Desk
@@ -122,6 +123,8 @@ def tell_war(desk: Desk) -> Script:
     save = recorder.path if recorder is not None else Path("war")
 
     def read(text: str) -> list[Path]:
+        if desk.match.confined:
+            named_path(save.parent, text)  # leads nowhere else
         return places(save.parent / Path(text).expanduser(), save.stem)
 
     files: list[Path] = yield AskText(desk, "Report to:", read, note="a folder, NAME.html or NAME.md")
