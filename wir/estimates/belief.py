@@ -65,8 +65,11 @@ HALF_LIFE: Final = 10
 SHELLED: Final = 125
 """What a kind of group is, in percent of those seen under attack: the weak are attacked, and shelled before."""
 
-PRIOR: Final = 4
-"""The timetable of `COURSE` counts as much as so many sightings of this week."""
+SHOWN_ATTACKING: Final = {Kind.INFANTRY: 90, Kind.MECHANIZED: 70}
+"""What a kind of group is, in percent of those that came to attack: the fresh attack, and are tired by it."""
+
+PRIOR: Final = {Kind.INFANTRY: 4, Kind.MECHANIZED: 1}
+"""The timetable of `COURSE` counts as much as so many sightings of this week; armour soon leaves it."""
 
 EXPECTED_AIRCRAFT: Final = 40
 """Points of an enemy air group that flies at all."""
@@ -126,8 +129,11 @@ class StartingStrengths:
         self._view = view
         self._start, self._mean = _order_of_battle(view.scenario)
         own = view.players[view.viewer]
-        shelled = [(n, replace(s, strength=s.strength * SHELLED // 100)) for n, s in sorted(own.sightings.items())]
-        self._sightings = [*shelled, *sorted(own.attackers.items())]
+        attacked = [(n, s, SHELLED) for n, s in sorted(own.sightings.items())]
+        attacking = [(n, s, SHOWN_ATTACKING[kind_of(n)]) for n, s in sorted(own.attackers.items())]
+        self._sightings = [
+            (n, replace(s, strength=s.strength * percent // 100)) for n, s, percent in (*attacked, *attacking)
+        ]
         self._sums: dict[tuple[Side, Kind], tuple[int, int]] = {}
 
     def expected(self, group: Group) -> int:
@@ -152,7 +158,7 @@ class StartingStrengths:
         if (side, kind) not in self._sums:
             found = [(n, s) for n, s in self._sightings if side_of(n) is side and kind_of(n) is kind]
             newest = max((sighting.week for _, sighting in found), default=0)
-            seen = foreseen = PRIOR * weight_of_age(0) * self._mean[side, kind]
+            seen = foreseen = PRIOR[kind] * weight_of_age(0) * self._mean[side, kind]
             for number, sighting in found:
                 weight = weight_of_age(newest - sighting.week)
                 seen += weight * sighting.strength
