@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from tests.kit import group, infantry, make_board, make_state, mech, unit
-from wir.ai.constants import CONSTANTS
-from wir.ai.situation import survey
+from tests.kit import city, group, infantry, make_board, make_state, mech, unit
+from wir.ai.situation import WEEK, survey
 from wir.model.groups import Group
-from wir.model.hexes import Hex, distance
+from wir.model.hexes import Hex, within
 from wir.model.sides import Side
 from wir.model.units import UnitType
 from wir.model.view import view
@@ -15,20 +14,34 @@ WIDE = make_board(("." * 30,) * 9)
 RAIDER = mech(64, (15, 5), unit(UnitType.TANK))
 
 
-def raided(*groups: Group) -> frozenset[Hex]:
-    return survey(view(make_state(*groups, board=WIDE), Side.AXIS)).raided
+def inroads(*groups: Group) -> dict[Hex, int]:
+    return survey(view(make_state(*groups, board=WIDE), Side.AXIS)).inroads
 
 
-def test_enemy_tanks_raid_within_reach_and_infantry_does_not() -> None:
+def test_enemy_tanks_are_sooner_everywhere_than_infantry() -> None:
     far_off = group(12, (30, 9))
-    assert raided(RAIDER, far_off) == {hex_ for hex_ in WIDE.land if distance(hex_, RAIDER.at) <= CONSTANTS.raid}
-    assert raided(group(80, (15, 5)), far_off) == frozenset()
+    by_tanks, by_foot = inroads(RAIDER, far_off), inroads(group(80, RAIDER.at), far_off)
+    assert {hex_ for hex_, time in by_tanks.items() if time <= WEEK} == set(within(RAIDER.at, 4)) & set(WIDE.land)
+    assert {hex_ for hex_, time in by_foot.items() if time <= WEEK} == set(within(RAIDER.at, 2)) & set(WIDE.land)
 
 
-def test_zones_of_control_stop_raiders() -> None:
-    """A wall of groups two hexes apart holds no hex between them, and yet nobody comes through (§6.10)."""
+def test_zones_of_control_slow_raiders_and_do_not_stop_them() -> None:
+    """Between groups two hexes apart tactical movement goes on, at half the pace (§6.6, §6.10)."""
     wall = [group(12 + n, (12, row), infantry(n)) for n, row in enumerate((1, 3, 5, 7, 9))]
-    reached = raided(RAIDER, *wall)
-    assert Hex(13, 4) in reached, "raiders come into a zone"
-    assert min(hex_.column for hex_ in reached) == 13, "and no farther"
-    assert min(hex_.column for hex_ in raided(RAIDER, *wall[::2])) < 12, "a hole in the wall lets them through"
+    reached = inroads(RAIDER, *wall)
+    assert inroads(RAIDER)[Hex(11, 5)] == WEEK
+    assert min(time for hex_, time in reached.items() if hex_.column == 11) > WEEK
+    assert Hex(12, 5) in reached, "where somebody stands they could be if he left"
+
+
+def test_one_city_of_three_ends_the_war_when_the_others_are_taken() -> None:
+    cities = [
+        city("Moscow", (3, 2), Side.AXIS),
+        city("Gorki", (3, 6), Side.AXIS),
+        city("Kuybyshev", (12, 5), Side.SOVIET),
+    ]
+    state = make_state(RAIDER, group(12, (3, 2)), board=WIDE, cities=cities)
+    assert survey(view(state, Side.AXIS)).prizes == {Hex(12, 5)}
+    cities[1] = city("Gorki", (3, 6), Side.SOVIET)
+    state = make_state(RAIDER, group(12, (3, 2)), board=WIDE, cities=cities)
+    assert survey(view(state, Side.AXIS)).prizes == frozenset()

@@ -52,7 +52,6 @@ def test_units_strength_and_notes_of_the_enemy_are_not_told(side: Side, running:
     assert not [name for name in units - own if f"{name} " in text]
     assert [name for name in own if f"{name} " in text]
     record = record_of(running, side)
-    assert record.last.viewer is side
     assert all(side.enemy not in position.strength for position in record.positions)
     assert all(side.enemy not in week.figures for week in record.weeks)
     assert all(gone.strength is None for week in record.weeks for gone in week.surrenders if gone.side is side.enemy)

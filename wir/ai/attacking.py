@@ -6,13 +6,13 @@ the second (§6.6, §7.0).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
 from typing import Final
 
-from wir.ai.situation import Situation, city_value
+from wir.ai.situation import Situation
 from wir.ai.stance import Stance
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, neighbour, ring_set, within
@@ -55,9 +55,12 @@ class Attack:
         return tuple(assault.group.id for assault in self.assaults)
 
 
-def plan_attacks(situation: Situation, stance: Stance) -> list[Attack]:
-    """Attacks that together use no group twice, in the order in which they were chosen: the best first."""
-    able = [group for group in situation.own if may_attack(situation, stance, group)]
+def plan_attacks(situation: Situation, stance: Stance, busy: Collection[int] = ()) -> list[Attack]:
+    """Attacks that together use no group twice, in the order in which they were chosen: the best first.
+
+    `busy` groups are sent elsewhere already.
+    """
+    able = [group for group in situation.own if group.id not in busy and may_attack(situation, stance, group)]
     targets = sorted(situation.field.enemy_hexes)
     chosen: list[Attack] = []
     best = {(target, leg): best_attack(situation, stance, target, leg, able) for target in targets for leg in LEGS}
@@ -149,13 +152,13 @@ def evaluate(
     battle = battle_at(view, target, groups, defenders)
     odds = odds_of(battle)
     siege = bool(defenders) and is_fortified(view, target)
-    if odds.effective_odds < (constants.siege_odds if siege else stance.least_odds):
+    traps = bool(defenders) and not can_retreat(view, target, situation.side.enemy)
+    if odds.effective_odds < _least_odds(situation, stance, target, siege=siege, traps=traps):
         return None
     worked_out = assess(battle, odds)
     chance = worked_out.retreat_chance / 100
     theirs = sum(situation.strength[group.id] for group in defenders)
     ours = sum(situation.strength[group.id] for group in groups)
-    traps = bool(defenders) and not can_retreat(view, target, situation.side.enemy)
     gain = theirs * worked_out.losses.defender / 100 + theirs * chance * (1 if traps else constants.rout)
     gain += theirs * (constants.battered + sum(g.entrenchment for g in defenders) * constants.stripped)
     gain += chance * _ground_gained(situation, target, groups)
@@ -165,15 +168,22 @@ def evaluate(
     tired = sum(COMBAT_FATIGUE) // 2 * (1 if view.weather is Weather.CLEAR else 2)
     price = constants.fatigue_advancing if stance.offensive else constants.fatigue_holding
     loss = ours * worked_out.losses.attacker / 100 + Fraction(ours * tired, 100) * price
-    return Attack(target, leg, assaults, worked_out, gain - loss, traps)
+    return Attack(target, leg, assaults, worked_out, gain - (0 if situation.is_last_week else loss), traps)
+
+
+def _least_odds(situation: Situation, stance: Stance, target: Hex, *, siege: bool, traps: bool) -> Fraction:
+    """The least odds at which a hex is attacked."""
+    constants = situation.constants
+    if situation.worth_of(target) and (situation.is_last_week or target in situation.prizes):
+        return Fraction(1)
+    if siege:
+        return constants.siege_odds
+    return min(stance.least_odds, constants.trap_odds) if traps or situation.is_alone(target) else stance.least_odds
 
 
 def _ground_gained(situation: Situation, target: Hex, groups: list[Group]) -> Fraction:
     """Worth of taking a hex, by the chance that somebody advances into it."""
     stays = prod([100 - ADVANCE_CHANCE[group.kind] for group in groups])
     all_cases = 100 ** len(groups)
-    city = situation.believed.city_at(target)
-    worth = situation.constants.ground_taken
-    if city is not None and city.owner is not situation.side:
-        worth += situation.constants.city_taken * city_value(city)
+    worth = situation.constants.ground_taken + situation.constants.city_taken * situation.worth_of(target)
     return Fraction((all_cases - stays) * worth, all_cases)

@@ -14,10 +14,10 @@ from wir.ai import economy
 from wir.ai.attacking import Attack, mean_fatigue, plan_attacks
 from wir.ai.constants import CONSTANTS, Constants
 from wir.ai.explaining import judgement
-from wir.ai.exploiting import plan_exploitation
+from wir.ai.exploiting import plan_exploitation, plan_prizes
 from wir.ai.flying import rebase, strikes
 from wir.ai.line import find_line
-from wir.ai.posts import Post, assign, posts_for
+from wir.ai.posts import Post, assign, posts_for, without_line
 from wir.ai.sealing import seal_order, seal_pockets
 from wir.ai.shelling import plan_shelling
 from wir.ai.situation import FAR, Situation, survey
@@ -115,16 +115,19 @@ class Commander:
         situation = survey(view, self.constants)
         stance = stance_of(situation)
         view = yield from self._repeat(view, lambda v: economy.next_replacement(situation, v), "fills a worn unit")
-        attacks = plan_attacks(situation, stance)
+        for plot, why in plan_prizes(situation, view):
+            view = yield from self._give(view, plot, why)
+        attacks = plan_attacks(situation, stance, {group.id for group in view.groups_of(situation.side) if group.plot})
         view = yield from self._plot(view, situation, attacks)
         free = [group for group in view.groups_of(situation.side) if not group.plot and not group.halted]
         for seal in seal_pockets(situation, attacks, free):
             view = yield from self._give(view, seal_order(seal), f"closes a pocket from {seal.end}")
         view = yield from self._exploit(view, situation, stance)
         view = yield from self._march(view, situation, stance)
-        view = yield from self._repeat(view, lambda v: economy.next_guns(situation, v), "guns for a group that stands")
         targets = [attack.target for attack in attacks]
-        for shelling, at in plan_shelling(situation, view, targets):
+        guns = "guns for a group that stands"
+        view = yield from self._repeat(view, lambda v: economy.next_guns(situation, v, targets), guns)
+        for shelling, at in plan_shelling(situation, stance, view, targets):
             view = yield from self._give(view, shelling, f"shells {at}")
         for strike in strikes(situation, view, targets):
             view = yield from self._give(view, strike, "strikes where it hurts most")
@@ -152,6 +155,8 @@ class Commander:
         held = {group.at for group in view.groups_of(situation.side) if group.plot}
         posts = [post for post in posts_for(situation, stance, line) if post.at not in held]
         tasks = assign(situation, posts, free, offensive=stance.offensive)
+        if not line:
+            tasks |= without_line(situation, stance, [group for group in free if group.id not in tasks])
         order = sorted(tasks, key=lambda n: (tasks[n].rank, n))
         for number in order:
             group, post = view.groups[number], tasks[number]
@@ -209,4 +214,6 @@ def _price(situation: Situation, group: Group, post: Post, hex_: Hex) -> int:
         price -= 4 * group.entrenchment
     if is_difficult(situation.believed, hex_) and hex_ != post.at:
         price += 15
-    return price + (6 if hex_ not in situation.supply else 0)
+    if hex_ not in situation.supply:
+        price += 30 if mean_fatigue(group) > situation.constants.worn else 6
+    return price

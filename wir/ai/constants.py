@@ -37,6 +37,8 @@ class Constants:
     """A garrison that never retreats is worn down by attacks of these odds to 1 and more (R80)."""
     siege_falls_at: int = 12
     """Odds to 1 at which the fall of a besieged city is as good as certain."""
+    trap_odds: Fraction = Fraction(3, 2)
+    """Odds to 1 from which those are attacked who have nowhere to go, or whom nobody near could help."""
     city_taken: int = 6
     """Worth of taking a city for each point that it counts."""
     ground_taken: int = 40
@@ -81,6 +83,8 @@ class Constants:
     """Hexes against which a side masses at a time."""
     rooted: int = 3
     """Groups dug in to this level are not called away."""
+    mass_weeks: int = 2
+    """Weeks of march at most to where groups mass."""
     masses_within: int = 3
     """Penalty hexes to a depot at most where groups mass."""
     mass_pull: int = 20
@@ -129,10 +133,14 @@ class Constants:
     """The same for a side that advances, whose own line covers its cities."""
     farthest_post: int = 3
     """Weeks of march at most to a post that can wait."""
-    raid: int = 10
-    """Hexes that a mechanized group covers in two weeks of marching and one of tactical movement."""
+    never_thinned: int = 4
+    """A group dug in to this level stays in its line, though the groups beside it would do."""
+    thinned: int = 75
+    """Percent of the line, the quiet part, in which every other hex may be left to its neighbours' zones of control."""
 
     # Marches
+    worn: int = 40
+    """Groups above this mean fatigue, in percent, look for a hex that a depot reaches."""
     rail_worth: int = 5
     """A march of at least this many hexes is worth a train."""
     too_tired_to_march: int = 80
@@ -143,6 +151,8 @@ class Constants:
     """What each level of entrenchment that would be left counts."""
 
     # What draws, what is hot
+    ends_the_war: int = 50
+    """How many times a city's points count where its capture ends the war."""
     draw: int = 3
     """How much stronger than others the cities that decide the war draw an attacker."""
     strong_point: int = 2

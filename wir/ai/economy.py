@@ -7,11 +7,13 @@ each.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from typing import Final
 
 from wir.ai.situation import FAR, Situation, city_value
 from wir.model.cities import City, Factory
-from wir.model.groups import GROUP_NUMBERS, Kind
+from wir.model.groups import GROUP_NUMBERS, Group, Kind
+from wir.model.hexes import Hex, ring, within
 from wir.model.players import Pools
 from wir.model.sides import Side
 from wir.model.units import Unit, UnitType
@@ -143,7 +145,9 @@ def next_replacement(situation: Situation, view: View) -> Replace | None:
     side = situation.side
     if view.players[side].pools.infantry < LOT + security(view, side):
         return None
-    day, wanting = view.date, situation.constants.worth_filling
+    pool = view.players[side].pools.infantry
+    wanting = 0 if pool * 100 >= situation.constants.plenty * MAXIMUM["infantry"] else situation.constants.worth_filling
+    day, batch = view.date, min(_BATCH, (pool - security(view, side)) // LOT * LOT)
     best: tuple[tuple[int, int, int, int], int] | None = None
     for group in view.groups_of(side):
         if why_not_replaceable(group) is not None:
@@ -155,7 +159,7 @@ def next_replacement(situation: Situation, view: View) -> Replace | None:
                 worth = worth_of_recruits(unit, view, side) * missing // most
                 rank = (min(4, situation.contact.get(group.at, FAR)), -worth, group.id, place)
                 if best is None or rank < best[0]:
-                    best = (rank, min(room, _BATCH))
+                    best = (rank, min(room, batch))
     return None if best is None else Replace(best[0][2], best[0][3], best[1])
 
 
@@ -164,16 +168,33 @@ def worth_of_recruits(unit: Unit, view: View, side: Side) -> int:
     return 10 * starting_experience(unit.type, view.date, side) // cost_of(unit.type).infantry
 
 
-def next_guns(situation: Situation, view: View) -> AddGuns | None:
-    """Artillery for the next group that stands and faces the enemy (§6.5)."""
+def next_guns(situation: Situation, view: View, attacked: Collection[Hex]) -> AddGuns | None:
+    """Artillery for a group that stands and faces the enemy: first where he is attacked, or could be best (§6.5)."""
     if not view.players[situation.side].pools.artillery:
         return None
-    for group in view.groups_of(situation.side):
-        facing = situation.contact.get(group.at, FAR) <= 1
-        free = not group.moved and not group.guns_added and not moves(group.plot)
-        if facing and free and group.supplied and group.artillery <= ARTILLERY_FULL:
-            return AddGuns(group.id)
-    return None
+    able = [
+        group
+        for group in view.groups_of(situation.side)
+        if not group.moved
+        and not group.guns_added
+        and not moves(group.plot)
+        and group.supplied
+        and group.artillery <= ARTILLERY_FULL
+    ]
+    best = max(((_call_for_guns(situation, view, group, attacked), -group.id) for group in able), default=(0, 0))
+    return AddGuns(-best[1]) if best[0] else None
+
+
+def _call_for_guns(situation: Situation, view: View, group: Group, attacked: Collection[Hex]) -> int:
+    """How much a group's guns are wanted: the odds in percent around the best target beside it; 0 beside no enemy."""
+    calls = [0]
+    for target in ring(group.at):
+        defenders = situation.believed.groups_at(target, situation.side.enemy)
+        if defenders:
+            around = sum(situation.strength[g.id] for hex_ in ring(target) for g in view.groups_at(hex_, group.side))
+            odds = 100 * around // max(1, sum(map(situation.defence, defenders)))
+            calls.append(1 + odds + (1000 if target in attacked else 0))
+    return max(calls)
 
 
 def next_aircraft(situation: Situation, view: View) -> TransferAircraft | None:
@@ -208,7 +229,10 @@ def next_evacuation(situation: Situation, view: View) -> Dismantle | None:
 def _is_threatened(situation: Situation, city: City) -> bool:
     """Whether the enemy may be in the city within weeks: next to it, or near and stronger."""
     steps, limits = _contact(situation, city), situation.constants
-    return steps <= 1 or (steps <= limits.evacuate_within and situation.ratio() < limits.evacuate_below)
+    if steps <= 1 and city.at is not None:
+        holders = [g for hex_ in within(city.at, 1) for g in situation.believed.groups_at(hex_, situation.side)]
+        return situation.danger.get(city.at, 0) > sum(map(situation.defence, holders))
+    return steps <= limits.evacuate_within and situation.ratio() < limits.evacuate_below
 
 
 def next_factory(situation: Situation, view: View) -> PlaceFactory | None:

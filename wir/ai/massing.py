@@ -99,7 +99,8 @@ def _muster(situation: Situation, target: Hex, free: list[Group]) -> _Muster | N
     taken = occupied_by(view, side)
     rooms = [hex_ for hex_ in starts for _ in range(STACKING - taken[hex_])]
     away = situation.steps_from(target)
-    near = [g for g in free if g.at not in starts and away(g.at) - 1 <= STRATEGIC_MOVEMENT[g.kind]]
+    weeks = situation.constants.mass_weeks
+    near = [g for g in free if g.at not in starts and away(g.at) - 1 <= weeks * STRATEGIC_MOVEMENT[g.kind]]
     if not near or not rooms:
         return None
     present = [g for hex_ in starts for g in view.groups_at(hex_, side) if may_attack(situation, PRESS, g)]

@@ -7,16 +7,22 @@ from dataclasses import dataclass
 from typing import Final
 
 from wir.ai.massing import Mass, plan_masses
-from wir.ai.situation import FAR, Situation, city_value, vital_cities
+from wir.ai.situation import FAR, WEEK, Situation, city_value, vital_cities
 from wir.ai.stance import Stance
 from wir.model.groups import Group
-from wir.model.hexes import Hex
+from wir.model.hexes import Hex, ring
 from wir.model.terrain import Terrain
 from wir.rules.ground import terrain_of
-from wir.rules.tables import PORTS, STACKING
+from wir.rules.retreats import can_retreat
+from wir.rules.tables import STACKING
+
+_DEPOT: Final = 60
+"""What a depot's entry hex is worth beside a city."""
+
+LAST_RANK: Final = 10_000
+"""The rank of whoever has no post."""
 
 _CANNOT_WAIT: Final = ("vital city", "line", "garrison")
-_EVERY_PORT: Final = frozenset(name for names in PORTS.values() for name in names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +43,15 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
     """
     wanted = situation.pull if stance.offensive else situation.danger
     by_danger = sorted(line, key=lambda hex_: (-wanted.get(hex_, 0), hex_))
+    if stance.thins:
+        by_danger = thinned(situation, by_danger)
     hot = [hex_ for hex_ in by_danger if wanted.get(hex_, 0)]
     needed = [
         ("vital city", vital_posts(situation, stance)),
         ("line", by_danger),
+        ("empty city", [] if stance.offensive else empty_cities(situation)),
         ("second", dug_in_twice(situation, hot)),
-        ("garrison", garrisons(situation, set(line))),
+        ("garrison", garrisons(situation, stance, set(line))),
     ]
     numbers = len(situation.own)
     spare = numbers - sum(len(hexes) for _, hexes in needed)
@@ -54,6 +63,23 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
     ]
     posts = [(hex_, 100 * n, purpose) for n, (purpose, hexes) in enumerate(sorts) for hex_ in hexes]
     return [Post(hex_, rank + n, purpose) for n, (hex_, rank, purpose) in enumerate(posts[:numbers])]
+
+
+def thinned(situation: Situation, line: list[Hex]) -> list[Hex]:
+    """A line without every other hex of its quiet part, which the zones of the hexes beside it cover (§6.10).
+
+    `line` begins with its hottest hexes, and so does what is kept. Cities, depots and deep works are never left.
+    """
+    view, side, constants = situation.believed, situation.side, situation.constants
+    around = view.scenario.board.land_around
+    needed = {city.at for city in view.cities.values()} | {depot.entry for depot in view.depots_of(side)}
+    needed |= {group.at for group in situation.own if group.entrenchment >= constants.never_thinned}
+    kept, left = set(line), set[Hex]()
+    for hex_ in reversed(line[len(line) * (100 - constants.thinned) // 100 :]):
+        if hex_ not in needed and len(kept.intersection(around[hex_])) > 1 and left.isdisjoint(around[hex_]):
+            kept.discard(hex_)
+            left.add(hex_)
+    return [hex_ for hex_ in line if hex_ in kept]
 
 
 def spearheads(masses: list[Mass]) -> list[Hex]:
@@ -68,17 +94,30 @@ def dug_in_twice(situation: Situation, hexes: list[Hex]) -> list[Hex]:
     return [hex_ for hex_, levels in zip(hexes, worth, strict=True) if len(levels) == STACKING and levels[0]]
 
 
-def garrisons(situation: Situation, line: set[Hex]) -> list[Hex]:
-    """Own cities with factories, ports and depots' entry hexes that raiders may reach, the most valuable first."""
-    view, side = situation.believed, situation.side
-    vital: dict[Hex, int] = {}
-    for city in view.cities.values():
-        if city.at is not None and city.owner is side and (city.all_factories or city.name in _EVERY_PORT):
-            vital[city.at] = city_value(city)
+def garrisons(situation: Situation, stance: Stance, line: set[Hex]) -> list[Hex]:
+    """Own cities and depots' entry hexes that the enemy may soon be in, the nearest and most valuable first (§8.8).
+
+    A side that advances sends guards only to those that stand empty: who is in the others goes on with the front.
+    """
+    view, side, inroads = situation.believed, situation.side, situation.inroads
+    worth = {city.at: city_value(city) for city in view.cities.values() if city.at is not None and city.owner is side}
     for depot in view.depots_of(side):
-        vital[depot.entry] = vital.get(depot.entry, 0) + 60
-    near = [h for h in vital if h in situation.raided and h not in line]
-    return sorted(near, key=lambda hex_: (situation.contact[hex_] - vital[hex_] // 20, hex_))
+        worth[depot.entry] = worth.get(depot.entry, 0) + _DEPOT
+    near = [hex_ for hex_ in worth if hex_ in inroads and hex_ not in line]
+    if stance.offensive:
+        near = [hex_ for hex_ in near if inroads[hex_] <= WEEK and not view.groups_at(hex_, side)]
+    return sorted(near, key=lambda hex_: (inroads[hex_] > WEEK, -worth[hex_], hex_))
+
+
+def empty_cities(situation: Situation) -> list[Hex]:
+    """Enemy cities without a garrison that own armour could soon be in, the nearest and most valuable first (§8.8)."""
+    soon, side = situation.outreach, situation.side
+    worth = {
+        city.at: city_value(city)
+        for city in situation.believed.cities.values()
+        if city.owner is not side and city.at in soon and city.at not in situation.field.enemy_hexes
+    }
+    return sorted(worth, key=lambda hex_: (soon[hex_] > WEEK, -worth[hex_], hex_))
 
 
 def second_line(situation: Situation, line: set[Hex], threatened: list[Hex]) -> list[Hex]:
@@ -135,6 +174,33 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
             room[post.at] += 1
             del free[best.id]
     return taken
+
+
+def without_line(situation: Situation, stance: Stance, groups: list[Group]) -> dict[int, Post]:
+    """Where groups go while there is no line: on to the nearest enemy city, or home from an enemy who is too strong."""
+    view, side = situation.believed, situation.side
+    goals = [depot.entry for depot in view.depots_of(side)]
+    if stance.offensive:
+        goals = [city.at for city in view.cities.values() if city.owner is not side and city.at is not None]
+    found: dict[int, Post] = {}
+    for group in groups:
+        steps = situation.steps_from(group.at)
+        leaves = situation.contact.get(group.at, FAR) > 1 if stance.offensive else _is_lost(situation, group)
+        if goals and leaves:
+            goal = min(goals, key=lambda at: (at not in situation.prizes, steps(at), at))
+            found[group.id] = Post(goal, LAST_RANK, "city" if stance.offensive else "safety")
+    return found
+
+
+def _is_lost(situation: Situation, group: Group) -> bool:
+    """Whether a group in the open would be driven out of its hex, and guards no pocket there."""
+    view = situation.believed
+    if group.entrenchment >= situation.constants.rooted:
+        return False
+    beside = [hex_ for hex_ in ring(group.at) if hex_ in situation.field.enemy_hexes]
+    if view.city_at(group.at) is not None or any(not can_retreat(view, hex_, situation.side.enemy) for hex_ in beside):
+        return False
+    return situation.threat.get(group.at, 0) > situation.defence(group)
 
 
 def weeks_of_march(group: Group, steps: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from wir.ai.situation import Situation
+from wir.ai.stance import Stance
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, neighbour
 from wir.model.view import View
@@ -12,15 +13,21 @@ from wir.orders.movement import Plot
 from wir.rules.tables import ENTRENCHMENT_BOMBARDMENT
 
 
-def plan_shelling(situation: Situation, view: View, attacked: Iterable[Hex]) -> Iterator[tuple[Plot, Hex]]:
-    """A bombardment for each idle group that has somebody to fire at, with its target: where most is hurt."""
+def plan_shelling(
+    situation: Situation, stance: Stance, view: View, attacked: Iterable[Hex]
+) -> Iterator[tuple[Plot, Hex]]:
+    """A bombardment for each idle group that has somebody to fire at, with its target: where most is hurt.
+
+    Each firing takes a quarter of the guns (§8.10): who attacks saves them for hexes that are stormed.
+    """
     doomed, constants = set(attacked), situation.constants
     for group in view.groups_of(situation.side):
         if group.plot or group.marched or group.is_spent:
             continue
         if group.entrenchment < constants.shells_from_level and group.artillery < constants.battery:
             continue
-        offers = [(_hurt(situation, hex_, doomed), -way, hex_) for way, hex_ in _targets(situation, group)]
+        targets = [(way, hex_) for way, hex_ in _targets(situation, group) if hex_ in doomed or not stance.offensive]
+        offers = [(_hurt(situation, hex_, doomed), -way, hex_) for way, hex_ in targets]
         if offers:
             _, way, target = max(offers)
             yield Plot(group.id, f"{-way}B"), target

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from heapq import heapify, heappop, heappush
 from itertools import chain
 from operator import add
 from typing import Final
@@ -14,19 +15,25 @@ from wir.ai.constants import CONSTANTS, Constants
 from wir.estimates.belief import believe
 from wir.model.board import NO_WAY, Ways
 from wir.model.cities import City
-from wir.model.groups import Group
+from wir.model.groups import Group, Kind
 from wir.model.hexes import Hex, within
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.rules.bombardment import basic_acs
 from wir.rules.entrenchment import defense_multiple
 from wir.rules.supply import entry_costs, fewest_penalties
-from wir.rules.tables import SUPPLY_RADIUS
-from wir.rules.victory import counts_for_automatic_end
+from wir.rules.tables import STRATEGIC_MOVEMENT, SUPPLY_RADIUS
+from wir.rules.victory import counts_for_automatic_end, missing_for_automatic_end
 from wir.rules.zones import Field, field_of, zone_of_control
 
 FAR: Final = 99
 """A distance beyond every other."""
+
+WEEK: Final = 12
+"""Parts of a week in which movement is reckoned: a mechanized group covers an open hex in three, infantry in six."""
+
+SOON: Final = 2 * WEEK
+"""How far ahead raids are looked for, in parts of a week."""
 
 
 @dataclass(frozen=True)
@@ -108,10 +115,14 @@ class Situation:
         return pull_of_cities(self.believed, self.side, self.constants.draw)
 
     @cached_property
-    def raided(self) -> frozenset[Hex]:
-        """The hexes that enemy mechanized groups could reach soon."""
-        zone = zone_of_control(self.believed, self.side)
-        return raid_reach(self.believed, self.side, self.enemies, zone, self.constants.raid)
+    def inroads(self) -> dict[Hex, int]:
+        """How soon an enemy group could be in each hex, in parts of a WEEK."""
+        return soonest_in(self.believed, self.side.enemy, self.enemies)
+
+    @cached_property
+    def outreach(self) -> dict[Hex, int]:
+        """How soon an own mechanized group could be in each hex, in parts of a WEEK."""
+        return soonest_in(self.believed, self.side, [group for group in self.own if group.is_mechanized])
 
     @cached_property
     def hot(self) -> Mapping[Hex, int]:
@@ -119,6 +130,39 @@ class Situation:
         wanted = self.danger or self.pull
         most = sorted(wanted, key=lambda hex_: (-wanted[hex_], hex_))[: self.constants.hot_hexes]
         return self._ways.from_nearest(most)
+
+    @cached_property
+    def prizes(self) -> frozenset[Hex]:
+        """The hexes of cities of which each ends the game if it is taken now (§8.9)."""
+        missing = missing_for_automatic_end(self.believed, self.side)
+        names = missing[0] if len(missing) == 1 else ()
+        return frozenset(
+            city.at for city in self.believed.cities.values() if city.name in names and city.at is not None
+        )
+
+    @property
+    def is_last_week(self) -> bool:
+        """Whether the game ends with this week, so that nothing needs to be spared."""
+        return self.believed.date >= self.believed.terms.last_week
+
+    def worth_of(self, hex_: Hex) -> int:
+        """What an enemy city in a hex is worth in points, far more where it ends the war; 0 without one."""
+        city = self.believed.city_at(hex_)
+        if city is None or city.owner is self.side:
+            return 0
+        return city_value(city) * (self.constants.ends_the_war if hex_ in self.prizes else 1)
+
+    def is_only_guard(self, group: Group) -> bool:
+        """Whether a group alone holds a city or a depot's entry hex that an enemy could be in within the week."""
+        if len(self.believed.groups_at(group.at, self.side)) > 1 or self.inroads.get(group.at, FAR) > WEEK:
+            return False
+        city = self.believed.city_at(group.at)
+        return city is not None or any(depot.entry == group.at for depot in self.believed.depots_of(self.side))
+
+    def is_alone(self, hex_: Hex) -> bool:
+        """Whether no other enemy stands within two hexes of an enemy hex, so that nobody helps who is there."""
+        near = (at for at in within(hex_, 2) if at != hex_)
+        return not any(self.believed.groups_at(at, self.side.enemy) for at in near)
 
     @property
     def _ways(self) -> Ways:
@@ -216,19 +260,28 @@ def _pull_of(ways: Ways, cities: tuple[tuple[Hex, int], ...]) -> dict[Hex, int]:
     return {hex_: points for hex_, points in zip(ways.number, total, strict=True) if points}
 
 
-def raid_reach(view: View, side: Side, enemies: list[Group], own_zone: frozenset[Hex], reach: int) -> frozenset[Hex]:
-    """The hexes that enemy mechanized groups could reach within `reach` hexes; a zone of control stops them (§6.10)."""
-    around = view.scenario.board.land_around
-    held = {group.at for group in view.groups.values() if group.side is side}
-    starts = sorted({group.at for group in enemies if group.is_mechanized})
-    steps = dict.fromkeys(starts, 0)
-    ahead = deque(starts)
-    while ahead:
-        hex_ = ahead.popleft()
-        if steps[hex_] >= reach or (steps[hex_] and hex_ in own_zone):
-            continue
-        for near in around[hex_]:
-            if near not in steps and near not in held:
-                steps[near] = steps[hex_] + 1
-                ahead.append(near)
-    return frozenset(steps)
+def soonest_in(view: View, side: Side, groups: list[Group]) -> dict[Hex, int]:
+    """How soon a side's groups could be in each hex, in parts of a WEEK up to SOON, if who stands there went away.
+
+    Groups march through open ground, four hexes a week or two (§6.2), and a zone of control stops their march but not
+    their tactical movement, two hexes a week or one (§6.6, §6.10).
+    """
+    around, zone = view.scenario.board.land_around, zone_of_control(view, side.enemy)
+    held = {group.at for group in view.groups_of(side.enemy)}
+    soonest: dict[Hex, int] = {}
+    for kind in Kind:
+        pace = WEEK // STRATEGIC_MOVEMENT[kind]
+        ahead = [(0, group.at) for group in groups if group.kind is kind]
+        heapify(ahead)
+        seen: set[Hex] = set()
+        while ahead:
+            time, hex_ = heappop(ahead)
+            if hex_ in seen:
+                continue
+            seen.add(hex_)
+            soonest[hex_] = min(time, soonest.get(hex_, time))
+            for near in around[hex_] if hex_ not in held else ():
+                then = time + (2 * pace if near in zone or hex_ in zone else pace)
+                if then <= SOON and near not in seen:
+                    heappush(ahead, (then, near))
+    return soonest

@@ -21,7 +21,8 @@ class Stance:
 
     `offensive` groups go forward and attack; others hold a line. `least_odds` are those of an ordinary attack. A group
     with a mean fatigue above `rest_above` rests. `ground` is what a hex given up counts against the cost of a hex of
-    front, which is 100; `caution` how much a superior enemy next to the line counts.
+    front, which is 100; `caution` how much a superior enemy next to the line counts. Who `thins` his line leaves
+    some quiet hexes of it to the zones of control beside them, to be stronger elsewhere.
     """
 
     offensive: bool
@@ -30,11 +31,12 @@ class Stance:
     ground: int
     caution: int
     name: str
+    thins: bool = False
 
 
 OVERRUN: Final = Stance(True, Fraction(3, 2), 60, 30, 20, "overrun")
-ADVANCE: Final = Stance(True, Fraction(2), 60, 30, 20, "advance")
-PRESS: Final = Stance(True, Fraction(2), 60, 20, 40, "press")
+ADVANCE: Final = Stance(True, Fraction(2), 60, 30, 20, "advance", thins=True)
+PRESS: Final = Stance(True, Fraction(2), 60, 20, 40, "press", thins=True)
 STAND: Final = Stance(False, Fraction(5, 2), 60, 25, 30, "stand")
 HOLD: Final = Stance(False, Fraction(3), 60, 5, 40, "hold")
 GIVE_GROUND: Final = Stance(False, Fraction(3), 70, 9, 60, "give ground")
