@@ -66,12 +66,13 @@ def _weeks(view: View, last: date) -> Iterator[tuple[date, date]]:
 
 
 def _printed(view: View, last: date) -> Iterator[Coming]:
-    entries = [*DATES, *_lend_lease(), *_soviet_infantry(), *_production_chances()]
+    entries = [*DATES, *_by_tables()]
     for before, day in _weeks(view, last):
         yield from (Coming(day, text, paragraph) for on, text, paragraph in entries if before < on <= day)
 
 
-def _lend_lease() -> Iterator[tuple[date, str, str]]:
+def _by_tables() -> Iterator[tuple[date, str, str]]:
+    """What the tables of production and lend lease set for a day."""
     yield LEND_LEASE_FROM, "lend lease begins: a shipment a week", "8.6"
     for year, (vehicles, aircraft) in sorted(LEND_LEASE.items()):
         if year > LEND_LEASE_FROM.year:
@@ -80,14 +81,8 @@ def _lend_lease() -> Iterator[tuple[date, str, str]]:
     for year in sorted(LEND_LEASE):
         yield date(year, LEND_LEASE_WINTER[0], 1), "northern shipments need the Archangel line", "8.6"
         yield date(year, LEND_LEASE_WINTER[-1] + 1, 1), "northern shipments arrive without the Archangel line", "8.6"
-
-
-def _soviet_infantry() -> Iterator[tuple[date, str, str]]:
     for day, factor in SOVIET_INFANTRY[1:]:
         yield day, f"Soviet infantry points {multiple(factor)}", "8.5"
-
-
-def _production_chances() -> Iterator[tuple[date, str, str]]:
     for year, percent in sorted(NO_AXIS_PRODUCTION.items()):
         yield date(year, 1, 1), f"each week {percent}% no Axis production", "8.5"
 

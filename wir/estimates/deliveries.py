@@ -16,9 +16,15 @@ from wir.model.view import View
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.bombardment import basic_acs
 from wir.rules.rail_building import why_no_rails_in
-from wir.rules.supply import Arrival, depot_reach, depots_left, efficiency, entry_costs, route_to, unsupplied
+from wir.rules.supply import (
+    Arrival,
+    depots_left,
+    efficiency,
+    reaches_of,
+    route_to,
+    unsupplied,
+)
 from wir.rules.tables import PENALTY_HEXES, SUPPLY_RADIUS
-from wir.rules.zones import field_of
 
 SUPPLIED: Final = 25
 """What being in supply at all is worth to a group, in points of fatigue-weighted strength."""
@@ -61,9 +67,7 @@ class Delivery:
 
 def depots_reach(view: View, side: Side) -> Reach:
     """Where each depot of a side that can still move can go."""
-    field = field_of(view, side)
-    costs = entry_costs(view, side, field)
-    return {depot.id: depot_reach(view, depot, costs, field) for depot in depots_left(view, side)}
+    return reaches_of(view, side, depots_left(view, side))
 
 
 def plan_deliveries(view: View, side: Side, reach: Reach | None = None) -> list[Delivery]:

@@ -45,51 +45,32 @@ class GroupRow:
 
 def group_rows(view: View) -> list[GroupRow]:
     """A row for each group of the side of a View, combat groups first, by number."""
-    side = view.viewer
-    combat = [_of_group(view, group) for group in view.groups_of(side)]
-    return combat + [_of_air(view, air, air.at) for air in view.air_of(side) if air.at is not None]
+    return [_row(view, mover, mover.at) for mover in view.movers_of(view.viewer) if mover.at is not None]
 
 
-def _of_group(view: View, group: Group) -> GroupRow:
-    units = group.units
-    name, bearing = name_and_bearing(view.scenario, group.at)
-    return GroupRow(
-        number=group.id,
-        kind=kind_of_group(group),
-        at=group.at,
-        place=name,
-        bearing=bearing,
-        strength=group.strength,
-        acs=acs_of(group),
-        fatigue=max((unit.fatigue for unit in units), default=0),
-        experience=sum(unit.experience for unit in units) // max(1, len(units)),
-        status=status_shown(view, group),
-        supplied=group.supplied or status_shown(view, group) is Status.SUPPLIED,
-        entrenchment=group.entrenchment,
-        guns=group.artillery,
-        plot=group.plot,
-        idle=is_idle(view, group),
-    )
-
-
-def _of_air(view: View, air: AirGroup, at: Hex) -> GroupRow:
+def _row(view: View, mover: Group | AirGroup, at: Hex) -> GroupRow:
     name, bearing = name_and_bearing(view.scenario, at)
+    combat = mover if isinstance(mover, Group) else Group(mover.id, at)  # aircraft have no units, works or guns
+    if isinstance(mover, Group):
+        strength, plot = mover.strength, mover.plot
+    else:
+        strength, plot = mover.points, "" if mover.strike is None else f"{mover.strike.kind} {mover.strike.target}"
     return GroupRow(
-        number=air.id,
-        kind=kind_of_group(air),
+        number=mover.id,
+        kind=kind_of_group(mover),
         at=at,
         place=name,
         bearing=bearing,
-        strength=air.points,
-        acs=0,
-        fatigue=0,
-        experience=0,
-        status=status_shown(view, air),
-        supplied=air.supplied or status_shown(view, air) is Status.SUPPLIED,
-        entrenchment=0,
-        guns=0,
-        plot="" if air.strike is None else f"{air.strike.kind} {air.strike.target}",
-        idle=is_idle(view, air),
+        strength=strength,
+        acs=acs_of(combat),
+        fatigue=max((unit.fatigue for unit in combat.units), default=0),
+        experience=sum(unit.experience for unit in combat.units) // max(1, len(combat.units)),
+        status=status_shown(view, mover),
+        supplied=mover.supplied or status_shown(view, mover) is Status.SUPPLIED,
+        entrenchment=combat.entrenchment,
+        guns=combat.artillery,
+        plot=plot,
+        idle=is_idle(view, mover),
     )
 
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from wir.model.hexes import Hex, within
 from wir.model.sides import SIDES, Side
 from wir.model.view import View
-from wir.rules.supply import Arrival, depot_reach, efficiency, entry_costs, is_penalty_hex
+from wir.rules.supply import Arrival, efficiency, is_penalty_hex, reaches_of
 from wir.rules.tables import SUPPLY_RADIUS
-from wir.rules.zones import field_of, zone_of_control
+from wir.rules.zones import zone_of_control
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +36,8 @@ class Offer:
 
 def outlook_of(view: View) -> Outlook:
     """The outlook of the side that a View was made for."""
-    side = view.viewer
-    field = field_of(view, side)
-    costs = entry_costs(view, side, field)
     zones = {own: zone_of_control(view, own) for own in SIDES}
-    return Outlook(zones, {depot.id: depot_reach(view, depot, costs, field) for depot in view.depots_of(side)})
+    return Outlook(zones, reaches_of(view, view.viewer, view.depots_of(view.viewer)))
 
 
 def fatigue_left(view: View, outlook: Outlook) -> tuple[dict[Hex, int], set[Hex]]:

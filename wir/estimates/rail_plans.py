@@ -17,9 +17,8 @@ from wir.model.view import View
 from wir.orders.conduct import Aside
 from wir.orders.supply import LayRail
 from wir.rules.ground import on_friendly_line, terrain_of
-from wir.rules.rail_building import area_of, axis_area, why_cannot_designate
-from wir.rules.supply import depot_reach, depots_left, entry_costs, route_to
-from wir.rules.zones import field_of
+from wir.rules.rail_building import area_of, axis_area, why_no_rails_in
+from wir.rules.supply import depots_left, reaches_of, route_to
 
 _KEY = "rails"
 """Under which a player's plan is kept aside, so that it outlives a save."""
@@ -59,14 +58,11 @@ def rail_of_week(view: View) -> LayRail | None:
 
 def next_rail(view: View, side: Side, plan: Sequence[Hex]) -> LayRail | None:
     """The order for the first hex of a plan that can be designated this week, by the first depot that reaches it."""
-    field = field_of(view, side)
-    costs = entry_costs(view, side, field)
-    depots = depots_left(view, side)
-    reaches = [(depot, depot_reach(view, depot, costs, field)) for depot in depots]
+    reaches = reaches_of(view, side, depots_left(view, side))
     for hex_ in still_to_lay(view, side, plan):
-        for depot, reach in reaches:
-            if hex_ in reach and why_cannot_designate(view, depot, route := route_to(reach, hex_)) is None:
-                return LayRail(depot.id, route)
+        for number, reach in reaches.items():
+            if hex_ in reach and why_no_rails_in(view, side, hex_) is None:
+                return LayRail(number, route_to(reach, hex_))
     return None
 
 

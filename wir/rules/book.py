@@ -62,12 +62,7 @@ def ruling(number: str) -> Ruling:
 
 def entry_of(number: str) -> Paragraph | Ruling | None:
     """The paragraph or ruling of a number; None where there is neither."""
-    for find in (paragraph, ruling):
-        try:
-            return find(number)
-        except KeyError:
-            continue
-    return None
+    return _paragraphs().get(number.strip().removeprefix("§")) or _rulings().get(number.strip().upper())
 
 
 def all_paragraphs() -> tuple[Paragraph, ...]:
@@ -104,14 +99,7 @@ def _words_of(entry: Paragraph | Ruling) -> str:
 @cache
 def _paragraphs() -> dict[str, Paragraph]:
     read = {
-        number: Paragraph(
-            number,
-            entry["title"],
-            entry["rule"].strip(),
-            tuple(entry["rulings"]),
-            tuple(entry["code"]),
-            tuple(entry["tests"]),
-        )
+        number: Paragraph(number, **{name: _frozen(part) for name, part in entry.items()})
         for number, entry in _read("paragraphs.toml").items()
     }
     return dict(sorted(read.items(), key=lambda item: [int(part) for part in item[0].split(".")]))
@@ -119,11 +107,12 @@ def _paragraphs() -> dict[str, Paragraph]:
 
 @cache
 def _rulings() -> dict[str, Ruling]:
-    read = {
-        number: Ruling(number, entry["paragraph"], entry["question"], entry["ruling"], entry["reason"])
-        for number, entry in _read("rulings.toml").items()
-    }
+    read = {number: Ruling(number, **entry) for number, entry in _read("rulings.toml").items()}
     return dict(sorted(read.items(), key=lambda item: int(item[0][1:])))
+
+
+def _frozen(part: str | list[str]) -> Any:
+    return part.strip() if isinstance(part, str) else tuple(part)
 
 
 def _read(name: str) -> dict[str, dict[str, Any]]:

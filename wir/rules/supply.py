@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
@@ -213,9 +213,8 @@ class Arrival(NamedTuple):
     before: Hex | None
 
 
-def entry_costs(state: State, side: Side, field: Field | None = None) -> dict[Hex, int]:
+def entry_costs(state: State, side: Side, field: Field) -> dict[Hex, int]:
     """The hexes that a side's depots may enter: 1 where that counts as a penalty hex, else 0."""
-    field = field or field_of(state, side)
     board, cities = state.scenario.board, state.city_names
     good_ground = (board.open_ground | state.rails.keys()) & board.land
     costs = {hex_: 0 if state.rails.get(hex_) is side else 1 for hex_ in good_ground if hex_ not in cities}
@@ -248,6 +247,13 @@ def depot_reach(state: State, depot: Depot, costs: dict[Hex, int], field: Field)
     return found
 
 
+def reaches_of(state: State, side: Side, depots: Iterable[Depot]) -> dict[int, dict[Hex, Arrival]]:
+    """How some depots of a side, by number, best reach each hex."""
+    field = field_of(state, side)
+    costs = entry_costs(state, side, field)
+    return {depot.id: depot_reach(state, depot, costs, field) for depot in depots}
+
+
 def fewest_penalties(state: State, side: Side, costs: dict[Hex, int], field: Field) -> dict[Hex, int]:
     """The fewest penalty hexes with which any depot of a side reaches each hex; the costs are as in `depot_reach`."""
     entries = [depot.entry for depot in state.depots_of(side) if not is_cut_off(state, depot)]
@@ -277,8 +283,7 @@ def route_to(reach: dict[Hex, Arrival], target: Hex) -> tuple[int, ...]:
 
 def depot_routes(state: State, depot: Depot) -> dict[Hex, tuple[int, ...]]:
     """The best route to each hex that a depot can reach."""
-    field = field_of(state, depot.side)
-    reach = depot_reach(state, depot, entry_costs(state, depot.side, field), field)
+    reach = reaches_of(state, depot.side, [depot])[depot.id]
     routes: dict[Hex, tuple[int, ...]] = {}
     for hex_, (_, before) in reach.items():  # each hex comes after the one before it on the way
         routes[hex_] = () if before is None else (*routes[before], direction_to(before, hex_) or 0)

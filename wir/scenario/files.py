@@ -207,18 +207,3 @@ class ScenarioFile:
     torn_up: list[str] = field(default_factory=list)
     known: list[KnownEntry] = field(default_factory=list)
     notes: BothNotes = field(default_factory=BothNotes)
-
-
-ENTRIES: Final = {
-    "rivers": RiverEntry,
-    "railways": RailwayEntry,
-    "towns": PlaceEntry,
-    "groups": GroupEntry,
-    "air": AirEntry,
-    "depots": DepotEntry,
-    "reinforcements": ReinforcementEntry,
-    "known": KnownEntry,
-    "pools": PoolsEntry,
-    "lengths": TermsEntry,
-}
-"""The class of the tables under each key of a file; `cities` are places in a map and economies in a scenario."""

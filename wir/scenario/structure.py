@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
-from typing import Any, Final, TypeVar
+from dataclasses import fields, is_dataclass
+from typing import Any, Final, TypeVar, get_args, get_type_hints
 
 from pydantic import TypeAdapter, ValidationError
 
 from wir.scenario.errors import Problems, ScenarioError, quoted, suggestion
-from wir.scenario.files import ENTRIES, BothLengths, BothPools, CityEntry, MapFile, PlaceEntry, ScenarioFile
+from wir.scenario.files import MapFile, ScenarioFile
 from wir.scenario.finding import Source
 
 FileT = TypeVar("FileT", MapFile, ScenarioFile)
@@ -62,15 +62,9 @@ def _reason(
 
 def _known_keys(kind: type[MapFile] | type[ScenarioFile], path: Sequence[int | str]) -> list[str]:
     """The keys that the table with an unknown key may have."""
-    owner: Any
-    if len(path) == 1:
-        owner = kind
-    elif path[0] == "cities":
-        owner = PlaceEntry if kind is MapFile else CityEntry
-    elif len(path) == 2:
-        owner = {"pools": BothPools, "lengths": BothLengths}.get(str(path[0]), ScenarioFile)
-    else:
-        owner = ENTRIES.get(str(path[0]), kind)
+    owner: Any = kind
+    for step in path[:-1]:
+        owner = get_type_hints(owner)[str(step)] if is_dataclass(owner) else get_args(owner)[-1]
     return [entry.name for entry in fields(owner)]
 
 
