@@ -15,7 +15,7 @@ from wir.model.hexes import Hex
 from wir.model.sides import SIDES, Side
 from wir.model.state import Options, State
 from wir.rules.ground import terrain_of
-from wir.rules.partisans import attack_rails, expected_attacks, targets
+from wir.rules.rail_building import attack_rails, expected_attacks, targets
 
 A, S = Side.AXIS, Side.SOVIET
 BOARD = make_board(

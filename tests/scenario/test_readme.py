@@ -11,25 +11,25 @@ import pytest
 from wir.model.board import TERRAIN_LETTERS
 from wir.model.units import UnitType
 from wir.rules.quality import LATER, UNIT_TABLE
-from wir.scenario import files, scenario_folder
+from wir.scenario import scenario_folder, structure
 from wir.scenario.totals import ARMY, ECONOMY
 
 GUIDE = (scenario_folder() / "README.md").read_text("utf-8")
 
 TABLES: tuple[Any, ...] = (
-    files.ScenarioFile,
-    files.MapFile,
-    files.GroupEntry,
-    files.AirEntry,
-    files.DepotEntry,
-    files.ReinforcementEntry,
-    files.KnownEntry,
-    files.CityEntry,
-    files.PoolsEntry,
-    files.TermsEntry,
-    files.PlaceEntry,
-    files.RiverEntry,
-    files.RailwayEntry,
+    structure.ScenarioFile,
+    structure.MapFile,
+    structure.GroupEntry,
+    structure.AirEntry,
+    structure.DepotEntry,
+    structure.ReinforcementEntry,
+    structure.KnownEntry,
+    structure.CityEntry,
+    structure.PoolsEntry,
+    structure.TermsEntry,
+    structure.PlaceEntry,
+    structure.RiverEntry,
+    structure.RailwayEntry,
 )
 
 

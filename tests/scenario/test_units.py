@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from wir.model.sides import Side
 from wir.model.units import Unit, UnitType
-from wir.scenario.units import read_unit, unit_faults, unit_name
+from wir.scenario.building import read_unit, unit_faults, unit_name
 
 JUNE_1941 = date(1941, 6, 22)
 

@@ -11,13 +11,13 @@ from wir.model.groups import Group
 from wir.model.hexes import Hex, neighbour
 from wir.model.sides import Side
 from wir.model.state import State
-from wir.rules.advances import advance, enter
 from wir.rules.air_strikes import resolve_strike, strike_order
 from wir.rules.attacks import attack, bombard
 from wir.rules.change import Change
 from wir.rules.first_player import determine_first_player
 from wir.rules.ground import is_land
 from wir.rules.plots import Leg, LegAction, legs
+from wir.rules.retreats import advance, enter
 from wir.rules.tables import STACKING
 from wir.rules.zones import occupied_by
 

@@ -16,10 +16,10 @@ from wir.model.terrain import Terrain
 from wir.model.units import Unit, UnitType
 from wir.rules.quality import MECHANIZED_GROUP_TYPES, designated
 from wir.rules.tables import STACKING, UNITS_IN_GROUP, UNITS_OF_SIDE
+from wir.scenario.building import unit_faults
 from wir.scenario.errors import Problems, quoted, suggestion
 from wir.scenario.map_checks import check_rows, read_place
 from wir.scenario.totals import TOTALS
-from wir.scenario.units import unit_faults
 
 _COMBAT_NUMBERS = frozenset(chain.from_iterable(GROUP_NUMBERS.values()))
 _AIR_NUMBERS = frozenset(chain.from_iterable(AIR_NUMBERS.values()))
