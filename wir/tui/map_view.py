@@ -15,6 +15,9 @@ from wir.text.map.layout import Layout
 from wir.tui.frames import CellWidget
 from wir.tui.rows import CellRow, row_of
 
+_GAP = 6
+"""Cells between two changes that are drawn with them at most."""
+
 _KEPT = 18
 """Parts of a row that are kept."""
 
@@ -199,8 +202,11 @@ def _placed(wanted: int, window: int, whole: int) -> int:
 
 
 def _changes(before: dict[int, dict[int, Cell]], after: dict[int, dict[int, Cell]]) -> Iterable[tuple[int, int, int]]:
-    """The stretches of rows in which marks have come, gone or changed."""
+    """The stretches of rows in which marks have come, gone or changed; those near one another are made one."""
     for y in sorted({*before, *after}):
         old, new = before.get(y, {}), after.get(y, {})
-        if changed := [x for x in {*old, *new} if old.get(x) != new.get(x)]:
-            yield min(changed), y, max(changed) - min(changed) + 1
+        parts: list[tuple[int, int]] = []
+        for x in sorted(x for x in {*old, *new} if old.get(x) != new.get(x)):
+            first = parts.pop()[0] if parts and x - parts[-1][1] <= _GAP else x
+            parts.append((first, x))
+        yield from ((first, y, last - first + 1) for first, last in parts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 
 from textual.geometry import Region
 from textual.strip import Strip
@@ -10,7 +11,7 @@ from textual.widget import Widget
 from typing_extensions import override
 
 from wir.model.widths import one_cell_each
-from wir.text.panels.lines import Line, Role, Span, cut, length, line, padded, shortened
+from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded, shortened
 from wir.text.panels.styles import in_ascii
 from wir.tui.frames import CellWidget
 from wir.tui.look import ScreenLook
@@ -46,25 +47,15 @@ class Panel(CellWidget):
         super().__init__(id=name)
         self._look = look
         self._resized = resized
-        self._lines: list[Line] = []
+        self.lines: list[Line] = []
         self._rows: dict[Line, CellRow] = {}
-
-    @property
-    def lines(self) -> list[Line]:
-        """What is shown."""
-        return self._lines
 
     def show(self, lines: Sequence[Line]) -> None:
         """Shows these lines; what does not fit is cut off."""
-        before, self._lines = self._lines, list(lines)
-        if self._lines == before:
-            return
+        before, self.lines = self.lines, list(lines)
         width, height = self.size
-        changed = [
-            Region(0, y, width, 1)
-            for y in range(min(height, max(len(before), len(self._lines))))
-            if (before[y] if y < len(before) else ()) != (self._lines[y] if y < len(self._lines) else ())
-        ]
+        both = enumerate(zip_longest(before, self.lines, fillvalue=BLANK))
+        changed = [Region(0, y, width, 1) for y, (was, now) in both if was != now and y < height]
         if changed:
             self.redraw(*changed)
 
@@ -82,7 +73,7 @@ class Panel(CellWidget):
         return self._row(y, self.size.width).sent(left, right)
 
     def _row(self, y: int, width: int) -> CellRow:
-        spans = self._lines[y] if y < len(self._lines) else ()
+        spans = self.lines[y] if y < len(self.lines) else ()
         row = self._rows.get(spans)
         if row is None or row.width != width:
             if len(self._rows) > 4 * self.size.height:
