@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from functools import cache
 
@@ -15,6 +16,7 @@ from wir.model.groups import AirGroup, Depot
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.plain import digest
+from wir.model.players import Pools
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.units import UnitType
@@ -106,6 +108,20 @@ def test_to_take_back_is_offered_where_there_is_a_plot_or_a_strike_to_be_taken_b
     after = play(state, "PLOT 12 3", "STRIKE 52 8,7 ground").state
     taking_back = [str(order) for word in ("PLOT", "STRIKE") for order in legal_orders(after, word)]
     assert [order for order in taking_back if order.endswith("-")] == ["PLOT 12 -", "STRIKE 52 -"]
+
+
+@pytest.mark.rule("4.5")
+def test_as_many_aircraft_are_offered_as_pool_week_and_group_allow() -> None:
+    def most(held: int, points: int, moved: int = 0) -> int:
+        pools = dict.fromkeys(SIDES, Pools(aircraft=held))
+        state = make_state(air=[AirGroup(52, Hex(3, 5), points)], phase=Phase.AXIS_ADJUSTMENT, pools=pools)
+        state.players[Side.AXIS] = replace(state.players[Side.AXIS], aircraft_moved=moved)
+        return max((int(str(order).split()[-1]) for order in legal_orders(state, "AIR", 52)), default=0)
+
+    assert most(held=200, points=90) == 50
+    assert most(held=33, points=90) == 33
+    assert most(held=200, points=250) == 5
+    assert most(held=200, points=90, moved=12) == 38
 
 
 @pytest.mark.parametrize("phase", [phase for phase in Phase if phase.side is not None])

@@ -131,6 +131,13 @@ def _everything(phase: Phase) -> State:
     )
 
 
+def test_of_a_depot_on_a_way_that_it_cannot_go_nothing_is_foretold() -> None:
+    state = _everything(Phase.AXIS_SUPPLY)
+    assert parse_order("DEPOT 58 2").words(state).startswith("supplies at ")
+    for text in ("DEPOT 58 2,7", "DEPOT 59 2"):
+        assert parse_order(text).words(state) == ""
+
+
 def test_the_types_of_factory_are_told_to_who_names_none() -> None:
     with pytest.raises(OrderError, match="heavy is not a type of factory; they are heavy_industry, vehicle, artillery"):
         parse_order("FACTORY Gorki heavy")

@@ -211,6 +211,14 @@ def test_a_packed_part_that_is_cut_off_or_goes_on_is_damaged() -> None:
             unpacked(wrong)
 
 
+@pytest.mark.parametrize(
+    ("start", "said"), [(b"", "is not a saved game"), (b"WIRS", "is cut off"), (b"WAR", "is not a saved game")]
+)
+def test_what_does_not_even_begin_as_a_save_is_told(start: bytes, said: str, file: Path) -> None:
+    file.write_bytes(start)
+    assert refused(file) == f"war.wir: {said}"
+
+
 def test_only_what_a_save_holds_is_unpacked() -> None:
     for foreign in (msgpack.ExtType(1, b"x"), [msgpack.ExtType(7, b"")]):
         with pytest.raises(DamageError, match=r"^is damaged$"):
