@@ -43,6 +43,13 @@ def test_what_the_book_has_in_store_comes_in_its_week(day: date, text: str) -> N
     assert text in texts_on(day)
 
 
+@pytest.mark.rule("9.1")
+def test_the_first_month_that_is_paid_may_end_on_the_very_day_from_which_it_is() -> None:
+    state = make_state(day=date(1943, 7, 4), terms=Terms(date(1944, 12, 31), month_bonus_from=date(1943, 7, 25)))
+    paid = [each.day for each in coming(view(state, Side.AXIS), 8) if each.text.startswith("Axis +50")]
+    assert paid == [date(1943, 7, 25), date(1943, 8, 29)]
+
+
 def test_what_is_past_is_not_told_again() -> None:
     assert "lend lease begins" not in texts_on(date(1941, 10, 5))
 

@@ -58,13 +58,18 @@ def test_a_side_may_be_handed_over() -> None:
 
 @pytest.mark.parametrize("name", ["", "a b", "a\nb", "x" * (LONGEST_PLAYER + 1)])
 def test_a_seats_name_fits_the_journal(name: str) -> None:
-    assert TakeSeat(Side.AXIS, name).check(begun()) is not None
+    refused = TakeSeat(Side.AXIS, name).check(begun())
+    assert refused is not None
+    assert refused.paragraph == "10.0"
 
 
 @pytest.mark.parametrize("text", ["", " lead", "trail ", "two\nlines", "tab\tbed", "x" * (LONGEST_NOTE + 1)])
 def test_a_note_is_one_line_of_the_journal(text: str) -> None:
-    assert Note(text).check(begun()) is not None
-    assert Note("x" * LONGEST_NOTE).check(begun()) is None
+    refused = Note(text).check(begun())
+    assert refused is not None
+    assert refused.paragraph == "3.3"
+    for good in ("x", "x" * LONGEST_NOTE):
+        assert Note(good).check(begun()) is None
 
 
 def test_a_note_changes_nothing_and_is_the_writers_alone() -> None:

@@ -50,6 +50,7 @@ def test_trains_start_and_run_on_friendly_railway_and_cities_only() -> None:
     assert refusal(line(group(12, (1, 6)), rails={(5, 6): Side.SOVIET}), "RAIL 12 9,6") == "6.3"
     assert refusal(line(group(12, (1, 6)), rails={(5, 6): Side.SOVIET}), "RAIL 12 4,6") == ""
     assert refusal(line(group(12, (1, 6))), "RAIL 12 9,7") == "6.3"
+    assert refusal(line(group(12, (1, 6))), "RAIL 12 13,6") == "6.3"
     end = line(group(12, (1, 6)), cities=[city("Kiev", (10, 6), Side.AXIS)])
     assert refusal(end, "RAIL 12 10,6") == ""
     lost = line(group(12, (1, 6)), cities=[city("Kiev", (5, 6), Side.SOVIET)])

@@ -121,6 +121,15 @@ def test_in_october_1943_the_elite_becomes_panzer_divisions() -> None:
 
 
 @pytest.mark.rule("8.13")
+def test_the_event_of_a_day_names_no_unit_and_lacks_no_fact() -> None:
+    change = change_of(make_state(group(12, (5, 5), *AXIS_UNITS), day=BEFORE))
+    redesignate(change, BEFORE, NEW_YEAR)
+    (told,) = events_of(change.events, "redesignated")
+    assert told.paragraph == "8.13"
+    assert told.facts == {"side": Side.AXIS, "date": "1943-01-01", "group": None, "unit": None, "now": None}
+
+
+@pytest.mark.rule("8.13")
 def test_no_other_week_changes_anything() -> None:
     types = [u.type for u in AXIS_UNITS]
     assert types_after((date(1942, 12, 20), BEFORE), (NEW_YEAR, date(1943, 1, 10))) == types

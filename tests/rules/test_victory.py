@@ -201,5 +201,6 @@ def test_the_game_ends_on_schedule_after_its_last_week() -> None:
     after = change_of(make_state(day=date(1943, 1, 31), terms=last))
     end_week(after)
     assert after.state.ending == Ending("schedule")
+    assert [event.paragraph for event in events_of(after.events, "game_ended")] == ["9.1"]
     assert after.state.month_points == 50, "the last month is survived"
     assert after.state.players[A].records[-1].week == after.state.week

@@ -74,6 +74,7 @@ FAULTS: dict[str, Damage] = {
     "a river of a seventh direction": board(rivers=(River("Bug", ("3,1 7",)),)),
     "a railway off the map": board(railways=(Railway("West", Side.AXIS, ("1,13",)),)),
     "a place off the map": board(cities=(Place("Brest", "0,6"),)),
+    "a town above the map": board(towns=(Place("Pinsk", "6,0"),)),
     "a town off the map": board(towns=(Place("Pinsk", "here"),)),
     "a railway torn up off the map": fields(torn_up=("13,1",)),
     "a railway converted where none is": fields(converted=("6,6",)),

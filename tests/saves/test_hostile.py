@@ -188,6 +188,11 @@ def test_headers_of_the_wrong_kind(raw: bytes, file: Path) -> None:
             playable_or_refused(written(file, {**header, key: value}, body))
 
 
+def test_what_is_wrong_with_a_header_is_told(raw: bytes, file: Path) -> None:
+    header, body = content(file)
+    assert refused(written(file, {**header, "week": "first"}, body)).startswith("war.wir: header.week: Expected `int`")
+
+
 def test_the_header_of_a_save_whose_game_is_damaged_can_still_be_read(raw: bytes, file: Path) -> None:
     file.write_bytes(raw[:-1] + bytes([raw[-1] ^ 1]))
     assert "game: is damaged" in refused(file)
