@@ -53,7 +53,8 @@ def completions(view: View, side: Side, weeks: int = WEEKS_AHEAD) -> list[Comple
 
 def gains(view: View, side: Side) -> dict[str, int]:
     """What next week adds to each pool."""
-    return output_of(view, side).points | {"factory": _next_completion(view, side)}
+    finished = sum(found.factories for found in completions(view, side, 1))
+    return output_of(view, side).points | {"factory": finished}
 
 
 def wasted(view: View, side: Side) -> dict[str, int]:
@@ -61,10 +62,6 @@ def wasted(view: View, side: Side) -> dict[str, int]:
     pools = view.players[side].pools
     over = {pool: getattr(pools, pool) + gain - MAXIMUM[pool] for pool, gain in gains(view, side).items()}
     return {pool: over[pool] for pool in POOLS if over[pool] > 0}
-
-
-def _next_completion(view: View, side: Side) -> int:
-    return sum(found.factories for found in completions(view, side, 1))
 
 
 PRIZES: Final = 8

@@ -91,8 +91,3 @@ def last_week_of(game: Game) -> LastWeek:
     except SaveError:
         return LastWeek()
     return LastWeek() if week.fault is not None else LastWeek(week.phases[-1].events, week.film)
-
-
-def events_of_last_week(game: Game) -> list[Event]:
-    """The events of the last week, secrets included; none where it cannot be replayed."""
-    return list(last_week_of(game).events)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from wir.estimates.todo import todo, what_matters
 from wir.match.match import Match
-from wir.match.replay import events_of_last_week
+from wir.match.replay import last_week_of
 from wir.match.start import Resume, Start
 from wir.model.calendar import spoken
 from wir.model.events import Event
@@ -57,7 +57,7 @@ class Session:
         self._tables = {side: Table(match, side) for side in SIDES}
         self._trouble: str | None = None
         self._step: GuideStep | None = None
-        self._hear_report(events_of_last_week(match.game))
+        self._hear_report(last_week_of(match.game).events)
 
     # From phase to phase
 

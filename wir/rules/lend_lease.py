@@ -79,44 +79,29 @@ def raiders(state: State) -> list[AirGroup]:
 
 
 def ship(change: Change) -> None:
-    """One shipment of lend lease at the end of a week, and the release of what waited at Murmansk (§8.6)."""
-    if is_lost(change.state, "Murmansk"):
-        _lose_convoys(change)
-    _release(change)
+    """One shipment of lend lease at the end of a week, and what becomes of what waits at Murmansk (§8.6)."""
+    _settle_convoys(change)
     if change.state.date < LEND_LEASE_FROM:
         return
     place = change.dice.pick([chance for _, chance in LEND_LEASE_AREAS], "8.6", "area", side=Side.SOVIET)
     area, rolls = LEND_LEASE_AREAS[place][0], change.dice.taken()
-    if is_cancelled(change.state, area):
-        nothing: dict[str, Any] = {"vehicle": 0, "aircraft": 0, "waits": False}
-        change.tell("shipment", "8.6", only=Side.SOVIET, rolls=rolls, area=area, cancelled=True, **nothing)
+    told: dict[str, Any] = {"area": area, "cancelled": is_cancelled(change.state, area)}
+    if told["cancelled"]:
+        told |= {"vehicle": 0, "aircraft": 0, "waits": False}
+        change.tell("shipment", "8.6", only=Side.SOVIET, rolls=rolls, **told)
         return
     vehicles, aircraft = shipment_size(change.state, area)
     if area == NORTH:
         vehicles, aircraft = _raid(change, vehicles, aircraft)
     waits = must_wait(change.state, area)
-    player = change.player(Side.SOVIET)
     if waits:
-        change.update(
-            Side.SOVIET,
-            convoy_vehicle=player.convoy_vehicle + vehicles,
-            convoy_aircraft=player.convoy_aircraft + aircraft,
-        )
+        player = change.player(Side.SOVIET)
+        waiting = player.convoy_vehicle + vehicles, player.convoy_aircraft + aircraft
+        change.update(Side.SOVIET, convoy_vehicle=waiting[0], convoy_aircraft=waiting[1])
     else:
         change.earn(Side.SOVIET, vehicle=vehicles, aircraft=aircraft)
-    change.tell(
-        "shipment",
-        "8.6",
-        "R102",
-        "R104",
-        only=Side.SOVIET,
-        rolls=rolls,
-        area=area,
-        cancelled=False,
-        vehicle=vehicles,
-        aircraft=aircraft,
-        waits=waits,
-    )
+    told |= {"vehicle": vehicles, "aircraft": aircraft, "waits": waits}
+    change.tell("shipment", "8.6", "R102", "R104", only=Side.SOVIET, rolls=rolls, **told)
 
 
 def _raid(change: Change, vehicles: int, aircraft: int) -> tuple[int, int]:
@@ -137,21 +122,16 @@ def _raid(change: Change, vehicles: int, aircraft: int) -> tuple[int, int]:
     return vehicles, aircraft
 
 
-def _release(change: Change) -> None:
-    """Lets go what waits at Murmansk once its line is whole, or at the end of winter (§8.6, R104)."""
+def _settle_convoys(change: Change) -> None:
+    """What waits at Murmansk is lost with it, and goes once its line is whole or winter ends (§8.6, R104)."""
     player = change.player(Side.SOVIET)
-    waiting = player.convoy_vehicle or player.convoy_aircraft
-    if not waiting or must_wait(change.state, NORTH):
-        return
     goods: dict[str, Any] = {"vehicle": player.convoy_vehicle, "aircraft": player.convoy_aircraft}
-    change.earn(Side.SOVIET, **goods)
+    is_taken = is_lost(change.state, "Murmansk")
+    if not any(goods.values()) or (must_wait(change.state, NORTH) and not is_taken):
+        return
     change.update(Side.SOVIET, convoy_vehicle=0, convoy_aircraft=0)
-    change.tell("convoys_released", "8.6", "R104", only=Side.SOVIET, **goods)
-
-
-def _lose_convoys(change: Change) -> None:
-    """What waits at Murmansk is lost with it (R104)."""
-    player = change.player(Side.SOVIET)
-    if player.convoy_vehicle or player.convoy_aircraft:
-        change.update(Side.SOVIET, convoy_vehicle=0, convoy_aircraft=0)
-        change.tell("convoys_lost", "8.6", "R104", vehicle=player.convoy_vehicle, aircraft=player.convoy_aircraft)
+    if is_taken:
+        change.tell("convoys_lost", "8.6", "R104", **goods)
+    else:
+        change.earn(Side.SOVIET, **goods)
+        change.tell("convoys_released", "8.6", "R104", only=Side.SOVIET, **goods)
