@@ -62,6 +62,11 @@ class Serving:
         children = psutil.Process(self._process.pid).children()
         return [child for child in children if "wir.serve.seat" in child.cmdline()]
 
+    def kill(self) -> None:
+        """Ends the server as a crash does."""
+        self._process.kill()
+        self._process.communicate(timeout=PATIENCE)
+
     def stop(self) -> None:
         """Ends the server as Ctrl+C does."""
         self._process.send_signal(signal.SIGINT)

@@ -24,6 +24,17 @@ LAPTOP = {"width": 1400, "height": 900}
 TABLET = {"width": 1024, "height": 768}
 PHONE = {"width": 390, "height": 844}
 
+ROOT = Path(__file__).parents[2]
+
+WRONG_WIDTHS = """signs => {
+  const pen = document.createElement("canvas").getContext("2d");
+  return ["400", "700"].flatMap(weight => {
+    pen.font = `${weight} 100px "Roboto Mono", serif`;
+    const cell = pen.measureText("M").width;
+    return signs.filter(sign => Math.abs(pen.measureText(sign).width - cell) > 0.01);
+  });
+}"""
+
 Opens = Callable[..., Tab]
 
 
@@ -154,7 +165,7 @@ def test_a_game_that_is_killed_tells_its_player_and_goes_on(opens: Opens, servin
 
 
 def _plays(game: Any) -> bool:
-    """Whether a game has a commander's process, as one that is played has."""
+    """Whether a game is played, so that its files are open."""
     return any(file.path.endswith(".lock") or file.path.endswith(".journal") for file in game.open_files())
 
 
@@ -176,6 +187,19 @@ def test_a_server_that_is_stopped_and_started_finds_everybody_where_he_was(opens
     tab.until_shown("Minsk 9,17")
 
 
+def test_a_server_that_is_killed_takes_no_order_with_it(opens: Opens, serving: Serving) -> None:
+    tab = opens()
+    _at_the_table(tab)
+    games = serving.games()
+    serving.kill()
+    tab.until(lambda: "connection is lost" in tab.page.locator("#notice").inner_text())
+    tab.until(lambda: not any(game.is_running() for game in games))  # a game without a server saves and ends
+    assert not (serving.saves / "barbarossa-1.lock").exists()
+    serving.start()
+    tab.until(lambda: not tab.page.locator("#notice").is_visible())
+    tab.until_titled("your turn")
+
+
 def test_touch_taps_scrolls_and_zooms(opens: Opens) -> None:
     tab = opens(TABLET, has_touch=True, is_mobile=True)
     tab.until_shown("Begin Barbarossa")
@@ -188,13 +212,35 @@ def test_touch_taps_scrolls_and_zooms(opens: Opens) -> None:
     before = tab.shown
     tab.page.locator("[data-zoom=out]").tap()
     tab.until(lambda: tab.shown != before)
+    before = tab.shown
+    _pinch(tab, 100, 300)
+    tab.until(lambda: tab.shown != before)
     tab.page.get_by_role("button", name="Esc").tap()
     tab.until_shown("Save and leave the table")
+
+
+def test_every_sign_of_the_game_has_the_width_of_a_cell(opens: Opens) -> None:
+    sources = [*(ROOT / "wir" / "text").rglob("*.py"), *(ROOT / "wir" / "tui").rglob("*.py")]
+    signs = {sign for file in sources for sign in file.read_text("utf-8") if ord(sign) > 127} | {*"⠁⠿⣿◆►█▀▄"}
+    tab = opens()
+    tab.until_shown("Quit")
+    assert len(signs) > 30
+    assert tab.page.evaluate(WRONG_WIDTHS, sorted(signs)) == []
 
 
 def _middle_of(tab: Tab, text: str) -> tuple[float, float]:
     row = next(n for n, line in enumerate(tab.shown.splitlines()) if text in line)
     return tab.place(tab.shown.splitlines()[row].index(text) + len(text) // 2, row)
+
+
+def _pinch(tab: Tab, start: int, end: int) -> None:
+    session = tab.page.context.new_cdp_session(tab.page)
+    for n in range(11):
+        apart = (start + (end - start) * n / 10) / 2
+        points = [{"x": 400 - apart, "y": 350, "id": 0}, {"x": 400 + apart, "y": 350, "id": 1}]
+        kind = "touchStart" if n == 0 else "touchMove"
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def _drag(tab: Tab, start: tuple[int, int], end: tuple[int, int]) -> None:
@@ -216,7 +262,7 @@ def test_lines_of_text(opens: Opens) -> None:
     tab.until(lambda: "Axis" in tab.page.locator("#prompt").inner_text())
     field.fill("todo")
     field.press("Enter")
-    tab.until(lambda: "> todo" in said.inner_text())
+    tab.until(lambda: "Axis A> todo\n" in said.inner_text())
     field.press("ArrowUp")
     field.press("ArrowUp")
     assert field.input_value() == "new zitadelle"
@@ -225,7 +271,7 @@ def test_lines_of_text(opens: Opens) -> None:
 
 
 @pytest.mark.parametrize("viewport", [LAPTOP, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
-def test_every_size_has_at_least_eighty_columns_or_says_so(
+def test_laptop_tablet_and_phone_have_room_for_the_table(
     opens: Opens, viewport: dict[str, int], tmp_path: Path
 ) -> None:
     tab = opens(viewport)

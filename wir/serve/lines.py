@@ -66,6 +66,8 @@ class PageConsole(Console):
         self.tell()
         line = super().ask(prompt)
         self.is_cut_off = line is None
+        if line is not None:
+            self.say(line)  # as a terminal repeats what is typed
         return line
 
     def tell(self) -> None:

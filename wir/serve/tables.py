@@ -84,8 +84,6 @@ class Table:
     def type(self, data: str) -> None:
         """Types into the game."""
         self.used = time.monotonic()
-        if self.kind is Kind.PLAIN:
-            self._said += f"{data}\n".encode()
         if self._program is not None:
             self._program.type(data)
 

@@ -50,8 +50,6 @@ document.getElementById("line").addEventListener("submit", (event) => {
   event.preventDefault();
   const text = field.value;
   if (!visit.isSeated) return;
-  say(`> ${text}`);
-  rest = "";
   visit.send("stdin", text);
   if (text.trim() && text !== typed.at(-1)) typed.push(text);
   sessionStorage.setItem("wir-typed", JSON.stringify(typed.slice(-200)));
