@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from wir.engine.game import Game, OrderRefusedError
 from wir.match.commander_phase import CommanderPhase
 from wir.match.players import HUMAN, PlayerError, check_player, find_commander, is_module
+from wir.match.together import Together
 from wir.model.events import Event
 from wir.model.sides import SIDES, Side
 from wir.orders.base import Order
-from wir.orders.conduct import EndPhase, TakeSeat
+from wir.orders.conduct import Aside, EndPhase, TakeSeat
 from wir.rules.refusal import Refusal
 from wir.saves.errors import SaveError
 from wir.saves.folder import new_path, place_for
@@ -36,6 +38,7 @@ class Match:
         self.trouble: str | None = None
         self.confined = False
         self._at_keyboard: Side | None = None
+        self._together = Together()
 
     # Who plays
 
@@ -117,11 +120,20 @@ class Match:
         if (self.recorder is not None or self.looks_on or self.confined) and (refusal := self.check(order)) is not None:
             raise OrderRefusedError(order, refusal)  # before it is written down
         self._note(order)
+        if self._together and not isinstance(order, Aside):
+            self._together.begin(len(self.game.undoable))
         events = self.game.submit(order)
         if isinstance(order, EndPhase):
             self._save(phase_ended=True)
         elif self.trouble is not None:
             self._save()
+        return events
+
+    def submit_together(self, orders: Iterable[Order]) -> list[Event]:
+        """Carries out orders that are taken back as one. Raises OrderRefusedError at the first that is not allowed."""
+        start = len(self.game.undoable)
+        events = [event for order in orders for event in self.submit(order)]
+        self._together.add(start, len(self.game.undoable))
         return events
 
     def end_phase(self) -> list[Event]:
@@ -146,6 +158,22 @@ class Match:
             if self.trouble is not None:
                 self._save()
         return order
+
+    def take_back(self) -> list[Order]:
+        """Takes back the last order of the phase with those given together with it; returns them, the last first."""
+        left = self._together.before(len(self.game.undoable))
+        taken: list[Order] = []
+        while len(self.game.undoable) > left and (order := self.undo()) is not None:
+            taken.append(order)
+        return taken
+
+    def give_again(self) -> list[Order]:
+        """Gives the last order taken back again with those given together with it; returns them in turn."""
+        wanted = self._together.after(len(self.game.undoable))
+        given: list[Order] = []
+        while len(self.game.undoable) < wanted and (order := self.redo()) is not None:
+            given.append(order)
+        return given
 
     def save(self) -> None:
         """Saves the game now. Raises SaveError where the disk does not allow it."""

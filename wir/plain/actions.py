@@ -103,21 +103,21 @@ def _carried_out(table: Table, plan: Plan) -> Iterator[str]:
 
 
 def undo(table: Table, rest: str) -> list[str]:
-    """Takes the last order of the phase back, or all of them."""
+    """Takes the last order of the phase back with those given together with it, or all of them."""
     if rest not in ("", "all"):
         raise OrderError("type undo or undo all")
     if not table.is_my_turn:
         return ["It is not your turn."]
     taken: list[str] = []
-    while (rest == "all" or not taken) and (order := table.match.undo()) is not None:
-        taken.append(f"Taken back: {order}.")
+    while (rest == "all" or not taken) and (orders := table.match.take_back()):
+        taken += [f"Taken back: {order}." for order in orders]
     return taken or ["There is no order to take back in this phase."]
 
 
 def redo(table: Table, _: str) -> list[str]:
-    """Gives the last order taken back again."""
-    order = table.match.redo() if table.is_my_turn else None
-    return ["There is no order to redo."] if order is None else [f"Redone: {order}."]
+    """Gives the last order taken back again, with those given together with it."""
+    orders = table.match.give_again() if table.is_my_turn else []
+    return [f"Redone: {order}." for order in orders] or ["There is no order to redo."]
 
 
 def save(table: Table, rest: str) -> list[str]:

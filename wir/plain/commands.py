@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from wir.model.view import View
-from wir.plain import actions, queries
+from wir.plain import actions, queries, staff
 from wir.plain.table import Table
 from wir.text.speech.places import front_sentences
 from wir.text.speech.standing import (
@@ -56,6 +56,10 @@ COMMANDS: Final[dict[str, Command]] = {
     ),
     "threat": Command(
         "threat 12 or threat Minsk", "what the enemy beside a hex of yours could do to it", queries.threat
+    ),
+    "propose": Command("propose", "the staff's plan for the phase, a numbered line each", staff.propose),
+    "accept": Command(
+        "accept, accept 1-7, accept attacks", "gives the orders of the staff's plan, or some of them", staff.accept
     ),
     "supply": Command(
         "supply, supply accept, supply rail, supply 58", "a plan for all depots, and the orders for it", actions.supply

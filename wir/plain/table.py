@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from wir.ai.staff import Proposed
 from wir.estimates.forecast import Beliefs, beliefs_of
 from wir.estimates.outlook import Outlook, outlook_of
 from wir.match.match import Match
@@ -47,6 +48,7 @@ class Table:
         self.news: list[Event] = []
         self.looked_at: set[str] = set()
         self._sight: Cache[Sight] = Cache()
+        self._proposed: tuple[tuple[object, ...], tuple[Proposed, ...]] = ((), ())
 
     @property
     def sight(self) -> Sight:
@@ -58,6 +60,20 @@ class Table:
     def view(self) -> View:
         """The side's View of the game as it stands."""
         return self.sight.view
+
+    @property
+    def proposed(self) -> tuple[Proposed, ...]:
+        """What the staff has proposed for the phase, empty before it was asked."""
+        moment, lines = self._proposed
+        return lines if moment == self._moment else ()
+
+    @proposed.setter
+    def proposed(self, lines: tuple[Proposed, ...]) -> None:
+        self._proposed = (self._moment, lines)
+
+    @property
+    def _moment(self) -> tuple[object, ...]:
+        return (self.view.week, self.view.phase)
 
     @property
     def step(self) -> GuideStep | None:

@@ -1,0 +1,88 @@
+"""The staff's plan: the commander's own orders, made on a copy, and given line by line or not at all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.ai.playing import orders_for, play_weeks
+from tests.text.panels.views import barbarossa
+from wir.ai.staff import Task, agreed, carried_out, proposal
+from wir.engine.game import Game
+from wir.model.phases import Phase
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.view import view
+from wir.orders.movement import Plot
+
+
+@pytest.fixture(scope="module")
+def week() -> State:
+    """The Axis movement phase of the second week of Barbarossa."""
+    game = Game(barbarossa())
+    play_weeks(game, 1)
+    while game.phase is not Phase.AXIS_MOVEMENT:
+        game.end_phase()
+    return game.state
+
+
+def test_the_whole_proposal_is_what_the_commander_would_order(week: State) -> None:
+    lines = proposal(view(week, Side.AXIS))
+    orders, lapsed = agreed(view(week, Side.AXIS), lines)
+    assert [str(order) for order in orders if not isinstance(order, Plot)]
+    assert sorted(map(str, orders)) == sorted(orders_for(week))
+    assert not lapsed
+
+
+def test_nothing_is_given_before_it_is_accepted(week: State) -> None:
+    known = view(week, Side.AXIS)
+    before = known.copy()
+    proposal(known)
+    assert known == before
+
+
+def test_what_orders_do_is_foreseen_as_the_game_carries_it_out(week: State) -> None:
+    known, game = view(week, Side.AXIS), Game(week)
+    for order in agreed(known, proposal(known))[0]:
+        known = carried_out(known, order)
+        game.submit(order)
+    assert known == game.view(Side.AXIS)
+
+
+def test_attacks_have_a_forecast_and_whoever_rests_has_no_orders(week: State) -> None:
+    lines = proposal(view(week, Side.AXIS))
+    attacks = [line for line in lines if line.task is Task.ATTACK]
+    assert attacks
+    assert all(line.forecast is not None and line.forecast.target == line.at for line in attacks)
+    resting = [line for line in lines if line.task is Task.REST]
+    assert resting
+    assert not any(line.orders for line in resting)
+    own = {group.id for group in view(week, Side.AXIS).groups_of(Side.AXIS)}
+    assert own <= {number for line in lines for number in line.groups}
+
+
+def test_a_line_that_is_no_longer_allowed_lapses_whole_and_the_others_stand(week: State) -> None:
+    known = view(week, Side.AXIS)
+    lines = proposal(known)
+    (attack,) = [line for line in lines if line.task is Task.ATTACK][:1]
+    number = attack.groups[0]
+    spent = replace(known.groups[number], moved=1)
+    known.groups[number] = spent
+    orders, lapsed = agreed(known, lines)
+    assert [each.line for each in lapsed if number in each.line.groups] == [attack]
+    assert not set(attack.orders) & set(orders)
+    assert len(orders) == sum(len(line.orders) for line in lines) - sum(len(each.line.orders) for each in lapsed)
+
+
+def test_the_supply_phase_has_a_line_for_each_depot_and_the_railway() -> None:
+    state = replace(barbarossa(), phase=Phase.AXIS_SUPPLY)
+    lines = proposal(view(state, Side.AXIS))
+    assert {line.task for line in lines} == {Task.SUPPLY, Task.RAILWAY}
+    orders, lapsed = agreed(view(state, Side.AXIS), lines)
+    assert (len(orders), lapsed) == (len(lines), [])
+
+
+@pytest.mark.parametrize("side", Side)
+def test_outside_its_own_phases_a_side_gets_no_proposal(side: Side) -> None:
+    assert proposal(view(replace(barbarossa(), phase=Phase.AXIS_ADJUSTMENT), side)) == ()

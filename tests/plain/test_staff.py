@@ -1,0 +1,81 @@
+"""`propose` and `accept`: the staff's plan in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.plain.talking import answered, ask, seated
+from tests.text.panels.views import barbarossa
+from wir.engine.game import Game
+from wir.match.match import Match
+from wir.model.phases import Phase
+from wir.model.sides import Side
+from wir.plain.conversation import Outcome
+from wir.plain.table import Table
+
+
+def test_the_plan_is_told_by_numbers_and_nothing_is_given(in_movement: Table) -> None:
+    told = answered(in_movement, "propose")
+    assert told[0].endswith(":")
+    assert any(line.startswith("1: ") for line in told)
+    assert in_movement.match.game.undoable == ()
+
+
+def test_all_of_it_is_accepted_and_taken_back_as_one(in_movement: Table) -> None:
+    answered(in_movement, "propose")
+    assert answered(in_movement, "accept")[-1].startswith("Accepted: ")
+    given = in_movement.match.game.undoable
+    assert len(given) > 1
+    assert len(answered(in_movement, "undo")) == len(given)
+    assert in_movement.match.game.undoable == ()
+    answered(in_movement, "redo")
+    assert in_movement.match.game.undoable == given
+    assert answered(in_movement, "accept") == ["There is nothing to accept."]
+
+
+def test_lines_are_accepted_by_number_and_by_sort(in_movement: Table) -> None:
+    told = answered(in_movement, "propose")
+    answered(in_movement, "accept 1")
+    one = len(in_movement.match.game.undoable)
+    assert one >= 1
+    sort = next(line.split(",")[0].casefold() for line in reversed(told) if line.endswith(":") and "Rest" not in line)
+    answered(in_movement, f"accept {sort}")
+    assert len(in_movement.match.game.undoable) > one
+
+
+def test_what_the_proposal_does_not_have_is_not_accepted(in_movement: Table) -> None:
+    for line in ("accept 99", "accept nonsense", "accept 0"):
+        said, outcome = ask(in_movement, line)
+        assert outcome is Outcome.NOT_UNDERSTOOD
+        assert said[0].startswith("The proposal has no ")
+
+
+def test_an_order_of_the_players_own_makes_a_line_lapse(in_movement: Table) -> None:
+    told = answered(in_movement, "propose")
+    number = next(line.split(":")[0] for line in told if line[0].isdigit() and ": to " in line)
+    group = next(line for line in told if line.startswith(f"{number}: ")).split("group ")[1].split(":")[0]
+    answered(in_movement, f"plot {group} 1")
+    told = answered(in_movement, f"accept {number}")
+    assert told[0].startswith("Lapsed, march by group ")
+    assert told[-1] == "There is nothing to accept."
+
+
+def test_depots_are_proposed_in_the_supply_phase(in_supply: Table) -> None:
+    assert answered(in_supply, "propose")[0].startswith(("Depots, ", "Railway, "))
+    answered(in_supply, "accept")
+    assert in_supply.view.depots[58].at is not None
+
+
+def test_other_phases_have_no_proposal(table: Table) -> None:
+    assert answered(table, "propose") == ["The staff proposes in your own supply and movement phases."]
+    assert answered(table, "accept") == ["The staff proposes in your own supply and movement phases."]
+
+
+def test_an_attack_is_told_with_odds_chances_and_ways_out() -> None:
+    state = replace(barbarossa(), phase=Phase.AXIS_MOVEMENT)
+    told = answered(Table(seated(Match(Game(state))), Side.AXIS), "propose")
+    attacks = [line for line in told if "attacks" in line and "odds" in line]
+    assert attacks
+    assert all("driven out" in line for line in attacks)
+    assert any("surrender" in line for line in attacks)
+    assert any("way out" in line for line in attacks)

@@ -1,0 +1,253 @@
+"""What the staff proposes for a phase: the computer commander's plan as lines, each to be accepted or left.
+
+The plan is made on copies of the View, so that all of it is known before anything of it is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final
+
+from wir.ai.attacking import mean_fatigue
+from wir.ai.commander import Commander
+from wir.ai.constants import CONSTANTS
+from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries
+from wir.estimates.forecast import Forecast, beliefs_of, forecast, plotted_attacks
+from wir.estimates.rail_plans import rail_of_week
+from wir.model.groups import Group
+from wir.model.hexes import Hex, end_of, neighbour
+from wir.model.phases import MOVEMENT, SUPPLY
+from wir.model.view import View
+from wir.orders.base import Action, Order
+from wir.orders.movement import AddGuns, Plot, PlotStrike, RailMove, Replace, group_of
+from wir.orders.supply import LayRail
+from wir.rules.change import Change
+from wir.rules.dice import Dice
+from wir.rules.ground import is_enemy_city
+from wir.rules.plots import LegAction, legs
+from wir.rules.refusal import Refusal
+
+
+class Task(StrEnum):
+    """What a line of a proposal is about, in the order in which they are listed."""
+
+    ATTACK = "attack"
+    SEAL = "seal"
+    MARCH = "march"
+    RAIL = "rail"
+    STRIKE = "strike"
+    SHELL = "shell"
+    GUNS = "guns"
+    REPLACEMENTS = "replacements"
+    SUPPLY = "supply"
+    RAILWAY = "railway"
+    REST = "rest"
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """One line of a proposal: who is to do what where, by which orders, and why.
+
+    `at` is what is aimed at, `turn` the place of its first order in the whole plan, from 0 on. An attack has a
+    forecast, in which the groups that close the pocket stand where they are sent. Whoever rests has no orders.
+    """
+
+    task: Task
+    at: Hex | None
+    groups: tuple[int, ...]
+    orders: tuple[Order, ...]
+    why: str
+    turn: int = 0
+    forecast: Forecast | None = None
+
+    @property
+    def gives_up(self) -> int:
+        """The chance in percent that a defender is driven out and finds no way out (§7.7); 0 but for attacks."""
+        if self.forecast is None or not self.forecast.defenders:
+            return 0
+        without = 100 - min(100, sum(percent for _, percent in self.forecast.retreats))
+        return round(self.forecast.retreat.likely * Fraction(without, 100))
+
+
+@dataclass(frozen=True, slots=True)
+class Lapsed:
+    """A line that is no longer allowed, and the first of its orders to be refused."""
+
+    line: Proposed
+    order: Order
+    refusal: Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """An order of the plan, with the reason for it."""
+
+    turn: int
+    order: Order
+    why: str
+
+
+def proposal(view: View) -> tuple[Proposed, ...]:
+    """What the staff proposes to the side whose supply or movement phase it is; nothing in other phases."""
+    if view.side is not view.viewer or view.ending is not None:
+        return ()
+    if view.phase in SUPPLY:
+        return supply_lines(view, plan_deliveries(view, view.viewer), rail_of_week(view))
+    if view.phase in MOVEMENT:
+        return _movement_lines(view)
+    return ()
+
+
+def carried_out(view: View, order: Order) -> View:
+    """What the side would know after an order that it may give; no order of supply and movement rolls any dice."""
+    change = Change(view.copy(), _NO_DICE)
+    if isinstance(order, Action):
+        order.apply(change)
+    after = change.state
+    assert isinstance(after, View)
+    return after
+
+
+_NO_DICE: Final = Dice(b"a plan rolls nothing")
+
+
+def agreed(view: View, chosen: Iterable[Proposed]) -> tuple[list[Order], list[Lapsed]]:
+    """The orders of chosen lines as they must be given, and the lines that have lapsed: each is given whole or not."""
+    orders: list[Order] = []
+    lapsed: list[Lapsed] = []
+    for line in sorted(chosen, key=lambda line: line.turn):
+        tried = view
+        for order in line.orders:
+            if (refusal := order.check(tried)) is not None:
+                lapsed.append(Lapsed(line, order, refusal))
+                break
+            tried = carried_out(tried, order)
+        else:
+            orders += line.orders
+            view = tried
+    return orders, lapsed
+
+
+def supply_lines(view: View, deliveries: Iterable[Delivery], rail: LayRail | None) -> tuple[Proposed, ...]:
+    """A plan for depots and this week's railway, each order a line."""
+    by_order = {delivery.order: delivery for delivery in deliveries}
+    return tuple(
+        _railway(view, turn, order) if isinstance(order, LayRail) else _delivery(turn, by_order[order])
+        for turn, order in enumerate(in_turn(rail, list(by_order.values())))
+    )
+
+
+def _railway(view: View, turn: int, order: LayRail) -> Proposed:
+    at = end_of(view.depots[order.depot].entry, order.route)
+    return Proposed(Task.RAILWAY, at, (order.depot,), (order,), "a railway towards the front", turn)
+
+
+def _delivery(turn: int, delivery: Delivery) -> Proposed:
+    why = f"removes {delivery.percent} % of fatigue of {len(delivery.groups)} groups"
+    return Proposed(Task.SUPPLY, delivery.end, (delivery.order.depot,), (delivery.order,), why, turn)
+
+
+# The movement phase
+
+
+def _movement_lines(view: View) -> tuple[Proposed, ...]:
+    given, after = _plan(view)
+    attacks = plotted_attacks(after)
+    attack_of = {part.group.id: target for (target, _), parts in attacks.items() for part in parts}
+    found: dict[tuple[Task, object], list[_Given]] = {}
+    for each in given:
+        found.setdefault(_line_of(after, each.order, attack_of), []).append(each)
+    lines = [_line(after, task, orders, attack_of) for (task, _), orders in found.items()]
+    lines = _with_forecasts(after, lines)
+    resting = _resting(after, {number for line in lines for number in line.groups})
+    return tuple(sorted([*lines, *resting], key=lambda line: ([*Task].index(line.task), line.turn)))
+
+
+def _plan(view: View) -> tuple[list[_Given], View]:
+    """The commander's orders for the phase, and the View after them."""
+    commander = Commander()
+    conversation = commander.orders(view)
+    given: list[_Given] = []
+    order = next(conversation, None)
+    while order is not None:
+        given.append(_Given(len(given), order, commander.reasons[-1].why))
+        view = carried_out(view, order)
+        try:
+            order = conversation.send(view)
+        except StopIteration:
+            break
+    return given, view
+
+
+def _line_of(after: View, order: Order, attack_of: Mapping[int, Hex]) -> tuple[Task, object]:
+    """Of which line an order is part: a task, and the target of an attack or else the group."""
+    number = group_of(order)
+    if isinstance(order, Plot):
+        if order.plot.endswith("B"):
+            return Task.SHELL, number
+        if order.group in attack_of:
+            return Task.ATTACK, attack_of[order.group]
+        end = _end(after.groups[order.group])
+        return Task.MARCH if is_enemy_city(after, end, after.viewer) else Task.SEAL, number
+    tasks = {RailMove: Task.RAIL, PlotStrike: Task.STRIKE, AddGuns: Task.GUNS, Replace: Task.REPLACEMENTS}
+    return tasks.get(type(order), Task.MARCH), number
+
+
+def _end(group: Group) -> Hex:
+    """Where a group's plot leads if nobody is in the way."""
+    at = group.at
+    for leg in legs(group.plot):
+        at = neighbour(at, leg.direction) if leg.action is LegAction.MOVE and leg.direction else at
+    return at
+
+
+def _line(after: View, task: Task, orders: list[_Given], attack_of: Mapping[int, Hex]) -> Proposed:
+    numbers = tuple(dict.fromkeys(number for each in orders if (number := group_of(each.order)) is not None))
+    at = attack_of[numbers[0]] if task is Task.ATTACK else _aim(after, orders[-1].order, numbers[0])
+    why = "attacks together" if len(numbers) > 1 else "attacks"
+    why = why if task is Task.ATTACK else orders[0].why
+    return Proposed(task, at, numbers, tuple(each.order for each in orders), why, orders[0].turn)
+
+
+def _aim(after: View, order: Order, number: int) -> Hex | None:
+    """What an order of a group aims at."""
+    if isinstance(order, PlotStrike):
+        return None if order.strike is None else order.strike.target
+    group = after.groups.get(number)
+    if group is None:
+        return after.air[number].at
+    if isinstance(order, Plot):
+        last = legs(order.plot)[-1]
+        return neighbour(group.at, last.direction) if last.action is LegAction.BOMBARD else _end(group)
+    return group.at
+
+
+def _with_forecasts(after: View, lines: Iterable[Proposed]) -> list[Proposed]:
+    """The lines, each attack with what it would come to."""
+    lines = list(lines)
+    sealed = after.copy()
+    for line in lines:
+        if line.task is Task.SEAL and line.at is not None:
+            sealed.groups[line.groups[0]] = replace(after.groups[line.groups[0]], at=line.at, entrenchment=0)
+    beliefs = beliefs_of(after)
+    attacks = {target: parts for (target, _), parts in plotted_attacks(after).items()}
+    return [
+        replace(line, forecast=forecast(sealed, attacks[line.at], line.at, beliefs))
+        if line.task is Task.ATTACK and line.at is not None
+        else line
+        for line in lines
+    ]
+
+
+def _resting(after: View, busy: Collection[int]) -> Iterator[Proposed]:
+    """Whoever has nothing to do: those too tired to march, then those who stand where they should."""
+    idle = [group for group in after.groups_of(after.viewer) if group.id not in busy]
+    tired = [group.id for group in idle if mean_fatigue(group) >= CONSTANTS.too_tired_to_march]
+    standing = [group.id for group in idle if group.id not in tired]
+    if tired:
+        yield Proposed(Task.REST, None, tuple(tired), (), "too tired to march")
+    if standing:
+        yield Proposed(Task.REST, None, tuple(standing), (), "stay where they stand")

@@ -1,0 +1,73 @@
+"""What the staff proposes, in sentences: a line of the proposal each, numbered as it is accepted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from wir.ai.staff import Lapsed, Proposed, Task
+from wir.estimates.forecast import Forecast
+from wir.model.view import View
+from wir.model.words import count, listed, percent
+from wir.text.panels.words import odds
+from wir.text.speech.words import called, said, sentence, whereabouts
+
+HEADINGS: Final = {
+    Task.ATTACK: "attacks",
+    Task.SEAL: "seals",
+    Task.MARCH: "marches",
+    Task.RAIL: "rail",
+    Task.STRIKE: "strikes",
+    Task.SHELL: "shelling",
+    Task.GUNS: "guns",
+    Task.REPLACEMENTS: "replacements",
+    Task.SUPPLY: "depots",
+    Task.RAILWAY: "railway",
+    Task.REST: "rest",
+}
+"""What the lines of each sort are called together."""
+
+
+def proposal_sentences(view: View, lines: Sequence[Proposed]) -> list[str]:
+    """All lines, sort by sort, each with its number from 1 on."""
+    told: list[str] = []
+    task = None
+    for number, line in enumerate(lines, 1):
+        if line.task is not task:
+            task = line.task
+            told.append(f"{HEADINGS[task].capitalize()}, {sum(other.task is task for other in lines)}:")
+        told.append(sentence(f"{number}: {_line(view, line)}"))
+    return told
+
+
+def _line(view: View, line: Proposed) -> str:
+    where = "" if line.at is None else f"{whereabouts(view.scenario, line.at)}, "
+    told = f"{where}{called(line.groups)}: {line.why}"
+    return told if line.forecast is None else f"{told}, {forecast_words(view, line, line.forecast)}"
+
+
+def forecast_words(view: View, line: Proposed, forecast: Forecast) -> str:
+    """What an attack would come to: whom it meets, its odds, the chances, and where the defenders would go."""
+    if not forecast.defenders:
+        return "against aircraft"
+    parts = [
+        f"against {called(forecast.defenders)}, odds {said(odds(forecast.odds.likely))}",
+        f"driven out {said(percent(forecast.retreat.likely))}".replace("%", " percent"),
+    ]
+    parts += [f"surrender {line.gives_up} percent"] if line.gives_up else []
+    ways = [f"{whereabouts(view.scenario, hex_)} ({share} percent)" for hex_, share in forecast.retreats]
+    parts += [f"way out {listed(ways)}"] if ways else []
+    return ", ".join(parts)
+
+
+def lapsed_sentences(lapsed: Iterable[Lapsed]) -> list[str]:
+    """The lines that are no longer allowed, each with the reason."""
+    return [
+        sentence(f"lapsed, {each.line.task} by {called(each.line.groups)}: {each.order}: {said(str(each.refusal))}")
+        for each in lapsed
+    ]
+
+
+def accepted_sentence(lines: int, orders: int) -> str:
+    """How much was given."""
+    return f"Accepted: {count(lines, 'line')}, {count(orders, 'order')}. Undo takes all of it back."
