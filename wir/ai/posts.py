@@ -37,23 +37,26 @@ class Post:
 def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Post]:
     """The posts of a side, as many as it has groups, those that attack included.
 
-    Cities that decide the war come first, then the line, the most threatened hexes before the quiet ones. Pairs that
-    are dug in stay together; garrisons follow. Whoever is left masses where an attack promises most, or stands in a
-    line behind threatened hexes, or as a second group in each of them.
+    Cities that decide the war come first, then the line, the most threatened hexes before the quiet ones; but garrisons
+    before a line that is too long to be held at all. Pairs that are dug in stay together; garrisons follow. Whoever is
+    left masses where an attack promises most, or stands in a line behind threatened hexes, or as a second group in each
+    of them.
     """
     wanted = situation.pull if stance.offensive else situation.danger
     by_danger = sorted(line, key=lambda hex_: (-wanted.get(hex_, 0), hex_))
     if stance.thins:
         by_danger = thinned(situation, by_danger)
     hot = [hex_ for hex_ in by_danger if wanted.get(hex_, 0)]
+    numbers = len(situation.own)
+    guarded = ("garrison", garrisons(situation, stance, set(line)))
     needed = [
         ("vital city", vital_posts(situation, stance)),
+        *([guarded] if len(line) >= numbers else ()),
         ("line", by_danger),
         ("empty city", [] if stance.offensive else empty_cities(situation)),
         ("second", dug_in_twice(situation, hot)),
-        ("garrison", garrisons(situation, stance, set(line))),
+        *([guarded] if len(line) < numbers else ()),
     ]
-    numbers = len(situation.own)
     spare = numbers - sum(len(hexes) for _, hexes in needed)
     sorts = [
         *needed,
@@ -186,7 +189,7 @@ def without_line(situation: Situation, stance: Stance, groups: list[Group]) -> d
     for group in groups:
         steps = situation.steps_from(group.at)
         leaves = situation.contact.get(group.at, FAR) > 1 if stance.offensive else _is_lost(situation, group)
-        if goals and leaves:
+        if goals and leaves and not situation.is_only_guard(group):
             goal = min(goals, key=lambda at: (at not in situation.prizes, steps(at), at))
             found[group.id] = Post(goal, LAST_RANK, "city" if stance.offensive else "safety")
     return found

@@ -153,8 +153,8 @@ class Situation:
         return city_value(city) * (self.constants.ends_the_war if hex_ in self.prizes else 1)
 
     def is_only_guard(self, group: Group) -> bool:
-        """Whether a group alone holds a city or a depot's entry hex that an enemy could be in within the week."""
-        if len(self.believed.groups_at(group.at, self.side)) > 1 or self.inroads.get(group.at, FAR) > WEEK:
+        """Whether a group alone holds a city or a depot's entry hex that an enemy could soon be in."""
+        if len(self.believed.groups_at(group.at, self.side)) > 1 or group.at not in self.inroads:
             return False
         city = self.believed.city_at(group.at)
         return city is not None or any(depot.entry == group.at for depot in self.believed.depots_of(self.side))
