@@ -7,7 +7,7 @@ from typing import Final
 
 from wir.engine.execution import Step, execute
 from wir.model.phases import MOVEMENT, SUPPLY, Phase
-from wir.model.players import Player, Record
+from wir.model.players import Record
 from wir.model.records import replace
 from wir.model.sides import SIDES, Side
 from wir.model.state import Ending
@@ -115,23 +115,19 @@ def _start_week(change: Change) -> None:
             air, supplied_by=None, moved=False, strike=None, went_unsupplied=air.at is not None and not air.supplied
         )
     for side in SIDES:
-        state.players[side] = _for_new_week(state.players[side])
-
-
-def _for_new_week(player: Player) -> Player:
-    return replace(
-        player,
-        aircraft_moved=0,
-        dismantled=False,
-        sailed=(),
-        raised=(),
-        built=0,
-        railed=0,
-        depot_turn=0,
-        depots_used=(),
-        losses=0,
-        surrendered=0,
-    )
+        change.update(
+            side,
+            aircraft_moved=0,
+            dismantled=False,
+            sailed=(),
+            raised=(),
+            built=0,
+            railed=0,
+            depot_turn=0,
+            depots_used=(),
+            losses=0,
+            surrendered=0,
+        )
 
 
 SEQUENCE: Final = (

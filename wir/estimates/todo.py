@@ -65,12 +65,13 @@ def todo(view: View, outlook: Outlook | None = None) -> list[Todo]:
     if view.phase in ADJUSTMENT:
         return [*_aircraft_to_transfer(view, side), *_factories_to_place(view, side), *_units_to_build(view, side)]
     if view.phase in SUPPLY:
-        return [*_depots_to_use(view, side, outlook or outlook_of(view)), *_rail_to_lay(view, side, outlook)]
+        outlook = outlook or outlook_of(view)
+        return [*_depots_to_use(view, side, outlook), *_rail_to_lay(view, side, outlook)]
     if view.phase in MOVEMENT:
         idle = idle_groups(view)
         ready = [group for group in idle if _could_attack(view, group)]
-        found = [*_groups_to_attack_with(ready), *_idle_aircraft(view, side), *_pools_to_spend(view, side)]
-        return [*found, *_standing(idle, ready)]
+        found = [Todo("groups", f"group {g.id} could attack and has no orders", "6.6", g.at, g.id) for g in ready]
+        return [*found, *_idle_aircraft(view, side), *_pools_to_spend(view, side), *_standing(idle, ready)]
     return []
 
 
@@ -145,10 +146,10 @@ def _unused(depots: Sequence[Depot]) -> Todo:
     return Todo("depots", f"depots {numbers} have supplied nobody", "5.2", first.entry)
 
 
-def _rail_to_lay(view: View, side: Side, outlook: Outlook | None) -> Iterator[Todo]:
+def _rail_to_lay(view: View, side: Side, outlook: Outlook) -> Iterator[Todo]:
     if view.players[side].rail_hex is not None:
         return
-    reaches = (outlook or outlook_of(view)).reaches
+    reaches = outlook.reaches
     for depot in depots_left(view, side):
         if any(why_no_rails_in(view, side, end) is None for end in reaches.get(depot.id, {})):
             yield Todo("rail", "no railway is designated this week", "5.3", depot.entry, depot.id)
@@ -162,12 +163,6 @@ def _could_attack(view: View, group: Group) -> bool:
     """Whether an enemy group is seen within the hexes of a plot (§6.6)."""
     reach = TACTICAL_MOVEMENT[group.kind]
     return any(distance(group.at, enemy.at) <= reach for enemy in view.groups_of(group.side.enemy))
-
-
-def _groups_to_attack_with(ready: Collection[Group]) -> Iterator[Todo]:
-    for group in ready:
-        text = f"group {group.id} could attack and has no orders"
-        yield Todo("groups", text, "6.6", group.at, group.id)
 
 
 def _standing(idle: Collection[Group], ready: Collection[Group]) -> Iterator[Todo]:

@@ -46,7 +46,11 @@ class CommanderPhase:
         except OrderRefusedError:
             raise
         except (Exception, SystemExit) as error:  # whatever a commander does, the player's game goes on
-            self._fail(error)
+            state = self._game.state
+            who = f"the {self._side.value.title()} commander failed in week {state.week}, phase {state.phase}"
+            self.failure = " ".join(f"{who}: {type(error).__name__}: {error}".split())
+            self.details = "".join(format_exception(error))
+            _log.error("%s\n%s", self.failure, self.details)
 
     def _checked(self) -> Iterator[Order]:
         conversation = self._begin()
@@ -94,11 +98,3 @@ class CommanderPhase:
             raise OrderRefusedError(order, refusal)
         self.refused += 1
         _log.info("%s, week %d: %s: %s", self._side, self._game.state.week, order, refusal)
-
-    def _fail(self, error: BaseException) -> None:
-        state = self._game.state
-        who = f"the {self._side.value.title()} commander failed in week {state.week}, phase {state.phase}"
-        reason = f"{type(error).__name__}: {error}"
-        self.failure = " ".join(f"{who}: {reason}".split())
-        self.details = "".join(format_exception(error))
-        _log.error("%s\n%s", self.failure, self.details)

@@ -54,7 +54,8 @@ def find_commander(player: str) -> type[Commander]:
     except PlayerError:
         raise
     except (Exception, SystemExit) as error:  # a stranger's module may do anything while it is imported
-        raise PlayerError(f"player {player!r}: {type(error).__name__}: {_one_line(error)}") from error
+        reason = " ".join(str(error).split())
+        raise PlayerError(f"player {player!r}: {type(error).__name__}: {reason}") from error
     if not isinstance(found, type) or not callable(getattr(found, "orders", None)):
         raise PlayerError(f"player {player!r}: is not a class with a method orders(view)")
     return found
@@ -91,7 +92,3 @@ def _registered(player: str) -> Any:
         known = ", ".join((HUMAN, *commander_names()))
         raise PlayerError(f"player {player!r}: is not known; known are {known}, or module:Class")
     return found.load()
-
-
-def _one_line(error: BaseException) -> str:
-    return " ".join(str(error).split())

@@ -90,9 +90,10 @@ class PackedWeek:
     def phases(self) -> list[PlayedPhase]:
         """The phases of the week. Raises SaveError where the bytes are not that."""
         try:
-            return _unpack_phases(self.data)
+            written: list[_WrittenPhase] = read_as(list[_WrittenPhase], self.data, "phases")
         except DamageError as error:
             raise SaveError(f"{self.start.place}: {error}") from None
+        return [PlayedPhase(entry.phase, entry.orders, entry.digest) for entry in written]
 
 
 def most_entries(scenario: Scenario) -> int:
@@ -117,28 +118,23 @@ def unpack_state(data: bytes, scenario: Scenario) -> State:
 
 def pack_game(game: Game) -> bytes:
     """The body for a game; what is over stays behind in its history in packed form, which takes less room too."""
-    history = game.history
-    pack = _Packer(_packed_scenario(game))
+    history, scenario = game.history, game.state.scenario
+    first = history.current.start  # the last save has packed its scenario, if there was one
+    pack = _Packer(
+        first.source if isinstance(first, PackedState) else PackedScenario(scenario, pack_scenario(scenario))
+    )
     history.past = [pack.week(week) for week in history.past]
     history.current.start = pack.moment(history.current.start)
     history.phase_start = pack.moment(history.phase_start)
     return encoded(
         {
             "scenario": pack.source.data,
-            "weeks": [pack.written(week) for week in history.weeks],
+            "weeks": [[week.number, week.start.data, week.data] for week in map(pack.week, history.weeks)],
             "phase_start": pack.moment(history.phase_start).data,
             "orders": [str(order) for order in game.given],
             "state": pack.moment(Kept(game.state)).data,
         }
     )
-
-
-def _packed_scenario(game: Game) -> PackedScenario:
-    """The scenario as the last save packed it, or packed now."""
-    start = game.history.current.start
-    if isinstance(start, PackedState):
-        return start.source
-    return PackedScenario(game.state.scenario, pack_scenario(game.state.scenario))
 
 
 class _Packer:
@@ -162,12 +158,8 @@ class _Packer:
         """The week with its phases as bytes; one that has been packed before as it is."""
         if isinstance(week, PackedWeek):
             return week
-        return PackedWeek(week.number, self.moment(week.start), _pack_phases(week.phases))
-
-    def written(self, week: Week) -> list[object]:
-        """The week as the body lists it."""
-        bytes_of_week = self.week(week)
-        return [bytes_of_week.number, bytes_of_week.start.data, bytes_of_week.data]
+        phases = packed([[played.phase.value, played.orders, played.digest] for played in week.phases])
+        return PackedWeek(week.number, self.moment(week.start), phases)
 
 
 def unpack_game(data: bytes, file: str) -> Game:
@@ -202,12 +194,3 @@ def _orders(texts: Iterable[str]) -> list[Order]:
         return [parse_order(text) for text in texts]
     except OrderError as error:
         raise DamageError(f"orders: {error}") from None
-
-
-def _pack_phases(phases: Iterable[PlayedPhase]) -> bytes:
-    return packed([[played.phase.value, played.orders, played.digest] for played in phases])
-
-
-def _unpack_phases(data: bytes) -> list[PlayedPhase]:
-    written: list[_WrittenPhase] = read_as(list[_WrittenPhase], data, "phases")
-    return [PlayedPhase(entry.phase, entry.orders, entry.digest) for entry in written]

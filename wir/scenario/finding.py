@@ -97,8 +97,9 @@ def scenario_folder() -> Path:
 
 def scenario_names() -> tuple[str, ...]:
     """The scenarios that can be named without a path, in alphabetical order; maps are not among them."""
-    files = sorted(scenario_folder().glob(f"*{SUFFIX}"))
-    return tuple(file.stem for file in files if _is_file(file) and _NAMES_A_MAP.search(_beginning(file)))
+    files = filter(_is_file, sorted(scenario_folder().glob(f"*{SUFFIX}")))
+    texts = {file.stem: read_regular(file, _LONGEST_BEGINNING).decode(errors="replace") for file in files}
+    return tuple(name for name, text in texts.items() if _NAMES_A_MAP.search(text))
 
 
 def find_scenario(name_or_path: str | os.PathLike[str]) -> Path:
@@ -121,10 +122,6 @@ def find_map(name: str, scenario: Path) -> Path | None:
         return None
     beside = (scenario.parent / f"{name}{SUFFIX}", scenario_folder() / f"{name}{SUFFIX}")
     return next((path for path in beside if _is_file(path)), None)
-
-
-def _beginning(file: Path) -> str:
-    return read_regular(file, _LONGEST_BEGINNING).decode(errors="replace")
 
 
 def _is_file(path: Path) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from itertools import chain
 from typing import Final
 
@@ -115,18 +114,12 @@ def _check_reinforcement(scenario: Scenario, reinforcement: Reinforcement, probl
 def _check_names(scenario: Scenario, problems: Problems) -> None:
     """A side has each designation of a type once, those who come later included."""
     seen: set[tuple[Side, UnitType, str]] = set()
-    for place, side, unit in _all_units(scenario):
+    present = [(f"group {group.id}, unit", group.side, unit) for group in scenario.groups for unit in group.units]
+    for place, side, unit in (*present, *(("reinforcement", each.side, each.unit) for each in scenario.reinforcements)):
         name = side, unit.type, unit.designation
         if name in seen:
             problems.add(f"{place} {_called(unit)}", "the side has a unit of this designation and type already")
         seen.add(name)
-
-
-def _all_units(scenario: Scenario) -> Iterator[tuple[str, Side, Unit]]:
-    for group in scenario.groups:
-        yield from ((f"group {group.id}, unit", group.side, unit) for unit in group.units)
-    for reinforcement in scenario.reinforcements:
-        yield "reinforcement", reinforcement.side, reinforcement.unit
 
 
 def _called(unit: Unit) -> str:
