@@ -25,6 +25,7 @@ def test_each_order_has_its_agreed_text_form_and_meaning(text: str, order: Order
     assert parse_order(text) == order
     assert str(order) == text
     assert order.words(VIEW) == words
+    assert order.warning(VIEW) == "", "nothing is lost by it here"
 
 
 @given(orders)

@@ -25,6 +25,7 @@ from wir.saves.container import FORMAT, FRONT, LARGEST_BODY, LARGEST_HEADER, MAG
 from wir.saves.errors import DamageError
 from wir.saves.games import most_entries, unpack_state
 from wir.saves.packing import LARGEST, decoded, encoded, packed, unpacked
+from wir.saves.saving import unpack_header
 
 NASTY: list[Any] = [
     None, True, -1, 0, 10**9, 2**63 - 1, -(2**63), 1.5, float("nan"), "", "x", "\n\x1b[2J", "é" * 5000,
@@ -188,7 +189,16 @@ def test_headers_of_the_wrong_kind(raw: bytes, file: Path) -> None:
             playable_or_refused(written(file, {**header, key: value}, body))
 
 
+def test_how_much_is_missing_is_told(raw: bytes, file: Path) -> None:
+    file.write_bytes(raw[:-3])
+    assert refused(file) == f"war.wir: is cut off: 3 of {len(raw)} bytes missing"
+    file.write_bytes(raw + b"more")
+    assert refused(file) == "war.wir: is damaged: 4 bytes too many"
+
+
 def test_what_is_wrong_with_a_header_is_told(raw: bytes, file: Path) -> None:
+    with pytest.raises(DamageError, match=r"^header: is damaged$"):
+        unpack_header(b"\xc1")
     header, body = content(file)
     assert refused(written(file, {**header, "week": "first"}, body)).startswith("war.wir: header.week: Expected `int`")
 
