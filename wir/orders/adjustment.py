@@ -234,6 +234,7 @@ class Dismantle(Adjustment):
 
     city: str
 
+    irrevocable: ClassVar[bool] = True
     paragraph: ClassVar[str] = "4.8"
     form: ClassVar[Form] = Form(
         text="DISMANTLE {city:name}",
@@ -252,10 +253,6 @@ class Dismantle(Adjustment):
     def offers(cls, state: State, number: int | None) -> Iterator[Dismantle]:
         if number is None:
             yield from (cls(city.name) for city in own_cities(state))
-
-    @override
-    def is_final(self, state: State) -> bool:
-        return True
 
     @override
     def warning(self, view: State) -> str:

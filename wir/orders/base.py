@@ -57,6 +57,9 @@ class Order(ABC):
     paragraph: ClassVar[str] = "3.3"
     """The paragraph to cite when it is given at the wrong time."""
 
+    irrevocable: ClassVar[bool] = False
+    """Whether it can never be taken back."""
+
     offers_are_legal: ClassVar[bool] = False
     """Whether what it offers need not be checked, because a check would follow every way again."""
 
@@ -93,7 +96,7 @@ class Order(ABC):
 
     def is_final(self, _state: State) -> bool:
         """Whether the order cannot be taken back: it ends a phase, or rolls at once (R142)."""
-        return False
+        return self.irrevocable
 
     def warning(self, _view: State) -> str:
         """What to tell a player before he gives an order that cannot be taken back; empty for nothing in particular."""

@@ -28,14 +28,6 @@ class AboutTheGame(Unlisted, Action):
     """An order about the game itself that its own rules carry out."""
 
 
-class Irrevocable(AboutTheGame):
-    """An order that cannot be taken back."""
-
-    @override
-    def is_final(self, state: State) -> bool:
-        return True
-
-
 @dataclass(frozen=True, slots=True)
 class Note(AboutTheGame):
     """`NOTE ...`: a remark for the journal; it changes nothing."""
@@ -118,12 +110,13 @@ class SetLevel(AboutTheGame):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeSeat(Irrevocable):
+class TakeSeat(AboutTheGame):
     """`SEAT AXIS computer`: hands a side over to another player, who may hand it back (§3.0, §3.1, §10.0)."""
 
     side: Side
     player: str
 
+    irrevocable: ClassVar[bool] = True
     form: ClassVar[Form] = Form(
         text="SEAT {side:side} {player:word}",
         example="SEAT AXIS computer",
@@ -146,11 +139,12 @@ class TakeSeat(Irrevocable):
 
 
 @dataclass(frozen=True, slots=True)
-class Resign(Irrevocable):
+class Resign(AboutTheGame):
     """`RESIGN AXIS`: a side gives up; the game ends with the score as it stands."""
 
     side: Side
 
+    irrevocable: ClassVar[bool] = True
     form: ClassVar[Form] = Form(
         text="RESIGN {side:side}",
         example="RESIGN AXIS",
@@ -172,6 +166,7 @@ class Resign(Irrevocable):
 class EndPhase(Order):
     """`END`: ends the phase; in the execution it carries out what both sides have plotted (§3.3)."""
 
+    irrevocable: ClassVar[bool] = True
     form: ClassVar[Form] = Form(
         text="END",
         example="END",
@@ -191,18 +186,15 @@ class EndPhase(Order):
             yield cls()
 
     @override
-    def is_final(self, state: State) -> bool:
-        return True
-
-    @override
     def refuse(self, state: State) -> None:
         return None
 
 
 @dataclass(frozen=True, slots=True)
-class EndGame(Irrevocable):
+class EndGame(AboutTheGame):
     """`END GAME`: ends the game ahead of schedule; both players should agree first (§4.11)."""
 
+    irrevocable: ClassVar[bool] = True
     phases: ClassVar[tuple[Phase, ...]] = ADJUSTMENT
     paragraph: ClassVar[str] = "4.11"
     form: ClassVar[Form] = Form(
