@@ -161,10 +161,11 @@ def evaluate(
     ours = sum(situation.strength[group.id] for group in groups)
     gain = theirs * worked_out.losses.defender / 100 + theirs * chance * (1 if traps else constants.rout)
     gain += theirs * (constants.battered + sum(g.entrenchment for g in defenders) * constants.stripped)
-    gain += chance * _ground_gained(situation, target, groups)
+    ground = _ground_gained(situation, target, groups)
+    gain += chance * ground
     if siege:
         falls = min(Fraction(1), worked_out.effective_odds / constants.siege_falls_at)
-        gain += _ground_gained(situation, target, groups) * falls
+        gain += ground * falls
     tired = sum(COMBAT_FATIGUE) // 2 * (1 if view.weather is Weather.CLEAR else 2)
     price = constants.fatigue_advancing if stance.offensive else constants.fatigue_holding
     loss = ours * worked_out.losses.attacker / 100 + Fraction(ours * tired, 100) * price

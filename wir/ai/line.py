@@ -55,14 +55,14 @@ def cost_of(situation: Situation, stance: Stance, hex_: Hex, march: int) -> int:
     cost = HEX_OF_FRONT - _easier(weights, terrain_of(view, hex_))
     cost -= weights.fortress if is_fortified(view, hex_) else 0
     ahead = situation.contact[hex_]
-    beyond = [near for near in board.across_rivers.get(hex_, ()) if situation.contact.get(near, FAR) < ahead]
-    if any(river_between(view, near, hex_) for near in beyond):
+    across = [near for near in board.across_rivers.get(hex_, ()) if situation.contact.get(near, FAR) < ahead]
+    if across and any(river_between(view, near, hex_) for near in across):
         cost -= weights.river
     if hex_ in situation.held:
         own = view.groups_at(hex_, situation.side)
         cost -= weights.dug_in * sum(group.entrenchment for group in own) + weights.present
     else:
-        cost -= weights.covered * min(2, situation.covered[hex_])
+        cost -= weights.covered * min(2, situation.covered.get(hex_, 0))
     if stance.offensive:
         return max(_CHEAPEST, cost + weights.behind * (ahead - 1))
     cost += weights.late * max(0, march - 2)

@@ -171,9 +171,10 @@ def evaluate(
     traps = bool(defenders) and not can_retreat(view, target, situation.side.enemy)
     gain = theirs * worked_out.losses.defender / 100 + theirs * chance * (1 if traps else _ROUT)
     gain += Fraction(theirs, 10) + Fraction(sum(g.entrenchment for g in defenders) * theirs, 40)
-    gain += chance * _ground_gained(situation, target, groups)
+    ground = _ground_gained(situation, target, groups)
+    gain += chance * ground
     if siege:
-        gain += _ground_gained(situation, target, groups) * min(Fraction(1), worked_out.effective_odds / _FALLS_AT)
+        gain += ground * min(Fraction(1), worked_out.effective_odds / _FALLS_AT)
     tired = sum(COMBAT_FATIGUE) // 2 * (1 if view.weather is Weather.CLEAR else 2)
     loss = ours * worked_out.losses.attacker / 100 + Fraction(ours * tired, 100) * _fatigue_price(stance)
     return Attack(target, leg, assaults, worked_out, gain - loss, traps)

@@ -65,14 +65,14 @@ def cost_of(situation: Situation, stance: Stance, hex_: Hex, march: int) -> int:
     view, board = situation.believed, situation.believed.scenario.board
     cost = HEX_OF_FRONT - _TERRAIN.get(terrain_of(view, hex_), 0) - (_FORTRESS if is_fortified(view, hex_) else 0)
     ahead = situation.contact[hex_]
-    beyond = [near for near in board.across_rivers.get(hex_, ()) if situation.contact.get(near, FAR) < ahead]
-    if any(river_between(view, near, hex_) for near in beyond):
+    across = [near for near in board.across_rivers.get(hex_, ()) if situation.contact.get(near, FAR) < ahead]
+    if across and any(river_between(view, near, hex_) for near in across):
         cost -= _RIVER
     if hex_ in situation.held:
         own = view.groups_at(hex_, situation.side)
         cost -= _DUG_IN * sum(group.entrenchment for group in own) + _PRESENT
     else:
-        cost -= _COVERED * min(2, situation.covered[hex_])
+        cost -= _COVERED * min(2, situation.covered.get(hex_, 0))
     if stance.offensive:
         return max(_CHEAPEST, cost + _BEHIND * (ahead - 1))
     cost += _LATE * max(0, march - 2)
