@@ -15,11 +15,13 @@ pytest.importorskip("textual_serve", reason="the extra wir[serve] is not install
 from aiohttp import WSMsgType, WSServerHandshakeError
 
 from tests.serve.visiting import House, open_house, run
-from wir.serve.place import remembered
+from wir.saves.recorder import recovered
+from wir.serve.place import Place, remembered
 from wir.serve.tables import Limits
 
 OTHER = "b" * 32
 TURN = "your turn"
+ORDER = "AIR R>52 5"
 
 
 def test_every_page_comes_with_its_rules_and_names_no_other_server(tmp_path: Path) -> None:
@@ -188,34 +190,39 @@ def test_a_game_goes_on_where_it_was_after_the_page_the_game_or_the_server_was_l
     async def story() -> None:
         async with open_house(tmp_path, host="0.0.0.0") as house:
             visit = await _at_the_table(house, name="anna")
+            await visit.type(":")
+            await visit.until_shown("Order:")
+            await visit.type(f"{ORDER}\r")
+            await visit.until(lambda visit: "aircraft 15" in visit.shown)
             await visit.type("z")
             await visit.type("j")
-            await visit.until(lambda visit: any("compact" in str(told) for told in visit.told))
+            await visit.until(lambda visit: visit.zoom == "compact")
             await visit.socket.close()
             again = await house.visit(name="Anna")  # the page is loaded anew
             await again.title(TURN)
             await again.until_shown("22 JUN 1941")
-            assert house.table.place.zoom == "compact"
             before = house.table.place
+            assert (again.zoom, before.game) == ("compact", "barbarossa-1")
             os.kill(house.table._program.pid, signal.SIGKILL)  # the game crashes
             assert "barbarossa-1 is kept in the folder anna on the server" in await again.ending()
             assert house.reports
-            third = await house.visit(name="anna")
-            await third.title(TURN)
-            await third.until_shown("22 JUN 1941")
-            await asyncio.sleep(0.3)
-            assert house.table.place == before
+            await _is_found_again(house, before)
         assert remembered(folder) == before  # the server is stopped
         async with open_house(tmp_path, host="0.0.0.0") as house:
-            visit = await house.visit(name="anna")
-            await visit.title(TURN)
-            await visit.until_shown("22 JUN 1941")
-            await asyncio.sleep(0.3)
-            assert house.table.place == before
+            await _is_found_again(house, before)
 
     run(story)
-    assert (folder / "barbarossa-1.wir").exists()
     assert not (folder / "barbarossa-1.lock").exists()
+    assert str(recovered(folder / "barbarossa-1.wir").game.given[-1]) == ORDER
+
+
+async def _is_found_again(house: House, before: Place) -> None:
+    """Whether a visitor who comes back is where he was."""
+    visit = await house.visit(name="anna")
+    await visit.title(TURN)
+    await visit.until_shown("22 JUN 1941")
+    assert visit.zoom == "compact"
+    assert house.table.place == before
 
 
 def test_one_crashed_game_harms_no_other(tmp_path: Path) -> None:

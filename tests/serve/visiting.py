@@ -37,6 +37,11 @@ class Visit:
         """The lines of the terminal."""
         return "\n".join(self._screen.display)
 
+    @property
+    def zoom(self) -> str:
+        """The zoom of the map, as the page was told at last."""
+        return str([value["zoom"] for word, value in self.told if word == "title" and value][-1])
+
     async def say(self, word: str, value: object = None) -> None:
         """Says a word and a value."""
         await self.socket.send_str(json.dumps([word, value]))
