@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -90,7 +90,8 @@ PARTS: Final = {
 _PLACE: Final = re.compile(r"\{(\w+):(\w+)\}")
 
 
-def parts_of(text: str) -> dict[str, str]:
+@cache
+def parts_of(text: str) -> Mapping[str, str]:
     """The parts of an order's text: for each field the name under which it stands in `PARTS`."""
     return dict(_PLACE.findall(text))
 
@@ -117,5 +118,12 @@ def read_parts(text: str, rest: str) -> dict[str, Any] | None:
 
 def written(text: str, order: object) -> str:
     """The text with the values of an order in the place of its parts."""
-    whole = text.replace("[", "").replace("]", "")
-    return _PLACE.sub(lambda part: PARTS[part[2]].write(getattr(order, part[1])), whole)
+    blank, writers = _writers(text)
+    return blank.format(*[write(getattr(order, name)) for name, write in writers])
+
+
+@cache
+def _writers(text: str) -> tuple[str, list[tuple[str, Callable[[Any], str]]]]:
+    """The text with its parts left blank, and what writes each of them."""
+    blank = _PLACE.sub("{}", text.replace("[", "").replace("]", ""))
+    return blank, [(name, PARTS[part].write) for name, part in parts_of(text).items()]
