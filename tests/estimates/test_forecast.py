@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from fractions import Fraction
 
 import pytest
@@ -98,6 +99,25 @@ def test_it_tells_who_has_no_way_out() -> None:
     found = between(position(*ring))
     assert found.traps
     assert found.retreats == ()
+
+
+@pytest.mark.rule("7.7")
+def test_a_way_out_through_works_that_may_not_be_there_is_one_of_several_fates() -> None:
+    ring = [group(n, at) for n, at in ((13, (4, 2)), (14, (3, 4)), (15, (5, 3)), (17, (5, 4)))]
+    friend = group(81, (3, 3), rifle(), since=1)
+    found = between(position(*ring, friend, day=date(1941, 6, 29)))
+    assert [hex_ for hex_, _ in found.retreats] == [Hex(3, 3)]
+    assert 0 < found.surrenders < 100
+    assert found.surrenders + sum(share for _, share in found.retreats) in range(98, 103)
+
+
+@pytest.mark.rule("7.7", "R79")
+def test_the_second_of_two_finds_the_hex_full_that_the_first_went_to() -> None:
+    ring = [group(n, at) for n, at in ((13, (5, 2)), (14, (3, 4)), (17, (5, 4)))]
+    friend, other = group(82, (4, 2), rifle(), since=1), group(81, THERE, rifle())
+    found = between(position(*ring, friend, other, day=date(1941, 8, 24)))
+    assert found.retreats == ((Hex(4, 2), 50),)
+    assert found.surrenders == 50
 
 
 @pytest.mark.rule("7.7")

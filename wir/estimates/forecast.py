@@ -16,6 +16,7 @@ from wir.estimates.belief import SPREAD, believe, believed_strength
 from wir.model.groups import Group
 from wir.model.hexes import Hex, direction_to, neighbour
 from wir.model.sides import Side
+from wir.model.state import State
 from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import View
 from wir.model.weather import Weather
@@ -107,9 +108,10 @@ class Range:
 class Forecast:
     """An attack as it will probably go; strengths in points of ACS, chances and losses in percent.
 
-    `likely` is worked out from the most likely strengths. `retreats` tells to which hexes the defenders would probably
-    fall back, with the percent of samples; none where nobody could retreat. `strips` are own hexes of worth that nobody
-    would hold if the attackers advanced, `spending` the attackers whom the combat may bring to the limit of fatigue.
+    `likely` is worked out from the most likely strengths. What becomes of those who are driven out stands in
+    `surrenders` and `retreats`, the hexes to which they would fall back, each with the percent of samples; two who
+    leave look for their hexes one after the other (R79). `strips` are own hexes of worth that nobody would hold if the
+    attackers advanced, `spending` the attackers whom the combat may bring to the limit of fatigue.
     """
 
     side: Side
@@ -123,6 +125,7 @@ class Forecast:
     retreat: Range
     attacker_loss: Range
     defender_loss: Range
+    surrenders: int
     retreats: tuple[tuple[Hex, int], ...]
     is_fortified: bool
     strips: tuple[Hex, ...] = ()
@@ -177,6 +180,7 @@ def forecast(view: View, parts: Sequence[Part], target: Hex, beliefs: Beliefs | 
     likely = _Case.of(view, parts, target, beliefs.likely, field)
     cases = [likely, *(_Case.of(view, parts, target, belief, field) for belief in beliefs.samples)]
     found = [case.assessment for case in cases]
+    surrenders, retreats = _fates(cases)
     return Forecast(
         side=side,
         target=target,
@@ -189,7 +193,8 @@ def forecast(view: View, parts: Sequence[Part], target: Hex, beliefs: Beliefs | 
         retreat=Range.of(each.retreat_chance for each in found),
         attacker_loss=Range.of(each.losses.attacker for each in found),
         defender_loss=Range.of(each.losses.defender for each in found),
-        retreats=_retreats(cases),
+        surrenders=surrenders,
+        retreats=retreats,
         is_fortified=is_fortified(view, target),
         strips=_stripped(view, parts),
         spending=tuple(part.group.id for part in parts if _is_nearly_spent(part.group, view.weather)),
@@ -198,27 +203,51 @@ def forecast(view: View, parts: Sequence[Part], target: Hex, beliefs: Beliefs | 
 
 @dataclass(frozen=True, slots=True)
 class _Case:
-    """One way in which the attack may be: what it comes to, and where the defenders would fall back to."""
+    """One way in which the attack may be: what it comes to, and where each defender who must leave would go.
+
+    A defender without a way out has None.
+    """
 
     assessment: Assessment
-    way_out: Hex | None
+    ways_out: tuple[Hex | None, ...]
 
     @classmethod
     def of(cls, view: View, parts: Sequence[Part], target: Hex, belief: Belief, field: Field) -> _Case:
         state = view.copy()
         state.groups.update(belief)
         enemy = parts[0].group.side.enemy
+        defenders = state.groups_at(target, enemy)
         attackers = [replace(state.groups[p.group.id], at=p.group.at) if not p.group.units else p.group for p in parts]
-        worked_out = assess(battle_at(state, target, attackers, state.groups_at(target, enemy)))
-        ways = [] if is_fortified(view, target) else retreat_hexes(state, target, enemy, field)
-        return cls(worked_out, ways[0] if ways else None)
+        worked_out = assess(battle_at(state, target, attackers, defenders))
+        if is_fortified(view, target):
+            return cls(worked_out, (None,) * len(defenders))
+        stripped = worked_out.left.count(0)  # whoever has works left stays; where all have, it may be otherwise
+        return cls(worked_out, ways_out(state, target, enemy, field, stripped or len(defenders)))
 
 
-def _retreats(cases: Sequence[_Case]) -> tuple[tuple[Hex, int], ...]:
-    counted = Counter(case.way_out for case in cases if case.way_out is not None)
-    return tuple(
-        (hex_, round(100 * times / len(cases))) for hex_, times in sorted(counted.items(), key=lambda i: (-i[1], i))
-    )
+def ways_out(state: State, start: Hex, side: Side, field: Field, leaving: int) -> tuple[Hex | None, ...]:
+    """Where so many groups of a side would go if they were driven out of a hex, each in turn (§7.7, R78, R79).
+
+    None stands for one who would have to surrender. `field` is the field of that side.
+    """
+    found: list[Hex | None] = []
+    for _ in range(leaving):
+        ways = retreat_hexes(state, start, side, field)
+        found.append(ways[0] if ways else None)
+        if ways and leaving > 1:
+            field = replace(field, own_hexes=field.own_hexes + Counter(ways[:1]))
+    return tuple(found)
+
+
+def _fates(cases: Sequence[_Case]) -> tuple[int, tuple[tuple[Hex, int], ...]]:
+    """Percent of the cases in which a defender surrenders, and falls back to each hex, the likeliest first."""
+    counted: dict[Hex | None, Fraction] = {}
+    for case in cases:
+        for way in case.ways_out:
+            counted[way] = counted.get(way, Fraction(0)) + Fraction(100, len(case.ways_out) * len(cases))
+    surrenders = round(counted.pop(None, Fraction(0)))
+    ways = [(hex_, share) for hex_, share in counted.items() if hex_ is not None]
+    return surrenders, tuple((hex_, round(share)) for hex_, share in sorted(ways, key=lambda way: (-way[1], way[0])))
 
 
 def _stripped(view: View, parts: Sequence[Part]) -> tuple[Hex, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from wir.model.view import View
-from wir.plain import actions, queries, staff
+from wir.plain import actions, attacking, queries, staff
 from wir.plain.table import Table
 from wir.text.speech.places import front_sentences
 from wir.text.speech.standing import (
@@ -53,6 +53,11 @@ COMMANDS: Final[dict[str, Command]] = {
         "forecast 12,14>17,15 or forecast 12",
         "what an attack or an air strike would do, or what is plotted",
         queries.forecast_attack,
+    ),
+    "attack": Command(
+        "attack, attack 80, attack 80 all, attack 80 1 2 s 4 b 3",
+        "targets; who can join an attack, numbered; plots it: after s they stay, after b they shell",
+        attacking.attack,
     ),
     "threat": Command(
         "threat 12 or threat Minsk", "what the enemy beside a hex of yours could do to it", queries.threat

@@ -131,11 +131,23 @@ def _role(forecast: Forecast) -> Role:
 
 
 def _way_out(view: View, forecast: Forecast, width: int) -> list[Line]:
-    """Where the defenders would probably fall back to, where they might have to."""
+    """What would become of the defenders, where they might be driven out and have a way left."""
     if not forecast.retreats or not forecast.retreat.high:
         return []
-    ways = [line(place(view.scenario, hex_), Span(f" {share}%", Role.FAINT)) for hex_, share in forecast.retreats]
-    return flowed([line(Span("to ", Role.LABEL), ways[0]), *ways[1:]], width, indent=1)
+    return flowed(fates(view, forecast), width, indent=1)
+
+
+def fates(view: View, forecast: Forecast) -> list[Line]:
+    """What becomes of those who are driven out, with percentages: they surrender, or go to one hex or another."""
+    good, bad = (Role.GOOD, Role.BAD) if forecast.side is view.viewer else (Role.BAD, Role.GOOD)
+    ways = [
+        line(place(view.scenario, hex_), Span(f" {share}%", bad if share > forecast.surrenders else Role.FAINT))
+        for hex_, share in forecast.retreats
+    ]
+    if ways:
+        ways[0] = line(Span("to ", Role.LABEL), ways[0])
+    gone = [line(Span(f"surrenders {forecast.surrenders}%", good))] if forecast.surrenders else []
+    return [*gone, *ways]
 
 
 def _works(forecast: Forecast, width: int) -> list[Line]:

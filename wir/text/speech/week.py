@@ -120,7 +120,7 @@ def forecast_sentences(view: View, forecast: Forecast) -> list[str]:
         f"Odds {likely}, between {low} and {high}.",
         f"The defenders retreat with a chance of {_percent(forecast.retreat)}.",
     ]
-    lines += [f"They would go to {_ways(view, forecast)}."] if forecast.retreats else []
+    lines += [sentence(f"driven out, they would {fates_aloud(view, forecast)}")] if forecast.retreats else []
     lines.append(f"Losses: {side} {_percent(forecast.attacker_loss)}, {enemy} {_percent(forecast.defender_loss)}.")
     lines += _works(forecast)
     lines += factor_sentences(forecast.likely.strengths.factors)
@@ -205,8 +205,11 @@ def _percent(range_: Range) -> str:
     return f"{said(spread_of(range_))} percent"
 
 
-def _ways(view: View, forecast: Forecast) -> str:
-    return listed(f"{whereabouts(view.scenario, hex_)} ({share} percent)" for hex_, share in forecast.retreats)
+def fates_aloud(view: View, forecast: Forecast) -> str:
+    """What those who are driven out do, with percentages: surrender, or go to one hex or another."""
+    gone = [f"surrender ({forecast.surrenders} percent)"] if forecast.surrenders else []
+    ways = [f"go to {whereabouts(view.scenario, hex_)} ({share} percent)" for hex_, share in forecast.retreats]
+    return " or ".join([*gone, *ways])
 
 
 def _works(forecast: Forecast) -> list[str]:

@@ -1,0 +1,161 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.kit import group, infantry, make_state, mech, panzer, rifle
+from wir.estimates.assaults import (
+    Manner,
+    Task,
+    after_moves,
+    assault,
+    cannot_join,
+    enough,
+    fatigue_after,
+    joiners,
+    plotted_tasks,
+    strikes_on,
+)
+from wir.model.groups import AirGroup
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.view import View, view
+from wir.model.weather import Weather
+from wir.rules.plots import why_cannot_plot
+
+TARGET = Hex(4, 3)
+
+
+def position(*more: object, **marks: object) -> State:
+    """A Soviet group with an Axis infantry group south of it, armour behind that, and infantry out of reach."""
+    groups = [
+        group(12, (4, 4), infantry(), infantry()),
+        mech(1, (4, 5), panzer(1), panzer(2)),
+        group(13, (5, 5), infantry()),
+        group(80, TARGET, rifle()),
+    ]
+    return make_state(*groups, *more, **marks)  # type: ignore[arg-type]
+
+
+def seen(state: State) -> View:
+    return view(state, Side.AXIS)
+
+
+def test_groups_beside_the_enemy_and_armour_a_hex_farther_off_can_join_the_strongest_first() -> None:
+    found = joiners(seen(position()), TARGET)
+    assert [joiner.group.id for joiner in found] == [1, 12]
+    assert [len(Task(joiner).plot) for joiner in found] == [2, 1]
+    assert [Task(joiner).leg for joiner in found] == [2, 1]
+    assert found[0].strength > found[1].strength
+    assert found[0].beside.units[0].fatigue > 0
+
+
+@pytest.mark.rule("6.6")
+def test_every_plot_is_legal_and_every_manner_too() -> None:
+    shown = seen(position(mech(2, (3, 3), panzer())))
+    for joiner in joiners(shown, TARGET):
+        for manner in joiner.manners:
+            for waits in {False, joiner.group.is_mechanized}:
+                assert why_cannot_plot(shown, joiner.group, Task(joiner, manner, waits).plot) is None
+
+
+@pytest.mark.rule("6.6")
+def test_the_plot_follows_the_manner_and_the_leg() -> None:
+    armour = next(j for j in joiners(seen(position(mech(2, (4, 2), panzer()))), TARGET) if j.group.id == 2)
+    assert Task(armour).plot == "4"
+    assert Task(armour, Manner.STAY).plot == "4S"
+    assert Task(armour, Manner.SHELL, waits=True).plot == "04B"
+    assert Task(armour, waits=True).leg == 2
+
+
+@pytest.mark.rule("8.4")
+def test_nobody_drives_up_in_rain() -> None:
+    assert [joiner.group.id for joiner in joiners(seen(position(weather=Weather.RAIN)), TARGET)] == [12]
+
+
+@pytest.mark.rule("6.2")
+def test_who_has_marched_cannot_join_and_it_is_told_why() -> None:
+    state = position()
+    state.groups[12] = replace(state.groups[12], moved=1)
+    shown = seen(state)
+    assert [joiner.group.id for joiner in joiners(shown, TARGET)] == [1]
+    assert [(each.id, refusal.paragraph) for each, refusal in cannot_join(shown, TARGET)] == [(12, "6.2")]
+
+
+@pytest.mark.rule("6.5")
+def test_who_has_added_guns_may_stay_and_shell_but_not_advance() -> None:
+    state = position()
+    state.groups[12] = replace(state.groups[12], guns_added=True)
+    found = next(joiner for joiner in joiners(seen(state), TARGET) if joiner.group.id == 12)
+    assert found.manners == (Manner.STAY, Manner.SHELL)
+
+
+@pytest.mark.rule("8.1")
+def test_an_advance_tires_more_than_staying_and_shelling_tires_nobody() -> None:
+    shown = seen(position())
+    found = joiners(shown, TARGET)[1]
+    shells, stays, advances = (fatigue_after(shown, Task(found, m), TARGET) for m in reversed(Manner))
+    assert 0 == shells < stays < advances
+
+
+def test_enough_are_chosen_and_no_more() -> None:
+    strong = [mech(n, at, *(panzer(u) for u in range(4))) for n, at in ((2, (4, 2)), (3, (3, 3)), (4, (5, 3)))]
+    found = joiners(seen(position(*strong)), TARGET)
+    chosen = enough(found)
+    assert 0 < len(chosen) < len(found)
+    assert all(not task.joiner.approach for task in chosen.values())
+
+
+def test_who_has_another_plot_is_not_chosen() -> None:
+    state = position()
+    state.groups[12] = replace(state.groups[12], plot="3")
+    assert set(enough(joiners(seen(state), TARGET))) == {1}
+
+
+def test_what_is_plotted_is_found_again() -> None:
+    state = position()
+    state.groups[12] = replace(state.groups[12], plot="1S")
+    tasks = plotted_tasks(joiners(seen(state), TARGET))
+    assert {number: task.manner for number, task in tasks.items()} == {12: Manner.STAY}
+
+
+def test_those_of_one_leg_fight_together() -> None:
+    shown = seen(position(mech(2, (4, 2), panzer())))
+    tasks = {joiner.group.id: Task(joiner) for joiner in joiners(shown, TARGET)}
+    found = assault(shown, TARGET, list(tasks.values()))
+    assert {leg: sorted(p.group.id for p in each.parts) for leg, each in found.legs} == {1: [2, 12], 2: [1]}
+    assert found.main is not None
+
+
+@pytest.mark.rule("7.5")
+def test_shells_and_bombs_come_first_and_raise_the_odds() -> None:
+    shown = seen(position(mech(2, (4, 2), panzer()), air=[AirGroup(52, Hex(4, 6), 200, supplied_by=58)]))
+    tasks = {joiner.group.id: Task(joiner) for joiner in joiners(shown, TARGET)}
+    alone = assault(shown, TARGET, [tasks[2]]).main
+    shelled = assault(shown, TARGET, [tasks[2], replace(tasks[12], manner=Manner.SHELL)]).main
+    bombed = assault(shown, TARGET, [tasks[2]], strikes_on(shown, TARGET)).main
+    assert alone and shelled and bombed
+    assert len(shelled.parts) == 1
+    assert alone.odds.likely < shelled.odds.likely
+    assert alone.odds.likely < bombed.odds.likely
+
+
+@pytest.mark.rule("7.7")
+def test_moves_that_are_plotted_close_the_ring_before_the_attack() -> None:
+    ring = [group(n, at) for n, at in ((14, (3, 4)), (15, (5, 4)))]
+    state = position(*ring, mech(2, (6, 2), panzer()))
+    tasks = [Task(joiner) for joiner in joiners(seen(state), TARGET) if joiner.group.id == 12]
+    before = assault(seen(state), TARGET, tasks).main
+    state.groups[2] = replace(state.groups[2], plot="6")
+    after = assault(seen(state), TARGET, tasks).main
+    assert before and after
+    assert before.surrenders == 0
+    assert after.surrenders == 100
+    assert after_moves(seen(state), {}, 1).groups[2].at == Hex(5, 2)
+
+
+def test_nobody_moves_into_a_full_hex() -> None:
+    state = position(group(14, (4, 2)), group(15, (4, 2)), mech(2, (5, 2), panzer(), plot="55"))
+    assert after_moves(seen(state), {}, 2).groups[2].at == Hex(5, 2)

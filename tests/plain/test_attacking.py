@@ -1,0 +1,98 @@
+"""`attack` in plain mode: targets, who can join, and all plots in one line."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.kit import group, infantry, make_state, mech, panzer, rifle
+from tests.plain.talking import answered, ask, seated
+from wir.engine.game import Game
+from wir.match.match import Match
+from wir.model.groups import AirGroup, Strike, StrikeKind
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.plain.conversation import Outcome
+from wir.plain.table import Table
+
+
+@pytest.fixture
+def front() -> Table:
+    """A Soviet group with infantry beside it, armour behind that, an air group in range, and one way out."""
+    state = make_state(
+        group(12, (4, 4), infantry(), infantry()),
+        group(14, (3, 4), infantry()),
+        group(15, (5, 4), infantry(), moved=1),
+        mech(1, (4, 5), panzer(1), panzer(2)),
+        group(80, (4, 3), rifle()),
+        air=[AirGroup(52, Hex(4, 6), 60, supplied_by=58)],
+    )
+    return Table(seated(Match(Game(state))), Side.AXIS)
+
+
+def plots(table: Table) -> dict[int, str]:
+    return {each.id: each.plot for each in table.view.groups_of(Side.AXIS) if each.plot}
+
+
+def test_who_can_join_is_listed_with_what_it_would_come_to(front: Table) -> None:
+    assert answered(front, "attack 80") == GOLDEN
+
+
+GOLDEN = [
+    "3 groups can join an attack at 4,3.",
+    "1: group 1, mechanized, 4,5, leg 2, adds 7.8 to the odds, fatigue 0, then 20.",
+    "2: group 12, infantry, 4,4, leg 1, adds 2.2 to the odds, fatigue 0, then 20, advances.",
+    "3: group 14, infantry, 3,4, leg 1, adds 1.1 to the odds, fatigue 0, then 20, advances.",
+    "4: air group 52, 60 points, costs group 80 10 to 11 percent.",
+    "Cannot join: group 15 has used strategic movement this week.",
+    "Leg 1, by groups 12 and 14: odds 3.3 to 1, between 1.9 to 1 and 5.3 to 1; "
+    "driven out 100 percent: go to 4,2 (100 percent).",
+    "Open to the north: 4,2; nobody can shut it this week.",
+    "Type attack with the target and all for this attack.",
+]
+
+
+def test_numbers_plot_them_all_with_the_plots_that_lead_there(front: Table) -> None:
+    told = answered(front, "attack 80 1 2")
+    assert plots(front) == {1: "11", 12: "1"}
+    assert sum(line.startswith("Plotted against group 80") for line in told) == 1
+
+
+def test_after_s_they_stay_and_after_b_they_shell(front: Table) -> None:
+    answered(front, "attack 80 s 2 b 3")
+    assert plots(front) == {12: "1S", 14: "2B"}
+
+
+def test_an_air_group_is_sent_by_its_number_in_the_same_list(front: Table) -> None:
+    answered(front, "attack 4,3 4")
+    assert front.view.air[52].strike == Strike(Hex(4, 3), StrikeKind.GROUND)
+
+
+def test_all_is_the_attack_that_was_shown_and_undo_takes_it_back(front: Table) -> None:
+    answered(front, "attack 80 all")
+    assert 12 in plots(front)
+    answered(front, "undo all")
+    assert plots(front) == {}
+
+
+def test_what_is_plotted_is_what_is_listed_next(front: Table) -> None:
+    answered(front, "attack 80 3")
+    told = answered(front, "attack 80")
+    assert [line for line in told if "advances" in line] == [line for line in told if line.startswith("3:")]
+
+
+def test_targets_are_told_by_worth(front: Table) -> None:
+    told = answered(front, "attack")
+    assert told[0] == "1 target within reach, the most worth first."
+    assert told[1].startswith("Group 80 at 4,3")
+
+
+@pytest.mark.parametrize("words", ["80 9", "80 0", "nowhere 1", "80 all 1"])
+def test_what_is_not_in_the_list_is_refused_in_a_line(front: Table, words: str) -> None:
+    said, outcome = ask(front, f"attack {words}")
+    assert outcome is Outcome.NOT_UNDERSTOOD
+    assert len(said) == 1
+    assert plots(front) == {}
+
+
+def test_an_empty_hex_is_no_target(front: Table) -> None:
+    assert answered(front, "attack 8,8") == ["There is no enemy to attack at 8,8."]

@@ -1,0 +1,304 @@
+"""An attack by its target: who can join it this week, with which plot, and what all of it together would come to.
+
+Groups beside the enemy attack in the first leg of their plots; mechanized groups may wait, or drive up first, and
+attack in the second (§6.6, §7.0). Those of one leg fight together; bombardments and air strikes come before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final
+
+from wir.estimates.forecast import Belief, Beliefs, Forecast, Part, beliefs_of, forecast
+from wir.estimates.strike_forecast import StrikeForecast, forecast_strike
+from wir.model.groups import Group, Strike, StrikeKind
+from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour
+from wir.model.records import replace
+from wir.model.units import FATIGUE_LIMIT
+from wir.model.view import View
+from wir.model.weather import Weather
+from wir.rules.air_strikes import why_cannot_strike
+from wir.rules.bombardment import PRECISION, aircraft_steps, artillery_points, artillery_steps, force_of, struck
+from wir.rules.combat import battle_at, odds_of
+from wir.rules.fatigue import tactical_fatigue
+from wir.rules.ground import is_land
+from wir.rules.plots import LegAction, legs, why_cannot_plot
+from wir.rules.refusal import Refusal
+from wir.rules.tables import COMBAT_FATIGUE, RETREAT_CHANCES, STACKING
+from wir.rules.zones import field_of, occupied_by
+
+FARTHEST: Final = 2
+"""Hexes from the target at which a mechanized group may begin."""
+
+WAIT: Final = "0"
+
+
+class Manner(StrEnum):
+    """How a group takes part in an attack (§6.6)."""
+
+    ADVANCE = "advances"
+    STAY = "stays"
+    SHELL = "shells"
+
+
+_ENDS: Final = {Manner.ADVANCE: "", Manner.STAY: "S", Manner.SHELL: "B"}
+
+
+@dataclass(frozen=True, slots=True)
+class Joiner:
+    """A group that can join an attack on a hex: as it is now, and as it will stand beside the target.
+
+    `approach` is what its plot begins with: nothing beside the enemy, else a direction. `strength` is its ACS with all
+    that multiplies it there, `odds` what it adds to the odds, both by what is believed; `manners` those allowed to it.
+    """
+
+    group: Group
+    beside: Group
+    approach: str
+    direction: int
+    strength: Fraction
+    odds: Fraction
+    manners: tuple[Manner, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A group's part in the attack: how it takes part, and whether it waits for the second leg."""
+
+    joiner: Joiner
+    manner: Manner = Manner.ADVANCE
+    waits: bool = False
+
+    @property
+    def leg(self) -> int:
+        """The leg of its plot in which it fights, from 1."""
+        return 1 + bool(self.joiner.approach or self.waits)
+
+    @property
+    def plot(self) -> str:
+        """The plot to order (§6.6)."""
+        first = self.joiner.approach or (WAIT if self.waits else "")
+        return f"{first}{self.joiner.direction}{_ENDS[self.manner]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Assault:
+    """What an attack would come to: a forecast for each leg in which somebody fights, and for each strike before."""
+
+    legs: tuple[tuple[int, Forecast], ...]
+    strikes: tuple[StrikeForecast, ...]
+
+    @property
+    def main(self) -> Forecast | None:
+        """The leg in which the defenders are likeliest to be driven out, the first of such."""
+        return max((found for _, found in self.legs), key=lambda found: found.retreat.likely, default=None)
+
+
+# Who can join
+
+
+def joiners(view: View, target: Hex, beliefs: Beliefs | None = None) -> list[Joiner]:
+    """All groups of the side of a View that can join an attack on a hex this week, the strongest first."""
+    likely = view.copy()
+    likely.groups.update((beliefs or beliefs_of(view)).likely)
+    near = [group for group in view.groups_of(view.viewer) if distance(group.at, target) <= FARTHEST]
+    found = [joiner for group in near for joiner in _ways_to_join(view, likely, group, target)]
+    return sorted(found, key=lambda joiner: (-joiner.strength, joiner.group.id))
+
+
+def cannot_join(view: View, target: Hex) -> list[tuple[Group, Refusal]]:
+    """The groups beside a hex that can do nothing against it this week, and why."""
+    beside = [group for group in view.groups_of(view.viewer) if distance(group.at, target) == 1]
+    return [(group, refusal) for group in beside if (refusal := _why_not(view, group, target)) is not None]
+
+
+def _why_not(view: View, group: Group, target: Hex) -> Refusal | None:
+    """Why a group may attack a hex beside it in no manner at all; None where it may in one."""
+    refusals = [why_cannot_plot(view, group, f"{direction_to(group.at, target)}{end}") for end in _ENDS.values()]
+    return refusals[0] if all(refusals) else None
+
+
+def _ways_to_join(view: View, likely: View, group: Group, target: Hex) -> Iterator[Joiner]:
+    """The best way of a group to join, if it has any."""
+    if direction_to(group.at, target) is not None:
+        ways = [_joiner(view, likely, group, group, "", target)]
+    elif group.is_mechanized:
+        ways = [_joiner(view, likely, group, *way, target) for way in _driving_up(view, group, target)]
+    else:
+        return
+    able = [joiner for joiner in ways if joiner.manners]
+    if able:
+        yield max(able, key=lambda joiner: (joiner.strength, -mean_fatigue(joiner.beside), -joiner.direction))
+
+
+def _driving_up(view: View, group: Group, target: Hex) -> Iterator[tuple[Group, str]]:
+    """The group in every hex beside the target that its first move leads to, and that move."""
+    friends = occupied_by(view, group.side)
+    enemies = field_of(view, group.side).enemy_hexes
+    for direction in DIRECTIONS:
+        start = neighbour(group.at, direction)
+        if direction_to(start, target) is None or not is_land(view, start):
+            continue
+        if start in enemies or friends[start] >= STACKING:
+            continue
+        beside = moved(view, group, start)
+        if not beside.is_spent:
+            yield beside, str(direction)
+
+
+def moved(view: View, group: Group, target: Hex) -> Group:
+    """A group after a hex of tactical movement: tired, without guns and works (§7.3, §8.1)."""
+    tired = _tired(group, tactical_fatigue(view, group, target))
+    return replace(tired, at=target, entrenchment=0, artillery=0)
+
+
+def _tired(group: Group, points: int) -> Group:
+    units = tuple(replace(unit, fatigue=min(FATIGUE_LIMIT, unit.fatigue + points)) for unit in group.units)
+    return replace(group, units=units)
+
+
+def _joiner(view: View, likely: View, group: Group, beside: Group, approach: str, target: Hex) -> Joiner:
+    direction = direction_to(beside.at, target) or 0
+    manners = [m for m, end in _ENDS.items() if why_cannot_plot(view, group, f"{approach}{direction}{end}") is None]
+    odds = odds_of(battle_at(likely, target, [beside]))
+    adds = odds.strengths.attacker / max(Fraction(1), odds.strengths.defender)
+    return Joiner(group, beside, approach, direction, odds.strengths.attacker, adds, tuple(manners))
+
+
+def mean_fatigue(group: Group) -> int:
+    """Mean fatigue of a group's units in percent."""
+    return sum(unit.fatigue for unit in group.units) // max(1, len(group.units))
+
+
+def fatigue_after(view: View, task: Task, target: Hex) -> int:
+    """Mean fatigue of a group after the combat, and the advance of one who is to make it; shelling tires nobody (§8.1).
+
+    The mean of the points that the dice may give counts.
+    """
+    group = task.joiner.beside
+    if task.manner is Manner.SHELL:
+        return mean_fatigue(group)
+    points = sum(COMBAT_FATIGUE) // 2 * (1 if view.weather is Weather.CLEAR else 2)
+    if task.manner is Manner.ADVANCE:
+        points += tactical_fatigue(view, group, target)
+    return mean_fatigue(_tired(group, points))
+
+
+# Which of them
+
+
+def plotted_tasks(found: Sequence[Joiner]) -> dict[int, Task]:
+    """The parts of those whose plots lead to this attack already, by their numbers."""
+    every = (Task(joiner, manner, waits) for joiner in found for manner in joiner.manners for waits in (False, True))
+    return {task.joiner.group.id: task for task in every if task.plot == task.joiner.group.plot}
+
+
+def enough(found: Sequence[Joiner]) -> dict[int, Task]:
+    """The strongest groups without other plots, as many as it takes to drive the enemy out for certain, else all.
+
+    Those who have to drive up first are only asked where nobody stands beside the enemy.
+    """
+    free = [joiner for joiner in found if not joiner.group.plot and Manner.ADVANCE in joiner.manners]
+    asked = [joiner for joiner in free if not joiner.approach] or free
+    chosen: dict[int, Task] = {}
+    odds = Fraction(0)
+    for joiner in asked:
+        if odds >= RETREAT_CHANCES[-1][0]:
+            break
+        chosen[joiner.group.id] = Task(joiner)
+        odds += joiner.odds
+    return chosen
+
+
+# What it comes to
+
+
+def strikes_on(view: View, target: Hex, beliefs: Beliefs | None = None) -> list[StrikeForecast]:
+    """What each air group that may attack the ground in a hex would do there, the strongest first (§6.9)."""
+    able = [
+        air
+        for air in view.air_of(view.viewer)
+        if why_cannot_strike(view, air, Strike(target, StrikeKind.GROUND)) is None
+    ]
+    found = [forecast_strike(view, air, target, beliefs) for air in able]
+    known = [strike for strike in found if strike is not None]
+    return sorted(known, key=lambda strike: (-strike.effect.likely, strike.air.id))
+
+
+def assault(
+    view: View,
+    target: Hex,
+    tasks: Collection[Task],
+    strikes: Collection[StrikeForecast] = (),
+    beliefs: Beliefs | None = None,
+) -> Assault:
+    """What the attack of these groups on a hex would come to, everybody else doing what is plotted.
+
+    The groups have made the moves of their plots by then, so that their zones may have closed a way out; what the
+    enemy does in the meantime is not known.
+    """
+    known = beliefs or beliefs_of(view)
+    plots = {task.joiner.group.id: task.plot for task in tasks}
+    found = []
+    for leg in (1, 2):
+        fighting = [task for task in tasks if task.leg == leg and task.manner is not Manner.SHELL]
+        shelling = [task.joiner.beside for task in tasks if task.leg <= leg and task.manner is Manner.SHELL]
+        parts = [Part(task.joiner.beside, stays=task.manner is Manner.STAY) for task in fighting]
+        softer = _softened(known, view, target, shelling, strikes)
+        expected = forecast(after_moves(view, plots, leg), parts, target, softer)
+        if expected is not None:
+            found.append((leg, expected))
+    return Assault(tuple(found), tuple(strikes))
+
+
+def after_moves(view: View, plots: Mapping[int, str], leg: int) -> View:
+    """The View when the groups of its side have made the moves of their plots up to a leg, counted from 1 (§7.3).
+
+    `plots` take the place of what these groups have plotted. Nobody moves into an enemy's hex, nor into a full one.
+    """
+    state = view.copy()
+    stopped: set[int] = set()
+    for place in range(leg):
+        for group in view.groups_of(view.viewer):
+            plot = legs(plots.get(group.id, group.plot))
+            if len(plot) <= place or plot[place].action is not LegAction.MOVE or group.id in stopped:
+                continue
+            here = state.groups[group.id]
+            target = neighbour(here.at, plot[place].direction)
+            field = field_of(state, group.side)
+            if target in field.enemy_hexes or field.is_full(target) or not is_land(state, target):
+                stopped.add(group.id)
+            else:
+                state.groups[group.id] = moved(state, here, target)
+    return state
+
+
+def _softened(
+    beliefs: Beliefs, view: View, target: Hex, shelling: Sequence[Group], strikes: Collection[StrikeForecast]
+) -> Beliefs:
+    """What is believed of the enemy after what is fired and dropped on him first."""
+    if not shelling and not strikes:
+        return beliefs
+    dropped = sum((each.effect.likely * (100 - each.overcast) / 100 for each in strikes), Fraction(0))
+    there = [group.id for group in view.groups_at(target, view.viewer.enemy)]
+
+    def hit(belief: Belief) -> Belief:
+        return {**belief, **{number: _shaken(belief[number], dropped, shelling) for number in there}}
+
+    return Beliefs(hit(beliefs.likely), tuple(map(hit, beliefs.samples)))
+
+
+def _shaken(group: Group, dropped: Fraction, shelling: Sequence[Group]) -> Group:
+    """A group after aircraft points and shells reach it (§7.1, §7.5)."""
+    force = struck(force_of(group), aircraft_steps(dropped, group.entrenchment))
+    for firing in shelling:
+        force = struck(force, artillery_steps(artillery_points([firing]), group.entrenchment))
+    figures = zip(group.units, force.strengths, force.freshness, strict=True)
+    units = tuple(
+        replace(unit, strength=strength // PRECISION, fatigue=100 - fresh // PRECISION)
+        for unit, strength, fresh in figures
+    )
+    return replace(group, units=units)

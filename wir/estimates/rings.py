@@ -1,0 +1,224 @@
+"""The ring around an enemy's hex: what shuts each way out of it, and who could shut those that are open (§7.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final
+
+from wir.estimates.assaults import Assault, assault, enough, joiners, moved
+from wir.estimates.forecast import Belief, Beliefs, beliefs_of
+from wir.estimates.marches import March, reachable
+from wir.estimates.targets import has_enemy
+from wir.model.groups import Group
+from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour, ring
+from wir.model.records import replace
+from wir.model.view import View
+from wir.rules.ground import is_enemy_city, is_land
+from wir.rules.movement import hexes_left
+from wir.rules.plots import why_cannot_plot
+from wir.rules.retreats import may_retreat_to
+from wir.rules.zones import Field, field_of
+
+ASKED: Final = 6
+"""The nearest groups of which it is looked at whether they can shut a way out; the best of them are told."""
+
+TOLD: Final = 2
+
+LIKELY: Final = 50
+"""Percent chance to drive the enemy out from which a ring that could be shut counts."""
+
+FEW: Final = 6
+"""Of so many ways in which the enemy may be each target is judged."""
+
+
+class Shut(StrEnum):
+    """What shuts a way out."""
+
+    GROUND = "no land"
+    OURS = "yours"
+    CITY = "your city"
+    FULL = "full"
+    ZONE = "in your zone"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Closer:
+    """A group that would shut a way out, where it would stand then, and by what: a march, or a plot (§6.2, §6.6)."""
+
+    group: int
+    at: Hex
+    march: March | None = None
+    plot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WayOut:
+    """A hex beside the enemy: what shuts it, who of either side stands in it or controls it, and who could shut it.
+
+    `doubtful` is the percent of the ways in which the enemy may be where it is open, 100 where that is certain.
+    """
+
+    hex: Hex
+    direction: int
+    shut: Shut
+    groups: tuple[int, ...]
+    doubtful: int
+    closers: tuple[Closer, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody could retreat that way, for all that is known."""
+        return self.doubtful > 0
+
+
+def ring_around(
+    view: View, target: Hex, busy: Collection[int] = (), beliefs: Beliefs | None = None
+) -> tuple[WayOut, ...]:
+    """The six hexes around an enemy's, from the north on; `busy` groups are not asked to shut any of them.
+
+    The View may be that after moves which are planned.
+    """
+    known = beliefs or beliefs_of(view)
+    enemy = view.viewer.enemy
+    field = field_of(view, enemy)
+    cases = [_as_believed(view, belief) for belief in (known.likely, *known.samples)]
+    ways = []
+    for direction in DIRECTIONS:
+        hex_ = neighbour(target, direction)
+        times = sum(is_land(case, hex_) and may_retreat_to(case, hex_, enemy, field) for case in cases)
+        shut, groups = _what_shuts(view, hex_, field)
+        way = WayOut(hex_, direction, shut, groups, -(-100 * times // len(cases)))
+        ways.append(replace(way, closers=closers(view, target, way, busy)) if times else way)
+    return tuple(ways)
+
+
+def _as_believed(view: View, belief: Belief) -> View:
+    state = view.copy()
+    state.groups.update(belief)
+    return state
+
+
+def _what_shuts(view: View, hex_: Hex, field: Field) -> tuple[Shut, tuple[int, ...]]:
+    """What keeps the enemy out of a hex, and whose doing it is; those of his who stand in it where it is open."""
+    enemy = view.viewer.enemy
+    if not is_land(view, hex_):
+        return Shut.GROUND, ()
+    if hex_ in field.enemy_hexes:
+        return Shut.OURS, _numbers(view.groups_at(hex_, view.viewer))
+    theirs = _numbers(view.groups_at(hex_, enemy))
+    if field.is_full(hex_):
+        return Shut.FULL, theirs
+    if is_enemy_city(view, hex_, enemy):
+        return Shut.CITY, ()
+    if hex_ in field.enemy_zone and not theirs:
+        around = [group for at in ring(hex_) for group in view.groups_at(at, view.viewer)]
+        return Shut.ZONE, _numbers(around)
+    return Shut.OPEN, theirs
+
+
+def _numbers(groups: Collection[Group]) -> tuple[int, ...]:
+    return tuple(sorted(group.id for group in groups))
+
+
+# Who could shut it
+
+
+def closers(view: View, target: Hex, way: WayOut, busy: Collection[int] = ()) -> tuple[Closer, ...]:
+    """The groups that could shut a way out this week without opening another, the cheapest by fatigue first.
+
+    Nobody can by going near where an enemy stands in it who may be entrenched: he must be driven out first.
+    """
+    if view.groups_at(way.hex, view.viewer.enemy):
+        return ()
+    own = [group for group in view.groups_of(view.viewer) if group.id not in busy and not group.plot]
+    near = sorted(own, key=lambda group: (distance(group.at, way.hex), group.id))
+    reach = [group for group in near if distance(group.at, way.hex) <= hexes_left(view, group) + 1][:ASKED]
+    before = _open_ways(view, target)
+    found = []
+    for group in reach:
+        for fatigue, closer in _ways_to_close(view, group, way.hex):
+            then = view.copy()
+            then.groups[group.id] = replace(group, at=closer.at, entrenchment=0)
+            after = _open_ways(then, target)
+            if way.hex not in after and after <= before:
+                found.append((fatigue, closer.group, closer))
+                break
+    return tuple(closer for _, _, closer in sorted(found, key=lambda each: each[:2])[:TOLD])
+
+
+def _open_ways(view: View, target: Hex) -> set[Hex]:
+    """The hexes into which the enemy may retreat, as far as his entrenchments are known."""
+    enemy = view.viewer.enemy
+    field = field_of(view, enemy)
+    return {hex_ for hex_ in ring(target) if is_land(view, hex_) and may_retreat_to(view, hex_, enemy, field)}
+
+
+def _ways_to_close(view: View, group: Group, hex_: Hex) -> list[tuple[int, Closer]]:
+    """How a group could come into a hex or next to it, with the fatigue that costs, the cheapest first."""
+    found = [
+        (march.fatigue, Closer(group.id, at, march=march))
+        for at, march in reachable(view, group, field_of(view, group.side)).items()
+        if march.directions and distance(at, hex_) <= 1
+    ]
+    found += [
+        (_cost(view, group, at), Closer(group.id, at, plot=str(direction_to(group.at, at))))
+        for at in ring(group.at)
+        if distance(at, hex_) <= 1 and _may_enter(view, group, at)
+    ]
+    return sorted(found, key=lambda each: (each[0], each[1].at))
+
+
+def _may_enter(view: View, group: Group, hex_: Hex) -> bool:
+    """Whether a group's plot can lead it into an empty hex beside it."""
+    if has_enemy(view, hex_, group.side) or field_of(view, group.side).is_full(hex_):
+        return False
+    return why_cannot_plot(view, group, str(direction_to(group.at, hex_))) is None
+
+
+def _cost(view: View, group: Group, hex_: Hex) -> int:
+    after = moved(view, group, hex_)
+    return sum(unit.fatigue for unit in after.units) - sum(unit.fatigue for unit in group.units)
+
+
+# Targets
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A hex that can be attacked this week: what all who are free would achieve together, and the ring around it."""
+
+    hex: Hex
+    assault: Assault
+    ring: tuple[WayOut, ...]
+
+    @property
+    def can_be_shut(self) -> bool:
+        """Whether every way out is shut, or somebody could shut it."""
+        return all(way.closers for way in self.ring if way.is_open)
+
+    @property
+    def worth(self) -> tuple[int, bool, Fraction]:
+        """Who would surrender counts first, in steps of ten percent, then rings that can be shut, then the odds."""
+        main = self.assault.main
+        if main is None:
+            return 0, False, Fraction(0)
+        can_be_shut = self.can_be_shut and main.retreat.likely >= LIKELY
+        return round(main.retreat.likely * main.surrenders / 1000), can_be_shut, main.odds.likely
+
+
+def targets_by_worth(view: View, beliefs: Beliefs | None = None) -> list[Target]:
+    """Every hex with enemies that own groups can attack this week, the most worth first."""
+    known = beliefs or beliefs_of(view)
+    few = Beliefs(known.likely, known.samples[:FEW])
+    found = []
+    for hex_ in sorted({group.at for group in view.groups_of(view.viewer.enemy)}):
+        able = joiners(view, hex_, known)
+        if able:
+            chosen = enough(able)
+            ring_of = ring_around(view, hex_, chosen, few)
+            found.append(Target(hex_, assault(view, hex_, [*chosen.values()], (), few), ring_of))
+    return sorted(found, key=lambda target: target.worth, reverse=True)
