@@ -44,7 +44,7 @@ def test_names_that_are_none(name: str, tmp_path: Path) -> None:
     assert str(error.value).isprintable()
 
 
-@pytest.mark.parametrize("name", ["war", "war 2", "Ostfront-41_b", "Brücke", "v1.2", "война", "x" * 56])
+@pytest.mark.parametrize("name", ["war", "war 2", "Ostfront-41_b", "Brücke", "v1.2", "война", "Plan X", "x" * 56])
 def test_plain_names(name: str, tmp_path: Path) -> None:
     assert named_path(tmp_path, name) == tmp_path / f"{name}.wir"
     assert named_path(tmp_path, f"{name}.wir") == tmp_path / f"{name}.wir"
