@@ -63,7 +63,7 @@ def test_who_stands_long_is_believed_to_be_dug_in():
 
 
 def test_enemy_aircraft_are_believed_to_fly_at_middling_strength_and_in_supply():
-    flyers = [AirGroup(116, Hex(6, 3), 90), AirGroup(117, None, 0)]
+    flyers = [AirGroup(116, Hex(6, 3), 90), AirGroup(117, Hex(7, 3), 0)]
     known = view(make_state(group(12, (5, 5)), air=flyers), Side.AXIS)
     up, down = believe(known).air[116], believe(known).air[117]
     assert (up.points, up.supplied_by) == (EXPECTED_AIRCRAFT, BELIEVED_DEPOT)
