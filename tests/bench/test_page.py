@@ -84,12 +84,9 @@ def test_what_eight_visitors_cost(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_house(tmp_path, host="0.0.0.0") as house:
             visits = [await house.visit(name=f"visitor {n}") for n in range(VISITORS)]
-            for visit in visits:
-                await visit.until_shown("Quit")
-                await visit.type("b")
-                await visit.title("your turn")
-            await asyncio.sleep(3)
+            await asyncio.gather(*map(_sat_down, visits))
             hearing = [asyncio.create_task(visit.until(lambda _: False)) for visit in visits]
+            await asyncio.sleep(3)
             games = [psutil.Process(table._program.pid) for table in house.server.tables]
             print(
                 f"\n{VISITORS} games: {sum(game.memory_full_info().uss for game in games) / 2**20:.0f} MB of their own"
@@ -101,6 +98,12 @@ def test_what_eight_visitors_cost(tmp_path: Path) -> None:
                 task.cancel()
 
     run(story)
+
+
+async def _sat_down(visit: Any) -> None:
+    await visit.until_shown("Quit")
+    await visit.type("b")
+    await visit.title("your turn")
 
 
 async def _play(visit: Any) -> None:
