@@ -171,7 +171,7 @@ def _timed(page: Any, act: Any, n: int) -> float:
     page.wait_for_timeout(200)
     page.evaluate("painted.length = 0")
     act(page, n)
-    page.wait_for_function("painted.length > 0", timeout=90_000)
+    page.wait_for_function("painted.length > 0", timeout=20_000)
     return float(page.evaluate("painted[0]"))
 
 

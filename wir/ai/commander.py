@@ -15,7 +15,7 @@ from wir.ai.attacking import Attack, mean_fatigue, plan_attacks
 from wir.ai.constants import CONSTANTS, Constants
 from wir.ai.explaining import judgement
 from wir.ai.exploiting import plan_exploitation, plan_prizes
-from wir.ai.flying import rebase, strikes
+from wir.ai.flying import flights, rebase, strikes
 from wir.ai.line import find_line
 from wir.ai.posts import Post, assign, posts_for, without_line
 from wir.ai.sealing import seal_order, seal_pockets
@@ -129,6 +129,8 @@ class Commander:
         view = yield from self._repeat(view, lambda v: economy.next_guns(situation, v, targets), guns)
         for shelling, at in plan_shelling(situation, stance, view, targets):
             view = yield from self._give(view, shelling, f"shells {at}")
+        for flight in flights(situation, view):
+            view = yield from self._give(view, flight, "a base that would be overrun")
         for strike in strikes(situation, view, targets):
             view = yield from self._give(view, strike, "strikes where it hurts most")
         for number in sorted(view.air):

@@ -131,6 +131,10 @@ class Constants:
     """A city that decides the war is held by two groups when the enemy is this near, in hexes."""
     vital_within_advancing: int = 2
     """The same for a side that advances, whose own line covers its cities."""
+    relieved_above: int = 65
+    """Groups above this mean fatigue, in percent, give their post in the line to a fresh one near."""
+    tired_post: int = 45
+    """What it counts that a group is so tired when a post chooses its group."""
     farthest_post: int = 3
     """Weeks of march at most to a post that can wait."""
     never_thinned: int = 4

@@ -15,16 +15,46 @@ from wir.rules.tables import AIR_WEATHER, ESCORT_RANGE, STRIKE_RANGE
 
 
 def strikes(situation: Situation, view: View, attacked: Sequence[Hex]) -> Iterator[PlotStrike]:
-    """A ground attack for each air group that can fly: first where the own groups will attack (§6.9)."""
+    """A strike for each air group that can fly (§6.9): where the own groups attack, on other troops, on factories."""
     if AIR_WEATHER[view.weather] * 4 <= 1:
         return
     least = situation.constants.least_aircraft
     for air in view.air_of(situation.side):
-        if air.strike is not None or air.points < least or why_no_strike_by(view, air) is not None:
+        if air.strike is not None or air.moved or air.points < least or why_no_strike_by(view, air) is not None:
             continue
         target = best_target(situation, air, attacked)
         if target is not None:
             yield PlotStrike(air.id, Strike(target, StrikeKind.GROUND))
+        elif (works := best_works(situation, air)) is not None:
+            yield PlotStrike(air.id, Strike(works, StrikeKind.BOMB))
+
+
+def best_works(situation: Situation, air: AirGroup) -> Hex | None:
+    """The enemy city with most factories that the group reaches and fighters do not close to it (§7.1)."""
+    offers = [
+        (city.all_factories, city.at)
+        for city in situation.believed.cities.values()
+        if city.owner is not air.side and city.all_factories and city.at is not None and air.at is not None
+        if distance(air.at, city.at) <= STRIKE_RANGE[air.side]
+        if resistance_at(situation, air, city.at) < air.points
+    ]
+    return max(offers)[1] if offers else None
+
+
+def resistance_at(situation: Situation, air: AirGroup, target: Hex) -> int:
+    """Aircraft that may rise against a strike on a hex, as far as the side can tell."""
+    return sum(base.points for base in interceptors_of(situation.believed, air.side.enemy, target))
+
+
+def flights(situation: Situation, view: View) -> Iterator[Move | RailMove]:
+    """Moves of air groups out of the way of enemies who would overrun them."""
+    for air in view.air_of(situation.side):
+        if air.at is not None and situation.threat.get(air.at, 0) > sum(
+            map(situation.defence, view.groups_at(air.at, situation.side))
+        ):
+            order = rebase(situation, view, air)
+            if order is not None:
+                yield order
 
 
 def best_target(situation: Situation, air: AirGroup, attacked: Sequence[Hex]) -> Hex | None:
@@ -37,7 +67,7 @@ def best_target(situation: Situation, air: AirGroup, attacked: Sequence[Hex]) ->
         if not enemies:
             continue
         escorted = distance(air.at, target) <= ESCORT_RANGE
-        resistance = sum(base.points for base in interceptors_of(situation.believed, air.side.enemy, target))
+        resistance = resistance_at(situation, air, target)
         if not escorted and resistance > air.points:
             continue
         worth = sum(situation.strength[group.id] for group in enemies)

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
+from wir.ai.attacking import mean_fatigue
 from wir.ai.massing import Mass, plan_masses
 from wir.ai.situation import FAR, WEEK, Situation, city_value, vital_cities
 from wir.ai.stance import Stance
@@ -157,7 +158,7 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
     taken: dict[int, Post] = {}
     open_posts: list[Post] = []
     for post in sorted(posts, key=lambda post: (post.rank, post.at)):
-        here = [] if offensive else [group for group in free.values() if group.at == post.at]
+        here = [] if offensive else [g for g in free.values() if g.at == post.at and _can_stay(situation, g)]
         if here:
             stays = max(here, key=lambda group: (group.entrenchment, situation.strength[group.id], -group.id))
             taken[stays.id] = post
@@ -206,6 +207,12 @@ def _is_lost(situation: Situation, group: Group) -> bool:
     return situation.threat.get(group.at, 0) > situation.defence(group)
 
 
+def _can_stay(situation: Situation, group: Group) -> bool:
+    """Whether a group is fresh enough, or dug in deep enough, to keep its post before a fresh one is looked for."""
+    limits = situation.constants
+    return mean_fatigue(group) <= limits.relieved_above or group.entrenchment >= limits.rooted
+
+
 def weeks_of_march(group: Group, steps: int) -> int:
     """Weeks that a group takes for so many hexes over land, hard ground reckoned in."""
     return -(-steps // (3 if group.is_mechanized else 2))
@@ -216,6 +223,7 @@ def _price(situation: Situation, group: Group, post: Post, steps: int) -> int:
     weights = situation.constants
     price = weights.week_of_march * weeks_of_march(group, steps)
     price += weights.uprooted * group.entrenchment if steps else 0
+    price += 0 if _can_stay(situation, group) else weights.tired_post
     strength = min(200, situation.strength[group.id])
     threatened = situation.danger.get(post.at, 0) > 0 and post.purpose != "garrison"
     return price - strength // 8 if threatened else price + strength // 8

@@ -3,12 +3,6 @@
 from __future__ import annotations
 
 FAILING: dict[str, str] = {
-    "test_factories_are_bombed_where_no_troops_are_in_range": (
-        "no bombing raids are planned (flying.strikes knows only ground attacks)"
-    ),
-    "test_a_base_in_the_way_of_a_breakthrough_flees": (
-        "an air group with a target strikes, and stays where it will be overrun"
-    ),
     "test_raiders_of_convoys_stay_in_the_far_north": (
         "a base is moved towards the front though it raids convoys where it is (lend lease is not known)"
     ),
