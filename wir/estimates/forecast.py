@@ -16,7 +16,6 @@ from wir.estimates.belief import SPREAD, believe, believed_strength
 from wir.model.groups import Group
 from wir.model.hexes import Hex, direction_to, neighbour
 from wir.model.sides import Side
-from wir.model.state import State
 from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import View
 from wir.model.weather import Weather
@@ -225,14 +224,14 @@ class _Case:
         return cls(worked_out, ways_out(state, target, enemy, field, stripped or len(defenders)))
 
 
-def ways_out(state: State, start: Hex, side: Side, field: Field, leaving: int) -> tuple[Hex | None, ...]:
+def ways_out(view: View, start: Hex, side: Side, field: Field, leaving: int) -> tuple[Hex | None, ...]:
     """Where so many groups of a side would go if they were driven out of a hex, each in turn (§7.7, R78, R79).
 
     None stands for one who would have to surrender. `field` is the field of that side.
     """
     found: list[Hex | None] = []
     for _ in range(leaving):
-        ways = retreat_hexes(state, start, side, field)
+        ways = retreat_hexes(view, start, side, field)
         found.append(ways[0] if ways else None)
         if ways and leaving > 1:
             field = replace(field, own_hexes=field.own_hexes + Counter(ways[:1]))
