@@ -25,6 +25,7 @@ from wir.text.panels.words import plate
 from wir.tui.desk import Desk, Mode
 from wir.tui.directions import direction_keys
 from wir.tui.keys import BACK, END_HINT, Borrowed, Hint, Key, Keys, cursor_hint
+from wir.tui.modes.attacking import open_attack
 from wir.tui.modes.pages import show_forecast, show_page
 from wir.tui.modes.plotting import Plotting
 from wir.tui.modes.replacing import Replacing, replace_by_rule
@@ -40,6 +41,7 @@ class Movement(Mode):
     keys: ClassVar[Keys[Movement]] = (
         Key("get", ("g", "enter"), "Get", lambda mode: mode.get(), 1, "Get group"),
         Key("plot", ("p",), "Plot", lambda mode: mode.plot(), 2),
+        Key("attack", ("s",), "Attack", lambda mode: open_attack(mode.desk), 7),
         Key("next", ("n",), "Next", lambda mode: mode.step(1), 3),
         Key("previous", ("N",), "Previous", lambda mode: mode.step(-1)),
         Key("strikes", ("a",), "Air strikes", lambda mode: mode.next_strike(), 5),
@@ -47,8 +49,8 @@ class Movement(Mode):
     )
     borrowed: ClassVar[Borrowed] = {
         4: cursor_hint("Cursor"),
-        7: END_HINT,
-        8: Hint(("table.todo",), "To do"),
+        8: END_HINT,
+        9: Hint(("table.todo",), "To do"),
     }
 
     def __init__(self, desk: Desk) -> None:
@@ -71,8 +73,8 @@ class Movement(Mode):
 
     @override
     def clicked(self, hex_: Hex) -> bool:
-        """A second click on a hex takes the group there in hand."""
-        if hex_ == self.desk.cursor and self.desk.own_at(hex_):
+        """A second click on a hex takes the group there in hand, or opens the attack on the enemy there."""
+        if hex_ == self.desk.cursor and (self.desk.own_at(hex_) or has_enemy(self.desk.view, hex_, self.desk.viewer)):
             self.get()
             return True
         return False
@@ -80,10 +82,16 @@ class Movement(Mode):
     # Taking groups in hand
 
     def get(self) -> None:
-        """Takes the group at the cursor in hand, in a stack the one that was gone to; else asks for a number."""
+        """Takes the group at the cursor in hand, in a stack the one that was gone to; else asks for a number.
+
+        On an enemy the attack on him is opened.
+        """
         group = self._at_cursor()
         if group is not None:
             self.take(group)
+            return
+        if has_enemy(self.desk.view, self.desk.cursor, self.desk.viewer):
+            open_attack(self.desk)
             return
         question = AskText(self.desk, "Get which group, by number?", self._read, note="or put the cursor on one")
         ask(self.desk, question, self.take)
@@ -280,6 +288,7 @@ class GroupInHand(InHand):
         Key("plot", ("p",), "Plot", lambda mode: mode.plot(), 2),
         Key("replace", ("r",), "Replace", lambda mode: mode.desk.push(Replacing(mode.desk, mode.number)), 4),
         Key("guns", ("f",), "Guns", lambda mode: mode.desk.order(AddGuns(mode.number)), 11),
+        Key("attack", ("s",), "Attack", lambda mode: open_attack(mode.desk), 8),
         Key("forecast", ("c",), "Forecast", lambda mode: mode.forecast()),
         *in_hand_keys(),
     )
