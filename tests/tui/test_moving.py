@@ -131,7 +131,7 @@ def test_undo_and_redo_by_key() -> None:
 
 def test_the_list_of_orders_takes_back_as_many_as_are_chosen_and_gives_them_again() -> None:
     p = player()
-    p.press("g 6 6 N p 2 enter U")
+    p.press("g 6 6 n p 2 enter U")
     assert "PLOT 1 2" in p.popup().splitlines()[2]
     p.press("down enter")
     assert [str(order) for order in p.match.game.given] == ["MOVE 12 6"]
@@ -176,9 +176,40 @@ def test_next_goes_through_the_groups_with_something_left_to_do() -> None:
         p.press("n")
         assert isinstance(p.mode, GroupInHand | AirInHand)
         seen.append(p.mode.number)
-    assert seen == [1, 12, 52]
+    assert seen == [12, 1, 52]
     p.press("n")
     assert "looked at" in p.notice
+
+
+@pytest.mark.rule("6.1")
+def test_next_takes_the_nearest_group_from_where_the_last_one_was_taken() -> None:
+    p = Player(make_state(*(group(n, (c, 5)) for n, c in ((12, 9), (13, 2), (14, 4), (15, 10))), group(76, (12, 12))))
+    p.desk.cursor = Hex(3, 5)
+    seen = []
+    for _ in range(4):
+        p.press("n")
+        seen.append(p.mode.number)  # type: ignore[attr-defined]
+        p.desk.cursor = Hex(12, 1)
+    assert seen == [13, 14, 12, 15]
+    p.press("N")
+    assert "12" in p.prompt.split()[0]
+    p.press("N N")
+    assert "13" in p.prompt.split()[0]
+    p.press("N")
+    assert p.notice == "No group has been in hand before"
+
+
+def test_a_point_gives_the_next_group_of_the_stack_the_same_march_plot_or_rail_move() -> None:
+    lines = {(column, 5): Side.AXIS for column in range(2, 12)}
+    for keys in ("2 2", "p 2 enter", "right right x"):
+        p = Player(make_state(group(12, (4, 5)), group(13, (4, 5)), group(76, (12, 12)), rails=lines))
+        p.desk.cursor = Hex(4, 5)
+        p.press(f"g {keys} .")
+        one, other = p.state.groups[12], p.state.groups[13]
+        assert (one.at, one.plot, one.moved) == (other.at, other.plot, other.moved)
+        assert one.moved or one.plot
+        p.press("0 .")
+        assert p.notice.startswith("No other group that could still act stands where group 13 stood")
 
 
 def test_next_leaves_out_groups_that_have_a_plot() -> None:
@@ -227,14 +258,14 @@ def test_a_plot_is_taken_back_with_one_key() -> None:
 
 def test_the_last_plot_is_repeated_for_another_group() -> None:
     p = player()
-    p.press("g p 2 enter N .")
+    p.press("g p 2 enter n .")
     assert p.state.groups[12].plot == "2"
     assert p.state.groups[1].plot == "2"
 
 
 def test_the_march_of_one_group_is_repeated_for_another_as_far_as_the_rules_let_it() -> None:
     p = player()
-    p.press("g 6 6 N .")
+    p.press("g 6 6 n .")
     assert p.state.groups[1].moved
     assert [str(order) for order in p.match.game.given[2:]] == ["MOVE 1 6", "MOVE 1 6"]
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from wir.estimates.standing import is_told
 from wir.model.groups import AirGroup, Group, Status
 from wir.model.hexes import Hex
 from wir.model.phases import MOVEMENT
@@ -80,8 +81,8 @@ def acs_of(group: Group) -> int:
 
 
 def is_idle(view: View, group: Group | AirGroup) -> bool:
-    """Whether a group may act now and has been told nothing this week: no march, plot, guns or strike (§6.1)."""
-    if view.phase not in MOVEMENT or view.side is not group.side:
+    """Whether a group may act now and has been told nothing: no march, plot, guns, strike or hold (§6.1)."""
+    if view.phase not in MOVEMENT or view.side is not group.side or is_told(view, group):
         return False
     if isinstance(group, AirGroup):
         return group.strike is None and why_no_strike_by(view, group) is None

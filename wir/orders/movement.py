@@ -298,6 +298,12 @@ def group_of(order: Order) -> int | None:
     return getattr(order, _NUMBERED.get(type(order), ""), None)
 
 
+def last_ordered(given: Sequence[Order]) -> int | None:
+    """The number of the group that the last of the orders to be repeated is for; None where there is none."""
+    numbers = (group_of(order) for order in reversed(given) if not isinstance(order, Replace))
+    return next((number for number in numbers if number is not None), None)
+
+
 def repeated(given: Sequence[Order], number: int, alike: frozenset[int]) -> list[Order]:
     """The last orders of one of the groups that are `alike`, for the group of this number; replacements are left out.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from wir.model.view import View
-from wir.plain import actions, attacking, queries, staff
+from wir.plain import actions, attacking, marching, queries, staff
 from wir.plain.table import Table
 from wir.text.speech.places import front_sentences
 from wir.text.speech.standing import (
@@ -68,6 +68,14 @@ COMMANDS: Final[dict[str, Command]] = {
     ),
     "supply": Command(
         "supply, supply accept, supply rail, supply 58", "a plan for all depots, and the orders for it", actions.supply
+    ),
+    "march": Command(
+        "march 12 to Minsk, march 12 to 14,9 each week, march 12 stop, march",
+        "the cheapest march to a place, for one week or until it arrives",
+        marching.march,
+    ),
+    "hold": Command(
+        "hold 12 4, hold 12 off, hold", "lets a group hold for weeks or until an enemy comes near", marching.hold
     ),
     "auto": Command("auto 58", "sends a depot along its last route", actions.auto),
     "replace": Command(

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from wir.estimates.todo import todo, what_matters
 from wir.match.match import Match
 from wir.match.replay import last_week_of
+from wir.match.standing import carry_on
 from wir.match.start import Resume, Start
 from wir.model.calendar import spoken
 from wir.model.events import Event
@@ -167,9 +168,11 @@ class Session:
         return True
 
     def _introduce(self, table: Table) -> None:
+        carried = carry_on(self.match, table.viewer)
         view = table.view
         self._step = None
         self._console.say("", *moment_sentences(view)[:2])
+        self._console.say(*map(sentence, carried.lines))
         if table.news:
             self._console.say(
                 f"News lists {count(len(without_steps(table.news)), 'thing')} seen of the enemy since your last phase."

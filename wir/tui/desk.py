@@ -6,6 +6,7 @@ Nothing here draws; the table shows what lies on the desk after each key.
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterable, Sequence
+from itertools import takewhile
 from typing import ClassVar, Protocol
 
 from textual.screen import Screen
@@ -19,6 +20,7 @@ from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex, distance
 from wir.model.sides import Side
 from wir.model.view import View
+from wir.model.words import count
 from wir.orders.base import Order
 from wir.orders.conduct import EndPhase
 from wir.text.cache import Cache
@@ -209,23 +211,25 @@ class Desk:
 
     def order(self, order: Order) -> list[Event] | None:
         """Gives an order and returns what happened; None where the rules forbid it, which the player is told."""
-        refusal = self.match.check(order)
-        if refusal is not None:
-            source = f"§{refusal.paragraph}" + (f" {refusal.ruling}" if refusal.ruling else "")
-            self.messages.current = line(Span(_begun(refusal.reason), Role.BAD), " ", Span(source, Role.PARAGRAPH))
+        if not self._allows(order):
             return None
         events = self.match.submit(order)
         self.host.tell(events)
         return events
 
-    def order_all(self, orders: Sequence[Order]) -> bool:
-        """Gives orders that do not depend on each other and are taken back as one; none where one is forbidden."""
-        refused = next(((order, why) for order in orders if (why := self.match.check(order)) is not None), None)
-        if refused is not None:
-            self.order(refused[0])
-            return False
-        self.host.tell(self.match.submit_together(orders))
-        return True
+    def order_in_turn(self, orders: Sequence[Order]) -> bool:
+        """Gives orders that are taken back as one, up to the first that the rules forbid; whether all were given."""
+        before = len(self.match.game.given)
+        self.host.tell(self.match.submit_together(takewhile(self._allows, orders)))
+        return len(self.match.game.given) - before == len(orders)
+
+    def _allows(self, order: Order) -> bool:
+        """Whether the rules allow an order; where they do not, the player is told."""
+        refusal = self.match.check(order)
+        if refusal is not None:
+            source = f"§{refusal.paragraph}" + (f" {refusal.ruling}" if refusal.ruling else "")
+            self.messages.current = line(Span(_begun(refusal.reason), Role.BAD), " ", Span(source, Role.PARAGRAPH))
+        return refusal is None
 
     def order_aside(self, order: Order) -> None:
         """Gives an order that the modes on the desk know nothing of, and lets them look at the game anew."""
@@ -248,14 +252,31 @@ class Desk:
         order = self.match.redo() if self.is_my_turn else None
         return self._changed(order, "Redone: ", "There is no order to redo")
 
-    def _changed(self, order: Order | None, what: str, none: str) -> bool:
+    def take_back(self) -> bool:
+        """Takes back the last order of the phase, with those given together with it."""
+        return self._changed_together(
+            self.match.take_back()[::-1] if self.is_my_turn else [], self.undo, "Taken back: "
+        )
+
+    def give_again(self) -> bool:
+        """Gives the last order taken back again, with those given together with it."""
+        return self._changed_together(self.match.give_again() if self.is_my_turn else [], self.redo, "Redone: ")
+
+    def _changed_together(self, orders: Sequence[Order], none: Callable[[], bool], what: str) -> bool:
+        """Tells what became of orders; where there are none, `none` says so."""
+        if not orders:
+            return none()
+        more = f" and {count(len(orders) - 1, 'order')} more" if len(orders) > 1 else ""
+        return self._changed(orders[0], what, "", more)
+
+    def _changed(self, order: Order | None, what: str, none: str, more: str = "") -> bool:
         """Tells what became of an order, as it is typed and in words; whether there was one."""
         if order is None:
             self.warn(none)
             return False
         self.host.tell(())
         words = order.words(self.view)
-        self.say(line(what, Span(str(order), Role.VALUE), Span(f"  {words}" if words else "", Role.LABEL)))
+        self.say(line(what, Span(str(order), Role.VALUE), Span(f"  {words}" if words else "", Role.LABEL), more))
         self._renew()
         return True
 

@@ -7,7 +7,6 @@ from typing import Final
 from wir.tui.keymap import Changes, Keymap
 from wir.tui.keys import Keyed
 from wir.tui.modes.adjustment import AdjustmentMenu
-from wir.tui.modes.attacking import Attacking
 from wir.tui.modes.charts import Charts
 from wir.tui.modes.driving import Rerouting
 from wir.tui.modes.film import Film
@@ -49,7 +48,6 @@ EVERYTHING: Final[tuple[type[Keyed], ...]] = (
     Movement,
     GroupInHand,
     AirInHand,
-    Attacking,
     Plotting,
     Striking,
     Film,

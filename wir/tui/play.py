@@ -31,6 +31,7 @@ from wir.tui.modes.adjustment import AdjustmentMenu
 from wir.tui.modes.film import Film
 from wir.tui.modes.guide_page import guide_fits, is_guided, switch
 from wir.tui.modes.looking import LastLook, LookingOn, Waiting
+from wir.tui.modes.marching import carry_on_marches
 from wir.tui.modes.movement import Movement
 from wir.tui.modes.report import Report
 from wir.tui.modes.supply import Supply
@@ -327,4 +328,7 @@ def mode_of_phase(desk: Desk) -> Mode:
     phase = desk.match.game.phase
     if phase in ADJUSTMENT:
         return AdjustmentMenu(desk)
-    return Supply(desk) if phase in SUPPLY else Movement(desk)
+    if phase in SUPPLY:
+        return Supply(desk)
+    carry_on_marches(desk)
+    return Movement(desk)

@@ -8,24 +8,23 @@ from typing_extensions import override
 
 from wir.estimates.forecast import forecast_between
 from wir.estimates.group_rows import idle_aircraft, idle_groups
-from wir.estimates.marches import March, reachable
 from wir.estimates.targets import has_enemy, plot_to, strike_targets
 from wir.model.groups import AirGroup, Group, Status
-from wir.model.hexes import Hex
-from wir.orders.movement import AddGuns, Move, RailMove, group_of, repeated
+from wir.model.hexes import Hex, distance
+from wir.orders.movement import AddGuns, Move, RailMove, group_of, last_ordered, repeated
 from wir.rules.air_strikes import why_no_strike_by
 from wir.rules.movement import stops_in
 from wir.rules.zones import field_of
-from wir.text.cache import Cache
 from wir.text.map.overlays import movement_range
+from wir.text.marching import told_words
 from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.group_panel import air_panel, group_panel
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import plate
 from wir.tui.desk import Desk, Mode
 from wir.tui.directions import direction_keys
-from wir.tui.keys import BACK, END_HINT, Borrowed, Hint, Key, Keys, cursor_hint
-from wir.tui.modes.attacking import open_attack
+from wir.tui.keys import BACK, END_HINT, ENTER, Borrowed, Hint, Key, Keys, cursor_hint
+from wir.tui.modes.marching import Marching, hold
 from wir.tui.modes.pages import show_forecast, show_page
 from wir.tui.modes.plotting import Plotting
 from wir.tui.modes.replacing import Replacing, replace_by_rule
@@ -35,28 +34,32 @@ from wir.tui.scene import Scene
 
 
 class Movement(Mode):
-    """No group is in hand; `passed` remembers those that the player has looked at and left alone."""
+    """No group is in hand; `passed` remembers those that the player has looked at and left alone.
+
+    `_taken` are the groups that have been in hand, the last one last, `_stood` where each stood when it first was.
+    """
 
     context: ClassVar[str] = "movement"
     keys: ClassVar[Keys[Movement]] = (
         Key("get", ("g", "enter"), "Get", lambda mode: mode.get(), 1, "Get group"),
         Key("plot", ("p",), "Plot", lambda mode: mode.plot(), 2),
-        Key("attack", ("s",), "Attack", lambda mode: open_attack(mode.desk), 7),
-        Key("next", ("n",), "Next", lambda mode: mode.step(1), 3),
-        Key("previous", ("N",), "Previous", lambda mode: mode.step(-1)),
+        Key("next", ("n",), "Next", lambda mode: mode.next(), 3),
+        Key("previous", ("N",), "Previous", lambda mode: mode.previous()),
+        Key("again", (".",), "Same orders for the next of the stack", lambda mode: mode.again(), 9, "Same orders"),
         Key("strikes", ("a",), "Air strikes", lambda mode: mode.next_strike(), 5),
         Key("replace_all", ("r",), "Replacements", lambda mode: replace_by_rule(mode.desk), 6, "Replace"),
     )
     borrowed: ClassVar[Borrowed] = {
         4: cursor_hint("Cursor"),
-        8: END_HINT,
-        9: Hint(("table.todo",), "To do"),
+        7: END_HINT,
+        8: Hint(("table.todo",), "To do"),
     }
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.passed: set[int] = set()
-        self._last = 0
+        self._taken: list[int] = []
+        self._stood: dict[int, Hex] = {}
         self._last_air = 0
         if desk.left_at is not None:
             desk.cursor, desk.left_at = desk.left_at, None
@@ -73,8 +76,8 @@ class Movement(Mode):
 
     @override
     def clicked(self, hex_: Hex) -> bool:
-        """A second click on a hex takes the group there in hand, or opens the attack on the enemy there."""
-        if hex_ == self.desk.cursor and (self.desk.own_at(hex_) or has_enemy(self.desk.view, hex_, self.desk.viewer)):
+        """A second click on a hex takes the group there in hand."""
+        if hex_ == self.desk.cursor and self.desk.own_at(hex_):
             self.get()
             return True
         return False
@@ -82,16 +85,10 @@ class Movement(Mode):
     # Taking groups in hand
 
     def get(self) -> None:
-        """Takes the group at the cursor in hand, in a stack the one that was gone to; else asks for a number.
-
-        On an enemy the attack on him is opened.
-        """
+        """Takes the group at the cursor in hand, in a stack the one that was gone to; else asks for a number."""
         group = self._at_cursor()
         if group is not None:
             self.take(group)
-            return
-        if has_enemy(self.desk.view, self.desk.cursor, self.desk.viewer):
-            open_attack(self.desk)
             return
         question = AskText(self.desk, "Get which group, by number?", self._read, note="or put the cursor on one")
         ask(self.desk, question, self.take)
@@ -116,26 +113,57 @@ class Movement(Mode):
             return
         self._put_down()
         self.desk.cursor = group.at
+        self._stood.setdefault(group.id, group.at)
+        self._taken.append(group.id)
         hand = AirInHand if isinstance(group, AirGroup) else GroupInHand
         self.desk.push(hand(self.desk, self, group.id))
 
-    def step(self, by: int, start: int | None = None) -> None:
-        """Takes the next or previous group with something left to do in hand, after a number (§6.1)."""
+    def next(self) -> None:
+        """Takes the nearest group with something left to do in hand, as seen from where the last one was taken."""
         everyone: list[Group | AirGroup] = [*idle_groups(self.desk.view), *idle_aircraft(self.desk.view)]
         idle = [group for group in everyone if group.id not in self.passed]
-        if not idle:
-            if self.passed:
-                self.passed.clear()
-                self.desk.note("Every group has been looked at; the next key begins again")
-            else:
-                self.desk.warn("No group has anything left to do")
+        held = self._held()
+        here = next((self._stood[number] for number in held), self.desk.cursor)
+        others = [(distance(here, g.at), g.id, g) for g in idle if g.at is not None and g.id not in held]
+        if others:
+            self.take(min(others)[2])
+        elif self.passed:
+            self.passed.clear()
+            self.desk.note("Every group has been looked at; the next key begins again")
+        else:
+            self.desk.warn("No group has anything left to do")
+
+    def previous(self) -> None:
+        """Takes the group in hand that was so before this one."""
+        held = self._held()
+        while self._taken and (self._taken[-1] in held or self._own(self._taken[-1]) is None):
+            self._taken.pop()
+        group = self._own(self._taken.pop()) if self._taken else None
+        if group is not None:
+            self.take(group)
+        else:
+            self.desk.warn("No group has been in hand before")
+
+    def again(self) -> None:
+        """Gives the orders of the last group to the next one of the stack in which that stood."""
+        number = last_ordered(self.desk.undoable())
+        last = self._own(number) if number is not None else None
+        if last is None:
+            self.desk.warn("No group has been given orders yet")
             return
-        idle.sort(key=lambda group: group.id, reverse=by < 0)
-        here = start if start is not None else self._last
-        later = [group for group in idle if (group.id - here) * by > 0]
-        chosen = (later or idle)[0]
-        self._last = chosen.id
-        self.take(chosen)
+        kin: list[Any] = [*(idle_groups if isinstance(last, Group) else idle_aircraft)(self.desk.view)]
+        stood = self._stood.get(last.id, last.at)
+        group = next((each for each in kin if each.at == stood and each.id != last.id), None)
+        if group is None:
+            self.desk.warn(f"No other group that could still act stands where group {last.id} stood")
+            return
+        self.take(group)
+        hand = self.desk.mode
+        if isinstance(hand, InHand):
+            hand.again()
+
+    def _own(self, number: int) -> Group | AirGroup | None:
+        return self.desk.view.groups.get(number) or self.desk.view.air.get(number)
 
     def next_strike(self) -> None:
         """Takes the next air group that may fly a strike in hand (§6.9)."""
@@ -192,18 +220,19 @@ _STATUS: Final = {
 """What the letters of §6.1 mean."""
 
 
-def in_hand_keys(again: int = 12) -> Keys[Any]:
+def in_hand_keys(again: int = 13) -> Keys[Any]:
     """What can be done with any group in hand; `again` is the rank of the same orders once more."""
     return (
         Key("get", ("g",), "Get another", lambda mode: mode.giver.get()),
-        Key("rail", ("x",), "Rail", lambda mode: mode.rail(), 5),
-        Key("examine", ("e",), "Examine", lambda mode: mode.examine(), 10),
-        Key("abort", ("a",), "Abort", lambda mode: mode.abort(), 9),
-        Key("next", ("n",), "Next", lambda mode: mode.pass_on(1), 3),
-        Key("previous", ("N",), "Previous", lambda mode: mode.pass_on(-1)),
-        Key("other", ("q",), "Other group", lambda mode: mode.other(), 7, "Other"),
+        Key("rail", ("x",), "Rail", lambda mode: mode.rail(), 6),
+        Key("examine", ("e",), "Examine", lambda mode: mode.examine(), 11),
+        Key("abort", ("a",), "Abort", lambda mode: mode.abort(), 10),
+        Key("next", ("n",), "Next", lambda mode: mode.pass_on(), 4),
+        Key("previous", ("N",), "Previous", lambda mode: mode.giver.previous()),
+        Key("other", ("q",), "Other group", lambda mode: mode.other(), 8, "Other"),
         Key("again", (".",), "Same orders", lambda mode: mode.again(), again),
-        Key("back", BACK, "Put down", lambda mode: mode.leave(), 6),
+        Key("hold", ("o",), "Hold for weeks", lambda mode: mode.hold(), again + 1, "Hold"),
+        Key("back", BACK, "Put down", lambda mode: mode.leave(), 7),
     )
 
 
@@ -251,13 +280,20 @@ class InHand(Mode):
         """Gives the group the orders that the group before it was given."""
         desk, air = self.desk, self.desk.view.air
         alike = frozenset(air if self.number in air else desk.view.groups)
-        orders = repeated(desk.undoable(), self.number, alike)
+        given = desk.undoable()
+        if last_ordered(given) == self.number:
+            self.giver.again()
+            return
+        orders = repeated(given, self.number, alike)
         if not orders:
             desk.warn("No other group has been given orders yet")
-        for order in orders:
-            if desk.order(order) is None:
-                break
+        desk.order_in_turn(orders)
         desk.cursor = self.at
+
+    def hold(self) -> None:
+        """Lets the group hold for weeks, so that it is not asked for orders, or releases it."""
+        view = self.desk.view
+        hold(self.desk, view.groups.get(self.number) or view.air[self.number], self.leave)
 
     def other(self) -> None:
         """Takes the other group of the stack in hand; where there is none this one is put down (§6.1)."""
@@ -267,10 +303,10 @@ class InHand(Mode):
         else:
             self.leave()
 
-    def pass_on(self, by: int) -> None:
-        """Takes the next or previous group in hand; this one has been looked at."""
+    def pass_on(self) -> None:
+        """Takes the next group in hand; this one has been looked at."""
         self.giver.passed.add(self.number)
-        self.giver.step(by, self.number)
+        self.giver.next()
 
 
 def status_words(group: Group | AirGroup) -> str:
@@ -285,17 +321,24 @@ class GroupInHand(InHand):
     topic = "movement"
     keys: ClassVar[Keys[GroupInHand]] = (
         *direction_keys("Move", lambda mode, direction: mode.move(direction), rank=1),
-        Key("plot", ("p",), "Plot", lambda mode: mode.plot(), 2),
-        Key("replace", ("r",), "Replace", lambda mode: mode.desk.push(Replacing(mode.desk, mode.number)), 4),
-        Key("guns", ("f",), "Guns", lambda mode: mode.desk.order(AddGuns(mode.number)), 11),
-        Key("attack", ("s",), "Attack", lambda mode: open_attack(mode.desk), 8),
+        Key(
+            "march",
+            ENTER,
+            "March to the cursor",
+            lambda mode: mode.march(mode.desk.cursor),
+            2,
+            lambda mode: mode.march_hint(),
+        ),
+        Key("plot", ("p",), "Plot", lambda mode: mode.plot(), 3),
+        Key("replace", ("r",), "Replace", lambda mode: mode.desk.push(Replacing(mode.desk, mode.number)), 5),
+        Key("guns", ("f",), "Guns", lambda mode: mode.desk.order(AddGuns(mode.number)), 12),
         Key("forecast", ("c",), "Forecast", lambda mode: mode.forecast()),
         *in_hand_keys(),
     )
 
     def __init__(self, desk: Desk, giver: Movement, number: int) -> None:
         super().__init__(desk, giver, number)
-        self._marches: Cache[dict[Hex, March]] = Cache()
+        self._marching = Marching(desk, number)
 
     @property
     def group(self) -> Group:
@@ -305,40 +348,45 @@ class GroupInHand(InHand):
     @override
     def prompt(self) -> Line:
         group = self.group
+        way = self._marching.words()
+        if way:
+            return line(plate(group.id), Span(f" {way}", Role.VALUE))
         plot = f"plot {group.plot}" if group.plot else "no plot"
-        words = f" {group.kind.value}, status {status_words(group)}, {plot}"
+        told = told_words(self.desk.view, group.id)
+        words = f" {group.kind.value}, status {status_words(group)}, {told or plot}"
         return line(plate(group.id), Span(words, Role.LABEL))
+
+    def march_hint(self) -> str:
+        """What the key of a march does with the cursor where it is."""
+        return self._marching.hint()
 
     @override
     def clicked(self, hex_: Hex) -> bool:
         """Marches to a hex within reach, or begins a plot against an enemy."""
-        march = self.marches().get(hex_)
-        if march is not None and march.directions:
-            for direction in march.directions:
-                if not self.move(direction):
-                    break
-            return True
-        begun = plot_to(self.desk.view, self.group, hex_)
-        if begun is not None and has_enemy(self.desk.view, hex_, self.group.side):
-            self.desk.push(Plotting(self.desk, self.number, begun))
-            self.desk.cursor = hex_
-            return True
+        if hex_ in self._marching.near or has_enemy(self.desk.view, hex_, self.group.side):
+            return self.march(hex_)
         return False
+
+    def march(self, hex_: Hex) -> bool:
+        """Begins a plot against an enemy within reach of one, else marches to the hex as far as it gets this week."""
+        begun = plot_to(self.desk.view, self.group, hex_)
+        if begun is None or not has_enemy(self.desk.view, hex_, self.group.side):
+            return self._marching.go(hex_)
+        self.desk.push(Plotting(self.desk, self.number, begun))
+        self.desk.cursor = hex_
+        return True
 
     @override
     def scene(self) -> Scene:
         view, group = self.desk.view, self.group
         field = field_of(view, group.side)
-        marches = {hex_: march for hex_, march in self.marches().items() if march.directions}
+        marches = {hex_: march for hex_, march in self._marching.near.items() if march.directions}
         costs = {hex_: march.fatigue for hex_, march in marches.items()}
         stops = {hex_ for hex_ in costs if stops_in(view, hex_, field)}
         overlay = movement_range(costs, stops) if costs and not group.plot else None
-        return Scene(selected=group.at, overlay=overlay, raised=frozenset({self.number}))
-
-    def marches(self) -> dict[Hex, March]:
-        """Where the group could go by strategic movement."""
-        view = self.desk.view
-        return self._marches.get(view, (), lambda: reachable(view, self.group, field_of(view, self.group.side)))
+        way = self._marching.shown
+        path = way.hexes(group.at) if way is not None else ()
+        return Scene(selected=group.at, path=path, overlay=overlay, raised=frozenset({self.number}))
 
     def plot(self) -> None:
         """Begins a plot; where the cursor has been put on a hex that a plot can reach, it leads there."""
@@ -371,7 +419,7 @@ class AirInHand(InHand):
     keys: ClassVar[Keys[AirInHand]] = (
         *direction_keys("Move base", lambda mode, direction: mode.move(direction), rank=2),
         Key("strike", ("p", "s"), "Plot strike", lambda mode: mode.plot_strike(), 1),
-        *in_hand_keys(again=8),
+        *in_hand_keys(again=9),
     )
 
     @property

@@ -1,0 +1,75 @@
+"""Marches by their goal and holds in plain mode, and that a save takes them along."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.kit import group, make_state, mech, panzer
+from tests.plain.talking import answered, ask, seated, talk
+from wir.engine.game import Game
+from wir.match.match import Match
+from wir.match.standing import carry_on
+from wir.model.hexes import Hex
+from wir.model.phases import Phase
+from wir.model.sides import Side
+from wir.plain.conversation import Outcome
+from wir.plain.table import Table
+from wir.saves.recorder import Recorder, recovered
+
+START = Hex(2, 5)
+
+
+def match(recorder: Path | None = None) -> Match:
+    game = Game(make_state(mech(1, START, panzer(1), supplied_by=58), group(12, (2, 9)), group(76, (11, 5))))
+    return seated(Match(game, Recorder(recorder, game) if recorder else None))
+
+
+def test_a_march_to_a_place_is_told_carried_out_and_taken_back_as_one() -> None:
+    table = Table(match(), Side.AXIS)
+    told = answered(table, "march 1 to 5,5")
+    assert told[0] == "Group 1 to 5,5 for 15 fatigue."
+    assert table.view.groups[1].at == Hex(5, 5)
+    assert len(answered(table, "undo")) == 3
+    assert table.view.groups[1].at == START
+    answered(table, "redo")
+    assert table.view.groups[1].at == Hex(5, 5)
+
+
+def test_what_no_march_can_be_made_of_is_told() -> None:
+    table = Table(match(), Side.AXIS)
+    assert ask(table, "march 1 Minsk")[1] is Outcome.NOT_UNDERSTOOD
+    assert ask(table, "march 99 to 5,5")[1] is Outcome.NOT_UNDERSTOOD
+    assert answered(table, "march 1 to 2,5") == ["No way of group 1 leads to 2,5."]
+    assert answered(table, "march 1 stop") == ["Group 1 does not march each week."]
+    table.match.end_phase()
+    assert answered(table, "march 1 to 5,5") == ["Groups march in your own movement phase."]
+    assert answered(table, "hold 1 4") == ["Groups march in your own movement phase."]
+
+
+def test_marches_and_holds_of_weeks_are_listed_and_called_back() -> None:
+    table = Table(match(), Side.AXIS)
+    assert answered(table, "march") == ["No group marches each week."]
+    assert "each week" in answered(table, "march 1 to 11,6 each week")[-1]
+    assert answered(table, "march") == ["Group 1 marches to 11,6 each week."]
+    assert answered(table, "march 1 stop") == ["Group 1 is called back."]
+    assert answered(table, "hold 12 4") == ["Group 12 holds for 4 weeks, or until an enemy comes near."]
+    assert answered(table, "hold") == ["Group 12 holds before week 5, or until an enemy comes near."]
+    assert not any("12" in line for line in answered(table, "list groups idle"))
+    assert answered(table, "hold 12 off") == ["Group 12 holds no longer."]
+    assert answered(table, "hold") == ["No group holds."]
+
+
+def test_a_march_goes_on_in_a_game_that_was_saved_and_taken_up_again(tmp_path: Path) -> None:
+    file = tmp_path / "war.wir"
+    first = match(file)
+    answered(Table(first, Side.AXIS), "march 1 to 11,6 each week")
+    first.save()
+    first.close()
+    again = Match(recovered(file).game)
+    at, week = again.game.state.groups[1].at, again.game.state.week
+    while not (again.game.state.week > week and again.game.phase is Phase.AXIS_MOVEMENT):
+        again.end_phase()
+    said, _ = talk(again)
+    assert "Group 1 marches to " in said
+    assert again.game.state.groups[1].at != at
+    assert carry_on(again, Side.AXIS).lines == []

@@ -1,0 +1,142 @@
+"""Marches by their goal: shown before they are ordered, taken back as one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.kit import group, make_state, mech, panzer
+from tests.tui.playing import Player
+from wir.model.hexes import Hex
+from wir.model.phases import Phase
+from wir.model.sides import Side
+from wir.orders import parse_order
+from wir.tui.modes.plotting import Plotting
+from wir.tui.play import mode_of_phase
+
+
+def player() -> Player:
+    """A mechanized group of the Axis in the west, and a Soviet group in the east."""
+    found = Player(make_state(mech(1, (2, 5), panzer(1), supplied_by=58), group(76, (11, 5))))
+    found.desk.cursor = Hex(2, 5)
+    found.press("g")
+    return found
+
+
+@pytest.mark.rule("6.2")
+def test_enter_marches_to_the_cursor_as_was_shown_before() -> None:
+    p = player()
+    p.press("right right right")
+    scene = p.mode.scene()
+    assert scene is not None
+    assert scene.path[-1] == p.desk.cursor == Hex(5, 5)
+    assert "fatigue" in p.prompt
+    p.press("enter")
+    assert p.state.groups[1].at == p.desk.cursor == Hex(5, 5)
+
+
+def test_a_march_is_taken_back_and_given_again_as_one() -> None:
+    p = player()
+    p.press("right right right enter u")
+    assert p.state.groups[1].at == Hex(2, 5)
+    assert p.message.startswith("Taken back: MOVE 1")
+    p.press("ctrl+r")
+    assert p.state.groups[1].at == Hex(5, 5)
+
+
+def test_a_march_to_a_place_by_name_stops_at_the_zone_that_was_shown() -> None:
+    p = player()
+    p.press("/")
+    p.type("11,6")
+    assert "2 weeks more" in p.prompt
+    p.press("enter")
+    assert p.state.groups[1].moved
+    assert p.desk.cursor == Hex(11, 6)
+    p.press("enter")
+    assert p.message.startswith("Group 1 marches on to 11,6 each week")
+    p.press("enter")
+    assert p.message.startswith("Group 1 is called back")
+    assert p.state.players[Side.AXIS].asides == {}
+
+
+def test_enter_on_the_group_itself_asks_for_a_goal() -> None:
+    p = player()
+    p.press("enter")
+    assert p.notice.startswith("Put the cursor on the goal")
+    assert p.match.game.given == ()
+
+
+def test_enter_on_an_enemy_within_reach_begins_a_plot() -> None:
+    p = Player(make_state(group(12, (4, 5)), group(76, (4, 4))))
+    p.desk.cursor = Hex(4, 5)
+    p.press("g up enter")
+    assert isinstance(p.mode, Plotting)
+
+
+def test_where_no_way_leads_nothing_is_ordered() -> None:
+    p = Player(make_state(group(12, (4, 5), plot="1"), group(76, (9, 9))))
+    p.desk.cursor = Hex(4, 5)
+    p.press("g left enter")
+    assert "take the plot back first" in p.notice
+
+
+def next_week(p: Player) -> None:
+    """Goes on to the next movement phase of the Axis."""
+    week = p.state.week
+    while not (p.state.week > week and p.state.phase is Phase.AXIS_MOVEMENT):
+        p.match.end_phase()
+    p.desk.begin(mode_of_phase(p.desk))
+
+
+def test_a_march_goes_on_by_itself_each_week_until_it_meets_the_enemy() -> None:
+    p = player()
+    p.desk.cursor = Hex(11, 6)
+    p.press("enter enter")
+    assert "each week" in p.message
+    before = p.state.groups[1].at
+    next_week(p)
+    assert p.state.groups[1].at != before
+    assert "bound for 11,6" in p.message
+    p.desk.begin(mode_of_phase(p.desk))
+    assert len([order for order in p.match.game.given if str(order).startswith("MOVE")]) == 1
+    marched = p.state.groups[1].at
+    p.press("u")
+    assert p.state.groups[1].at == before != marched
+    p.desk.begin(mode_of_phase(p.desk))
+    assert p.state.groups[1].at == before
+    for _ in range(12):
+        next_week(p)
+    assert p.state.players[Side.AXIS].asides == {}
+
+
+def test_a_group_that_holds_is_no_longer_asked_for_orders_until_an_enemy_comes_near() -> None:
+    p = Player(make_state(group(12, (4, 5)), group(13, (2, 9)), group(76, (11, 5))))
+    p.desk.cursor = Hex(4, 5)
+    p.press("g o")
+    p.type("4")
+    p.press("n")
+    assert "13" in p.prompt.split()[0]
+    p.press("n")
+    assert p.notice.startswith("Every group")
+    enemy = replace(p.state.groups[76], at=Hex(6, 5))
+    near = Player(make_state(p.state.groups[12], group(13, (2, 9)), enemy))
+    near.match.submit(parse_order("ASIDE AXIS holds 1: 12>5/3"))
+    near.desk.begin(mode_of_phase(near.desk))
+    assert near.message == "Group 12 holds no longer: an enemy is near"
+    assert near.state.players[Side.AXIS].asides == {}
+
+
+def test_a_hold_ends_after_its_weeks_or_by_the_same_key() -> None:
+    p = Player(make_state(group(12, (4, 5)), group(76, (11, 5))))
+    p.desk.cursor = Hex(4, 5)
+    p.press("g o")
+    p.type("1")
+    p.press("g")
+    assert "holds before week 2" in p.prompt
+    p.press("o")
+    assert p.message == "Group 12 holds no longer"
+    p.press("o")
+    p.type("1")
+    next_week(p)
+    assert p.message == "Group 12 holds no longer: its weeks are over"

@@ -1,0 +1,101 @@
+"""What a side has told its groups for weeks to come: marches that go on, and groups that hold where they are.
+
+Both are kept aside, so that they outlive a save, and change nothing by themselves: each week the marches become orders.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from wir.model.groups import AirGroup, Group
+from wir.model.hexes import Hex, distance, parse_hex
+from wir.model.view import View
+from wir.orders.conduct import Aside
+from wir.rules.asides import LONGEST
+
+_MARCHES: Final = "marches"
+_HOLDS: Final = "holds"
+
+NEAR: Final = 3
+"""Hexes within which an enemy group ends a hold; one that is so near already must come nearer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """A group holds before the week `until`, or until an enemy group is at most `wakes` hexes away."""
+
+    until: int
+    wakes: int
+
+
+def marches_of(view: View) -> dict[int, Hex]:
+    """The goals of the side's marches that go on each week, by the number of the group."""
+    try:
+        return {int(number): parse_hex(goal) for number, goal in _pairs(view, _MARCHES)[1]}
+    except ValueError:
+        return {}
+
+
+def week_of_marches(view: View) -> int:
+    """The last week in which they were carried on."""
+    head = _pairs(view, _MARCHES)[0]
+    return int(head) if head.isdecimal() else 0
+
+
+def keeping_marches(view: View, marches: Mapping[int, Hex]) -> Aside:
+    """The order that keeps marches, which have been carried on in this week."""
+    words = " ".join(f"{number}>{goal}" for number, goal in sorted(marches.items()))
+    return Aside(view.viewer, _MARCHES, f"{view.week}: {words}"[:LONGEST] if words else "")
+
+
+def holds_of(view: View) -> dict[int, Hold]:
+    """The side's groups that have been told to hold, by number, whether anything has woken them or not."""
+    try:
+        found = ((int(number), text.split("/")) for number, text in _pairs(view, _HOLDS)[1])
+        return {number: Hold(int(until), int(wakes)) for number, (until, wakes) in found}
+    except ValueError:
+        return {}
+
+
+def keeping_holds(view: View, holds: Mapping[int, Hold]) -> Aside:
+    """The order that keeps holds."""
+    words = " ".join(f"{number}>{hold.until}/{hold.wakes}" for number, hold in sorted(holds.items()))
+    return Aside(view.viewer, _HOLDS, f"{view.week}: {words}"[:LONGEST] if words else "")
+
+
+def hold_for(view: View, group: Group | AirGroup, weeks: int) -> Hold:
+    """The hold of a group for this and the following weeks, `weeks` in all."""
+    return Hold(view.week + weeks, min(NEAR, _nearest(view, group) - 1))
+
+
+def why_woken(view: View, number: int, hold: Hold) -> str:
+    """Why a group does not hold any longer; empty while it does."""
+    group = view.groups.get(number) or view.air.get(number)
+    if group is None or group.at is None or group.side is not view.viewer:
+        return "it is no more"
+    if view.week >= hold.until:
+        return "its weeks are over"
+    return "an enemy is near" if _nearest(view, group) <= hold.wakes else ""
+
+
+def is_told(view: View, group: Group | AirGroup) -> bool:
+    """Whether a group holds or marches on by itself, and so wants no orders."""
+    if group.id in marches_of(view):
+        return True
+    hold = holds_of(view).get(group.id)
+    return hold is not None and not why_woken(view, group.id, hold)
+
+
+def _nearest(view: View, group: Group | AirGroup) -> int:
+    """Hexes to the nearest combat group of the enemy."""
+    enemies = view.groups_of(group.side.enemy)
+    return min((distance(group.at, enemy.at) for enemy in enemies if group.at is not None), default=99)
+
+
+def _pairs(view: View, key: str) -> tuple[str, list[tuple[str, str]]]:
+    """What is kept under a key: the week, then a text for each number. Raises ValueError where it is something else."""
+    head, _, words = view.players[view.viewer].asides.get(key, "").partition(": ")
+    pairs = [word.split(">") for word in words.split()]
+    return head, [(number, text) for number, text in pairs]

@@ -1,0 +1,155 @@
+"""Marches by their goal: the cheapest way this week, and how it goes on in the weeks after (§6.2, §8.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from typing import Final
+
+from wir.estimates.marches import March
+from wir.model.groups import Group
+from wir.model.hexes import DIRECTIONS, Hex, end_of, neighbour, way_of
+from wir.model.records import replace
+from wir.model.units import FATIGUE_LIMIT
+from wir.model.view import View
+from wir.rules.fatigue import strategic_fatigue
+from wir.rules.ground import is_enemy_city
+from wir.rules.movement import allowance, stops_in, why_cannot_step
+from wir.rules.zones import Field, field_of, has_entrenched_friend
+
+_STAY: Final = March((), 0)
+
+_Arrival = tuple[int, int, int]
+"""The week, counted from this one, the hexes marched in it, and the fatigue of the whole way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to a goal: the steps of this week, then the hexes of the weeks after.
+
+    `fatigue` is that of all steps; `weeks` are those after this one until it arrives, if weather and enemy let it.
+    Where the enemy holds the goal it ends beside it.
+    """
+
+    goal: Hex
+    march: March
+    later: tuple[Hex, ...]
+    fatigue: int
+    weeks: int
+
+    def hexes(self, start: Hex) -> tuple[Hex, ...]:
+        """Every hex that it enters."""
+        return (*way_of(start, self.march.directions), *self.later)
+
+    def halt(self, start: Hex) -> Hex:
+        """Where the steps of this week end."""
+        return end_of(start, self.march.directions)
+
+
+def cheapest(view: View, group: Group, field: Field) -> dict[Hex, March]:
+    """Every hex in which a group can end its strategic movement this week, by the way that costs the least fatigue."""
+    found = {group.at: _STAY}
+    if group.halted or group.plot:
+        return found
+    limit = FATIGUE_LIMIT - 1 - max((unit.fatigue for unit in group.units), default=0)
+    hexes = allowance(view, group)
+    fewest: dict[Hex, int] = {}
+    ready: list[tuple[int, int, Hex, tuple[int, ...]]] = [(0, group.moved, group.at, ())]
+    while ready:
+        fatigue, moved, at, way = heappop(ready)
+        if moved >= fewest.get(at, hexes + 1):
+            continue
+        fewest[at] = moved
+        found.setdefault(at, March(way, fatigue))
+        if moved >= hexes or (way and stops_in(view, at, field)):
+            continue
+        here = group if not way else replace(group, at=at, moved=moved, allowance=hexes, entrenchment=0)
+        for direction in DIRECTIONS:
+            target = neighbour(at, direction)
+            if moved + 1 >= fewest.get(target, hexes + 1) or why_cannot_step(view, here, target, field) is not None:
+                continue
+            cost = fatigue + strategic_fatigue(view, here, target, leaving_zone=at in field.enemy_zone)
+            if cost <= limit:
+                heappush(ready, (cost, moved + 1, target, (*way, direction)))
+    return found
+
+
+class Ways:
+    """Where a group can march: this week by the least fatigue, farther on in the fewest weeks and hexes.
+
+    What lies beyond this week is looked for no farther than it is asked for. There the enemy is taken to stand still,
+    and supply and weather to stay as they are.
+    """
+
+    def __init__(self, view: View, group: Group) -> None:
+        self._view = view
+        self._group = group
+        self._field = field_of(view, group.side)
+        self.near = cheapest(view, group, self._field)
+        self._best: dict[Hex, _Arrival] = {at: (1, 0, march.fatigue) for at, march in self.near.items()}
+        self._came: dict[Hex, Hex] = {}
+        self._settled: set[Hex] = set()
+        self._ready = sorted((arrival, at) for at, arrival in self._best.items())
+
+    def to(self, goal: Hex) -> Way | None:
+        """The way to a hex, or beside it where the enemy holds it; None where no way leads there."""
+        march = self.near.get(goal)
+        if march is not None:
+            return Way(goal, march, (), march.fatigue, 0)
+        ends = {goal} if self._is_open(goal) else set(self._view.scenario.board.land_around.get(goal, ()))
+        beside = [self.near[end] for end in sorted(ends) if end in self.near]
+        if beside:
+            march = min(beside, key=lambda each: each.fatigue)
+            return Way(goal, march, (), march.fatigue, 0)
+        end = self._search(ends)
+        if end is None:
+            return None
+        later = [end]
+        while later[-1] in self._came:
+            later.append(self._came[later[-1]])
+        weeks, hexes, fatigue = self._best[end]
+        march = self.near[later.pop()]
+        return Way(goal, march, tuple(reversed(later)), fatigue, weeks if hexes else weeks - 1)
+
+    def _search(self, ends: Collection[Hex]) -> Hex | None:
+        """The first of these hexes that is reached in the weeks to come."""
+        known = [(self._best[end], end) for end in ends if end in self._settled]
+        if known:
+            return min(known)[1]
+        while self._ready:
+            arrival, at = heappop(self._ready)
+            if at in self._settled:
+                continue
+            self._settled.add(at)
+            self._go_on(arrival, at)
+            if at in ends:
+                return at
+        return None
+
+    def _go_on(self, arrival: _Arrival, at: Hex) -> None:
+        """Looks at the hexes around one that has been reached."""
+        view, field = self._view, self._field
+        here = replace(self._group, at=at, moved=0, allowance=0, halted=False, plot="", entrenchment=0)
+        hexes = allowance(view, here)
+        week, moved, fatigue = arrival
+        if moved >= hexes:
+            week, moved = week + 1, 0
+        for target in view.scenario.board.land_around[at]:
+            if target in self._settled or not self._is_open(target) or self._is_barred(at, target):
+                continue
+            cost = fatigue + strategic_fatigue(view, here, target, leaving_zone=at in field.enemy_zone)
+            stops = stops_in(view, target, field)
+            then = (week + 1, 0, cost) if stops else (week, moved + 1, cost)
+            if target not in self._best or then < self._best[target]:
+                self._best[target], self._came[target] = then, at
+                heappush(self._ready, (then, target))
+
+    def _is_open(self, hex_: Hex) -> bool:
+        """Whether groups march into a hex, as no enemy holds it."""
+        return hex_ not in self._field.enemy_hexes and not is_enemy_city(self._view, hex_, self._group.side)
+
+    def _is_barred(self, here: Hex, there: Hex) -> bool:
+        """Whether the way leads from one enemy zone of control into another (§6.10, R51)."""
+        zone = self._field.enemy_zone
+        return here in zone and there in zone and not has_entrenched_friend(self._view, there, self._group.side)

@@ -1,0 +1,91 @@
+"""Marches by their goal and holds of several weeks in plain mode (§6.2)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from wir.estimates.marches import march_orders
+from wir.estimates.standing import hold_for, holds_of, keeping_holds, keeping_marches, marches_of
+from wir.estimates.ways import Way, Ways
+from wir.model.groups import Group
+from wir.model.hexes import Hex
+from wir.model.phases import MOVEMENT
+from wir.model.words import count
+from wir.orders import OrderError
+from wir.orders.finders import find_group, find_mover
+from wir.plain.table import Table
+from wir.text.finding import find_place
+from wir.text.marching import told_words, way_words
+from wir.text.speech.week import event_sentences
+from wir.text.speech.words import sentence, whereabouts
+
+_MARCH: Final = re.compile(r"(\d{1,9})\s+to\s+(.+?)(\s+each week)?", re.ASCII)
+_CALL_BACK: Final = re.compile(r"(\d{1,9})\s+stop", re.ASCII)
+_HOLD: Final = re.compile(r"(\d{1,9})\s+(off|[1-9]\d?)", re.ASCII)
+
+_NOT_NOW: Final = "Groups march in your own movement phase."
+
+
+def march(table: Table, rest: str) -> Iterable[str]:
+    """Marches a group to a place, as far as it gets this week, and on each week where that is said.
+
+    Without a group the marches that go on are listed; `march 12 stop` calls one back.
+    """
+    view = table.view
+    if not rest:
+        return _told(table, marches_of(view), "No group marches each week.")
+    if view.phase not in MOVEMENT or not table.is_my_turn:
+        return [_NOT_NOW]
+    back, match = _CALL_BACK.fullmatch(rest), _MARCH.fullmatch(rest)
+    if back is not None:
+        marches = marches_of(view)
+        if marches.pop(int(back[1]), None) is None:
+            return [f"Group {int(back[1])} does not march each week."]
+        table.match.submit(keeping_marches(view, marches))
+        return [f"Group {int(back[1])} is called back."]
+    if match is None:
+        raise OrderError("type march 12 to Minsk, march 12 to 14,9 each week, march 12 stop, or march")
+    group, goal = find_group(view, int(match[1])), find_place(view, match[2])
+    way = Ways(view, group).to(goal) if group.at != goal and not group.plot else None
+    if way is None:
+        return [sentence(f"no way of group {group.id} leads to {whereabouts(view.scenario, goal)}")]
+    return _marched(table, group, way, goal if match[3] and way.weeks else None)
+
+
+def _marched(table: Table, group: Group, way: Way, goal: Hex | None) -> Iterator[str]:
+    yield sentence(f"group {group.id} {way_words(table.view, group, way)}")
+    known = table.known(table.match.submit_together(march_orders(group, way.march)))
+    yield from event_sentences(known, table.view.scenario)
+    if goal is not None:
+        view = table.view
+        table.match.submit(keeping_marches(view, {**marches_of(view), group.id: goal}))
+        yield "It marches on each week until it arrives, meets the enemy or is called back."
+
+
+def hold(table: Table, rest: str) -> Iterable[str]:
+    """Lets a group hold for weeks or until an enemy comes near, releases it, or lists who holds."""
+    view = table.view
+    holds = holds_of(view)
+    if not rest:
+        return _told(table, holds, "No group holds.")
+    if view.phase not in MOVEMENT or not table.is_my_turn:
+        return [_NOT_NOW]
+    match = _HOLD.fullmatch(rest)
+    if match is None:
+        raise OrderError("type hold 12 4 for four weeks, hold 12 off, or hold")
+    group = find_mover(view, int(match[1]))
+    if match[2] == "off":
+        holds.pop(group.id, None)
+        said = f"Group {group.id} holds no longer."
+    else:
+        holds[group.id] = hold_for(view, group, int(match[2]))
+        said = f"Group {group.id} holds for {count(int(match[2]), 'week')}, or until an enemy comes near."
+    table.match.submit(keeping_holds(view, holds))
+    return [said]
+
+
+def _told(table: Table, numbers: Iterable[int], nobody: str) -> list[str]:
+    words = ((number, told_words(table.view, number)) for number in sorted(numbers))
+    return [sentence(f"group {number} {told}") for number, told in words if told] or [nobody]

@@ -1,0 +1,134 @@
+"""Marching by the goal: the way to the cursor, shown before it is ordered (§6.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wir.estimates.marches import March, march_orders
+from wir.estimates.standing import hold_for, holds_of, keeping_holds, keeping_marches, marches_of, why_woken
+from wir.estimates.ways import Way, Ways
+from wir.match.standing import carry_on
+from wir.model.groups import AirGroup, Group
+from wir.model.hexes import Hex, end_of
+from wir.model.words import count, place
+from wir.rules.movement import why_cannot_step
+from wir.text.cache import Cache
+from wir.text.marching import way_words
+from wir.tui.desk import Desk
+from wir.tui.questions import ask, ask_number
+
+_LONGEST_HOLD = 52
+
+
+class Marching:
+    """The ways of one group."""
+
+    def __init__(self, desk: Desk, number: int) -> None:
+        self._desk = desk
+        self._number = number
+        self._ways: Cache[Ways] = Cache()
+
+    @property
+    def _group(self) -> Group:
+        return self._desk.view.groups[self._number]
+
+    @property
+    def ways(self) -> Ways:
+        """Where the group could go."""
+        view = self._desk.view
+        return self._ways.get(view, (), lambda: Ways(view, self._group))
+
+    @property
+    def near(self) -> dict[Hex, March]:
+        """The hexes that it could reach this week."""
+        return self.ways.near
+
+    @property
+    def shown(self) -> Way | None:
+        """The way to the cursor; None where it lies on the group, or nothing leads there."""
+        group, cursor = self._group, self._desk.cursor
+        return self.ways.to(cursor) if cursor != group.at and not group.plot else None
+
+    def words(self) -> str:
+        """What the way to the cursor costs; empty where there is none."""
+        way = self.shown
+        return way_words(self._desk.view, self._group, way) if way is not None else ""
+
+    def go(self, goal: Hex) -> bool:
+        """Marches as far as the way to a hex leads this week; the cursor stays on a hex that is not reached."""
+        desk, group = self._desk, self._group
+        if goal == group.at:
+            desk.note("Put the cursor on the goal of a march and press the key again")
+            return False
+        way = self.ways.to(goal) if not group.plot else None
+        if way is None:
+            self._refuse(goal)
+            return False
+        if not way.march.directions:
+            self._go_on(way)
+            return False
+        done = desk.order_in_turn(list(march_orders(group, way.march)))
+        desk.cursor = self._group.at if done and end_of(group.at, way.march.directions) == goal else goal
+        return done
+
+    def hint(self) -> str:
+        """What the key of a march does with the cursor where it is."""
+        way = self.shown
+        if way is None or way.march.directions:
+            return "March"
+        return "Call back" if self._goal == way.goal else "Each week"
+
+    @property
+    def _goal(self) -> Hex | None:
+        """Where the group marches each week."""
+        return marches_of(self._desk.view).get(self._number)
+
+    def _go_on(self, way: Way) -> None:
+        """Lets the group march on each week to a hex that it does not reach now, or calls it back."""
+        view, where = self._desk.view, place(self._desk.view.scenario, way.goal)
+        marches = marches_of(view)
+        if not way.weeks:
+            self._refuse(way.goal)
+        elif marches.pop(self._number, None) == way.goal:
+            self._desk.order(keeping_marches(view, marches))
+            self._desk.say(f"Group {self._number} is called back from its march to {where}")
+        else:
+            self._desk.order(keeping_marches(view, {**marches, self._number: way.goal}))
+            until = "until it arrives, meets the enemy or is called back"
+            self._desk.say(f"Group {self._number} marches on to {where} each week {until}")
+
+    def _refuse(self, goal: Hex) -> None:
+        """Says why no march leads to a hex this week."""
+        view, group = self._desk.view, self._group
+        around = view.scenario.board.land_around[group.at]
+        refusals = [why_cannot_step(view, group, near) for near in around]
+        if refusals and all(refusals) and refusals[0] is not None:
+            self._desk.warn(str(refusals[0]))
+        else:
+            self._desk.warn(f"No march of group {group.id} leads to {place(view.scenario, goal)}")
+
+
+def carry_on_marches(desk: Desk) -> None:
+    """Carries on the marches of several weeks, and says what became of them."""
+    done = carry_on(desk.match, desk.viewer)
+    if done.lines:
+        desk.host.tell(done.events)
+        for text in done.lines:
+            desk.say(text)
+
+
+def hold(desk: Desk, group: Group | AirGroup, done: Callable[[], object]) -> None:
+    """Asks for how many weeks a group shall hold, or releases it."""
+    holds = holds_of(desk.view)
+    known = holds.pop(group.id, None)
+    if known is not None and not why_woken(desk.view, group.id, known):
+        desk.order(keeping_holds(desk.view, holds))
+        desk.say(f"Group {group.id} holds no longer")
+        return
+
+    def held(weeks: int) -> None:
+        desk.order(keeping_holds(desk.view, {**holds, group.id: hold_for(desk.view, group, weeks)}))
+        desk.say(f"Group {group.id} holds for {count(weeks, 'week')}, or until an enemy comes near")
+        done()
+
+    ask(desk, ask_number(desk, "Hold for how many weeks, or until an enemy comes near?", 1, _LONGEST_HOLD), held)
