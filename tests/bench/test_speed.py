@@ -1,9 +1,9 @@
 """Whole wars between two computers, beside those of an earlier commit: how many times as fast, and whether the same.
 
 `pytest -n 0 -s tests/bench/test_speed.py` takes five minutes; `-m slow` loads a late war too. Both programs play whole
-wars of the same seeds in turn, each in a process of its own. Counted is the processor time of the war itself, engine
-and commanders: what the interpreter takes to start, half a second of either, is printed and not counted. The fastest of
-the rounds counts, since other work on the machine only ever slows a program down.
+wars of the same seeds, each in a process of its own and by turns of less than a second, so that other work on the
+machine hinders both alike. Counted is the processor time of the war itself, engine and commanders: what the interpreter
+takes to start, half a second of either, is printed and not counted. The fastest of the rounds counts.
 
 The commander learned to judge otherwise since, so today's program is led by November's, which decides as the earlier
 commit's did; and two commits changed rules (replacements in lots, what a build yields), so wars run alike but are not
@@ -18,9 +18,11 @@ from __future__ import annotations
 import io
 import json
 import os
+import signal
 import subprocess
 import sys
 import tarfile
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
@@ -47,6 +49,9 @@ SCENARIOS = ("barbarossa", "case_blue", "zitadelle")
 
 WANTED = 4.0
 """How many times as fast as the earlier commit wars are to be played."""
+
+TURNS = (0.8, 0.2)
+"""Seconds of a turn of either program, so that both end at about the same time."""
 
 MOST_COPY = 0.1
 MOST_FIRST_KEY = 50.0
@@ -97,23 +102,30 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def play(folder: Path, scenario: str, seed: int) -> Played:
-    """Plays a war with the program in a folder, in a process of its own."""
-    done = subprocess.run(
-        [sys.executable, "-c", PLAY, scenario, str(seed), str(WEEKS or 0)],
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(folder)},
-        capture_output=True,
-        check=True,
-    )
-    return Played(*json.loads(done.stdout))
+def play(base: Path, scenario: str, seed: int) -> list[Played]:
+    """Plays a war with the earlier program and with today's, each in a process of its own, and by turns."""
+    words = [sys.executable, "-c", PLAY, scenario, str(seed), str(WEEKS or 0)]
+    programs = [
+        subprocess.Popen(words, cwd=folder, env={**os.environ, "PYTHONPATH": str(folder)}, stdout=subprocess.PIPE)
+        for folder in (base, HERE)
+    ]
+    for program in programs:
+        program.send_signal(signal.SIGSTOP)
+    while any(program.poll() is None for program in programs):
+        for program, seconds in zip(programs, TURNS, strict=True):
+            if program.poll() is None:
+                program.send_signal(signal.SIGCONT)
+                with suppress(subprocess.TimeoutExpired):
+                    program.wait(seconds)
+                program.send_signal(signal.SIGSTOP)
+    return [Played(*json.loads(program.communicate()[0])) for program in programs]
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_whole_war(base: Path, scenario: str) -> None:
     old = new = 0.0
     for seed in SEEDS:
-        pairs = [(play(base, scenario, seed), play(HERE, scenario, seed)) for _ in range(ROUNDS)]
+        pairs = [play(base, scenario, seed) for _ in range(ROUNDS)]
         before, after = (min(played, key=lambda each: each.seconds) for played in zip(*pairs, strict=True))
         is_same = len({played.digest for pair in pairs for played in pair}) == 1
         war = f"the same war, {after.digest}" if is_same else f"another war: {before.digest}, now {after.digest}"
