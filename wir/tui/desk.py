@@ -11,6 +11,7 @@ from typing import ClassVar, Protocol
 
 from textual.screen import Screen
 
+from wir.ai.staff import Lapsed, Proposed, agreed
 from wir.estimates.forecast import Beliefs, beliefs_of
 from wir.estimates.outlook import Outlook, outlook_of
 from wir.match.match import Match
@@ -230,6 +231,12 @@ class Desk:
             source = f"§{refusal.paragraph}" + (f" {refusal.ruling}" if refusal.ruling else "")
             self.messages.current = line(Span(_begun(refusal.reason), Role.BAD), " ", Span(source, Role.PARAGRAPH))
         return refusal is None
+
+    def accept(self, lines: Iterable[Proposed]) -> list[Lapsed]:
+        """Gives the orders of lines of a proposal as one that can be taken back; returns those that have lapsed."""
+        orders, lapsed = agreed(self.view, lines)
+        self.host.tell(self.match.submit_together(orders))
+        return lapsed
 
     def order_aside(self, order: Order) -> None:
         """Gives an order that the modes on the desk know nothing of, and lets them look at the game anew."""

@@ -22,6 +22,7 @@ from wir.tui.modes.proposal import Proposal
 from wir.tui.modes.rail_planning import RailPlanning
 from wir.tui.modes.replacing import Replacing
 from wir.tui.modes.report import Report
+from wir.tui.modes.staff import StaffPlan
 from wir.tui.modes.striking import Striking
 from wir.tui.modes.supply import Supply
 from wir.tui.notices import BarredScreen, CurtainScreen, ReadingScreen, SavesScreen, ScoreScreen, UnsavedScreen
@@ -43,6 +44,7 @@ EVERYTHING: Final[tuple[type[Keyed], ...]] = (
     Waiting,
     Supply,
     Proposal,
+    StaffPlan,
     Rerouting,
     RailPlanning,
     Movement,

@@ -11,6 +11,8 @@ from wir.model.groups import StrikeKind
 from wir.model.hexes import Hex, direction_to, neighbour
 from wir.model.state import State
 from wir.model.words import as_hex
+from wir.orders.base import Order
+from wir.orders.movement import Move, Plot, PlotStrike
 from wir.rules.plots import LegAction, legs
 from wir.text.cells import Style
 from wir.text.map.dots import BLANK, Dots, line
@@ -60,14 +62,17 @@ class Deeds:
 
 def plotted(state: State) -> list[Arrow]:
     """The legs of every plot that is known, in the order of the groups; pauses are left out."""
-    found = []
+    found: list[Arrow] = []
     for _, group in sorted(state.groups.items()):
-        at = group.at
-        for leg in legs(group.plot):
-            if leg.direction:
-                found.append(Arrow(at, leg.direction, leg.action))
-                at = neighbour(at, leg.direction)
+        found += _legs(group.at, group.plot)
     return found
+
+
+def _legs(at: Hex, plot: str) -> Iterator[Arrow]:
+    for leg in legs(plot):
+        if leg.direction:
+            yield Arrow(at, leg.direction, leg.action)
+            at = neighbour(at, leg.direction)
 
 
 def flights(state: State) -> list[Flight]:
@@ -108,6 +113,22 @@ def draw_flights(sheet: Sheet, strikes: Iterable[Flight], covered: Collection[tu
                 sheet.put(x, y, chr(BLANK + bits) if glyphs.braille else glyphs.flight, style)
         x, y = sheet.layout.spot(strike.target, sheet.layout.shape.target)
         sheet.put(x, y, glyphs.target[strike.kind], palette.strike[strike.kind])
+
+
+def deeds_of_orders(state: State, orders: Iterable[Order]) -> Deeds:
+    """What orders of a movement phase would have groups and aircraft do, beside what is plotted already."""
+    arrows, strikes = plotted(state), flights(state)
+    at: dict[int, Hex] = {}
+    for order in orders:
+        if isinstance(order, Move) and order.group in state.groups:
+            start = at.get(order.group, state.groups[order.group].at)
+            arrows.append(Arrow(start, order.direction, LegAction.MOVE))
+            at[order.group] = neighbour(start, order.direction)
+        elif isinstance(order, Plot):
+            arrows += _legs(state.groups[order.group].at, order.plot)
+        elif isinstance(order, PlotStrike) and order.strike and (base := state.air[order.air].at):
+            strikes.append(Flight(base, order.strike.target, order.strike.kind))
+    return Deeds(tuple(arrows), tuple(strikes))
 
 
 def deeds_of(events: Iterable[Event]) -> Deeds:

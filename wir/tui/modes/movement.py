@@ -28,6 +28,7 @@ from wir.tui.modes.marching import Marching, hold
 from wir.tui.modes.pages import show_forecast, show_page
 from wir.tui.modes.plotting import Plotting
 from wir.tui.modes.replacing import Replacing, replace_by_rule
+from wir.tui.modes.staff import StaffPlan
 from wir.tui.modes.striking import Striking
 from wir.tui.questions import AskText, ask
 from wir.tui.scene import Scene
@@ -43,16 +44,17 @@ class Movement(Mode):
     keys: ClassVar[Keys[Movement]] = (
         Key("get", ("g", "enter"), "Get", lambda mode: mode.get(), 1, "Get group"),
         Key("plot", ("p",), "Plot", lambda mode: mode.plot(), 2),
-        Key("next", ("n",), "Next", lambda mode: mode.next(), 3),
+        Key("propose", ("P",), "Propose", lambda mode: mode.desk.push(StaffPlan(mode.desk)), 3, "Staff plan"),
+        Key("next", ("n",), "Next", lambda mode: mode.next(), 4),
         Key("previous", ("N",), "Previous", lambda mode: mode.previous()),
-        Key("again", (".",), "Same orders for the next of the stack", lambda mode: mode.again(), 9, "Same orders"),
-        Key("strikes", ("a",), "Air strikes", lambda mode: mode.next_strike(), 5),
-        Key("replace_all", ("r",), "Replacements", lambda mode: replace_by_rule(mode.desk), 6, "Replace"),
+        Key("again", (".",), "Same orders for the next of the stack", lambda mode: mode.again(), 10, "Same orders"),
+        Key("strikes", ("a",), "Air strikes", lambda mode: mode.next_strike(), 6),
+        Key("replace_all", ("r",), "Replacements", lambda mode: replace_by_rule(mode.desk), 7, "Replace"),
     )
     borrowed: ClassVar[Borrowed] = {
-        4: cursor_hint("Cursor"),
-        7: END_HINT,
-        8: Hint(("table.todo",), "To do"),
+        5: cursor_hint("Cursor"),
+        8: END_HINT,
+        9: Hint(("table.todo",), "To do"),
     }
 
     def __init__(self, desk: Desk) -> None:

@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from wir.estimates.deliveries import Delivery, fatigue_removed, in_turn, plan_deliveries
+from wir.ai.staff import supply_lines
+from wir.estimates.deliveries import Delivery, fatigue_removed, plan_deliveries
 from wir.estimates.rail_plans import rail_of_week
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex, end_of, way_of
@@ -19,26 +20,22 @@ from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import Line, Role, Span, line, wrapped
 from wir.text.panels.words import PLATES, near, plate
-from wir.tui.desk import Desk, Mode
-from wir.tui.keys import BACK, ENTER, Key, Keys
+from wir.tui.desk import Desk
+from wir.tui.keys import Key, Keys
 from wir.tui.modes.driving import Drive, Rerouting
+from wir.tui.modes.offering import Offering, offering_keys
 from wir.tui.scene import Scene
 
 
-class Proposal(Mode):
+class Proposal(Offering):
     """The proposed moves in a list; each can be changed or left out, and the rail hex with them."""
 
     context: ClassVar[str] = "proposal"
-    covers: ClassVar[bool] = True
     topic = "supply"
     keys: ClassVar[Keys[Proposal]] = (
-        Key("accept", ENTER, "Accept all", lambda mode: mode.accept(), 1),
-        Key("up", ("up", "k"), "Up", lambda mode: mode._step(-1), 2, "Up/down"),
-        Key("down", ("down", "j"), "Down", lambda mode: mode._step(1), 2, "Up/down"),
+        *offering_keys("Accept all"),
         Key("change", ("c",), "Change this", lambda mode: mode._change(), 3, "Change route"),
-        Key("skip", (" ",), "In or out", lambda mode: mode._leave_out(), 4),
         Key("rail", ("b",), "With rail", lambda mode: mode._swap_rail(), 5, lambda mode: mode._rail_hint()),
-        Key("back", (*BACK, "q"), "Back", lambda mode: mode.leave(), 6),
     )
 
     def __init__(self, desk: Desk, finished: Callable[[], object]) -> None:
@@ -47,15 +44,17 @@ class Proposal(Mode):
         self.deliveries: list[Delivery] = plan_deliveries(desk.view, desk.viewer)
         self._proposed_rail = rail_of_week(desk.view)
         self.rail = self._proposed_rail
-        self._without: set[int] = set()
-        self._at = 0
-        self._show()
+        self.show()
         desk.guide.saw("supply")
 
     def _rail_hint(self) -> str:
         if not self._proposed_rail:
             return ""
         return "Without rail" if self.rail else "With rail"
+
+    @override
+    def places(self) -> list[Hex]:
+        return [delivery.end for delivery in self.deliveries]
 
     @override
     def side(self, width: int, height: int) -> list[Line] | None:
@@ -65,9 +64,9 @@ class Proposal(Mode):
         if not blocks:
             return [*title, line("No depot reaches a group"), line("that needs it"), *rail][:height]
         room = height - len(title) - len(rail)
-        first = sum(len(block) for block in blocks[: self._at])
+        first = sum(len(block) for block in blocks[: self.cursor.at])
         lines = [spans for block in blocks for spans in block]
-        top = max(0, min(first + len(blocks[self._at]) - room, first))
+        top = max(0, min(first + len(blocks[self.cursor.at]) - room, first))
         return [*title, *lines[top : top + room], *rail]
 
     @override
@@ -96,16 +95,12 @@ class Proposal(Mode):
         overlay = Overlay(tints, passed, ((Tint.GOOD, "supplied"), (Tint.BUILDING, "railway to be laid")))
         if not self.deliveries:
             return Scene(overlay=overlay)
-        here = self.deliveries[self._at]
+        here = self.deliveries[self.cursor.at]
         return Scene(self.desk.view.depots[here.order.depot].entry, self._way(here), overlay)
 
+    @override
     def accept(self) -> None:
-        """Gives the orders of all that are in."""
-        achieved = self.prompt()
-        for order in in_turn(self.rail, self._chosen()):
-            self.desk.order(order)
-        self.leave()
-        self.desk.note(achieved)
+        self.give(supply_lines(self.desk.view, self._chosen(), self.rail), self.prompt())
 
     @override
     def leave(self) -> None:
@@ -117,7 +112,7 @@ class Proposal(Mode):
     def _change(self) -> None:
         """Lets the depot at hand be driven another way; the proposal keeps what comes of it."""
         if self.deliveries:
-            order = self.deliveries[self._at].order
+            order = self.deliveries[self.cursor.at].order
             self.desk.push(Rerouting(self.desk, order.depot, order.route, self._rerouted))
 
     def _rerouted(self, driven: Drive) -> None:
@@ -128,23 +123,10 @@ class Proposal(Mode):
         view, side, served = self.desk.view, self.desk.viewer, self._served_by_others()
         groups = tuple(group.id for group in supplied_from(view, side, way.end) if group.id not in served)
         order = MoveDepot(depot, driven.route)
-        self.deliveries[self._at] = Delivery(order, way.end, efficiency(view, side, way.penalty), groups)
-        self._without.discard(depot)
+        self.deliveries[self.cursor.at] = Delivery(order, way.end, efficiency(view, side, way.penalty), groups)
+        self.without.discard(self.cursor.at)
         if not groups:
             self.desk.warn(f"Depot {depot} would supply no group that another depot does not")
-
-    def _step(self, by: int) -> None:
-        if self.deliveries:
-            self._at = (self._at + by) % len(self.deliveries)
-            self._show()
-
-    def _show(self) -> None:
-        if self.deliveries:
-            self.desk.cursor = self.deliveries[self._at].end
-
-    def _leave_out(self) -> None:
-        if self.deliveries:
-            self._without ^= {self.deliveries[self._at].order.depot}
 
     def _swap_rail(self) -> None:
         self.rail = None if self.rail else self._proposed_rail
@@ -152,10 +134,10 @@ class Proposal(Mode):
     # What it holds
 
     def _chosen(self) -> list[Delivery]:
-        return [delivery for delivery in self.deliveries if delivery.order.depot not in self._without]
+        return [delivery for place, delivery in enumerate(self.deliveries) if place not in self.without]
 
     def _served_by_others(self) -> set[int]:
-        here = self.deliveries[self._at]
+        here = self.deliveries[self.cursor.at]
         return {number for delivery in self._chosen() if delivery is not here for number in delivery.groups}
 
     def _group(self, number: int) -> Group | AirGroup | None:
@@ -170,16 +152,16 @@ class Proposal(Mode):
     def _lines(self, place: int, delivery: Delivery, width: int) -> list[Line]:
         view = self.desk.view
         depot = view.depots[delivery.order.depot]
-        is_in = depot.id not in self._without
-        role = Role.SELECTED if place == self._at else Role.TEXT if is_in else Role.FAINT
-        mark = "►" if place == self._at else " "
+        is_in = place not in self.without
+        role = Role.SELECTED if place == self.cursor.at else Role.TEXT if is_in else Role.FAINT
+        mark = "►" if place == self.cursor.at else " "
         number = Span(f" {depot.id} ", PLATES[depot.side] if is_in else Role.FAINT)
         end = str(delivery.end)
         where = near(view.scenario, delivery.end, width - len(mark) - len(number.text) - len(end) - 2)
         head = line(Span(mark, Role.TITLE), number, Span(f" {where} ", role), Span(end, Role.LABEL))
         gain = f"    -{delivery.percent}% for {count(len(delivery.groups), 'group')}"
         lines = [head, line(Span(gain if is_in else "    left out", Role.LABEL if is_in else Role.FAINT))]
-        if place == self._at and is_in:
+        if place == self.cursor.at and is_in:
             lines += self._gains(delivery, width)
         return lines
 

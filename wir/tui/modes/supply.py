@@ -36,7 +36,7 @@ class Supply(Mode):
         Key("auto", ("o",), "Auto-move", lambda mode: mode.retrace(), 6),
         Key("scan", ("s",), "Supply scan", lambda mode: mode.scan(), 8, "Scan"),
         Key("next", ("n",), "Next depot", lambda mode: mode.choose(mode.number or 0), 7, "Next"),
-        Key("propose", ("p",), "Propose all", lambda mode: mode.desk.push(Proposal(mode.desk, mode.choose)), 3),
+        Key("propose", ("p", "P"), "Propose all", lambda mode: mode.desk.push(Proposal(mode.desk, mode.choose)), 3),
         Key("rails", ("r",), "Rail plan", lambda mode: mode.desk.push(RailPlanning(mode.desk, mode.choose)), 5),
         Key("look", ("l",), "Look round", lambda mode: mode.desk.push(LookingRound(mode.desk)), 11),
     )

@@ -1,0 +1,119 @@
+"""The staff's plan on the screen: a list beside the map, accepted whole, by sort or by line."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.text.panels.views import barbarossa
+from tests.tui.playing import Player
+from tests.tui.test_app import press, running, seen, until
+from wir.ai.staff import Task
+from wir.match.new_game import NewGame
+from wir.model.phases import Phase
+from wir.orders.movement import Plot
+from wir.text.panels.lines import text_of
+from wir.tui.modes.movement import Movement
+from wir.tui.modes.staff import StaffPlan
+
+
+def player() -> Player:
+    """The Axis in the first movement phase of Barbarossa."""
+    return Player(replace(barbarossa(), phase=Phase.AXIS_MOVEMENT))
+
+
+def plan(p: Player) -> StaffPlan:
+    p.press("P")
+    assert isinstance(p.mode, StaffPlan)
+    return p.mode
+
+
+def test_the_plan_is_shown_and_nothing_is_given() -> None:
+    p = player()
+    shown = "\n".join(map(text_of, plan(p).side(33, 40) or []))
+    assert "ATTACKS" in shown
+    assert "WHY" in shown
+    assert "driven out" in shown
+    p.press("q")
+    assert p.match.game.given == ()
+    assert isinstance(p.mode, Movement)
+
+
+def test_enter_gives_all_and_one_key_takes_it_back_and_gives_it_again() -> None:
+    p = player()
+    orders = sum(len(line.orders) for line in plan(p).lines)
+    p.press("enter")
+    assert len(p.match.game.given) == orders > 20
+    assert "accepted" in p.notice
+    p.press("u")
+    assert p.match.game.given == ()
+    p.press(";")
+    assert len(p.match.game.given) == orders
+
+
+def test_a_line_and_a_sort_are_left_out() -> None:
+    p = player()
+    mode = plan(p)
+    left_out = mode.lines[0]
+    p.press("space tab s enter")
+    given = set(p.match.game.given)
+    assert not given & set(left_out.orders)
+    assert given >= set(mode.lines[1].orders)
+    after = next(line.task for line in mode.lines if line.task is not Task.ATTACK)
+    assert not any(given & set(line.orders) for line in mode.lines if line.task is after)
+
+
+def test_with_none_in_nothing_is_accepted() -> None:
+    p = player()
+    plan(p)
+    p.press("a enter")
+    assert isinstance(p.mode, StaffPlan)
+    assert "No line is in" in p.notice
+    p.press("a enter")
+    assert p.match.game.given
+
+
+def test_the_cursor_follows_the_chosen_line_and_its_plots_are_arrows() -> None:
+    p = player()
+    mode = plan(p)
+    p.press("down")
+    assert p.desk.cursor == mode.lines[1].at
+    arrows = len(p.desk.scene().deeds.arrows)
+    plots = sum(isinstance(order, Plot) for line in mode.lines for order in line.orders)
+    assert arrows >= plots
+    p.press("a")
+    assert p.desk.scene().deeds.arrows == ()
+
+
+@pytest.mark.parametrize(("width", "height"), [(25, 16), (33, 33), (43, 53)])
+def test_every_line_fits_and_the_chosen_one_is_seen(width: int, height: int) -> None:
+    p = player()
+    mode = plan(p)
+    for _ in mode.lines:
+        shown = [text_of(spans) for spans in mode.side(width, height) or []]
+        assert len(shown) <= height
+        assert max(map(len, shown)) <= width
+        assert any(text.startswith("►") for text in shown)
+        p.press("down")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_plan_is_accepted_on_the_whole_screen(size: tuple[int, int], tmp_path: Path) -> None:
+    game = NewGame("smolensk", seed=1, axis="human", soviet="hold")
+    async with running(tmp_path, game, size) as (app, pilot):
+        assert app.play is not None
+        desk = app.play.match
+        for _ in range(2):
+            await press(pilot, "e y")
+            await until(pilot, lambda: desk.waits)
+        await until(pilot, lambda: desk.game.phase is Phase.AXIS_MOVEMENT)
+        await press(pilot, "P")
+        assert "THE STAFF'S PLAN" in seen(app)
+        assert "lines in" in seen(app)
+        await press(pilot, "enter")
+        assert desk.game.given
+        assert "accepted" in seen(app)
+        await press(pilot, "u")
+        assert desk.game.given == ()
