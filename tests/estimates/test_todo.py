@@ -149,6 +149,15 @@ def test_guns_are_told_from_the_step_in_which_they_are_added(guns: int, told: li
     assert [each.text for each in todo(shown) if each.kind == "guns"] == told
 
 
+@pytest.mark.rule("6.9")
+@pytest.mark.parametrize(("owner", "told"), [(Side.SOVIET, ["strikes"]), (Side.AXIS, [])])
+def test_idle_aircraft_are_told_where_a_city_of_the_enemy_is_within_range(owner: Side, told: list[str]) -> None:
+    board = make_board(cities=[Place("Minsk", "7,6")])
+    air = [AirGroup(52, Hex(5, 6), 60, supplied_by=58)]
+    state = make_state(board=board, cities=[city("Minsk", (7, 6), owner)], air=air, pools=EMPTY)
+    assert kinds(view(state, Side.AXIS)) == told
+
+
 @pytest.mark.rule("6.6")
 def test_only_groups_with_an_enemy_within_their_reach_are_told_one_by_one() -> None:
     near = (group(12, (7, 5)), group(13, (4, 5), supplied_by=58), mech(1, (6, 5)), mech(2, (5, 6)), group(80, (8, 5)))

@@ -16,6 +16,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from functools import _lru_cache_wrapper
+from importlib import import_module
 from pathlib import Path
 from types import FunctionType
 from typing import Any, Final
@@ -60,6 +61,7 @@ mutmut.mutation.trampoline.wrap_in_trampoline = _remembering
 def _function_of(mutant: str) -> tuple[FunctionType, FunctionType]:
     """The function that a mutant belongs to, and the mutant itself."""
     module, _, name = mutant.rpartition(".")
+    import_module(module)  # which no test may have done
     for key, (function, mutants) in _functions.items():
         if key.startswith(module) and function.__module__ == module and name in mutants:
             return function, mutants[name]
