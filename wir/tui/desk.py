@@ -218,6 +218,15 @@ class Desk:
         self.host.tell(events)
         return events
 
+    def order_all(self, orders: Sequence[Order]) -> bool:
+        """Gives orders that do not depend on each other and are taken back as one; none where one is forbidden."""
+        refused = next(((order, why) for order in orders if (why := self.match.check(order)) is not None), None)
+        if refused is not None:
+            self.order(refused[0])
+            return False
+        self.host.tell(self.match.submit_together(orders))
+        return True
+
     def order_in_turn(self, orders: Sequence[Order]) -> bool:
         """Gives orders that are taken back as one, up to the first that the rules forbid; whether all were given."""
         before = len(self.match.game.given)

@@ -7,6 +7,7 @@ from typing import Final
 from wir.tui.keymap import Changes, Keymap
 from wir.tui.keys import Keyed
 from wir.tui.modes.adjustment import AdjustmentMenu
+from wir.tui.modes.attacking import Attacking
 from wir.tui.modes.charts import Charts
 from wir.tui.modes.driving import Rerouting
 from wir.tui.modes.film import Film
@@ -50,6 +51,7 @@ EVERYTHING: Final[tuple[type[Keyed], ...]] = (
     Movement,
     GroupInHand,
     AirInHand,
+    Attacking,
     Plotting,
     Striking,
     Film,

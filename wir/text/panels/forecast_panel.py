@@ -32,7 +32,7 @@ def forecast_panel(view: View, forecast: Forecast, width: int) -> list[Line]:
     lines = [heading("FORECAST", width, line(Span("estimate", Role.FAINT))), *flowed(who, width, gap=1)]
     lines += measure("attack", forecast.attack, most, SIDE_BARS[side], width)
     lines += measure("defence", forecast.defence, most, SIDE_BARS[enemy], width)
-    lines += entry("odds", line(Span(odds(forecast.odds.likely), _role(forecast)), _odds_range(forecast.odds)), width)
+    lines += entry("odds", line(Span(odds(forecast.odds.likely), sureness(forecast)), odds_range(forecast.odds)), width)
     lines += measure("retreat", forecast.retreat, Fraction(100), Role.BAR_EXPERIENCE, width, unit="%")
     lines += _way_out(view, forecast, width)
     lines += flowed(_losses(forecast), width)
@@ -105,7 +105,8 @@ def measure(label: str, range_: Range, most: Fraction, role: Role, width: int, u
     return [whole_line] if length(whole_line) <= width else wrapped(whole_line, width, indent=1)
 
 
-def _odds_range(range_: Range) -> Span:
+def odds_range(range_: Range) -> Span:
+    """The least and the most of the odds; nothing where they are certain."""
     low, high = range_.low, range_.high
     if low == high:
         return Span("")
@@ -125,7 +126,8 @@ def spread_of(range_: Range) -> str:
     return low if low == high else f"{low}-{high}"
 
 
-def _role(forecast: Forecast) -> Role:
+def sureness(forecast: Forecast) -> Role:
+    """How likely the enemy is driven out, as a colour."""
     chance = forecast.retreat.likely
     return Role.GOOD if chance >= _SURE else Role.WARNING if chance >= _LIKELY else Role.BAD
 

@@ -24,6 +24,7 @@ from wir.text.panels.words import plate
 from wir.tui.desk import Desk, Mode
 from wir.tui.directions import direction_keys
 from wir.tui.keys import BACK, END_HINT, ENTER, Borrowed, Hint, Key, Keys, cursor_hint
+from wir.tui.modes.attacking import open_attack
 from wir.tui.modes.marching import Marching, hold
 from wir.tui.modes.pages import show_forecast, show_page
 from wir.tui.modes.plotting import Plotting
@@ -45,16 +46,17 @@ class Movement(Mode):
         Key("get", ("g", "enter"), "Get", lambda mode: mode.get(), 1, "Get group"),
         Key("plot", ("p",), "Plot", lambda mode: mode.plot(), 2),
         Key("propose", ("P",), "Propose", lambda mode: mode.desk.push(StaffPlan(mode.desk)), 3, "Staff plan"),
+        Key("attack", ("s",), "Attack", lambda mode: open_attack(mode.desk), 8),
         Key("next", ("n",), "Next", lambda mode: mode.next(), 4),
         Key("previous", ("N",), "Previous", lambda mode: mode.previous()),
-        Key("again", (".",), "Same orders for the next of the stack", lambda mode: mode.again(), 10, "Same orders"),
+        Key("again", (".",), "Same orders for the next of the stack", lambda mode: mode.again(), 11, "Same orders"),
         Key("strikes", ("a",), "Air strikes", lambda mode: mode.next_strike(), 6),
         Key("replace_all", ("r",), "Replacements", lambda mode: replace_by_rule(mode.desk), 7, "Replace"),
     )
     borrowed: ClassVar[Borrowed] = {
         5: cursor_hint("Cursor"),
-        8: END_HINT,
-        9: Hint(("table.todo",), "To do"),
+        9: END_HINT,
+        10: Hint(("table.todo",), "To do"),
     }
 
     def __init__(self, desk: Desk) -> None:
@@ -78,8 +80,8 @@ class Movement(Mode):
 
     @override
     def clicked(self, hex_: Hex) -> bool:
-        """A second click on a hex takes the group there in hand."""
-        if hex_ == self.desk.cursor and self.desk.own_at(hex_):
+        """A second click on a hex takes the group there in hand, or opens the attack on the enemy there."""
+        if hex_ == self.desk.cursor and (self.desk.own_at(hex_) or has_enemy(self.desk.view, hex_, self.desk.viewer)):
             self.get()
             return True
         return False
@@ -87,10 +89,16 @@ class Movement(Mode):
     # Taking groups in hand
 
     def get(self) -> None:
-        """Takes the group at the cursor in hand, in a stack the one that was gone to; else asks for a number."""
+        """Takes the group at the cursor in hand, in a stack the one that was gone to; else asks for a number.
+
+        On an enemy the attack on him is opened.
+        """
         group = self._at_cursor()
         if group is not None:
             self.take(group)
+            return
+        if has_enemy(self.desk.view, self.desk.cursor, self.desk.viewer):
+            open_attack(self.desk)
             return
         question = AskText(self.desk, "Get which group, by number?", self._read, note="or put the cursor on one")
         ask(self.desk, question, self.take)
@@ -334,6 +342,7 @@ class GroupInHand(InHand):
         Key("plot", ("p",), "Plot", lambda mode: mode.plot(), 3),
         Key("replace", ("r",), "Replace", lambda mode: mode.desk.push(Replacing(mode.desk, mode.number)), 5),
         Key("guns", ("f",), "Guns", lambda mode: mode.desk.order(AddGuns(mode.number)), 12),
+        Key("attack", ("s",), "Attack", lambda mode: open_attack(mode.desk), 9),
         Key("forecast", ("c",), "Forecast", lambda mode: mode.forecast()),
         *in_hand_keys(),
     )

@@ -1,0 +1,229 @@
+"""The attack by its target: the list, its keys, its mouse, what it orders, and how it looks in a terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.kit import group, infantry, make_state, mech, panzer, rifle
+from tests.tui.playing import Player
+from tests.tui.test_app import press, running, seen, until
+from wir.match.new_game import NewGame
+from wir.model.groups import AirGroup, Strike, StrikeKind
+from wir.model.hexes import Hex
+from wir.model.phases import Phase
+from wir.model.sides import Side
+from wir.text.panels.lines import length, text_of
+from wir.tui.modes.attacking import Attacking
+from wir.tui.modes.movement import GroupInHand, Movement
+
+TARGET, FAR = Hex(4, 3), Hex(9, 9)
+
+
+def player() -> Player:
+    """A Soviet group between two Axis groups, armour behind one of them, aircraft, and another enemy farther off."""
+    found = Player(
+        make_state(
+            group(12, (4, 4), infantry(), infantry(2)),
+            group(14, (3, 4), infantry()),
+            mech(1, (4, 5), panzer(1), panzer(2)),
+            mech(2, (5, 3), panzer(3)),
+            group(80, TARGET, rifle()),
+            group(81, FAR, rifle()),
+            group(15, (9, 10), infantry()),
+            air=[AirGroup(52, Hex(4, 6), 60, supplied_by=58)],
+        )
+    )
+    found.desk.cursor = TARGET
+    return found
+
+
+def plots(p: Player) -> dict[int, str]:
+    return {each.id: each.plot for each in p.state.groups_of(Side.AXIS) if each.plot}
+
+
+def listed(p: Player, width: int = 25, height: int = 18) -> str:
+    lines = p.mode.side(width, height)
+    assert lines is not None
+    assert len(lines) <= height
+    assert all(length(each) <= width for each in lines)
+    return "\n".join(map(text_of, lines))
+
+
+def attacking(p: Player) -> Attacking:
+    assert isinstance(p.mode, Attacking)
+    return p.mode
+
+
+def test_one_key_on_an_enemy_lists_all_who_can_join_the_strongest_first() -> None:
+    p = player()
+    p.press("s")
+    numbers = [joiner.group.id for joiner in attacking(p).joiners]
+    assert set(numbers) == {1, 2, 12, 14}
+    assert [joiner.strength for joiner in attacking(p).joiners] == sorted(
+        (joiner.strength for joiner in attacking(p).joiners), reverse=True
+    )
+    for number in (*numbers, 52):
+        assert f" {number} " in listed(p)
+
+
+@pytest.mark.parametrize("key", ["enter", "g", "s"])
+def test_the_key_that_takes_a_group_in_hand_opens_it_on_an_enemy_too(key: str) -> None:
+    p = player()
+    p.press(key)
+    assert attacking(p).target == TARGET
+
+
+def test_it_opens_with_a_group_in_hand_as_well_and_the_group_stays_there() -> None:
+    p = player()
+    p.desk.cursor = Hex(4, 4)
+    p.press("g")
+    p.desk.cursor = TARGET
+    p.press("s escape")
+    assert isinstance(p.mode, GroupInHand)
+
+
+def test_enter_plots_all_who_join_and_one_undo_takes_them_back() -> None:
+    p = player()
+    p.press("s +")
+    wanted = {number: task.plot for number, task in attacking(p).tasks.items()}
+    assert len(wanted) > 1
+    p.press("enter")
+    assert plots(p) == wanted
+    assert isinstance(p.mode, Movement)
+    assert "driven out" in p.notice
+    assert len(p.match.take_back()) == len(wanted)
+    assert plots(p) == {}
+
+
+def test_figures_put_groups_in_and_take_them_out_and_the_forecast_runs_along() -> None:
+    p = player()
+    p.press("s + +")
+    assert attacking(p).tasks == {}
+    assert "nobody joins yet" in listed(p)
+    row = next(n for n, joiner in enumerate(attacking(p).joiners, 1) if joiner.group.id == 12)
+    p.press(str(row))
+    assert set(attacking(p).tasks) == {12}
+    alone = attacking(p).listed().found.main
+    p.press("+")
+    together = attacking(p).listed().found.main
+    assert alone and together
+    assert together.odds.likely > alone.odds.likely
+    p.press(str(row))
+    assert 12 not in attacking(p).tasks
+
+
+def test_a_row_beyond_the_list_is_told_of() -> None:
+    p = player()
+    p.press("s 9")
+    assert p.notice == "The list has no such number"
+
+
+def test_s_stays_and_b_bombards_for_the_row_at_hand_and_shift_s_for_all() -> None:
+    p = player()
+    p.press("s + + 1 s")
+    first = attacking(p).joiners[0].group.id
+    p.press("enter")
+    assert plots(p)[first].endswith("S")
+    p.press("s b enter")
+    assert plots(p)[first].endswith("B")
+    p.press("s + S enter")
+    assert {plot[-1] for number, plot in plots(p).items() if number != first} == {"S"}
+
+
+def test_who_is_taken_out_again_has_no_plot_any_more() -> None:
+    p = player()
+    p.press("s enter s")
+    assert set(attacking(p).tasks) == set(plots(p))
+    p.press("+ + enter")
+    assert plots(p) == {}
+
+
+def test_armour_beside_the_enemy_may_wait_for_the_second_leg() -> None:
+    p = player()
+    p.press("s + +")
+    row = next(n for n, joiner in enumerate(attacking(p).joiners, 1) if joiner.group.id == 2)
+    p.press(f"{row} l enter")
+    assert plots(p)[2].startswith("0")
+
+
+def test_aircraft_stand_in_the_same_list() -> None:
+    p = player()
+    p.press("s")
+    p.press(str(len(attacking(p).joiners) + 1))
+    assert attacking(p).flying == {52}
+    p.press("enter")
+    assert p.state.air[52].strike == Strike(TARGET, StrikeKind.GROUND)
+    p.press("s")
+    p.press(f"{len(attacking(p).joiners) + 1} enter")
+    assert p.state.air[52].strike is None
+
+
+def test_nothing_is_ordered_before_enter() -> None:
+    p = player()
+    p.press("s 1 2 3 s b escape")
+    assert plots(p) == {}
+    assert p.match.game.undoable == ()
+
+
+def test_tab_goes_through_the_targets_and_s_away_from_the_enemy_begins_with_the_first() -> None:
+    p = player()
+    p.desk.cursor = Hex(1, 1)
+    p.press("s")
+    first = attacking(p).target
+    p.press("tab")
+    assert {first, attacking(p).target} == {TARGET, FAR}
+    assert p.desk.cursor == attacking(p).target
+    p.press("tab")
+    assert attacking(p).target == first
+
+
+def test_a_click_takes_another_target_and_puts_groups_in_or_out() -> None:
+    p = player()
+    p.press("s + +")
+    attacking(p).clicked(Hex(4, 4))
+    assert set(attacking(p).tasks) == {12}
+    attacking(p).clicked(Hex(4, 4))
+    assert attacking(p).tasks == {}
+    attacking(p).clicked(FAR)
+    assert attacking(p).target == FAR
+
+
+def test_a_second_click_on_an_enemy_opens_the_list() -> None:
+    p = player()
+    assert p.mode.clicked(TARGET)
+    assert attacking(p).target == TARGET
+
+
+def test_the_ring_is_on_the_map_with_the_target_and_the_plots_to_be() -> None:
+    p = player()
+    p.press("s")
+    scene = p.mode.scene()
+    assert scene is not None and scene.overlay is not None and scene.deeds is not None
+    assert scene.selected == TARGET
+    assert len(scene.overlay.tints) == 6
+    assert len(scene.deeds.arrows) >= len(attacking(p).tasks)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_a_week_of_barbarossa_by_its_targets(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with running(tmp_path, NewGame("barbarossa", seed=1), size) as (app, pilot):
+        assert app.play is not None
+        play = app.play
+        await press(pilot, "e y")
+        await until(pilot, lambda: play.match.game.phase is Phase.AXIS_SUPPLY)
+        await press(pilot, "e y")
+        await until(pilot, lambda: play.match.game.phase is Phase.AXIS_MOVEMENT)
+        await press(pilot, "s")
+        mode = play.table.desk.mode
+        assert isinstance(mode, Attacking)
+        shown = seen(app)
+        assert "ATTACK ON" in shown
+        assert "WHO CAN JOIN" in shown
+        assert "surrenders" in shown
+        for number in mode.tasks:
+            assert f" {number} " in shown
+        await press(pilot, "enter")
+        assert len(play.match.game.undoable) == len(mode.tasks)
+        assert isinstance(play.table.desk.mode, Movement)

@@ -1,0 +1,197 @@
+"""An attack by its target, as a list: who can join, what all who do would come to, and the ring around the enemy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from wir.estimates.assaults import Assault, Joiner, Manner, Task, fatigue_after, mean_fatigue
+from wir.estimates.forecast import Forecast, believed_range
+from wir.estimates.rings import Closer, WayOut
+from wir.estimates.strike_forecast import StrikeForecast
+from wir.model.hexes import COMPASS, Hex
+from wir.model.view import View
+from wir.model.words import decimal, whole
+from wir.rules.tables import ADVANCE_CHANCE
+from wir.text.panels.forecast_panel import fates, odds_range, spread_of, sureness
+from wir.text.panels.lines import BLANK, Line, Role, Span, cut, flowed, heading, line
+from wir.text.panels.table import Column, table
+from wir.text.panels.words import near, odds, plate, plates
+
+LETTERS: Final = {Manner.ADVANCE: "A", Manner.STAY: "S", Manner.SHELL: "B"}
+"""What stands before those who join: they advance, stay, or bombard."""
+
+FLIES: Final = "+"
+
+KEYS: Final = 9
+"""So many rows have a figure for a key."""
+
+_LEAST: Final = 4
+"""Rows of the list for which there is room at least."""
+
+_COLUMNS: Final = (
+    Column(""),
+    Column("group"),
+    Column("kind", rank=3),
+    Column("leg", rank=1, right=True),
+    Column("odds", right=True),
+    Column("tired", right=True),
+    Column("strength", rank=4, right=True),
+    Column("then", rank=2),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class AttackList:
+    """What a player has before him: the target, all who can join, who does and how, and the row at hand."""
+
+    target: Hex
+    joiners: Sequence[Joiner]
+    tasks: Mapping[int, Task]
+    strikes: Sequence[StrikeForecast]
+    flying: frozenset[int]
+    found: Assault
+    ring: Sequence[WayOut]
+    at: int = 0
+
+
+def attack_panel(view: View, listed: AttackList, width: int, height: int) -> list[Line]:
+    """The list in so many lines: the forecast above it, the ring below; rows and ring give way where it is low."""
+    head = [*_target(view, listed, width), *_forecasts(view, listed, width)]
+    rows = _rows(view, listed, width)
+    below = _ring(listed, width)
+    room = height - len(head) - 1
+    most = max(_LEAST, room - len(below))
+    shown = _around(rows[1:], listed.at, max(1, most - 1))
+    joined = f"{len(listed.tasks) + len(listed.flying)} of {len(listed.joiners) + len(listed.strikes)}"
+    note = line(Span(f"{joined} join", Role.LABEL))
+    return [*head, heading("WHO CAN JOIN", width, note), rows[0], *shown, *below][:height]
+
+
+def _around(rows: list[Line], at: int, height: int) -> list[Line]:
+    """The rows for which there is room, the one at hand in the middle."""
+    top = max(0, min(at - height // 2, len(rows) - height))
+    return rows[top : top + height]
+
+
+def _target(view: View, listed: AttackList, width: int) -> list[Line]:
+    """Who is attacked, and how strong he may be."""
+    title = "ATTACK ON"
+    where = near(view.scenario, listed.target, width - len(title) - 3)
+    enemy = view.viewer.enemy
+    chunks = []
+    for group in view.groups_at(listed.target, enemy):
+        low, high = believed_range(view, group)
+        chunks.append(line(plate(group.id), Span(f" {low}-{high}", Role.VALUE)))
+    chunks += [line(plate(air.id)) for air in view.air_at(listed.target, enemy)]
+    return [heading(title, width, line(Span(where, Role.VALUE))), *flowed(chunks, width)]
+
+
+def _forecasts(view: View, listed: AttackList, width: int) -> list[Line]:
+    """What comes of each leg: odds, the chance to drive the enemy out, and what becomes of him then."""
+    if not listed.found.legs:
+        return [line(Span("nobody joins yet", Role.FAINT))]
+    lines: list[Line] = []
+    for leg, expected in listed.found.legs:
+        lines += _forecast(view, expected, f"leg {leg} " if len(listed.found.legs) > 1 else "", width)
+    return lines
+
+
+def _forecast(view: View, expected: Forecast, leg: str, width: int) -> list[Line]:
+    role = sureness(expected)
+    likely = Span(odds(expected.odds.likely), role)
+    lines = [cut(line(Span(f"{leg}odds ", Role.LABEL), likely, odds_range(expected.odds)), width)]
+    if not expected.defenders:
+        return [*lines, line(Span("aircraft destroyed", Role.GOOD))]
+    driven = line(Span("driven out ", Role.LABEL), Span(f"{whole(expected.retreat.likely)}%", role))
+    ways = fates(view, expected) if expected.retreat.high and not expected.is_fortified else []
+    lines += flowed([driven, *ways], width, gap=1)
+    losses = (spread_of(expected.attacker_loss), spread_of(expected.defender_loss))
+    return [*lines, cut(line(Span(f"loses {losses[0]}% for {losses[1]}%", Role.LABEL)), width)]
+
+
+def _rows(view: View, listed: AttackList, width: int) -> list[Line]:
+    """The head of the table, then a row for each group and air group."""
+    cells: list[list[str | Span | Line]] = []
+    for number, joiner in enumerate(listed.joiners):
+        cells.append(_joiner(view, listed, number, joiner))
+    for number, strike in enumerate(listed.strikes, len(listed.joiners)):
+        is_in = strike.air.id in listed.flying
+        hits = ", ".join(f"-{spread_of(hit.loss)}%" for hit in strike.hits) or "air"
+        mark = _mark(listed, number, FLIES if is_in else " ")
+        points = Span(str(strike.air.points), Role.LABEL)
+        cells.append([mark, plate(strike.air.id), "air", "", Span(hits, Role.VALUE), points, "", ""])
+    return table(_COLUMNS, cells, width)
+
+
+def _joiner(view: View, listed: AttackList, number: int, joiner: Joiner) -> list[str | Span | Line]:
+    group = joiner.group
+    given = listed.tasks.get(group.id)
+    task = given or Task(joiner, joiner.manners[0])
+    tired = fatigue_after(view, task, listed.target)
+    then = f"advances {ADVANCE_CHANCE[group.kind]}%" if given and task.manner is Manner.ADVANCE else task.manner.value
+    if given is None:
+        then = f"plot {group.plot}" if group.plot else ""
+    return [
+        _mark(listed, number, LETTERS[task.manner] if given else " "),
+        plate(group.id),
+        "mech" if group.is_mechanized else "inf",
+        str(task.leg),
+        Span(decimal(joiner.odds), Role.VALUE if given else Role.FAINT),
+        line(Span(f"{mean_fatigue(group)}►", Role.FAINT), Span(str(tired), Role.TEXT if given else Role.FAINT)),
+        Span(whole(joiner.strength), Role.LABEL),
+        Span(then, Role.LABEL),
+    ]
+
+
+def _mark(listed: AttackList, number: int, letter: str) -> Line:
+    """The pointer, the key of a row, and how it joins."""
+    key = str(number + 1) if number < KEYS else " "
+    pointer = "►" if number == listed.at else " "
+    figure = Span(key, Role.FAINT if letter == " " else Role.KEY)
+    return line(Span(pointer, Role.TITLE), figure, Span(letter, Role.GOOD))
+
+
+def _ring(listed: AttackList, width: int) -> list[Line]:
+    """The ways out that are open, and who could shut them."""
+    doors = [way for way in listed.ring if way.is_open]
+    if not doors:
+        return [cut(line(Span("the ring is shut", Role.GOOD)), width)]
+    sure = sum(way.doubtful == 100 for way in doors)
+    parts = [f"{sure} open" if sure else "", f"{len(doors) - sure} in doubt" if sure < len(doors) else ""]
+    lines = [heading("THE RING", width, line(Span(", ".join(filter(None, parts)), Role.WARNING)))]
+    for way in doors:
+        lines += _way(way, width)
+    return lines
+
+
+def _way(way: WayOut, width: int) -> list[Line]:
+    role = Role.BAD if way.doubtful == 100 else Role.WARNING
+    where = line(Span(f"{COMPASS[way.direction]:2} ", Role.LABEL), Span(str(way.hex), role))
+    if way.groups:
+        chance = Span(f" {way.doubtful}%" if way.doubtful < 100 else "", Role.FAINT)
+        return flowed([where, line(Span("drive out ", Role.LABEL), plates(way.groups), chance)], width, gap=1, indent=3)
+    if not way.closers:
+        return [where]
+    ways = [_closer(closer) for closer in way.closers]
+    return flowed([where, *ways], width, gap=1, indent=3)
+
+
+def _closer(closer: Closer) -> Line:
+    """Who could shut a way out, and by what."""
+    how = f"►{closer.at}" if closer.march is not None else f" plot {closer.plot}"
+    tired = f" +{closer.march.fatigue}" if closer.march is not None else ""
+    return line(plate(closer.group), Span(how, Role.GOOD), Span(tired, Role.FAINT))
+
+
+def summary(listed: AttackList) -> Line:
+    """What is about to be ordered, in a line."""
+    main = listed.found.main
+    joining = len(listed.tasks)
+    who = line(Span(f"{joining} of {len(listed.joiners)} join", Role.VALUE))
+    if main is None:
+        return who if joining else line(who, Span(": figures choose who does", Role.FAINT))
+    fate = f", surrenders {main.surrenders}%" if main.surrenders and not main.is_fortified else ""
+    words = f": odds {odds(main.odds.likely)}, driven out {whole(main.retreat.likely)}%{fate}"
+    return line(who, Span(words, sureness(main)), BLANK)

@@ -1,0 +1,261 @@
+"""An attack by its target: the list of all who can join it, plotted together (§6.6, §6.9)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from typing_extensions import override
+
+from wir.estimates.assaults import Joiner, Manner, Task, assault, enough, joiners, plotted_tasks, strikes_on
+from wir.estimates.rings import Target, ring_around, targets_by_worth
+from wir.estimates.strike_forecast import StrikeForecast
+from wir.estimates.targets import has_enemy
+from wir.model.groups import Strike, StrikeKind
+from wir.model.hexes import Hex
+from wir.model.records import replace
+from wir.model.view import View
+from wir.orders import Order
+from wir.orders.movement import Plot, PlotStrike
+from wir.text.cache import Cache
+from wir.text.map.arms import Tint
+from wir.text.map.arrows import Deeds, flights, plotted
+from wir.text.map.overlay import Overlay
+from wir.text.panels.attack_panel import KEYS, AttackList, attack_panel, summary
+from wir.text.panels.forecast_panel import forecast_panel
+from wir.text.panels.lines import Line
+from wir.tui.desk import Desk, Mode
+from wir.tui.keys import ENTER, Key, Keys
+from wir.tui.modes.asking import take_next
+from wir.tui.modes.pages import show_forecast
+from wir.tui.scene import Scene
+from wir.tui.scrolling import RingCursor, line_keys
+
+_LEGEND = ((Tint.GOOD, "shut"), (Tint.DOUBTFUL, "may be open"), (Tint.BAD, "a way out"))
+
+
+def _number_key(number: int) -> Key[Attacking]:
+    """The figure that puts a row in or takes it out."""
+    return Key(str(number), (str(number),), "Join", lambda mode: mode.toggle(number - 1), 1, "Join")
+
+
+class Attacking(Mode):
+    """The attack on one hex in the making; nothing is ordered before Enter."""
+
+    context: ClassVar[str] = "attack"
+    covers: ClassVar[bool] = True
+    keys: ClassVar[Keys[Attacking]] = (
+        *(_number_key(number) for number in range(1, KEYS + 1)),
+        Key("done", ENTER, "Plot all", lambda mode: mode.done(), 2),
+        Key("stay", ("s",), "Stay/advance", lambda mode: mode.stay(), 3, "Stay"),
+        Key("stay_all", ("S",), "All stay/advance", lambda mode: mode.stay_all()),
+        Key("shell", ("b",), "Bombard", lambda mode: mode.shell(), 4),
+        Key("target", ("tab", "n"), "Next target", lambda mode: mode.next_target(), 5),
+        Key("all", ("+", "a"), "All or none", lambda mode: mode.all_or_none(), 6, "All"),
+        *line_keys(lambda mode: mode.rows, rank=7, hint="Row"),
+        Key("row", (" ",), "In or out", lambda mode: mode.toggle(mode.rows.at)),
+        Key("leg", ("l",), "First or second leg", lambda mode: mode.change_leg(), 8, "Leg"),
+        Key("explain", ("x", "f"), "Explain the odds", lambda mode: mode.explain(), 10, "Explain"),
+        Key("back", ("escape", "q", "backspace", "0"), "Leave", lambda mode: mode.leave(), 9),
+    )
+
+    def __init__(self, desk: Desk, target: Hex) -> None:
+        super().__init__(desk)
+        self._targets: Cache[list[Target]] = Cache()
+        self._found: Cache[AttackList] = Cache()
+        self.rows: RingCursor = RingCursor(lambda: len(self.joiners) + len(self.strikes))
+        self.aim(target)
+
+    def aim(self, target: Hex) -> None:
+        """Takes a target: those who are sent against it already join, else as many as it takes."""
+        view, beliefs = self.desk.view, self.desk.beliefs
+        self.target = self.desk.cursor = target
+        self.joiners: list[Joiner] = joiners(view, target, beliefs)
+        self.strikes: list[StrikeForecast] = strikes_on(view, target, beliefs)
+        self._given = plotted_tasks(self.joiners)
+        self.tasks: dict[int, Task] = dict(self._given or enough(self.joiners))
+        self._sent = frozenset(each.air.id for each in self.strikes if each.air.strike == self._strike)
+        self.flying = self._sent
+        self.rows.restart()
+
+    @property
+    def _strike(self) -> Strike:
+        return Strike(self.target, StrikeKind.GROUND)
+
+    # What is shown
+
+    def listed(self) -> AttackList:
+        """The list as it stands."""
+        chosen = (self.target, tuple(self.tasks.values()), self.flying)
+        found = self._found.get(self.desk.view, chosen, self._work_out)
+        return replace(found, at=self.rows.at)
+
+    def _work_out(self) -> AttackList:
+        view, beliefs = self.desk.view, self.desk.beliefs
+        flying = [strike for strike in self.strikes if strike.air.id in self.flying]
+        found = assault(view, self.target, [*self.tasks.values()], flying, beliefs)
+        ring = ring_around(view, self.target, self.tasks, beliefs)
+        return AttackList(self.target, self.joiners, self.tasks, self.strikes, self.flying, found, ring)
+
+    @override
+    def prompt(self) -> Line:
+        return summary(self.listed())
+
+    @override
+    def side(self, width: int, height: int) -> list[Line] | None:
+        return attack_panel(self.desk.view, self.listed(), width, height)
+
+    @override
+    def scene(self) -> Scene:
+        """The target framed, its ring, and the plots as they would be."""
+        view = self._as_plotted()
+        tints = {
+            way.hex: Tint.GOOD if not way.is_open else Tint.BAD if way.doubtful == 100 else Tint.DOUBTFUL
+            for way in self.listed().ring
+            if way.hex in view.scenario.board.land
+        }
+        deeds = Deeds(tuple(plotted(view)), tuple(flights(view)))
+        joined = frozenset(self.tasks)
+        return Scene(self.target, overlay=Overlay(tints, legend=_LEGEND), raised=joined, deeds=deeds)
+
+    def _as_plotted(self) -> View:
+        """The View with the plots and strikes that Enter would give."""
+        view = self.desk.view.copy()
+        for number, plot in self._plots().items():
+            view.groups[number] = replace(view.groups[number], plot=plot)
+        for number in self.flying ^ self._sent:
+            view.air[number] = replace(view.air[number], strike=self._strike if number in self.flying else None)
+        return view
+
+    # Who joins, and how
+
+    def toggle(self, row: int) -> None:
+        """Puts a row of the list in, or takes it out; it is at hand then."""
+        if row >= len(self.joiners) + len(self.strikes):
+            self.desk.warn("The list has no such number")
+            return
+        self.rows.at = row
+        if row >= len(self.joiners):
+            self.flying ^= {self.strikes[row - len(self.joiners)].air.id}
+        elif self.joiners[row].group.id in self.tasks:
+            self._take_out(self.joiners[row])
+        else:
+            self._put_in(Task(self.joiners[row], self.joiners[row].manners[0]))
+
+    def _put_in(self, task: Task) -> None:
+        self.tasks = {**self.tasks, task.joiner.group.id: task}
+
+    def _take_out(self, joiner: Joiner) -> None:
+        self.tasks = {number: task for number, task in self.tasks.items() if number != joiner.group.id}
+
+    def _at_hand(self) -> Task | None:
+        """The part of the group at hand, or the one that it would have; None for an air group."""
+        if self.rows.at >= len(self.joiners):
+            self.desk.warn("An air group only joins or stays at home")
+            return None
+        joiner = self.joiners[self.rows.at]
+        return self.tasks.get(joiner.group.id, Task(joiner, joiner.manners[0]))
+
+    def _become(self, task: Task, manner: Manner) -> None:
+        if manner in task.joiner.manners:
+            self._put_in(replace(task, manner=manner))
+        else:
+            can = " or ".join(each.value for each in task.joiner.manners)
+            self.desk.warn(f"Group {task.joiner.group.id} only {can} this week")
+
+    def stay(self) -> None:
+        """Lets the group at hand stay where it is after the attack, or advance."""
+        if (task := self._at_hand()) is not None:
+            self._become(task, Manner.ADVANCE if task.manner is Manner.STAY else Manner.STAY)
+
+    def stay_all(self) -> None:
+        """Lets all who attack stay, or where all do, advance."""
+        attacking = [task for task in self.tasks.values() if task.manner is not Manner.SHELL]
+        all_stay = all(task.manner is Manner.STAY for task in attacking)
+        for task in attacking:
+            self._become(task, Manner.ADVANCE if all_stay else Manner.STAY)
+
+    def shell(self) -> None:
+        """Lets the group at hand only fire its guns, or attack after all."""
+        if (task := self._at_hand()) is not None:
+            self._become(task, task.joiner.manners[0] if task.manner is Manner.SHELL else Manner.SHELL)
+
+    def change_leg(self) -> None:
+        """Lets a mechanized group beside the enemy wait for the second leg, or not."""
+        if (task := self._at_hand()) is None:
+            return
+        if task.joiner.group.is_mechanized and not task.joiner.approach:
+            self._put_in(replace(task, waits=not task.waits))
+        else:
+            self.desk.warn("Only a mechanized group beside the enemy can choose its leg")
+
+    def all_or_none(self) -> None:
+        """Lets everybody join who has no other plot; where they all do, nobody."""
+        free = [joiner for joiner in self.joiners if not joiner.group.plot or joiner.group.id in self._given]
+        if all(joiner.group.id in self.tasks for joiner in free):
+            self.tasks = {}
+            return
+        for joiner in free:
+            if joiner.group.id not in self.tasks:
+                self._put_in(Task(joiner, joiner.manners[0]))
+
+    # Targets
+
+    def next_target(self) -> None:
+        """Goes to the next target by worth."""
+        take_next(self.desk, self._by_worth(), self.target, self.aim, "No enemy is within reach")
+
+    def _by_worth(self) -> list[Hex]:
+        view, beliefs = self.desk.view, self.desk.beliefs
+        return [target.hex for target in self._targets.get(view, (), lambda: targets_by_worth(view, beliefs))]
+
+    @override
+    def clicked(self, hex_: Hex) -> bool:
+        """Another enemy becomes the target; a hex of one's own puts its groups in, or takes them out."""
+        if has_enemy(self.desk.view, hex_, self.desk.viewer):
+            self.aim(hex_)
+            return True
+        rows = [row for row, joiner in enumerate(self.joiners) if joiner.group.at == hex_]
+        out = [row for row in rows if self.joiners[row].group.id not in self.tasks]
+        for row in out or rows:
+            self.toggle(row)
+        return True
+
+    # What is done
+
+    def explain(self) -> None:
+        """Shows the forecast with all that makes the odds."""
+        main, desk = self.listed().found.main, self.desk
+        if main is None:
+            desk.warn("Nobody attacks yet")
+        else:
+            show_forecast(desk, lambda width: forecast_panel(desk.view, main, width))
+
+    def _plots(self) -> dict[int, str]:
+        """The plots to give: those that are new or other, and none for who is taken out again."""
+        groups = self.desk.view.groups
+        wanted = dict.fromkeys(self._given, "") | {number: task.plot for number, task in self.tasks.items()}
+        return {number: plot for number, plot in wanted.items() if groups[number].plot != plot}
+
+    def done(self) -> None:
+        """Gives all plots and strikes, which are taken back as one."""
+        orders: list[Order] = [Plot(number, plot) for number, plot in self._plots().items()]
+        orders += [
+            PlotStrike(number, self._strike if number in self.flying else None)
+            for number in sorted(self.flying ^ self._sent)
+        ]
+        said = summary(self.listed())
+        if self.desk.order_all(orders):
+            self.leave()
+            self.desk.note(said)
+
+
+def open_attack(desk: Desk) -> None:
+    """Opens the list for the enemy under the cursor, else for the target that is worth most."""
+    if has_enemy(desk.view, desk.cursor, desk.viewer):
+        desk.push(Attacking(desk, desk.cursor))
+        return
+    found = targets_by_worth(desk.view, desk.beliefs)
+    if found:
+        desk.push(Attacking(desk, found[0].hex))
+    else:
+        desk.warn("No enemy is within reach of any group")
