@@ -27,6 +27,7 @@ from wir.orders import parse_order
 from wir.saves import SaveError, load_game, save_game
 from wir.saves import lock as locks
 from wir.saves.errors import BarredError, ForeignError
+from wir.saves.folder import listed
 from wir.saves.lock import Holder, Lock, holder_of
 from wir.saves.recorder import Recorder, recovered
 
@@ -92,6 +93,20 @@ def test_the_second_program_is_told_which_has_the_game_open_and_the_first_plays_
         assert error.value.save == file
         digest = told(process, "LEVEL 1")
         assert recovered(file).game.digest() == digest
+
+
+def test_the_list_of_saved_games_tells_which_is_open_in_another_program(file: Path) -> None:
+    with other_program(file) as process:
+        [entry] = listed(file.parent)
+        assert entry.open_in is not None
+        assert entry.open_in.startswith(f"process {process.pid}")
+        assert listed(file.parent) == [entry]  # to look does not take the lock away
+        digest = told(process, "LEVEL 1")
+        process.kill()
+        process.wait()
+    [entry] = listed(file.parent)
+    assert entry.open_in is None  # the file of its lock still lies there
+    assert recovered(file).game.digest() == digest
 
 
 def test_nobody_else_writes_a_save_that_is_being_played(file: Path) -> None:

@@ -314,7 +314,7 @@ def test_only_a_line_that_can_be_completed_offers_the_key_for_it() -> None:
     p = in_minsk(population=5)
     p.press("b enter 2 m")
     assert [each.word for each in p.mode.hints()] == ["Done", "Back"]
-    p.press("tab escape escape escape /")
+    p.press("tab escape escape /")
     assert [each.word for each in p.mode.hints()] == ["Done", "Complete", "Back"]
 
 
@@ -409,3 +409,26 @@ def test_who_looks_at_the_map_does_not_see_the_menu_whose_keys_move_the_cursor()
     assert "Divide" not in beside(p, 34, 31)
     p.press("escape")
     assert "Divide" in beside(p, 34, 31)
+
+
+def test_escape_for_something_that_is_gone_does_not_open_the_menu_of_the_game() -> None:
+    p = player()
+    p.press("1 escape escape")
+    assert isinstance(p.mode, AdjustmentMenu)
+    assert "Esc once more opens the menu of the game" in p.notice
+    p.press("escape")
+    assert "Resign" in p.popup()
+    p.press("escape")
+    p.desk.begin(AdjustmentMenu(p.desk))  # as after a film that ended by itself
+    p.press("escape")
+    assert isinstance(p.mode, AdjustmentMenu)
+
+
+def test_a_key_without_meaning_says_so() -> None:
+    p = player()
+    p.press("ctrl+t")
+    assert p.notice == "Ctrl+T means nothing here; ? tells what the keys do"
+    p.press(", j")
+    assert p.notice == "J stands for nothing in this list; Enter chooses the marked line"
+    p.press("escape tab g / ctrl+t")
+    assert p.notice.startswith("Ctrl+T means nothing here")

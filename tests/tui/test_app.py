@@ -96,6 +96,17 @@ async def test_q_on_the_title_quits(tmp_path: Path) -> None:
         assert app.return_code == 0
 
 
+async def test_the_first_escape_on_the_title_asks_for_a_second(tmp_path: Path) -> None:
+    async with running(tmp_path) as (app, pilot):
+        await press(pilot, "escape")
+        assert isinstance(app.screen, TitleScreen)
+        assert "Esc once more quits" in seen(app)
+        await press(pilot, "x escape")
+        assert isinstance(app.screen, TitleScreen)  # another key came between
+        await press(pilot, "escape")
+        assert app.return_code == 0
+
+
 async def test_changed_keys_work_on_the_title_too(tmp_path: Path) -> None:
     config = Config(palette="true", keys={"title.quit": ["z"], "group.plot": ["ctrl+t"], "any.help": ["f12"]})
     async with running(tmp_path, config=config) as (app, pilot):
@@ -205,6 +216,8 @@ async def test_two_people_play_a_week_with_a_curtain_between_them(tmp_path: Path
         assert isinstance(table.desk.mode, Film)
         await press(pilot, "escape")
         assert match.game.state.week == 2
+        assert isinstance(app.screen, CurtainScreen)  # both have watched: who is to see what is his is asked for first
+        await press(pilot, "space")
         assert isinstance(table.desk.mode, Report)
 
 
@@ -225,7 +238,9 @@ async def test_a_film_at_the_instant_pace_ends_by_itself(tmp_path: Path) -> None
         await press(pilot, "space e y space e y p enter e y e y space p enter e y e y")
         assert app.play is not None
         desk = app.play.table.desk
-        await until(pilot, lambda: isinstance(desk.mode, Report))
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        await press(pilot, "space")
+        assert isinstance(desk.mode, Report)
         assert app.play.match.game.state.week == 2
 
 
@@ -288,7 +303,7 @@ async def test_a_game_is_left_listed_and_taken_up_at_the_last_order(tmp_path: Pa
         await press(pilot, "1 0 enter escape")
         assert app.play is not None
         given = app.play.match.game.journal
-        await press(pilot, "escape q")
+        await press(pilot, "escape escape q")
         assert isinstance(app.screen, TitleScreen)
         assert "Resume my war" in seen(app)
         await press(pilot, "l")

@@ -17,7 +17,7 @@ from wir.saves.saving import Header
 @saves_option
 @click.pass_context
 def saves(ctx: click.Context) -> None:
-    """Lists the games that can be resumed, the newest first, and their autosaves."""
+    """Lists the games that can be resumed, the newest first, and their autosaves; those that are open now say where."""
     folder = settings_of(ctx).saves
     found = listed(folder)
     if not found:
@@ -25,7 +25,8 @@ def saves(ctx: click.Context) -> None:
         return
     width = max(len(entry.name) for entry in found)
     for entry in found:
-        say(f"{entry.name:{width}}  {_described(entry)}")
+        played = f"  open in {entry.open_in}" if entry.open_in else ""
+        say(f"{entry.name:{width}}  {_described(entry)}{played}")
 
 
 def _described(entry: Listed) -> str:

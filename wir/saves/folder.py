@@ -14,7 +14,7 @@ from typing import Final
 from wir.model.printable import shortened
 from wir.saves.errors import SaveError
 from wir.saves.files import SUFFIX, beside
-from wir.saves.lock import LOCK
+from wir.saves.lock import LOCK, open_elsewhere
 from wir.saves.recorder import AUTOSAVES, JOURNAL
 from wir.saves.saving import Header, load_header
 
@@ -30,12 +30,13 @@ _RESERVED: Final = {"CON", "PRN", "AUX", "NUL", *(f"{port}{n}" for port in ("COM
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A saved game of the folder: its header, or what is wrong with it, and when it was saved."""
+    """A saved game of the folder: its header, or what is wrong with it, when it was saved, and who plays it now."""
 
     path: Path
     when: Moment
     header: Header | None
     problem: str | None
+    open_in: str | None = None
 
     @property
     def name(self) -> str:
@@ -175,6 +176,6 @@ def _list(folder: Path) -> list[Listed]:
 def _listed(path: Path) -> Listed:
     when = last_change(path)
     try:
-        return Listed(path, when, load_header(path), None)
+        return Listed(path, when, load_header(path), None, open_elsewhere(path))
     except SaveError as error:
-        return Listed(path, when, None, str(error))
+        return Listed(path, when, None, str(error), open_elsewhere(path))

@@ -143,6 +143,22 @@ def holder_of(save: Path) -> Holder | None:
     return Holder(*lines[: len(Holder.__slots__)])
 
 
+def open_elsewhere(save: Path) -> str | None:
+    """Who plays a saved game now, in words; None where nobody does, as where a program that crashed left its lock.
+
+    To find out, the lock is taken for a moment if it can be had.
+    """
+    try:
+        descriptor = os.open(beside(save, LOCK), _HOW_TO_OPEN & ~os.O_CREAT)
+    except OSError:
+        return None
+    with os.fdopen(descriptor, "r+b", buffering=0) as file:
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode) or _locked(file):
+            return None
+    holder = holder_of(save)
+    return "another program" if holder is None else str(holder)
+
+
 def _opened(path: Path) -> BinaryIO | None:
     """The file of a lock, made where there is none; None where something else had that name, which is taken away."""
     make_way(path)

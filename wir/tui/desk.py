@@ -79,7 +79,7 @@ class Desk:
     """A match as one player works on it.
 
     On it lies a `pile` of modes, the uppermost last. `left_at` is where the cursor was before the depots took it along,
-    `sought` the number of the group that it was last sent to.
+    `sought` the number of the group that it was last sent to, `met` the mode that the last key was pressed in.
     """
 
     def __init__(self, match: Match, config: Config, keymap: Keymap, host: Host, viewer: Side) -> None:
@@ -102,6 +102,7 @@ class Desk:
         self.heard: list[Event] = []
         self.guide = GuideMemory()
         self.pile: list[Mode] = []
+        self.met: Mode | None = None
         self._outlook: Cache[Outlook] = Cache()
         self._pages: Cache[PanelPage] = Cache(_REMEMBERED)
         self._beliefs: Cache[Beliefs] = Cache()

@@ -14,7 +14,7 @@ from typing_extensions import override
 from wir.text.panels.footer import footer
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
 from wir.tui.keymap import EVERYWHERE, Changes, KeyConfigError, Keymap
-from wir.tui.keys import Key, Keyed, Keys, key_name
+from wir.tui.keys import Key, Keyed, Keys, key_name, shown
 from wir.tui.look import ScreenLook
 from wir.tui.widgets import Panel
 
@@ -75,7 +75,8 @@ class FrontScreen(Screen[None], Keyed):
         """The lines of the page, for a screen of so many columns and lines."""
 
     def typed(self, key: str) -> None:
-        """Takes a key without a binding."""
+        """Takes a key without a binding; says that it means nothing, unless the page has a use for it."""
+        self._said = f"{shown(key)} means nothing here"
 
     def clicked(self, line: int) -> None:
         """Answers a click on a line of the page, counted from 0."""

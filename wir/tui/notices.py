@@ -259,7 +259,7 @@ class SavesScreen(FrontScreen):
         if entry.header is None:
             return line(mark, name, "  ", Span(f"{entry.problem}", Role.BAD))
         header = entry.header
-        where = "over" if header.ending else f"phase {header.phase}"
+        where = "open" if entry.open_in else "over" if header.ending else f"phase {header.phase}"
         words = f"  {spoken(header.date):>11}  week {header.week:3}  {where:7}"
         return line(mark, name, Span(words, Role.VALUE), Span(f"  {entry.when}", Role.FAINT))
 
@@ -272,6 +272,8 @@ class SavesScreen(FrontScreen):
         phase = "" if header.ending else f", {header.phase.label.lower()}"
         words = f"{header.title} ({header.length} game, level {header.level}){phase}; {who}; points: {points}"
         score = line(Span("" if header.ending else "score now: ", Role.LABEL), Span(header.result, Role.VALUE))
+        if entry.open_in:
+            score = line(Span(f"Open in {entry.open_in}", Role.WARNING))
         return [*wrapped(line(Span(words, Role.LABEL)), width), score]
 
     def _go(self) -> None:

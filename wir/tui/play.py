@@ -278,6 +278,8 @@ class Play:
 
     def _film_seen(self, events: Sequence[Event]) -> None:
         self.tell(events)
+        if len(self._people) == len(SIDES):
+            self.match.stand_up()  # both have watched it
         self.go_on()
 
     # The end

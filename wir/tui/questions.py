@@ -19,7 +19,7 @@ from typing_extensions import override
 
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import BACK, ENTER, Key, Keys
+from wir.tui.keys import BACK, ENTER, Key, Keys, shown
 from wir.tui.scene import Popup
 from wir.tui.scrolling import ListCursor, RingCursor, line_keys, pointer
 
@@ -241,6 +241,7 @@ class Menu(Question[Any]):
             if option.key.lower() == char.lower():
                 self._choose(n)
                 return
+        self.desk.note(f"{shown(char)} stands for nothing in this list; Enter chooses the marked line")
 
     @override
     def chosen_line(self, line: int) -> None:
@@ -309,6 +310,7 @@ class Chooser(Menu):
         before = self._typed
         self._typed += char.lower()
         if not self._shown():
+            self.desk.note(f"No line has {self._typed!r} in it")
             self._typed = before
         self._cursor.restart()
 

@@ -102,6 +102,8 @@ class SetupScreen(FrontScreen):
     def typed(self, key: str) -> None:
         if self._cursor.at == len(self._fields) - 1 and key.isascii() and key.isdigit() and len(self._seed) < 15:
             self._seed += key
+        else:
+            super().typed(key)
 
     @override
     def clicked(self, line: int) -> None:

@@ -21,7 +21,7 @@ from wir.tui.desk import Desk
 from wir.tui.directions import eastward, led, on_board, westward
 from wir.tui.front import ANYWHERE
 from wir.tui.keymap import EVERYWHERE, contexts_of
-from wir.tui.keys import Borrowed, Hint, Key, Keyed, Keys
+from wir.tui.keys import Borrowed, Hint, Key, Keyed, Keys, shown
 from wir.tui.map_modes import MAP_MODES, PLAIN, MapMode
 from wir.tui.modes.asking import ask_place
 from wir.tui.modes.game_menu import game_menu, save
@@ -195,9 +195,14 @@ def keys_below(desk: Desk) -> dict[str, Keyed]:
 
 
 def press(desk: Desk, below: Mapping[str, Keyed], key: str) -> bool:
-    """Presses a key; returns whether it meant anything. `below` answers for the contexts that no mode has."""
+    """Presses a key; returns whether it meant anything. `below` answers for the contexts that no mode has.
+
+    Escape that was meant for something that is gone by now does not open the menu of the game in its place.
+    """
     desk.messages.current = None
     mode = desk.mode
+    is_settled = desk.met in (mode, None)
+    desk.met = mode
     is_character = len(key) == 1
     contexts = contexts_of(mode)
     if mode.types and is_character:
@@ -210,6 +215,10 @@ def press(desk: Desk, below: Mapping[str, Keyed], key: str) -> bool:
         if mode.passes:
             desk.remove(mode)
             return press(desk, below, key)
+        desk.note(f"{shown(key)} means nothing here; {desk.keymap.key_of('any.help')} tells what the keys do")
+        return False
+    if (key, found) == ("escape", ("table", "menu")) and not is_settled:
+        desk.note(f"Nothing is left to close; {shown(key)} once more opens the menu of the game")
         return False
     context, action = found
     return (mode if context == mode.context else below[context]).act(action)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from textual import events
 from typing_extensions import override
 
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, padded, wrapped
 from wir.tui.front import FrontScreen, centred, warning
-from wir.tui.keys import Keys, answer
+from wir.tui.keys import Key, Keys, answer
 
 _LETTERS: Final = {
     "A": (" ### ", "#   #", "#####", "#   #", "#   #"),
@@ -37,10 +38,27 @@ class TitleScreen(FrontScreen):
         answer("resume", ("r",), "Resume"),
         answer("saves", ("l",), "Saved games"),
         answer("help", ("?", "f1", "h"), "How to play", 2, "Help"),
-        answer("quit", ("q", "escape", "ctrl+q", "ctrl+c"), "Quit", 3),
+        answer("quit", ("q", "ctrl+q", "ctrl+c"), "Quit", 3),
+        Key("leave", ("escape", "backspace"), "Quit, pressed twice", lambda title: title._leave()),
     )
     newest: str | None = None
     remark = ""
+    _is_leaving = False
+
+    @override
+    def on_key(self, event: events.Key) -> None:
+        is_first = not self._is_leaving
+        super().on_key(event)
+        if not is_first:
+            self._is_leaving = False
+
+    def _leave(self) -> None:
+        """Quits at the second press: the first may have been meant for a page that has just been left."""
+        if self._is_leaving:
+            self.answers["quit"]()
+        else:
+            self._is_leaving = True
+            self.say(f"{self.keymap.key_of('title.leave')} once more quits")
 
     @override
     def page(self, width: int, height: int) -> list[Line]:
