@@ -41,7 +41,7 @@ def test_a_context_before_another_takes_its_keys() -> None:
     keymap = keymap_of({})
     assert keymap.key_of("table.end") == "E"
     assert keymap.key_of("table.end", contexts=("group", "table")) == ""
-    assert keymap.key_of("table.menu", contexts=("rails", "table")) == "Ctrl+Q"
+    assert keymap.key_of("table.lists", contexts=("plot", "table")) == "I"
 
 
 def test_two_numbers_are_not_shown_as_one() -> None:

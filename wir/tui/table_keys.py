@@ -97,7 +97,7 @@ class TableKeys(_MapKeys):
 
     context = "table"
     keys: ClassVar[Keys[TableKeys]] = (
-        Key("menu", ("escape", "ctrl+q", "ctrl+c", ","), "Menu", lambda keys: game_menu(keys.desk), 2),
+        Key("menu", (",", "escape", "ctrl+q", "ctrl+c"), "Menu", lambda keys: game_menu(keys.desk), 2),
         Key("undo", ("u",), "Undo", lambda keys: keys.desk.take_back(), 3, when=_may_order),
         Key("redo", ("ctrl+r", ";"), "Redo", lambda keys: keys.desk.give_again()),
         Key("undo_all", ("U",), "Undo list", lambda keys: keys.start(_orders_given), 9, when=_may_order),
