@@ -15,7 +15,10 @@ SMALL = HexLayout(COMPACT, 10, 10)
     [
         ("Minsk", 9, "Minsk"),
         ("Stalingrad", 9, "Stalingr."),
-        ("Dnepropetrovsk", 7, "Dnepro."),
+        ("Dnepropetrovsk", 7, "Dnepr."),
+        ("Leningrad", 5, "Len."),
+        ("KHARKOV", 5, "KHAR."),
+        ("Voronezh", 5, "Vor."),
         ("Velikie Luki", 10, "Velikie L."),
         ("Velikie Luki", 9, "Velikie"),
         ("Kamenets-Podolsk", 9, "Kamenets"),
@@ -65,7 +68,8 @@ def test_a_name_is_cut_where_it_does_not_fit_whole() -> None:
     x, y = LAYOUT.corner(Hex(5, 5))
     taken = {(x - 1, y), (x + 9, y)}
     label = NamePlacer(LAYOUT, taken, frozenset()).place("Dnepropetrovsk", Hex(5, 5), [0], [14, 9])
-    assert label == Label(x, y, "Dneprope.")
+    assert label is not None
+    assert label.text == "Dneprop."
 
 
 def test_there_may_be_no_room_at_all() -> None:

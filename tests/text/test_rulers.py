@@ -26,7 +26,7 @@ def test_numbers_stand_beside_their_rows(name: str) -> None:
     layout = WHOLE_MAP[name]
     lines = row_ruler(layout, LOOK, 0, layout.height).lines()
     for row in (1, 7, 15, 31):
-        assert lines[layout.middle(Hex(1, row))[1]] == f"{row:>2}"
+        assert lines[layout.middle(Hex(1, row))[1]] == f"{row:>2} "
 
 
 @pytest.mark.parametrize("name", WHOLE_MAP)
@@ -80,7 +80,7 @@ def test_the_column_and_row_of_the_cursor_stand_out(name: str, cursor: Hex) -> N
     assert marked.strip() == str(cursor.column)
     rows = row_ruler(layout, LOOK, 0, layout.height, cursor)
     assert rows.styles[layout.middle(cursor)[1]][1] == mark
-    assert rows.lines()[layout.middle(cursor)[1]] == f"{cursor.row:>2}"
+    assert rows.lines()[layout.middle(cursor)[1]] == f"{cursor.row:>2} "
 
 
 def test_off_the_board_nothing_is_numbered() -> None:

@@ -89,7 +89,7 @@ class TableScreen(CellScreen):
     TableScreen #middle, TableScreen #sheet { layout: horizontal; }
     TableScreen #corner { layout: vertical; }
     TableScreen #columns { height: 1; }
-    TableScreen #rows { width: 2; }
+    TableScreen #rows { width: 3; }
     TableScreen #side { width: 26; }
     TableScreen #messages { height: 1; }
     TableScreen #guide { height: 0; }

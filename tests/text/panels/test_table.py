@@ -35,7 +35,7 @@ def test_a_table_without_rows_has_its_head() -> None:
 
 def test_the_end_of_a_cell_of_several_parts_is_kept() -> None:
     made = table((Column("place", least=6),), ((line("Konigsberg", " 2SE"),),), 9)
-    assert texts(made)[1] == "Koni. 2SE"
+    assert texts(made)[1] == "Kon. 2SE "
 
 
 def test_pieces_give_way_by_rank() -> None:

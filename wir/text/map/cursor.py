@@ -69,8 +69,8 @@ def _kept(canvas: Canvas, look: Look, x: int, y: int) -> str | None:
     return char if char.isalnum() or char in look.glyphs.kept else None
 
 
-ROW_RULER_WIDTH = 2
-"""Cells of the ruler at the left edge."""
+ROW_RULER_WIDTH = 3
+"""Cells of the ruler at the left edge; the last is empty, lest a name that the edge cuts is read with a number."""
 
 
 _MARK = 3
@@ -97,12 +97,12 @@ def column_ruler(layout: Layout, look: Look, left: int, width: int, cursor: Hex 
 
 
 def row_ruler(layout: Layout, look: Look, top: int, height: int, cursor: Hex | None = None) -> Canvas:
-    """A column two cells wide with the number of each row beside its odd hexes, for a map scrolled by `top` lines."""
+    """A column three cells wide with the number of each row beside its odd hexes, for a map scrolled by `top` lines."""
     ruler = Canvas(ROW_RULER_WIDTH, height, look.palette.ruler)
     step = _step(layout.middle(Hex(1, 3))[1] - layout.middle(Hex(1, 1))[1], 2)
     for row in range(1, layout.rows + 1, step):
         if cursor is None or row != cursor.row:
-            ruler.write(0, layout.middle(Hex(1, row))[1] - top, f"{row:>2}", look.palette.ruler)
+            ruler.write(0, layout.middle(Hex(1, row))[1] - top, f"{row:>2} ", look.palette.ruler)
     if cursor is not None:
         ruler.write(0, layout.middle(cursor)[1] - top, f"{cursor.row:>2}", look.palette.ruler_mark)
     return ruler

@@ -98,8 +98,15 @@ def cut(spans: Line, width: int) -> Line:
     return tuple(kept)
 
 
+_SHORTEST: Final = 4
+"""Characters of an abbreviation with its full stop, at least."""
+
+
 def shortened(name: str, room: int) -> str:
-    """A name in at most `room` characters: whole, else cut after a word, else with a full stop, else its beginning."""
+    """A name in at most `room` characters: whole, else cut after a word, else after a consonant, as in `Len.`.
+
+    Where there is no room for that it is its beginning.
+    """
     if len(name) <= room:
         return name
     words = name.replace("-", " ").split()
@@ -108,7 +115,11 @@ def shortened(name: str, room: int) -> str:
         if 3 <= len(kept) <= room:
             initial = f"{kept} {words[count][0]}."
             return initial if len(initial) <= room else kept
-    return f"{name[: room - 1]}." if room > 4 else name[:room]
+    if room <= _SHORTEST:
+        return name[:room]
+    cut_off = name[: room - 1].rstrip(" .-")
+    stem = cut_off.rstrip("aeiouAEIOU")
+    return f"{stem if len(stem) >= _SHORTEST - 1 else cut_off}."
 
 
 def padded(spans: Line, width: int) -> Line:
