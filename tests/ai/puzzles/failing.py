@@ -11,9 +11,6 @@ FAILING: dict[str, str] = {
     "test_a_tired_group_in_the_line_is_replaced_by_a_fresh_one": (
         "posts do not ask how tired those are who hold them (posts.assign keeps who stands there)"
     ),
-    "test_reserves_go_by_rail_to_the_sector_that_breaks": (
-        "no reserves: the line is found where the groups are, and a group not needed in it stays"
-    ),
     "test_who_is_far_weaker_goes_behind_the_river": (
         "who gives ground stays where he stands when there is little behind to protect or nobody near for the line"
     ),
