@@ -14,7 +14,9 @@ from wir.model.groups import AirGroup, Strike, StrikeKind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
+from wir.model.words import whole
 from wir.text.panels.lines import length, text_of
+from wir.text.panels.words import odds
 from wir.tui.modes.attacking import Attacking
 from wir.tui.modes.movement import GroupInHand, Movement
 
@@ -112,6 +114,19 @@ def test_figures_put_groups_in_and_take_them_out_and_the_forecast_runs_along() -
     assert together.odds.likely > alone.odds.likely
     p.press(str(row))
     assert 12 not in attacking(p).tasks
+
+
+@pytest.mark.parametrize("width", [25, 40, 60])
+def test_nothing_of_forecast_and_ring_is_cut_at_any_width(width: int) -> None:
+    p = player()
+    p.press("s +")
+    main = attacking(p).listed().found.main
+    assert main is not None
+    shown = " ".join(listed(p, width, 40).split())
+    assert f"{odds(main.odds.low).removesuffix('-1')} to {odds(main.odds.high)}" in shown
+    assert f"driven out {whole(main.retreat.likely)}%:" in shown
+    for way in attacking(p).listed().ring:
+        assert (str(way.hex) in shown) or not way.is_open
 
 
 def test_a_row_beyond_the_list_is_told_of() -> None:

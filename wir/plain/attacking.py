@@ -26,7 +26,6 @@ from wir.model.phases import MOVEMENT
 from wir.model.words import count
 from wir.orders import Order, OrderError
 from wir.orders.movement import Plot, PlotStrike
-from wir.plain.actions import give
 from wir.plain.table import Table
 from wir.text.finding import find_place
 from wir.text.speech.attack import (
@@ -37,6 +36,7 @@ from wir.text.speech.attack import (
     ring_sentences,
     target_sentence,
 )
+from wir.text.speech.places import plot_sentence
 from wir.text.speech.words import whereabouts
 
 TARGETS: Final = 20
@@ -94,7 +94,8 @@ def _plot(
     ]
     orders += [PlotStrike(strike.air.id, Strike(target, StrikeKind.GROUND)) for strike in flying]
     view, beliefs = table.view, table.sight.beliefs
-    yield from give(table, orders)
+    table.match.submit_together(orders)
+    yield from (plot_sentence(table.view, table.view.groups[task.joiner.group.id]) for task in tasks)
     yield plotted_sentence(view, target, tasks, len(flying))
     yield from assault_sentences(view, assault(view, target, tasks, flying, beliefs))
 

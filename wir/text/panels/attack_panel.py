@@ -15,7 +15,7 @@ from wir.model.view import View
 from wir.model.words import decimal, whole
 from wir.rules.tables import ADVANCE_CHANCE
 from wir.text.panels.forecast_panel import fates, odds_range, spread_of, sureness
-from wir.text.panels.lines import BLANK, Line, Role, Span, cut, flowed, heading, line
+from wir.text.panels.lines import BLANK, Line, Role, Span, cut, flowed, heading, line, wrapped
 from wir.text.panels.table import Column, table
 from wir.text.panels.words import near, odds, plate, plates
 
@@ -65,7 +65,7 @@ def attack_panel(view: View, listed: AttackList, width: int, height: int) -> lis
     most = max(_LEAST, room - len(below))
     shown = _around(rows[1:], listed.at, max(1, most - 1))
     joined = f"{len(listed.tasks) + len(listed.flying)} of {len(listed.joiners) + len(listed.strikes)}"
-    note = line(Span(f"{joined} join", Role.LABEL))
+    note = line(Span(joined, Role.LABEL))
     return [*head, heading("WHO CAN JOIN", width, note), rows[0], *shown, *below][:height]
 
 
@@ -101,12 +101,15 @@ def _forecasts(view: View, listed: AttackList, width: int) -> list[Line]:
 def _forecast(view: View, expected: Forecast, leg: str, width: int) -> list[Line]:
     role = sureness(expected)
     likely = Span(odds(expected.odds.likely), role)
-    lines = [cut(line(Span(f"{leg}odds ", Role.LABEL), likely, odds_range(expected.odds)), width)]
+    between = odds_range(expected.odds)
+    lines = flowed(
+        [line(Span(f"{leg}odds ", Role.LABEL), likely), line(between._replace(text=between.text.strip()))], width, gap=1
+    )
     if not expected.defenders:
         return [*lines, line(Span("aircraft destroyed", Role.GOOD))]
     driven = line(Span("driven out ", Role.LABEL), Span(f"{whole(expected.retreat.likely)}%", role))
     ways = fates(view, expected) if expected.retreat.high and not expected.is_fortified else []
-    lines += flowed([driven, *ways], width, gap=1)
+    lines += flowed([line(driven, ":") if ways else driven, *ways], width, gap=1)
     losses = (spread_of(expected.attacker_loss), spread_of(expected.defender_loss))
     return [*lines, cut(line(Span(f"loses {losses[0]}% for {losses[1]}%", Role.LABEL)), width)]
 
@@ -171,11 +174,10 @@ def _way(way: WayOut, width: int) -> list[Line]:
     where = line(Span(f"{COMPASS[way.direction]:2} ", Role.LABEL), Span(str(way.hex), role))
     if way.groups:
         chance = Span(f" {way.doubtful}%" if way.doubtful < 100 else "", Role.FAINT)
-        return flowed([where, line(Span("drive out ", Role.LABEL), plates(way.groups), chance)], width, gap=1, indent=3)
+        return wrapped(line(where, Span(" drive out ", Role.LABEL), plates(way.groups), chance), width, indent=3)
     if not way.closers:
         return [where]
-    ways = [_closer(closer) for closer in way.closers]
-    return flowed([where, *ways], width, gap=1, indent=3)
+    return wrapped(line(where, *(line(" ", _closer(closer)) for closer in way.closers)), width, indent=3)
 
 
 def _closer(closer: Closer) -> Line:
