@@ -111,7 +111,7 @@ def test_a_way_out_through_works_that_may_not_be_there_is_one_of_several_fates()
     assert found.surrenders + sum(share for _, share in found.retreats) in range(98, 103)
 
 
-@pytest.mark.rule("7.7", "R79")
+@pytest.mark.rule("7.7")
 def test_the_second_of_two_finds_the_hex_full_that_the_first_went_to() -> None:
     ring = [group(n, at) for n, at in ((13, (5, 2)), (14, (3, 4)), (17, (5, 4)))]
     friend, other = group(82, (4, 2), rifle(), since=1), group(81, THERE, rifle())

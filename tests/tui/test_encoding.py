@@ -16,7 +16,7 @@ from tests.tui.terminal import terminal
 @pytest.mark.parametrize("environment", [{"PYTHONIOENCODING": "latin-1"}, {"LC_ALL": "C", "PYTHONIOENCODING": ""}])
 def test_the_screen_is_in_ascii_where_the_terminal_has_no_more(tmp_path: Path, environment: dict[str, str]) -> None:
     with terminal(tmp_path, "play", "smolensk", "--seed", "1", **environment) as shown:
-        shown.sees("week 1", "Esc")
+        shown.sees("week 1", "Menu")
         shown.settle()
         assert shown.raw.isascii()
         assert "\\u" not in shown.text
@@ -24,6 +24,6 @@ def test_the_screen_is_in_ascii_where_the_terminal_has_no_more(tmp_path: Path, e
 
 def test_another_terminal_gets_the_signs(tmp_path: Path) -> None:
     with terminal(tmp_path, "play", "smolensk", "--seed", "1", LC_ALL="C.UTF-8") as shown:
-        shown.sees("week 1", "Esc")
+        shown.sees("week 1", "Menu")
         shown.settle()
         assert not shown.raw.isascii()
