@@ -45,6 +45,9 @@ _HEADERS: Final = {
     "Cache-Control": "no-cache",
 }
 
+_FAREWELL: Final = 1.0
+"""Seconds to wait for a page to close its end of the connection too."""
+
 _SOCKETS: Final = 4
 """Connections for each table at most, counting those that have not yet said who comes."""
 
@@ -112,7 +115,7 @@ class Server:
         self._door.check_origin(request.headers.get("Origin"), request.headers.get("Host"))
         if self._sockets >= _SOCKETS * self._limits.sessions:
             return web.Response(status=503, text="there are too many connections\n")
-        socket = web.WebSocketResponse(heartbeat=15, max_msg_size=self._limits.message)
+        socket = web.WebSocketResponse(timeout=_FAREWELL, heartbeat=15, max_msg_size=self._limits.message)
         self._sockets += 1
         try:
             await socket.prepare(request)
