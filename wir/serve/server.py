@@ -106,7 +106,8 @@ class Server:
 
     def _html(self, name: str) -> web.Response:
         asks = "yes" if self._asks_name else "no"
-        text = (_PAGE / name).read_text(encoding="utf-8").replace("{asks-name}", escape(asks))
+        text, asides = ((_PAGE / part).read_text(encoding="utf-8") for part in (name, "asides.html"))
+        text = text.replace("    {asides}\n", asides).replace("{asks-name}", escape(asks))
         return web.Response(text=text, content_type="text/html")
 
     # Tables
