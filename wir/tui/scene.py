@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from wir.model.hexes import Hex
-from wir.model.view import View
-from wir.text.map.arrows import Deeds
-from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import BLANK, Line
+
+if TYPE_CHECKING:  # The title shows boxes and no map: with these it would load the whole game before its first frame.
+    from wir.model.hexes import Hex
+    from wir.model.view import View
+    from wir.text.map.arrows import Deeds
+    from wir.text.map.overlay import Overlay
 
 
 @dataclass(frozen=True)
