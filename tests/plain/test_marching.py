@@ -59,6 +59,15 @@ def test_marches_and_holds_of_weeks_are_listed_and_called_back() -> None:
     assert answered(table, "hold") == ["No group holds."]
 
 
+def test_undo_of_a_march_takes_back_that_it_goes_on() -> None:
+    table = Table(match(), Side.AXIS)
+    answered(table, "march 1 to 11,6 each week")
+    assert answered(table, "undo")[-1] == "Group 1 does not march on."
+    assert answered(table, "march") == ["No group marches each week."]
+    answered(table, "redo")
+    assert answered(table, "march") == ["Group 1 marches to 11,6 each week."]
+
+
 def test_a_march_goes_on_in_a_game_that_was_saved_and_taken_up_again(tmp_path: Path) -> None:
     file = tmp_path / "war.wir"
     first = match(file)

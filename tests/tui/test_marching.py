@@ -105,6 +105,7 @@ def test_a_march_goes_on_by_itself_each_week_until_it_meets_the_enemy() -> None:
     assert p.state.groups[1].at == before != marched
     p.desk.begin(mode_of_phase(p.desk))
     assert p.state.groups[1].at == before
+    p.press("ctrl+r")
     for _ in range(12):
         next_week(p)
     assert p.state.players[Side.AXIS].asides == {}
@@ -140,3 +141,15 @@ def test_a_hold_ends_after_its_weeks_or_by_the_same_key() -> None:
     p.type("1")
     next_week(p)
     assert p.message == "Group 12 holds no longer: its weeks are over"
+
+
+def test_undo_of_a_march_takes_back_that_it_goes_on_and_redo_gives_both_again() -> None:
+    p = player()
+    p.desk.cursor = Hex(11, 6)
+    p.press("enter enter")
+    told = p.state.players[Side.AXIS].asides["marches"]
+    p.press("u")
+    assert p.message.endswith("group 1 does not march on")
+    assert "marches" not in p.state.players[Side.AXIS].asides
+    p.press("ctrl+r")
+    assert p.state.players[Side.AXIS].asides == {"marches": told}

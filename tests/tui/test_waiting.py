@@ -37,3 +37,13 @@ def test_what_was_worked_out_of_a_view_holds_while_the_side_can_know_of_no_chang
     p.desk.begin(Waiting(p.desk, Side.AXIS, "computer"))
     assert p.desk.view is view
     assert p.desk.outlook is outlook
+
+
+def test_a_list_that_was_opened_while_the_computer_played_stays_open() -> None:
+    p = soviet_player()
+    p.press("i g")
+    opened = p.mode
+    assert not isinstance(opened, Waiting)
+    p.match.end_phase()
+    p.desk.begin(Waiting(p.desk, Side.AXIS, "computer"))
+    assert p.mode is opened

@@ -17,6 +17,7 @@ from wir.rules.asides import LONGEST
 
 _MARCHES: Final = "marches"
 _HOLDS: Final = "holds"
+_CALLED_BACK: Final = "marches.undone"
 
 NEAR: Final = 3
 """Hexes within which an enemy group ends a hold; one that is so near already must come nearer."""
@@ -32,28 +33,38 @@ class Hold:
 
 def marches_of(view: View) -> dict[int, Hex]:
     """The goals of the side's marches that go on each week, by the number of the group."""
-    try:
-        return {int(number): parse_hex(goal) for number, goal in _pairs(view, _MARCHES)[1]}
-    except ValueError:
-        return {}
+    return _goals(view, _MARCHES)
+
+
+def called_back(view: View) -> dict[int, Hex]:
+    """The goals of marches that ended because steps of theirs were taken back, and which a redo brings back."""
+    return _goals(view, _CALLED_BACK)
+
+
+def week_of_called_back(view: View) -> int:
+    """The week in which they ended; 0 where there are none."""
+    return _week(view, _CALLED_BACK)
 
 
 def week_of_marches(view: View) -> int:
     """The last week in which they were carried on."""
-    head = _pairs(view, _MARCHES)[0]
-    return int(head) if head.isdecimal() else 0
+    return _week(view, _MARCHES)
 
 
 def keeping_marches(view: View, marches: Mapping[int, Hex]) -> Aside:
     """The order that keeps marches, which have been carried on in this week."""
-    words = " ".join(f"{number}>{goal}" for number, goal in sorted(marches.items()))
-    return Aside(view.viewer, _MARCHES, f"{view.week}: {words}"[:LONGEST] if words else "")
+    return _keeping(view, _MARCHES, {number: str(goal) for number, goal in marches.items()})
+
+
+def keeping_called_back(view: View, marches: Mapping[int, Hex]) -> Aside:
+    """The order that keeps marches that a redo brings back."""
+    return _keeping(view, _CALLED_BACK, {number: str(goal) for number, goal in marches.items()})
 
 
 def holds_of(view: View) -> dict[int, Hold]:
     """The side's groups that have been told to hold, by number, whether anything has woken them or not."""
     try:
-        found = ((int(number), text.split("/")) for number, text in _pairs(view, _HOLDS)[1])
+        found = ((int(number), text.split("/")) for number, text in _pairs(view, _HOLDS))
         return {number: Hold(int(until), int(wakes)) for number, (until, wakes) in found}
     except ValueError:
         return {}
@@ -61,8 +72,7 @@ def holds_of(view: View) -> dict[int, Hold]:
 
 def keeping_holds(view: View, holds: Mapping[int, Hold]) -> Aside:
     """The order that keeps holds."""
-    words = " ".join(f"{number}>{hold.until}/{hold.wakes}" for number, hold in sorted(holds.items()))
-    return Aside(view.viewer, _HOLDS, f"{view.week}: {words}"[:LONGEST] if words else "")
+    return _keeping(view, _HOLDS, {number: f"{hold.until}/{hold.wakes}" for number, hold in holds.items()})
 
 
 def hold_for(view: View, group: Group | AirGroup, weeks: int) -> Hold:
@@ -94,8 +104,26 @@ def _nearest(view: View, group: Group | AirGroup) -> int:
     return min((distance(group.at, enemy.at) for enemy in enemies if group.at is not None), default=99)
 
 
-def _pairs(view: View, key: str) -> tuple[str, list[tuple[str, str]]]:
-    """What is kept under a key: the week, then a text for each number. Raises ValueError where it is something else."""
-    head, _, words = view.players[view.viewer].asides.get(key, "").partition(": ")
+def _goals(view: View, key: str) -> dict[int, Hex]:
+    try:
+        return {int(number): parse_hex(goal) for number, goal in _pairs(view, key)}
+    except ValueError:
+        return {}
+
+
+def _week(view: View, key: str) -> int:
+    head = view.players[view.viewer].asides.get(key, "").partition(":")[0]
+    return int(head) if head.isdecimal() else 0
+
+
+def _keeping(view: View, key: str, texts: Mapping[int, str]) -> Aside:
+    """The order that keeps a text for each number under a key, with the week."""
+    words = " ".join(f"{number}>{text}" for number, text in sorted(texts.items()))
+    return Aside(view.viewer, key, f"{view.week}: {words}"[:LONGEST] if words else "")
+
+
+def _pairs(view: View, key: str) -> list[tuple[str, str]]:
+    """What is kept under a key, a text for each number. Raises ValueError where it is something else."""
+    words = view.players[view.viewer].asides.get(key, "").partition(": ")[2]
     pairs = [word.split(">") for word in words.split()]
-    return head, [(number, text) for number, text in pairs]
+    return [(number, text) for number, text in pairs]

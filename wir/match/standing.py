@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import takewhile
 
 from wir.estimates.marches import march_orders
 from wir.estimates.standing import (
+    called_back,
     holds_of,
+    keeping_called_back,
     keeping_holds,
     keeping_marches,
     marches_of,
+    week_of_called_back,
     week_of_marches,
     why_woken,
 )
@@ -21,6 +25,8 @@ from wir.model.hexes import Hex
 from wir.model.phases import MOVEMENT
 from wir.model.sides import Side
 from wir.model.words import place
+from wir.orders.base import Order
+from wir.orders.movement import Move
 from wir.rules.zones import field_of
 
 
@@ -50,7 +56,34 @@ def carry_on(match: Match, side: Side) -> Carried:
     if marches and week_of_marches(view) < view.week:
         going_on = {number: goal for number, goal in sorted(marches.items()) if _march(match, side, number, goal, done)}
         match.submit(keeping_marches(view, going_on))
+    if 0 < week_of_called_back(view) < view.week:
+        match.submit(keeping_called_back(view, {}))
     return done
+
+
+def call_back(match: Match, side: Side, taken: Iterable[Order]) -> list[int]:
+    """Ends the marches of the groups whose steps have been taken back, and returns these groups."""
+    view = match.game.view(side)
+    marches, before = marches_of(view), called_back(view)
+    ended = {number: marches.pop(number) for number in _marching(taken) if number in marches}
+    if ended:
+        match.submit(keeping_marches(view, marches))
+        match.submit(keeping_called_back(view, before | ended))
+    return sorted(ended)
+
+
+def send_again(match: Match, side: Side, given: Iterable[Order]) -> None:
+    """Lets the marches that `call_back` ended go on, as their steps have been given again."""
+    view = match.game.view(side)
+    before = called_back(view)
+    again = {number: before.pop(number) for number in _marching(given) if number in before}
+    if again:
+        match.submit(keeping_marches(view, marches_of(view) | again))
+        match.submit(keeping_called_back(view, before))
+
+
+def _marching(orders: Iterable[Order]) -> set[int]:
+    return {order.group for order in orders if isinstance(order, Move)}
 
 
 def _march(match: Match, side: Side, number: int, goal: Hex, done: Carried) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 
 from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries, plan_rail
 from wir.estimates.replacements import First, Plan, planned
+from wir.match.standing import call_back, send_again
 from wir.model.phases import MOVEMENT, SUPPLY
 from wir.model.words import count
 from wir.orders import Order, OrderError
@@ -111,12 +112,15 @@ def undo(table: Table, rest: str) -> list[str]:
     taken: list[str] = []
     while (rest == "all" or not taken) and (orders := table.match.take_back()):
         taken += [f"Taken back: {order}." for order in orders]
+        ended = call_back(table.match, table.viewer, orders)
+        taken += [f"Group {number} does not march on." for number in ended]
     return taken or ["There is no order to take back in this phase."]
 
 
 def redo(table: Table, _: str) -> list[str]:
     """Gives the last order taken back again, with those given together with it."""
     orders = table.match.give_again() if table.is_my_turn else []
+    send_again(table.match, table.viewer, orders)
     return [f"Redone: {order}." for order in orders] or ["There is no order to redo."]
 
 

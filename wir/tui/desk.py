@@ -16,6 +16,7 @@ from wir.estimates.forecast import Beliefs, beliefs_of
 from wir.estimates.outlook import Outlook, outlook_of
 from wir.match.match import Match
 from wir.match.replay import LastWeek, last_week_of
+from wir.match.standing import call_back, send_again
 from wir.model.events import Event, seen
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex, distance
@@ -193,9 +194,15 @@ class Desk:
         return next((scene for mode in reversed(self.pile) if (scene := mode.scene()) is not None), Scene())
 
     def begin(self, mode: Mode) -> None:
-        """Clears the desk for a mode, which begins with what is known by now."""
+        """Clears the desk for a mode, which begins with what is known by now.
+
+        What the player has opened while he had to wait stays open.
+        """
         self._look()
-        self.pile = [mode]
+        opened = self.pile[1:] if self.pile and self.pile[0].watches else []
+        self.pile = [mode, *opened]
+        for each in opened:
+            each.renew()
         self.page = 1
 
     def push(self, mode: Mode) -> None:
@@ -262,29 +269,38 @@ class Desk:
     def undo(self) -> bool:
         """Takes back the last order of the phase."""
         order = self.match.undo() if self.is_my_turn else None
-        return self._changed(order, "Taken back: ", "There is no order to take back in this phase")
+        ended = self._called_back([order] if order is not None else [])
+        return self._changed(order, "Taken back: ", "There is no order to take back in this phase", ended)
 
     def redo(self) -> bool:
         """Gives the last order taken back again."""
         order = self.match.redo() if self.is_my_turn else None
+        if order is not None:
+            send_again(self.match, self.viewer, [order])
         return self._changed(order, "Redone: ", "There is no order to redo")
 
     def take_back(self) -> bool:
         """Takes back the last order of the phase, with those given together with it."""
-        return self._changed_together(
-            self.match.take_back()[::-1] if self.is_my_turn else [], self.undo, "Taken back: "
-        )
+        orders = self.match.take_back()[::-1] if self.is_my_turn else []
+        return self._changed_together(orders, self.undo, "Taken back: ", self._called_back(orders))
 
     def give_again(self) -> bool:
         """Gives the last order taken back again, with those given together with it."""
-        return self._changed_together(self.match.give_again() if self.is_my_turn else [], self.redo, "Redone: ")
+        orders = self.match.give_again() if self.is_my_turn else []
+        send_again(self.match, self.viewer, orders)
+        return self._changed_together(orders, self.redo, "Redone: ")
 
-    def _changed_together(self, orders: Sequence[Order], none: Callable[[], bool], what: str) -> bool:
+    def _called_back(self, taken: Sequence[Order]) -> str:
+        """Ends the marches of several weeks whose steps have been taken back; what is said of it."""
+        ended = call_back(self.match, self.viewer, taken)
+        return "".join(f"; group {number} does not march on" for number in ended)
+
+    def _changed_together(self, orders: Sequence[Order], none: Callable[[], bool], what: str, then: str = "") -> bool:
         """Tells what became of orders; where there are none, `none` says so."""
         if not orders:
             return none()
         more = f" and {count(len(orders) - 1, 'order')} more" if len(orders) > 1 else ""
-        return self._changed(orders[0], what, "", more)
+        return self._changed(orders[0], what, "", more + then)
 
     def _changed(self, order: Order | None, what: str, none: str, more: str = "") -> bool:
         """Tells what became of an order, as it is typed and in words; whether there was one."""
