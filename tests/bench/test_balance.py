@@ -8,9 +8,11 @@ from datetime import date
 import pytest
 
 from tests.bench.balance import tales
+from tests.bench.balance.forces import FIGURES, Period, forces, half_year, near
 from tests.bench.balance.history import CITIES, OWNER_MAPS, Capture
 from tests.bench.balance.report import first, report, spread
 from tests.bench.balance.tales import Job, Tale, play
+from wir.engine.game import Game
 from wir.model.scenario import Length
 from wir.model.sides import SIDES, Side
 from wir.scenario import load_scenario
@@ -52,6 +54,48 @@ def test_a_game_is_kept_by_month_and_city() -> None:
     assert all(tale.losses[side]["1941-06"] > 0 for side in SIDES)
     assert [capture for capture in tale.captures if tale.owners[capture.city] is capture.by]
     assert json.loads(json.dumps(tale.plain()))["margin"] == tale.margin
+
+
+def test_what_is_gained_is_told_by_source_and_half_year() -> None:
+    tale = play(SHORT)
+    for side in SIDES:
+        june, july = tale.periods[side]["1941 a"], tale.periods[side]["1941 b"]
+        assert (june.weeks, july.weeks) == (1, 2)
+        assert june.ends == july.begins
+        assert june.lost > 0
+        assert june.gained == june.ends - june.begins + june.lost
+    soviet = tale.periods[Side.SOVIET]["1941 b"]
+    assert soviet.produced > soviet.arrived
+    assert soviet.gained == pytest.approx(soviet.built + soviet.replaced + soviet.arrived, rel=0.1)
+
+
+def test_half_years_are_named_in_the_order_of_time() -> None:
+    days = [date(1941, 12, 31), date(1942, 6, 30), date(1942, 7, 1)]
+    assert [half_year(day) for day in days] == ["1941 b", "1942 a", "1942 b"]
+
+
+def test_the_week_nearest_to_an_owner_map_is_found() -> None:
+    assert near(OWNER_MAPS, date(1943, 7, 5)) == date(1943, 7, 4)
+    assert near(OWNER_MAPS, date(1943, 6, 28)) is None
+
+
+def test_forces_stand_beside_those_of_the_scenario() -> None:
+    day = date(1942, 6, 28)
+    begins = {side: forces(Game.new(load_scenario("case_blue")).state, side) for side in SIDES}
+    half = {side: {name: figure / 2 for name, figure in begins[side].items()} for side in SIDES}
+    lines = report(load_scenario("barbarossa"), [Tale(SHORT, weeks=53, forces={day: half})])
+    start = lines.index("Forces on 28 JUN 1942 beside those that case_blue begins with, 1 games")
+    told = [line for line in lines[start:] if line.split()[:1] in (["AXIS"], ["SOVIET"])]
+    assert len(told) == 2 * len(FIGURES)
+    assert all(line.endswith("-50 %") for line in told)
+
+
+def test_a_half_year_is_told_by_the_week() -> None:
+    half = Period(1000, ends=1400, weeks=20, produced=800, built=500, replaced=300, lost=400, full=5)
+    told = Tale(SHORT, weeks=20, periods={Side.AXIS: {"1942 a": half}, Side.SOVIET: {}})
+    lines = report(load_scenario("barbarossa"), [told])
+    row = next(line.split() for line in lines if line.split()[:3] == ["AXIS", "1942", "a"])
+    assert row[3:] == ["1", "40", "25", "15", "0", "40", "20", "20", "5"]
 
 
 def test_a_game_that_breaks_off_is_an_error_and_no_end(monkeypatch: pytest.MonkeyPatch) -> None:

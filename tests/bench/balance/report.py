@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from statistics import fmean, stdev
 
+from tests.bench.balance.forces import FIGURES, Forces, Period, forces
 from tests.bench.balance.history import CITIES, HISTORY, OWNER_MAPS, Capture
 from tests.bench.balance.tales import WEEK, Tale
 from wir.engine.game import Game
@@ -30,7 +31,14 @@ def report(scenario: Scenario, tales: Sequence[Tale]) -> list[str]:
     if played:
         lines += titled("Cities: first taken by each side", _cities(scenario, played))
         lines += titled("Strength and losses by month", _months(played))
+        lines += titled("Strength by half-year, points a week", _periods(played))
         for day in OWNER_MAPS:
+            reached = [tale.forces[day] for tale in played if day in tale.forces]
+            if reached:
+                heading = (
+                    f"Forces on {spoken(day)} beside those that {OWNER_MAPS[day]} begins with, {len(reached)} games"
+                )
+                lines += titled(heading, _forces(day, reached))
             fronts = [tale.fronts[day] for tale in played if day in tale.fronts]
             if fronts:
                 heading = f"Front on {spoken(day)}: easternmost column of the Axis by row, {len(fronts)} games"
@@ -110,6 +118,41 @@ def _months(played: Sequence[Tale]) -> list[str]:
         rows.append((month, len(reached), *figures))
     heads = [f"{side.title()} {what}" for side in SIDES for what in ("strength", "losses")]
     return table(("Month", "Games", *heads), rows)
+
+
+def _periods(played: Sequence[Tale]) -> list[str]:
+    """By side and half-year: points made, and strength gained a week, in all and by source."""
+    rows: list[Sequence[Cell]] = []
+    for side in SIDES:
+        for name in sorted({name for tale in played for name in tale.periods[side]}):
+            found = [tale.periods[side][name] for tale in played if name in tale.periods[side]]
+            weeks = sum(period.weeks for period in found)
+            rows.append((side, name, len(found), *(f"{figure / weeks:.0f}" for figure in _sums(found)), _full(found)))
+    heads = ("Points made", "Built", "Replaced", "Arrived", "Gained in all", "Lost", "Change")
+    return table(("Side", "Half-year", "Games", *heads, "Weeks a pool was full"), rows)
+
+
+def _sums(found: Sequence[Period]) -> Iterator[int]:
+    for name in ("produced", "built", "replaced", "arrived", "gained", "lost"):
+        yield sum(getattr(period, name) for period in found)
+    yield sum(period.ends - period.begins for period in found)
+
+
+def _full(found: Sequence[Period]) -> str:
+    return f"{sum(period.full for period in found) / len(found):.0f}"
+
+
+def _forces(day: date, reached: Sequence[dict[Side, Forces]]) -> list[str]:
+    """Each figure of each side as another scenario begins with it and as the games have it, with the difference."""
+    state = Game.new(load_scenario(OWNER_MAPS[day])).state
+    rows: list[Sequence[Cell]] = []
+    for side in SIDES:
+        true = forces(state, side)
+        for name, called in FIGURES.items():
+            figures = [found[side][name] for found in reached]
+            off = f"{100 * (fmean(figures) / true[name] - 1):+.0f} %" if true[name] else NOTHING
+            rows.append((side, called, f"{true[name]:.0f}", spread(figures), off))
+    return table(("Side", "Figure", "Scenario", "Games", "Off by"), rows)
 
 
 def _front(day: date, fronts: Sequence[Sequence[int | None]]) -> Iterator[str]:

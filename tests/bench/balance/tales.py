@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from multiprocessing import get_context
 from typing import Any
 
+from tests.bench.balance.forces import Forces, Period, forces, near, periods
 from tests.bench.balance.history import OWNER_MAPS, Capture
 from wir.match.simulate import Setup, Simulation, simulate
 from wir.model.scenario import Length
@@ -41,7 +42,8 @@ class Tale:
     """A game that was played, or broke off with an error.
 
     `strength` is that of each side after the last week of each month, `losses` the sum of the month's weeks. `fronts`
-    holds, for each day of an owner map, the easternmost column of the Axis in each row. `owners` are those at the end.
+    holds, for each day of an owner map, the easternmost column of the Axis in each row, `forces` what each side has in
+    the week nearest to it, the day of its own start left out. `owners` are those at the end.
     """
 
     job: Job
@@ -57,6 +59,8 @@ class Tale:
     strength: dict[Side, dict[Month, int]] = field(default_factory=lambda: {side: {} for side in SIDES})
     losses: dict[Side, dict[Month, int]] = field(default_factory=lambda: {side: {} for side in SIDES})
     fronts: dict[date, list[int | None]] = field(default_factory=dict)
+    forces: dict[date, dict[Side, Forces]] = field(default_factory=dict)
+    periods: dict[Side, dict[str, Period]] = field(default_factory=lambda: {side: {} for side in SIDES})
 
     def plain(self) -> dict[str, Any]:
         """The tale as JSON holds it."""
@@ -64,6 +68,7 @@ class Tale:
             **asdict(self),
             "captures": [{"day": str(day), "city": city, "by": by} for day, city, by in self.captures],
             "fronts": {str(day): front for day, front in self.fronts.items()},
+            "forces": {str(day): found for day, found in self.forces.items()},
         }
 
 
@@ -89,7 +94,17 @@ def play(job: Job) -> Tale:
     tale.owners = {name: city.owner for name, city in sorted(found.game.state.cities.items())}
     for turn in found.turns:
         _add_week(tale, turn)
+    tale.periods = periods(found.game.history.weeks)
+    tale.forces = dict(_forces(found))
     return tale
+
+
+def _forces(found: Simulation) -> Iterator[tuple[date, dict[Side, Forces]]]:
+    for week in found.game.history.weeks:
+        state = week.start.state()
+        day = near(OWNER_MAPS, state.date)
+        if day is not None and week.number > 1:
+            yield day, {side: forces(state, side) for side in SIDES}
 
 
 def _impossible(found: Simulation) -> Iterator[str]:
