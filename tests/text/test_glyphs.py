@@ -70,7 +70,7 @@ def test_there_is_a_sign_for_everything(glyphs: Glyphs) -> None:
     assert all(len(mark) == 3 for mark in glyphs.wide_marks.values())
     assert set(glyphs.city) == set(SIDES)
     assert set(glyphs.heads) == set(glyphs.tails) == {1, 2, 3, 4, 5, 6}
-    for sides in (glyphs.outline, glyphs.river, glyphs.ice, glyphs.border):
+    for sides in (glyphs.outline, glyphs.river, glyphs.ice, glyphs.front, glyphs.old_front):
         assert set(sides) == {2, 3, 4}
 
 
@@ -84,7 +84,7 @@ def test_signs_that_must_be_told_apart_differ(glyphs: Glyphs) -> None:
 
 def test_without_colours_ice_and_water_differ() -> None:
     for direction in (2, 3, 4):
-        signs = (ASCII.outline, ASCII.river, ASCII.ice, ASCII.border)
+        signs = (ASCII.outline, ASCII.river, ASCII.ice, ASCII.front, ASCII.old_front)
         assert len({sides[direction] for sides in signs}) == len(signs)
 
 
@@ -97,7 +97,7 @@ def test_the_signs_of_tints_differ_and_are_ascii(glyphs: Glyphs) -> None:
 
 
 def test_in_ascii_no_sign_of_a_tint_is_taken_for_a_railway_a_river_a_city_or_the_ground() -> None:
-    lines = (ASCII.outline, ASCII.river, ASCII.ice, ASCII.border)
+    lines = (ASCII.outline, ASCII.river, ASCII.ice, ASCII.front, ASCII.old_front)
     grounds = (ASCII.textures, ASCII.small_textures, ASCII.letters)
     rails = (ASCII.own_rail, ASCII.enemy_rail, ASCII.cut_rail, ASCII.new_rail, ASCII.flight)
     drawn = {*characters((*lines, *grounds, ASCII.city, ASCII.town, *rails))}

@@ -31,7 +31,7 @@ def test_a_number_below_sixteen_is_a_colour_of_ansi() -> None:
 def test_a_palette_like_another_one_has_what_it_lacks_from_there() -> None:
     own, other = look_file("palettes", "colour-blind"), look_file("palettes", "true colour")
     assert own["river"] == other["river"]
-    assert own["border"] != other["border"]
+    assert own["front"] != other["front"]
     assert palette("colour-blind").river == palette("true colour").river
 
 

@@ -159,18 +159,82 @@ def test_labels_and_names_do_not_overlap() -> None:
             assert name in text
 
 
-def test_the_front_runs_between_hexes_of_different_owners_only() -> None:
-    state = front()
-    palette = LOOKS["256"].palette
-    painter = make_painter(small_board(), Zoom.OPERATIONAL, LOOKS["256"])
-    canvas = painter.draw(quiet(state), Picture(counters=False, deeds=Deeds()))
-    front_cells = [
-        (x, y) for y, row in enumerate(canvas.styles) for x, style in enumerate(row) if style.fg == palette.border.fg
-    ]
-    assert front_cells
+BANKS = "▐▌▔"
+
+
+def front_cells(canvas: Canvas, look: Look) -> set[tuple[int, int]]:
+    """The cells in which the front shows, told by its characters and colours."""
+    colours = {style.fg for style in look.palette.front.values()}
+    return {
+        (x, y)
+        for y, (chars, styles) in enumerate(zip(canvas.chars, canvas.styles, strict=True))
+        for x, (char, style) in enumerate(zip(chars, styles, strict=True))
+        if char in BANKS and style.fg in colours
+    }
+
+
+@pytest.mark.rule("4.7")
+@pytest.mark.parametrize("zoom", [Zoom.OPERATIONAL, Zoom.COMPACT])
+def test_the_front_runs_between_hexes_of_different_owners_only(zoom: Zoom) -> None:
+    state, look = front(), LOOKS["256"]
+    painter = make_painter(small_board(), zoom, look)
+    bare = Picture(counters=False, deeds=Deeds())
+    assert front_cells(painter.draw(quiet(state), bare), look)
     state.control = dict.fromkeys(state.control, Side.AXIS)
-    canvas = painter.draw(quiet(state), Picture(counters=False, deeds=Deeds()))
-    assert not any(style.fg == palette.border.fg for row in canvas.styles for style in row)
+    assert not front_cells(painter.draw(quiet(state), bare), look)
+
+
+@pytest.mark.parametrize("look", ["true", "colour_blind", "256", "16"])
+@pytest.mark.parametrize("zoom", [Zoom.OPERATIONAL, Zoom.COMPACT])
+def test_the_front_shows_each_side_on_its_own_ground(zoom: Zoom, look: str) -> None:
+    state, colours = quiet(front()), LOOKS[look].palette.front
+    painter = make_painter(small_board(), zoom, LOOKS[look])
+    assert isinstance(painter.layout, HexLayout)
+    canvas = painter.draw(state, Picture(counters=False, deeds=Deeds()))
+    for x, y in painter.layout.side(Hex(5, 3), 2):
+        assert (canvas.styles[y][x].fg, canvas.styles[y][x].bg) == (colours[Side.AXIS].fg, colours[Side.SOVIET].fg)
+    state.control = {hex_: Side.SOVIET if hex_.row < 3 else Side.AXIS for hex_ in state.control}
+    canvas = painter.draw(state, Picture(counters=False, deeds=Deeds()))
+    for x, y in painter.layout.side(Hex(9, 2), 4):
+        assert [canvas.styles[y + n][x].fg for n in (0, 1)] == [colours[Side.SOVIET].fg, colours[Side.AXIS].fg]
+
+
+@pytest.mark.parametrize("zoom", [Zoom.OPERATIONAL, Zoom.COMPACT])
+def test_a_river_at_the_front_stays_to_be_seen_between_the_sides(zoom: Zoom) -> None:
+    state, palette = quiet(front()), LOOKS["true"].palette
+    state.control = {hex_: Side.AXIS if hex_.column < 7 else Side.SOVIET for hex_ in state.control}
+    painter = make_painter(small_board(), zoom, LOOKS["true"])
+    assert isinstance(painter.layout, HexLayout)
+    canvas = painter.draw(state, Picture(counters=False, deeds=Deeds()))
+    for x, y in painter.layout.side(Hex(6, 3), 2):
+        assert canvas.styles[y][x].bg == palette.river.bg
+        banks = [canvas.styles[y][beside].fg for beside in (x - 1, x + 1)]
+        assert banks == [palette.front[side].fg for side in (Side.AXIS, Side.SOVIET)]
+
+
+def test_without_colours_the_front_is_reversed_where_the_axis_lie_before_it() -> None:
+    state = quiet(front())
+    painter = make_painter(small_board(), Zoom.OPERATIONAL, LOOKS["mono"])
+    assert isinstance(painter.layout, HexLayout)
+    for axis, shown in ((range(6), True), (range(6, 11), False)):
+        state.control = {hex_: Side.AXIS if hex_.column in axis else Side.SOVIET for hex_ in state.control}
+        canvas = painter.draw(state, Picture(counters=False, deeds=Deeds()))
+        for x, y in painter.layout.side(Hex(5, 3), 2):
+            assert (canvas.chars[y][x], canvas.styles[y][x].reverse) == ("#", shown)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("zoom", [Zoom.OPERATIONAL, Zoom.COMPACT])
+def test_where_the_front_once_ran_elsewhere_there_is_a_thin_line(zoom: Zoom, look: str) -> None:
+    state, own = quiet(front()), LOOKS[look]
+    painter = make_painter(small_board(), zoom, own)
+    assert isinstance(painter.layout, HexLayout)
+    before = {hex_: Side.AXIS if hex_.column < 4 else Side.SOVIET for hex_ in state.control}
+    bare = Picture(counters=False, deeds=Deeds())
+    then = painter.draw(state, replace(bare, before=before))
+    x, y = painter.layout.side(Hex(3, 3), 2)[0]
+    assert (then.chars[y][x], then.styles[y][x].fg) == (own.glyphs.old_front[2], own.palette.old_front.fg)
+    assert same(painter.draw(state, replace(bare, before=state.control)), painter.draw(state, bare))
 
 
 def test_a_group_raised_to_the_top_is_the_one_shown() -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from tests.saves.wars import play_phase, small_war
 from tests.text.position import front, lay
 from tests.tui.playing import Player
 from wir.engine.game import Game
 from wir.estimates.outlook import outlook_of
+from wir.match.past import Past
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.view import view
@@ -104,3 +106,20 @@ def test_the_legend_explains_every_tint(mode: MapMode) -> None:
         shown = mode.paint(known, outlook_of(known))
         assert set(shown.tints.values()) <= {tint for tint, _ in shown.legend}
         assert all(text for _, text in shown.legend)
+
+
+def test_the_front_of_an_earlier_week_lies_on_the_map_until_it_is_put_away() -> None:
+    player = Player(small_war())
+    desk, game = player.desk, player.match.game
+    while game.state.week == 1:
+        if game.side is None:
+            game.end_phase()
+        else:
+            play_phase(game)
+    first = Past(game).state(1).control
+    assert desk.control_before(desk.weeks_back) == first
+    player.press("] ]")
+    assert (desk.control_before(desk.weeks_back), player.notice) == ({}, "The front of today alone")
+    player.press("[ [ [ [")
+    assert desk.control_before(desk.weeks_back) == first
+    assert player.notice == "The thin line is the front 8 weeks ago"

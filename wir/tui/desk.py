@@ -5,7 +5,7 @@ Nothing here draws; the table shows what lies on the desk after each key.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from itertools import takewhile
 from typing import ClassVar, Protocol
 
@@ -15,6 +15,7 @@ from wir.ai.staff import Lapsed, Proposed, agreed
 from wir.estimates.forecast import Beliefs, beliefs_of
 from wir.estimates.outlook import Outlook, outlook_of
 from wir.match.match import Match
+from wir.match.past import Past
 from wir.match.replay import LastWeek, last_week_of
 from wir.match.standing import call_back, send_again
 from wir.model.events import Event, seen
@@ -25,6 +26,7 @@ from wir.model.view import View
 from wir.model.words import count
 from wir.orders.base import Order
 from wir.orders.conduct import EndPhase
+from wir.saves.errors import SaveError
 from wir.text.cache import Cache
 from wir.text.guide import GuideStep
 from wir.text.map.layout import Zoom
@@ -80,7 +82,8 @@ class Desk:
     """A match as one player works on it.
 
     On it lies a `pile` of modes, the uppermost last. `left_at` is where the cursor was before the depots took it along,
-    `sought` the number of the group that it was last sent to, `met` the mode that the last key was pressed in.
+    `sought` the number of the group that it was last sent to, `met` the mode that the last key was pressed in,
+    `weeks_back` how old the front is that stands beside the one of today, 0 for none.
     """
 
     def __init__(self, match: Match, config: Config, keymap: Keymap, host: Host, viewer: Side) -> None:
@@ -95,6 +98,7 @@ class Desk:
         self.sought: int | None = None
         self.zoom = Zoom.OPERATIONAL
         self.map_mode = PLAIN
+        self.weeks_back = 1
         self.page = 1
         self.messages = Messages()
         self.asks_before_end = config.ask_before_end
@@ -108,6 +112,7 @@ class Desk:
         self._pages: Cache[PanelPage] = Cache(_REMEMBERED)
         self._beliefs: Cache[Beliefs] = Cache()
         self._last_week: Cache[LastWeek] = Cache()
+        self._past: Cache[Past] = Cache()
 
     # What is known
 
@@ -145,6 +150,18 @@ class Desk:
         """What happened last week, to be read and watched again, as it truly was: the reader sees to the secrets."""
         game = self.match.game
         return self._last_week.get(None, (game.state.week,), lambda: last_week_of(game))
+
+    def control_before(self, weeks: int) -> Mapping[Hex, Side]:
+        """Whose ground each hex was when so many weeks fewer had been played, or at the start; nothing for 0 weeks.
+
+        It is nothing too where a part of the save turns out to be damaged.
+        """
+        game, week = self.match.game, self.view.week
+        past = self._past.get(game, (game.state.week,), lambda: Past(game))
+        try:
+            return past.state(max(past.first, week - weeks)).control if weeks else {}
+        except SaveError:
+            return {}
 
     @property
     def is_my_turn(self) -> bool:

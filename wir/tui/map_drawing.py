@@ -62,7 +62,8 @@ class MapDrawing:
         """The map as the desk and the scene want it; no more lines than those that are `seen` need be drawn on it."""
         state = scene.state or desk.view
         overlay = scene.overlay or self._of_mode(desk, state)
-        wanted = (overlay, scene.counters, scene.raised, scene.hidden, scene.deeds)
+        before = desk.control_before(desk.weeks_back)
+        wanted = (overlay, scene.counters, scene.raised, scene.hidden, scene.deeds, before)
         of_state, drawn = self._drawn.get(desk.zoom, (state, []))
         if of_state is not state:
             drawn = []
@@ -70,7 +71,7 @@ class MapDrawing:
         if known.has(seen):
             return known.canvas
         shown = _without(state, scene.hidden) if scene.hidden else state
-        picture = Picture(counters=scene.counters, overlay=overlay, raised=scene.raised, deeds=scene.deeds)
+        picture = Picture(scene.counters, overlay, scene.raised, scene.deeds, before)
         painter = self._painter(desk)
         ahead = range(max(0, seen.start - _AHEAD), min(painter.layout.height, seen.stop + _AHEAD))
         known = known.with_lines(ahead, lambda lines: painter.draw(shown, replace(picture, lines=lines)))

@@ -36,6 +36,9 @@ from wir.tui.questions import AskText, Chooser, Menu, Option, Script, YesNo, ask
 FAR_STEPS = 5
 """Hexes of a long step."""
 
+FRONTS = (0, 1, 4, 8)
+"""How many weeks old the front may be that is shown beside the one of today."""
+
 ZOOMS = (Zoom.OPERATIONAL, Zoom.COMPACT, Zoom.STRATEGIC)
 
 
@@ -104,6 +107,8 @@ class TableKeys(_MapKeys):
         Key("zoom", ("z", "+"), "Zoom", lambda keys: keys.zoom(1), 5),
         Key("zoom_out", ("Z", "-"), "Zoom back", lambda keys: keys.zoom(-1)),
         Key("modes", ("m",), "Map mode", lambda keys: keys.choose_mode(), 7),
+        Key("front_back", ("[",), "Earlier front", lambda keys: keys.compare_front(1)),
+        Key("front_on", ("]",), "Later front", lambda keys: keys.compare_front(-1)),
         Key("terrain", ("t",), "Terrain", lambda keys: keys.desk.push(Bare(keys.desk))),
         *(_mode_key(mode) for mode in MAP_MODES if mode.keys),
         Key("jump", ("/",), "Go to", lambda keys: keys.jump(), 6),
@@ -143,6 +148,14 @@ class TableKeys(_MapKeys):
         """The key that switches a map mode at once, and what the mode shows."""
         key = self.desk.keymap.key_of(f"table.mode_{mode.id}") if mode.keys else ""
         return line(Span(f" {key:3}", Role.VALUE), Span(f" {mode.meaning}", Role.FAINT))
+
+    def compare_front(self, by: int) -> None:
+        """Shows the front of an earlier week beside the one of today, or of a later one, at last none."""
+        desk = self.desk
+        at = FRONTS.index(desk.weeks_back) + by
+        desk.weeks_back = FRONTS[max(0, min(at, len(FRONTS) - 1))]
+        then = f"The thin line is the front {count(desk.weeks_back, 'week')} ago"
+        desk.note(then if desk.weeks_back else "The front of today alone")
 
     def jump(self) -> None:
         """Asks for a place and goes there."""

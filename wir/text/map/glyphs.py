@@ -26,8 +26,10 @@ class Glyphs:
     `textures` fill the hexes of the operational zoom, `small_textures` those of the compact one, with a choice of
     patterns for each terrain; `letters` stand for a hex in two cells. `wide_marks` are the type marks of counters in
     three cells, `narrow_marks` in one. With `braille` off railways and flights are drawn in the characters given for
-    them. `signs` say a tint without colour, each unlike all else that may stand in a hex. Arrows have a tail in the hex
-    they leave and a head in the one they enter. The frame of the cursor leaves the characters in `kept` alone.
+    them. The front runs along the sides of hexes, with `front_below` in the hex under a level side, and with `banks` on
+    either side of a river. `signs` say a tint without colour, each unlike all else that may stand in a hex. Arrows have
+    a tail in the hex they leave and a head in the one they enter. The frame of the cursor leaves the characters in
+    `kept` alone.
     """
 
     name: str
@@ -35,7 +37,10 @@ class Glyphs:
     outline: Sides
     river: Sides
     ice: Sides
-    border: Sides
+    front: Sides
+    front_below: str = ""
+    banks: tuple[str, ...] = ()
+    old_front: Sides
     textures: Mapping[Terrain, tuple[Pattern, ...]]
     small_textures: Mapping[Terrain, tuple[Pattern, ...]]
     letters: Mapping[Terrain, str]

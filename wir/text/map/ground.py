@@ -236,27 +236,43 @@ def draw_water(sheet: Sheet, waters: Iterable[Water], frozen: bool) -> None:
             sheet.put(x, y, char, style)
 
 
-def front(sides: Iterable[HexSide], control: Mapping[Hex, Side]) -> list[HexSide]:
-    """The sides between hexes of different owners (R133)."""
+def front(sides: Iterable[HexSide], control: Mapping[Hex, Side]) -> list[tuple[HexSide, Side]]:
+    """The sides between hexes of different owners, each with the owner of the nearer hex (R133)."""
     owners = ((side, control.get(side.near), control.get(side.far)) for side in sides)
-    return [side for side, near, far in owners if near is not None and far is not None and near is not far]
+    return [(side, near) for side, near, far in owners if near is not None and far is not None and near is not far]
 
 
-def draw_border(sheet: Sheet, sides: Iterable[HexSide], waters: Collection[tuple[Hex, int]]) -> None:
-    """Draws the front. Water below it stays to be seen."""
+def draw_front(sheet: Sheet, sides: Iterable[tuple[HexSide, Side]], waters: Collection[tuple[Hex, int]]) -> None:
+    """Draws the front in the colours of both sides, each on its own ground. Water between them stays to be seen."""
     palette, glyphs = sheet.look.palette, sheet.look.glyphs
-    for side in sides:
+    for side, owner in sides:
         if not _is_wanted(sheet, side.cells):
             continue
+        near, far = palette.front[owner], palette.front[owner.enemy]
+        both, char = near._replace(bg=far.fg), glyphs.front[side.direction]
         is_wet = (side.near, side.direction) in waters
-        hides_water = is_wet and (side.direction == 4 or palette.river.bg is None)
-        for x, y in side.cells[1::2] if hides_water else side.cells:
-            style = palette.border
-            if palette.border_glow and side.direction != 4 and not is_wet:
-                style = style._replace(bg=palette.blend(sheet.canvas.ground(x, y), style.fg, palette.border_glow))
-            sheet.put(x, y, glyphs.border[side.direction], style)
+        if side.direction == 4:
+            for x, y in side.cells[::2] if is_wet else side.cells:
+                sheet.put(x, y, char, near if glyphs.front_below else both)
+            for x, y in side.cells if glyphs.front_below else ():
+                sheet.put(x, y + 1, glyphs.front_below, far)
+        elif is_wet and glyphs.banks:
+            for x, y in side.cells:
+                sheet.put(x - 1, y, glyphs.banks[0], near)
+                sheet.put(x + 1, y, glyphs.banks[1], far)
+        else:
+            for x, y in side.cells[1:] if is_wet else side.cells:
+                sheet.put(x, y, char, both)
+
+
+def draw_old_front(sheet: Sheet, sides: Iterable[HexSide], waters: Collection[tuple[Hex, int]]) -> None:
+    """Draws where the front once ran as a thin line, which leaves rivers alone."""
+    for side in sides:
+        if (side.near, side.direction) not in waters and _is_wanted(sheet, side.cells):
+            for x, y in side.cells:
+                sheet.put(x, y, sheet.look.glyphs.old_front[side.direction], sheet.look.palette.old_front)
 
 
 def _is_wanted(sheet: Sheet, cells: tuple[tuple[int, int], ...]) -> bool:
-    """Whether any of the cells of a side lies on a line that is wanted; a side has one line or two."""
-    return cells[0][1] in sheet.lines or cells[-1][1] in sheet.lines
+    """Whether a side, which has one line or two, or the line below it is wanted."""
+    return any(y in sheet.lines for y in (cells[0][1], cells[-1][1], cells[-1][1] + 1))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from wir.model.hexes import Hex
+from wir.model.sides import Side
 from wir.model.state import State
 from wir.text.cells import Style
 from wir.text.colours import Colour
@@ -36,6 +37,7 @@ class Overlay:
 class Picture:
     """What to show; `raised` are the groups that lie on top of stacks.
 
+    `before` is whose ground each hex once was: the front of that time is drawn as a thin line where it ran elsewhere.
     `deeds`, where they are given, are shown in place of what is plotted. Only these `lines` of the map are wanted; the
     others may be left out. None is the whole map.
     """
@@ -44,6 +46,7 @@ class Picture:
     overlay: Overlay = field(default_factory=Overlay)
     raised: frozenset[int] = frozenset()
     deeds: Deeds | None = None
+    before: Mapping[Hex, Side] = field(default_factory=dict)
     lines: range | None = None
 
 

@@ -20,8 +20,9 @@ from wir.text.map.counters import Counter, counters, draw_counters, signs_beside
 from wir.text.map.ground import (
     Ground,
     HexSide,
-    draw_border,
+    draw_front,
     draw_ground,
+    draw_old_front,
     draw_water,
     front,
     ground_of,
@@ -29,7 +30,7 @@ from wir.text.map.ground import (
     water_sides,
 )
 from wir.text.map.layout import COMPACT, OPERATIONAL, HexLayout, Zoom
-from wir.text.map.overlay import BARE, Overlay, Picture, colours_over, draw_labels
+from wir.text.map.overlay import BARE, Picture, colours_over, draw_labels
 from wir.text.map.overview import BlockPainter, LinePainter
 from wir.text.map.places import Settlement, Signposts, Surroundings, draw_places, plan_places, settlements
 from wir.text.map.rails import RailLines, Ties, Track, draw_rails, edges, joined, plan_rails, tracks
@@ -47,6 +48,7 @@ class _Land:
     day: date
     tints: Mapping[Hex, tuple[Colour, int]]
     control: Mapping[Hex, Side]
+    before: Mapping[Hex, Side]
     rails: Mapping[Hex, Track]
     own: Side | None
 
@@ -66,13 +68,13 @@ class HexPainter:
         self._posts: list[tuple[list[Settlement], Surroundings, Signposts]] = []
         self._tracks: Cache[Mapping[Hex, Track]] = Cache()
         self._ties: Cache[Ties] = Cache()
-        self._front: Cache[list[HexSide]] = Cache()
+        self._front: Cache[list[tuple[HexSide, Side]]] = Cache(2)
         self._drawn: tuple[_Land, dict[Hex, Ground], Drawn] | None = None
 
     def draw(self, state: State, picture: Picture = BARE) -> Canvas:
         """The whole map; what the state does not know is not shown."""
         lines = picture.lines or range(self.layout.height)
-        grounds, land = self._land(state, picture.overlay, lines)
+        grounds, land = self._land(state, picture, lines)
         sheet = Sheet(land.of_lines(lines), self.layout, self.look, lines)
         shown = counters(state, picture.raised) if picture.counters else []
         covered = self._covered(shown)
@@ -90,12 +92,12 @@ class HexPainter:
         draw_arrows(sheet, deeds.arrows)
         return sheet.canvas
 
-    def _land(self, state: State, overlay: Overlay, lines: range) -> tuple[dict[Hex, Ground], Canvas]:
+    def _land(self, state: State, picture: Picture, lines: range) -> tuple[dict[Hex, Ground], Canvas]:
         palette = self.look.palette
-        tints = colours_over(state, overlay, palette, palette.tint_strength, palette.territory_strength)
+        tints = colours_over(state, picture.overlay, palette, palette.tint_strength, palette.territory_strength)
         being_built = [player.rail_hex for player in state.players.values()]
         rails = self._tracks.get(state.scenario, (state.rails, being_built), lambda: tracks(state))
-        wanted = _Land(state.weather, state.date, tints, state.control, rails, state.viewer)
+        wanted = _Land(state.weather, state.date, tints, state.control, picture.before, rails, state.viewer)
         if self._drawn is None or self._drawn[0] != wanted:
             self._drawn = (wanted, ground_of(self._plan.terrain, palette, state.weather, tints), NOTHING)
         _, grounds, drawn = self._drawn
@@ -106,8 +108,12 @@ class HexPainter:
     def _draw_land(self, land: _Land, grounds: dict[Hex, Ground], lines: range) -> Canvas:
         sheet = Sheet(draw_ground(self._plan, self.look, grounds, lines), self.layout, self.look, lines)
         draw_water(sheet, self._waters.values(), land.weather.freezes)
-        border = self._front.get(None, (land.control,), lambda: front(self._plan.sides, land.control))
-        draw_border(sheet, border, self._waters)
+        now, then = (
+            self._front.get(None, (owners,), partial(front, self._plan.sides, owners))
+            for owners in (land.control, land.before)
+        )
+        draw_old_front(sheet, (side for side, _ in then), self._waters)
+        draw_front(sheet, now, self._waters)
         draw_rails(sheet, self._ties.get(None, (land.rails, land.day, land.own), lambda: self._plan_rails(land)))
         return sheet.canvas
 

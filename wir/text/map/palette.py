@@ -57,8 +57,8 @@ class Palette:
     river: Style = PLAIN
     ice: Style = PLAIN
     strait: Style = PLAIN
-    border: Style = PLAIN
-    border_glow: int = 0
+    front: Mapping[Side, Style] = field(default_factory=dict)
+    old_front: Style = PLAIN
     territory: Mapping[Side, Colour] = field(default_factory=dict)
     territory_strength: int = 0
     rails: Mapping[Side, tuple[Style, ...]] = field(default_factory=dict)
