@@ -17,9 +17,12 @@ from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.model.state import Options, State
 from wir.model.view import view
+from wir.text.cells import Style
 from wir.text.map.arms import Arm
+from wir.text.map.arrows import Deeds
 from wir.text.map.counters import Counter, counters
-from wir.text.map.layout import Zoom
+from wir.text.map.layout import HexLayout, Zoom
+from wir.text.map.overlay import Picture
 from wir.text.map.painter import make_painter
 
 
@@ -28,17 +31,18 @@ def at(state: State, column: int, row: int, *raised: int) -> Counter:
 
 
 @pytest.mark.rule("4.6")
-def test_the_strength_of_own_groups_is_shown_and_that_of_the_enemy_is_not() -> None:
+def test_the_strength_of_own_groups_is_shown_and_that_of_an_enemy_never_fought_is_guessed() -> None:
     state = view(make_state(group(1, (1, 1), panzer(), panzer()), group(76, (4, 4), rifle())), Side.AXIS)
-    assert at(state, 1, 1).strength == 300
-    assert at(state, 4, 4).strength is None
+    own, enemy = at(state, 1, 1), at(state, 4, 4)
+    assert (own.strength, own.is_estimate, own.is_guess) == (300, False, False)
+    assert (enemy.strength, enemy.is_guess) == (believed_strength(state, state.groups[76], None), True)
 
 
 def test_what_was_seen_in_battle_is_shown_as_an_estimate() -> None:
     state = view(make_state(group(76, (4, 4), rifle())), Side.AXIS)
     state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings={76: Sighting(1, 61, 2)})
     counter = at(state, 4, 4)
-    assert (counter.strength, counter.is_estimate, counter.entrenchment) == (61, True, 2)
+    assert (counter.strength, counter.is_estimate, counter.is_guess, counter.entrenchment) == (61, True, False, 2)
 
 
 def test_an_old_sighting_gives_way_to_what_the_group_is_believed_to_be_by_now() -> None:
@@ -164,11 +168,30 @@ def test_what_a_compact_counter_has_no_room_for_stands_at_its_left_edge(look: st
     assert edge(6, 5) == bare
 
 
-def test_an_enemy_of_unknown_strength_shows_its_arm() -> None:
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("zoom", [Zoom.OPERATIONAL, Zoom.COMPACT])
+def test_the_strength_of_an_enemy_never_fought_is_fainter_than_that_of_one_who_was(zoom: Zoom, look: str) -> None:
+    state = front()
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings={76: Sighting(1, 61, 0)})
+    painter, palette = make_painter(small_board(), zoom, LOOKS[look]), LOOKS[look].palette
+    layout = painter.layout
+    assert isinstance(layout, HexLayout)
+    canvas = painter.draw(view(state, Side.AXIS), Picture(deeds=Deeds()))
+    shown = layout.shape.counter
+
+    def figure(hex_: Hex) -> Style:
+        x, y = layout.spot(hex_, (shown.x + 2, shown.y + 1))
+        return canvas.styles[y][x]
+
+    fought, guessed = figure(Hex(7, 6)), figure(Hex(5, 4))
+    assert guessed.fg == palette.spent[Side.SOVIET, Arm.INFANTRY].fg
+    assert fought != guessed
+
+
+def test_a_guess_has_a_sign_where_there_is_room_for_it() -> None:
     state = view(front(), Side.AXIS)
-    assert lines_of(state, Zoom.OPERATIONAL, 7, 6) == ["76▕╳▏", "     "]
+    assert lines_of(state, Zoom.OPERATIONAL, 7, 6) == ["76▕╳▏", " ~45?"]
     assert lines_of(state, Zoom.OPERATIONAL, 6, 3) == ["64(━)", "4~61 "]
-    assert lines_of(state, Zoom.COMPACT, 5, 4)[1].strip() in ("╳", "┼ ╳")
 
 
 def test_the_estimate_of_a_strong_enemy_is_marked_too_where_there_is_room() -> None:

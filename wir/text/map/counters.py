@@ -9,7 +9,6 @@ from typing import Final
 from wir.estimates.belief import StartingStrengths, appearance_of, believed_entrenchment, believed_strength
 from wir.model.groups import AirGroup, Group, Status
 from wir.model.hexes import Hex
-from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import Appearance, View
@@ -31,9 +30,9 @@ _SMALL: Final = 3
 class Counter:
     """A group as the map shows it.
 
-    `strength` is None where it is not known; `is_estimate` marks what a group that was seen in battle is believed to be
-    by now, and `look` takes the place of the figure where only that is known (R165). `beneath` is the kind of the other
-    group in the hex.
+    `strength` is None where it is not known; `is_estimate` marks what a group is believed to be by now, `is_guess` that
+    the side has never fought it. `look` takes the place of the figure where only that is known (R165). `beneath` is the
+    kind of the other group in the hex.
     """
 
     number: int
@@ -42,6 +41,7 @@ class Counter:
     arm: Arm
     strength: int | None = None
     is_estimate: bool = False
+    is_guess: bool = False
     entrenchment: int = 0
     is_unsupplied: bool = False
     is_spent: bool = False
@@ -52,12 +52,10 @@ class Counter:
 def counters(state: State, raised: Collection[int] = ()) -> list[Counter]:
     """The upper counter of every hex, by row; a `raised` group lies on top, else a combat group, the stronger first."""
     stacks: dict[Hex, list[Counter]] = {}
-    sightings = state.players[state.viewer].sightings if isinstance(state, View) else {}
-    knowledge = StartingStrengths(state) if isinstance(state, View) and sightings else None
+    knowledge = StartingStrengths(state) if isinstance(state, View) else None
     for group in state.groups.values():
-        sighting = sightings.get(group.id)
-        if isinstance(state, View) and sighting is not None and not group.units:
-            counter = _believed(state, group, sighting, knowledge)
+        if isinstance(state, View) and knowledge is not None and not group.units:
+            counter = _believed(state, group, knowledge)
         else:
             counter = _of_group(state, group)
         stacks.setdefault(group.at, []).append(counter)
@@ -78,18 +76,24 @@ def _of_group(state: State, group: Group) -> Counter:
     known = group.id, group.at, group.side, _arm(group)
     if not group.units:
         return Counter(*known)
-    is_spent = group.status is Status.NO_ACTION
-    return Counter(*known, group.strength, False, group.entrenchment, is_unsupplied(state, group), is_spent)
+    return Counter(
+        *known,
+        group.strength,
+        entrenchment=group.entrenchment,
+        is_unsupplied=is_unsupplied(state, group),
+        is_spent=group.status is Status.NO_ACTION,
+    )
 
 
-def _believed(view: View, group: Group, sighting: Sighting, knowledge: StartingStrengths | None) -> Counter:
-    """An enemy whom the side has fought, or sees under the house rule of R165."""
-    look = appearance_of(view, group)
-    if look is not None:
-        return Counter(group.id, group.at, group.side, _arm(group), sighting.strength, look=look)
+def _believed(view: View, group: Group, knowledge: StartingStrengths) -> Counter:
+    """An enemy as the side estimates him; under the house rule of R165 only what he looks like from the next hex."""
+    known = group.id, group.at, group.side, _arm(group)
+    sighting = view.players[view.viewer].sightings.get(group.id)
+    if view.options.limited_intelligence:
+        return Counter(*known, None if sighting is None else sighting.strength, look=appearance_of(view, group))
     strength = believed_strength(view, group, sighting, knowledge)
     level = believed_entrenchment(view, group, sighting)
-    return Counter(group.id, group.at, group.side, _arm(group), strength, True, level)
+    return Counter(*known, strength, is_estimate=True, is_guess=sighting is None, entrenchment=level)
 
 
 def _arm(group: Group) -> Arm:
@@ -100,7 +104,9 @@ def _of_air(state: State, air: AirGroup, at: Hex) -> Counter:
     if state.viewer not in (None, air.side):
         return Counter(air.id, at, air.side, Arm.AIR)
     is_spent = air.status is Status.NO_ACTION
-    return Counter(air.id, at, air.side, Arm.AIR, air.points, False, 0, is_unsupplied(state, air), is_spent)
+    return Counter(
+        air.id, at, air.side, Arm.AIR, air.points, is_unsupplied=is_unsupplied(state, air), is_spent=is_spent
+    )
 
 
 def draw_counters(sheet: Sheet, shown: Iterable[Counter], water: Container[tuple[int, int]]) -> None:
@@ -120,8 +126,10 @@ def _style(sheet: Sheet, counter: Counter) -> Style:
     return (palette.spent if counter.is_spent else palette.counters)[counter.side, counter.arm]
 
 
-def _lower(sheet: Sheet, style: Style) -> Style:
+def _lower(sheet: Sheet, counter: Counter) -> Style:
+    """How the line with the strength looks, fainter where that is a guess."""
     palette = sheet.look.palette
+    style = palette.spent[counter.side, counter.arm] if counter.is_guess else _style(sheet, counter)
     return style._replace(bg=palette.shaded(style.bg, palette.second_line))
 
 
@@ -131,7 +139,7 @@ def _draw_wide(sheet: Sheet, counter: Counter) -> None:
     left, top = sheet.layout.spot(counter.at, (place.x, place.y))
     last = left + place.length - 1
     style = _style(sheet, counter)
-    lower = _lower(sheet, style)
+    lower = _lower(sheet, counter)
     sheet.write(left, top, f"{counter.number:>2}{glyphs.wide_marks[counter.arm]}"[: place.length], style)
     strength = _strength(glyphs.estimate, counter, place.length - 1)
     sheet.write(left, top + 1, f" {strength:>3}".ljust(place.length), lower)
@@ -139,8 +147,8 @@ def _draw_wide(sheet: Sheet, counter: Counter) -> None:
         sheet.put(left, top + 1, str(counter.entrenchment), palette.entrenched[counter.side])
     if counter.is_unsupplied:
         sheet.put(last, top + 1, glyphs.unsupplied, palette.unsupplied)
-    elif counter.is_spent:
-        sheet.put(last, top + 1, glyphs.spent, lower)
+    elif counter.is_spent or counter.is_guess:
+        sheet.put(last, top + 1, glyphs.spent if counter.is_spent else glyphs.guess, lower)
 
 
 def _draw_shadow(sheet: Sheet, counter: Counter, water: Container[tuple[int, int]]) -> None:
@@ -168,7 +176,8 @@ def _draw_small(sheet: Sheet, counter: Counter, water: Container[tuple[int, int]
     style = _style(sheet, counter)
     number, mark = str(counter.number), glyphs.narrow_marks[counter.arm]
     sheet.write(left, top, number if len(number) == _SMALL else f"{mark}{number:>2}", style)
-    lower = _lower(sheet, style) if palette.blends else style._replace(underline=True)
+    lower = _lower(sheet, counter)
+    lower = lower if palette.blends else lower._replace(underline=True)
     strength = _strength(glyphs.estimate, counter, _SMALL) or (mark if len(number) == _SMALL else "")
     sheet.write(left, top + 1, f"{strength:>3}" if counter.strength is not None else f"{strength:^3}", lower)
     if counter.entrenchment:

@@ -56,6 +56,7 @@ class Glyphs:
     unsupplied: str
     spent: str
     estimate: str
+    guess: str
     battle: str
     captured: str
     tails: Mapping[int, str]
