@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
+import sys
 
 from hypothesis import settings
 
@@ -12,6 +14,16 @@ settings.load_profile("repeatable")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as behind `nohup ... &`; programs that tests start inherit that
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+sys.dont_write_bytecode = False  # whatever the shell says: three workers and each program that they start read it again
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay to the end: the collector of garbage need not look at them again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_xdist_auto_num_workers() -> int:
