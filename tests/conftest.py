@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("repeatable", derandomize=True, deadline=None)
@@ -18,6 +19,15 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as behind `nohup ... &`
 
 sys.dont_write_bytecode = False  # whatever the shell says: three workers and each program that they start read it again
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+LONGEST = ("tests/soak", "tests/tui/test_frames", "tests/tui/test_newcomer", "tests/serve", "tests/lab")
+"""What takes long, in single tests or in waiting."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest first, so that no worker is left alone with them at the end."""
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
 
 
 def pytest_collection_finish() -> None:

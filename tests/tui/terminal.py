@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -35,8 +36,14 @@ KEYS = {
 PATIENCE = 20.0
 """Seconds to wait for something at most."""
 
-QUIET = 0.6
-"""Seconds without a byte after which everything is taken to be drawn."""
+TASKS = Path("/proc/self/task").exists()
+"""Whether the system tells which threads of a program sleep."""
+
+QUIET = 0.15 if TASKS else 0.6
+"""Seconds without a byte, in which the program sleeps, after which everything is taken to be drawn."""
+
+MOMENT = 0.03
+"""Seconds between two looks at that."""
 
 
 class Terminal:
@@ -69,7 +76,7 @@ class Terminal:
         """Gives the window another size, and the program time to fill it."""
         self._screen.resize(lines, columns)
         ioctl(self._descriptor, TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
-        self.read(1.0)
+        self.settle()
 
     def press(self, key: str) -> None:
         """Presses a key, by the name that the screen has for it; a letter is one too."""
@@ -85,9 +92,9 @@ class Terminal:
         """Waits until the screen shows something."""
         end = time.monotonic() + PATIENCE
         while not is_so(self.text):
-            if time.monotonic() > end:
-                raise AssertionError(f"{what} did not come:\n{self.text}")
-            self.read(0.05)
+            while not self._take(0.05):
+                if time.monotonic() > end:
+                    raise AssertionError(f"{what} did not come:\n{self.text}")
 
     def sees(self, *words: str) -> None:
         """Waits for words."""
@@ -97,20 +104,31 @@ class Terminal:
         """Takes in what the program sends for so long."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
-            if select.select([self._descriptor], [], [], left)[0]:
-                try:
-                    sent = os.read(self._descriptor, 65536)
-                except OSError:  # the program has closed its end
-                    return
-                self.raw += sent
-                self._stream.feed(sent)
+            self._take(left)
+
+    def _take(self, seconds: float) -> bool:
+        """Takes in what has come, waiting so long for it at most; whether anything has."""
+        if not select.select([self._descriptor], [], [], seconds)[0]:
+            return False
+        try:
+            sent = os.read(self._descriptor, 65536)
+        except OSError:  # the program has closed its end
+            time.sleep(seconds)
+            return False
+        self.raw += sent
+        self._stream.feed(sent)
+        return bool(sent)
 
     def settle(self) -> None:
-        """Waits until the program has drawn everything: until nothing has come for a while."""
-        size = -1
-        while size != len(self.raw):
-            size = len(self.raw)
-            self.read(QUIET)
+        """Waits until the program has drawn everything: until it has slept for a while, and nothing has come."""
+        quiet = 0.0
+        while quiet < QUIET:
+            quiet = 0.0 if self._take(MOMENT) or self._is_busy() else quiet + MOMENT
+
+    def _is_busy(self) -> bool:
+        """Whether one of the program's threads has something to do, as far as the system tells."""
+        tasks = Path(f"/proc/{self.process}/task").glob("*/stat") if TASKS else ()
+        return any(re.search(rb"\) [RD] ", task.read_bytes()) for task in tasks)
 
     def ended(self) -> int:
         """Waits for the end of the program and returns its exit code."""
