@@ -34,7 +34,7 @@ FAULTS = (
     r"[,;:]\.",
     r"\b[Aa] [AEIOUaeiou]",
     r"\b[Aa]n [^AEIOUaeiouh ]",
-    r"\b(One|one|1) (Axis |Soviet )?(groups|attacks|weeks|hexes|cities)\b",
+    r"(?<!-)\b(One|one|1) (Axis |Soviet )?(groups|attacks|weeks|hexes|cities)\b",
     r"\b([Tt]wo|[Tt]hree|[Ff]our|ten|twenty) (Axis |Soviet )?(group|attack|week|hex|city)\b",
     r"\bno times\b",
     r"\bgroups \d+ (was|and drove it)\b",

@@ -91,7 +91,7 @@ def test_the_report_of_last_week_leads_to_its_film_and_back(player: Player) -> N
     player.press("tab r")
     report = player.mode
     assert isinstance(report, Report)
-    assert "1 combat" in player.popup(76, 40)
+    assert "The Axis attacked once and won the fight." in player.popup(76, 40)
     player.press("w")
     assert isinstance(player.mode, Film)
     player.press("escape")

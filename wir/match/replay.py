@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from wir.engine.execution import Step
 from wir.engine.game import Game, OrderRefusedError
 from wir.engine.history import PlayedPhase
-from wir.match.past import Past
+from wir.match.past import Past, PastWeek
 from wir.model.events import Event
 from wir.model.phases import Phase
 from wir.model.plain import digest
@@ -73,10 +73,19 @@ def _submit(again: Game, orders: list[Order]) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class LastWeek:
-    """The last execution and the end of its week, secrets included: what happened, and the film of it."""
+    """The last week that has been played to its end, secrets included; None where it cannot be told."""
 
-    events: tuple[Event, ...] = ()
-    film: tuple[Step, ...] = ()
+    week: PastWeek | None = None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened in its execution and at its end."""
+        return () if self.week is None else self.week.phases[-1].events
+
+    @property
+    def film(self) -> tuple[Step, ...]:
+        """The steps of its execution."""
+        return () if self.week is None else self.week.film
 
 
 def last_week_of(game: Game) -> LastWeek:
@@ -90,4 +99,4 @@ def last_week_of(game: Game) -> LastWeek:
         week = Past(game).week(game.history.past[-1].number)
     except SaveError:
         return LastWeek()
-    return LastWeek() if week.fault is not None else LastWeek(week.phases[-1].events, week.film)
+    return LastWeek() if week.fault is not None else LastWeek(week)

@@ -84,10 +84,10 @@ def name_and_bearing(scenario: Scenario, hex_: Hex) -> tuple[str, str]:
         return name or str(hex_), ""
     city = min(sorted(scenario.city_names), key=lambda at: distance(at, hex_))
     away = distance(city, hex_)
-    return one_cell_each(scenario.city_names[city]), f"{away if away > 1 else ''}{_bearing(city, hex_)}"
+    return one_cell_each(scenario.city_names[city]), f"{away if away > 1 else ''}{bearing(city, hex_)}"
 
 
-def _bearing(start: Hex, target: Hex) -> str:
+def bearing(start: Hex, target: Hex) -> str:
     """The point of the compass in which one hex lies from another."""
     (x, y), (to_x, to_y) = _middle(start), _middle(target)
     return _POINTS[round(degrees(atan2(to_x - x, y - to_y)) / 45) % len(_POINTS)]

@@ -22,6 +22,7 @@ from wir.orders import OrderError
 from wir.orders.catalogue import legal_orders
 from wir.orders.conduct import Aside, Note
 from wir.plain.table import Table
+from wir.report.front_page import last_front_page, sentences_of
 from wir.rules.book import Paragraph, Ruling, entry_of, ruling, search
 from wir.text.finding import find_place
 from wir.text.reports.event_lines import tell
@@ -202,10 +203,12 @@ def left_to_do(table: Table, _: str) -> list[str]:
 
 
 def report(table: Table, rest: str) -> list[str]:
-    """Last week's report, or the part of it whose title begins with a word."""
+    """Last week's front page and ledger, or the part of the ledger whose title begins with a word."""
     if not table.report:
         return ["No week has been played yet."]
-    lines = report_sentences(table.report, table.view.scenario, rest)
+    page = None if rest else last_front_page(table.last_week, table.viewer)
+    lines = [] if page is None else sentences_of(page)
+    lines += report_sentences(table.report, table.view.scenario, rest)
     parts = listed(section.title.lower() for section in week_report(table.report, table.view.scenario))
     return lines or [f"Nothing of that kind happened. The parts of the report are {parts}."]
 

@@ -9,6 +9,7 @@ from wir.ai.staff import Proposed
 from wir.estimates.forecast import Beliefs, beliefs_of
 from wir.estimates.outlook import Outlook, outlook_of
 from wir.match.match import Match
+from wir.match.replay import LastWeek, last_week_of
 from wir.model.events import Event
 from wir.model.sides import Side
 from wir.model.view import View
@@ -48,6 +49,7 @@ class Table:
         self.news: list[Event] = []
         self.looked_at: set[str] = set()
         self._sight: Cache[Sight] = Cache()
+        self._last_week: Cache[LastWeek] = Cache()
         self._proposed: tuple[tuple[object, ...], tuple[Proposed, ...]] = ((), ())
 
     @property
@@ -60,6 +62,12 @@ class Table:
     def view(self) -> View:
         """The side's View of the game as it stands."""
         return self.sight.view
+
+    @property
+    def last_week(self) -> LastWeek:
+        """The last week as it truly was: the reader sees to the secrets."""
+        game = self.match.game
+        return self._last_week.get(None, (game.state.week,), lambda: last_week_of(game))
 
     @property
     def proposed(self) -> tuple[Proposed, ...]:

@@ -31,13 +31,14 @@ RETREAT_ROLL = "7.7"
 
 @dataclass(frozen=True, slots=True)
 class Surrender:
-    """A group gives up; `strength` in points is None where it is not known."""
+    """A group gives up; `strength` in points is None where it is not known, or an estimate that says so."""
 
     group: int
     side: Side
     at: Hex
     strength: int | None
     units: tuple[str, ...] = ()
+    is_estimate: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,11 @@ class Battle:
     surrenders: tuple[Surrender, ...]
     city: str | None
     factors: tuple[Mapping[str, Any], ...]
+
+    @property
+    def is_won(self) -> bool:
+        """Whether nobody held the hex against it."""
+        return {*self.driven, *(gone.group for gone in self.surrenders)} >= {*self.defenders}
 
     @property
     def cost(self) -> int:
@@ -191,7 +197,7 @@ def record_of(game: Game, side: Side | None, tell: Told | None = None) -> Record
         notes += _notes(week, side)
         if number < past.last or any(phase.phase is Phase.EXECUTION for phase in week.phases):
             positions.append(position(after, side))
-            weeks.append(_fought(week, after, side))
+            weeks.append(fought_in(week, after, side))
     return Record(side, _known(game.state, side), tuple(positions), tuple(weeks), tuple(notes))
 
 
@@ -221,7 +227,8 @@ def position(state: State, side: Side | None) -> Position:
     )
 
 
-def _fought(week: PastWeek, after: State, side: Side | None) -> Fought:
+def fought_in(week: PastWeek, after: State, side: Side | None) -> Fought:
+    """What happened in a week that led to a state, as a side may know it."""
     known = _known(week.start, side)
     found = Fought(week.number, known.date, known.weather, fault=week.fault)
     for whose in SIDES if side is None else (side,):

@@ -17,7 +17,20 @@ from wir.model.weather import Weather
 from wir.model.words import listed
 from wir.report.months import Month
 from wir.report.record import Battle, Capture, Fought, Record, Surrender
-from wir.report.words import ADJECTIVE, SIDE, capital, counted, figure, groups, number, odds, short_day, times, where
+from wir.report.words import (
+    ADJECTIVE,
+    SIDE,
+    about,
+    capital,
+    counted,
+    figure,
+    groups,
+    number,
+    odds,
+    short_day,
+    times,
+    where,
+)
 from wir.rules.victory import victory_level
 
 _FEW_HEXES: Final = 3
@@ -25,6 +38,12 @@ _FEW_HEXES: Final = 3
 
 _WORTH_TELLING: Final = 20
 """Strength points that the costliest battle of a month must have destroyed to be told."""
+
+
+_QUIET: Final = ("nobody attacked.", "neither side attacked.", "the front was quiet.")
+
+_MANY: Final = 3
+"""From so many on there is no word such as `both`."""
 
 
 class Telling:
@@ -47,10 +66,10 @@ def paragraph(month: Month, record: Record) -> str:
     parts = [
         *_weather(month, telling),
         *_attacks(month, telling),
-        *_captures(month.captures, telling),
-        *_surrenders(month.surrenders, telling),
+        *captures_told(month.captures, telling),
+        *surrenders_told(month.surrenders, telling),
         *_pockets(month, scenario, telling),
-        *_costliest(month, scenario, telling),
+        *costliest_told(month.battles, scenario, telling, is_month=True),
         *_losses(month, record, telling),
         *_partisans(month, telling),
         *_ground(month, telling),
@@ -64,17 +83,34 @@ def week_text(week: Fought, record: Record) -> str:
     """A week in a few sentences, for beside the map."""
     if week.fault is not None:
         return "Today's rules do not lead through this week as it was recorded, so only the positions are shown."
-    telling = Telling(record.last.scenario.id, 0)
-    worst = max(week.battles, key=lambda battle: battle.cost, default=None)
-    attacks = [f"{SIDE[side]} attacked {times(week.attacks(side))}" for side in SIDES if week.attacks(side)]
+    telling = Telling(record.last.scenario.id, week.week)
     parts = [
-        f"{listed(attacks)}." if attacks else "Nobody attacked.",
-        *_captures(week.captures, telling),
-        *_surrenders(week.surrenders, telling),
+        *attacks_told(week.battles, telling),
+        *captures_told(week.captures, telling),
+        *surrenders_told(week.surrenders, telling),
+        *costliest_told(week.battles, record.last.scenario, telling),
     ]
-    if worst is not None and worst.cost >= _WORTH_TELLING:
-        parts.append(f"costliest was the battle {where(record.last.scenario, worst.at)}: {outcome(worst)}.")
     return " ".join(map(capital, parts))
+
+
+def attacks_told(battles: Sequence[Battle], telling: Telling) -> Iterator[str]:
+    """How often each side attacked in a week, and how it fared."""
+    fared = [_fared(side, made) for side in SIDES if (made := [each for each in battles if each.side is side])]
+    if fared:
+        yield f"{'; '.join(fared)}."
+    else:
+        yield telling.one_of("quiet", *_QUIET)
+
+
+def _fared(side: Side, made: Sequence[Battle]) -> str:
+    """`the Axis attacked three times and won two of the fights`."""
+    won = sum(battle.is_won for battle in made)
+    attacked = f"{SIDE[side]} attacked {times(len(made))}"
+    if not won:
+        return f"{SIDE[side]} attacked once and {_were(side)} beaten off" if len(made) == 1 else f"{attacked} in vain"
+    if won < len(made):
+        return f"{attacked} and won {number(won)} of the fights"
+    return f"{attacked} and won {('the fight', 'both fights')[won - 1] if won < _MANY else 'every fight'}"
 
 
 def outcome(battle: Battle) -> str:
@@ -135,7 +171,7 @@ def _attacks(month: Month, telling: Telling) -> Iterator[str]:
     most, least = sorted(SIDES, key=lambda side: -made[side])
     if not made[most]:
         if not month.faults:
-            yield telling.one_of("quiet", "nobody attacked.", "neither side attacked.", "the front was quiet.")
+            yield telling.one_of("quiet", *_QUIET)
     elif made[most] == made[least]:
         yield f"both sides attacked {times(made[most])}."
     elif not made[least]:
@@ -157,7 +193,8 @@ def _were(side: Side) -> str:
     return "was" if side is Side.AXIS else "were"
 
 
-def _captures(captures: Sequence[Capture], telling: Telling) -> Iterator[str]:
+def captures_told(captures: Sequence[Capture], telling: Telling) -> Iterator[str]:
+    """The cities that each side took, and those that changed hands more than once."""
     cities: dict[str, list[Capture]] = {}
     for capture in captures:
         cities.setdefault(capture.city, []).append(capture)
@@ -174,14 +211,16 @@ def _captures(captures: Sequence[Capture], telling: Telling) -> Iterator[str]:
             yield f"{printable(city)} changed hands {times(len(found))}, in the end to {SIDE[found[-1].by]}."
 
 
-def _surrenders(surrenders: Sequence[Surrender], telling: Telling) -> Iterator[str]:
+def surrenders_told(surrenders: Sequence[Surrender], telling: Telling) -> Iterator[str]:
+    """How many groups of each side surrendered, with their strength where it is known or estimated."""
     parts = []
     for side in SIDES:
         gone = [one for one in surrenders if one.side is side]
         if not gone:
             continue
         strength = [one.strength for one in gone if one.strength is not None]
-        worth = f" with {figure(sum(strength))} strength points" if len(strength) == len(gone) else ""
+        points = about(sum(strength), is_estimate=any(one.is_estimate for one in gone))
+        worth = f" with {points} strength points" if len(strength) == len(gone) else ""
         parts.append(f"{counted(len(gone), f'{ADJECTIVE[side]} group')}{worth}")
     if parts:
         arms = f"laid down {'its' if len(surrenders) == 1 else 'their'} arms"
@@ -199,19 +238,28 @@ def _pockets(month: Month, scenario: Scenario, telling: Telling) -> Iterator[str
     )
 
 
-def _costliest(month: Month, scenario: Scenario, telling: Telling) -> Iterator[str]:
-    worst = max(month.battles, key=lambda battle: battle.cost, default=None)
-    if worst is None or worst.cost < _WORTH_TELLING:
+def costliest_told(
+    battles: Sequence[Battle], scenario: Scenario, telling: Telling, *, is_month: bool = False
+) -> Iterator[str]:
+    """The battle that destroyed most, of a month with its week; nothing where none is worth telling."""
+    worst = costliest(battles)
+    if worst is None:
         return
-    place, week = where(scenario, worst.at), f"in the week of {short_day(worst.day)}"
+    place = where(scenario, worst.at) + (f" in the week of {short_day(worst.day)}" if is_month else "")
     fight = f"at odds of {odds(worst.odds)}, {who_met(worst)}{_fate(worst)}"
-    cost = f"{figure(worst.cost)} strength points"
+    cost = f"{about(worst.cost, is_estimate=any(gone.is_estimate for gone in worst.surrenders))} strength points"
     yield telling.one_of(
         "costliest",
-        f"the costliest battle was fought {place} {week} and destroyed {cost}: {fight}.",
-        f"the heaviest fighting, {place} {week}, destroyed {cost}: {fight}.",
-        f"no battle cost more than the one {place} {week}, {cost} in all: {fight}.",
+        f"the costliest battle was fought {place} and destroyed {cost}: {fight}.",
+        f"the heaviest fighting, {place}, destroyed {cost}: {fight}.",
+        f"no battle cost more than the one {place}, {cost} in all: {fight}.",
     )
+
+
+def costliest(battles: Sequence[Battle]) -> Battle | None:
+    """The battle that destroyed most, if it is worth telling."""
+    worst = max(battles, key=lambda battle: battle.cost, default=None)
+    return worst if worst is not None and worst.cost >= _WORTH_TELLING else None
 
 
 def _losses(month: Month, record: Record, telling: Telling) -> Iterator[str]:

@@ -10,7 +10,7 @@ from wir.model.hexes import Hex
 from wir.model.printable import printable
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
-from wir.model.words import listed, name_and_bearing
+from wir.model.words import bearing, listed, name_and_bearing
 
 SIDE: Final = {Side.AXIS: "the Axis", Side.SOVIET: "the Soviets"}
 """The sides as nouns."""
@@ -55,6 +55,11 @@ def figure(value: int) -> str:
     return f"{value:,}"
 
 
+def about(value: int, *, is_estimate: bool) -> str:
+    """A figure, or what is estimated in tens: `1,204`, `about 1,200`."""
+    return f"about {figure(max(10, round(value, -1)))}" if is_estimate else figure(value)
+
+
 def counted(value: int, thing: str, things: str | None = None) -> str:
     """`one attack`, `three attacks`, `no attacks`."""
     return f"{number(value)} {thing if value == 1 else things or thing + 's'}"
@@ -96,13 +101,18 @@ def odds(value: float | None) -> str:
 
 def where(scenario: Scenario, hex_: Hex) -> str:
     """`at Smolensk`, `just east of Smolensk`, `three hexes south-east of Smolensk`."""
-    name, bearing = name_and_bearing(scenario, hex_)
-    if not bearing:
+    name, lies = name_and_bearing(scenario, hex_)
+    if not lies:
         return f"at {printable(name)}"
-    away = bearing.rstrip("NESW")
-    way = _POINTS[bearing[len(away) :]]
+    away = lies.rstrip("NESW")
+    way = _POINTS[lies[len(away) :]]
     far = f"{number(int(away))} hexes" if away else "just"
     return f"{far} {way} of {printable(name)}"
+
+
+def direction(start: Hex, target: Hex) -> str:
+    """The point of the compass in which one hex lies from another: `north-east`."""
+    return _POINTS[bearing(start, target)]
 
 
 def groups(numbers: Sequence[int], adjective: str = "") -> str:

@@ -21,7 +21,7 @@ from wir.text.panels.lines import length, line, search, text_of
 from wir.text.panels.styles import in_ascii
 from wir.text.reports.event_lines import WORDINGS
 from wir.text.reports.rolls import luck_of, luck_panel
-from wir.text.reports.week_report import SECTIONS, Section, losses_of, report_rows, summary, week_report
+from wir.text.reports.week_report import SECTIONS, Section, report_rows, week_report
 
 BY_ORDERS = {
     *("supplied", "factory", "dismantled", "built", "rail_designated", "entrenched", "dug_in_vain"),
@@ -56,7 +56,7 @@ def report(side: Side = Side.AXIS) -> tuple[Section, ...]:
 @pytest.mark.parametrize("width", [26, 60])
 def test_the_report_of_a_small_battle(width: int) -> None:
     rows = report_rows(report(), battle().scenario, width, opened={2, 3})
-    check(f"panels/week_report_{width}", page([row.line for row in rows] + summary(told(), width)))
+    check(f"panels/week_report_{width}", page([row.line for row in rows]))
 
 
 def test_every_type_of_event_has_its_part_of_the_report() -> None:
@@ -109,23 +109,6 @@ def test_each_side_reads_of_the_same_combats_without_the_others_secrets() -> Non
         assert secret not in axis
 
 
-def test_losses_are_those_of_the_game_for_the_own_side() -> None:
-    after, _ = execute(battle())
-    assert losses_of(told(Side.AXIS))[Side.AXIS] == after.players[Side.AXIS].records[-1].losses
-    assert losses_of(told(Side.SOVIET))[Side.SOVIET] == after.players[Side.SOVIET].records[-1].losses
-
-
-def test_the_week_in_figures() -> None:
-    text = page(summary(told(), 60))
-    assert "1 combat" in text
-    assert "Axis lost" in text
-
-
-def test_the_own_losses_are_certain_and_those_of_the_enemy_are_not() -> None:
-    rows = [text_of(row) for row in summary(told(Side.AXIS), 60, Side.AXIS)]
-    assert [row.endswith("that we know of") for row in rows if " lost " in row] == [False, True]
-
-
 @settings(deadline=None, max_examples=20)
 @given(width=WIDTHS)
 def test_reports_keep_to_their_width(width: int) -> None:
@@ -134,7 +117,7 @@ def test_reports_keep_to_their_width(width: int) -> None:
     sections = week_report(events, scenario)
     everything = range(len(events))
     lines = [row.line for row in report_rows(sections, scenario, width, everything)]
-    lines += [*summary(events, width), *luck_panel(luck_of(events), width)]
+    lines += luck_panel(luck_of(events), width)
     assert [text_of(spans) for spans in lines if length(spans) > width] == []
     assert all(text_of(spans).isascii() for spans in in_ascii(lines))
 

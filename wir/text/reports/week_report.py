@@ -9,10 +9,8 @@ from typing import Final
 from wir.model.events import Event
 from wir.model.hexes import Hex
 from wir.model.scenario import Scenario
-from wir.model.sides import SIDES, Side
-from wir.model.words import count
 from wir.text.panels.lines import Line, Role, Span, heading, line, wrapped
-from wir.text.panels.words import cite, side_name
+from wir.text.panels.words import cite
 from wir.text.reports.combat_report import combat_details, roll_lines
 from wir.text.reports.event_lines import place_of, tell
 
@@ -79,25 +77,6 @@ def week_report(events: Iterable[Event], scenario: Scenario) -> tuple[Section, .
     return tuple(found)
 
 
-def counts_of(events: Sequence[Event]) -> list[str]:
-    """How many combats, captures and surrenders there were."""
-    words = {"attacked": "combat", "captured": "capture", "surrendered": "surrender"}
-    return [count(sum(event.type == type_ for event in events), word) for type_, word in words.items()]
-
-
-def losses_of(events: Iterable[Event]) -> dict[Side, int]:
-    """Strength points that each side lost in combats, and the own ones by retreat, bombardment and surrender."""
-    lost = dict.fromkeys(SIDES, 0)
-    for event in events:
-        for side in SIDES:
-            own = event.secrets.get(side, {})
-            lost[side] += int(event.facts.get("losses", {}).get(side, 0)) if event.type == "attacked" else 0
-            lost[side] += sum(int(hit["strength_lost"]) for hit in own.get("hit", ()))
-            lost[side] += int(own.get("strength_lost", 0)) if event.type == "retreated" else 0
-            lost[side] += int(own.get("strength", 0)) if event.type == "surrendered" else 0
-    return lost
-
-
 def report_rows(
     sections: Sequence[Section], scenario: Scenario, width: int, opened: Collection[int] = ()
 ) -> list[ReportRow]:
@@ -120,13 +99,3 @@ def details(event: Event, scenario: Scenario, width: int) -> list[Line]:
     source = wrapped(line(cite(event.paragraph, *event.rulings)), inner, indent=1)
     behind = combat_details(event, scenario, inner) if event.type == "attacked" else roll_lines(event.rolls, inner)
     return [line("  ", spans) for spans in (*source, *behind)]
-
-
-def summary(events: Sequence[Event], width: int, viewer: Side | None = None) -> list[Line]:
-    """The week in figures: combats, captures, surrenders and losses, of which a viewer knows the own for certain."""
-    lines = [heading("THE WEEK", width), *wrapped(line(", ".join(counts_of(events))), width)]
-    for side, points in losses_of(events).items():
-        facts = side_name(side)
-        doubt = "" if side is viewer else " that we know of"
-        lines += wrapped(line(facts, f" lost {points} strength{doubt}"), width, indent=1)
-    return lines

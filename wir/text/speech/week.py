@@ -20,7 +20,7 @@ from wir.text.panels.words import odds
 from wir.text.reports.combat_report import AFTERMATH, attack_among
 from wir.text.reports.event_lines import Facts, tell
 from wir.text.reports.rolls import purpose
-from wir.text.reports.week_report import Section, counts_of, losses_of, week_report
+from wir.text.reports.week_report import Section, week_report
 from wir.text.speech.words import aloud, called, plot_aloud, said, sentence, whereabouts
 
 
@@ -80,16 +80,10 @@ def _is_combat(events: Sequence[Event]) -> bool:
     return any(event.type == "attacked" for event in events)
 
 
-def summary_sentences(events: Sequence[Event]) -> list[str]:
-    """A week in figures: combats, captures, surrenders, losses."""
-    lost = [f"{side.title()} losses that we know of {points}" for side, points in losses_of(events).items()]
-    return [sentence(", ".join([*counts_of(events), *lost]))]
-
-
 def report_sentences(events: Sequence[Event], scenario: Scenario, part: str = "") -> list[str]:
-    """The report of a week, part by part with a headline each; `part` keeps those whose title begins with it."""
+    """The ledger of a week, part by part with a headline each; `part` keeps those whose title begins with it."""
     sections = [s for s in week_report(events, scenario) if s.title.casefold().startswith(part.casefold())]
-    lines = [] if part else summary_sentences(events)
+    lines: list[str] = []
     for section in sections:
         lines += _section(section)
     return lines

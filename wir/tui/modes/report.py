@@ -8,8 +8,9 @@ from typing import ClassVar
 from typing_extensions import override
 
 from wir.model.events import Event
-from wir.text.panels.lines import BLANK, Role, Span, line
-from wir.text.reports.week_report import ReportRow, report_rows, summary, week_report
+from wir.report.front_page import last_front_page
+from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
+from wir.text.reports.week_report import ReportRow, report_rows, week_report
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, Key, Keys
 from wir.tui.modes.film import watch_again
@@ -39,13 +40,14 @@ class Report(Mode):
         super().__init__(desk)
         self._events = desk.known(events)
         self._sections = week_report(self._events, desk.view.scenario)
+        self._page = last_front_page(desk.last_week, desk.viewer)
         self._opened: set[int] = set()
         self._cursor = ListCursor(lambda: sum(len(section.items) for section in self._sections))
         self._rows: list[ReportRow] = []
 
     @override
     def popup(self, width: int, height: int) -> Popup:
-        head = [line("  ", spans) for spans in (*summary(self._events, width - 2, self.desk.viewer), BLANK)]
+        head = [line("  ", spans) for spans in (*self._front_page(width - 2), BLANK)]
         self._rows = report_rows(self._sections, self.desk.view.scenario, width - 2, self._opened)
         cursor = self._cursor
         own = [len(head) + n for n, row in enumerate(self._rows) if row.item == cursor.at]
@@ -56,6 +58,15 @@ class Report(Mode):
         cursor.keep(range(first, end), len(lines), height, above=1 if cursor.at else first)
         seen = lines[cursor.top : cursor.top + height]
         return Popup("REPORT OF THE WEEK", seen, where_of(cursor.top, height, len(lines)))
+
+    def _front_page(self, width: int) -> list[Line]:
+        """The week in sentences; nothing where the rules have changed since it was played."""
+        page = self._page
+        if page is None:
+            return []
+        parts = [line(Span(page.headline, Role.TITLE)), line(Span(page.below, Role.FAINT))]
+        parts += [line(text) for text in (*(told.text for told in page.told), *page.enemy)]
+        return [spans for part in parts for spans in wrapped(part, width, indent=2)]
 
     def _leap(self, by: int) -> None:
         """Goes on by about as many entries as are seen; at the end the report is put away."""

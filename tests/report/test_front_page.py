@@ -1,0 +1,292 @@
+"""The front page of a week: true to its facts, in correct English, and nothing in it that the side may not know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.playthroughs.games import GAMES
+from tests.report.test_sentences import DAY, faults, weeks
+from wir.engine.game import Game
+from wir.estimates.sectors import Sector, sectors_of
+from wir.match.past import Past, PastWeek
+from wir.model.events import Event
+from wir.model.hexes import Hex
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.model.units import Unit
+from wir.model.weather import Weather
+from wir.orders import parse_order
+from wir.report.enemy_week import enemy_sentences, seems
+from wir.report.front_page import FrontPage, front_page, headline, sentences_of
+from wir.report.record import Battle, Capture, Fought, Surrender
+from wir.report.week_facts import Shift, Unsupplied, WeekFacts, facts_of
+
+AXIS, SOVIET = SIDES
+
+
+@cache
+def smolensk() -> State:
+    return GAMES[0].begin().state
+
+
+def facts(fought: Fought | None = None, side: Side = AXIS, **more: object) -> WeekFacts:
+    """A week at Smolensk in which nothing happened but what is named."""
+    state = smolensk()
+    quiet = WeekFacts(
+        scenario=state.scenario,
+        side=side,
+        fought=fought or Fought(1, DAY, Weather.CLEAR),
+        first=AXIS,
+        sectors=sectors_of(state),
+        won=frozenset(),
+        lost=frozenset(),
+        groups=12,
+        unsupplied=(),
+        shifts=(),
+        standing={Sector.NORTH: 3, Sector.CENTRE: 4},
+        cities=4,
+    )
+    return replace(quiet, **more)  # type: ignore[arg-type]
+
+
+def text(found: WeekFacts) -> str:
+    return " ".join(told.text for told in front_page(found).told)
+
+
+def battle(**more: object) -> Battle:
+    """Two groups of the Axis drive one of the Soviets out."""
+    fight = Battle(
+        week=1,
+        day=DAY,
+        side=AXIS,
+        at=Hex(7, 5),
+        attackers=(3, 4),
+        defenders=(79,),
+        odds=3.4,
+        acs=(100.0, 30.0),
+        retreat_chance=80.0,
+        roll=None,
+        losses={AXIS: 20, SOVIET: 35},
+        driven=(79,),
+        surrenders=(),
+        city=None,
+        factors=(),
+    )
+    return replace(fight, **more)  # type: ignore[arg-type]
+
+
+def fought(*fights: Battle, **more: object) -> Fought:
+    return replace(Fought(1, DAY, Weather.CLEAR, [*fights]), **more)  # type: ignore[arg-type]
+
+
+def test_a_week_in_which_nothing_happened_still_has_its_five_sentences() -> None:
+    page = front_page(facts())
+    assert len(page.told) == 4
+    assert page.headline == "A quiet week"
+    assert page.below == "clear, the Axis moved first, no battles"
+
+
+def test_cities_are_named_with_what_the_side_holds() -> None:
+    taken = fought(captures=[Capture(1, DAY, "Smolensk", AXIS), Capture(1, DAY, "Vitebsk", AXIS)])
+    assert re.search(
+        r"The Axis (took|captured|entered) Smolensk and Vitebsk; it now holds four cities\.", text(facts(taken))
+    )
+    assert "; the Soviets now hold four cities." in text(facts(taken, SOVIET))
+    assert headline(facts(taken)) == "Smolensk and Vitebsk fall"
+    assert headline(facts(taken, SOVIET)) == "Smolensk and Vitebsk are lost"
+    assert front_page(facts(taken)).told[0].places[0] == Hex(7, 5)
+
+
+def test_a_city_taken_and_lost_again_makes_no_headline() -> None:
+    both = fought(captures=[Capture(1, DAY, "Orel", AXIS), Capture(1, DAY, "Orel", SOVIET)])
+    assert headline(facts(both)) == "A quiet week"
+    assert "Orel changed hands twice, in the end to the Soviets" in text(facts(both))
+
+
+def test_groups_that_surrendered_are_told_by_number_place_and_size() -> None:
+    gone = [
+        Surrender(79, SOVIET, Hex(7, 5), 93, is_estimate=True),
+        Surrender(82, SOVIET, Hex(8, 5), 41, is_estimate=True),
+    ]
+    told = text(facts(fought(surrenders=gone)))
+    assert "Two Soviet groups with about 130 strength points" in told
+    assert ": group 79 at Smolensk (about 90) and group 82 just south-east of Smolensk (about 40)." in told
+    assert headline(facts(fought(surrenders=gone))) == "Two Soviet groups surrender"
+    known = [replace(one, is_estimate=False) for one in gone]
+    assert "with 134 strength points" in text(facts(fought(surrenders=known), SOVIET))
+
+
+def test_losses_count_those_who_surrendered() -> None:
+    gone = Surrender(79, SOVIET, Hex(7, 5), 90, is_estimate=True)
+    told = text(facts(fought(battle(surrenders=(gone,), driven=()), surrenders=[gone])))
+    assert "about 120" in told  # 35 in the fight and some 90 with the group, in tens
+    assert "those who surrendered included" in told
+
+
+@pytest.mark.parametrize(
+    ("driven", "words"),
+    [
+        ([True], "The Axis attacked once and won the fight."),
+        ([True, True], "The Axis attacked twice and won both fights."),
+        ([True, True, True], "The Axis attacked three times and won every fight."),
+        ([True, False], "The Axis attacked twice and won one of the fights."),
+        ([False, False], "The Axis attacked twice in vain."),
+        ([False], "The Axis attacked once and was beaten off."),
+    ],
+)
+def test_how_attacks_fared(driven: list[bool], words: str) -> None:
+    fights = [battle(driven=(79,) if won else ()) for won in driven]
+    assert words in text(facts(fought(*fights)))
+
+
+def test_ground_is_told_by_sector_the_most_first() -> None:
+    sectors = sectors_of(smolensk())
+    by_sector = {sector: [h for h in sorted(sectors) if sectors[h] is sector] for sector in Sector}
+    won = frozenset((*by_sector[Sector.CENTRE][:3], by_sector[Sector.SOUTH][0]))
+    told = text(facts(won=won))
+    assert re.search(r"The Axis (gained|won) three hexes in the centre and one in the south\.", told)
+    told = text(facts(won=frozenset(by_sector[Sector.NORTH][:1]), lost=won))
+    assert re.search(r"(gained|won) one hex in the north and lost three hexes in the centre and one in", told)
+
+
+def test_the_worst_supplied_are_told() -> None:
+    hungry = (Unsupplied(13, Hex(7, 5), 62, again=True), Unsupplied(2, Hex(3, 5), 10, again=False))
+    told = text(facts(unsupplied=hungry))
+    assert "Two of twelve Axis groups went without supply; " in told
+    assert "is group 13 at Smolensk, with 62% fatigue in the second week without." in told
+    assert re.search(r"Every Axis group was supplied|No Axis group went without", text(facts()))
+    alone = text(facts(unsupplied=hungry[1:]))
+    assert "One of twelve Axis groups went without supply; it is group 2" in alone
+
+
+def shifts(many: int, *, nearer: int, start: bool = True, by_rail: bool = False) -> tuple[Shift, ...]:
+    """Groups that went from before Smolensk eastward, or came to it."""
+    here, east = Hex(7, 5), Hex(9, 5)
+    way = (here, east) if nearer < 0 else (east, here)
+    return tuple(Shift(76 + n, way[0] if start else None, way[1], by_rail, nearer) for n in range(many))
+
+
+def test_an_enemy_who_marches_off_seems_to_fall_back() -> None:
+    found = facts(shifts=shifts(4, nearer=-2))
+    sector = found.sector(Hex(7, 5))
+    assert seems(found) == f"the Soviets seem to be falling back in the {sector}."
+    (told, *_) = enemy_sentences(found)
+    assert re.match(
+        rf"In the {sector} the Soviets (fell back|gave up ground|drew back): four groups marched east\.", told
+    )
+
+
+def test_an_enemy_who_comes_up_seems_to_gather_near_a_city() -> None:
+    found = facts(shifts=(*shifts(3, nearer=2), *shifts(1, nearer=0, start=False)))
+    assert seems(found).startswith("the Soviets seem to be gathering in the ")
+    assert seems(found).endswith(" near Smolensk.")
+    (told, *_) = enemy_sentences(found)
+    assert told.endswith(": three groups came up near Smolensk and one new one appeared near Smolensk.")
+    assert front_page(found).told[-1].places == (Hex(7, 5),)
+
+
+def test_an_enemy_far_behind_the_front_is_told_apart_and_seems_to_do_nothing() -> None:
+    far = tuple(replace(shift, is_far=True) for shift in shifts(2, nearer=1, by_rail=True))
+    found = facts(shifts=far)
+    assert "gathering" not in seems(found)
+    assert enemy_sentences(found)[-1] == "Far behind the front two groups went to Smolensk by rail."
+
+
+def test_sectors_where_nothing_was_seen_share_a_sentence() -> None:
+    (told,) = enemy_sentences(facts())
+    assert re.fullmatch(r"The Soviets (stood still|did not move) everywhere\.", told)
+
+
+def test_two_weeks_of_the_same_facts_are_not_told_alike() -> None:
+    fights = fought(battle())
+    told = [text(facts(replace(fights, week=week))) for week in (1, 2)]
+    assert told[0] != told[1]
+
+
+HEX = st.builds(Hex, st.integers(1, 12), st.integers(1, 9))
+
+
+@st.composite
+def shifted(draw: st.DrawFn, side: Side) -> Shift:
+    low, high = (1, 51) if side is AXIS else (64, 115)
+    start = draw(st.one_of(st.none(), HEX))
+    nearer = 0 if start is None else draw(st.integers(-4, 4))
+    return Shift(draw(st.integers(low, high)), start, draw(HEX), draw(st.booleans()), nearer, draw(st.booleans()))
+
+
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_whatever_happened_is_told_in_correct_english(data: st.DataObject) -> None:
+    side = data.draw(st.sampled_from(SIDES))
+    week = replace(data.draw(weeks()), fault=None)
+    doubted = [replace(gone, is_estimate=data.draw(st.booleans())) for gone in week.surrenders]
+    hungry = st.builds(Unsupplied, st.integers(1, 51), HEX, st.integers(0, 99), st.booleans())
+    found = facts(
+        replace(week, surrenders=doubted, week=data.draw(st.integers(1, 200))),
+        side,
+        won=data.draw(st.frozensets(HEX, max_size=9)),
+        lost=data.draw(st.frozensets(HEX, max_size=9)),
+        unsupplied=tuple(data.draw(st.lists(hungry, max_size=6))),
+        shifts=tuple(data.draw(st.lists(shifted(side.enemy), max_size=9))),
+        standing=dict.fromkeys(data.draw(st.sets(st.sampled_from(Sector))), 1),
+    )
+    page = front_page(found)
+    assert 4 <= len(page.told) <= 8
+    assert [fault for line in sentences_of(page) for fault in faults(line)] == []
+
+
+def smolensk_weeks() -> Iterable[PastWeek]:
+    """The weeks of a whole game that people played."""
+    game = Game(smolensk())
+    for line in GAMES[0].file.read_text(encoding="utf-8").splitlines():
+        game.submit(parse_order(line))
+    past = Past(game)
+    return [past.week(number) for number in range(past.first, past.last)]
+
+
+def hidden(state: State, side: Side) -> State:
+    """The state with everything else where an enemy of the side keeps his secrets."""
+    other = state.copy()
+    for group in state.groups_of(side.enemy):
+        units = tuple(Unit("?", unit.type, 1, 1) for unit in group.units)
+        other.groups[group.id] = replace(group, units=units, entrenchment=0, artillery=0, supplied_by=None, plot="")
+    other.players[side.enemy] = replace(other.players[side.enemy], records=(), sightings={}, attackers={})
+    return other
+
+
+def as_hidden(week: PastWeek, side: Side) -> PastWeek:
+    """The week with everything else where an enemy of the side keeps his secrets, its events too."""
+    known = {
+        id(event): replace(event, secrets={own: facts for own, facts in event.secrets.items() if own is side})
+        for event in (*week.events, *(event for step in week.film for event in step.events))
+    }
+
+    def seen_of(events: Iterable[Event]) -> tuple[Event, ...]:
+        return tuple(known[id(event)] for event in events if event.side is not side.enemy)
+
+    phases = [replace(each, start=hidden(each.start, side), events=seen_of(each.events)) for each in week.phases]
+    film = [replace(step, events=seen_of(step.events)) for step in week.film]
+    start, after = hidden(week.start, side), hidden(week.after, side)
+    return replace(week, start=start, after=after, phases=tuple(phases), film=tuple(film))
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_no_sentence_of_a_war_knows_what_the_enemy_hides_and_none_ends_wrongly(side: Side) -> None:
+    for week in smolensk_weeks():
+        page = front_page(facts_of(week, side))
+        assert [fault for line in sentences_of(page) for fault in faults(line)] == []
+        assert front_page(facts_of(as_hidden(week, side), side)) == page
+
+
+def test_a_page_has_the_places_of_its_sentences_on_the_map() -> None:
+    for week in smolensk_weeks():
+        page: FrontPage = front_page(facts_of(week, AXIS))
+        land = smolensk().scenario.board.land
+        assert {place for told in page.told for place in told.places} <= land

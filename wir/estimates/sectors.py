@@ -1,0 +1,88 @@
+"""The sectors of the front: worked out from where it runs, the same for both sides, who can both see it.
+
+The longest unbroken part of the front is cut into three by its rows. Another part of some length that lies wholly north
+or south of it, as that of Finland, is a sector of its own. Every hex belongs to the sector whose front is nearest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from enum import StrEnum
+from typing import Final
+
+from wir.model.hexes import Hex
+from wir.model.state import State
+
+_OF_ITS_OWN: Final = 4
+"""Hexes, those of both sides counted, from which on a part of the front is a sector of its own."""
+
+
+class Sector(StrEnum):
+    """A sector of the front, from north to south."""
+
+    FAR_NORTH = "far north"
+    NORTH = "north"
+    CENTRE = "centre"
+    SOUTH = "south"
+    FAR_SOUTH = "far south"
+
+
+def front_hexes(state: State) -> frozenset[Hex]:
+    """The land hexes of both sides that lie beside one of the other's."""
+    control, around = state.control, state.scenario.board.land_around
+    return frozenset(
+        hex_
+        for hex_, owner in control.items()
+        if any(control.get(near, owner) is not owner for near in around.get(hex_, ()))
+    )
+
+
+def sectors_of(state: State) -> Mapping[Hex, Sector]:
+    """The sector of each land hex; where there is no front all is the centre."""
+    around = state.scenario.board.land_around
+    parts = _parts(front_hexes(state), around)
+    if not parts:
+        return dict.fromkeys(around, Sector.CENTRE)
+    main = max(parts, key=len)
+    found = {hex_: sector for part in parts for hex_, sector in _cut(part, main).items()}
+    edge = sorted(found, key=_southward)
+    for hex_ in edge:  # grows while it is gone through
+        for near in around[hex_]:
+            if near not in found:
+                found[near] = found[hex_]
+                edge.append(near)
+    return {hex_: found.get(hex_, Sector.CENTRE) for hex_ in around}
+
+
+def _parts(front: Collection[Hex], around: Mapping[Hex, tuple[Hex, ...]]) -> list[list[Hex]]:
+    """The unbroken parts of the front, from north to south."""
+    left, parts = set(front), []
+    for start in sorted(front, key=_southward):
+        if start not in left:
+            continue
+        left.discard(start)
+        part = [start]
+        for hex_ in part:  # grows while it is gone through
+            fresh = [near for near in around[hex_] if near in left]
+            left.difference_update(fresh)
+            part += fresh
+        parts.append(sorted(part, key=_southward))
+    return parts
+
+
+def _cut(part: list[Hex], main: list[Hex]) -> dict[Hex, Sector]:
+    """The sectors of a part of the front by where it lies to the main one, whose thirds reach as far as they do."""
+    if len(part) >= _OF_ITS_OWN and part[-1].row < main[0].row:
+        return dict.fromkeys(part, Sector.FAR_NORTH)
+    if len(part) >= _OF_ITS_OWN and part[0].row > main[-1].row:
+        return dict.fromkeys(part, Sector.FAR_SOUTH)
+    first, second = (_southward(main[len(main) * third // 3]) for third in (1, 2))
+    return {
+        hex_: Sector.NORTH if _southward(hex_) < first else Sector.CENTRE if _southward(hex_) < second else Sector.SOUTH
+        for hex_ in part
+    }
+
+
+def _southward(hex_: Hex) -> tuple[float, int]:
+    """Orders hexes from north to south; even columns lie half a hex further south."""
+    return hex_.row + (0.5 if hex_.column % 2 == 0 else 0), hex_.column

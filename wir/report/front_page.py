@@ -1,0 +1,245 @@
+"""The front page of a week: a headline, and five to eight sentences that say no more than the facts hold."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from wir.match.replay import LastWeek
+from wir.model.hexes import Hex
+from wir.model.printable import printable
+from wir.model.sides import Side
+from wir.model.words import listed
+from wir.report.enemy_week import enemy_sentences, gathering_place, seems
+from wir.report.record import Surrender
+from wir.report.sentences import (
+    Telling,
+    attacks_told,
+    captures_told,
+    costliest,
+    costliest_told,
+    surrenders_told,
+)
+from wir.report.week_facts import Unsupplied, WeekFacts, facts_of
+from wir.report.words import ADJECTIVE, SIDE, about, capital, counted, figure, groups, number, where
+
+_NAMED: Final = 6
+"""Groups or cities that are named one by one at most."""
+
+_FEW: Final = 3
+"""Groups without supply that are named one by one at most."""
+
+_WORTH_A_HEADLINE: Final = 5
+"""Hexes of ground won or lost that make a headline."""
+
+_NOW_HOLD: Final = {
+    Side.AXIS: ("it now holds", "the Axis now holds"),
+    Side.SOVIET: ("they now hold", "the Soviets now hold"),
+}
+"""What a side holds, said of the side that was named before, and of another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A sentence or two about one matter, and the hexes that they are about, the most important first."""
+
+    text: str
+    places: tuple[Hex, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FrontPage:
+    """A week as it is told to a side: headline, what else is to be said at once, the sentences, the enemy's week."""
+
+    headline: str
+    below: str
+    told: tuple[Told, ...]
+    enemy: tuple[str, ...]
+
+
+def front_page(facts: WeekFacts) -> FrontPage:
+    """The front page of a week."""
+    telling = Telling(facts.scenario.id, facts.fought.week)
+    told = [
+        Told(" ".join(map(capital, text)), tuple(dict.fromkeys(places)))
+        for text, places in _matters(facts, telling)
+        if text
+    ]
+    return FrontPage(headline(facts), _below(facts), tuple(told), tuple(enemy_sentences(facts)))
+
+
+def _matters(facts: WeekFacts, telling: Telling) -> Iterator[tuple[list[str], Sequence[Hex]]]:
+    """Each matter in sentences without a capital, with its places; what did not happen has none."""
+    fought, scenario = facts.fought, facts.scenario
+    cities = {name: hex_ for hex_, name in scenario.city_names.items()}
+    fight = costliest(fought.battles)
+    yield (
+        _joined("; ", [*captures_told(fought.captures, telling), *_held(facts)]),
+        [cities[one.city] for one in fought.captures if one.city in cities],
+    )
+    yield (
+        _joined(": ", [*surrenders_told(fought.surrenders, telling), *_who_surrendered(facts)]),
+        [gone.at for gone in fought.surrenders],
+    )
+    yield [*attacks_told(fought.battles, telling)], ()
+    yield [*costliest_told(fought.battles, scenario, telling)], [] if fight is None else [fight.at]
+    yield [_ground(facts, telling)], ()
+    yield [*_losses(facts, telling)], ()
+    yield _joined("; ", [*_supply(facts, telling)]), [each.at for each in facts.unsupplied[:1]]
+    gathering = gathering_place(facts)
+    yield [seems(facts)], [] if gathering is None else [gathering]
+
+
+def _joined(sign: str, sentences: Sequence[str]) -> list[str]:
+    """The sentences, the last two of them made one by a sign."""
+    if len(sentences) < 2:
+        return [*sentences]
+    *first, before, last = sentences
+    return [*first, f"{before.removesuffix('.')}{sign}{last}"]
+
+
+def _held(facts: WeekFacts) -> Iterator[str]:
+    takers = {one.by for one in facts.fought.captures}
+    if takers:
+        is_other = takers != {facts.side}
+        yield f"{_NOW_HOLD[facts.side][is_other]} {counted(facts.cities, 'city', 'cities')}."
+
+
+def _who_surrendered(facts: WeekFacts) -> Iterator[str]:
+    """Each group that surrendered, where, and of several how strong it was."""
+    gone = facts.fought.surrenders
+    told = [f"group {one.group} {where(facts.scenario, one.at)}{_worth(one) if len(gone) > 1 else ''}" for one in gone]
+    if 0 < len(gone) <= _NAMED:
+        yield f"{listed(told)}."
+
+
+def _worth(gone: Surrender) -> str:
+    if gone.strength is None:
+        return ""
+    return f" ({about(gone.strength, is_estimate=gone.is_estimate)})"
+
+
+def _ground(facts: WeekFacts, telling: Telling) -> str:
+    if not (facts.won or facts.lost):
+        return telling.one_of("no ground", "the front did not move.", "no ground changed hands.")
+    gained, lost = _by_sector(facts, facts.won), _by_sector(facts, facts.lost)
+    own = SIDE[facts.side]
+    if gained and lost:
+        return f"{own} {telling.one_of('ground', 'gained', 'won')} {gained} and lost {lost}."
+    return f"{own} {telling.one_of('ground', 'gained', 'won') if gained else 'lost'} {gained or lost}."
+
+
+def _by_sector(facts: WeekFacts, hexes: Collection[Hex]) -> str:
+    """`seven hexes in the centre and one in the north`; empty for none."""
+    counts = Counter(facts.sector(hex_) for hex_ in hexes).most_common()
+    parts = [f"{number(many)} in the {sector}" for sector, many in counts]
+    if parts:
+        many, _, place = parts[0].partition(" ")
+        parts[0] = f"{many} {'hex' if many == 'one' else 'hexes'} {place}"
+    return listed(parts)
+
+
+def _losses(facts: WeekFacts, telling: Telling) -> Iterator[str]:
+    """The own losses as they are, those of the enemy in battle and as far as they can be estimated."""
+    own, enemy, fought = SIDE[facts.side], SIDE[facts.enemy], facts.fought
+    lost = fought.lost(facts.side)
+    gone = sum(one.strength or 0 for one in fought.surrenders if one.side is facts.enemy)
+    theirs = sum(battle.losses.get(facts.enemy, 0) for battle in fought.battles) + gone
+    if not (lost or theirs):
+        return
+    points = f"{figure(lost) if lost else 'no'} strength points"
+    many = about(theirs, is_estimate=bool(gone)) if theirs else "none"
+    among = ", those who surrendered included" if gone else ""
+    yield telling.one_of(
+        "losses of a week",
+        f"the week cost {own} {points}; in battle {enemy} lost {many}{among}.",
+        f"{own} lost {points} in all, {enemy} {many} in battle{among}.",
+    )
+
+
+def _supply(facts: WeekFacts, telling: Telling) -> Iterator[str]:
+    found, side = facts.unsupplied, ADJECTIVE[facts.side]
+    if not facts.groups:
+        return
+    if not found:
+        yield telling.one_of("supplied", f"every {side} group was supplied.", f"no {side} group went without supply.")
+        return
+    went = f"{number(len(found))} of {counted(facts.groups, f'{side} group')}"
+    again = [each for each in found if each.again]
+    is_told_of_worst = len(again) == 1 < len(found)
+    yield f"{went} went without supply{'' if is_told_of_worst else _again(again, len(found))}."
+    second = " in the second week without" if is_told_of_worst else ""
+    yield _worst(facts, found[0], telling, second, is_only=len(found) == 1)
+
+
+def _again(again: Sequence[Unsupplied], of: int) -> str:
+    """Who had none the week before either."""
+    if not again:
+        return ""
+    who = "" if len(again) == of else f"{_few([each.group for each in again])} "
+    return f", {who}for the second week running"
+
+
+def _few(numbers: Sequence[int]) -> str:
+    """`groups 3 and 4`, `nine of them`."""
+    return groups(numbers) if len(numbers) <= _FEW else f"{number(len(numbers))} of them"
+
+
+def _worst(facts: WeekFacts, worst: Unsupplied, telling: Telling, second: str, *, is_only: bool) -> str:
+    place = where(facts.scenario, worst.at)
+    who = f"group {worst.group} {place}"
+    tired = f"with {worst.fatigue}% fatigue" if worst.fatigue else "without fatigue so far"
+    tired += second
+    if is_only:
+        return f"it is {who}, {tired}."
+    return telling.one_of("worst", f"worst off is {who}, {tired}.", f"hardest hit is {who}, {tired}.")
+
+
+def _below(facts: WeekFacts) -> str:
+    """The weather, who moved first, and how many battles there were."""
+    fought = facts.fought
+    first = [] if facts.first is None else [f"{SIDE[facts.first]} moved first"]
+    battles = len(fought.battles)
+    return ", ".join([fought.weather.lower(), *first, counted(battles, "battle")])
+
+
+def headline(facts: WeekFacts) -> str:
+    """The week in a few words."""
+    fought, side = facts.fought, facts.side
+    last = {one.city: one.by for one in fought.captures}
+    times = Counter(one.city for one in fought.captures)
+    changed = {city: by for city, by in last.items() if times[city] % 2}
+    parts = [
+        f"{_cities(names)} {verbs[len(names) > 1]}"
+        for by, verbs in ((side, ("falls", "fall")), (side.enemy, ("is lost", "are lost")))
+        if (names := [printable(city) for city, taker in changed.items() if taker is by])
+    ]
+    if not parts:
+        gone = Counter(one.side for one in fought.surrenders)
+        parts = [
+            f"{counted(gone[each], f'{ADJECTIVE[each]} group')} {'surrenders' if gone[each] == 1 else 'surrender'}"
+            for each in (side.enemy, side)
+            if gone[each]
+        ]
+    if not parts and max(len(facts.won), len(facts.lost)) >= _WORTH_A_HEADLINE:
+        forward = len(facts.won) >= len(facts.lost)
+        way = "goes forward" if forward else "falls back"
+        parts = [f"{SIDE[side]} {way if side is Side.AXIS else way.replace('goes', 'go').replace('falls', 'fall')}"]
+    quiet = "the front holds" if fought.battles else "a quiet week"
+    return capital(", ".join(parts) or quiet)
+
+
+def _cities(names: Sequence[str]) -> str:
+    return listed(names) if len(names) <= _NAMED else counted(len(names), "city", "cities")
+
+
+def last_front_page(last: LastWeek, side: Side) -> FrontPage | None:
+    """The front page of the last week for a side; None where it cannot be told."""
+    return None if last.week is None else front_page(facts_of(last.week, side))
+
+
+def sentences_of(page: FrontPage) -> list[str]:
+    """The page line by line, as it is read aloud."""
+    return [f"{page.headline}: {page.below}.", *(told.text for told in page.told), *page.enemy]
