@@ -18,7 +18,8 @@ from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, neighbour, ring_set, within
 from wir.model.records import replace
 from wir.model.weather import Weather
-from wir.rules.combat import Assessment, assess, battle_at, odds_of
+from wir.rules.combat import Assessment, assess, battle_at, odds_of, retreat_chance
+from wir.rules.entrenchment import defense_multiple, entrenchment_after
 from wir.rules.fatigue import tactical_fatigue
 from wir.rules.ground import is_difficult, is_fortified, is_land
 from wir.rules.levels import is_stranded
@@ -156,20 +157,34 @@ def evaluate(
     if odds.effective_odds < _least_odds(situation, stance, target, siege=siege, traps=traps):
         return None
     worked_out = assess(battle, odds)
-    chance = worked_out.retreat_chance / 100
     theirs = sum(situation.strength[group.id] for group in defenders)
-    ours = sum(situation.strength[group.id] for group in groups)
-    gain = theirs * worked_out.losses.defender / 100 + theirs * chance * (1 if traps else constants.rout)
-    gain += theirs * (constants.battered + sum(g.entrenchment for g in defenders) * constants.stripped)
     ground = _ground_gained(situation, target, groups)
-    gain += chance * ground
+    chance = worked_out.retreat_chance / 100
     if siege:
-        falls = min(Fraction(1), worked_out.effective_odds / constants.siege_falls_at)
-        gain += ground * falls
+        chance = min(Fraction(1), worked_out.effective_odds / constants.siege_falls_at)
+    ours = sum(situation.strength[group.id] for group in groups)
     tired = sum(COMBAT_FATIGUE) // 2 * (1 if view.weather is Weather.CLEAR else 2)
     price = constants.fatigue_advancing if stance.offensive else constants.fatigue_holding
     loss = ours * worked_out.losses.attacker / 100 + Fraction(ours * tired, 100) * price
+    won = theirs * (1 if traps else 0 if siege else constants.rout) + ground
+    gain = theirs * (worked_out.losses.defender / 100 + constants.battered) + chance * won
+    if defenders and all(worked_out.left) and not siege:
+        gain += won * _share_of_success(situation, worked_out, max(group.entrenchment for group in defenders))
     return Attack(target, leg, assaults, worked_out, gain - (0 if situation.is_last_week else loss), traps)
+
+
+def _share_of_success(situation: Situation, first: Assessment, level: int) -> Fraction:
+    """The share in driving out who is dug in that a first attack has, if the same groups go on attacking each week.
+
+    Nobody leaves works of which a level is left (§7.7); with each that goes, the odds of the next attack rise (§7.9).
+    """
+    odds, left = first.effective_odds, min(first.left)
+    for attacks in range(2, situation.constants.attacks_in_a_row + 1):
+        odds *= defense_multiple(level) / defense_multiple(left)
+        level, left = left, entrenchment_after(left, odds)
+        if not left:
+            return retreat_chance(odds) / 100 / attacks
+    return Fraction(0)
 
 
 def _least_odds(situation: Situation, stance: Stance, target: Hex, *, siege: bool, traps: bool) -> Fraction:

@@ -53,8 +53,8 @@ class Constants:
     """Share of the defenders' strength that their retreat is worth; all of it where they have nowhere to go."""
     battered: Fraction = Fraction(1, 10)
     """Share of the defenders' strength that any attack on them is worth, for the fatigue that it costs them."""
-    stripped: Fraction = Fraction(1, 40)
-    """Share of the defenders' strength that each level of entrenchment to be lost is worth."""
+    attacks_in_a_row: int = 4
+    """Weeks of attacks at most after which who is dug in must have lost his works, for a first one to be worth it."""
     fatigue_advancing: Fraction = Fraction(1, 5)
     """What a point of strength tired by an attack counts for a side that goes forward: it must accept fatigue."""
     fatigue_holding: Fraction = Fraction(3, 10)

@@ -90,6 +90,12 @@ def test_a_spearhead_known_to_be_spent_is_struck_by_the_weaker_side() -> None:
     assert found.attackers(15, 6) == {80, 81}
 
 
+def test_works_are_worn_down_by_attacks_week_after_week() -> None:
+    """The first drives nobody out, since levels are left (§7.7); each makes the next one better."""
+    found = axis(army(12, (9, 5), 350), army(13, (9, 6), 350), army(80, (10, 5), 120, entrenchment=3))
+    assert found.attackers(10, 5) == {12, 13}
+
+
 def test_deep_works_are_not_run_against_at_even_odds() -> None:
     found = axis(army(12, (9, 5), 150), army(13, (9, 6), 150), army(80, (10, 5), 130, entrenchment=5))
     assert not found.attacks()
