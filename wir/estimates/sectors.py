@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Final
 
 from wir.model.hexes import Hex
-from wir.model.state import State
+from wir.model.view import View
 
 _OF_ITS_OWN: Final = 4
 """Hexes, those of both sides counted, from which on a part of the front is a sector of its own."""
@@ -27,9 +27,9 @@ class Sector(StrEnum):
     FAR_SOUTH = "far south"
 
 
-def front_hexes(state: State) -> frozenset[Hex]:
+def front_hexes(view: View) -> frozenset[Hex]:
     """The land hexes of both sides that lie beside one of the other's."""
-    control, around = state.control, state.scenario.board.land_around
+    control, around = view.control, view.scenario.board.land_around
     return frozenset(
         hex_
         for hex_, owner in control.items()
@@ -37,10 +37,10 @@ def front_hexes(state: State) -> frozenset[Hex]:
     )
 
 
-def sectors_of(state: State) -> Mapping[Hex, Sector]:
+def sectors_of(view: View) -> Mapping[Hex, Sector]:
     """The sector of each land hex; where there is no front all is the centre."""
-    around = state.scenario.board.land_around
-    parts = _parts(front_hexes(state), around)
+    around = view.scenario.board.land_around
+    parts = _parts(front_hexes(view), around)
     if not parts:
         return dict.fromkeys(around, Sector.CENTRE)
     main = max(parts, key=len)
