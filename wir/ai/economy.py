@@ -24,7 +24,15 @@ from wir.rules.building import buildable_types, cities_for_building, why_cannot_
 from wir.rules.plots import moves
 from wir.rules.quality import ELITE_TYPES, MECHANIZED_GROUP_TYPES, cost_of, maximum_strength, starting_experience
 from wir.rules.replacements import LOT, room_for, why_not_replaceable
-from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, ARTILLERY_FULL, MAXIMUM, UNITS_OF_SIDE
+from wir.rules.tables import (
+    AIRCRAFT_IN_GROUP,
+    AIRCRAFT_TRANSFERRED,
+    ARTILLERY_FULL,
+    GREEN_EXPERIENCE,
+    MAXIMUM,
+    MECHANIZED_BONUS,
+    UNITS_OF_SIDE,
+)
 
 SCARCE_NUMBERS: Final = 4
 """With fewer free group numbers than this, small groups in one hex are merged."""
@@ -57,6 +65,9 @@ _BEHIND_FRONT: Final = 3
 _BATCH: Final = 30
 _FULL_BASE: Final = 80
 _WORTH_EVACUATING: Final = 3
+
+_INDUSTRY_PAYS_IN: Final = 100
+"""Weeks in which ten of heavy industry have made ten factories, and these have made as much as ten built at once."""
 
 
 def next_merge(view: View, side: Side) -> Transfer | None:
@@ -128,11 +139,18 @@ def affordable(situation: Situation, view: View, type_: UnitType) -> int:
     kept = constants.kept_by_axis if side is Side.AXIS else constants.kept_by_soviets
     pools = view.players[side].pools
     cost = cost_of(type_)
-    infantry = pools.infantry * (100 - kept) // 100 - security(view, side)
+    if cost.vehicle and vehicles_abound(pools, constants.plenty):
+        kept = 0
+    infantry = (pools.infantry - security(view, side)) * (100 - kept) // 100
     points = min(maximum_strength(type_, view.date, side), infantry // cost.infantry)
     if cost.vehicle:
         points = min(points, pools.vehicle // cost.vehicle)
     return max(0, points // LOT * LOT)
+
+
+def vehicles_abound(pools: Pools, plenty: int) -> bool:
+    """Whether a side has vehicles for every man it can raise, so that men are worth most where they ride (§7.6)."""
+    return pools.vehicle * 100 >= plenty * MAXIMUM["vehicle"]
 
 
 def security(view: View, side: Side) -> int:
@@ -147,6 +165,7 @@ def next_replacement(situation: Situation, view: View) -> Replace | None:
         return None
     pool = view.players[side].pools.infantry
     wanting = 0 if pool * 100 >= situation.constants.plenty * MAXIMUM["infantry"] else situation.constants.worth_filling
+    rides = vehicles_abound(view.players[side].pools, situation.constants.plenty)
     day, batch = view.date, min(_BATCH, (pool - security(view, side)) // LOT * LOT)
     best: tuple[tuple[int, int, int, int], int] | None = None
     for group in view.groups_of(side):
@@ -157,6 +176,8 @@ def next_replacement(situation: Situation, view: View) -> Replace | None:
             missing = most - unit.strength
             if missing * 100 >= wanting * most and (room := room_for(view, group, place)) >= LOT:
                 worth = worth_of_recruits(unit, view, side) * missing // most
+                if rides and group.is_mechanized:
+                    worth = int(worth * MECHANIZED_BONUS)
                 rank = (min(4, situation.contact.get(group.at, FAR)), -worth, group.id, place)
                 if best is None or rank < best[0]:
                     best = (rank, min(room, batch))
@@ -164,8 +185,12 @@ def next_replacement(situation: Situation, view: View) -> Replace | None:
 
 
 def worth_of_recruits(unit: Unit, view: View, side: Side) -> int:
-    """What an infantry point spent on a unit brings: the experience of its recruits in tenths of a percent (§8.2)."""
-    return 10 * starting_experience(unit.type, view.date, side) // cost_of(unit.type).infantry
+    """What an infantry point spent on a unit brings: the experience of its recruits in tenths of a percent (§8.2).
+
+    That of green ones is what they have after ten weeks of training.
+    """
+    trained = max(GREEN_EXPERIENCE, starting_experience(unit.type, view.date, side))
+    return 10 * trained // cost_of(unit.type).infantry
 
 
 def next_guns(situation: Situation, view: View, attacked: Collection[Hex]) -> AddGuns | None:
@@ -243,23 +268,30 @@ def next_factory(situation: Situation, view: View) -> PlaceFactory | None:
     own = [city for _, city in sorted(view.cities.items()) if city.owner is side]
     safe = sorted(own, key=lambda city: (-min(12, _contact(situation, city)), -city_value(city), city.name))
     totals = {factory: sum(city.factories(factory) for city in own) for factory in Factory}
-    for factory in factories_by_need(totals, view.players[side].pools, situation.constants.plenty):
+    weeks = (view.terms.last_week - view.date).days // 7
+    for factory in factories_by_need(totals, view.players[side].pools, situation.constants.plenty, weeks):
         for city in safe:
             if why_cannot_build_factory(view, side, city, factory) is None:
                 return PlaceFactory(city.name, factory)
     return None
 
 
-def factories_by_need(totals: dict[Factory, int], pools: Pools, plenty: int) -> list[Factory]:
+def factories_by_need(totals: dict[Factory, int], pools: Pools, plenty: int, weeks: int) -> list[Factory]:
     """The types, those first that fall most behind the balance of an army, last those whose points run over.
 
-    A pool filled to `plenty` percent wants no more of them. Heavy industry only makes more of the others.
+    A pool filled to `plenty` percent wants no more of them. Heavy industry only makes more of the others, a fiftieth of
+    itself a week (§8.5): with few `weeks` to go it comes last.
     """
-    shares = {Factory.VEHICLE: 40, Factory.AIRCRAFT: 60, Factory.ARTILLERY: 30, Factory.HEAVY_INDUSTRY: 80}
+    shares = {Factory.VEHICLE: 40, Factory.AIRCRAFT: 60, Factory.ARTILLERY: 90, Factory.HEAVY_INDUSTRY: 80}
     held = {
         Factory.VEHICLE: pools.vehicle * 100 // MAXIMUM["vehicle"],
         Factory.AIRCRAFT: pools.aircraft * 100 // MAXIMUM["aircraft"],
         Factory.ARTILLERY: pools.artillery * 100 // MAXIMUM["artillery"],
         Factory.HEAVY_INDUSTRY: pools.factory * 100 // MAXIMUM["factory"],
     }
-    return sorted(shares, key=lambda factory: (held[factory] >= plenty, totals[factory] * 100 // shares[factory]))
+
+    def order(factory: Factory) -> tuple[bool, bool, int]:
+        is_late = factory is Factory.HEAVY_INDUSTRY and weeks < _INDUSTRY_PAYS_IN
+        return held[factory] >= plenty, is_late, totals[factory] * 100 // shares[factory]
+
+    return sorted(shares, key=order)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
-from tests.ai.puzzles.position import RAILS, answer, army, axis, position
-from tests.kit import city, rifle
+from tests.ai.puzzles.position import RAILS, Answer, answer, army, axis, position, soviets
+from tests.kit import city, group, rifle, unit
 from wir import load_scenario
+from wir.ai.economy import factories_by_need
 from wir.engine.game import Game
+from wir.model.cities import Factory
 from wir.model.groups import Depot
 from wir.model.hexes import Hex, distance
 from wir.model.phases import Phase
@@ -102,6 +104,26 @@ def test_worn_tanks_are_filled() -> None:
     assert found.gave("REPLACE 1.0")
 
 
+def test_where_vehicles_abound_men_ride() -> None:
+    # The infantry misses more, but as many men in tanks attack with half as much again.
+    groups = army(64, (10, 5), 60, units=1), army(80, (10, 7), 36, units=1), army(12, (8, 6), 50)
+    rich, poor = (dict.fromkeys(SIDES, Pools(infantry=40, vehicle=vehicles)) for vehicles in (2000, 60))
+    assert _first_replacement(soviets(*groups, pools=rich)).startswith("REPLACE 64.0")
+    assert _first_replacement(soviets(*groups, pools=poor)).startswith("REPLACE 80.0")
+
+
+def test_two_men_a_point_are_not_paid_for_training_that_comes_by_itself() -> None:
+    mechanized = group(64, (10, 5), unit(UnitType.MECH, 1, 75), supplied_by=122)
+    rifles = army(80, (10, 7), 45, units=1)
+    pools = dict.fromkeys(SIDES, Pools(infantry=40, vehicle=60))
+    found = soviets(mechanized, rifles, army(12, (8, 6), 50), pools=pools)
+    assert _first_replacement(found).startswith("REPLACE 80.0")
+
+
+def _first_replacement(found: Answer) -> str:
+    return next(order for order in found.orders if order.startswith("REPLACE"))
+
+
 def test_men_are_kept_against_partisans() -> None:
     few = dict.fromkeys(SIDES, Pools(infantry=160, vehicle=100))
     found = axis(army(12, (9, 6), 30, units=1), army(80, (11, 6), 50), pools=few)
@@ -141,6 +163,14 @@ def test_vehicles_that_run_over_become_tanks() -> None:
         pools=dict.fromkeys(SIDES, RICH),
     )
     assert any(order.startswith("BUILD Behind") and "TANK" in order for order in found.orders)
+
+
+def test_idle_vehicles_make_the_axis_raise_panzers() -> None:
+    cities = [city("Behind", (3, 6), Side.AXIS, population=20)]
+    pools = dict.fromkeys(SIDES, Pools(infantry=230, vehicle=2000))
+    found = adjusting(Side.AXIS, army(12, (9, 4), 100), army(80, (10, 4), 100), cities=cities, pools=pools)
+    assert [order for order in found.orders if order.startswith("BUILD")] == ["BUILD Behind mech PZ 80"]
+    assert found.state.players[Side.AXIS].pools.infantry == 150
 
 
 def test_small_groups_are_joined_when_numbers_run_out() -> None:
@@ -201,6 +231,20 @@ def test_kiev_is_evacuated_three_weeks_before_it_falls() -> None:
     assert kiev.at is not None
     assert 5 <= min(distance(g.at, kiev.at) for g in spearhead) <= 8
     assert answer(state).gave("DISMANTLE Kiev")
+
+
+def test_heavy_industry_is_built_only_while_it_has_time_to_pay() -> None:
+    behind = {Factory.VEHICLE: 40, Factory.AIRCRAFT: 60, Factory.ARTILLERY: 90, Factory.HEAVY_INDUSTRY: 8}
+    assert factories_by_need(behind, Pools(), 50, weeks=120)[0] is Factory.HEAVY_INDUSTRY
+    assert factories_by_need(behind, Pools(), 50, weeks=80)[-1] is Factory.HEAVY_INDUSTRY
+
+
+def test_no_factory_is_built_for_a_pool_that_runs_over() -> None:
+    none = dict.fromkeys(Factory, 0)
+    assert factories_by_need(none, Pools(vehicle=2550, artillery=2550), 50, weeks=120)[:2] == [
+        Factory.AIRCRAFT,
+        Factory.HEAVY_INDUSTRY,
+    ]
 
 
 def test_pools_that_run_over_are_spent() -> None:
