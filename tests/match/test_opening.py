@@ -259,3 +259,20 @@ def test_two_programs_that_begin_games_at_once_get_names_of_their_own(tmp_path: 
     assert opened.recorder is not None
     assert opened.recorder.path == tmp_path / "barbarossa-2.wir"
     other.release()
+
+
+def test_who_looks_back_sees_his_own_side_while_people_play(tmp_path: Path) -> None:
+    open_game(tmp_path, NewGame("smolensk", seed=1, soviet="computer", name="war")).match.close()
+    back = Resume("war", looks_on=True, looks_back=True)
+    opened = open_game(tmp_path, back)
+    assert (opened.viewer, opened.match.looks_on) == (Side.AXIS, True)
+    with pytest.raises(PlayerError, match="keeps its secrets"):
+        open_game(tmp_path, replace(back, viewer=Side.SOVIET))
+
+
+def test_of_two_people_who_still_play_one_must_be_named(tmp_path: Path) -> None:
+    open_game(tmp_path, NewGame("smolensk", seed=1, soviet="human", name="war")).match.close()
+    back = Resume("war", looks_on=True, looks_back=True)
+    with pytest.raises(PlayerError, match="--side"):
+        open_game(tmp_path, back)
+    assert open_game(tmp_path, replace(back, viewer=Side.SOVIET)).viewer is Side.SOVIET

@@ -38,6 +38,9 @@ class Player:
     def go_on(self) -> None:
         self.phases_ended += 1
 
+    def look_at(self, desk: Desk) -> None:
+        self.desk, self.below = desk, keys_below(desk)
+
     def leave(self) -> None:
         self.left = True
 

@@ -18,6 +18,7 @@ from wir.match.start import Resume, Start
 from wir.model.calendar import spoken
 from wir.model.phases import Phase
 from wir.model.sides import Side
+from wir.orders import parse_order
 from wir.text.history import in_week
 from wir.text.map.layout import Zoom
 from wir.text.panels.lines import text_of
@@ -495,3 +496,16 @@ async def test_the_history_of_a_week_is_one_message_told_from_its_beginning(tmp_
         days = [history.index(spoken(each.day)) for each in in_week(date(1941, 6, 22))]
         assert len(days) > 1
         assert days == sorted(days)
+
+
+async def test_a_finished_war_is_looked_at_from_its_file(tmp_path: Path) -> None:
+    async with running(tmp_path, hot_seat(name="war")) as (app, pilot):
+        await press(pilot, "space")
+        assert app.play is not None
+        app.play.match.submit(parse_order("RESIGN AXIS"))
+        app.play.match.save()
+    back = Resume("war", looks_on=True, looks_back=True)
+    async with running(tmp_path, back) as (app, pilot):
+        assert "THE PAST" in seen(app)
+        await press(pilot, "s escape")
+        assert isinstance(app.screen, ScoreScreen)

@@ -34,6 +34,7 @@ COMMANDS: Final = {
     "odds": ("wir.cli.odds", "Calculate a battle described in JSON."),
     "check": ("wir.cli.check", "Report every problem in scenarios, saved games and states."),
     "replay": ("wir.cli.replay", "Replay a saved game, and verify it."),
+    "history": ("wir.cli.playing", "Look at the war of a saved game week by week."),
     "branch": ("wir.cli.branch", "Begin a new game from a week of a saved one."),
     "report": ("wir.cli.report", "Tell the war of a saved game as a page or as Markdown."),
     "explain": ("wir.cli.explain", "Explain what the computer did in a week of a saved game."),

@@ -7,14 +7,14 @@ from typing import Unpack
 
 import click
 
-from wir.cli.common import Chosen, game_options, player_option
+from wir.cli.common import SIDE, Chosen, game_options, player_option
 from wir.cli.settings import saves_option, settings_of
 from wir.cli.title import launch
 from wir.match.new_game import NewGame
 from wir.match.players import COMPUTER, HUMAN
 from wir.match.start import Resume, Start
 from wir.model.scenario import Length
-from wir.model.sides import SIDES
+from wir.model.sides import SIDES, Side
 
 plain_option = click.option("--plain", is_flag=True, help="Play in lines of text instead of on the screen.")
 
@@ -59,4 +59,20 @@ def resume(
         raise click.UsageError("--read-only and --as do not go together.")
     settings = settings_of(ctx)
     named = {side: player for side in SIDES if (player := players[side.value.lower()]) is not None}
-    launch(Start(settings.saves, Resume(save, name, looks_on, named)), settings, plain=plain)
+    launch(Start(settings.saves, Resume(save, name, looks_on, players=named)), settings, plain=plain)
+
+
+@click.command()
+@click.argument("save", metavar="NAME|FILE")
+@click.option("--side", type=SIDE, help="Through whose eyes, where two people still play the game.")
+@plain_option
+@saves_option
+@click.pass_context
+def history(ctx: click.Context, save: str, side: str | None, *, plain: bool) -> None:
+    """Looks at the war of a saved game week by week, and changes nothing.
+
+    While a person still plays it, it shows what that side may know; of a finished war it shows both.
+    """
+    settings = settings_of(ctx)
+    past = Resume(save, looks_on=True, looks_back=True, viewer=Side(side.upper()) if side is not None else None)
+    launch(Start(settings.saves, past), settings, plain=plain)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from wir.engine.game import Game
-from wir.engine.history import History, OpenWeek
 from wir.match.match import Match
 from wir.match.past import Past
 from wir.match.players import COMPUTER, HUMAN, is_module
@@ -40,7 +39,7 @@ def branch(
         raise BranchError(f"{path.stem}: has the weeks {past.first} to {past.last}, not {week}")
     after = past.state(week + 1) if week < past.last else game.state  # who plays may be said within the first week
     _refuse(path, game.state, after)
-    match = Match(_from(game, past.state(week), seed))
+    match = Match(_from(past, week, seed))
     match.take_seats({**_players(after), **(players or {})})
     save_game(match.game, target)
     return target
@@ -56,12 +55,9 @@ def _refuse(path: Path, now: State, then: State) -> None:
         raise BranchError(f"{path.stem}: is still played by two people, of whom neither may go back alone")
 
 
-def _from(game: Game, start: State, seed: int | None) -> Game:
+def _from(past: Past, week: int, seed: int | None) -> Game:
     """The game as it stood when a week began; with other dice its weeks before are left out, which had the old ones."""
-    if seed is not None:
-        return Game(replace(start.copy(), seed=seed))
-    weeks = [week for week in game.history.weeks if week.number <= start.week]
-    return Game(start, History(weeks[:-1], OpenWeek(start.week, weeks[-1].start, []), weeks[-1].start))
+    return past.game(week) if seed is None else Game(replace(past.state(week).copy(), seed=seed))
 
 
 def _players(state: State) -> dict[Side, str]:

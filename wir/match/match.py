@@ -27,14 +27,18 @@ class Match:
     Who plays a side stands in the state (`SEAT AXIS computer`), a side that nobody was named for is played by a person.
     With a recorder every order is written down before it is carried out, and the game is saved when a phase ends.
     What the disk refuses does not stop the game: `trouble` tells of it until a later save succeeds, here or elsewhere.
-    A match at which somebody only looks on, `watched` being the save, takes no orders. One that is `confined`, as for a
-    guest of this machine, is saved nowhere but in its folder, and no module is imported that its player names.
+    A match at which somebody only looks on, `watched` being the save, takes no orders, nor does one that `is_past`.
+    One that is `confined`, as for a guest of this machine, is saved nowhere but in its folder, and no module is
+    imported that its player names.
     """
 
-    def __init__(self, game: Game, recorder: Recorder | None = None, *, watched: Path | None = None) -> None:
+    def __init__(
+        self, game: Game, recorder: Recorder | None = None, *, watched: Path | None = None, is_past: bool = False
+    ) -> None:
         self.game = game
         self.recorder = recorder
         self._watched = watched
+        self._is_past = is_past
         self.trouble: str | None = None
         self.confined = False
         self._at_keyboard: Side | None = None
@@ -98,7 +102,7 @@ class Match:
     @property
     def looks_on(self) -> bool:
         """Whether the game is only looked on at."""
-        return self._watched is not None
+        return self._is_past or self._watched is not None
 
     def look_again(self) -> None:
         """Reads a game that is looked on at as it stands by now. Raises SaveError."""
@@ -109,6 +113,8 @@ class Match:
 
     def check(self, order: Order) -> Refusal | None:
         """Why an order is not allowed now, or None."""
+        if self._is_past:
+            return Refusal("10.0", "this is the past, where nothing can be changed")
         if self.looks_on:
             return Refusal("10.0", "you only look on at this game, which takes no orders here")
         if self.confined and isinstance(order, TakeSeat) and is_module(order.player):

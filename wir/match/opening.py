@@ -8,7 +8,7 @@ from pathlib import Path
 from wir.engine.game import Game
 from wir.match.match import Match
 from wir.match.new_game import NewGame
-from wir.match.players import HUMAN, PlayerError, check_player, is_module
+from wir.match.players import HUMAN, PlayerError, check_player, is_module, viewer_of
 from wir.match.start import Resume
 from wir.model.sides import SIDES, Side
 from wir.saves.errors import BarredError, SaveError
@@ -21,10 +21,14 @@ from wir.scenario import load_scenario
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A match ready to be played, and what the player should be told about how it was taken up, line by line."""
+    """A match ready to be played, and what the player should be told about how it was taken up, line by line.
+
+    Where its past is to be looked at, `viewer` is the side that sees it.
+    """
 
     match: Match
     remarks: tuple[str, ...] = ()
+    viewer: Side | None = None
 
 
 def open_game(saves: Path, game: NewGame | Resume) -> Opened:
@@ -38,7 +42,7 @@ def open_game(saves: Path, game: NewGame | Resume) -> Opened:
     path = find_save(saves, game.save) if game.save is not None else newest(saves)
     if path is None:
         raise SaveError(f"{saves}: there is no saved game to resume")
-    return _look_on(path) if game.looks_on else _take_up(saves, path, game)
+    return _look_on(path, game) if game.looks_on else _take_up(saves, path, game)
 
 
 def _begin(saves: Path, new: NewGame) -> Opened:
@@ -53,12 +57,13 @@ def _begin(saves: Path, new: NewGame) -> Opened:
     return Opened(match)
 
 
-def _look_on(path: Path) -> Opened:
+def _look_on(path: Path, resume: Resume) -> Opened:
     found = recovered(path)
+    viewer = viewer_of(found.game.state, resume.viewer) if resume.looks_back else None
     remarks = ["you look on: nothing is changed, and orders are not taken"]
     if found.recovery.problem is not None:
         remarks.append(f"the rest of the journal cannot be followed: {found.recovery.problem}")
-    return Opened(Match(found.game, watched=path), tuple(remarks))
+    return Opened(Match(found.game, watched=path), tuple(remarks), viewer)
 
 
 def _take_up(saves: Path, path: Path, resume: Resume) -> Opened:

@@ -7,12 +7,12 @@ costs more than to unpack one state, and to play one week again where its phases
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from wir.engine.execution import Step
 from wir.engine.game import Game
-from wir.engine.history import Week
+from wir.engine.history import History, Kept, OpenWeek, Week
 from wir.model.events import Event
 from wir.model.phases import Phase
 from wir.model.state import State
@@ -38,6 +38,19 @@ class PastPhase:
 
 
 @dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment of a week: as a phase began, or as a segment of the execution ended; no phase is the end of the week.
+
+    `played` counts the phases that lie behind it.
+    """
+
+    phase: Phase | None
+    played: int
+    state: State
+    segment: int | None = None
+
+
+@dataclass(frozen=True)
 class PastWeek:
     """A week as it was played, secrets of both sides included.
 
@@ -56,6 +69,19 @@ class PastWeek:
     def events(self) -> tuple[Event, ...]:
         """Everything that happened, in order."""
         return tuple(event for phase in self.phases for event in phase.events)
+
+    @cached_property
+    def moments(self) -> tuple[Moment, ...]:
+        """The moments at which the week can be looked at, from its beginning to its end, if they can be trusted."""
+        if self.fault is not None:
+            return (Moment(self.start.phase, 0, self.start),)
+        phases = [Moment(phase.phase, n, phase.start) for n, phase in enumerate(self.phases)]
+        if not self.film:
+            return (*phases, Moment(None, len(self.phases), self.after))
+        segments = {step.events[-1].segment: step.state for step in self.film if step.events}
+        last = len(self.phases) - 1
+        fought = [Moment(Phase.EXECUTION, last, state, n) for n, state in segments.items() if n is not None]
+        return (*phases, *fought, Moment(None, len(self.phases), self.after))
 
 
 class Past:
@@ -76,6 +102,17 @@ class Past:
     def last(self) -> int:
         """The number of the week that is being played, or was the last one."""
         return max(self._weeks)
+
+    def game(self, number: int, moment: Moment | None = None) -> Game:
+        """The game as it stood when a week began, or at a moment of it; the game itself never hears of what is done.
+
+        Raises as `state` does.
+        """
+        week = self._weeks[number]
+        before = [known for known in self._weeks.values() if known.number < number]
+        state = self.state(number) if moment is None else moment.state
+        played = [] if moment is None else [*week.phases[: moment.played]]
+        return Game(state, History(before, OpenWeek(number, week.start, played), Kept(state)))
 
     def _state(self, number: int) -> State:
         """The state that a week began with. Raises KeyError for no week of the game, SaveError for a damaged one."""
@@ -100,6 +137,13 @@ class Past:
         if fault is None and again.state != recorded:
             fault = f"week {number}: leads to a different state from the one recorded"
         return PastWeek(number, start, tuple(phases), again.film, again.state, fault)
+
+
+def still(game: Game) -> Game:
+    """The game as it stands now, which stays so while the game itself goes on."""
+    history = game.history
+    current = OpenWeek(history.current.number, history.current.start, [*history.current.phases])
+    return Game(game.state, History([*history.past], current, history.phase_start), game.given)
 
 
 def _played(again: Game, orders: tuple[Order, ...]) -> PastPhase:

@@ -14,7 +14,7 @@ from importlib.metadata import EntryPoints, entry_points
 from typing import Any, Final, Protocol
 
 from wir.model.errors import InputError
-from wir.model.sides import SIDES
+from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.view import View
 from wir.orders.base import Order
@@ -39,7 +39,32 @@ class PlayerError(InputError):
 
 def is_played(state: State) -> bool:
     """Whether the game goes on and a person plays a side of it, as nobody else was named to do (§3.0)."""
-    return state.ending is None and any(state.seats.get(side, HUMAN) == HUMAN for side in SIDES)
+    return state.ending is None and bool(people_of(state))
+
+
+def people_of(state: State) -> list[Side]:
+    """The sides that people play, as nobody else was named to do (§3.0)."""
+    return [side for side in SIDES if state.seats.get(side, HUMAN) == HUMAN]
+
+
+def viewer_of(state: State, asked: Side | None) -> Side:
+    """The side through whose eyes the past of a game is looked at.
+
+    Raises PlayerError where a person still plays it and another side was asked for, or two do and none was.
+    """
+    people = people_of(state)
+    if not is_played(state):
+        return asked or (people or SIDES)[0]
+    if asked is None and len(people) > 1:
+        raise PlayerError("two people still play this game: name one with --side axis or --side soviet")
+    if asked not in (None, *people):
+        raise PlayerError("this game is still being played, and its computer keeps its secrets until it is over")
+    return asked or people[0]
+
+
+def known_to(state: State, viewer: Side) -> tuple[Side, ...]:
+    """The sides through whose eyes a player may look at what was: both once nobody plays on, till then his own."""
+    return (viewer,) if is_played(state) else SIDES
 
 
 def commander_names() -> tuple[str, ...]:

@@ -19,13 +19,16 @@ if TYPE_CHECKING:
 class Resume:
     """A saved game to take up again, by name or file; the newest where none is named.
 
-    `name` is a new one under which it goes on, the save staying as it is. Who `looks_on` changes nothing at all.
-    `players` are those whom the player named himself: only they may be of a module, named `module:Class`.
+    `name` is a new one under which it goes on, the save staying as it is. Who `looks_on` changes nothing at all. Who
+    `looks_back` begins with its weeks, as a `viewer` saw them; without one as the side that may be looked at. `players`
+    are those whom the player named himself: only they may be of a module, named `module:Class`.
     """
 
     save: str | None = None
     name: str | None = None
     looks_on: bool = False
+    looks_back: bool = False
+    viewer: Side | None = None
     players: Mapping[Side, str] = field(default_factory=dict)
 
 

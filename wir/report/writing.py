@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from wir.engine.game import Game
-from wir.engine.history import History, OpenWeek
 from wir.files import read_regular
-from wir.match.players import HUMAN, is_played
-from wir.model.sides import SIDES, Side
+from wir.match.players import is_played, people_of
+from wir.model.sides import Side
 from wir.model.state import State
 from wir.report.contents import Contents, contents
 from wir.report.errors import ReportError
@@ -33,7 +32,7 @@ def side_for(state: State, asked: str | None) -> Side | None:
 
     Raises ReportError for what would give away secrets while a person still plays.
     """
-    people = [side for side in SIDES if state.seats.get(side, HUMAN) == HUMAN]
+    people = people_of(state)
     if not is_played(state):
         return None if asked in (None, BOTH) else Side(asked.upper()) if asked else None
     if asked is None and len(people) == 1:
@@ -50,13 +49,6 @@ def side_for(state: State, asked: str | None) -> Side | None:
 def report_of(game: Game, side: Side | None, tell: Told | None = None) -> Contents:
     """The report of a game. Raises SaveError where a part of the save is damaged."""
     return contents(record_of(game, side, tell))
-
-
-def still(game: Game) -> Game:
-    """The game as it stands now, which stays so while the game itself goes on."""
-    history = game.history
-    current = OpenWeek(history.current.number, history.current.start, [*history.current.phases])
-    return Game(game.state, History([*history.past], current, history.phase_start), game.given)
 
 
 def places(output: Path | None, name: str) -> list[Path]:

@@ -166,7 +166,9 @@ class WarApp(App[None], inherit_bindings=False):
         play = import_module("wir.tui.play").Play
         self.play = play(self, opened.match, self.config, self.look, self.to_title, self.seen)
         self.put_on(self.play.table)
-        self.play.begin([*opened.remarks, *([self._problem] if self._problem else [])], guided=guided)
+        self.play.begin(
+            [*opened.remarks, *([self._problem] if self._problem else [])], guided=guided, viewer=opened.viewer
+        )
         self._problem = None
         self.call_after_refresh(gc.freeze)
 

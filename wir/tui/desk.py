@@ -33,6 +33,8 @@ from wir.text.map.layout import Zoom
 from wir.text.panels.inspector import inspector_page
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.text.panels.pages import PanelPage, foot
+from wir.text.panels.status_bar import status_bar
+from wir.text.war.chronicle import Chronicle
 from wir.tui.config import Config
 from wir.tui.keymap import Keymap
 from wir.tui.keys import Keyed
@@ -62,6 +64,9 @@ class Host(Protocol):
 
     def run(self, work: Coroutine[None, None, None]) -> None:
         """Does something beside the game, and shows what it said when it is done."""
+
+    def look_at(self, desk: Desk) -> None:
+        """Puts another desk on the table, as for a look at the past; what goes on meanwhile waits for the old one."""
 
 
 class GuideMemory:
@@ -113,6 +118,7 @@ class Desk:
         self._beliefs: Cache[Beliefs] = Cache()
         self._last_week: Cache[LastWeek] = Cache()
         self._past: Cache[Past] = Cache()
+        self.war_read: Chronicle | None = None
 
     # What is known
 
@@ -190,6 +196,10 @@ class Desk:
             wanted,
             lambda: inspector_page(view, self.cursor, width, height, self.outlook, chosen=chosen, number=self.page),
         )
+
+    def status(self, shown: View, width: int) -> Line:
+        """The bar at the top."""
+        return status_bar(shown, width)
 
     def turn_page(self) -> None:
         """Turns the page of the inspector."""
@@ -390,6 +400,14 @@ class Mode(Keyed):
     holds_still: ClassVar[bool] = False
     """Whether the desk shows the game as it stood when the mode began."""
 
+    @property
+    def seconds(self) -> float | None:
+        """How long what is shown stays before `advance` goes on; None until a key is pressed."""
+        return None
+
+    def advance(self) -> None:
+        """Goes on by itself."""
+
     def __init__(self, desk: Desk, /, **answers: Callable[[], object]) -> None:
         self.desk = desk
         self.answers = answers
@@ -424,6 +442,9 @@ class Mode(Keyed):
 
     def popup(self, width: int, height: int) -> Popup | None:
         """The box over the map, for so many columns and lines at most; None where that is what the mode below shows."""
+
+    def band(self, width: int, height: int) -> list[Line] | None:
+        """What stands below the map, on a screen of so many columns and lines; None for nothing."""
 
     def side(self, width: int, height: int) -> list[Line] | None:
         """What stands beside the map; None where that is what the mode below shows, at last the inspector."""

@@ -13,6 +13,7 @@ from wir.tui.modes.driving import Rerouting
 from wir.tui.modes.film import Film
 from wir.tui.modes.grouping import Picking, Transferring
 from wir.tui.modes.guide_page import GuidePage
+from wir.tui.modes.history import History
 from wir.tui.modes.lists import RowList, TodoList
 from wir.tui.modes.looking import AttackForecast, Bare, LastLook, LookingOn, LookingRound, Waiting
 from wir.tui.modes.movement import AirInHand, GroupInHand, Movement
@@ -55,6 +56,7 @@ EVERYTHING: Final[tuple[type[Keyed], ...]] = (
     Plotting,
     Striking,
     Film,
+    History,
     Menu,
     Chooser,
     Page,

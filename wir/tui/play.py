@@ -30,12 +30,14 @@ from wir.tui.look import ScreenLook
 from wir.tui.modes.adjustment import AdjustmentMenu
 from wir.tui.modes.film import Film
 from wir.tui.modes.guide_page import guide_fits, is_guided, switch
+from wir.tui.modes.history import look_back
 from wir.tui.modes.looking import LastLook, LookingOn, Waiting
 from wir.tui.modes.marching import carry_on_marches
 from wir.tui.modes.movement import Movement
 from wir.tui.modes.report import Report
 from wir.tui.modes.supply import Supply
 from wir.tui.notices import CurtainScreen, ScoreScreen, UnsavedScreen
+from wir.tui.past_desk import PastDesk
 from wir.tui.table import TableScreen
 
 _FRAME = 0.25
@@ -77,8 +79,11 @@ class Play:
 
     # The host of the desks
 
-    def begin(self, remarks: Sequence[str] = (), *, guided: bool = False) -> None:
-        """Sits down at the table."""
+    def begin(self, remarks: Sequence[str] = (), *, guided: bool = False, viewer: Side | None = None) -> None:
+        """Sits down at the table; for a `viewer` to look at the past."""
+        if viewer is not None:
+            look_back(self._seat(viewer))
+            return
         desk = self.table.desk
         if guided:
             switch(desk, on=True)
@@ -107,6 +112,11 @@ class Play:
     async def _and_show(self, work: Coroutine[None, None, None]) -> None:
         await work
         self.table.draw()
+
+    def look_at(self, desk: Desk) -> None:
+        """Puts another desk on the table, as for a look at the past; what goes on meanwhile waits for the old one."""
+        self.table.seat(desk)
+        self.table.after_key()
 
     def leave(self) -> None:
         """Saves the game and goes back to the title; where that fails, another place is asked for first."""
@@ -319,8 +329,10 @@ class Play:
         return self._desks[side]
 
     def _seat(self, side: Side) -> Desk:
-        desk = self._desk(side)
-        if self.table.desk is not desk:
+        desk, shown = self._desk(side), self.table.desk
+        if isinstance(shown, PastDesk):
+            shown.present = desk
+        elif shown is not desk:
             self.table.seat(desk)
         return desk
 

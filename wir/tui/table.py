@@ -22,7 +22,6 @@ from wir.text.panels.at_a_glance import blocks, fitting
 from wir.text.panels.footer import footers, placed, prompt_lines
 from wir.text.panels.legend import key_of_board, legend
 from wir.text.panels.lines import BLANK, Line, Role, Span
-from wir.text.panels.status_bar import status_bar
 from wir.tui.desk import Desk
 from wir.tui.frames import CellScreen
 from wir.tui.keymap import contexts_of
@@ -31,7 +30,6 @@ from wir.tui.look import ScreenLook
 from wir.tui.map_drawing import MapDrawing
 from wir.tui.map_modes import PLAIN
 from wir.tui.map_view import CanvasView, MapView
-from wir.tui.modes.film import Film
 from wir.tui.modes.guide_page import announce, guide_band
 from wir.tui.scene import Scene
 from wir.tui.table_keys import keys_below, press
@@ -156,14 +154,15 @@ class TableScreen(CellScreen):
         announce(desk)
         self._fit_zoom()
         width = self.size.width
-        band, prompt = guide_band(desk, width), prompt_lines(desk.mode.prompt(), width)
+        band = desk.pile[0].band(width, self.size.height) or guide_band(desk, width)
+        prompt = prompt_lines(desk.mode.prompt(), width)
         self._arrange(len(band))
         self._share(len(prompt))
         self._band.show(band)
         scene = desk.scene()
         self._draw_map(scene)
         shown = scene.state or desk.view
-        self._top.show([self._status.get(shown, (width,), lambda: status_bar(shown, width))])
+        self._top.show([self._status.get(shown, (width,), lambda: desk.status(shown, width))])
         self._side.show(self._side_lines(scene))
         self._messages.show(desk.messages.shown(width, self._messages.size.height))
         self._draw_popup()
@@ -299,13 +298,11 @@ class TableScreen(CellScreen):
         if self._clock is not None:
             self._clock.stop()
             self._clock = None
-        if isinstance(mode, Film) and (seconds := mode.seconds) is not None:
+        if mode is not None and (seconds := mode.seconds) is not None:
             self._clock = self.set_timer(max(seconds, _SOONEST), self._tick)
 
     def _tick(self) -> None:
-        mode = self.desk.mode
-        if isinstance(mode, Film):
-            mode.advance()
+        self.desk.mode.advance()
         self.after_key()
 
     def on_click(self, event: events.Click) -> None:

@@ -47,6 +47,16 @@ def status_bar(view: View, width: int) -> Line:
     return line(padded(left, width - length(right)), right)
 
 
+def past_bar(view: View, now: View, width: int) -> Line:
+    """The same for a week that was: how long ago it is, and that it is the past."""
+    right = line(Span(" THE PAST ", Role.SELECTED), Span(f" {view.viewer} ", PLATES[view.viewer]))
+    ago = now.week - view.week
+    words = f"{count(ago, 'week')} ago" if ago else "the week at hand"
+    whole = f"{words} in the game at {spoken(now.date)}"
+    left = assembled([*_pieces(view)[:4], BarItem(1, _labels(whole, words))], max(0, width - length(right) - 1))
+    return line(padded(left, width - length(right)), right)
+
+
 def _pieces(view: View) -> list[BarItem]:
     title = Span(" WAR IN RUSSIA ", Role.KEY)
     day = spoken(view.date)

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from wir.engine.game import OrderRefusedError
+from wir.match.past import still
 from wir.match.players import COMPUTER, HUMAN, PlayerError, is_played
 from wir.model.errors import InputError
 from wir.model.sides import SIDES
@@ -17,6 +18,7 @@ from wir.saves.folder import named_path
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.config import PACES
 from wir.tui.desk import Desk
+from wir.tui.modes.history import look_back
 from wir.tui.modes.pages import show_all_keys, show_help
 from wir.tui.questions import AskText, Certain, Menu, Option, Script, converse
 
@@ -38,6 +40,7 @@ def _menu(desk: Desk) -> Script:
         Option("l", "Level of difficulty", _level, _note(str(desk.view.level))),
         Option("c", "Who plays which side", _seats),
         Option("n", "A note for the journal", _write_note),
+        Option("i", "In the past: the war week by week", look_back),
         Option("t", "Tell the war: a report in a file", tell_war),
         Option("r", "Resign", _resign),
         Option("q", "Save and leave the table", lambda desk: desk.host.leave()),
@@ -117,7 +120,7 @@ def _note(text: str) -> Line:
 
 def tell_war(desk: Desk) -> Script:
     """Asks where the report shall go, and has it written: for this side, or for both where nobody plays any more."""
-    from wir.report.writing import places, still, write_all  # noqa: PLC0415 - templates load where they are needed alone
+    from wir.report.writing import places, write_all  # noqa: PLC0415 - templates load where they are needed alone
 
     recorder = desk.match.recorder
     save = recorder.path if recorder is not None else Path("war")

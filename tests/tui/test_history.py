@@ -1,0 +1,187 @@
+"""The past of the war on the screen: step by step, as a film, and back to the game, which never hears of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.kit import city, group, infantry, make_state, rifle
+from tests.tui.playing import Player
+from wir.engine.game import Game
+from wir.match.players import COMPUTER
+from wir.model.hexes import Hex
+from wir.model.phases import Phase
+from wir.model.sides import Side
+from wir.model.state import Ending
+from wir.orders import parse_order
+from wir.text.panels.lines import text_of
+from wir.tui.modes.looking import LastLook
+from wir.tui.past_desk import PastDesk
+
+
+def at_war(*, over: bool = False) -> Player:
+    """A player in the third week of a war against the computer; in the first his group 12 took Minsk."""
+    state = make_state(
+        group(12, (4, 3), *map(infantry, range(6)), plot="4"),
+        group(70, (4, 4), rifle(strength=10)),
+        cities=[city("Minsk", (4, 4), Side.SOVIET, population=3)],
+        phase=Phase.AXIS_ADJUSTMENT,
+    )
+    state.seats = {Side.SOVIET: COMPUTER}
+    player = Player(state, Side.AXIS)
+    while player.state.week < 3:
+        player.match.end_phase()
+    if over:
+        ended = replace(player.state.copy(), ending=Ending("agreement"))
+        player.match.game = Game(ended, player.match.game.history)
+    return player
+
+
+@pytest.fixture
+def player() -> Player:
+    found = at_war()
+    found.press("H")
+    return found
+
+
+def past(player: Player) -> PastDesk:
+    assert isinstance(player.desk, PastDesk)
+    return player.desk
+
+
+def test_the_past_begins_a_week_ago_and_steps_by_weeks(player: Player) -> None:
+    assert past(player).week == 2
+    player.press("left")
+    assert (past(player).week, player.desk.view.week) == (1, 1)
+    player.press("left")
+    assert past(player).week == 1
+    player.press("end")
+    assert past(player).week == 3
+    player.press("home right")
+    assert past(player).week == 2
+
+
+def test_the_map_stands_as_it_stood(player: Player) -> None:
+    player.press("home")
+    assert player.desk.view.groups[12].at == Hex(4, 3)
+    assert player.desk.view.cities["Minsk"].owner is Side.SOVIET
+    player.press("right")
+    assert player.desk.view.groups[12].at == Hex(4, 4)
+    assert player.desk.view.cities["Minsk"].owner is Side.AXIS
+
+
+def test_phases_and_segments_lie_between_the_weeks(player: Player) -> None:
+    player.press("home")
+    seen = []
+    while past(player).week == 1:
+        player.press("down")
+        seen.append(player.prompt)
+    assert any("Soviet supply" in prompt for prompt in seen)
+    assert any("after segment" in prompt for prompt in seen)
+    assert past(player).moment is None
+    player.press("up")
+    moment = past(player).moment
+    assert moment is not None
+    assert (past(player).week, moment.phase, player.desk.view.groups[12].at) == (1, Phase.EXECUTION, Hex(4, 4))
+    player.press("left")
+    assert (past(player).week, past(player).moment) == (1, None)
+
+
+def test_escape_leads_back_to_the_present_which_is_untouched(player: Player) -> None:
+    before, orders = player.state, len(player.match.game.journal)
+    player.press("home e u down enter up escape escape")
+    assert not isinstance(player.desk, PastDesk)
+    assert player.state is before
+    assert len(player.match.game.journal) == orders
+    assert player.desk.view.week == 3
+
+
+def test_orders_are_refused_in_the_past(player: Player) -> None:
+    assert player.desk.match.check(parse_order("RESIGN AXIS")) is not None
+    player.press("e")
+    assert player.notice == "It is not your turn"
+
+
+def test_the_bar_at_the_top_says_that_this_is_the_past(player: Player) -> None:
+    for width in (80, 120, 200):
+        bar = text_of(player.desk.status(player.desk.view, width))
+        assert "THE PAST" in bar
+        assert "1 week ago" in bar
+        assert len(bar) == width
+
+
+def test_a_running_war_is_seen_by_its_own_side_alone(player: Player) -> None:
+    player.press("s")
+    assert player.desk.viewer is Side.AXIS
+    assert "secrets" in player.notice
+    assert past(player).chronicle.side is Side.AXIS
+
+
+def test_a_finished_war_is_seen_by_both_sides() -> None:
+    player = at_war(over=True)
+    player.desk.begin(LastLook(player.desk))
+    player.press("H s home")
+    assert player.desk.view.viewer is Side.SOVIET
+    assert player.desk.view.groups[70].units
+    player.press("s")
+    assert not player.desk.view.groups[70].units
+
+
+def test_the_film_of_the_weeks_runs_both_ways(player: Player) -> None:
+    assert player.mode.seconds is None
+    player.press("home space")
+    assert player.mode.seconds
+    weeks = []
+    while player.mode.seconds:
+        weeks.append(past(player).week)
+        player.mode.advance()
+    assert weeks == [1, 2, 3]
+    player.press("p")
+    player.mode.advance()
+    assert past(player).week == 2
+    slow = player.mode.seconds
+    player.press("+")
+    assert slow is not None
+    assert player.mode.seconds is not None
+    assert player.mode.seconds < slow
+    player.press("space")
+    assert player.mode.seconds is None
+
+
+def test_it_leaps_to_captures_and_to_what_is_typed(player: Player) -> None:
+    player.press(",")
+    assert player.notice == "No city falls before that"
+    player.press("home .")
+    assert player.notice == "No city falls after that"
+    player.press("end ,")
+    assert (past(player).week, player.desk.cursor) == (2, Hex(4, 4))
+    player.press("g")
+    player.type("22 june")
+    assert past(player).week == 1
+    player.press("g")
+    player.type("minsk")
+    assert past(player).week == 2
+
+
+def test_report_lists_and_map_modes_tell_of_the_week_that_is_shown(player: Player) -> None:
+    player.press("r")
+    assert "captures Minsk" in player.popup(100, 60)
+    player.press("escape tab r")
+    assert "captures Minsk" in player.popup(100, 60)
+    player.press("escape x")
+    assert "COMBAT" in player.popup(76, 40) or player.mode.watches
+    player.press("escape home tab t")
+    assert "Soviet" in player.popup(100, 40)
+
+
+@pytest.mark.parametrize(("width", "height", "lines"), [(80, 24, 5), (120, 40, 9), (200, 60, 9)])
+def test_the_strip_shows_the_weeks(player: Player, width: int, height: int, lines: int) -> None:
+    for number in past(player).chronicle.missing():
+        past(player).chronicle.week(number)
+    band = player.mode.band(width, height) or []
+    assert len(band) == lines
+    assert all(len(text_of(spans)) <= width for spans in band)
+    taken = text_of(band[-1])
+    assert taken.startswith("taken")
+    assert taken.split()[1] == "1"

@@ -1,0 +1,192 @@
+"""A whole war week by week, as a side may know it: what happened, to whom and where, and the figures of each week.
+
+It is read from the past, a week at a time, and holds nothing that the side could not know in that week.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Final
+
+from wir.match.past import Past
+from wir.model.events import Event, Roll, seen
+from wir.model.hexes import Hex, ring
+from wir.model.phases import Phase
+from wir.model.scenario import Scenario
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.model.view import view
+from wir.model.weather import Weather
+from wir.rules.dice import MILLION
+from wir.rules.victory import score_of
+from wir.text.panels.lines import Line
+from wir.text.reports.event_lines import place_of, tell
+
+TOLD: Final = frozenset(
+    (
+        *("strike", "intercepted", "bombed", "air_destroyed", "attacked", "captured", "retreated", "surrendered"),
+        *("advanced", "built", "arrived", "redesignated", "divided", "transferred", "dismantled"),
+        *("partisans", "rail_lost", "convoy_raided", "convoys_lost", "note", "game_ended"),
+    )
+)
+"""The types of event that are kept of every week; what else a side orders and its groups do goes without saying."""
+
+_ONE: Final = ("group", "air", "new")
+_MANY: Final = ("attackers", "defenders", "driven_out", "groups")
+"""Facts that name a group, and those that name several."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Something that happened, as it is told; `groups` are those that it happened to, or that did it."""
+
+    week: int
+    type: str
+    text: Line
+    at: Hex | None
+    groups: frozenset[int]
+    city: str | None
+
+
+@dataclass(slots=True)
+class WeekTold:
+    """A week as it was.
+
+    `lost` are strength points, those of combats alone where a side keeps the rest to itself. `figures` are those at the
+    end of the week, by name and by side as far as they are known. `luck` is by kind of roll how often what was rolled
+    for should have happened, and how often it did. `fault` tells why the week cannot be told; of it only the captures
+    and the figures are known.
+    """
+
+    number: int
+    day: date
+    weather: Weather
+    lost: dict[Side, int]
+    taken: list[tuple[str, Side]]
+    surrendered: dict[Side, int]
+    battles: int
+    happened: tuple[Happening, ...]
+    figures: dict[str, dict[Side, int]]
+    luck: dict[str, tuple[float, int]] = field(default_factory=dict)
+    fault: str | None = None
+
+
+class Chronicle:
+    """The weeks of a war as a side may know them, as both do for None; each is read when it is first asked for."""
+
+    def __init__(self, past: Past, side: Side | None) -> None:
+        self.past = past
+        self.side = side
+        self._read: dict[int, WeekTold] = {}
+
+    def go_on(self, past: Past) -> Chronicle:
+        """The chronicle of a war that has gone on since, with what has been read of it."""
+        again = Chronicle(past, self.side)
+        again._read = {number: week for number, week in self._read.items() if number < self.past.last}
+        return again
+
+    def week(self, number: int) -> WeekTold:
+        """What is told of a week. Raises as `Past` does."""
+        if number not in self._read:
+            self._read[number] = self._told(number)
+        return self._read[number]
+
+    @property
+    def read(self) -> list[WeekTold]:
+        """The weeks that have been read so far, in order."""
+        return [self._read[number] for number in sorted(self._read)]
+
+    def missing(self) -> list[int]:
+        """The weeks that have not been read yet, the latest first."""
+        return [number for number in range(self.past.last, self.past.first - 1, -1) if number not in self._read]
+
+    def _told(self, number: int) -> WeekTold:
+        past, week = self.past, self.past.week(number)
+        start = self._known(week.start)
+        is_told = week.fault is None
+        after = self._known(week.after if is_told or number == past.last else past.state(number + 1))
+        events = tuple(self._seen(week.events)) if is_told else ()
+        is_fought = not is_told or any(phase.phase is Phase.EXECUTION for phase in week.phases)
+        sides = SIDES if self.side is None else (self.side,)
+        return WeekTold(
+            number=number,
+            day=start.date,
+            weather=start.weather,
+            lost={side: _lost(after, events, side, number) for side in SIDES},
+            taken=list(after.captured) if is_fought else [],
+            surrendered=_surrendered(events),
+            battles=sum(event.type == "attacked" for event in events),
+            happened=tuple(_happening(event, after.scenario) for event in events if event.type in TOLD),
+            figures=_figures(after, self._known(week.phases[-1].start) if week.phases else start, sides),
+            luck=_luck(events),
+            fault=week.fault,
+        )
+
+    def _known(self, state: State) -> State:
+        return state if self.side is None else view(state, self.side)
+
+    def _seen(self, events: tuple[Event, ...]) -> Iterator[Event]:
+        for event in events:
+            known = event if self.side is None else seen(event, self.side)
+            if known is not None:
+                yield known
+
+
+def _happening(event: Event, scenario: Scenario) -> Happening:
+    facts = event.facts
+    numbers = [facts[name] for name in _ONE if facts.get(name) is not None]
+    numbers += [number for name in _MANY for number in facts.get(name, ())]
+    at = place_of(event, scenario)
+    city = facts.get("city") or (None if at is None else scenario.city_names.get(at))
+    return Happening(event.week, event.type, tell(event, scenario), at, frozenset(numbers), city)
+
+
+def _lost(after: State, events: tuple[Event, ...], side: Side, week: int) -> int:
+    """Strength points that a side lost in a week: all of them where they are known, else those lost in combats."""
+    records = after.players[side].records
+    if records and records[-1].week == week:
+        return records[-1].losses
+    return sum(int(event.facts["losses"].get(side, 0)) for event in events if event.type == "attacked")
+
+
+def _surrendered(events: tuple[Event, ...]) -> dict[Side, int]:
+    """How many groups of each side gave up."""
+    sides = [Side(event.facts["side"]) for event in events if event.type == "surrendered"]
+    return {side: sides.count(side) for side in SIDES}
+
+
+def _figures(after: State, fought: State, sides: tuple[Side, ...]) -> dict[str, dict[Side, int]]:
+    """The figures of the end of a week; `fought` is how the side stood in the execution, all supply being dealt out."""
+    found: dict[str, dict[Side, int]] = {
+        "points": {side: score_of(after, side).total for side in SIDES},
+        "front": dict.fromkeys(SIDES, front_length(after)),
+        "strength": {},
+        "supplied": {},
+    }
+    for side in sides:
+        groups = fought.groups_of(side)
+        found["strength"][side] = sum(group.strength for group in after.groups_of(side))
+        found["supplied"][side] = 100 * sum(group.supplied for group in groups) // max(1, len(groups))
+    return found
+
+
+def front_length(state: State) -> int:
+    """The hexsides at which ground of one side meets that of the other."""
+    control = state.control
+    axis = [hex_ for hex_, side in control.items() if side is Side.AXIS]
+    return sum(control.get(beside) is Side.SOVIET for hex_ in axis for beside in ring(hex_))
+
+
+def _luck(events: tuple[Event, ...]) -> dict[str, tuple[float, int]]:
+    """How often something should have come true, and how often it did, by the paragraph of the roll."""
+    rolls: dict[str, list[Roll]] = {}
+    for event in events:
+        for roll in event.rolls:
+            if roll.chance is not None:
+                rolls.setdefault(roll.paragraph, []).append(roll)
+    return {
+        paragraph: (sum(r.chance or 0 for r in each) / MILLION, sum(r.value < (r.chance or 0) for r in each))
+        for paragraph, each in rolls.items()
+    }

@@ -1,0 +1,76 @@
+"""What stands beside the map of a week that was: what happened in it, then and now, the course of the war."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Final
+
+from wir.model.calendar import spoken
+from wir.model.sides import SIDES, Side
+from wir.model.words import count, signed
+from wir.text.panels.lines import BLANK, Line, Role, Span, cut, gauge, heading, line, padded, wrapped
+from wir.text.panels.words import SIDE_BARS, side_name
+from wir.text.war.chronicle import WeekTold
+
+_TOLD: Final = {"captured": 6, "surrendered": 4}
+"""Types of event that are told in full, and how many of each at most."""
+
+_FIGURES: Final = {"strength": "strength", "points": "points", "supplied": "% supplied", "front": "front, hexsides"}
+
+_FIGURE: Final = 7
+
+
+def week_lines(week: WeekTold, width: int) -> list[Line]:
+    """What happened in a week: the cities first, then who gave up, then what the battles cost."""
+    until = week.day + timedelta(days=6)
+    days = f"{spoken(week.day)[:-5]} to {spoken(until)[:-5]}"
+    lines = [heading(f"WEEK {week.number}", width, line(Span(days, Role.LABEL)))]
+    if week.fault is not None:
+        told = "This week cannot be played again under the rules of today; only its beginning is certain."
+        lines += wrapped(line(Span(told, Role.WARNING)), width)
+    for type_, most in _TOLD.items():
+        found = [each.text for each in week.happened if each.type == type_]
+        for text in found[:most]:
+            lines += wrapped(text, width, indent=2)
+        if len(found) > most:
+            lines.append(line(Span(f"and {len(found) - most} more", Role.FAINT)))
+    costs = [line(side_name(side), Span(f" {week.lost[side]}", Role.VALUE)) for side in SIDES]
+    fought = f"{count(week.battles, 'battle')}, " if week.battles else ""
+    return [*lines, *wrapped(line(f"{fought}strength lost: ", costs[0], ", ", costs[1]), width)]
+
+
+def then_and_now(then: WeekTold, now: WeekTold, width: int) -> list[Line]:
+    """The figures at the end of a week beside those of another, as far as they are known."""
+    days = line(*(Span(f"{spoken(week.day)[:-5]:>{_FIGURE}}", Role.LABEL) for week in (then, now)))
+    lines = [heading("THEN AND NOW", width, days if width >= 2 * _FIGURE + 20 else BLANK)]
+    for name, words in _FIGURES.items():
+        figures = then.figures[name]
+        sides = [Side.AXIS] if name == "front" else list(figures)
+        for side in sides:
+            whose = line(side_name(side), f" {words}") if name != "front" else line(words)
+            before, after = figures[side], now.figures[name].get(side, 0)
+            shown = f"{before:>{_FIGURE}}{after:>{_FIGURE}}"
+            change = Span(f"{signed(after - before):>{_FIGURE}}" if width >= 3 * _FIGURE + 18 else "", Role.FAINT)
+            room = width - len(shown) - len(change.text)
+            lines.append(line(padded(cut(whose, room - 1), room), Span(shown, Role.VALUE), change))
+    return lines
+
+
+def course(weeks: Sequence[WeekTold], at: int, width: int) -> list[Line]:
+    """The strength of each side that is known, week by week, the week that is looked at marked below."""
+    lines = [heading("STRENGTH OVER THE WAR", width)]
+    shown = _thinned(weeks, width)
+    for side in SIDES:
+        values = [week.figures["strength"].get(side, 0) for week in shown]
+        if any(values):
+            lines.append(line(*(gauge(value, max(values), SIDE_BARS[side]) for value in values)))
+    place = sum(week.number < at for week in shown)
+    return [*lines, line(" " * min(place, max(0, len(shown) - 1)), Span("▲", Role.TITLE))] if shown else lines
+
+
+def _thinned(weeks: Sequence[WeekTold], width: int) -> list[WeekTold]:
+    """As many weeks as there are columns, evenly chosen."""
+    if len(weeks) <= width:
+        return list(weeks)
+    return [weeks[n * len(weeks) // width] for n in range(width)]

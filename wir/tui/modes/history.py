@@ -1,0 +1,234 @@
+"""The past of the war on the map: any week, phase and segment, step by step or as a film, forwards and backwards."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar, Final
+
+from typing_extensions import override
+
+from wir.model.calendar import spoken
+from wir.model.errors import InputError
+from wir.saves.errors import SaveError
+from wir.text.panels.at_a_glance import fitting
+from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.war.chronicle import WeekTold
+from wir.text.war.finding import find_week
+from wir.text.war.panel import course, then_and_now, week_lines
+from wir.text.war.strip import Strip, strip_lines
+from wir.tui.config import Pace, paced
+from wir.tui.desk import Desk, Mode
+from wir.tui.keys import BACK, Borrowed, Key, Keys, cursor_hint
+from wir.tui.modes.film import watch_again
+from wir.tui.modes.looking import LookingRound
+from wir.tui.modes.report import Report
+from wir.tui.past_desk import PastDesk
+from wir.tui.questions import AskText, ask
+
+_SECONDS: Final = {Pace.STEP: 2.0, Pace.SLOW: 2.0, Pace.NORMAL: 1.0, Pace.FAST: 0.4, Pace.INSTANT: 0.1}
+"""How long a week stays on the screen while the war is played."""
+
+_MONTH: Final = 4
+"""Weeks of a leap."""
+
+_AT_ONCE: Final = 12
+"""Weeks that are read before the screen shows how far it has come."""
+
+_BREATH: Final = 0.01
+"""Seconds between two weeks that are read, in which keys that wait are answered."""
+
+
+class History(Mode):
+    """Looks at the weeks of the war; the game itself waits where it was."""
+
+    context: ClassVar[str] = "history"
+    desk: PastDesk
+    keys: ClassVar[Keys[History]] = (
+        Key("week_back", ("left",), "Week before", lambda mode: mode.go(-1), 1, "Week"),
+        Key("week_on", ("right",), "Week after", lambda mode: mode.go(1), 1, "Week"),
+        Key("phase_back", ("up",), "Phase or segment before", lambda mode: mode._step(-1), 3, "Phase"),
+        Key("phase_on", ("down",), "Phase or segment after", lambda mode: mode._step(1), 3, "Phase"),
+        Key("month_back", ("pageup",), "Month before", lambda mode: mode.go(-_MONTH)),
+        Key("month_on", ("pagedown",), "Month after", lambda mode: mode.go(_MONTH)),
+        Key("first", ("home",), "The first week", lambda mode: mode.show(mode.desk.past.first), 6, "Start/now"),
+        Key("last", ("end",), "The present week", lambda mode: mode.show(mode.desk.past.last), 6, "Start/now"),
+        Key("play", (" ",), "Play or pause", lambda mode: mode._play(1), 4, "Play"),
+        Key("play_back", ("p",), "Play backwards, or pause", lambda mode: mode._play(-1)),
+        Key("slower", ("-",), "Slower", lambda mode: mode._change_pace(-1), 9, "Slower/faster"),
+        Key("faster", ("+", "="), "Faster", lambda mode: mode._change_pace(1), 9, "Slower/faster"),
+        Key("capture_back", (",", "<"), "The capture before", lambda mode: mode._next_capture(-1), 7, "Captures"),
+        Key("capture_on", (".", ">"), "The next capture", lambda mode: mode._next_capture(1), 7, "Captures"),
+        Key("jump", ("g",), "Go to a date, or a city's fall", lambda mode: mode._ask_week(), 5, "Go to"),
+        Key("report", ("r",), "Report of the week", lambda mode: mode._report(), 8, "Report"),
+        Key("watch", ("x",), "Watch the week's combats", lambda mode: mode._watch()),
+        Key("look", ("enter",), "Look round", lambda mode: mode.desk.push(LookingRound(mode.desk)), 10),
+        Key("side", ("s",), "The other side's eyes", lambda mode: mode._change_side(), 11, None, lambda m: m.sees_both),
+        Key("back", (*BACK, "q", "H"), "Back to the game", lambda mode: mode.leave(), 2, "Present"),
+    )
+    borrowed: ClassVar[Borrowed] = {12: cursor_hint("Cursor")}
+
+    def __init__(self, desk: PastDesk) -> None:
+        super().__init__(desk)
+        self.desk = desk
+        self._plays = 0
+        self._is_left = False
+        self._present = desk.present.view
+
+    # Where in the war
+
+    def show(self, week: int) -> None:
+        """Shows the beginning of a week, the nearest there is."""
+        self._plays = 0
+        self.desk.show(week)
+
+    def go(self, by: int) -> None:
+        """Goes so many weeks on; from the midst of a week a step back leads to its beginning."""
+        is_within = by == -1 and self.desk.moment is not None
+        self.show(self.desk.week + (0 if is_within else by))
+
+    def _step(self, by: int) -> None:
+        self._plays = 0
+        self.desk.step(by)
+
+    def _ask_week(self) -> None:
+        def read(text: str) -> int:
+            return find_week(self.desk.chronicle, text)
+
+        ask(self.desk, AskText(self.desk, "Go to", read, note="a date, a week, or a city for its fall"), self.show)
+
+    def _next_capture(self, way: int) -> None:
+        past = self.desk.past
+        at = self.desk.told.number + way
+        while past.first <= at <= past.last:
+            taken = self.desk.chronicle.week(at).taken
+            if taken:
+                self.show(at + 1)
+                hexes = {name: hex_ for hex_, name in self.desk.view.scenario.city_names.items()}
+                self.desk.cursor = hexes.get(taken[0][0], self.desk.cursor)
+                return
+            at += way
+        self.desk.note(f"No city falls {'after' if way > 0 else 'before'} that")
+
+    # The film of the weeks
+
+    def _play(self, way: int) -> None:
+        self._plays = 0 if self._plays else way
+
+    @property
+    @override
+    def seconds(self) -> float | None:
+        return _SECONDS[self.desk.pace] if self._plays else None
+
+    @override
+    def advance(self) -> None:
+        week = self.desk.week + self._plays
+        if self.desk.past.first <= week <= self.desk.past.last:
+            self.desk.show(week)
+        else:
+            self._plays = 0
+
+    def _change_pace(self, by: int) -> None:
+        self.desk.pace = paced(max(Pace.SLOW, self.desk.pace, key=list(Pace).index), by)
+        if self.desk.pace is Pace.STEP:
+            self.desk.pace = Pace.SLOW
+
+    # What can be done from here
+
+    def _report(self) -> None:
+        """Shows the report of the week that led to what is shown."""
+        week = self.desk.past.week(self.desk.told.number)
+        self.desk.push(Report(self.desk, week.events))
+
+    def _watch(self) -> None:
+        if self.desk.last_week.film:
+            watch_again(self.desk)
+        else:
+            self.desk.note("No combats lead to this week")
+
+    @property
+    def sees_both(self) -> bool:
+        """Whether the war may be looked at through the eyes of both sides."""
+        return len(self.desk.viewers) > 1
+
+    def _change_side(self) -> None:
+        if self.sees_both:
+            self.desk.look_as(self.desk.viewer.enemy)
+        else:
+            self.desk.note("The other side keeps its secrets until the game is over")
+
+    @override
+    def leave(self) -> None:
+        """Back to the present."""
+        self._is_left = True
+        self.desk.host.look_at(self.desk.present)
+        if not self.desk.present.pile:  # who came to look at the past alone has not seen the present yet
+            self.desk.host.go_on()
+
+    # What is shown
+
+    @override
+    def prompt(self) -> Line:
+        desk, moment = self.desk, self.desk.moment
+        when = f"week {desk.week} begins" if moment is None else f"week {desk.week}"
+        if moment is not None and moment.phase is not None:
+            side = f"{moment.phase.side.title()} " if moment.phase.side is not None else ""
+            when += f", {side}{moment.phase.label.lower()}"
+            when += f", after segment {moment.segment}" if moment.segment is not None else ""
+        eyes = f", {desk.viewer.title()} eyes" if self.sees_both else ""
+        playing = "" if not self._plays else f", playing {'on' if self._plays > 0 else 'back'}: {desk.pace}"
+        missing = len(desk.chronicle.missing())
+        reading = f" Reading the war: {missing} weeks left." if missing else ""
+        words = f"The past: {when}, {spoken(desk.view.date)}{eyes}{playing}. Nothing can be changed here."
+        return line(Span(words, Role.LABEL), Span(reading, Role.FAINT))
+
+    @override
+    def band(self, width: int, height: int) -> list[Line]:
+        desk = self.desk
+        weeks = {week.number: week for week in desk.chronicle.read}
+        return strip_lines(Strip(weeks, desk.past.first, desk.past.last, desk.told.number, desk.viewer), width, height)
+
+    @override
+    def side(self, width: int, height: int) -> list[Line]:
+        desk = self.desk
+        told, now, read = desk.told, self._latest(), desk.chronicle.read
+        parts = [then_and_now(told, now, width), course(read, told.number, width)]
+        lines = week_lines(told, width)[:height]
+        return [*lines, *fitting(parts, height - len(lines))]
+
+    def _latest(self) -> WeekTold:
+        """The last week that has been played to its end."""
+        desk = self.desk
+        is_over = self._present.ending is not None
+        return desk.chronicle.week(max(desk.past.first, desk.past.last - (not is_over)))
+
+    async def read_on(self) -> None:
+        """Reads the rest of the war beside the game, some weeks at a time, until nobody looks any more."""
+        missing = self.desk.chronicle.missing()
+        for number in missing[:_AT_ONCE]:
+            if self._is_left:
+                return
+            try:
+                await asyncio.to_thread(self.desk.chronicle.week, number)
+            except SaveError as error:
+                self.desk.warn(str(error))
+                return
+            await asyncio.sleep(_BREATH)
+        if missing[_AT_ONCE:]:
+            self.desk.host.run(self.read_on())
+
+
+def look_back(desk: Desk) -> None:
+    """Goes to the past of the war."""
+    if isinstance(desk, PastDesk):
+        desk.note("This is the past already")
+        return
+    try:
+        past = PastDesk(desk)
+        mode = History(past)
+        mode.show(past.past.last - 1)
+    except (SaveError, InputError) as error:
+        desk.warn(f"The past cannot be opened: {error}")
+        return
+    past.begin(mode)
+    desk.host.look_at(past)
+    desk.host.run(mode.read_on())

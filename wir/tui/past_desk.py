@@ -1,0 +1,103 @@
+"""The desk of a player who looks at a week that was: a desk of its own, so that nothing of the game is touched.
+
+Its game stands as it stood then, and takes no orders; whatever a desk shows is so shown of that week.
+"""
+
+from __future__ import annotations
+
+from typing_extensions import override
+
+from wir.match.match import Match
+from wir.match.past import Moment, Past, still
+from wir.match.players import known_to
+from wir.match.replay import LastWeek
+from wir.model.sides import Side
+from wir.model.view import View
+from wir.text.cache import Cache
+from wir.text.panels.lines import Line
+from wir.text.panels.status_bar import past_bar
+from wir.text.war.chronicle import Chronicle, WeekTold
+from wir.tui.desk import Desk
+from wir.tui.messages import Message, Messages
+
+
+class PastDesk(Desk):
+    """A desk over the weeks of a war. `present` is the one that the player comes from and goes back to.
+
+    `week` is the one that is shown, `moment` where in it, None for its beginning.
+    """
+
+    def __init__(self, present: Desk) -> None:
+        game = still(present.match.game)
+        self.present = present
+        self.past = Past(game)
+        self.viewers = known_to(game.state, present.viewer)
+        self.week = self.past.last
+        self.moment: Moment | None = None
+        side = present.viewer if len(self.viewers) == 1 else None
+        before = present.war_read
+        is_same = before is not None and before.side is side
+        self.chronicle = before.go_on(self.past) if before is not None and is_same else Chronicle(self.past, side)
+        present.war_read = self.chronicle
+        match = Match(self.past.game(self.week), is_past=True)
+        match.confined = present.match.confined
+        super().__init__(match, present.config, present.keymap, present.host, present.viewer)
+        self.cursor, self.zoom, self.map_mode = present.cursor, present.zoom, present.map_mode
+        self.show(self.week)
+
+    @property
+    @override
+    def last_week(self) -> LastWeek:
+        if self.week == self.past.first:
+            return LastWeek()
+        before = self.past.week(self.week - 1)
+        return LastWeek() if before.fault is not None else LastWeek(before.phases[-1].events, before.film)
+
+    @override
+    def status(self, shown: View, width: int) -> Line:
+        return past_bar(shown, self.present.view, width)
+
+    def show(self, week: int, moment: Moment | None = None) -> None:
+        """Shows a week of the war, the nearest there is, as it stood when it began or at a moment of it."""
+        self.week = max(self.past.first, min(week, self.past.last))
+        self.moment = moment
+        self.match.game = self.past.game(self.week, moment)
+        self.page = 1
+        self.messages = Messages()
+        for told in self.chronicle.week(self.week - 1).happened if self.week > self.past.first else ():
+            self.messages.all.append(Message(told.week, told.text, told.at))
+
+    def step(self, by: int) -> bool:
+        """Goes on by so many moments of the weeks, each of which begins with the end of the one before.
+
+        Returns whether there was another.
+        """
+        moments = self._moments(self.week)
+        at = (moments.index(self.moment) if self.moment in moments else 0) + by
+        if 0 <= at < len(moments):
+            self.show(self.week, moments[at] if at else None)
+        elif by > 0 and self.week < self.past.last:
+            self.show(self.week + 1)
+        elif by < 0 and self.week > self.past.first:
+            before = self._moments(self.week - 1)
+            self.show(self.week - 1, before[-1] if len(before) > 1 else None)
+        else:
+            return False
+        return True
+
+    def _moments(self, week: int) -> tuple[Moment, ...]:
+        """The moments of a week, its end left out where that is the beginning of another."""
+        moments = self.past.week(week).moments
+        return moments[:-1] if len(moments) > 1 and week < self.past.last else moments
+
+    @property
+    def told(self) -> WeekTold:
+        """The week that led to what is shown, or that goes on; in the beginning there is but the first."""
+        is_begun = self.moment is not None or self.week == self.past.first
+        return self.chronicle.week(self.week if is_begun else self.week - 1)
+
+    def look_as(self, side: Side) -> None:
+        """Looks through the eyes of another side."""
+        self.viewer = side
+        self._seen = (self.match.game.state, self.match.game.view(side))
+        self._beliefs = Cache()
