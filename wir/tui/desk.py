@@ -162,12 +162,17 @@ class Desk:
 
         It is nothing too where a part of the save turns out to be damaged.
         """
-        game, week = self.match.game, self.view.week
-        past = self._past.get(game, (game.state.week,), lambda: Past(game))
+        past, week = self.past, self.view.week
         try:
             return past.state(max(past.first, week - weeks)).control if weeks else {}
         except SaveError:
             return {}
+
+    @property
+    def past(self) -> Past:
+        """The weeks that were."""
+        game = self.match.game
+        return self._past.get(game, (game.state.week,), lambda: Past(game))
 
     @property
     def is_my_turn(self) -> bool:

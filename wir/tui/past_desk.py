@@ -30,7 +30,7 @@ class PastDesk(Desk):
     def __init__(self, present: Desk) -> None:
         game = still(present.match.game)
         self.present = present
-        self.past = Past(game)
+        self._weeks = Past(game)
         self.viewers = known_to(game.state, present.viewer)
         self.week = self.past.last
         self.moment: Moment | None = None
@@ -44,6 +44,11 @@ class PastDesk(Desk):
         super().__init__(match, present.config, present.keymap, present.host, present.viewer)
         self.cursor, self.zoom, self.map_mode = present.cursor, present.zoom, present.map_mode
         self.show(self.week)
+
+    @property
+    @override
+    def past(self) -> Past:
+        return self._weeks
 
     @property
     @override
