@@ -53,7 +53,7 @@ def strip_lines(strip: Strip, width: int, height: int) -> list[Line]:
         return line(Span(f"{label:{_LABEL}}", Role.LABEL), *cells)
 
     rows = 2 if is_tall else 1
-    most = max((lost for week in strip.weeks.values() for lost in week.lost.values()), default=1)
+    most = max([1, *(lost for week in strip.weeks.values() for lost in week.lost.values())])
     lines = [_months(strip, shown, cell), row("weather", lambda week: line(_SIGNS[week.weather]))]
     for label, side in (("theirs", strip.viewer.enemy), ("yours", strip.viewer)):
         for n in range(rows):
