@@ -56,7 +56,7 @@ class PastDesk(Desk):
         if self.week == self.past.first:
             return LastWeek()
         before = self.past.week(self.week - 1)
-        return LastWeek() if before.fault is not None else LastWeek(before.phases[-1].events, before.film)
+        return LastWeek() if before.fault is not None else LastWeek(before)
 
     @override
     def status(self, shown: View, width: int) -> Line:

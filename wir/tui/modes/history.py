@@ -38,6 +38,9 @@ _BREATH: Final = 0.01
 """Seconds between two weeks that are read, in which keys that wait are answered."""
 
 
+_NOTHING_BEFORE: Final = "There is no week before this one that can be told"
+
+
 class History(Mode):
     """Looks at the weeks of the war; the game itself waits where it was."""
 
@@ -136,14 +139,16 @@ class History(Mode):
 
     def _report(self) -> None:
         """Shows the report of the week that led to what is shown."""
-        week = self.desk.past.week(self.desk.told.number)
-        self.desk.push(Report(self.desk, week.events))
+        if self.desk.last_week.events:
+            self.desk.push(Report(self.desk, self.desk.last_week.events))
+        else:
+            self.desk.note(_NOTHING_BEFORE)
 
     def _watch(self) -> None:
         if self.desk.last_week.film:
             watch_again(self.desk)
         else:
-            self.desk.note("No combats lead to this week")
+            self.desk.note(_NOTHING_BEFORE)
 
     @property
     def sees_both(self) -> bool:
