@@ -9,10 +9,11 @@ from tests.playthroughs.games import GAMES, Kept
 from wir.engine.game import Game
 from wir.estimates.belief import appearance_of, believe
 from wir.estimates.coming import coming
+from wir.estimates.danger import dangers, threatened
 from wir.estimates.deliveries import in_turn, plan_deliveries, plan_rail
 from wir.estimates.forecast import beliefs_of, forecast_between, plotted_attacks
 from wir.estimates.group_rows import FILTERS, SORTS, arranged, found, group_rows
-from wir.estimates.marches import reachable, threatened
+from wir.estimates.marches import reachable
 from wir.estimates.outlook import best_offer, outlook_of
 from wir.estimates.production import cities_in_order, completions, gains, prizes, stake_of, wasted
 from wir.estimates.rail_plans import line_to, timetable
@@ -114,7 +115,8 @@ ESTIMATES: dict[str, Callable[[View], Iterator[object]]] = {
     ),
     "series": lambda view: (series_of(view, name) for name in FIGURES),
     "replacements": lambda view: (planned(view, view.viewer, first, 50) for first in First),
-    "threat": lambda view: iter(sorted(threatened(view, view.viewer).items())),
+    "threat": lambda view: iter(sorted(threatened(view).items())),
+    "danger": lambda view: iter(dangers(view)),
 }
 """Each estimate as a list of what it comes to for the side of a View."""
 

@@ -7,24 +7,30 @@ from dataclasses import replace
 import pytest
 
 from tests.estimates.positions import EMPTY, movement_phase, supply_phase
-from tests.kit import city, group, infantry, make_board, make_state, mech, play
+from tests.kit import city, group, infantry, make_board, make_state, mech, play, rifle
 from tests.text.panels.views import barbarossa
 from wir.engine.game import Game
 from wir.estimates.deliveries import plan_deliveries
-from wir.estimates.todo import todo, what_matters
+from wir.estimates.openings import Opening
+from wir.estimates.todo import Todo, surrendering, todo, what_matters
 from wir.model.board import Place
 from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.players import Pools
 from wir.model.sides import SIDES, Side
-from wir.model.state import Ending, State
-from wir.model.view import view
+from wir.model.state import Ending
+from wir.model.view import View, view
 from wir.rules.tables import AIRCRAFT_IN_GROUP
 
 
-def kinds(shown: State, **marks: object) -> list[str]:
-    return [each.kind for each in todo(shown, **marks)]  # type: ignore[arg-type]
+def left(shown: View) -> list[Todo]:
+    """What is left to do, whoever is in danger apart: most of these positions have no depots."""
+    return [each for each in todo(shown) if each.kind != "danger"]
+
+
+def kinds(shown: View) -> list[str]:
+    return [each.kind for each in left(shown)]
 
 
 @pytest.mark.parametrize(
@@ -105,7 +111,7 @@ def test_aircraft_can_leave_the_pool_as_long_as_fifty_a_week_have_not(held: int,
 
 @pytest.mark.rule("5.2")
 def test_depots_and_the_groups_they_could_reach_are_left() -> None:
-    found_ = todo(view(supply_phase(), Side.AXIS))
+    found_ = left(view(supply_phase(), Side.AXIS))
     assert [(each.kind, each.number) for each in found_] == [
         ("depots", None),
         ("groups", 12),
@@ -119,7 +125,7 @@ def test_depots_and_the_groups_they_could_reach_are_left() -> None:
 def test_a_single_depot_is_told_by_its_number() -> None:
     state = supply_phase()
     del state.depots[59]
-    first = todo(view(state, Side.AXIS))[0]
+    first = left(view(state, Side.AXIS))[0]
     assert (first.kind, first.number, first.at) == ("depots", 58, Hex(2, 2))
     assert (first.text, first.paragraph) == ("depot 58 has supplied nobody", "5.2")
 
@@ -140,6 +146,10 @@ def test_idle_groups_aircraft_and_pools_are_left_in_the_movement_phase() -> None
     shown = view(movement_phase(), Side.AXIS)
     assert kinds(shown) == ["strikes", "replacements", "guns", "standing", "standing"]
     assert kinds(view(movement_phase(pools=EMPTY), Side.AXIS)) == ["strikes", "standing", "standing"]
+    assert {each.kind: each.best for each in left(shown) if each.best} == {
+        "strikes": "8,5, group 80 loses 11%",
+        "replacements": "group 12 lacks 50 points",
+    }
 
 
 @pytest.mark.rule("6.5")
@@ -151,23 +161,73 @@ def test_guns_are_told_from_the_step_in_which_they_are_added(guns: int, told: li
 
 @pytest.mark.rule("6.9")
 @pytest.mark.parametrize(("owner", "told"), [(Side.SOVIET, ["strikes"]), (Side.AXIS, [])])
-def test_idle_aircraft_are_told_where_a_city_of_the_enemy_is_within_range(owner: Side, told: list[str]) -> None:
+def test_idle_aircraft_are_told_where_factories_of_the_enemy_are_within_range(owner: Side, told: list[str]) -> None:
     board = make_board(cities=[Place("Minsk", "7,6")])
     air = [AirGroup(52, Hex(5, 6), 60, supplied_by=58)]
-    state = make_state(board=board, cities=[city("Minsk", (7, 6), owner)], air=air, pools=EMPTY)
+    minsk = city("Minsk", (7, 6), owner, heavy_industry=1)
+    state = make_state(board=board, cities=[minsk], air=air, pools=EMPTY)
     assert kinds(view(state, Side.AXIS)) == told
 
 
 @pytest.mark.rule("6.6")
-def test_only_groups_with_an_enemy_within_their_reach_are_told_one_by_one() -> None:
-    near = (group(12, (7, 5)), group(13, (4, 5), supplied_by=58), mech(1, (6, 5)), mech(2, (5, 6)), group(80, (8, 5)))
-    found_ = todo(view(make_state(*near, pools=EMPTY), Side.AXIS))
-    assert [(each.number, each.matters) for each in found_] == [(1, True), (12, True), (None, False), (None, False)]
-    assert [each.text for each in found_[2:]] == [
+def test_each_target_is_told_with_the_groups_that_do_most_against_it_and_the_weak_in_one_line() -> None:
+    near = (
+        group(12, (7, 5), infantry(strength=300)),
+        mech(1, (6, 5)),
+        mech(2, (5, 6)),
+        group(13, (4, 5), supplied_by=58),
+        group(80, (8, 5)),
+        group(14, (3, 9), infantry(strength=1)),
+        group(81, (3, 10)),
+    )
+    found_ = left(view(make_state(*near, pools=EMPTY), Side.AXIS))
+    assert [(each.kind, each.matters) for each in found_] == [
+        ("attacks", True),
+        ("attacks", False),
+        ("standing", False),
+        ("standing", False),
+    ]
+    best = found_[0].about
+    assert isinstance(best, Opening)
+    assert (best.target, best.groups, best.spare) == (Hex(8, 5), (12,), (1,))
+    assert [each.text for each in found_[1:]] == [
+        "1 group could attack, but not at even odds",
         "1 group in supply stands and digs in",
         "1 group out of supply stands and digs in",
     ]
-    assert what_matters(found_) == found_[:2]
+    assert what_matters(found_) == found_[:1]
+
+
+@pytest.mark.rule("7.7")
+def test_of_two_targets_the_one_that_would_surrender_comes_first_and_nobody_is_sent_twice() -> None:
+    ring = [group(n, at, infantry(strength=200)) for n, at in ((12, (6, 5)), (13, (6, 7)))]
+    open_ = [group(14, (10, 6), infantry(strength=400)), group(81, (10, 5))]
+    found_ = [each.about for each in left(view(make_state(*ring, group(80, (6, 6)), *open_, pools=EMPTY), Side.AXIS))]
+    targets = [each for each in found_ if isinstance(each, Opening)]
+    assert [each.target for each in targets] == [Hex(6, 6), Hex(10, 5)]
+    assert targets[0].worth[0] > targets[1].worth[0]
+    sent = [number for each in targets for number in (*each.groups, *each.spare)]
+    assert sorted(sent) == [12, 13, 14]
+
+
+def test_who_is_in_danger_comes_first_and_is_no_reason_to_stay() -> None:
+    ring = [group(n, at, rifle(1), rifle(2)) for n, at in ((80, (5, 4)), (81, (5, 6)))]
+    state = make_state(group(12, (5, 5)), *ring, depots=[Depot(58, Hex(5, 5))], pools=EMPTY)
+    found_ = todo(view(state, Side.AXIS))
+    assert [each.kind for each in found_].index("danger") == 0
+    assert (found_[0].at, found_[0].number, found_[0].matters) == (Hex(5, 5), 12, False)
+    assert surrendering(found_) == [12]
+
+
+@pytest.mark.rule("5.2")
+def test_many_groups_that_no_depot_comes_near_take_one_line_and_few_a_line_each() -> None:
+    def told(number: int) -> list[str]:
+        groups = [group(12 + n, (2 + n, 9)) for n in range(number)]
+        found_ = todo(view(make_state(*groups, phase=Phase.AXIS_SUPPLY, pools=EMPTY), Side.AXIS))
+        return [each.text for each in found_ if each.kind == "danger"]
+
+    assert told(3) == ["supply"] * 3
+    assert told(4) == ["no depot comes near groups 12, 13, 14 and 15"]
 
 
 @pytest.mark.rule("5.2")
@@ -181,12 +241,12 @@ def test_many_groups_out_of_supply_take_one_line() -> None:
         phase=Phase.AXIS_SUPPLY,
         pools=EMPTY,
     )
-    assert "4 groups are out of supply: depot 58 can reach them" in [each.text for each in todo(view(more, Side.AXIS))]
+    assert "4 groups are out of supply: depot 58 can reach them" in [each.text for each in left(view(more, Side.AXIS))]
 
 
 def test_what_has_been_told_or_waved_away_is_done() -> None:
     game = play(movement_phase(pools=EMPTY), "PLOT 12 3", "STRIKE 52 8,5 ground")
-    assert [each.kind for each in todo(game.view(Side.AXIS))] == ["standing"]
+    assert kinds(game.view(Side.AXIS)) == ["standing"]
 
 
 def test_nothing_is_left_in_the_phases_of_others() -> None:

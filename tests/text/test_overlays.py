@@ -135,10 +135,10 @@ def test_the_number_of_no_depot_can_be_read_as_percent(side: Side) -> None:
         assert not label.isdecimal() or int(label) > 100
 
 
-def test_threat_counts_and_stops_at_five() -> None:
-    shown = threat({Hex(1, 1): 1, Hex(2, 2): 5, Hex(3, 3): 9})
-    assert list(shown.tints.values()) == [Tint.STEP_1, Tint.STEP_5, Tint.STEP_5]
-    assert shown.labels[Hex(3, 3)] == "9"
+def test_threat_tells_strength_by_steps_and_where_own_groups_are_in_danger() -> None:
+    shown = threat({Hex(1, 1): 49, Hex(2, 2): 50, Hex(3, 3): 399, Hex(4, 4): 400, Hex(5, 5): 90}, [Hex(5, 5)])
+    assert list(shown.tints.values()) == [Tint.STEP_1, Tint.STEP_2, Tint.STEP_4, Tint.STEP_5, Tint.BAD]
+    assert (shown.labels[Hex(3, 3)], shown.labels[Hex(5, 5)]) == ("399", "90")
 
 
 def test_a_range_tells_costs_and_where_to_stop() -> None:

@@ -1,24 +1,20 @@
-"""Strategic movement foreseen: where a group can get to this week, by which steps, and whom it threatens there."""
+"""Strategic movement foreseen: where a group can get to this week, and by which steps."""
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from wir.estimates.belief import believe
 from wir.model.groups import Group
-from wir.model.hexes import DIRECTIONS, Hex, neighbour, within
-from wir.model.phases import Phase
+from wir.model.hexes import DIRECTIONS, Hex, neighbour
 from wir.model.records import replace
-from wir.model.sides import Side
 from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import View
 from wir.orders.movement import Move
 from wir.rules.fatigue import strategic_fatigue
 from wir.rules.movement import allowance, stops_in, why_cannot_step
-from wir.rules.tables import TACTICAL_MOVEMENT
-from wir.rules.zones import Field, field_of
+from wir.rules.zones import Field
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,22 +52,3 @@ def reachable(view: View, group: Group, field: Field) -> dict[Hex, March]:
 def march_orders(group: Group, march: March) -> Iterator[Move]:
     """The orders that carry a group along a way, a hex each."""
     return (Move(group.id, direction) for direction in march.directions)
-
-
-def threatened(view: View, side: Side) -> dict[Hex, int]:
-    """How many enemy combat groups could attack each hex this week, as far as their places tell (§6.2, §6.6).
-
-    Enemies whose movement phase is still to come may march before they attack.
-    """
-    enemy = side.enemy
-    believed = believe(view)
-    marches_first = enemy is Side.AXIS and view.phase is not Phase.EXECUTION and view.phase is not Phase.AXIS_MOVEMENT
-    field = field_of(believed, enemy)
-    count: Counter[Hex] = Counter()
-    for group in believed.groups_of(enemy):
-        starts = list(reachable(believed, group, field)) if marches_first else [group.at]
-        reached: set[Hex] = set()
-        for start in starts:
-            reached.update(within(start, TACTICAL_MOVEMENT[group.kind]))
-        count.update(reached & view.scenario.board.land)
-    return dict(count)

@@ -6,14 +6,19 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from wir.estimates.danger import Danger, Peril, dangers
+from wir.estimates.forecast import Beliefs, beliefs_of
 from wir.estimates.group_rows import idle_aircraft, idle_groups
+from wir.estimates.openings import Opening, openings
 from wir.estimates.outlook import Outlook, outlook_of
-from wir.model.groups import Depot, Group, Kind
-from wir.model.hexes import Hex, distance, within
-from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
+from wir.estimates.strike_forecast import forecast_strike
+from wir.estimates.targets import strike_targets
+from wir.model.groups import AirGroup, Depot, Group, Kind
+from wir.model.hexes import Hex, within
+from wir.model.phases import ADJUSTMENT, SUPPLY
 from wir.model.sides import Side
 from wir.model.view import View
-from wir.model.words import count, listed
+from wir.model.words import count, listed, percent, place
 from wir.rules.artillery import why_cannot_add_guns
 from wir.rules.building import buildable_types, cities_for_building
 from wir.rules.quality import cost_of
@@ -24,9 +29,7 @@ from wir.rules.tables import (
     AIRCRAFT_IN_GROUP,
     AIRCRAFT_TRANSFERRED,
     ARTILLERY_STEP,
-    STRIKE_RANGE,
     SUPPLY_RADIUS,
-    TACTICAL_MOVEMENT,
     UNITS_OF_SIDE,
 )
 
@@ -35,7 +38,8 @@ from wir.rules.tables import (
 class Todo:
     """One thing left to do: its kind, what it is, where, which group or depot it concerns, and the paragraph.
 
-    What concerns several has no number, and `at` is where the first of them stands.
+    What concerns several has no number, and `at` is where the first of them stands. `best` is what would be worth most.
+    Of a danger and of an attack `about` tells all there is to tell.
     Only what `matters` is worth a warning before the phase ends; the rest may well be meant so.
     """
 
@@ -45,7 +49,12 @@ class Todo:
     at: Hex | None = None
     number: int | None = None
     matters: bool = True
+    best: str = ""
+    about: Danger | Opening | None = None
 
+
+PARAGRAPHS: Final = {Peril.SURRENDER: "7.7", Peril.ONE_WAY_OUT: "7.7", Peril.SUPPLY: "5.2", Peril.ODDS: "7.6"}
+"""Where it stands what becomes of a group in each danger."""
 
 SMALLEST_UNIT: Final = 50
 """Points with which a new unit is worth a reminder."""
@@ -57,27 +66,47 @@ WORN: Final = 20
 """Missing strength points of a supplied group worth a reminder."""
 
 
-def todo(view: View, outlook: Outlook | None = None) -> list[Todo]:
-    """What the side of a View has left to do in its own phase; nothing in the enemy's and in the execution."""
+def todo(view: View, outlook: Outlook | None = None, beliefs: Beliefs | None = None) -> list[Todo]:
+    """What the side of a View has left to do in its own phase, who is in danger first.
+
+    There is nothing in the enemy's phases and in the execution.
+    """
     side = view.viewer
     if view.side is not side or view.ending is not None:
         return []
+    outlook, beliefs = outlook or outlook_of(view), beliefs or beliefs_of(view)
+    found = [*_in_danger(dangers(view, outlook, beliefs))]
     if view.phase in ADJUSTMENT:
-        return [*_aircraft_to_transfer(view, side), *_factories_to_place(view, side), *_units_to_build(view, side)]
-    if view.phase in SUPPLY:
-        outlook = outlook or outlook_of(view)
-        return [*_depots_to_use(view, side, outlook), *_rail_to_lay(view, side, outlook)]
-    if view.phase in MOVEMENT:
-        idle = idle_groups(view)
-        ready = [group for group in idle if _could_attack(view, group)]
-        found = [Todo("groups", f"group {g.id} could attack and has no orders", "6.6", g.at, g.id) for g in ready]
-        return [*found, *_idle_aircraft(view, side), *_pools_to_spend(view, side), *_standing(idle, ready)]
-    return []
+        found += [*_aircraft_to_transfer(view, side), *_factories_to_place(view, side), *_units_to_build(view, side)]
+    elif view.phase in SUPPLY:
+        found += [*_depots_to_use(view, side, outlook), *_rail_to_lay(view, side, outlook)]
+    else:
+        found += _movement(view, side, beliefs)
+    return found
 
 
 def what_matters(found: Iterable[Todo]) -> list[Todo]:
     """What is worth a warning before the phase ends."""
     return [each for each in found if each.matters]
+
+
+def _in_danger(found: Sequence[Danger]) -> Iterator[Todo]:
+    """Where groups are in danger; many whom merely no depot reaches take a single line."""
+    far = [danger for danger in found if danger.perils == (Peril.SUPPLY,) and danger.cut_by is None]
+    far = far if len(far) > FEW else []
+    for danger in found:
+        if danger not in far:
+            first, text = danger.groups[0], ", ".join(danger.perils)
+            yield Todo("danger", text, PARAGRAPHS[danger.perils[0]], danger.at, first, matters=False, about=danger)
+    if far:
+        numbers = listed(str(number) for number in sorted(n for danger in far for n in danger.groups))
+        yield Todo("danger", f"no depot comes near groups {numbers}", "5.2", far[0].at, matters=False)
+
+
+def surrendering(found: Iterable[Todo]) -> list[int]:
+    """The numbers of the groups that would surrender if they were driven out."""
+    perils = [each.about for each in found if isinstance(each.about, Danger)]
+    return [number for danger in perils if danger.perils[0] is Peril.SURRENDER for number in danger.groups]
 
 
 # Group adjustment
@@ -159,15 +188,21 @@ def _rail_to_lay(view: View, side: Side, outlook: Outlook) -> Iterator[Todo]:
 # Movement
 
 
-def _could_attack(view: View, group: Group) -> bool:
-    """Whether an enemy group is seen within the hexes of a plot (§6.6)."""
-    reach = TACTICAL_MOVEMENT[group.kind]
-    return any(distance(group.at, enemy.at) <= reach for enemy in view.groups_of(group.side.enemy))
+def _movement(view: View, side: Side, beliefs: Beliefs) -> Iterator[Todo]:
+    idle = idle_groups(view)
+    found, weak = openings(view, idle, beliefs)
+    yield from (Todo("attacks", "could be attacked", "6.6", each.target, about=each) for each in found)
+    if weak:
+        text = f"{count(len(weak), 'group')} could attack, but not at even odds"
+        yield Todo("attacks", text, "6.6", view.groups[weak[0]].at, matters=False)
+    yield from _idle_aircraft(view, [each.target for each in found], beliefs)
+    yield from _pools_to_spend(view, side)
+    ready = {*weak, *(number for each in found for number in (*each.groups, *each.spare))}
+    yield from _standing([group for group in idle if group.id not in ready])
 
 
-def _standing(idle: Collection[Group], ready: Collection[Group]) -> Iterator[Todo]:
+def _standing(standing: Collection[Group]) -> Iterator[Todo]:
     """The groups that are left where they are, in one line for those with supply and one for those without."""
-    standing = [group for group in idle if group not in ready]
     supplied = sum(group.supplied for group in standing)
     for number, words in ((supplied, "in supply"), (len(standing) - supplied, "out of supply")):
         if number:
@@ -175,23 +210,33 @@ def _standing(idle: Collection[Group], ready: Collection[Group]) -> Iterator[Tod
             yield Todo("standing", f"{count(number, 'group')} {words} {does}", "6.8", matters=False)
 
 
-def _idle_aircraft(view: View, side: Side) -> Iterator[Todo]:
-    """The air groups that could strike somebody and are not told to."""
-    targets = [group.at for group in view.groups_of(side.enemy)]
-    targets += [air.at for air in view.air_of(side.enemy) if air.at is not None]
-    targets += [city.at for city in view.cities.values() if city.owner is not side and city.at is not None]
+def _idle_aircraft(view: View, attacked: Sequence[Hex], beliefs: Beliefs) -> Iterator[Todo]:
+    """The air groups that could strike somebody and are not told to: at best who may be attacked, else the nearest."""
     for air in idle_aircraft(view):
-        if air.at is not None and any(distance(air.at, target) <= STRIKE_RANGE[side] for target in targets):
-            yield Todo("strikes", f"air group {air.id} has no strike plotted", "6.9", air.at, air.id)
+        targets = strike_targets(view, air)
+        if targets:
+            best = next((target for target in attacked if target in targets), targets[0])
+            text = f"air group {air.id} has no strike plotted"
+            yield Todo("strikes", text, "6.9", air.at, air.id, best=_effect(view, air, best, beliefs))
+
+
+def _effect(view: View, air: AirGroup, target: Hex, beliefs: Beliefs) -> str:
+    """What a strike would do to the ground forces of a hex, in words."""
+    found = forecast_strike(view, air, target, Beliefs(beliefs.likely, ()))
+    hits = () if found is None else found.hits
+    does = listed(f"group {hit.group} loses {percent(hit.loss.likely)}" for hit in hits)
+    return f"{place(view.scenario, target)}{f', {does}' if does else ''}"
 
 
 def _pools_to_spend(view: View, side: Side) -> Iterator[Todo]:
     """Replacements and guns that supplied groups could still take."""
     groups = view.groups_of(side)
-    worn = [group for group in groups if why_not_replaceable(group) is None and _room(view, group) >= WORN]
+    lacking = [(_room(view, group), group) for group in groups if why_not_replaceable(group) is None]
+    worn = [(room, group) for room, group in lacking if room >= WORN]
     if worn:
         text = f"{count(len(worn), 'supplied group')} could take replacements"
-        yield Todo("replacements", text, "6.4", worn[0].at)
+        room, most = max(worn, key=lambda each: each[0])
+        yield Todo("replacements", text, "6.4", most.at, best=f"group {most.id} lacks {room} points")
     guns = view.players[side].pools.artillery
     able = [group for group in groups if why_cannot_add_guns(view, group) is None]
     if guns >= ARTILLERY_STEP and able:

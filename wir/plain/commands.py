@@ -48,6 +48,7 @@ COMMANDS: Final[dict[str, Command]] = {
     ),
     "status": Command("status", "week, weather, phase, terms of the game", _of_view(moment_sentences)),
     "todo": Command("todo", "what is left to do in this phase", queries.left_to_do),
+    "danger": Command("danger", "your groups in danger, and the enemy who can do it", queries.danger),
     "legal": Command("legal 12, legal 12 rail, legal build", "the orders possible now", queries.legal),
     "forecast": Command(
         "forecast 12,14>17,15 or forecast 12",

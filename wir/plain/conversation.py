@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import Final
 
 from wir.engine.game import OrderRefusedError
-from wir.estimates.todo import todo, what_matters
+from wir.estimates.todo import what_matters
 from wir.model.errors import InputError
 from wir.model.printable import one_line
 from wir.model.words import count
@@ -94,7 +94,7 @@ def _obey(console: Console, table: Table, orders: list[Order], *, asks: bool) ->
 def _question(table: Table, order: Order) -> str | None:
     """What to ask before an order that ends the game, rolls at once (R142) or leaves things undone in a phase."""
     if isinstance(order, EndPhase):
-        left = what_matters(todo(table.view, table.sight.outlook)) if table.is_my_turn else []
+        left = what_matters(table.sight.todo) if table.is_my_turn else []
         undone = f"{count(len(todo_sentences(table.view, left)), 'thing')} could still be done; todo lists them"
         return f"{undone}. Type yes to end the phase, or next time end now to skip this question" if left else None
     if isinstance(order, TakeSeat) or not order.is_final(table.view) or order.check(table.view) is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from wir.estimates.todo import todo, what_matters
+from wir.estimates.todo import what_matters
 from wir.match.match import Match
 from wir.match.replay import last_week_of
 from wir.match.standing import carry_on
@@ -179,7 +179,7 @@ class Session:
             )
         if table.report and view.phase in (Phase.AXIS_ADJUSTMENT, Phase.SOVIET_ADJUSTMENT):
             self._console.say("Report tells what happened last week.")
-        left = what_matters(todo(view, table.sight.outlook))
+        left = what_matters(table.sight.todo)
         if left:
             kinds = len(todo_sentences(view, left))
             self._console.say(f"Todo lists {count(kinds, 'thing')} that could be done in this phase.")

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from itertools import groupby, islice
 from typing import Final
 
+from wir.estimates.danger import dangers
 from wir.estimates.forecast import Forecast, Part, forecast, forecast_between, forecast_of_plot
 from wir.estimates.group_rows import FILTERS, SORTS, arranged, group_rows
 from wir.estimates.production import cities_in_order
 from wir.estimates.strike_forecast import forecast_strike
-from wir.estimates.todo import todo
 from wir.model.groups import AIR_NUMBERS, Group
 from wir.model.hexes import distance
 from wir.model.sides import SIDES, Side
@@ -29,7 +29,7 @@ from wir.text.reports.event_lines import tell
 from wir.text.reports.week_report import week_report
 from wir.text.speech.groups import air_sentences, depot_sentences, group_line, group_sentences, row_line
 from wir.text.speech.places import around, city_sentences, place_sentences
-from wir.text.speech.standing import todo_sentences
+from wir.text.speech.standing import danger_sentences, todo_sentences
 from wir.text.speech.week import (
     combat_details,
     combat_sentences,
@@ -199,7 +199,13 @@ def _ways(word: str, orders: Sequence[str], most: int) -> str:
 
 def left_to_do(table: Table, _: str) -> list[str]:
     """What is left to do in the phase."""
-    return todo_sentences(table.view, todo(table.view, table.sight.outlook))
+    return todo_sentences(table.view, table.sight.todo)
+
+
+def danger(table: Table, _: str) -> list[str]:
+    """Own groups in danger, and who can do it."""
+    found = dangers(table.view, table.sight.outlook, table.sight.beliefs)
+    return danger_sentences(table.view, found)
 
 
 def report(table: Table, rest: str) -> list[str]:

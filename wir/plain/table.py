@@ -8,6 +8,7 @@ from functools import cached_property
 from wir.ai.staff import Proposed
 from wir.estimates.forecast import Beliefs, beliefs_of
 from wir.estimates.outlook import Outlook, outlook_of
+from wir.estimates.todo import Todo, todo
 from wir.match.match import Match
 from wir.match.replay import LastWeek, last_week_of
 from wir.model.events import Event
@@ -33,6 +34,11 @@ class Sight:
     def beliefs(self) -> Beliefs:
         """What the side believes of the enemy."""
         return beliefs_of(self.view)
+
+    @cached_property
+    def todo(self) -> list[Todo]:
+        """What is left to do in the side's own phase, who is in danger first."""
+        return todo(self.view, self.outlook, self.beliefs)
 
 
 class Table:

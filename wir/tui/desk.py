@@ -14,6 +14,7 @@ from textual.screen import Screen
 from wir.ai.staff import Lapsed, Proposed, agreed
 from wir.estimates.forecast import Beliefs, beliefs_of
 from wir.estimates.outlook import Outlook, outlook_of
+from wir.estimates.todo import Todo, todo
 from wir.match.match import Match
 from wir.match.past import Past
 from wir.match.replay import LastWeek, last_week_of
@@ -116,6 +117,7 @@ class Desk:
         self._outlook: Cache[Outlook] = Cache()
         self._pages: Cache[PanelPage] = Cache(_REMEMBERED)
         self._beliefs: Cache[Beliefs] = Cache()
+        self._todo: Cache[list[Todo]] = Cache()
         self._last_week: Cache[LastWeek] = Cache()
         self._past: Cache[Past] = Cache()
         self.war_read: Chronicle | None = None
@@ -150,6 +152,12 @@ class Desk:
         """What the player's side believes of the enemy; it stays as long as the enemy stands still."""
         view = self.view
         return self._beliefs.get(None, (view.week, view.phase), lambda: beliefs_of(view))
+
+    @property
+    def todo(self) -> list[Todo]:
+        """What is left to do in the player's own phase, who is in danger first."""
+        view = self.view
+        return self._todo.get(view, (), lambda: todo(view, self.outlook, self.beliefs))
 
     @property
     def last_week(self) -> LastWeek:

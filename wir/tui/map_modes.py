@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from wir.estimates.marches import threatened
+from wir.estimates.danger import dangers, threatened
 from wir.estimates.outlook import Outlook, fatigue_left
 from wir.model.sides import Side
 from wir.model.view import View
@@ -70,8 +70,8 @@ MAP_MODES: Final = (
         "threat",
         "t",
         ("f9", "("),
-        "enemy groups that could attack each hex",
-        lambda view, _: overlays.threat(threatened(view, view.viewer)),
+        "strength that could attack each hex, and your groups in danger",
+        lambda view, outlook: overlays.threat(threatened(view), [each.at for each in dangers(view, outlook)]),
     ),
 )
 """In the order of the menu."""

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from textual.screen import Screen
 
-from wir.estimates.todo import todo, what_matters
+from wir.estimates.todo import surrendering, what_matters
 from wir.model.hexes import Hex
 from wir.model.words import count
 from wir.orders.base import Order
@@ -267,9 +267,10 @@ def _end_phase(desk: Desk) -> Script:
         desk.warn("It is not your turn")
         return
     if desk.asks_before_end:
-        left = len(what_matters(todo(desk.view, desk.outlook)))
-        key = desk.keymap.key_of("table.todo")
-        warning = f"{count(left, 'thing')} left to do ({key} lists them)." if left else ""
+        left, losing = len(what_matters(desk.todo)), len(surrendering(desk.todo))
+        parts = [count(left, "thing") + " left to do"] if left else []
+        parts += [f"{count(losing, 'group')} would surrender if driven out"] if losing else []
+        warning = f"{', '.join(parts)} ({desk.keymap.key_of('table.todo')} lists them)." if parts else ""
         if not (yield YesNo(desk, "End this phase?", warning=warning)):
             return
     desk.end_phase()

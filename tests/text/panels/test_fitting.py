@@ -30,11 +30,12 @@ from wir.text.panels.calendar_panel import calendar_panel, week_ahead
 from wir.text.panels.cities import city_table, stake_panel
 from wir.text.panels.economy import production_panel, sources_panel
 from wir.text.panels.forecast_panel import forecast_panel
-from wir.text.panels.group_list import group_list, todo_panel
+from wir.text.panels.group_list import group_list
 from wir.text.panels.inspector import inspector
 from wir.text.panels.lines import Line, length, text_of
 from wir.text.panels.order_of_battle import order_of_battle
 from wir.text.panels.styles import in_ascii
+from wir.text.panels.todo_list import todo_blocks
 from wir.text.panels.victory_panel import game_end, victory_panel
 
 Panel = Callable[[State, int], list[Line]]
@@ -60,7 +61,8 @@ def listed_groups(shown: State, width: int) -> list[Line]:
 def to_do(shown: State, width: int) -> list[Line]:
     own = [phase for phase in Phase if phase.side is shown.viewer]
     views = [replace(shown, phase=phase) for phase in own]
-    return [spans for each in views for spans in todo_panel(each, todo(each), width)]
+    blocks = [block for each in views for block in todo_blocks(each, todo(each), width)]
+    return [spans for head, body in blocks for spans in (*head, *body)]
 
 
 def stakes(shown: State, width: int) -> list[Line]:

@@ -17,14 +17,15 @@ from wir.estimates.todo import todo
 from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.model.state import Ending, Options
-from wir.model.view import view
+from wir.model.view import View, view
 from wir.model.words import name_and_bearing
 from wir.text.charts import series_panel
 from wir.text.panels.cities import city_table
-from wir.text.panels.group_list import group_list, todo_panel
+from wir.text.panels.group_list import group_list
 from wir.text.panels.group_panel import group_panel
 from wir.text.panels.lines import Role
 from wir.text.panels.order_of_battle import OTHERS, RAISED, armies_of, order_of_battle
+from wir.text.panels.todo_list import todo_blocks
 from wir.text.panels.victory_panel import ENDINGS, game_end
 from wir.text.speech.groups import group_sentences
 
@@ -65,20 +66,23 @@ def test_the_chosen_row_is_marked() -> None:
 # To do
 
 
+def left(shown: View, width: int) -> str:
+    return page([spans for head, body in todo_blocks(shown, todo(shown), width) for spans in (*head, *body)])
+
+
 @pytest.mark.rule("5.2")
 def test_the_place_of_one_depot_is_told_and_of_several_only_gone_to() -> None:
     state = supply_phase()
-    told = page(todo_panel(view(state, Side.AXIS), todo(view(state, Side.AXIS)), 80))
+    told = left(view(state, Side.AXIS), 80)
     assert "- depots 58 and 59 have supplied nobody §5.2" in told
     game = play(state, "DEPOT 58 -")
-    told = page(todo_panel(game.view(Side.AXIS), todo(game.view(Side.AXIS)), 80))
+    told = left(game.view(Side.AXIS), 80)
     assert "- depot 59 has supplied nobody at 2,2 §5.2" in told
 
 
 def test_the_panel_says_where_and_by_which_paragraph() -> None:
     shown = view(movement_phase(pools=EMPTY), Side.AXIS)
-    assert "- air group 52 has no strike plotted at 5,6 §6.9" in page(todo_panel(shown, todo(shown), 60))
-    assert "nothing left" in page(todo_panel(shown, [], 60))
+    assert "- air group 52 has no strike plotted at 5,6: 8,5, group 80" in left(shown, 60)
 
 
 # Cities

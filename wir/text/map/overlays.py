@@ -5,6 +5,7 @@ Those that take mappings are fed by the rules; hexes are tinted in their order, 
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
@@ -130,9 +131,17 @@ def _name_of(depot: int) -> str:
     return str(depot) if depot >= 100 else f"d{depot}"
 
 
-def threat(reaching: Mapping[Hex, int]) -> Overlay:
-    """How many enemy groups could reach each hex."""
-    return _scaled(reaching, lambda count: count - 1, ("one group", "two", "three", "four", "five or more"))
+def threat(strengths: Mapping[Hex, int], in_danger: Collection[Hex]) -> Overlay:
+    """The ACS that enemies could attack each hex with, thousands from 1000 on, and where own groups are in danger."""
+    shown = _scaled(strengths, lambda acs: bisect(_THREATS, acs), _THREAT_WORDS)
+    tints = {**shown.tints, **dict.fromkeys(sorted(in_danger), Tint.BAD)}
+    labels = {hex_: str(acs) if acs < 1000 else f"{round(acs / 1000)}k" for hex_, acs in sorted(strengths.items())}
+    return Overlay(tints, labels, ((Tint.BAD, "your groups in danger"), *shown.legend))
+
+
+_THREATS: Final = (50, 100, 200, 400)
+_THREAT_WORDS: Final = ("ACS below 50", "50 to 99", "100 to 199", "200 to 399", "400 or more")
+"""The steps of strength, and what they are in words."""
 
 
 def movement_range(costs: Mapping[Hex, int], stops: Collection[Hex]) -> Overlay:

@@ -1,18 +1,15 @@
-"""The list of all own groups as a table, and the list of what is left to do in the phase."""
+"""The list of all own groups as a table."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from wir.estimates.group_rows import TIRED, GroupRow
-from wir.estimates.todo import Todo, what_matters
 from wir.model.units import FATIGUE_LIMIT
-from wir.model.view import View
-from wir.model.words import place
-from wir.text.panels.lines import Line, Role, Span, heading, line, wrapped
+from wir.text.panels.lines import Line, Role, Span, heading, line
 from wir.text.panels.table import Cell, Column, chosen_row, table
-from wir.text.panels.words import cite, plate
+from wir.text.panels.words import plate
 
 _KINDS: Final = {"mechanized": "mech", "infantry": "inf", "air": "air"}
 _COLUMNS: Final = (
@@ -55,13 +52,3 @@ def _cells(row: GroupRow) -> list[Cell]:
         str(row.guns or ""),
         Span("idle", Role.FAINT) if row.idle else Span(row.plot, Role.VALUE),
     ]
-
-
-def todo_panel(view: View, found: Collection[Todo], width: int) -> list[Line]:
-    """The list as a panel."""
-    lines = [heading("TO DO", width, line(Span(str(len(what_matters(found))), Role.FAINT)))]
-    for each in found:
-        where = f" at {place(view.scenario, each.at)}" if each.at is not None and each.number is not None else ""
-        words = Span(each.text + where, Role.TEXT if each.matters else Role.FAINT)
-        lines += wrapped(line("- ", words, " ", cite(each.paragraph)), width, indent=2)
-    return lines if found else [*lines, line(Span("nothing left", Role.GOOD))]

@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Final
 
 from wir.estimates.coming import coming
+from wir.estimates.danger import Danger
 from wir.estimates.production import POOLS, completions, prizes, stake_of
 from wir.estimates.series import FIGURES, series_of
 from wir.estimates.todo import Todo
@@ -23,8 +24,9 @@ from wir.rules.weather import weather_chances
 from wir.text.history import at_hand
 from wir.text.house_rules import house_rules
 from wir.text.panels.status_bar import last_week
+from wir.text.panels.todo_list import danger_line, todo_line
 from wir.text.panels.victory_panel import ENDINGS
-from wir.text.speech.words import said, sentence, whereabouts
+from wir.text.speech.words import aloud, said, sentence, whereabouts
 
 _WEEKS_AHEAD: Final = 12
 _WEEKS_BACK: Final = 10
@@ -111,28 +113,31 @@ def todo_sentences(view: View, found: Collection[Todo]) -> list[str]:
         return ["Nothing is left to do in this phase."]
     lines: list[str] = []
     for each in found:
-        alike = [other for other in found if (other.kind, other.paragraph) == (each.kind, each.paragraph)]
         words = _TOGETHER.get((each.kind, each.paragraph))
         if words is None:
-            lines.append(sentence(each.text + _at(view, each)))
+            lines.append(aloud(todo_line(view, each)) if each.about is not None else sentence(_said(view, each)))
             continue
-        numbers = [other.number for other in alike if other.number is not None]
-        if each.number == numbers[0]:
+        alike = [other.number for other in found if (other.kind, other.paragraph) == (each.kind, each.paragraph)]
+        if each.number == alike[0]:
+            numbers = [number for number in alike if number is not None]
             lines.append(sentence(f"{count(len(numbers), 'group')} {words}: {listed(map(str, numbers))}"))
     return lines
 
 
-_TOGETHER: Final = {
-    ("groups", "6.6"): "without orders though an enemy is within reach",
-    ("groups", "5.2"): "out of supply though a depot can reach them",
-    ("strikes", "6.9"): "of aircraft without a strike",
-}
+_TOGETHER: Final = {("groups", "5.2"): "out of supply though a depot can reach them"}
 """What is said of several groups at once, by kind and paragraph."""
 
 
-def _at(view: View, each: Todo) -> str:
-    """Where the group or depot of an entry is; where entries of a whole side lead is for the eye."""
-    return "" if each.at is None or each.number is None else f", at {whereabouts(view.scenario, each.at)}"
+def _said(view: View, each: Todo) -> str:
+    """An entry with where its group or depot is; where entries of a whole side lead is for the eye."""
+    where = "" if each.at is None or each.number is None else f", at {whereabouts(view.scenario, each.at)}"
+    return f"{each.text}{where}{f'; at best {said(each.best)}' if each.best else ''}"
+
+
+def danger_sentences(view: View, found: Collection[Danger]) -> list[str]:
+    """Own groups in danger, a hex a line."""
+    lines = [aloud(danger_line(view, each)) for each in found]
+    return [f"{count(len(lines), 'place')} in danger.", *lines] if lines else ["No group of yours is in danger."]
 
 
 def record_sentences(view: View) -> list[str]:

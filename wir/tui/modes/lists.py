@@ -13,15 +13,16 @@ from typing_extensions import override
 
 from wir.estimates.group_rows import FILTERS, SORTS, GroupRow, arranged, found, group_rows
 from wir.estimates.production import CITY_SORTS, cities_in_order
-from wir.estimates.todo import Todo, todo
+from wir.estimates.todo import Todo
 from wir.model.cities import City
 from wir.model.hexes import Hex
 from wir.model.sides import SIDES
 from wir.model.view import View
 from wir.text.panels.cities import city_table, stake_panel
-from wir.text.panels.group_list import group_list, todo_panel
+from wir.text.panels.group_list import group_list
 from wir.text.panels.group_panel import air_panel, group_panel
-from wir.text.panels.lines import BLANK, Line, Role, Span, line
+from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.panels.todo_list import todo_blocks
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, ENTER, Key, Keys
 from wir.tui.modes.pages import show_page
@@ -227,7 +228,7 @@ class TodoList(Listing[Todo]):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self._found = todo(desk.view, desk.outlook)
+        self._found = desk.todo
 
     @override
     def rows(self) -> Sequence[Todo]:
@@ -235,7 +236,12 @@ class TodoList(Listing[Todo]):
 
     @override
     def lines(self, rows: Sequence[Todo], width: int) -> tuple[list[Line], list[list[Line]]]:
-        return [], [self._block(n, entry, width) for n, entry in enumerate(rows)]
+        blocks = todo_blocks(self.desk.view, rows, width - 2)
+        return [], [[*head, *self._marked(n, body)] for n, (head, body) in enumerate(blocks)]
+
+    def _marked(self, row: int, body: list[Line]) -> list[Line]:
+        mark = pointer(is_here=row == self.cursor.at)
+        return [line(mark if n == 0 else "  ", spans) for n, spans in enumerate(body)]
 
     @override
     def popup(self, width: int, height: int) -> Popup:
@@ -243,15 +249,11 @@ class TodoList(Listing[Todo]):
             return Popup(self.title, [line(Span("Nothing is left to do in this phase.", Role.GOOD))])
         return super().popup(width, height)
 
-    def _block(self, place: int, entry: Todo, width: int) -> list[Line]:
-        body = todo_panel(self.desk.view, [entry], width - 2)[1:]
-        mark = pointer(is_here=place == self.cursor.at)
-        return [line(mark if n == 0 else "  ", spans) for n, spans in enumerate(body)] or [BLANK]
-
     @override
     def _go(self) -> None:
         """Goes there; what has no place needs none."""
         if self._found:
             self.leave()
-            if (at := self._found[self.cursor.at].at) is not None:
-                self.desk.cursor = at
+            chosen = self._found[self.cursor.at]
+            if chosen.at is not None:
+                self.desk.cursor, self.desk.sought = chosen.at, chosen.number

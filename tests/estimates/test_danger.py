@@ -1,0 +1,223 @@
+"""Own groups in danger, of what, and who can do it: positions with one right answer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.kit import change_of, city, group, infantry, make_board, make_state, mech, rifle, unit
+from wir.estimates.danger import Danger, Peril, dangers
+from wir.model.board import Place, Railway
+from wir.model.groups import Depot, Group
+from wir.model.hexes import Hex, neighbour
+from wir.model.phases import Phase
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.units import Unit, UnitType
+from wir.model.view import view
+from wir.model.weather import Weather
+from wir.rules.combat import battle_at, odds_of, retreat_chance
+from wir.rules.retreats import can_retreat, retreat
+
+HERE = Hex(6, 6)
+NORTH, NORTH_EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, NORTH_WEST = (neighbour(HERE, way) for way in range(1, 7))
+NEAR = Depot(58, HERE)
+
+
+def army(number: int, at: Hex, units: int = 4, **marks: object) -> Group:
+    """Rifle corps by the number of them: each has 45 points of ACS."""
+    return group(number, at, *map(rifle, range(units)), **marks)
+
+
+def own(units: int = 1, at: Hex = HERE, **marks: object) -> Group:
+    """A group of the Axis with 45 points of ACS for each unit."""
+    return group(12, at, *(infantry(n, strength=90, experience=50) for n in range(units)), **marks)
+
+
+def position(*groups: Group, **marks: object) -> State:
+    return make_state(*groups, **{"depots": [NEAR], **marks})  # type: ignore[arg-type]
+
+
+def found(state: State, side: Side = Side.AXIS) -> list[Danger]:
+    return dangers(view(state, side))
+
+
+def perils(state: State) -> list[tuple[Peril, ...]]:
+    return [danger.perils for danger in found(state)]
+
+
+def test_nobody_is_in_danger_where_nobody_can_attack() -> None:
+    assert found(position(own())) == []
+    assert found(position(own(), army(80, Hex(6, 4)))) == []
+
+
+# Ways out
+
+
+@pytest.mark.rule("7.7")
+def test_who_stands_between_two_enemies_would_surrender() -> None:
+    state = position(own(4), army(80, NORTH, 3, entrenchment=1), army(81, SOUTH, 3), army(82, SOUTH, 3))
+    [danger] = found(state)
+    assert not can_retreat(state, HERE, Side.AXIS)
+    assert danger.perils == (Peril.SURRENDER, Peril.ODDS)
+    assert (danger.at, danger.groups, danger.strength, danger.surrenders) == (HERE, (12,), 180, 100)
+    assert [(foe.at, foe.groups, foe.strength) for foe in danger.foes] == [(SOUTH, (81, 82), 270), (NORTH, (80,), 135)]
+    assert danger.odds == odds_of(battle_at(state, HERE, state.groups_of(Side.SOVIET))).odds
+    assert danger.chance == retreat_chance(danger.odds)
+    change = change_of(state)
+    retreat(change, change.state.groups[12])
+    assert 12 not in change.state.groups
+
+
+@pytest.mark.rule("7.7")
+def test_a_ring_of_enemies_too_weak_to_attack_is_no_danger() -> None:
+    assert found(position(own(4), army(80, NORTH, 1), army(81, SOUTH, 1))) == []
+
+
+@pytest.mark.rule("7.7", "6.7")
+def test_one_of_two_would_surrender_where_a_single_place_is_free_behind_them() -> None:
+    behind = [group(13, SOUTH_WEST, infantry())]
+    enemies = [army(80, NORTH, 4), army(81, SOUTH_EAST, 4)]
+    state = position(own(3), group(14, HERE, infantry(strength=10)), *behind, *enemies)
+    danger = found(state)[0]
+    assert (danger.groups, danger.perils[0], danger.surrenders) == ((12, 14), Peril.SURRENDER, 50)
+
+
+@pytest.mark.rule("7.7")
+def test_one_way_out_is_told_and_two_are_not() -> None:
+    enemies = [army(80, NORTH, 2), army(81, SOUTH_EAST, 2)]
+    assert perils(position(own(3), *enemies)) == [(Peril.ONE_WAY_OUT,)]
+    assert perils(position(own(3), army(80, NORTH, 4))) == []
+
+
+@pytest.mark.rule("6.10", "7.7")
+def test_a_friend_who_is_dug_in_holds_a_way_open() -> None:
+    friend = group(13, SOUTH_WEST, infantry(strength=90), entrenchment=1)
+    enemies = [army(80, NORTH, 2), army(81, SOUTH, 2)]
+    assert perils(position(own(3), *enemies))[0] == (Peril.SURRENDER,)
+    assert (Peril.ONE_WAY_OUT,) in perils(position(own(3), friend, *enemies))
+
+
+@pytest.mark.rule("7.7")
+def test_the_garrison_of_a_fortress_is_not_driven_out() -> None:
+    board = make_board(cities=[Place("Leningrad", "6,6", fortified=True)])
+    state = position(
+        own(4), army(80, NORTH, 4), army(81, SOUTH, 4), board=board, cities=[city("Leningrad", HERE, Side.AXIS)]
+    )
+    assert not can_retreat(state, HERE, Side.AXIS)
+    assert found(state) == []
+
+
+# Odds
+
+
+@pytest.mark.rule("7.6")
+def test_odds_are_told_above_two_to_one() -> None:
+    told = set()
+    for strength in range(120, 150):
+        state = position(group(12, HERE, infantry(strength=strength, experience=50)), army(80, NORTH, 3))
+        odds = odds_of(battle_at(state, HERE, [state.groups[80]])).odds or 0
+        assert perils(state) == ([(Peril.ODDS,)] if odds > 2 else [])
+        told.add(odds > 2)
+    assert told == {True, False}
+
+
+@pytest.mark.rule("7.9", "7.7")
+def test_long_odds_against_works_that_hold_are_told_with_no_chance() -> None:
+    [danger] = found(position(own(3, entrenchment=5), army(80, NORTH, 16), army(82, NORTH, 16)))
+    assert danger.perils == (Peril.ODDS,)
+    assert danger.chance == 0
+
+
+@pytest.mark.rule("6.6")
+def test_armour_may_drive_up_before_it_attacks_where_there_is_room() -> None:
+    tanks = mech(64, Hex(6, 4), *(unit(UnitType.TANK, n, strength=100, experience=90) for n in range(3)))
+    [danger] = found(position(own(), tanks))
+    assert danger.perils == (Peril.ODDS,)
+    assert [foe.at for foe in danger.foes] == [Hex(6, 4)]
+    beside = [group(n, at, rifle(strength=1)) for at in (NORTH, NORTH_EAST, NORTH_WEST) for n in _numbers(at)]
+    assert found(position(own(), tanks, *beside)) == []
+
+
+def _numbers(at: Hex) -> tuple[int, int]:
+    first = 80 + 2 * (NORTH, NORTH_EAST, NORTH_WEST).index(at)
+    return first, first + 1
+
+
+@pytest.mark.rule("8.4")
+def test_in_rain_armour_does_not_drive_up() -> None:
+    tanks = mech(64, Hex(6, 4), *(unit(UnitType.TANK, n, strength=100, experience=90) for n in range(6)))
+    assert found(position(own(), tanks, weather=Weather.RAIN)) == []
+
+
+@pytest.mark.rule("6.7")
+def test_of_those_who_drive_up_only_as_many_count_as_find_room() -> None:
+    def tanks(number: int) -> Group:
+        at = Hex(6, 4) if number < 66 else Hex(5, 4)
+        return mech(number, at, unit(UnitType.TANK, number, strength=100, experience=90))
+
+    shut = [group(n, at, rifle(strength=1)) for at in (NORTH_EAST, NORTH_WEST) for n in _numbers(at)]
+    [danger] = found(position(own(), *map(tanks, (64, 65, 66, 67)), *shut))
+    assert sum(len(foe.groups) for foe in danger.foes if foe.strength > 5) <= 2
+
+
+# Supply
+
+
+LINE = ("1,6", "2,6", "3,6", "4,6", "5,6", "6,6", "7,6", "8,6", "9,6", "10,6")
+SWAMPS = ("w" * 12,) * 5 + ("." * 12,) + ("w" * 12,) * 6
+
+
+def on_the_line(*groups: Group) -> State:
+    board = make_board(SWAMPS, railways=[Railway("Line", Side.AXIS, LINE)])
+    return make_state(own(3, at=Hex(10, 6)), *groups, board=board, depots=[Depot(58, Hex(1, 6))])
+
+
+@pytest.mark.rule("5.2")
+def test_who_is_cut_off_is_out_of_supply_by_the_strongest_on_the_way() -> None:
+    assert found(on_the_line()) == []
+    [danger] = found(on_the_line(army(80, Hex(5, 6)), army(81, Hex(5, 7)), army(82, Hex(5, 7))))
+    assert danger.perils == (Peril.SUPPLY,)
+    assert danger.foes == ()
+    assert danger.cut_by is not None
+    assert (danger.cut_by.at, danger.cut_by.groups, danger.cut_by.strength) == (Hex(5, 7), (81, 82), 360)
+
+
+@pytest.mark.rule("5.2")
+def test_whom_no_depot_could_reach_in_peace_either_is_cut_off_by_nobody() -> None:
+    state = on_the_line(army(80, Hex(5, 6), 1))
+    far = replace(state.groups[12], at=Hex(10, 11))
+    state.groups[12] = far
+    [danger] = found(state)
+    assert (danger.perils, danger.cut_by) == ((Peril.SUPPLY,), None)
+
+
+# All together
+
+
+def test_the_gravest_comes_first_then_the_most_strength_that_is_likely_lost() -> None:
+    apart = [
+        group(13, Hex(2, 2), infantry(strength=90, experience=50)),
+        group(14, Hex(10, 2), *(infantry(n, strength=90, experience=50) for n in range(2))),
+        army(82, Hex(2, 1), 4),
+        army(83, Hex(10, 1), 8),
+    ]
+    depots = [NEAR, Depot(59, Hex(2, 2)), Depot(60, Hex(10, 2))]
+    state = position(own(2), army(80, NORTH, 2), army(81, SOUTH, 2), *apart, depots=depots)
+    assert [danger.groups for danger in found(state)] == [(12,), (14,), (13,)]
+
+
+def test_what_the_enemy_really_has_changes_nothing() -> None:
+    state = position(own(3), army(80, NORTH, 2), army(81, SOUTH, 4))
+    before = found(state)
+    tanks: tuple[Unit, ...] = tuple(unit(UnitType.TANK, n, strength=150) for n in range(9))
+    state.groups[80] = replace(state.groups[80], units=tanks, entrenchment=5)
+    assert found(state) == before
+
+
+def test_the_soviets_see_who_is_in_danger_before_the_axis_moves() -> None:
+    state = position(own(4, at=NORTH), army(80, HERE, 1), depots=[Depot(122, HERE)], phase=Phase.SOVIET_MOVEMENT)
+    [danger] = found(state, Side.SOVIET)
+    assert danger.groups == (80,)
+    assert [(foe.groups, foe.strength) for foe in danger.foes] == [((12,), 180)]

@@ -1,0 +1,215 @@
+"""Own groups in danger: who would surrender if driven out, has hardly a way out, loses supply, or faces long odds.
+
+Only the enemies who can attack this week count, from where they stand: who marches may not plot (§6.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from functools import cached_property
+from typing import Final
+
+from wir.estimates.assaults import Joiner, joiners
+from wir.estimates.belief import SPREAD, believe
+from wir.estimates.forecast import Beliefs, Forecast, Part, beliefs_of, forecast
+from wir.estimates.group_rows import acs_of
+from wir.estimates.outlook import Outlook, best_offer, outlook_of
+from wir.model.groups import Group
+from wir.model.hexes import Hex, ring, within
+from wir.model.records import replace
+from wir.model.roster import Roster
+from wir.model.view import View
+from wir.model.weather import Weather
+from wir.rules.retreats import retreat_hexes
+from wir.rules.tables import RETREAT_CHANCES, STACKING, TACTICAL_MOVEMENT
+from wir.rules.zones import field_of, occupied_by
+
+LONG_ODDS: Final = 2
+"""Odds above which an attack that the enemy could make is told in any case."""
+
+FEW: Final = 4
+"""Of so many ways in which the enemy may be each attack is judged."""
+
+
+_LEAST: Final = RETREAT_CHANCES[0][0] * 100 / SPREAD[1]
+"""Likely odds above which the enemy may be strong enough to drive somebody out."""
+
+
+_GUNS: Final = Fraction(5, 4)
+"""What the guns of several attackers may add to the sum of their odds."""
+
+
+class Peril(StrEnum):
+    """What a group is in danger of, the gravest first."""
+
+    SURRENDER = "surrender"
+    ONE_WAY_OUT = "one way out"
+    SUPPLY = "supply"
+    ODDS = "odds"
+
+
+@dataclass(frozen=True, slots=True)
+class Foe:
+    """Enemy groups in one hex, and the ACS that they are believed to have together, entrenchments apart."""
+
+    at: Hex
+    groups: tuple[int, ...]
+    strength: int
+
+
+@dataclass(frozen=True, slots=True)
+class Danger:
+    """A hex with own groups in danger: of what, the gravest first, and who can do it, the strongest first.
+
+    `strength` is the ACS of the groups. `odds` and `chance`, percent to be driven out, are those of all `foes`
+    together, `surrenders` the percent of those driven out who would surrender; 0 where nobody can attack. `cut_by`
+    stands on the way of the best depot.
+    """
+
+    at: Hex
+    groups: tuple[int, ...]
+    strength: int
+    perils: tuple[Peril, ...]
+    foes: tuple[Foe, ...] = ()
+    odds: Fraction = Fraction(0)
+    chance: Fraction = Fraction(0)
+    surrenders: int = 0
+    cut_by: Foe | None = None
+
+    @property
+    def worth(self) -> tuple[int, Fraction]:
+        """The graver peril counts first, then the strength that is probably driven out or cut off."""
+        gravest = self.perils[0]
+        chance = Fraction(100) if gravest is Peril.SUPPLY else self.chance
+        return -list(Peril).index(gravest), self.strength * chance
+
+
+def dangers(view: View, outlook: Outlook | None = None, beliefs: Beliefs | None = None) -> list[Danger]:
+    """Every hex with combat groups of the side of a View in danger, the most worth first."""
+    known = beliefs or beliefs_of(view, FEW)
+    lookout = _Lookout(view, outlook or outlook_of(view), Beliefs(known.likely, known.samples[:FEW]))
+    found = [danger for hex_ in view.groups.of(view.viewer).at if (danger := lookout.danger_at(hex_)) is not None]
+    return sorted(found, key=lambda danger: (danger.worth, danger.at), reverse=True)
+
+
+def threatened(view: View) -> dict[Hex, int]:
+    """ACS that the enemies who could attack each hex this week are believed to have together (§6.2, §6.6, R139)."""
+    found: dict[Hex, int] = {}
+    for group in believe(view).groups_of(view.viewer.enemy):
+        reach = 1 if view.weather is Weather.RAIN else TACTICAL_MOVEMENT[group.kind]
+        strength = acs_of(group)
+        for hex_ in view.scenario.board.land.intersection(within(group.at, reach)):
+            found[hex_] = found.get(hex_, 0) + strength
+    return found
+
+
+class _Lookout:
+    """What is asked about one own hex after the other."""
+
+    def __init__(self, view: View, outlook: Outlook, beliefs: Beliefs) -> None:
+        self._view, self._outlook, self._beliefs = view, outlook, beliefs
+        self._field = field_of(view, view.viewer)
+        self._across = view.copy()  # the enemy's own list of targets, his groups being what they are believed to be
+        self._across.groups.update(beliefs.likely)
+        self._across.viewer = view.viewer.enemy
+
+    def danger_at(self, hex_: Hex) -> Danger | None:
+        """The danger to the groups in a hex; None where there is none."""
+        ways = len(retreat_hexes(self._view, hex_, self._view.viewer, self._field))
+        attack = self._worst_attack(hex_, Fraction(LONG_ODDS) if ways > 1 else _LEAST)
+        is_cut_off = best_offer(self._view, self._outlook, hex_) is None
+        perils = [Peril.SUPPLY] if is_cut_off else []
+        if attack is not None and attack.retreat.high and attack.surrenders:
+            perils.insert(0, Peril.SURRENDER)
+        elif attack is not None and attack.retreat.high and ways <= 1:
+            perils.insert(0, Peril.ONE_WAY_OUT)
+        if attack is not None and attack.odds.likely > LONG_ODDS:
+            perils.append(Peril.ODDS)
+        if not perils:
+            return None
+        groups = self._view.groups_at(hex_, self._view.viewer)
+        found = Danger(
+            hex_,
+            tuple(group.id for group in groups),
+            sum(map(acs_of, groups)),
+            tuple(perils),
+            cut_by=self._cutter(hex_) if is_cut_off else None,
+        )
+        if attack is None:
+            return found
+        return replace(
+            found,
+            foes=self._foes(part.group.id for part in attack.parts),
+            odds=attack.odds.likely,
+            chance=attack.retreat.likely,
+            surrenders=attack.surrenders if attack.retreat.high else 0,
+        )
+
+    # Who could attack
+
+    def _worst_attack(self, hex_: Hex, least: Fraction) -> Forecast | None:
+        """The attack in either leg that is likeliest to drive the groups out; None where none comes to these odds."""
+        able = self._with_room(joiners(self._across, hex_, Beliefs({}, ())))
+        legs = [[joiner for joiner in able if not joiner.approach]]
+        if len(legs[0]) < len(able):
+            legs.append([joiner for joiner in able if joiner.group.is_mechanized])
+        found = [self._attack(leg, hex_) for leg in legs if sum(j.odds for j in leg) * _GUNS > least]
+        return max(filter(None, found), key=lambda each: (each.retreat.likely, each.odds.likely), default=None)
+
+    def _with_room(self, able: Sequence[Joiner]) -> list[Joiner]:
+        """Those who stand beside the target, and the strongest of those for whom there is room to drive up (§6.7)."""
+        standing = occupied_by(self._across, self._across.viewer).copy()
+        kept = []
+        for joiner in able:
+            if joiner.approach and standing[joiner.beside.at] >= STACKING:
+                continue
+            standing[joiner.beside.at] += bool(joiner.approach)
+            kept.append(joiner)
+        return kept
+
+    def _attack(self, leg: Sequence[Joiner], hex_: Hex) -> Forecast | None:
+        """The attack of enemies as they may be; those who drive up are tired by it, and taken for the likeliest."""
+        parts = [Part(joiner.beside if joiner.approach else self._view.groups[joiner.group.id]) for joiner in leg]
+        return forecast(self._view, parts, hex_, self._beliefs)
+
+    def _foes(self, numbers: Iterable[int]) -> tuple[Foe, ...]:
+        """Enemy groups by the hex in which they stand now, the strongest first."""
+        places: dict[Hex, list[Group]] = {}
+        for number in numbers:
+            group = self._across.groups[number]
+            places.setdefault(group.at, []).append(group)
+        found = [Foe(at, tuple(g.id for g in there), sum(map(acs_of, there))) for at, there in places.items()]
+        return tuple(sorted(found, key=lambda foe: (-foe.strength, foe.at)))
+
+    # Who cuts off
+
+    def _cutter(self, hex_: Hex) -> Foe | None:
+        """The strongest of those who bar the way of the best depot; None where none could come in peace either."""
+        offer = best_offer(self._in_peace, self._peace, hex_)
+        if offer is None:
+            return None
+        reach = self._peace.reaches[offer.depot]
+        way = [offer.end]
+        while (before := reach[way[-1]].before) is not None:
+            way.append(before)
+        barred = [at for at in way if self._field.is_contested(at)]
+        near = [group.id for at in barred[-1:] for beside in (at, *ring(at)) for group in self._enemies_at(beside)]
+        return next(iter(self._foes(near)), None)
+
+    def _enemies_at(self, hex_: Hex) -> list[Group]:
+        return self._across.groups_at(hex_, self._across.viewer)
+
+    @cached_property
+    def _in_peace(self) -> View:
+        """The View without the enemy's groups."""
+        state, side = self._view.copy(), self._view.viewer
+        state.groups = Roster((group.id, group) for group in self._view.groups_of(side))
+        state.air = Roster((air.id, air) for air in self._view.air_of(side))
+        return state
+
+    @cached_property
+    def _peace(self) -> Outlook:
+        return outlook_of(self._in_peace)

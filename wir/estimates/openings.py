@@ -1,0 +1,98 @@
+"""What the groups without orders could attack this week: each target with those who do most against it (§6.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from wir.estimates.assaults import Joiner, Manner, assault, enough, joiners
+from wir.estimates.forecast import Beliefs, Forecast, beliefs_of
+from wir.model.groups import Group
+from wir.model.hexes import Hex
+from wir.model.view import View
+from wir.rules.retreats import retreat_hexes
+from wir.rules.tables import RETREAT_CHANCES
+from wir.rules.zones import field_of
+
+FEW: Final = 4
+"""Of so many ways in which the enemy may be each attack is judged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """An enemy's hex that groups without orders could attack, what as many as it takes would achieve, and who is left.
+
+    `spare` are groups that have no better target, and are not needed against this one.
+    """
+
+    target: Hex
+    forecast: Forecast
+    spare: tuple[int, ...] = ()
+
+    @property
+    def groups(self) -> tuple[int, ...]:
+        """Those who would attack."""
+        return tuple(part.group.id for part in self.forecast.parts)
+
+    @property
+    def worth(self) -> tuple[int, Fraction]:
+        """Who would surrender counts first, in steps of ten percent, then the odds."""
+        found = self.forecast
+        return round(found.retreat.likely * found.surrenders / 1000), found.odds.likely
+
+
+def openings(
+    view: View, idle: Collection[Group], beliefs: Beliefs | None = None
+) -> tuple[list[Opening], tuple[int, ...]]:
+    """What these groups could attack at even odds, each sent against one target, the most worth first.
+
+    With it come the numbers of those who could attack only with less.
+    """
+    known = beliefs or beliefs_of(view, FEW)
+    few = Beliefs(known.likely, known.samples[:FEW])
+    targets = _in_reach(view, {group.id for group in idle}, few)
+    busy: set[int] = set()
+    attacks = {}
+    for target, able in targets.items():
+        tasks = enough([joiner for joiner in able if joiner.group.id not in busy])
+        if _odds([task.joiner for task in tasks.values()]) >= 1:
+            busy |= tasks.keys()
+            attacks[target] = assault(view, target, tasks.values(), (), few).main
+    found = []
+    for target, forecast in attacks.items():
+        spare = tuple(joiner.group.id for joiner in targets[target] if joiner.group.id not in busy)
+        busy.update(spare)
+        if forecast is not None:
+            found.append(Opening(target, forecast, spare))
+    weak = {joiner.group.id for able in targets.values() for joiner in able} - busy
+    return sorted(found, key=lambda opening: opening.worth, reverse=True), tuple(sorted(weak))
+
+
+def _in_reach(view: View, numbers: Collection[int], beliefs: Beliefs) -> dict[Hex, list[Joiner]]:
+    """The targets of these groups with all who can attack: those without a way out first, then by the odds of all."""
+    enemy = view.viewer.enemy
+    field = field_of(view, enemy)
+    likely = view.copy()
+    likely.groups.update(beliefs.likely)
+    found = {}
+    for target in view.groups.of(enemy).at:
+        able = [
+            joiner
+            for joiner in joiners(view, target, beliefs)
+            if joiner.group.id in numbers and Manner.ADVANCE in joiner.manners
+        ]
+        if able:
+            found[target] = able
+
+    def promise(target: Hex) -> tuple[bool, Fraction, Hex]:
+        odds = _odds(found[target])
+        is_shut = odds > RETREAT_CHANCES[0][0] and not retreat_hexes(likely, target, enemy, field)
+        return is_shut, odds, target
+
+    return {target: found[target] for target in sorted(found, key=promise, reverse=True)}
+
+
+def _odds(able: Sequence[Joiner]) -> Fraction:
+    return sum((joiner.odds for joiner in able), Fraction(0))

@@ -1,0 +1,103 @@
+"""What is left to do in a phase, by kind: who is in danger first, then the attacks, most worth first."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from itertools import groupby
+from typing import Final
+
+from wir.estimates.danger import LONG_ODDS, Danger, Foe, Peril
+from wir.estimates.openings import Opening
+from wir.estimates.todo import Todo
+from wir.model.phases import SUPPLY_OF
+from wir.model.view import View
+from wir.model.words import count, percent, place
+from wir.text.panels.forecast_panel import sureness
+from wir.text.panels.lines import Line, Role, Span, heading, line, wrapped
+from wir.text.panels.words import SIDE_ROLES, cite, odds, plates
+
+DANGER: Final = "IN DANGER"
+
+_SECTIONS: Final = {
+    "danger": DANGER,
+    "attacks": "ATTACKS",
+    "strikes": "AIR STRIKES",
+    "standing": "STANDING",
+    "depots": "SUPPLY",
+    "supply": "SUPPLY",
+    "groups": "SUPPLY",
+    "rail": "SUPPLY",
+}
+"""What each kind of thing stands under; all others are of pools."""
+
+
+def todo_blocks(view: View, found: Collection[Todo], width: int) -> Iterator[tuple[list[Line], list[Line]]]:
+    """What stands above each entry, which is a heading for the first of its kind, and its own lines."""
+    for title, alike in groupby(found, key=lambda each: _SECTIONS.get(each.kind, "POOLS")):
+        entries = list(alike)
+        head = [heading(title, width, line(Span(str(len(entries)), Role.BAD if title == DANGER else Role.FAINT)))]
+        for each in entries:
+            yield head, wrapped(line("- ", todo_line(view, each)), width, indent=2)
+            head = []
+
+
+def todo_line(view: View, entry: Todo) -> Line:
+    """One thing left to do, in a sentence with its paragraph."""
+    if isinstance(entry.about, Danger):
+        words = danger_line(view, entry.about)
+    elif isinstance(entry.about, Opening):
+        words = _opening(view, entry.about)
+    else:
+        where = f" at {place(view.scenario, entry.at)}" if entry.at is not None and entry.number is not None else ""
+        best = f": {entry.best}" if entry.best else ""
+        role = Role.TEXT if entry.matters or entry.kind == "danger" else Role.FAINT
+        words = line(Span(f"{entry.text}{where}{best}", role))
+    return line(words, " ", cite(entry.paragraph))
+
+
+def danger_line(view: View, danger: Danger) -> Line:
+    """Who is in danger where, of what, and which enemy can do it: his hex and estimated strength."""
+    one = len(danger.groups) == 1
+    parts = []
+    if Peril.SURRENDER in danger.perils:
+        share = f" {danger.surrenders}%" if danger.surrenders < 100 else ""
+        parts.append(line(Span(f"surrender{'s' if one else ''}{share} if driven out", Role.BAD)))
+    if Peril.ONE_WAY_OUT in danger.perils:
+        parts.append(line(Span("one way out", Role.WARNING)))
+    if Peril.SUPPLY in danger.perils:
+        parts.append(_supply(view, danger))
+    if danger.perils != (Peril.SUPPLY,):
+        parts.append(_attack(view, danger))
+    body = [span for part in parts for span in (Span(", "), *part)][1:]
+    return line(plates(danger.groups), Span(f" {place(view.scenario, danger.at)}: ", Role.VALUE), *body)
+
+
+def _supply(view: View, danger: Danger) -> Line:
+    """That no depot comes near, and who bars the way."""
+    when = "out of supply next week" if view.phase > SUPPLY_OF[view.viewer] else "no depot reaches it"
+    words = line(Span(when, Role.WARNING))
+    return line(words, ", cut off by ", _foe(view, danger.cut_by)) if danger.cut_by is not None else words
+
+
+def _attack(view: View, danger: Danger) -> Line:
+    """The odds against the groups, how likely that drives them out, and the strongest hex of those who attack."""
+    others = len(danger.foes) - 1
+    more = f" and {count(others, 'more hex', 'more hexes')}" if others else ""
+    role = Role.BAD if danger.odds > LONG_ODDS else Role.WARNING
+    chance = f"driven out {percent(danger.chance)}" if danger.chance else "holds"
+    return line(Span(f"{odds(danger.odds)} against", role), f", {chance}: ", _foe(view, danger.foes[0]), more)
+
+
+def _foe(view: View, foe: Foe) -> Line:
+    return line(Span(f"~{foe.strength} at {place(view.scenario, foe.at)}", SIDE_ROLES[view.viewer.enemy]))
+
+
+def _opening(view: View, opening: Opening) -> Line:
+    """Who could attack whom, and what would come of it."""
+    found, enemy = opening.forecast, view.viewer.enemy
+    role = sureness(found)
+    target = line(plates(found.defenders), Span(f" {place(view.scenario, opening.target)}", SIDE_ROLES[enemy]))
+    fate = f", surrenders {found.surrenders}%" if found.surrenders and found.retreat.likely else ""
+    figures = Span(f" {odds(found.odds.likely)}, driven out {percent(found.retreat.likely)}{fate}", role)
+    spare = line(", ", plates(opening.spare), " to spare") if opening.spare else ()
+    return line(plates(opening.groups), " ► ", target, figures, spare)
