@@ -9,8 +9,8 @@ import pytest
 
 from tests.bench.balance import tales
 from tests.bench.balance.forces import FIGURES, Period, forces, half_year, near
-from tests.bench.balance.history import CITIES, OWNER_MAPS, Capture
-from tests.bench.balance.report import first, report, spread
+from tests.bench.balance.history import CITIES, LINES, OWNER_MAPS, Capture
+from tests.bench.balance.report import first, report, spread, true_front
 from tests.bench.balance.tales import Job, Tale, play
 from wir.engine.game import Game
 from wir.model.scenario import Length
@@ -27,6 +27,15 @@ def test_every_city_of_history_is_in_the_scenarios() -> None:
 
 def test_the_owner_maps_are_of_their_day() -> None:
     assert all(abs((load_scenario(name).start - day).days) <= 1 for day, name in OWNER_MAPS.items())
+
+
+def test_every_line_of_history_runs_over_rows_and_columns_of_the_map() -> None:
+    board = load_scenario("barbarossa").board
+    for day in LINES:
+        true = true_front(day)
+        assert len(true) <= board.rows
+        assert all(column is None or 1 <= column <= board.columns for column in true)
+        assert sum(column is not None for column in true) == 16
 
 
 def test_spread_is_mean_and_deviation() -> None:

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from statistics import fmean, stdev
 
 from tests.bench.balance.forces import FIGURES, Forces, Period, forces
-from tests.bench.balance.history import CITIES, HISTORY, OWNER_MAPS, Capture
+from tests.bench.balance.history import CITIES, FIRST_ROW, HISTORY, LINES, OWNER_MAPS, Capture
 from tests.bench.balance.tales import WEEK, Tale
 from wir.engine.game import Game
 from wir.match.state_json import front
@@ -39,11 +39,19 @@ def report(scenario: Scenario, tales: Sequence[Tale]) -> list[str]:
                     f"Forces on {spoken(day)} beside those that {OWNER_MAPS[day]} begins with, {len(reached)} games"
                 )
                 lines += titled(heading, _forces(day, reached))
+        for day in sorted((*OWNER_MAPS, *LINES)):
             fronts = [tale.fronts[day] for tale in played if day in tale.fronts]
             if fronts:
                 heading = f"Front on {spoken(day)}: easternmost column of the Axis by row, {len(fronts)} games"
-                lines += titled(heading, _front(day, fronts))
+                lines += titled(heading, _front(scenario, day, fronts))
     return lines
+
+
+def true_front(day: date) -> list[int | None]:
+    """The easternmost column of the Axis in each row of the map on a day of OWNER_MAPS or LINES, None where unknown."""
+    if day in OWNER_MAPS:
+        return front(Game.new(load_scenario(OWNER_MAPS[day])).state)
+    return [None] * (FIRST_ROW - 1) + [*LINES[day]]
 
 
 def spread(figures: Sequence[float]) -> str:
@@ -155,10 +163,9 @@ def _forces(day: date, reached: Sequence[dict[Side, Forces]]) -> list[str]:
     return table(("Side", "Figure", "Scenario", "Games", "Off by"), rows)
 
 
-def _front(day: date, fronts: Sequence[Sequence[int | None]]) -> Iterator[str]:
+def _front(scenario: Scenario, day: date, fronts: Sequence[Sequence[int | None]]) -> Iterator[str]:
     """Row by row the front of history and of the games, and how much farther east that of the games is."""
-    scenario = load_scenario(OWNER_MAPS[day])
-    true = front(Game.new(scenario).state)
+    true = true_front(day)
     rows: list[Sequence[Cell]] = []
     ahead: list[float] = []
     for row, column in enumerate(true):

@@ -10,7 +10,7 @@ from multiprocessing import get_context
 from typing import Any
 
 from tests.bench.balance.forces import Forces, Period, forces, near, periods
-from tests.bench.balance.history import OWNER_MAPS, Capture
+from tests.bench.balance.history import LINES, OWNER_MAPS, Capture
 from wir.match.simulate import Setup, Simulation, simulate
 from wir.model.scenario import Length
 from wir.model.sides import SIDES, Side
@@ -42,8 +42,9 @@ class Tale:
     """A game that was played, or broke off with an error.
 
     `strength` is that of each side after the last week of each month, `losses` the sum of the month's weeks. `fronts`
-    holds, for each day of an owner map, the easternmost column of the Axis in each row, `forces` what each side has in
-    the week nearest to it, the day of its own start left out. `owners` are those at the end.
+    holds, for each day of which we have the true line, the easternmost column of the Axis in each row; `forces`, for
+    each day of an owner map, what each side has in the week nearest to it, the day of its own start left out. `owners`
+    are those at the end.
     """
 
     job: Job
@@ -122,6 +123,6 @@ def _add_week(tale: Tale, turn: dict[str, Any]) -> None:
         told = turn[side.lower()]
         tale.strength[side][month] = told["strength"]
         tale.losses[side][month] = tale.losses[side].get(month, 0) + told["losses"]
-    for map_day in OWNER_MAPS:
+    for map_day in (*OWNER_MAPS, *LINES):
         if timedelta(0) < map_day - day <= WEEK:
             tale.fronts[map_day] = turn["front"]
