@@ -20,6 +20,7 @@ from wir.orders import parse_order
 from wir.orders.conduct import EndPhase, TakeSeat
 from wir.rules.victory import scores
 from wir.scenario import load_scenario
+from wir.text.reports.week_report import week_report
 from wir.text.speech.standing import moment_sentences
 from wir.text.speech.week import event_sentences, film_sentences, report_sentences
 
@@ -77,7 +78,7 @@ def told(kept: Kept) -> Iterator[str]:
             continue
         for sentences in film_sentences(game.film, ()):
             yield from sentences
-        yield from report_sentences(events, game.state.scenario)
+        yield from report_sentences(week_report(events, game.state.scenario))
         yield from moment_sentences(game.state)[:2]
         yield f"Victory points: {', '.join(f'{side.title()} {n}' for side, n in scores(game.state).items())}."
     yield f"Digest of the state: {game.digest()}."

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.kit import group, infantry, make_state, rifle
+from tests.playthroughs.games import GAMES
 from tests.tui.playing import Player
 from wir.engine.game import Game
 from wir.match.replay import last_week_of
 from wir.model.events import seen
 from wir.model.hexes import Hex
 from wir.model.sides import Side
+from wir.orders import parse_order
 from wir.text.map.arrows import Arrow
 from wir.text.panels.lines import text_of, wrapped
 from wir.text.reports.event_lines import tell
@@ -152,13 +154,16 @@ def test_the_film_stops_at_the_combats_of_own_groups_where_that_is_wanted(player
 
 def test_all_entries_of_the_report_are_opened_together_and_closed_together(player: Player) -> None:
     player.press("tab r")
+    player.press("end")
     closed = player.popup(76, 90)
     player.press("enter")
     one = player.popup(76, 90)
     player.press("a")
     everything = player.popup(76, 90)
     assert len(closed.splitlines()) < len(one.splitlines()) < len(everything.splitlines())
+    player.press("end")
     player.press("a")
+    player.press("end")
     assert player.popup(76, 90) == closed
 
 
@@ -201,3 +206,88 @@ def test_what_happened_so_far_ends_with_the_end_of_a_message(player: Player, fil
     beside = film.side(24, height)
     assert len(beside) <= height
     assert text_of(beside[-1]) in ends
+
+
+# The report
+
+
+@pytest.fixture(scope="module")
+def fourth_week() -> Game:
+    """Smolensk after four weeks that people played."""
+    game = GAMES[0].begin()
+    for order in GAMES[0].file.read_text(encoding="utf-8").splitlines():
+        game.submit(parse_order(order))
+    return game
+
+
+def reader(game: Game) -> Player:
+    """A player of the Axis who has the report of last week before him."""
+    found = Player(game.state, Side.AXIS)
+    found.match.game = game
+    found.desk.push(Report(found.desk, found.desk.last_week.events))
+    return found
+
+
+def lines_of(player: Player, height: int, width: int = 76) -> list[str]:
+    """What is to be seen of the report, without the pointer."""
+    return [row[2:] for row in player.popup(width, height).splitlines()[1:]]
+
+
+@pytest.mark.parametrize("height", [5, 18])
+@pytest.mark.parametrize("is_open", [False, True])
+def test_space_passes_over_no_line_of_the_report_and_puts_it_away_at_its_end(
+    fourth_week: Game, height: int, is_open: bool
+) -> None:
+    player = reader(fourth_week)
+    report = player.mode
+    if is_open:
+        player.press("a")
+    whole = lines_of(player, 999)
+    player.press("home")
+    unread = whole
+    for _ in whole:
+        seen = lines_of(player, height)
+        assert any(unread[: len(seen)] == seen[n:] for n in range(len(seen))) or seen[-len(unread) :] == unread
+        unread = next(unread[len(seen) - n :] for n in range(len(seen)) if unread[: len(seen) - n] == seen[n:])
+        player.press("space")
+        if player.mode is not report:
+            break
+    assert unread == []
+    assert report not in player.desk.pile
+
+
+def test_a_page_back_shows_what_was_seen_before(fourth_week: Game) -> None:
+    player = reader(fourth_week)
+    lines_of(player, 9)
+    player.press("space")
+    second = lines_of(player, 9)
+    player.press("space")
+    lines_of(player, 9)
+    player.press("pageup")
+    assert lines_of(player, 9) == second
+
+
+def test_the_ledger_is_folded_to_totals_that_open(fourth_week: Game) -> None:
+    player = reader(fourth_week)
+    folded = lines_of(player, 999)
+    (air,) = [row for row in folded if row.startswith("+ Air")]
+    assert "strike" in air
+    player.press("end")
+    while "► + Air" not in player.popup(76, 999):
+        player.press("up")
+    player.press("enter")
+    opened = player.popup(76, 999)
+    assert "► - Air" in opened
+    assert "expected " in opened
+    assert "; came to " in opened
+    player.press("enter")
+    assert lines_of(player, 999) == folded
+
+
+def test_from_a_sentence_one_goes_to_its_place(fourth_week: Game) -> None:
+    player = reader(fourth_week)
+    report = player.mode
+    assert "► The Axis captured Smolensk" in player.popup()
+    player.press("enter")
+    assert report not in player.desk.pile
+    assert player.state.scenario.city_names[player.desk.cursor] == "Smolensk"

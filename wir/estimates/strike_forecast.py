@@ -101,11 +101,12 @@ def _through(air: AirGroup, rising: Sequence[AirGroup], strength: int, flak: Fra
 def _loss(number: int, effects: Sequence[Fraction], beliefs: Beliefs) -> Range:
     """Percent of strength that a group loses: the likely effect on the likely group, then all the other ways."""
     ways = [beliefs.likely, *beliefs.samples]
-    likely = _share_lost(beliefs.likely[number], effects[0])
-    return Range.of([likely, *(_share_lost(way[number], points) for way in ways for points in effects)])
+    likely = share_lost(beliefs.likely[number], effects[0])
+    return Range.of([likely, *(share_lost(way[number], points) for way in ways for points in effects)])
 
 
-def _share_lost(group: Group, points: Fraction) -> Fraction:
+def share_lost(group: Group, points: Fraction) -> Fraction:
+    """Percent of its strength that a group loses to so many aircraft points that find it."""
     force = struck(force_of(group), aircraft_steps(points, group.entrenchment))
     before = sum(unit.strength for unit in group.units) * PRECISION
     return Fraction(100) * (before - sum(force.strengths)) / before

@@ -23,10 +23,11 @@ from wir.orders.catalogue import legal_orders
 from wir.orders.conduct import Aside, Note
 from wir.plain.table import Table
 from wir.report.front_page import last_front_page, sentences_of
+from wir.report.strikes import strikes_told
 from wir.rules.book import Paragraph, Ruling, entry_of, ruling, search
 from wir.text.finding import find_place
 from wir.text.reports.event_lines import tell
-from wir.text.reports.week_report import week_report
+from wir.text.reports.week_report import AIR, week_report
 from wir.text.speech.groups import air_sentences, depot_sentences, group_line, group_sentences, row_line
 from wir.text.speech.places import around, city_sentences, place_sentences
 from wir.text.speech.standing import danger_sentences, todo_sentences
@@ -212,11 +213,14 @@ def report(table: Table, rest: str) -> list[str]:
     """Last week's front page and ledger, or the part of the ledger whose title begins with a word."""
     if not table.report:
         return ["No week has been played yet."]
-    page = None if rest else last_front_page(table.last_week, table.viewer)
-    lines = [] if page is None else sentences_of(page)
-    lines += report_sentences(table.report, table.view.scenario, rest)
-    parts = listed(section.title.lower() for section in week_report(table.report, table.view.scenario))
-    return lines or [f"Nothing of that kind happened. The parts of the report are {parts}."]
+    page, week = last_front_page(table.last_week, table.viewer), table.last_week.week
+    strikes = strikes_told(week, table.viewer) if rest and week is not None else {}
+    sections = week_report(table.report, table.view.scenario, strikes)
+    if not rest:
+        return [*([] if page is None else sentences_of(page)), *report_sentences(sections, [AIR])]
+    found = [section for section in sections if section.title.casefold().startswith(rest.casefold())]
+    parts = listed(section.title.lower() for section in sections)
+    return report_sentences(found) or [f"Nothing of that kind happened. The parts of the report are {parts}."]
 
 
 def combat(table: Table, rest: str) -> list[str]:

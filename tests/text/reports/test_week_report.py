@@ -21,7 +21,7 @@ from wir.text.panels.lines import length, line, search, text_of
 from wir.text.panels.styles import in_ascii
 from wir.text.reports.event_lines import WORDINGS
 from wir.text.reports.rolls import luck_of, luck_panel
-from wir.text.reports.week_report import SECTIONS, Section, report_rows, week_report
+from wir.text.reports.week_report import AIR, SECTIONS, Section, report_rows, week_report
 
 BY_ORDERS = {
     *("supplied", "factory", "dismantled", "built", "rail_designated", "entrenched", "dug_in_vain"),
@@ -55,7 +55,8 @@ def report(side: Side = Side.AXIS) -> tuple[Section, ...]:
 
 @pytest.mark.parametrize("width", [26, 60])
 def test_the_report_of_a_small_battle(width: int) -> None:
-    rows = report_rows(report(), battle().scenario, width, opened={2, 3})
+    titles = {section.title for section in report()} - {AIR}
+    rows = report_rows(report(), battle().scenario, width, opened={*titles, 2, 3})
     check(f"panels/week_report_{width}", page([row.line for row in rows]))
 
 
@@ -81,24 +82,32 @@ def test_an_opened_item_shows_what_stands_behind_it() -> None:
     sections, scenario = report(), battle().scenario
     numbers = [item.event.type for section in sections for item in section.items]
     combat = numbers.index("attacked")
-    closed, opened = report_rows(sections, scenario, 60), report_rows(sections, scenario, 60, {combat})
+    closed = report_rows(sections, scenario, 60, {"Combats"})
+    opened = report_rows(sections, scenario, 60, {"Combats", combat})
     assert len(opened) > len(closed)
-    behind = page([row.line for row in opened if row.item == combat])
+    behind = page([row.line for row in opened if row.entry == combat])
     assert "§7.6 R82 R137" in behind
     assert "retreat" in behind
-    assert [row.line for row in opened if row.item != combat] == [row.line for row in closed if row.item != combat]
+    assert [row.line for row in opened if row.entry != combat] == [row.line for row in closed if row.entry != combat]
 
 
-def test_rows_know_their_item_and_headings_have_none() -> None:
-    rows = report_rows(report(), battle().scenario, 60)
-    assert [row.item for row in rows if "─" in text_of(row.line)] == [None] * len(report())
-    assert sorted({row.item for row in rows if row.item is not None}) == list(
-        range(sum(len(section.items) for section in report()))
-    )
+def test_a_part_is_a_line_with_its_total_until_it_is_opened() -> None:
+    sections, scenario = report(), battle().scenario
+    folded = report_rows(sections, scenario, 60)
+    assert [row.entry for row in folded] == [section.title for section in sections]
+    assert "+ Air            2  Axis 1 strike, 1 point lost" in page([row.line for row in folded])
+    items = [row.entry for row in report_rows(sections, scenario, 60, {AIR, "Combats"}) if isinstance(row.entry, int)]
+    assert set(items) == {1, 2, 3}
+
+
+def opened(side: Side) -> str:
+    """The whole ledger of a side."""
+    sections = report(side)
+    return page([row.line for row in report_rows(sections, battle().scenario, 60, {part.title for part in sections})])
 
 
 def test_each_side_reads_of_the_same_combats_without_the_others_secrets() -> None:
-    axis, soviet = (page([row.line for row in report_rows(report(side), battle().scenario, 60)]) for side in Side)
+    axis, soviet = map(opened, Side)
     for told in (axis, soviet):
         assert " 12  attack  80  at 5,5 18.3-1: driven out" in told
     for secret in ("Axis production", "+5 fatigue"):
@@ -115,7 +124,7 @@ def test_reports_keep_to_their_width(width: int) -> None:
     scenario = battle().scenario
     events = [event(type_, facts, secrets, n=n) for n, (type_, facts, secrets, _) in enumerate(EXAMPLES)]
     sections = week_report(events, scenario)
-    everything = range(len(events))
+    everything = [*(part.title for part in sections), *range(len(events))]
     lines = [row.line for row in report_rows(sections, scenario, width, everything)]
     lines += luck_panel(luck_of(events), width)
     assert [text_of(spans) for spans in lines if length(spans) > width] == []

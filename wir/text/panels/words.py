@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
@@ -10,6 +11,7 @@ from wir.model.groups import Status, side_of
 from wir.model.hexes import Hex
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
+from wir.model.widths import one_cell_each
 from wir.model.words import decimal, name_and_bearing
 from wir.text.panels.lines import Line, Role, Span, line, shortened
 
@@ -68,3 +70,25 @@ def plate(number: int) -> Span:
 def plates(numbers: Iterable[int]) -> Line:
     """The numbers of several groups, as counters."""
     return line(*map(plate, numbers))
+
+
+_GROUPS: Final = re.compile(r"(?<=group)s? \d+(?:(?:, | and )\d+)*")
+_NUMBER: Final = re.compile(r"(\d+)")
+
+
+def marked(text: str, scenario: Scenario) -> Line:
+    """A sentence in which numbers of groups have the colours of their counters, and names of places are set off."""
+    names = "|".join(re.escape(one_cell_each(name)) for name in sorted(scenario.board.labels.values(), key=len)[::-1])
+    parts = re.split(rf"\b({names})\b", text) if names else [text]
+    return line(*(Span(part, Role.VALUE) if n % 2 else _with_plates(part) for n, part in enumerate(parts)))
+
+
+def _with_plates(text: str) -> Line:
+    parts: list[str | Span] = []
+    end = 0
+    for found in _GROUPS.finditer(text):
+        parts.append(text[end : found.start()])
+        for n, piece in enumerate(_NUMBER.split(found.group())):
+            parts.append(Span(piece, PLATES[side_of(int(piece))]) if n % 2 else piece)
+        end = found.end()
+    return line(*parts, text[end:])

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from wir.model.events import Event
 from wir.model.hexes import Hex
 from wir.model.scenario import Scenario
-from wir.text.panels.lines import Line, Role, Span, heading, line, wrapped
+from wir.model.sides import SIDES, Side
+from wir.model.widths import one_cell_each
+from wir.model.words import count, listed
+from wir.text.panels.lines import Line, Role, Span, line, wrapped
 from wir.text.panels.words import cite
 from wir.text.reports.combat_report import combat_details, roll_lines
 from wir.text.reports.event_lines import place_of, tell
 
+AIR: Final = "Air"
+"""The part in which strikes stand; it is shown by its total until it is asked for."""
+
 SECTIONS: Final = (
     ("First player", ("first_player",)),
-    ("Air", ("strike", "intercepted", "bombed", "ground_attack", "air_destroyed")),
+    (AIR, ("strike", "intercepted", "bombed", "ground_attack", "air_destroyed")),
     ("Combats", ("attacked",)),
     ("Bombardments", ("bombarded",)),
     ("Captures", ("captured",)),
@@ -36,14 +44,18 @@ SECTIONS: Final = (
 )
 """The parts of the report with the types of event in each; what is not here is a player's own doing."""
 
+_TITLE: Final = 12
+"""The longest title of a part."""
+
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something that happened: its line, the event, and the hex to jump to."""
+    """Something that happened: its line, the event, the hex to jump to, and what else is to be said of it."""
 
     line: Line
     event: Event
     at: Hex | None
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,44 +65,111 @@ class Section:
     title: str
     items: tuple[Item, ...]
 
+    @property
+    def total(self) -> str:
+        """The part in a few words: what it came to, or how much of it was whose."""
+        return _TOTALS.get(self.title, _by_side)([item.event for item in self.items])
+
+
+Entry = str | int
+"""What can be opened in the report: a part by its title, an item by its number, counted through the whole report."""
+
 
 @dataclass(frozen=True, slots=True)
 class ReportRow:
-    """A line of the report as shown: the item it belongs to, counted through the whole report; None in headings."""
+    """A line of the report as shown, and the entry that it belongs to."""
 
     line: Line
-    item: int | None = None
+    entry: Entry
     at: Hex | None = None
 
 
-def week_report(events: Iterable[Event], scenario: Scenario) -> tuple[Section, ...]:
-    """The report of events as a side has seen them; parts without any are left out."""
+def week_report(
+    events: Iterable[Event], scenario: Scenario, strikes: Mapping[int, str] = MappingProxyType({})
+) -> tuple[Section, ...]:
+    """The report of events as a side has seen them; parts without any are left out.
+
+    `strikes` says by air group what was expected of its strike.
+    """
     by_type: dict[str, list[Event]] = {}
     for event in events:
         by_type.setdefault(event.type, []).append(event)
     found = []
     for title, types in SECTIONS:
         happened = sorted((event for type_ in types for event in by_type.get(type_, ())), key=lambda event: event.n)
-        items = tuple(Item(tell(event, scenario), event, place_of(event, scenario)) for event in happened)
+        items = tuple(
+            Item(
+                tell(event, scenario),
+                event,
+                place_of(event, scenario),
+                strikes.get(event.facts["air"], "") if event.type == "strike" else "",
+            )
+            for event in happened
+        )
         if items:
             found.append(Section(title, items))
     return tuple(found)
 
 
+def _flown(events: Sequence[Event]) -> str:
+    """How many strikes each side flew, and what it lost by them."""
+    parts = []
+    for side in SIDES:
+        strikes = [event.facts for event in events if event.type == "strike" and event.facts["side"] is side]
+        lost = sum(int(facts.get("downed", 0)) + int(facts.get("flak", 0)) for facts in strikes)
+        if strikes:
+            parts.append(f"{side.title()} {count(len(strikes), 'strike')}, {count(lost, 'point')} lost")
+    return "; ".join(parts)
+
+
+def _fought(events: Sequence[Event]) -> str:
+    """How many attacks drove everybody out, and what all of them cost."""
+    won = sum({*event.facts.get("driven_out", ())} >= {*event.facts["defenders"]} for event in events)
+    losses = {side: sum(int(event.facts.get("losses", {}).get(side, 0)) for event in events) for side in SIDES}
+    cost = ", ".join(f"{side.title()} {points}" for side, points in losses.items())
+    return f"{won} won, {len(events) - won} held; losses {cost}"
+
+
+def _by_side(events: Sequence[Event]) -> str:
+    sides = Counter(Side(side) for event in events if (side := event.facts.get("side")) is not None)
+    return ", ".join(f"{side.title()} {sides[side]}" for side in SIDES if sides[side])
+
+
+_TOTALS: Final[Mapping[str, Callable[[Sequence[Event]], str]]] = {
+    AIR: _flown,
+    "Combats": _fought,
+    "Captures": lambda events: listed(one_cell_each(str(event.facts["city"])) for event in events),
+    "Retreats": lambda events: ", ".join(str(event.facts["group"]) for event in events),
+    "Surrenders": lambda events: ", ".join(str(event.facts["group"]) for event in events),
+    "Weather": lambda events: str(events[-1].facts["weather"]).lower(),
+}
+"""What the parts come to, as far as it is not told by side."""
+
+
 def report_rows(
-    sections: Sequence[Section], scenario: Scenario, width: int, opened: Collection[int] = ()
+    sections: Sequence[Section], scenario: Scenario, width: int, opened: Collection[Entry] = ()
 ) -> list[ReportRow]:
-    """The report as lines; the items whose numbers are in `opened` show what stands behind them."""
+    """The report as lines: a line for each part, below the `opened` ones their items, and what stands behind those."""
     rows: list[ReportRow] = []
     number = 0
     for section in sections:
-        rows.append(ReportRow(heading(section.title, width, line(Span(str(len(section.items)), Role.FAINT)))))
+        is_open = section.title in opened
+        rows += [ReportRow(spans, section.title) for spans in _head(section, width, is_open=is_open)]
         for item in section.items:
-            rows += [ReportRow(spans, number, item.at) for spans in wrapped(item.line, width, indent=2)]
-            if number in opened:
-                rows += [ReportRow(spans, number, item.at) for spans in details(item.event, scenario, width)]
+            if is_open:
+                lines = [*wrapped(line("  ", item.line), width, indent=4)]
+                lines += wrapped(line("    ", Span(item.note, Role.LABEL)), width, indent=4) if item.note else []
+                lines += details(item.event, scenario, width) if number in opened else []
+                rows += [ReportRow(spans, number, item.at) for spans in lines]
             number += 1
     return rows
+
+
+def _head(section: Section, width: int, *, is_open: bool) -> list[Line]:
+    """The title of a part with a sign that says whether it is open, how much there is of it, and what it came to."""
+    title = line(Span("- " if is_open else "+ ", Role.LABEL), Span(f"{section.title:<{_TITLE}}", Role.TITLE))
+    parts = line(title, Span(f" {len(section.items):>3}  ", Role.VALUE), Span(section.total, Role.TEXT))
+    return wrapped(parts, width, indent=_TITLE + 8)
 
 
 def details(event: Event, scenario: Scenario, width: int) -> list[Line]:

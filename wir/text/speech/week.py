@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
@@ -20,7 +20,7 @@ from wir.text.panels.words import odds
 from wir.text.reports.combat_report import AFTERMATH, attack_among
 from wir.text.reports.event_lines import Facts, tell
 from wir.text.reports.rolls import purpose
-from wir.text.reports.week_report import Section, week_report
+from wir.text.reports.week_report import Section
 from wir.text.speech.words import aloud, called, plot_aloud, said, sentence, whereabouts
 
 
@@ -80,22 +80,25 @@ def _is_combat(events: Sequence[Event]) -> bool:
     return any(event.type == "attacked" for event in events)
 
 
-def report_sentences(events: Sequence[Event], scenario: Scenario, part: str = "") -> list[str]:
-    """The ledger of a week, part by part with a headline each; `part` keeps those whose title begins with it."""
-    sections = [s for s in week_report(events, scenario) if s.title.casefold().startswith(part.casefold())]
+def report_sentences(sections: Iterable[Section], folded: Collection[str] = ()) -> list[str]:
+    """The ledger of a week, part by part with a headline each; those that are `folded` with what they came to alone."""
     lines: list[str] = []
     for section in sections:
-        lines += _section(section)
+        head = f"{section.title}, {len(section.items)}"
+        if section.title in folded:
+            lines.append(f"{head}: {section.total}. Report {section.title.casefold()} tells of each.")
+        else:
+            lines += [f"{head}:", *_items(section)]
     return lines
 
 
-def _section(section: Section) -> list[str]:
+def _items(section: Section) -> Iterator[str]:
     numbered = section.title == "Combats"
-    lines = [f"{section.title}, {len(section.items)}:"]
     for number, item in enumerate(section.items, 1):
         text = aloud(item.line)
-        lines.append(f"Combat {number}: {text}" if numbered else text)
-    return lines
+        yield f"Combat {number}: {text}" if numbered else text
+        if item.note:
+            yield sentence(item.note)
 
 
 _WIDE: Final = 500

@@ -1,22 +1,28 @@
-"""The report of the week: what happened, by kind; each entry can be opened, and gone to on the map."""
+"""The report of the week: its front page, then the ledger by kind; each entry can be opened, and gone to on the map."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Final
 
 from typing_extensions import override
 
 from wir.model.events import Event
-from wir.report.front_page import last_front_page
-from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
-from wir.text.reports.week_report import ReportRow, report_rows, week_report
+from wir.report.front_page import FrontPage, last_front_page
+from wir.report.strikes import strikes_told
+from wir.text.cache import Cache
+from wir.text.panels.lines import BLANK, Role, Span, heading, line, wrapped
+from wir.text.panels.words import marked, side_name
+from wir.text.reports.week_report import AIR, Entry, ReportRow, report_rows, week_report
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, Key, Keys
 from wir.tui.modes.film import watch_again
 from wir.tui.modes.guide_page import has_read
 from wir.tui.scene import Popup
-from wir.tui.scrolling import ListCursor, end_keys, line_keys, where_of
+from wir.tui.scrolling import ListCursor, end_keys, line_keys, pointer, where_of
+
+_NOWHERE: Final = ""
+"""Stands for the entry of a line that belongs to none."""
 
 
 class Report(Mode):
@@ -26,8 +32,8 @@ class Report(Mode):
     covers: ClassVar[bool] = True
     keys: ClassVar[Keys[Report]] = (
         *line_keys(lambda mode: mode._cursor, rank=2),
-        Key("page_up", ("pageup",), "Page up", lambda mode: mode._leap(-1)),
-        Key("page_down", ("pagedown", " "), "Page down", lambda mode: mode._leap(1), 7, "Page"),
+        Key("page_up", ("pageup",), "Page up", lambda mode: mode._turn(-1)),
+        Key("page_down", ("pagedown", " "), "Page down", lambda mode: mode._turn(1), 7, "Page"),
         *end_keys(lambda mode: mode._cursor),
         Key("open", ("enter", "d"), "Open", lambda mode: mode._open(), 3),
         Key("open_all", ("a",), "Open all", lambda mode: mode._open_all(), 4),
@@ -41,39 +47,63 @@ class Report(Mode):
         self._events = desk.known(events)
         self._sections = week_report(self._events, desk.view.scenario)
         self._page = last_front_page(desk.last_week, desk.viewer)
-        self._opened: set[int] = set()
-        self._cursor = ListCursor(lambda: sum(len(section.items) for section in self._sections))
+        self._opened: set[Entry] = set()
+        self._cursor = ListCursor(lambda: len(self._entries()))
+        self._turned_at: int | None = None
         self._rows: list[ReportRow] = []
+        self._drawn: Cache[list[ReportRow]] = Cache()
+        self._has_strikes = False
 
     @override
     def popup(self, width: int, height: int) -> Popup:
-        head = [line("  ", spans) for spans in (*self._front_page(width - 2), BLANK)]
-        self._rows = report_rows(self._sections, self.desk.view.scenario, width - 2, self._opened)
+        wanted = (width - 2, frozenset(self._opened))
+        self._rows = self._drawn.get(self._sections, wanted, lambda: self._draw(width - 2))
+        here = self._entry()
+        own = [n for n, row in enumerate(self._rows) if row.entry == here] or [0]
         cursor = self._cursor
-        own = [len(head) + n for n, row in enumerate(self._rows) if row.item == cursor.at]
-        lines = [*head, *(line("  ", row.line) for row in self._rows)]
-        if own:
-            lines[own[0]] = line(Span("► ", Role.TITLE), self._rows[own[0] - len(head)].line)
-        first, end = (own[0], own[-1] + 1) if own else (0, 1)
-        cursor.keep(range(first, end), len(lines), height, above=1 if cursor.at else first)
+        if self._turned_at == cursor.at:  # a page that was turned begins where the one before it ended
+            cursor.height = height
+            cursor.top = max(0, min(cursor.top, len(self._rows) - height))
+        else:
+            self._turned_at = None
+            cursor.keep(range(own[0], own[-1] + 1), len(self._rows), height, above=1 if cursor.at else own[0])
+        lines = [line(pointer(is_here=n == own[0]), row.line) for n, row in enumerate(self._rows)]
         seen = lines[cursor.top : cursor.top + height]
         return Popup("REPORT OF THE WEEK", seen, where_of(cursor.top, height, len(lines)))
 
-    def _front_page(self, width: int) -> list[Line]:
-        """The week in sentences; nothing where the rules have changed since it was played."""
-        page = self._page
-        if page is None:
-            return []
-        parts = [line(Span(page.headline, Role.TITLE)), line(Span(page.below, Role.FAINT))]
-        parts += [line(text) for text in (*(told.text for told in page.told), *page.enemy)]
-        return [spans for part in parts for spans in wrapped(part, width, indent=2)]
+    def _draw(self, width: int) -> list[ReportRow]:
+        """All lines of the report."""
+        front = [] if self._page is None else _front_page(self._page, self.desk, width)
+        return [*front, *report_rows(self._sections, self.desk.view.scenario, width, self._opened)]
 
-    def _leap(self, by: int) -> None:
-        """Goes on by about as many entries as are seen; at the end the report is put away."""
-        if by > 0 and self._cursor.at >= self._cursor.length - 1:
+    def _entries(self) -> list[Entry]:
+        """What can be chosen, in its order."""
+        found: list[Entry] = [] if self._page is None else [*_names(self._page)]
+        number = 0
+        for section in self._sections:
+            found.append(section.title)
+            if section.title in self._opened:
+                found += range(number, number + len(section.items))
+            number += len(section.items)
+        return found
+
+    def _entry(self) -> Entry:
+        """The chosen entry."""
+        entries = self._entries()
+        self._cursor.step(0)
+        return entries[self._cursor.at] if entries else _NOWHERE
+
+    def _turn(self, by: int) -> None:
+        """Turns to the next page or back, so that no line is passed over; after the last one the report is put away."""
+        cursor, last = self._cursor, len(self._rows) - self._cursor.height
+        if by > 0 and cursor.top >= last:
             self.leave()
             return
-        self._cursor.step(by * max(1, self._cursor.height - 3))
+        top = max(0, min(cursor.top + by * cursor.height, last))
+        seen = {row.entry for row in self._rows[top : top + cursor.height]}
+        cursor.top = top
+        cursor.at = next((n for n, entry in enumerate(self._entries()) if entry in seen), cursor.at)
+        self._turned_at = cursor.at
 
     @override
     def leave(self) -> None:
@@ -81,13 +111,54 @@ class Report(Mode):
         has_read(self.desk, "report")
 
     def _open(self) -> None:
-        self._opened ^= {self._cursor.at}
+        """Opens or closes an entry; of a sentence it shows the place."""
+        entry = self._entry()
+        if self._page is not None and entry in _names(self._page):
+            self._go()
+            return
+        self._opened ^= {entry}
+        self._turned_at = None
+        self._tell_strikes()
 
     def _open_all(self) -> None:
         """Opens every entry, or closes them where all are open."""
-        everything = set(range(self._cursor.length))
+        everything: set[Entry] = {section.title for section in self._sections}
+        everything |= {*range(sum(len(section.items) for section in self._sections))}
         self._opened = set() if self._opened == everything else everything
+        self._turned_at = None
+        self._tell_strikes()
+
+    def _tell_strikes(self) -> None:
+        """Puts beside the strikes what was expected of them, once they are to be seen."""
+        week = self.desk.last_week.week
+        if AIR in self._opened and not self._has_strikes and week is not None:
+            self._has_strikes = True
+            self._sections = week_report(self._events, self.desk.view.scenario, strikes_told(week, self.desk.viewer))
 
     def _go(self) -> None:
-        here = (row.at for row in self._rows if row.item == self._cursor.at and row.at is not None)
-        self.go_to(next(here, None))
+        here = self._entry()
+        self.go_to(next((row.at for row in self._rows if row.entry == here and row.at is not None), None))
+
+
+def _names(page: FrontPage) -> list[str]:
+    """What the sentences of a front page are called as entries."""
+    return [f"told {n}" for n in range(len(page.told))] + [f"enemy {n}" for n in range(len(page.enemy))]
+
+
+def _front_page(page: FrontPage, desk: Desk, width: int) -> Iterator[ReportRow]:
+    """The front page as lines, then the enemy's week."""
+    scenario = desk.view.scenario
+    yield ReportRow(line(Span(page.headline, Role.TITLE)), _NOWHERE)
+    for spans in wrapped(line(Span(page.below, Role.FAINT)), width):
+        yield ReportRow(spans, _NOWHERE)
+    yield ReportRow(BLANK, _NOWHERE)
+    for n, told in enumerate(page.told):
+        at = told.places[0] if told.places else None
+        for spans in wrapped(marked(told.text, scenario), width, indent=2):
+            yield ReportRow(spans, f"told {n}", at)
+    enemy = line(side_name(desk.viewer.enemy))
+    yield ReportRow(heading("The enemy's week", width, enemy), _NOWHERE)
+    for n, text in enumerate(page.enemy):
+        for spans in wrapped(marked(text, scenario), width, indent=2):
+            yield ReportRow(spans, f"enemy {n}")
+    yield ReportRow(heading("Everything that happened", width), _NOWHERE)
