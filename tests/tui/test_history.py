@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -185,3 +186,28 @@ def test_the_strip_shows_the_weeks(player: Player, width: int, height: int, line
     taken = text_of(band[-1])
     assert taken.startswith("taken")
     assert taken.split()[1] == "1"
+
+
+def test_what_is_found_in_the_war_is_gone_to(player: Player) -> None:
+    for number in past(player).chronicle.missing():
+        past(player).chronicle.week(number)
+    player.press("end f")
+    player.type("combats of 12")
+    assert "attacks" in player.popup()
+    player.press("enter")
+    assert (past(player).week, player.desk.cursor) == (2, Hex(4, 4))
+    player.press("f")
+    player.type("convoys")
+    assert "Nothing of that kind" in player.popup()
+    player.press("enter escape escape")
+    assert not isinstance(player.desk, PastDesk)
+
+
+def test_a_career_is_told_on_a_page(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(player, "run", asyncio.run)
+    player.press("c")
+    player.type("12")
+    assert "GROUP 12" in player.popup()
+    player.press("escape c")
+    player.type("13")
+    assert "nobody called '13'" in player.notice.casefold()

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from wir.model.view import View
-from wir.plain import actions, attacking, marching, queries, staff
+from wir.orders import OrderError
+from wir.plain import actions, attacking, marching, past, queries, staff
 from wir.plain.table import Table
 from wir.text.speech.places import front_sentences
 from wir.text.speech.standing import (
@@ -34,6 +35,14 @@ class Command:
 def _of_view(sentences: Callable[[View], list[str]]) -> Answer:
     """The answer to a question that needs nothing but what the side knows; the rest of the line is passed over."""
     return lambda table, _: sentences(table.view)
+
+
+def _then(table: Table, line: str) -> Iterable[str]:
+    """Answers a question at the table of a week that was."""
+    word, _, rest = line.partition(" ")
+    if word not in COMMANDS:
+        raise OrderError(f"{word!r} is no question; history 12 group 9 asks about group 9 as it was in week 12")
+    return COMMANDS[word].answer(table, rest)
 
 
 COMMANDS: Final[dict[str, Command]] = {
@@ -94,6 +103,17 @@ COMMANDS: Final[dict[str, Command]] = {
     "combat": Command("combat 3, combat 3 rolls", "a combat of last week with all that decided it", queries.combat),
     "news": Command("news", "what you saw of the enemy since your last phase", queries.news),
     "weeks": Command("weeks", "strength, losses and points week by week", _of_view(record_sentences)),
+    "history": Command(
+        "history, history 12, history minsk, history 7 sep 1941, history 12 group 9",
+        "the war week by week, one week, or any question as it was answered then",
+        lambda table, rest: past.history(table, rest, _then),
+    ),
+    "search": Command(
+        "search combats of 12, search who took Minsk, search surrenders, search 17 PZ",
+        "everything in the whole war that fits the words",
+        past.search,
+    ),
+    "career": Command("career 12, career 17 PZ", "a group or a unit week by week", past.career_of),
     "undo": Command("undo, undo all", "takes orders of this phase back", actions.undo),
     "redo": Command("redo", "gives the last order taken back again", actions.redo),
     "notes": Command("notes", "strategic notes, and your own", queries.notes),

@@ -17,6 +17,7 @@ from wir.model.view import View
 from wir.text.cache import Cache
 from wir.text.guide import GuideStep, first_week, is_on
 from wir.text.speech.week import known_to
+from wir.text.war.chronicle import Chronicle
 
 
 class Sight:
@@ -54,6 +55,7 @@ class Table:
         self.report: tuple[Event, ...] = ()
         self.news: list[Event] = []
         self.looked_at: set[str] = set()
+        self.war_read: Chronicle | None = None
         self._sight: Cache[Sight] = Cache()
         self._last_week: Cache[LastWeek] = Cache()
         self._proposed: tuple[tuple[object, ...], tuple[Proposed, ...]] = ((), ())

@@ -27,6 +27,7 @@ from wir.tui.modes.report import Report
 from wir.tui.modes.staff import StaffPlan
 from wir.tui.modes.striking import Striking
 from wir.tui.modes.supply import Supply
+from wir.tui.modes.war_search import Found
 from wir.tui.notices import BarredScreen, CurtainScreen, ReadingScreen, SavesScreen, ScoreScreen, UnsavedScreen
 from wir.tui.questions import AskText, Certain, Chooser, Menu, YesNo
 from wir.tui.setup import SetupScreen
@@ -57,6 +58,7 @@ EVERYTHING: Final[tuple[type[Keyed], ...]] = (
     Striking,
     Film,
     History,
+    Found,
     Menu,
     Chooser,
     Page,

@@ -6,7 +6,7 @@ It is read from the past, a week at a time, and holds nothing that the side coul
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
@@ -22,7 +22,7 @@ from wir.model.weather import Weather
 from wir.rules.dice import MILLION
 from wir.rules.victory import score_of
 from wir.text.panels.lines import Line
-from wir.text.reports.event_lines import place_of, tell
+from wir.text.reports.event_lines import Facts, place_of, tell
 
 TOLD: Final = frozenset(
     (
@@ -37,16 +37,23 @@ _ONE: Final = ("group", "air", "new")
 _MANY: Final = ("attackers", "defenders", "driven_out", "groups")
 """Facts that name a group, and those that name several."""
 
+_NAMES: Final = ("unit", "now")
+"""Facts that name a unit."""
+
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """Something that happened, as it is told; `groups` are those that it happened to, or that did it."""
+    """Something that happened, as it is told; `groups` and `units` are those that it happened to, or that did it.
+
+    Of a unit that was renamed they are its old name and its new one.
+    """
 
     week: int
     type: str
     text: Line
     at: Hex | None
     groups: frozenset[int]
+    units: tuple[str, ...]
     city: str | None
 
 
@@ -56,8 +63,8 @@ class WeekTold:
 
     `lost` are strength points, those of combats alone where a side keeps the rest to itself. `figures` are those at the
     end of the week, by name and by side as far as they are known. `luck` is by kind of roll how often what was rolled
-    for should have happened, and how often it did. `fault` tells why the week cannot be told; of it only the captures
-    and the figures are known.
+    for should have happened, and how often it did. `is_over` tells that it has been played to its end, `fault` why the
+    week cannot be told; of it only the captures and the figures are known.
     """
 
     number: int
@@ -69,7 +76,8 @@ class WeekTold:
     battles: int
     happened: tuple[Happening, ...]
     figures: dict[str, dict[Side, int]]
-    luck: dict[str, tuple[float, int]] = field(default_factory=dict)
+    luck: dict[str, tuple[float, int]]
+    is_over: bool
     fault: str | None = None
 
 
@@ -104,9 +112,9 @@ class Chronicle:
 
     def _told(self, number: int) -> WeekTold:
         past, week = self.past, self.past.week(number)
-        start = self._known(week.start)
+        start = self.known(week.start)
         is_told = week.fault is None
-        after = self._known(week.after if is_told or number == past.last else past.state(number + 1))
+        after = self.known(week.after if is_told or number == past.last else past.state(number + 1))
         events = tuple(self._seen(week.events)) if is_told else ()
         is_fought = not is_told or any(phase.phase is Phase.EXECUTION for phase in week.phases)
         sides = SIDES if self.side is None else (self.side,)
@@ -119,12 +127,14 @@ class Chronicle:
             surrendered=_surrendered(events),
             battles=sum(event.type == "attacked" for event in events),
             happened=tuple(_happening(event, after.scenario) for event in events if event.type in TOLD),
-            figures=_figures(after, self._known(week.phases[-1].start) if week.phases else start, sides),
+            figures=_figures(after, self.known(week.phases[-1].start) if week.phases else start, sides),
             luck=_luck(events),
+            is_over=is_fought,
             fault=week.fault,
         )
 
-    def _known(self, state: State) -> State:
+    def known(self, state: State) -> State:
+        """A state as far as it may be known."""
         return state if self.side is None else view(state, self.side)
 
     def _seen(self, events: tuple[Event, ...]) -> Iterator[Event]:
@@ -140,7 +150,9 @@ def _happening(event: Event, scenario: Scenario) -> Happening:
     numbers += [number for name in _MANY for number in facts.get(name, ())]
     at = place_of(event, scenario)
     city = facts.get("city") or (None if at is None else scenario.city_names.get(at))
-    return Happening(event.week, event.type, tell(event, scenario), at, frozenset(numbers), city)
+    told = Facts.of(event, scenario)
+    named = [told.word(name) for name in _NAMES if told.word(name)] + [str(unit) for unit in told.get("units", ())]
+    return Happening(event.week, event.type, tell(event, scenario), at, frozenset(numbers), tuple(named), city)
 
 
 def _lost(after: State, events: tuple[Event, ...], side: Side, week: int) -> int:

@@ -49,7 +49,8 @@ def search(weeks: Iterable[WeekTold], words: str, scenario: Scenario) -> list[Ha
 
 def _test(word: str, after: str, scenario: Scenario) -> Callable[[Happening], bool]:
     if after in _UNITS:
-        return lambda each: f" {word} {after}" in f" {_spoken(each)}"
+        name = f"{word} {after}"
+        return lambda each: name in _spoken(each) or any(unit.casefold().startswith(name) for unit in each.units)
     if word.isascii() and word.isdigit() and len(word) <= 3:
         return lambda each: int(word) in each.groups
     stem = word.rstrip("sd") if len(word) > 3 else word

@@ -22,6 +22,7 @@ from wir.tui.keys import BACK, Borrowed, Key, Keys, cursor_hint
 from wir.tui.modes.film import watch_again
 from wir.tui.modes.looking import LookingRound
 from wir.tui.modes.report import Report
+from wir.tui.modes.war_search import ask_career, ask_search
 from wir.tui.past_desk import PastDesk
 from wir.tui.questions import AskText, ask
 
@@ -62,6 +63,8 @@ class History(Mode):
         Key("capture_back", (",", "<"), "The capture before", lambda mode: mode._next_capture(-1), 7, "Captures"),
         Key("capture_on", (".", ">"), "The next capture", lambda mode: mode._next_capture(1), 7, "Captures"),
         Key("jump", ("g",), "Go to a date, or a city's fall", lambda mode: mode._ask_week(), 5, "Go to"),
+        Key("find", ("f",), "Find in the whole war", lambda mode: ask_search(mode.desk), 5, "Find"),
+        Key("career", ("c",), "Career of a group or unit", lambda mode: ask_career(mode.desk)),
         Key("report", ("r",), "Report of the week", lambda mode: mode._report(), 8, "Report"),
         Key("watch", ("x",), "Watch the week's combats", lambda mode: mode._watch()),
         Key("look", ("enter",), "Look round", lambda mode: mode.desk.push(LookingRound(mode.desk)), 10),

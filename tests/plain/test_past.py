@@ -1,0 +1,79 @@
+"""The past in plain mode: weeks, questions as they were answered then, searches, careers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.kit import city, group, infantry, make_state, rifle
+from tests.plain.talking import answered, ask
+from wir.engine.game import Game
+from wir.match.match import Match
+from wir.match.players import COMPUTER
+from wir.model.sides import Side
+from wir.model.state import Ending
+from wir.plain.conversation import Outcome
+from wir.plain.table import Table
+
+
+def war() -> Game:
+    """The third week of a war against the computer, in the first of which group 12 took Minsk."""
+    state = make_state(
+        group(12, (4, 3), *map(infantry, range(6)), plot="4"),
+        group(70, (4, 4), rifle(strength=10)),
+        cities=[city("Minsk", (4, 4), Side.SOVIET, population=3)],
+    )
+    state.seats = {Side.SOVIET: COMPUTER}
+    game = Game(state)
+    while game.state.week < 3:
+        game.end_phase()
+    return game
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table(Match(war()), Side.AXIS)
+
+
+def test_the_war_is_told_week_by_week(table: Table) -> None:
+    first, second = answered(table, "history")
+    assert first.startswith("Week 1, 22 JUN 1941, CLEAR: 1 combat")
+    assert "Minsk taken by the Axis" in first
+    assert "0 combats" in second
+
+
+def test_a_week_is_named_by_number_date_or_fall(table: Table) -> None:
+    said = answered(table, "history 2")
+    assert "past" in said[0]
+    assert answered(table, "history 29 jun 1941") == said == answered(table, "history Minsk")
+    assert ask(table, "history 9")[1] is Outcome.NOT_UNDERSTOOD
+
+
+def test_questions_are_answered_as_they_were_then(table: Table) -> None:
+    assert "4,3" in answered(table, "history 1 group 12")[0]
+    assert "Minsk" in answered(table, "history 2 group 12")[0]
+    assert "captures Minsk" in " ".join(answered(table, "history 2 report captures"))
+    assert ask(table, "history 2 frobnicate")[1] is Outcome.NOT_UNDERSTOOD
+
+
+def test_nothing_is_changed_in_the_past(table: Table) -> None:
+    before = table.match.game.state
+    for line in ("history 1 undo", "history 1 accept", "history 1 save as other", "history 1 march 12 to Minsk"):
+        ask(table, line)
+    assert table.match.game.state is before
+    assert not table.match.game.given
+
+
+def test_the_other_side_keeps_its_secrets_until_the_game_is_over(table: Table) -> None:
+    assert ask(table, "history 1 soviet group 70")[1] is Outcome.NOT_UNDERSTOOD
+    ended = replace(table.match.game.state.copy(), ending=Ending("agreement"))
+    over = Table(Match(Game(ended, table.match.game.history)), Side.AXIS)
+    assert "RIFLE" in " ".join(answered(over, "history 1 soviet group 70"))
+
+
+def test_searches_and_careers(table: Table) -> None:
+    assert answered(table, "search who took Minsk")[0].startswith("Week 1, 22 JUN 1941: Axis captures Minsk")
+    assert answered(table, "search convoys") == ["Nothing of that kind has happened in this war."]
+    assert ask(table, "search")[1] is Outcome.NOT_UNDERSTOOD
+    assert answered(table, "career 12")[0].startswith("22 JUN 1941 Axis group 12 at ")

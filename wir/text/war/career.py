@@ -1,0 +1,146 @@
+"""The career of a group or a unit: where it stood week by week, how strong it was, and what it went through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from wir.model.calendar import spoken
+from wir.model.errors import InputError
+from wir.model.groups import Group
+from wir.model.hexes import Hex
+from wir.model.scenario import Scenario
+from wir.model.state import State
+from wir.model.units import Unit, UnitType
+from wir.model.words import count
+from wir.rules.tables import REDESIGNATIONS
+from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
+from wir.text.panels.words import near, plate
+from wir.text.war.chronicle import Chronicle, Happening
+
+_LATER: Final = {old.label: new.label for _, types in REDESIGNATIONS for old, new in types.items()}
+"""The types that whole armies renamed on a day (§8.13)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    """A week of a career: as it began, and what happened in it; `units` are empty where they are not known."""
+
+    week: int
+    day: date
+    name: str
+    group: int
+    at: Hex
+    units: tuple[Unit, ...]
+    happened: tuple[Happening, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    """The weeks in which somebody stood on the map."""
+
+    title: str
+    stations: tuple[Station, ...]
+
+
+def career(chronicle: Chronicle, who: str) -> Career:
+    """The career of the group of a number, or of the unit of a name such as `17 PZ`; of the unit under all its names.
+
+    Raises InputError where nobody like that was ever seen, SaveError where a part of the save is damaged.
+    """
+    words = " ".join(who.split()).upper().removeprefix("GROUP ")
+    is_group = words.isascii() and words.isdigit()
+    past = chronicle.past
+    name = words if is_group else _first_name(chronicle, words)
+    stations: list[Station] = []
+    for number in range(past.first, past.last + 1):
+        state, week = chronicle.known(past.state(number)), chronicle.week(number)
+        found = _group(state, int(words)) if is_group else _unit(state, name)
+        if found is not None:
+            group, units = found
+            name = name if is_group else units[0].name.upper()
+            happened = tuple(each for each in week.happened if group.id in each.groups or {name} & _upper(each))
+            stations.append(Station(number, week.day, name, group.id, group.at, units, happened))
+        name = name if is_group else _later_name(week.happened, name)
+    if not stations:
+        raise InputError(f"nobody called {who.strip()!r} was seen in this war; name a group or a unit, such as 17 PZ")
+    return Career(f"GROUP {words}" if is_group else words, tuple(stations))
+
+
+def _group(state: State, number: int) -> tuple[Group, tuple[Unit, ...]] | None:
+    group = state.groups.get(number)
+    return None if group is None else (group, group.units)
+
+
+def _unit(state: State, name: str) -> tuple[Group, tuple[Unit, ...]] | None:
+    """The unit of a name, or of the one that it has by now if its whole type was renamed."""
+    designation, _, label = name.partition(" ")
+    names = {name, f"{designation} {_LATER.get(_label(label), label)}".upper()}
+    every = ((group, unit) for group in state.groups.values() for unit in group.units)
+    return next(((group, (unit,)) for group, unit in every if unit.name.upper() in names), None)
+
+
+def _label(upper: str) -> str:
+    """The label of a type from its capital letters."""
+    return next((type_.label for type_ in UnitType if type_.label.upper() == upper), upper)
+
+
+def _upper(each: Happening) -> set[str]:
+    return {unit.upper() for unit in each.units}
+
+
+def _renamings(happened: Sequence[Happening]) -> list[tuple[str, str]]:
+    """The old and the new name of each unit that was renamed."""
+    found = [each.units for each in happened if each.type == "redesignated" and len(each.units) > 1]
+    return [(units[0].upper(), units[1].upper()) for units in found]
+
+
+def _first_name(chronicle: Chronicle, name: str) -> str:
+    """What a unit was called before it was renamed."""
+    past = chronicle.past
+    for number in range(past.last, past.first - 1, -1):
+        for old, new in _renamings(chronicle.week(number).happened):
+            name = old if name == new else name
+    return name
+
+
+def _later_name(happened: Sequence[Happening], name: str) -> str:
+    return dict(_renamings(happened)).get(name, name)
+
+
+def career_lines(found: Career, scenario: Scenario, width: int) -> list[Line]:
+    """A career: the sum of it, then week by week what changed, the weeks in which nothing did left out."""
+    fights = sum(each.type == "attacked" for station in found.stations for each in station.happened)
+    first, last = found.stations[0], found.stations[-1]
+    told = f"{spoken(first.day)} to {spoken(last.day)}, {count(fights, 'combat')}"
+    lines = [heading(found.title, width, line(Span(told, Role.LABEL)))]
+    for station in eventful(found):
+        lines += [BLANK, standing(station, scenario)]
+        for each in station.happened:
+            lines += [line("  ", spans) for spans in wrapped(each.text, width - 2, indent=2)]
+    return lines
+
+
+def eventful(found: Career) -> Iterator[Station]:
+    """The weeks of a career in which something changed, and the last one."""
+    before: tuple[object, ...] = ()
+    for station in found.stations:
+        now = (station.at, station.name, station.group)
+        if now != before or station.happened or station is found.stations[-1]:
+            yield station
+        before = now
+
+
+def standing(station: Station, scenario: Scenario) -> Line:
+    """When and where, and with what strength as far as that is known."""
+    units = station.units
+    strength = sum(unit.strength for unit in units)
+    experience = sum(unit.experience for unit in units) // max(1, len(units))
+    fatigue = sum(unit.fatigue for unit in units) // max(1, len(units))
+    known = f", strength {strength}, experience {experience}%, fatigue {fatigue}%" if units else ""
+    is_unit = not station.name.isdigit()
+    who = line(Span(f"{station.name} in ", Role.VALUE), plate(station.group)) if is_unit else plate(station.group)
+    when = Span(f"{spoken(station.day)}  ", Role.TITLE)
+    return line(when, who, " at ", near(scenario, station.at), Span(known, Role.LABEL))
