@@ -167,9 +167,9 @@ def test_it_leaps_to_captures_and_to_what_is_typed(player: Player) -> None:
 
 def test_report_lists_and_map_modes_tell_of_the_week_that_is_shown(player: Player) -> None:
     player.press("r")
-    assert "captures Minsk" in player.popup(100, 60)
+    assert "Minsk falls" in player.popup(100, 60)
     player.press("escape tab r")
-    assert "captures Minsk" in player.popup(100, 60)
+    assert "Minsk falls" in player.popup(100, 60)
     player.press("escape x")
     assert "COMBAT" in player.popup(76, 40) or player.mode.watches
     player.press("escape home tab t")
