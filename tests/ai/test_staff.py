@@ -8,8 +8,9 @@ import pytest
 
 from tests.ai.playing import orders_for, play_weeks
 from tests.text.panels.views import barbarossa
-from wir.ai.staff import Task, agreed, carried_out, proposal
+from wir.ai.staff import Task, agreed, proposal
 from wir.engine.game import Game
+from wir.estimates.foreseen import carried_out
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import State

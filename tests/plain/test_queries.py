@@ -166,7 +166,7 @@ def test_notes_are_kept_and_told_again(table: Table) -> None:
         ("loook brest", "; help lists them all; did you mean look?"),
         ("undo twice", "Type undo or undo all"),
         ("guide maybe", "Type guide, guide on, guide off or guide skip"),
-        ("replace all of them", "replace all to 80, or"),
+        ("replace all of them", "type replace all to 80, with"),
     ],
 )
 def test_what_is_not_understood_is_told_in_one_line_with_what_was_expected(table: Table, line: str, told: str) -> None:

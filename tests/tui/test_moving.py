@@ -474,7 +474,7 @@ def test_replacements_for_everybody_by_a_rule() -> None:
     )
     p.press("r w")
     p.type("80")
-    assert "2 units" in p.prompt
+    assert "2 units" in p.popup()
     p.press("y")
     assert [g.units[0].strength for g in p.state.groups_of(Side.AXIS)] == [120, 120]
 

@@ -24,6 +24,7 @@ from wir.ai.situation import FAR, Situation, survey
 from wir.ai.stance import Stance, stance_of
 from wir.ai.storming import plots_for
 from wir.estimates.deliveries import depots_reach, in_turn, plan_deliveries, plan_rail
+from wir.estimates.guns import guns_in_turn
 from wir.estimates.marches import march_orders, reachable
 from wir.model.groups import Group
 from wir.model.hexes import Hex
@@ -125,8 +126,8 @@ class Commander:
         view = yield from self._exploit(view, situation, stance)
         view = yield from self._march(view, situation, stance)
         targets = [attack.target for attack in attacks]
-        guns = "guns for a group that stands"
-        view = yield from self._repeat(view, lambda v: economy.next_guns(situation, v, targets), guns)
+        for guns in guns_in_turn(view, situation.believed, situation.strength, targets):
+            view = yield from self._give(view, guns, "guns for a group that stands")
         for shelling, at in plan_shelling(situation, stance, view, targets):
             view = yield from self._give(view, shelling, f"shells {at}")
         for flight in flights(situation, view):

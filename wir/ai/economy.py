@@ -7,32 +7,23 @@ each.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
 from typing import Final
 
 from wir.ai.situation import FAR, Situation, city_value
+from wir.estimates.replacements import next_lot, vehicles_abound
 from wir.model.cities import City, Factory
-from wir.model.groups import GROUP_NUMBERS, Group, Kind
-from wir.model.hexes import Hex, ring, within
+from wir.model.groups import GROUP_NUMBERS, Kind
+from wir.model.hexes import within
 from wir.model.players import Pools
 from wir.model.sides import Side
-from wir.model.units import Unit, UnitType
+from wir.model.units import UnitType
 from wir.model.view import View
 from wir.orders.adjustment import Build, Dismantle, PlaceFactory, Transfer, TransferAircraft
-from wir.orders.movement import AddGuns, Replace
+from wir.orders.movement import Replace
 from wir.rules.building import buildable_types, cities_for_building, why_cannot_build, why_cannot_build_factory
-from wir.rules.plots import moves
-from wir.rules.quality import ELITE_TYPES, MECHANIZED_GROUP_TYPES, cost_of, maximum_strength, starting_experience
-from wir.rules.replacements import LOT, room_for, why_not_replaceable
-from wir.rules.tables import (
-    AIRCRAFT_IN_GROUP,
-    AIRCRAFT_TRANSFERRED,
-    ARTILLERY_FULL,
-    GREEN_EXPERIENCE,
-    MAXIMUM,
-    MECHANIZED_BONUS,
-    UNITS_OF_SIDE,
-)
+from wir.rules.quality import ELITE_TYPES, MECHANIZED_GROUP_TYPES, cost_of, maximum_strength
+from wir.rules.replacements import LOT
+from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, MAXIMUM, UNITS_OF_SIDE
 
 SCARCE_NUMBERS: Final = 4
 """With fewer free group numbers than this, small groups in one hex are merged."""
@@ -62,7 +53,6 @@ FAMILIES: Final = {
 """Types that count together with a type that is built."""
 
 _BEHIND_FRONT: Final = 3
-_BATCH: Final = 30
 _FULL_BASE: Final = 80
 _WORTH_EVACUATING: Final = 3
 
@@ -148,11 +138,6 @@ def affordable(situation: Situation, view: View, type_: UnitType) -> int:
     return max(0, points // LOT * LOT)
 
 
-def vehicles_abound(pools: Pools, plenty: int) -> bool:
-    """Whether a side has vehicles for every man it can raise, so that men are worth most where they ride (§7.6)."""
-    return pools.vehicle * 100 >= plenty * MAXIMUM["vehicle"]
-
-
 def security(view: View, side: Side) -> int:
     """Infantry points to leave in the pool."""
     return SECURITY if side is Side.AXIS and view.year >= 1942 else 0
@@ -161,65 +146,10 @@ def security(view: View, side: Side) -> int:
 def next_replacement(situation: Situation, view: View) -> Replace | None:
     """The next lot of replacements: front before rear, then where recruits are worth most (§6.4)."""
     side = situation.side
-    if view.players[side].pools.infantry < LOT + security(view, side):
-        return None
-    pool = view.players[side].pools.infantry
-    wanting = 0 if pool * 100 >= situation.constants.plenty * MAXIMUM["infantry"] else situation.constants.worth_filling
-    rides = vehicles_abound(view.players[side].pools, situation.constants.plenty)
-    day, batch = view.date, min(_BATCH, (pool - security(view, side)) // LOT * LOT)
-    best: tuple[tuple[int, int, int, int], int] | None = None
-    for group in view.groups_of(side):
-        if why_not_replaceable(group) is not None:
-            continue
-        for place, unit in enumerate(group.units):
-            most = maximum_strength(unit.type, day, side)
-            missing = most - unit.strength
-            if missing * 100 >= wanting * most and (room := room_for(view, group, place)) >= LOT:
-                worth = worth_of_recruits(unit, view, side) * missing // most
-                if rides and group.is_mechanized:
-                    worth = int(worth * MECHANIZED_BONUS)
-                rank = (min(4, situation.contact.get(group.at, FAR)), -worth, group.id, place)
-                if best is None or rank < best[0]:
-                    best = (rank, min(room, batch))
-    return None if best is None else Replace(best[0][2], best[0][3], best[1])
-
-
-def worth_of_recruits(unit: Unit, view: View, side: Side) -> int:
-    """What an infantry point spent on a unit brings: the experience of its recruits in tenths of a percent (§8.2).
-
-    That of green ones is what they have after ten weeks of training.
-    """
-    trained = max(GREEN_EXPERIENCE, starting_experience(unit.type, view.date, side))
-    return 10 * trained // cost_of(unit.type).infantry
-
-
-def next_guns(situation: Situation, view: View, attacked: Collection[Hex]) -> AddGuns | None:
-    """Artillery for a group that stands and faces the enemy: first where he is attacked, or could be best (§6.5)."""
-    if not view.players[situation.side].pools.artillery:
-        return None
-    able = [
-        group
-        for group in view.groups_of(situation.side)
-        if not group.moved
-        and not group.guns_added
-        and not moves(group.plot)
-        and group.supplied
-        and group.artillery <= ARTILLERY_FULL
-    ]
-    best = max(((_call_for_guns(situation, view, group, attacked), -group.id) for group in able), default=(0, 0))
-    return AddGuns(-best[1]) if best[0] else None
-
-
-def _call_for_guns(situation: Situation, view: View, group: Group, attacked: Collection[Hex]) -> int:
-    """How much a group's guns are wanted: the odds in percent around the best target beside it; 0 beside no enemy."""
-    calls = [0]
-    for target in ring(group.at):
-        defenders = situation.believed.groups_at(target, situation.side.enemy)
-        if defenders:
-            around = sum(situation.strength[g.id] for hex_ in ring(target) for g in view.groups_at(hex_, group.side))
-            odds = 100 * around // max(1, sum(map(situation.defence, defenders)))
-            calls.append(1 + odds + (1000 if target in attacked else 0))
-    return max(calls)
+    pools, constants = view.players[side].pools, situation.constants
+    wanting = 0 if pools.infantry * 100 >= constants.plenty * MAXIMUM["infantry"] else constants.worth_filling
+    rides = vehicles_abound(pools, constants.plenty)
+    return next_lot(view, situation.contact, wanting, security(view, side), rides=rides)
 
 
 def next_aircraft(situation: Situation, view: View) -> TransferAircraft | None:

@@ -9,23 +9,21 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
-from typing import Final
 
 from wir.ai.attacking import mean_fatigue
 from wir.ai.commander import Commander
 from wir.ai.constants import CONSTANTS
 from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries
 from wir.estimates.forecast import Forecast, beliefs_of, forecast, plotted_attacks
+from wir.estimates.foreseen import carried_out
 from wir.estimates.rail_plans import rail_of_week
 from wir.model.groups import Group
 from wir.model.hexes import Hex, end_of, neighbour
 from wir.model.phases import MOVEMENT, SUPPLY
 from wir.model.view import View
-from wir.orders.base import Action, Order
+from wir.orders.base import Order
 from wir.orders.movement import AddGuns, Plot, PlotStrike, RailMove, Replace, group_of
 from wir.orders.supply import LayRail
-from wir.rules.change import Change
-from wir.rules.dice import Dice
 from wir.rules.ground import is_enemy_city
 from wir.rules.plots import LegAction, legs
 from wir.rules.refusal import Refusal
@@ -99,19 +97,6 @@ def proposal(view: View) -> tuple[Proposed, ...]:
     if view.phase in MOVEMENT:
         return _movement_lines(view)
     return ()
-
-
-def carried_out(view: View, order: Order) -> View:
-    """What the side would know after an order that it may give; no order of supply and movement rolls any dice."""
-    change = Change(view.copy(), _NO_DICE)
-    if isinstance(order, Action):
-        order.apply(change)
-    after = change.state
-    assert isinstance(after, View)
-    return after
-
-
-_NO_DICE: Final = Dice(b"a plan rolls nothing")
 
 
 def agreed(view: View, chosen: Iterable[Proposed]) -> tuple[list[Order], list[Lapsed]]:

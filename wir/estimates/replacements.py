@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
+from wir.estimates.foreseen import carried_out
 from wir.model.groups import Group
-from wir.model.hexes import distance
+from wir.model.hexes import Hex, distance
+from wir.model.players import Pools
 from wir.model.sides import Side
+from wir.model.units import Unit
 from wir.model.view import View
 from wir.orders.movement import Replace
-from wir.rules.quality import cost_of, maximum_strength
-from wir.rules.replacements import LOT, experience_after, why_not_replaceable
+from wir.rules.quality import cost_of, maximum_strength, starting_experience
+from wir.rules.replacements import LOT, experience_after, room_for, why_not_replaceable
+from wir.rules.tables import GREEN_EXPERIENCE, MAXIMUM, MECHANIZED_BONUS
 
-_FAR = 99
+_FAR: Final = 99
+_BEHIND: Final = 4
+"""Hexes from the enemy from which on it makes no difference how far off a group stands."""
+
+_BATCH: Final = 30
+"""Points of a lot."""
+
+_WORTH_FILLING: Final = 20
+"""Percent of its maximum that a unit must miss while men are scarce."""
+
+_PLENTY: Final = 50
+"""Percent of the most that the infantry pool holds from which on they are not."""
 
 
 class First(StrEnum):
@@ -23,6 +39,7 @@ class First(StrEnum):
     FRONT = "those nearest to the enemy"
     ELITE = "the most experienced"
     WEAKEST = "the weakest"
+    RECRUITS = "those at the front whose recruits are worth most"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +54,8 @@ class Plan:
 
 def planned(view: View, side: Side, first: First, percent: int, groups: Iterable[Group] | None = None) -> Plan:
     """Brings every unit of a side, or of some groups, up to `percent` of its maximum, in the order of a rule."""
+    if first is First.RECRUITS:
+        return _in_lots(view, side)
     chosen = view.groups_of(side) if groups is None else groups
     open_to = [group for group in chosen if why_not_replaceable(group) is None]
     pools = view.players[side].pools
@@ -71,3 +90,64 @@ def _ranked(view: View, groups: Iterable[Group], first: First) -> list[tuple[Gro
         return by, group.id, place
 
     return sorted(((group, place) for group in groups for place in range(len(group.units))), key=rank)
+
+
+def next_lot(view: View, near: Mapping[Hex, int], wanting: int, kept: int, *, rides: bool) -> Replace | None:
+    """The next lot of replacements for the side of a View: front before rear, then where recruits are worth most.
+
+    `near` tells how far hexes are from the enemy. Units that miss less than `wanting` percent of their maximum are left
+    out, and `kept` infantry points left in the pool; with `rides` men go where they ride.
+    """
+    pool = view.players[view.viewer].pools.infantry - kept
+    best: tuple[tuple[int, int, int, int], int] | None = None
+    for group in view.groups_of(view.viewer) if pool >= LOT else ():
+        if why_not_replaceable(group) is not None:
+            continue
+        for place, unit in enumerate(group.units):
+            most = maximum_strength(unit.type, view.date, group.side)
+            missing = most - unit.strength
+            if missing * 100 >= wanting * most and (room := room_for(view, group, place)) >= LOT:
+                worth = _worth(view, unit) * missing // most
+                if rides and group.is_mechanized:
+                    worth = int(worth * MECHANIZED_BONUS)
+                rank = (min(_BEHIND, near.get(group.at, _FAR)), -worth, group.id, place)
+                if best is None or rank < best[0]:
+                    best = (rank, min(room, _BATCH, pool // LOT * LOT))
+    return None if best is None else Replace(best[0][2], best[0][3], best[1])
+
+
+def _worth(view: View, unit: Unit) -> int:
+    """What an infantry point spent on a unit brings: the experience of its recruits in tenths of a percent (§8.2).
+
+    That of green ones is what they have after ten weeks of training.
+    """
+    trained = max(GREEN_EXPERIENCE, starting_experience(unit.type, view.date, view.viewer))
+    return 10 * trained // cost_of(unit.type).infantry
+
+
+def vehicles_abound(pools: Pools, plenty: int) -> bool:
+    """Whether a side has vehicles for every man it can raise, so that men are worth most where they ride (§7.6)."""
+    return pools.vehicle * 100 >= plenty * MAXIMUM["vehicle"]
+
+
+def _in_lots(view: View, side: Side) -> Plan:
+    """Replacements lot by lot, each where it is worth most by then; those who lack little wait while men are scarce."""
+    enemies = sorted({enemy.at for enemy in view.groups_of(side.enemy)})
+    near = {group.at: min((distance(group.at, at) for at in enemies), default=_FAR) for group in view.groups_of(side)}
+    given: dict[tuple[int, int], int] = {}
+    after = view
+    while True:
+        pools = after.players[side].pools
+        wanting = 0 if pools.infantry * 100 >= _PLENTY * MAXIMUM["infantry"] else _WORTH_FILLING
+        lot = next_lot(after, near, wanting, 0, rides=vehicles_abound(pools, _PLENTY))
+        if lot is None:
+            break
+        given[lot.group, lot.unit] = given.get((lot.group, lot.unit), 0) + lot.points
+        after = carried_out(after, lot)
+    lost = sum(
+        view.groups[number].units[place].experience - after.groups[number].units[place].experience
+        for number, place in given
+    )
+    orders = tuple(Replace(number, place, points) for (number, place), points in given.items())
+    before, left = view.players[side].pools, after.players[side].pools
+    return Plan(orders, before.infantry - left.infantry, before.vehicle - left.vehicle, lost)

@@ -11,6 +11,7 @@ from wir.estimates.forecast import Beliefs, beliefs_of
 from wir.estimates.group_rows import idle_aircraft, idle_groups
 from wir.estimates.openings import Opening, openings
 from wir.estimates.outlook import Outlook, outlook_of
+from wir.estimates.phase_rules import PhaseRules, rules_of
 from wir.estimates.strike_forecast import forecast_strike
 from wir.estimates.targets import strike_targets
 from wir.model.groups import AirGroup, Depot, Group, Kind
@@ -199,6 +200,7 @@ def _movement(view: View, side: Side, beliefs: Beliefs) -> Iterator[Todo]:
     yield from _pools_to_spend(view, side)
     ready = {*weak, *(number for each in found for number in (*each.groups, *each.spare))}
     yield from _standing([group for group in idle if group.id not in ready])
+    yield from _by_rule(rules_of(view))
 
 
 def _standing(standing: Collection[Group]) -> Iterator[Todo]:
@@ -229,19 +231,28 @@ def _effect(view: View, air: AirGroup, target: Hex, beliefs: Beliefs) -> str:
 
 
 def _pools_to_spend(view: View, side: Side) -> Iterator[Todo]:
-    """Replacements and guns that supplied groups could still take."""
-    groups = view.groups_of(side)
+    """Replacements and guns that supplied groups could still take, and that no rule gives them."""
+    groups, rules = view.groups_of(side), rules_of(view)
     lacking = [(_room(view, group), group) for group in groups if why_not_replaceable(group) is None]
     worn = [(room, group) for room, group in lacking if room >= WORN]
-    if worn:
+    if worn and rules.first is None:
         text = f"{count(len(worn), 'supplied group')} could take replacements"
         room, most = max(worn, key=lambda each: each[0])
         yield Todo("replacements", text, "6.4", most.at, best=f"group {most.id} lacks {room} points")
     guns = view.players[side].pools.artillery
     able = [group for group in groups if why_cannot_add_guns(view, group) is None]
-    if guns >= ARTILLERY_STEP and able:
+    if guns >= ARTILLERY_STEP and able and not rules.guns:
         text = f"{count(guns, 'gun point')} in the pool, {count(len(able), 'group')} could add some"
         yield Todo("guns", text, "6.5", able[0].at)
+
+
+def _by_rule(rules: PhaseRules) -> Iterator[Todo]:
+    """What the side's rules have done or will do this week."""
+    if rules.first is not None:
+        yield Todo("rules", f"done by your rule: replacements, first {rules.first.value}", "6.4", matters=False)
+    if rules.guns:
+        text = "by your rule: guns for all who stand and face the enemy, when the phase ends"
+        yield Todo("rules", text, "6.5", matters=False)
 
 
 def _room(view: View, group: Group) -> int:

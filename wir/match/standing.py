@@ -1,4 +1,4 @@
-"""Marches and holds that last for weeks, carried on at the start of a movement phase."""
+"""Marches, holds and rules that last for weeks, carried on at the start of a movement phase and at its end."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import takewhile
 
+from wir.estimates.guns import guns_for_all
 from wir.estimates.marches import march_orders
+from wir.estimates.phase_rules import keeping_rules, rules_of, week_of_rules
+from wir.estimates.replacements import planned
 from wir.estimates.standing import (
     called_back,
     holds_of,
@@ -24,7 +27,8 @@ from wir.model.events import Event
 from wir.model.hexes import Hex
 from wir.model.phases import MOVEMENT
 from wir.model.sides import Side
-from wir.model.words import place
+from wir.model.view import View
+from wir.model.words import count, place
 from wir.orders.base import Order
 from wir.orders.movement import Move
 from wir.rules.zones import field_of
@@ -39,9 +43,10 @@ class Carried:
 
 
 def carry_on(match: Match, side: Side) -> Carried:
-    """Carries on the marches of a person whose movement phase it is, once a week, and wakes who has held long enough.
+    """Carries on rules and marches of a person whose movement phase it is, once a week; wakes who has held long enough.
 
-    Each march is one deed for undo. A march ends where it arrives, meets an enemy or finds no way any more.
+    Each march, and all replacements together, are one deed for undo. A march ends where it arrives, meets an enemy or
+    finds no way any more.
     """
     done = Carried()
     view = match.game.view(side)
@@ -52,12 +57,37 @@ def carry_on(match: Match, side: Side) -> Carried:
     if woken:
         done.lines += [f"Group {number} holds no longer: {why}" for number, why in sorted(woken.items())]
         match.submit(keeping_holds(view, {n: hold for n, hold in holds.items() if n not in woken}))
+    _replace(match, view, done)
     marches = marches_of(view)
     if marches and week_of_marches(view) < view.week:
         going_on = {number: goal for number, goal in sorted(marches.items()) if _march(match, side, number, goal, done)}
         match.submit(keeping_marches(view, going_on))
     if 0 < week_of_called_back(view) < view.week:
         match.submit(keeping_called_back(view, {}))
+    return done
+
+
+def _replace(match: Match, view: View, done: Carried) -> None:
+    """Gives the replacements of the side's rule, once a week."""
+    rules = rules_of(view)
+    if rules.first is None or week_of_rules(view) >= view.week:
+        return
+    match.submit(keeping_rules(view, rules))
+    plan = planned(view, view.viewer, rules.first, rules.percent)
+    done.events += match.submit_together(plan.orders)
+    if plan.orders:
+        done.lines.append(f"Replacements by your rule: {count(len(plan.orders), 'unit')} brought up")
+
+
+def end_by_rule(match: Match, side: Side) -> Carried:
+    """Gives guns by the side's rule to all who stand and face the enemy, as its movement phase is about to end."""
+    done = Carried()
+    view = match.game.view(side)
+    if match.waits_for(side) and view.phase in MOVEMENT and rules_of(view).guns:
+        orders = guns_for_all(view)
+        done.events += match.submit_together(orders)
+        if orders:
+            done.lines.append(f"Guns by your rule: {count(len(orders), 'group')} take them")
     return done
 
 

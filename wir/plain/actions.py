@@ -7,9 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries, plan_rail
+from wir.estimates.guns import guns_for_all
+from wir.estimates.phase_rules import keeping_rules, rules_of
 from wir.estimates.replacements import First, Plan, planned
 from wir.match.standing import call_back, send_again
 from wir.model.phases import MOVEMENT, SUPPLY
+from wir.model.records import replace
 from wir.model.words import count
 from wir.orders import Order, OrderError
 from wir.orders.finders import find_depot
@@ -25,8 +28,10 @@ from wir.text.speech.places import plot_sentence
 from wir.text.speech.week import event_sentences
 from wir.text.speech.words import called, sentence, whereabouts
 
-_FIRST: Final = {"front": First.FRONT, "elite": First.ELITE, "weakest": First.WEAKEST}
-_BY_RULE: Final = re.compile(r"all(?:\s+to\s+(\d{1,3}))?(?:\s+(front|elite|weakest)(?:\s+first)?)?")
+_FIRST: Final = {first.name.lower(): first for first in First}
+_BY_RULE: Final = re.compile(
+    rf"all(?:\s+to\s+(\d{{1,3}}))?(?:\s+({'|'.join(_FIRST)})(?:\s+first)?)?(?:\s+(each week)|\s+(stop))?"
+)
 
 
 def give(table: Table, orders: Iterable[Order]) -> Iterator[str]:
@@ -84,16 +89,26 @@ def auto(table: Table, rest: str) -> Iterable[str]:
 
 
 def replace_all(table: Table, rest: str) -> Iterable[str]:
-    """Replacements by a rule: `replace all to 80`, `replace all to 100 elite first`."""
+    """Replacements by a rule: `replace all to 80`, `replace all recruits first each week`, `replace all stop`."""
+    rules = rules_of(table.view)
     match = _BY_RULE.fullmatch(rest)
     if match is None:
-        raise OrderError("type replace all to 80, or replace all to 100 with elite first, front first or weakest first")
+        names = ", ".join(f"{name} first" for name in _FIRST)
+        raise OrderError(f"type replace all to 80, with one of {names}, and each week if it shall go on, or stop")
     if table.view.phase not in MOVEMENT or not table.is_my_turn:
         return ["Losses are replaced in your own movement phase."]
-    plan = planned(table.view, table.viewer, _FIRST[match[2] or "front"], min(100, int(match[1] or 100)))
+    if match[4]:
+        table.match.submit(keeping_rules(table.view, replace(rules, first=None)))
+        return ["Replacements are no longer given by themselves."]
+    first, percent = _FIRST[match[2] or "front"], min(100, int(match[1] or 100))
+    kept = []
+    if match[3]:
+        table.match.submit(keeping_rules(table.view, replace(rules, first=first, percent=percent)))
+        kept = [sentence(f"from now on each week: first {first.value}")]
+    plan = planned(table.view, table.viewer, first, percent)
     if not plan.orders:
-        return ["No supplied group needs ten points that the pools can provide."]
-    return _carried_out(table, plan)
+        return [*kept, "No supplied group needs ten points that the pools can provide."]
+    return [*kept, *_carried_out(table, plan)]
 
 
 def _carried_out(table: Table, plan: Plan) -> Iterator[str]:
@@ -101,6 +116,20 @@ def _carried_out(table: Table, plan: Plan) -> Iterator[str]:
     cost = f"{plan.infantry} infantry and {plan.vehicle} vehicle points"
     lost = f"at the cost of {plan.experience} experience points"
     yield f"{count(len(plan.orders), 'unit')} brought up to strength for {cost}, {lost}."
+
+
+def guns_all(table: Table, rest: str) -> Iterable[str]:
+    """Guns for all who stand and face the enemy: `guns all`, `guns all each week`, `guns all stop`."""
+    if rest not in ("all", "all each week", "all stop"):
+        raise OrderError("type guns 12, guns all, guns all each week or guns all stop")
+    if table.view.phase not in MOVEMENT or not table.is_my_turn:
+        return ["Guns are given in your own movement phase."]
+    if rest == "all":
+        return [*give(table, guns_for_all(table.view))] or ["Nobody who stands and faces the enemy can take guns."]
+    is_on = rest != "all stop"
+    table.match.submit(keeping_rules(table.view, replace(rules_of(table.view), guns=is_on)))
+    told = "Whoever stands and faces the enemy gets guns when a phase ends."
+    return [told if is_on else "Guns are no longer given by themselves."]
 
 
 def undo(table: Table, rest: str) -> list[str]:

@@ -89,9 +89,14 @@ COMMANDS: Final[dict[str, Command]] = {
     ),
     "auto": Command("auto 58", "sends a depot along its last route", actions.auto),
     "replace": Command(
-        "replace all to 80, replace all to 100 elite first",
-        "replacements up to a percentage of full strength",
+        "replace all to 80, replace all elite first, replace all recruits first each week, replace all stop",
+        "replacements up to a percentage of full strength, this week or as each of your phases begins",
         actions.replace_all,
+    ),
+    "guns": Command(
+        "guns all, guns all each week, guns all stop",
+        "guns for all who stand and face the enemy, now or when each of your phases ends",
+        actions.guns_all,
     ),
     "pools": Command("pools", "pools, and what next week adds to them", _of_view(pool_sentences)),
     "weather": Command("weather", "weather, and the odds for next week", _of_view(weather_sentences)),

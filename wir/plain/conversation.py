@@ -8,6 +8,7 @@ from typing import Final
 
 from wir.engine.game import OrderRefusedError
 from wir.estimates.todo import what_matters
+from wir.match.standing import end_by_rule
 from wir.model.errors import InputError
 from wir.model.printable import one_line
 from wir.model.words import count
@@ -88,7 +89,8 @@ def _obey(console: Console, table: Table, orders: list[Order], *, asks: bool) ->
     if seats:
         table.match.take_seats(seats)
         return [sentence(f"the {side.value.title()} side is played by {player}") for side, player in seats.items()]
-    return give(table, orders)
+    ended = end_by_rule(table.match, table.viewer).lines if EndPhase() in orders else []
+    return [*map(sentence, ended), *give(table, orders)]
 
 
 def _question(table: Table, order: Order) -> str | None:

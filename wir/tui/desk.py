@@ -18,7 +18,7 @@ from wir.estimates.todo import Todo, todo
 from wir.match.match import Match
 from wir.match.past import Past
 from wir.match.replay import LastWeek, last_week_of
-from wir.match.standing import call_back, send_again
+from wir.match.standing import Carried, call_back, end_by_rule, send_again
 from wir.model.events import Event, seen
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex, distance
@@ -358,9 +358,17 @@ class Desk:
             mode.renew()
 
     def end_phase(self) -> None:
-        """Ends the phase; the host goes on with the next."""
+        """Ends the phase, after what the player's rules do then; the host goes on with the next."""
+        self.tell_carried(end_by_rule(self.match, self.viewer))
         self.host.tell(self.match.submit(EndPhase()))
         self.host.go_on()
+
+    def tell_carried(self, done: Carried) -> None:
+        """Tells what was done by itself."""
+        if done.lines:
+            self.host.tell(done.events)
+        for text in done.lines:
+            self.say(text)
 
     # Messages
 

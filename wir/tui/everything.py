@@ -14,6 +14,7 @@ from wir.tui.modes.film import Film
 from wir.tui.modes.grouping import Picking, Transferring
 from wir.tui.modes.guide_page import GuidePage
 from wir.tui.modes.history import History
+from wir.tui.modes.letters import ByLetter
 from wir.tui.modes.lists import RowList, TodoList
 from wir.tui.modes.looking import AttackForecast, Bare, LastLook, LookingOn, LookingRound, Waiting
 from wir.tui.modes.movement import AirInHand, GroupInHand, Movement
@@ -51,6 +52,7 @@ EVERYTHING: Final[tuple[type[Keyed], ...]] = (
     Rerouting,
     RailPlanning,
     Movement,
+    ByLetter,
     GroupInHand,
     AirInHand,
     Attacking,

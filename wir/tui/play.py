@@ -12,6 +12,7 @@ from textual.app import App
 from textual.screen import Screen
 
 from wir.match.match import Match
+from wir.match.standing import carry_on
 from wir.match.worker import Worker, WorkerError
 from wir.model.calendar import spoken
 from wir.model.events import Event
@@ -32,7 +33,6 @@ from wir.tui.modes.film import Film
 from wir.tui.modes.guide_page import guide_fits, is_guided, switch
 from wir.tui.modes.history import look_back
 from wir.tui.modes.looking import LastLook, LookingOn, Waiting
-from wir.tui.modes.marching import carry_on_marches
 from wir.tui.modes.movement import Movement
 from wir.tui.modes.report import Report
 from wir.tui.modes.supply import Supply
@@ -344,5 +344,5 @@ def mode_of_phase(desk: Desk) -> Mode:
         return AdjustmentMenu(desk)
     if phase in SUPPLY:
         return Supply(desk)
-    carry_on_marches(desk)
+    desk.tell_carried(carry_on(desk.match, desk.viewer))
     return Movement(desk)

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from wir.estimates.marches import March, march_orders
 from wir.estimates.standing import hold_for, holds_of, keeping_holds, keeping_marches, marches_of, why_woken
 from wir.estimates.ways import Way, Ways
-from wir.match.standing import carry_on
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex, end_of
 from wir.model.words import count, place
@@ -106,15 +105,6 @@ class Marching:
             self._desk.warn(str(refusals[0]))
         else:
             self._desk.warn(f"No march of group {group.id} leads to {place(view.scenario, goal)}")
-
-
-def carry_on_marches(desk: Desk) -> None:
-    """Carries on the marches of several weeks, and says what became of them."""
-    done = carry_on(desk.match, desk.viewer)
-    if done.lines:
-        desk.host.tell(done.events)
-        for text in done.lines:
-            desk.say(text)
 
 
 def hold(desk: Desk, group: Group | AirGroup, done: Callable[[], object]) -> None:

@@ -25,10 +25,11 @@ from wir.tui.desk import Desk, Mode
 from wir.tui.directions import direction_keys
 from wir.tui.keys import BACK, END_HINT, ENTER, Borrowed, Hint, Key, Keys, cursor_hint
 from wir.tui.modes.attacking import open_attack
+from wir.tui.modes.letters import ByLetter
 from wir.tui.modes.marching import Marching, hold
 from wir.tui.modes.pages import show_forecast, show_page
 from wir.tui.modes.plotting import Plotting
-from wir.tui.modes.replacing import Replacing, replace_by_rule
+from wir.tui.modes.replacing import Replacing, guns_by_rule, replace_by_rule
 from wir.tui.modes.staff import StaffPlan
 from wir.tui.modes.striking import Striking
 from wir.tui.questions import AskText, ask
@@ -46,17 +47,19 @@ class Movement(Mode):
         Key("get", ("g", "enter"), "Get", lambda mode: mode.get(), 1, "Get group"),
         Key("plot", ("p",), "Plot", lambda mode: mode.plot(), 2),
         Key("propose", ("P",), "Propose", lambda mode: mode.desk.push(StaffPlan(mode.desk)), 3, "Staff plan"),
-        Key("attack", ("s",), "Attack", lambda mode: open_attack(mode.desk), 8),
-        Key("next", ("n",), "Next", lambda mode: mode.next(), 4),
+        Key("attack", ("s",), "Attack", lambda mode: open_attack(mode.desk), 9),
+        Key("next", ("n",), "Next", lambda mode: mode.next(), 5),
+        Key("letters", ("o",), "Orders by letter", lambda mode: mode.by_letter(), 4, "By letter"),
         Key("previous", ("N",), "Previous", lambda mode: mode.previous()),
-        Key("again", (".",), "Same orders for the next of the stack", lambda mode: mode.again(), 11, "Same orders"),
-        Key("strikes", ("a",), "Air strikes", lambda mode: mode.next_strike(), 6),
-        Key("replace_all", ("r",), "Replacements", lambda mode: replace_by_rule(mode.desk), 7, "Replace"),
+        Key("again", (".",), "Same orders for the next of the stack", lambda mode: mode.again(), 12, "Same orders"),
+        Key("strikes", ("a",), "Air strikes", lambda mode: mode.next_strike(), 7),
+        Key("replace_all", ("r",), "Replacements", lambda mode: replace_by_rule(mode.desk), 8, "Replace"),
+        Key("guns_all", ("f",), "Artillery for all", lambda mode: guns_by_rule(mode.desk), 13, "Guns"),
     )
     borrowed: ClassVar[Borrowed] = {
-        5: cursor_hint("Cursor"),
-        9: END_HINT,
-        10: Hint(("table.todo",), "To do"),
+        6: cursor_hint("Cursor"),
+        10: END_HINT,
+        11: Hint(("table.todo",), "To do"),
     }
 
     def __init__(self, desk: Desk) -> None:
@@ -142,6 +145,10 @@ class Movement(Mode):
             self.desk.note("Every group has been looked at; the next key begins again")
         else:
             self.desk.warn("No group has anything left to do")
+
+    def by_letter(self) -> None:
+        """Goes from one group that could act to the next, each hex within its reach under a letter."""
+        ByLetter(self.desk, self.take).begin()
 
     def previous(self) -> None:
         """Takes the group in hand that was so before this one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from typing_extensions import override
@@ -23,10 +24,11 @@ from wir.tui.modes.asking import ask_place, take_next
 from wir.tui.scene import Scene
 
 _LONGEST = 3
+_BOTH_LEGS = 2
 
 
 class Plotting(Mode):
-    """A plot in the making."""
+    """A plot in the making; one that was begun elsewhere is given, and goes on there, with its second letter."""
 
     context: ClassVar[str] = "plot"
     covers: ClassVar[bool] = True
@@ -43,8 +45,9 @@ class Plotting(Mode):
         Key("back", ("escape", "q", "x"), "Leave", lambda mode: mode.leave(), 10),
     )
 
-    def __init__(self, desk: Desk, number: int, text: str = "") -> None:
+    def __init__(self, desk: Desk, number: int, text: str = "", finished: Callable[[], object] | None = None) -> None:
         super().__init__(desk)
+        self._finished = finished
         self.number = number
         self.text = text
 
@@ -104,6 +107,8 @@ class Plotting(Mode):
         """Gives the plot."""
         if not self.text or self.desk.order(Plot(self.number, self.text)) is not None:
             self.leave()
+            if self.text and self._finished is not None:
+                self._finished()
 
     def _ask_target(self) -> None:
         ask_place(self.desk, "Plot to which place?", self.lead_to)
@@ -115,6 +120,8 @@ class Plotting(Mode):
     def _add(self, letter: str) -> None:
         if len(self.text) < _LONGEST and not self.text.endswith(("S", "B")):
             self._become(self.text + letter)
+            if self._finished is not None and (letter in "SB" or len(self.text) == _BOTH_LEGS):
+                self.done()
 
     def _become(self, text: str) -> None:
         self.text = text

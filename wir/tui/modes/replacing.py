@@ -6,8 +6,11 @@ from typing import ClassVar
 
 from typing_extensions import override
 
+from wir.estimates.guns import guns_for_all
+from wir.estimates.phase_rules import PhaseRules, keeping_rules, rules_of
 from wir.estimates.replacements import First, Plan, planned
 from wir.model.groups import Group
+from wir.model.records import replace
 from wir.model.words import count
 from wir.orders.movement import AddGuns, Replace
 from wir.rules.quality import cost_of, maximum_strength
@@ -16,7 +19,7 @@ from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import ENTER, Key, Keys
 from wir.tui.modes.asking import unit_keys
-from wir.tui.questions import Menu, Option, Script, YesNo, ask, ask_number, converse
+from wir.tui.questions import Menu, Option, Script, ask, ask_number, converse
 from wir.tui.scene import Popup, Scene
 from wir.tui.scrolling import RingCursor, line_keys
 
@@ -104,28 +107,71 @@ class Replacing(Mode):
             carry_out(self.desk, plan)
 
 
+_NOW, _EACH_WEEK, _NO_LONGER = "now", "each week", "no longer"
+
+
 def replace_by_rule(desk: Desk) -> None:
-    """Asks for a rule and gives the replacements of a whole side."""
+    """Asks for a rule and gives the replacements of a whole side, this week or each week."""
     converse(desk, _by_rule(desk))
 
 
+def guns_by_rule(desk: Desk) -> None:
+    """Gives guns to all who stand and face the enemy, this week or at the end of each phase."""
+    converse(desk, _guns_by_rule(desk))
+
+
 def _by_rule(desk: Desk) -> Script:
-    options = [Option(key, f"First {first.value}", first) for key, first in zip("few", First, strict=True)]
+    rules = rules_of(desk.view)
+    options = [Option(key, f"First {first.value}", first) for key, first in zip("fewm", First, strict=True)]
+    if rules.first is not None:
+        options.append(Option("x", f"No longer each week: first {rules.first.value}", None))
     first = yield Menu(desk, "REPLACEMENTS FOR ALL GROUPS IN SUPPLY", options)
-    percent = yield ask_number(desk, "Up to how many percent of full strength?", 10, 100)
+    if first is None:
+        _keep(desk, replace(rules, first=None), "Replacements are no longer given by themselves")
+        return
+    percent = 100
+    if first is not First.RECRUITS:
+        percent = yield ask_number(desk, "Up to how many percent of full strength?", 10, 100)
     plan = planned(desk.view, desk.viewer, first, percent)
     if not plan.orders:
         desk.warn("No group in supply has room for ten points that the pools could pay")
         return
     cost = f"{plan.infantry} infantry and {plan.vehicle} vehicle points"
     loss = f"{plan.experience} points of experience in all"
-    question = f"Replacements for {count(len(plan.orders), 'unit')}: {cost}, at the price of {loss}?"
-    if (yield YesNo(desk, question)):
-        carry_out(desk, plan)
+    head = line(f"{count(len(plan.orders), 'unit')}: {cost}, at the price of {loss}")
+    when = yield _when(desk, "GIVE THESE REPLACEMENTS", head, is_kept=False)
+    carry_out(desk, plan)
+    if when is _EACH_WEEK:
+        _keep(desk, replace(rules, first=first, percent=percent), f"From now on each week: first {first.value}")
+
+
+def _guns_by_rule(desk: Desk) -> Script:
+    rules = rules_of(desk.view)
+    orders = guns_for_all(desk.view)
+    head = line(f"{count(len(orders), 'group')} who stand and face the enemy")
+    when = yield _when(desk, "GUNS FOR ALL", head, is_kept=rules.guns)
+    if when is _NOW and desk.order_all(orders):
+        desk.say(f"Guns for {count(len(orders), 'group')}")
+    elif when is not _NOW:
+        told = "Whoever stands and faces the enemy gets guns when a phase ends"
+        is_on = when is _EACH_WEEK
+        _keep(desk, replace(rules, guns=is_on), told if is_on else "Guns are no longer given by themselves")
+
+
+def _when(desk: Desk, title: str, head: Line, *, is_kept: bool) -> Menu:
+    """Asks whether something is done now or each week, or where it is kept, no longer."""
+    options = [Option("y", "This week", _NOW), Option("e", "Each week from now on", _EACH_WEEK)]
+    options += [Option("x", "No longer each week", _NO_LONGER)] if is_kept else []
+    return Menu(desk, title, options, head=[head])
+
+
+def _keep(desk: Desk, rules: PhaseRules, told: str) -> None:
+    """Keeps rules for the weeks to come, and says so."""
+    if desk.order(keeping_rules(desk.view, rules)) is not None:
+        desk.say(told)
 
 
 def carry_out(desk: Desk, plan: Plan) -> None:
     """Gives the orders of a plan."""
-    given = sum(desk.order(order) is not None for order in plan.orders)
-    if given:
-        desk.say(line(f"{count(given, 'unit')} brought up"))
+    if desk.order_all(plan.orders):
+        desk.say(line(f"{count(len(plan.orders), 'unit')} brought up"))

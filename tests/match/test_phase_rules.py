@@ -1,0 +1,109 @@
+"""Rules for a whole phase, kept in the game: replacements as it begins, guns as it ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.kit import group, infantry, make_state, mech, panzer
+from tests.plain.talking import answered, seated
+from tests.tui.playing import Player
+from wir.engine.game import Game
+from wir.estimates.phase_rules import PhaseRules, keeping_rules, rules_of
+from wir.estimates.replacements import First
+from wir.estimates.todo import todo
+from wir.match.match import Match
+from wir.model.phases import Phase
+from wir.model.players import Pools
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.model.view import view
+from wir.orders.conduct import Aside
+from wir.plain.table import Table
+from wir.tui.play import mode_of_phase
+
+
+def state() -> State:
+    """A worn group that faces the enemy, and one behind it."""
+    pools = dict.fromkeys(SIDES, Pools(infantry=500, vehicle=500, artillery=500))
+    return make_state(
+        group(12, (4, 5), infantry(strength=20), supplied_by=58),
+        mech(1, (4, 7), panzer(strength=50), supplied_by=58),
+        group(80, (4, 4)),
+        pools=pools,
+    )
+
+
+def texts(p: Player) -> list[str]:
+    return [each.text for each in todo(p.desk.view) if each.kind == "rules"]
+
+
+@pytest.mark.rule("6.5")
+def test_guns_for_all_who_face_the_enemy_go_out_when_the_phase_ends_each_week() -> None:
+    p = Player(state())
+    p.press("f e")
+    assert texts(p) == ["by your rule: guns for all who stand and face the enemy, when the phase ends"]
+    assert not p.state.groups[12].guns_added
+    p.desk.end_phase()
+    assert p.state.groups[12].artillery == 30
+    assert p.state.groups[1].artillery == 0
+    assert any("Guns by your rule: 1 group" in text for text in map(str, p.desk.messages.all))
+
+
+@pytest.mark.rule("6.5")
+def test_guns_for_all_this_week_are_one_deed_for_undo() -> None:
+    p = Player(state())
+    p.press("f y")
+    assert p.state.groups[12].artillery == 30
+    p.press("u")
+    assert p.state.groups[12].artillery == 0
+    assert rules_of(p.desk.view) == PhaseRules()
+
+
+@pytest.mark.rule("6.4")
+def test_replacements_by_a_rule_are_given_as_the_phase_begins_once_a_week() -> None:
+    p = Player(state())
+    p.match.submit(Aside(Side.AXIS, "rules", "0: weakest/60"))
+    p.desk.begin(mode_of_phase(p.desk))
+    mode_of_phase(p.desk)
+    assert [each.units[0].strength for each in p.state.groups_of(Side.AXIS)] == [90, 40]
+    assert texts(p) == ["done by your rule: replacements, first the weakest"]
+    p.press("u")
+    mode_of_phase(p.desk)
+    assert [each.units[0].strength for each in p.state.groups_of(Side.AXIS)] == [50, 20]
+
+
+@pytest.mark.rule("6.4")
+def test_a_rule_is_set_for_each_week_and_taken_away_by_keys() -> None:
+    p = Player(state())
+    p.press("r m e")
+    assert rules_of(p.desk.view) == PhaseRules(first=First.RECRUITS)
+    assert p.state.groups[12].units[0].strength > 50
+    p.press("r x")
+    assert p.state.players[Side.AXIS].asides == {}
+
+
+@pytest.mark.parametrize("rules", [PhaseRules(guns=True), PhaseRules(True, First.ELITE, 80), PhaseRules()])
+def test_rules_are_kept_as_they_were_set(rules: PhaseRules) -> None:
+    match = Match(Game(state()))
+    match.submit(keeping_rules(match.game.view(Side.AXIS), rules))
+    assert rules_of(match.game.view(Side.AXIS)) == rules
+
+
+@pytest.mark.parametrize("text", ["", "x", "1: nobody/80", "1: elite/", "1: elite/5", "1: elite/999"])
+def test_a_text_that_is_no_rule_means_none(text: str) -> None:
+    match = Match(Game(state()))
+    match.submit(Aside(Side.AXIS, "rules", text))
+    assert rules_of(match.game.view(Side.AXIS)) == PhaseRules()
+
+
+@pytest.mark.rule("6.4", "6.5")
+def test_plain_mode_has_the_same_rules() -> None:
+    table = Table(seated(Match(Game(state()))), Side.AXIS)
+    assert answered(table, "guns all each week")[0].startswith("Whoever stands")
+    assert "each week" in answered(table, "replace all to 60 weakest first each week")[0]
+    assert rules_of(table.view) == PhaseRules(True, First.WEAKEST, 60)
+    assert any("by your rule" in line for line in answered(table, "todo"))
+    assert answered(table, "end")[0] == "Guns by your rule: 1 group take them."
+    assert table.match.game.phase is Phase.EXECUTION
+    known = view(table.match.game.state, Side.AXIS)
+    assert known.groups[12].artillery == 30

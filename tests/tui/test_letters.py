@@ -1,0 +1,168 @@
+"""Orders by letter: one group after the other, each hex within reach under a letter."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.kit import group, infantry, make_state, mech, panzer
+from tests.tui.playing import Player
+from wir.model.groups import AirGroup, Strike, StrikeKind
+from wir.model.hexes import Hex
+from wir.tui.modes.letters import ByLetter
+from wir.tui.modes.movement import GroupInHand, Movement
+
+ENEMY = Hex(4, 4)
+
+
+def player() -> Player:
+    """Two infantry groups, one of them beside an enemy, armour in the south, and an air group."""
+    found = Player(
+        make_state(
+            group(12, (4, 5), infantry(), supplied_by=58),
+            group(13, (2, 9), infantry(), supplied_by=58),
+            mech(1, (8, 9), panzer(1), supplied_by=58),
+            group(80, ENEMY),
+            air=[AirGroup(52, Hex(4, 6), 60, supplied_by=58)],
+        )
+    )
+    found.desk.cursor = Hex(4, 5)
+    found.press("o")
+    return found
+
+
+def mode(p: Player) -> ByLetter:
+    assert isinstance(p.mode, ByLetter)
+    return p.mode
+
+
+def letter(p: Player, hex_: Hex) -> str:
+    return next(letter for letter, at in mode(p).letters.items() if at == hex_)
+
+
+def pass_to(p: Player, number: int) -> None:
+    """Presses Space until a group is at hand."""
+    for _ in range(4):
+        if mode(p).number != number:
+            p.press("space")
+    assert mode(p).number == number
+
+
+def test_a_small_letter_marches_to_its_hex_and_the_nearest_other_group_follows() -> None:
+    p = player()
+    pass_to(p, 13)
+    goal = Hex(2, 8)
+    p.press(letter(p, goal))
+    assert p.state.groups[13].at == goal
+    assert mode(p).number == 1
+
+
+def test_the_map_shows_the_letter_with_the_fatigue_of_the_march() -> None:
+    p = player()
+    pass_to(p, 13)
+    scene = p.mode.scene()
+    assert scene is not None and scene.overlay is not None
+    shown = scene.overlay.labels[Hex(2, 8)]
+    assert shown[0] == letter(p, Hex(2, 8))
+    assert int(shown[1:]) > 0
+    assert all(len(label) <= 3 for label in scene.overlay.labels.values())
+
+
+def test_a_capital_letter_plots_and_an_enemy_is_attacked_by_either() -> None:
+    p = player()
+    p.press(letter(p, ENEMY).upper())
+    assert p.state.groups[12].plot == "1"
+    pass_to(p, 13)
+    p.press(letter(p, Hex(2, 8)).upper())
+    assert p.state.groups[13].plot == "1"
+
+
+def test_a_figure_begins_a_plot_that_ends_by_itself_with_its_last_letter() -> None:
+    p = player()
+    p.press("1 s")
+    assert p.state.groups[12].plot == "1S"
+    pass_to(p, 1)
+    p.press("4 3")
+    assert p.state.groups[1].plot == "43"
+    assert p.notice == "Every group has been asked"
+
+
+def test_an_air_group_strikes_what_has_a_letter_or_moves_its_base() -> None:
+    p = player()
+    pass_to(p, 52)
+    p.press(letter(p, ENEMY))
+    assert p.state.air[52].strike == Strike(ENEMY, StrikeKind.GROUND)
+    p.press("backspace")
+    assert mode(p).number == 52
+    p.press("4")
+    assert p.state.air[52].at == Hex(4, 7)
+
+
+def test_an_arrow_goes_to_the_nearest_group_that_way() -> None:
+    p = player()
+    p.press("down")
+    assert mode(p).number == 52
+    p.press("right")
+    assert mode(p).number == 1
+    p.press("right")
+    assert p.notice == "No group that could act stands that way"
+
+
+def test_the_last_orders_are_taken_back_and_their_group_is_at_hand_again() -> None:
+    p = player()
+    pass_to(p, 13)
+    p.press(letter(p, Hex(2, 7)))
+    p.press("backspace")
+    assert mode(p).number == 13
+    assert p.state.groups[13].at == Hex(2, 9)
+
+
+def test_the_same_orders_once_more_at_a_key() -> None:
+    p = player()
+    pass_to(p, 13)
+    p.press(letter(p, Hex(2, 8)))
+    pass_to(p, 1)
+    p.press(".")
+    assert p.state.groups[1].at == Hex(8, 8)
+
+
+def test_when_every_group_has_been_asked_it_is_over() -> None:
+    p = player()
+    for _ in range(4):
+        p.press("space")
+    assert isinstance(p.mode, Movement)
+    assert p.notice == "Every group has been asked"
+
+
+def test_a_letter_without_a_hex_orders_nothing() -> None:
+    p = player()
+    p.press("z")
+    assert p.notice == "No hex has the letter z"
+    assert p.match.game.given == ()
+
+
+def test_enter_takes_the_group_in_hand() -> None:
+    p = player()
+    p.press("enter")
+    assert isinstance(p.mode, GroupInHand)
+
+
+@pytest.mark.rule("6.2")
+def test_armour_that_reaches_more_hexes_than_there_are_letters_has_more_of_them() -> None:
+    p = player()
+    pass_to(p, 1)
+    first = mode(p).letters
+    p.press("tab")
+    assert not set(mode(p).letters.values()) & set(first.values())
+    while mode(p).letters != first:
+        p.press("tab")
+
+
+@pytest.mark.rule("6.5")
+def test_guns_and_weeks_of_holding_at_a_key() -> None:
+    p = player()
+    p.press("*")
+    assert p.state.groups[12].guns_added
+    pass_to(p, 13)
+    p.press("-")
+    p.type("4")
+    assert "13" not in p.prompt

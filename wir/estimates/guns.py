@@ -1,0 +1,57 @@
+"""Artillery for groups that stand and face the enemy (§6.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from wir.estimates.belief import believe
+from wir.estimates.forecast import plotted_attacks
+from wir.model.groups import Group
+from wir.model.hexes import Hex, ring
+from wir.model.view import View
+from wir.orders.movement import AddGuns
+from wir.rules.artillery import why_cannot_add_guns
+from wir.rules.bombardment import basic_acs
+from wir.rules.entrenchment import defense_multiple
+from wir.rules.tables import ARTILLERY_STEP
+
+
+def guns_in_turn(
+    view: View, believed: View, strength: Mapping[int, int], attacked: Collection[Hex]
+) -> Iterator[AddGuns]:
+    """Artillery for all who stand and face the enemy, as far as the pool goes: first where it is wanted most.
+
+    `believed` is the View with what is believed of the enemy, `strength` the ACS of every group in whole points,
+    `attacked` are the hexes of attacks that are plotted.
+    """
+    able = [
+        group for group in view.groups_of(view.viewer) if group.supplied and why_cannot_add_guns(view, group) is None
+    ]
+    calls = {group.id: _call(view, believed, strength, group, attacked) for group in able}
+    left = view.players[view.viewer].pools.artillery
+    for number in sorted(filter(calls.get, calls), key=lambda number: (-calls[number], number)):
+        if left > 0:
+            yield AddGuns(number)
+            left -= ARTILLERY_STEP
+
+
+def _call(view: View, believed: View, strength: Mapping[int, int], group: Group, attacked: Collection[Hex]) -> int:
+    """How much a group's guns are wanted: the odds in percent around the best target beside it; 0 beside no enemy.
+
+    A target that is attacked counts before any other.
+    """
+    calls = [0]
+    for target in ring(group.at):
+        defenders = believed.groups_at(target, group.side.enemy)
+        if defenders:
+            around = sum(strength[g.id] for hex_ in ring(target) for g in view.groups_at(hex_, group.side))
+            defence = sum(int(strength[g.id] * defense_multiple(g.entrenchment)) for g in defenders)
+            calls.append(1 + 100 * around // max(1, defence) + (1000 if target in attacked else 0))
+    return max(calls)
+
+
+def guns_for_all(view: View) -> tuple[AddGuns, ...]:
+    """The same by what a player can know before he ends his phase."""
+    believed = believe(view)
+    strength = {number: int(basic_acs(group)) for number, group in believed.groups.items()}
+    return tuple(guns_in_turn(view, believed, strength, {target for target, _ in plotted_attacks(view)}))

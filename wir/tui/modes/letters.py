@@ -1,0 +1,293 @@
+"""Orders by letter: one group after the other, each hex that it can reach under a letter of its own (§6.2, §6.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import ClassVar, Final
+
+from typing_extensions import override
+
+from wir.estimates.forecast import plotted_attacks
+from wir.estimates.group_rows import idle_aircraft, idle_groups
+from wir.estimates.targets import FARTHEST, has_enemy, plot_to, strike_targets
+from wir.model.groups import AirGroup, Group, Strike, StrikeKind
+from wir.model.hexes import Hex, distance, within
+from wir.orders.base import Order
+from wir.orders.movement import AddGuns, Move, Plot, PlotStrike, RailMove, group_of, repeated
+from wir.rules.movement import rail_destinations, stops_in
+from wir.rules.zones import field_of
+from wir.text.cache import Cache
+from wir.text.map.arms import Tint
+from wir.text.map.overlay import Overlay
+from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.panels.words import plate
+from wir.tui.desk import Desk, Mode
+from wir.tui.directions import direction_keys
+from wir.tui.keys import ENTER, Key, Keys
+from wir.tui.modes.asking import ask_place
+from wir.tui.modes.marching import Marching, hold
+from wir.tui.modes.plotting import Plotting
+from wir.tui.modes.replacing import Replacing
+from wir.tui.scene import Scene
+
+LETTERS: Final = "abcdefghijkmnpqrstuvwxyz"
+"""Those that cannot be read as a figure."""
+
+_DUG_IN: Final = 4
+"""Hexes for which a group counts as farther off that stands and has dug in."""
+
+_LEGEND: Final = (
+    (Tint.GOOD, "small letter: march"),
+    (Tint.STOP, "must stop there"),
+    (Tint.DOUBTFUL, "capital: plot"),
+    (Tint.BAD, "capital: attack"),
+)
+
+Mover = Group | AirGroup
+
+
+class ByLetter(Mode):
+    """A group that could still act is at hand; a letter gives it its orders, and the nearest other one follows.
+
+    `passed` are the groups that have been left alone, `_stood` is where the one at hand stood when it was taken.
+    """
+
+    context: ClassVar[str] = "letters"
+    topic = "letters"
+    covers: ClassVar[bool] = True
+    types: ClassVar[bool] = True
+    keys: ClassVar[Keys[ByLetter]] = (
+        Key("pass", (" ",), "Leave it, next group", lambda mode: mode.leave_alone(), 1, "Next group"),
+        Key("up", ("up",), "Group to the north", lambda mode: mode.look(0, -1), 2, "Group that way"),
+        Key("down", ("down",), "Group to the south", lambda mode: mode.look(0, 1), 2),
+        Key("left", ("left",), "Group to the west", lambda mode: mode.look(-1, 0), 2),
+        Key("right", ("right",), "Group to the east", lambda mode: mode.look(1, 0), 2),
+        *direction_keys("Plot, or move a base", lambda mode, direction: mode.steer(direction), rank=4),
+        Key("again", (".",), "Same orders as the last group", lambda mode: mode.again(), 5, "Same orders"),
+        Key("place", ("/",), "To a place, by rail where that goes", lambda mode: mode.ask(), 6, "Rail"),
+        Key("more", ("tab",), "More letters", lambda mode: mode.more(), 7, None, lambda mode: mode.has_more),
+        Key("replace", ("+",), "Replacements", lambda mode: mode.replace(), 8, "Replace"),
+        Key("guns", ("*",), "Guns", lambda mode: mode.give(AddGuns(mode.number)), 9),
+        Key("hold", ("-",), "Hold for weeks", lambda mode: mode.hold(), 10, "Hold"),
+        Key("undo", ("backspace",), "Take back the last orders", lambda mode: mode.undo(), 11, "Undo"),
+        Key("hand", ENTER, "Take this group in hand", lambda mode: mode.in_hand(), 12, "In hand"),
+        Key("back", ("escape", "0"), "Leave", lambda mode: mode.leave(), 3),
+    )
+
+    def __init__(self, desk: Desk, take: Callable[[Mover], object]) -> None:
+        super().__init__(desk)
+        self._take = take
+        self.passed: set[int] = set()
+        self._found: Cache[list[Hex]] = Cache()
+        self.number: int = 0
+        self._stood = desk.cursor
+        self._marching = Marching(desk, 0)
+        self._first = 0
+
+    @property
+    def mover(self) -> Mover:
+        """The group at hand, a combat or an air group."""
+        view = self.desk.view
+        return view.groups.get(self.number) or view.air[self.number]
+
+    @property
+    def hexes(self) -> list[Hex]:
+        """Every hex to which the group could march, plot or fly, those nearest to the enemy first."""
+        return self._found.get(self.desk.view, (self.number,), self._reach)
+
+    def _reach(self) -> list[Hex]:
+        view, mover = self.desk.view, self.mover
+        if isinstance(mover, AirGroup):
+            attacked = {target for target, _ in plotted_attacks(view)}
+            return sorted(strike_targets(view, mover), key=lambda hex_: hex_ not in attacked)
+        near = {hex_ for hex_ in within(mover.at, FARTHEST) if plot_to(view, mover, hex_) is not None}
+        reach = near | self._marching.near.keys() - {mover.at}
+        enemies = {group.at for group in view.groups_of(mover.side.enemy)}
+        return sorted(reach, key=lambda hex_: (nearest(hex_, enemies), distance(mover.at, hex_), hex_))
+
+    @property
+    def letters(self) -> dict[str, Hex]:
+        """The hex of each letter."""
+        return dict(zip(LETTERS, self.hexes[self._first :], strict=False))
+
+    @property
+    def has_more(self) -> bool:
+        """Whether there are more hexes than letters."""
+        return len(self.hexes) > len(LETTERS)
+
+    # What is shown
+
+    @override
+    def prompt(self) -> Line:
+        does = "a letter flies a strike" if self.number in self.desk.view.air else "a letter marches, a capital plots"
+        return line(plate(self.number), Span(f" {does}; {len(self._idle())} groups could act", Role.LABEL))
+
+    @override
+    def scene(self) -> Scene:
+        view, mover = self.desk.view, self.mover
+        near = {} if isinstance(mover, AirGroup) else self._marching.near
+        field = field_of(view, mover.side)
+        tints, labels = {}, {}
+        for letter, hex_ in self.letters.items():
+            if hex_ in near:
+                tints[hex_] = Tint.STOP if stops_in(view, hex_, field) else Tint.GOOD
+                labels[hex_] = f"{letter}{near[hex_].fatigue}"
+            else:
+                tints[hex_] = Tint.BAD if has_enemy(view, hex_, mover.side) else Tint.DOUBTFUL
+                labels[hex_] = letter.upper()
+        return Scene(mover.at, overlay=Overlay(tints, labels, _LEGEND), raised=frozenset({self.number}))
+
+    # One group after the other
+
+    def begin(self) -> None:
+        """Takes the nearest group that could act at hand, and lies down on the desk where there is one."""
+        self.desk.push(self)
+        self.go_on()
+
+    def _idle(self) -> list[tuple[Hex, Mover]]:
+        """The groups that could still act, with their places."""
+        movers: list[Mover] = [*idle_groups(self.desk.view), *idle_aircraft(self.desk.view)]
+        return [(mover.at, mover) for mover in movers if mover.at is not None]
+
+    def go_on(self) -> None:
+        """Goes to the nearest group without orders that has not been left alone; after the last it is over."""
+        idle = [(at, mover) for at, mover in self._idle() if mover.id not in self.passed]
+        if idle:
+            self._go_to(min(idle, key=lambda each: (way_to(self._stood, each[1]), each[1].id))[1])
+        else:
+            self.leave()
+            self.desk.note("Every group has been asked")
+
+    def _go_to(self, mover: Mover) -> None:
+        self.number, self._first = mover.id, 0
+        self._marching = Marching(self.desk, mover.id)
+        self._stood = self.desk.cursor = mover.at or self.desk.cursor
+
+    def leave_alone(self) -> None:
+        """Leaves the group without orders."""
+        self.passed.add(self.number)
+        self.go_on()
+
+    def look(self, across: int, down: int) -> None:
+        """Goes to the nearest group that could act in a direction of the screen."""
+        x, y = place_on_screen(self._stood)
+        found = []
+        for at, mover in self._idle():
+            right, below = place_on_screen(at)[0] - x, place_on_screen(at)[1] - y
+            ahead, aside = (right * across, below) if across else (below * down, right)
+            if ahead > 0 and abs(aside) <= ahead:
+                found.append((distance(self._stood, at), mover.id, mover))
+        if found:
+            self._go_to(min(found, key=lambda each: each[:2])[2])
+        else:
+            self.desk.warn("No group that could act stands that way")
+
+    @override
+    def clicked(self, hex_: Hex) -> bool:
+        """Goes to the hex as its letter does, or takes a group that stands there at hand."""
+        here = [mover for at, mover in self._idle() if at == hex_ and mover.id != self.number]
+        if here:
+            self._go_to(here[0])
+        elif hex_ in self.hexes:
+            self._send(hex_, plots=False)
+        return True
+
+    # Orders
+
+    def give(self, *orders: Order) -> None:
+        """Gives the group orders, and goes on with the next where the rules allow them."""
+        if self.desk.order_in_turn(orders):
+            self.go_on()
+
+    @override
+    def typed(self, char: str) -> None:
+        hex_ = self.letters.get(char.lower())
+        if hex_ is None:
+            self.desk.note(f"No hex has the letter {char}")
+        else:
+            self._send(hex_, plots=char.isupper())
+
+    def _send(self, hex_: Hex, *, plots: bool) -> None:
+        """Sends the group to a hex, by a plot where it cannot march there."""
+        view, mover = self.desk.view, self.mover
+        if isinstance(mover, AirGroup):
+            kind = StrikeKind.GROUND if has_enemy(view, hex_, mover.side) else StrikeKind.BOMB
+            self.give(PlotStrike(mover.id, Strike(hex_, kind)))
+            return
+        plot = plot_to(view, mover, hex_)
+        if plot is not None and (plots or hex_ not in self._marching.near):
+            self.give(Plot(mover.id, plot))
+        elif plots:
+            self.desk.warn(f"No plot of group {mover.id} leads there")
+        elif self._marching.go(hex_):
+            self.go_on()
+
+    def steer(self, direction: int) -> None:
+        """Begins a plot in a direction, as in the original, or moves the base of an air group a hex."""
+        if isinstance(self.mover, AirGroup):
+            self.give(Move(self.number, direction))
+        else:
+            self.desk.push(Plotting(self.desk, self.number, str(direction), self.go_on))
+
+    def ask(self) -> None:
+        """Asks for a place and sends the group there by rail, else as far as it can march."""
+        ask_place(self.desk, "To which place?", self._far)
+
+    def _far(self, hex_: Hex) -> None:
+        if hex_ in rail_destinations(self.desk.view, self.mover):
+            self.give(RailMove(self.number, hex_))
+        elif isinstance(self.mover, AirGroup):
+            self.desk.warn("No railway of yours leads there from its base")
+        elif self._marching.go(hex_):
+            self.go_on()
+
+    def again(self) -> None:
+        """Gives the group the orders of the one before it."""
+        view = self.desk.view
+        alike = frozenset(view.air if self.number in view.air else view.groups)
+        orders = repeated(self.desk.undoable(), self.number, alike)
+        if orders:
+            self.give(*orders)
+        else:
+            self.desk.warn("No other group has been given orders yet")
+
+    def more(self) -> None:
+        """Goes to the letters of further hexes, and from the last of them to the first again."""
+        self._first = self._first + len(LETTERS) if self._first + len(LETTERS) < len(self.hexes) else 0
+
+    def replace(self) -> None:
+        """Opens the replacements of the group."""
+        if isinstance(self.mover, AirGroup):
+            self.desk.warn("Aircraft are replaced in the group adjustment phase")
+        else:
+            self.desk.push(Replacing(self.desk, self.number))
+
+    def hold(self) -> None:
+        """Lets the group hold for weeks."""
+        hold(self.desk, self.mover, self.go_on)
+
+    def undo(self) -> None:
+        """Takes back the last orders and goes to the group that had them."""
+        given = self.desk.undoable()
+        number = group_of(given[-1]) if given else None
+        if self.desk.take_back() and number is not None:
+            self._go_to(self.desk.view.groups.get(number) or self.desk.view.air[number])
+
+    def in_hand(self) -> None:
+        """Takes the group in hand, for all that has no letter."""
+        self._take(self.mover)
+
+
+def nearest(hex_: Hex, places: Collection[Hex]) -> int:
+    """Hexes to the nearest of some places."""
+    return min((distance(hex_, at) for at in places), default=0)
+
+
+def way_to(start: Hex, mover: Mover) -> int:
+    """How far off a group is, in hexes; who has dug in is asked later."""
+    return distance(start, mover.at or start) + (_DUG_IN if isinstance(mover, Group) and mover.entrenchment else 0)
+
+
+def place_on_screen(hex_: Hex) -> tuple[int, int]:
+    """Where a hex lies, in half hexes across and down."""
+    return 2 * hex_.column, 2 * hex_.row + (hex_.column % 2 == 0)
