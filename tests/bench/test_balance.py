@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from datetime import date
+from xml.etree import ElementTree as ET
 
 import pytest
 
 from tests.bench.balance import tales
+from tests.bench.balance.chart import chart
 from tests.bench.balance.forces import FIGURES, Period, forces, half_year, near
 from tests.bench.balance.history import CITIES, LINES, OWNER_MAPS, Capture
 from tests.bench.balance.report import first, report, spread, true_front
@@ -127,3 +130,14 @@ def test_the_front_is_held_beside_the_owner_map() -> None:
     start = lines.index("Front on 28 JUN 1942: easternmost column of the Axis by row, 2 games")
     moscow = next(line.split() for line in lines[start:] if line.split()[:1] == ["15"])
     assert moscow == ["15", "Vyazma", "15", "15", "±7", "+0.0"]
+
+
+def test_the_chart_draws_each_game_their_mean_and_history() -> None:
+    months = {"1941-06": 1000, "1941-07": 2000}
+    tale = Tale(SHORT, strength=dict.fromkeys(SIDES, months), columns={"1941-06": 4.0, "1941-07": 9.0})
+    root = ET.fromstring(chart([tale, tale]))
+    shapes = Counter(element.tag.partition("}")[2] for element in root)
+    assert shapes["polyline"] == 3 * (2 + 1)
+    assert shapes["circle"] == 2 * (1 + len(OWNER_MAPS)) + len(OWNER_MAPS) + len(LINES)
+    points = [element.get("points", "").split() for element in root if element.tag.endswith("polyline")]
+    assert all(len(path) == 2 for path in points)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import click
 
+from tests.bench.balance.chart import chart
 from tests.bench.balance.report import report
 from tests.bench.balance.tales import Job, Tale, play_all
 from wir.model.scenario import Length
@@ -29,6 +30,7 @@ LENGTHS = tuple(length.value for length in Length)
 @click.option("--first-seed", type=click.IntRange(min=0), default=1, show_default=True)
 @click.option("--turns", type=click.IntRange(min=1), help="Weeks at most, for a quick look.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=2, show_default=True, help="Games to play in parallel.")
+@click.option("--chart", "picture", type=click.Path(path_type=Path, dir_okay=False), help="Draw the last kind as SVG.")
 @click.option("--json", "file", type=click.Path(path_type=Path, dir_okay=False), help="Write all figures to this file.")
 def main(
     scenarios: tuple[str, ...],
@@ -38,6 +40,7 @@ def main(
     first_seed: int,
     turns: int | None,
     jobs: int,
+    picture: Path | None,
     file: Path | None,
 ) -> None:
     """Plays every scenario, short and long, and tells how the wars go."""
@@ -56,6 +59,8 @@ def main(
             file.write_text(json.dumps(every, indent=1) + "\n", encoding="utf-8")
     for (name, _), tales in told.items():
         click.echo("\n".join(report(load_scenario(name), tales)))
+        if picture is not None:
+            picture.write_text(chart(tales), encoding="utf-8")
     errors = sum(len(tale.errors) for tales in told.values() for tale in tales)
     click.echo(f"\n{len(asked)} games, {errors} errors")
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
+from statistics import fmean
 from typing import Final, NamedTuple
 
 from wir.model.sides import Side
@@ -75,3 +77,8 @@ Demyansk - Yartsevo - Desna - Glukhov - Romny - Poltava, the Dnieper below with 
 held; Nevel, Korosten, Zhitomir lost. 22 June 1944: the Panther line at Pskov, the balcony of White Russia, Kovel and
 Stanislav held, Tarnopol and Czernowitz lost, Jassy and Kishinev held.
 """
+
+
+def mean_column(front: Sequence[int | None]) -> float:
+    """The mean of the easternmost columns of the Axis in rows 15 to 24, those that every line of history has."""
+    return fmean(column or 0 for column in front[14:24])

@@ -10,7 +10,7 @@ from multiprocessing import get_context
 from typing import Any
 
 from tests.bench.balance.forces import Forces, Period, forces, near, periods
-from tests.bench.balance.history import LINES, OWNER_MAPS, Capture
+from tests.bench.balance.history import LINES, OWNER_MAPS, Capture, mean_column
 from wir.match.simulate import Setup, Simulation, simulate
 from wir.model.scenario import Length
 from wir.model.sides import SIDES, Side
@@ -43,8 +43,8 @@ class Tale:
 
     `strength` is that of each side after the last week of each month, `losses` the sum of the month's weeks. `fronts`
     holds, for each day of which we have the true line, the easternmost column of the Axis in each row; `forces`, for
-    each day of an owner map, what each side has in the week nearest to it, the day of its own start left out. `owners`
-    are those at the end.
+    each day of an owner map, what each side has in the week nearest to it, the day of its own start left out. `columns`
+    is the mean column of the front after the last week of each month. `owners` are those at the end.
     """
 
     job: Job
@@ -60,6 +60,7 @@ class Tale:
     strength: dict[Side, dict[Month, int]] = field(default_factory=lambda: {side: {} for side in SIDES})
     losses: dict[Side, dict[Month, int]] = field(default_factory=lambda: {side: {} for side in SIDES})
     fronts: dict[date, list[int | None]] = field(default_factory=dict)
+    columns: dict[Month, float] = field(default_factory=dict)
     forces: dict[date, dict[Side, Forces]] = field(default_factory=dict)
     periods: dict[Side, dict[str, Period]] = field(default_factory=lambda: {side: {} for side in SIDES})
 
@@ -119,6 +120,7 @@ def _add_week(tale: Tale, turn: dict[str, Any]) -> None:
     day = date.fromisoformat(turn["date"])
     month = f"{day:%Y-%m}"
     tale.captures += [Capture(day, taken["city"], Side(taken["by"])) for taken in turn["captured"]]
+    tale.columns[month] = mean_column(turn["front"])
     for side in SIDES:
         told = turn[side.lower()]
         tale.strength[side][month] = told["strength"]
