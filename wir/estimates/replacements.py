@@ -17,7 +17,7 @@ from wir.model.view import View
 from wir.orders.movement import Replace
 from wir.rules.quality import cost_of, maximum_strength, starting_experience
 from wir.rules.replacements import LOT, experience_after, room_for, why_not_replaceable
-from wir.rules.tables import GREEN_EXPERIENCE, MAXIMUM, MECHANIZED_BONUS
+from wir.rules.tables import GREEN_EXPERIENCE, GREEN_GAIN, MAXIMUM, MECHANIZED_BONUS
 
 _FAR: Final = 99
 _BEHIND: Final = 4
@@ -31,6 +31,9 @@ _WORTH_FILLING: Final = 20
 
 _PLENTY: Final = 50
 """Percent of the most that the infantry pool holds from which on they are not."""
+
+_TRAINED_WEEKS: Final = 6
+"""Weeks of training that count for green recruits: with ten, allies would come before Germans who attack now."""
 
 
 class First(StrEnum):
@@ -119,9 +122,10 @@ def next_lot(view: View, near: Mapping[Hex, int], wanting: int, kept: int, *, ri
 def _worth(view: View, unit: Unit) -> int:
     """What an infantry point spent on a unit brings: the experience of its recruits in tenths of a percent (§8.2).
 
-    That of green ones is what they have after ten weeks of training.
+    That of green ones is what they have after some weeks of training.
     """
-    trained = max(GREEN_EXPERIENCE, starting_experience(unit.type, view.date, view.viewer))
+    raw = starting_experience(unit.type, view.date, view.viewer)
+    trained = max(raw, min(GREEN_EXPERIENCE, raw + _TRAINED_WEEKS * GREEN_GAIN))
     return 10 * trained // cost_of(unit.type).infantry
 
 

@@ -120,6 +120,13 @@ def test_two_men_a_point_are_not_paid_for_training_that_comes_by_itself() -> Non
     assert _first_replacement(found).startswith("REPLACE 80.0")
 
 
+def test_germans_who_attack_now_come_before_allies_who_must_be_trained() -> None:
+    germans = army(12, (9, 5), 49, units=1)
+    romanians = group(13, (9, 7), unit(UnitType.RUM_INF, 1, 33), supplied_by=58)
+    found = axis(germans, romanians, army(80, (11, 6), 50), pools=dict.fromkeys(SIDES, Pools(infantry=160)))
+    assert _first_replacement(found).startswith("REPLACE 12.0")
+
+
 def _first_replacement(found: Answer) -> str:
     return next(order for order in found.orders if order.startswith("REPLACE"))
 
