@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from wir.model.errors import InputError
 from wir.model.printable import LONGEST_LINE, one_line, printable, shortened
 
 
@@ -34,3 +35,7 @@ def test_no_line_is_longer_than_two_hundred_characters(text: str) -> None:
 @pytest.mark.parametrize(("most", "left"), [(9, "abc...hij"), (10, "abcdefghij"), (8, "abc...ij")])
 def test_beginning_and_end_are_left_of_what_is_too_long(most: int, left: str) -> None:
     assert shortened("abcdefghij", most) == left
+
+
+def test_no_text_about_input_can_move_a_terminal() -> None:
+    assert str(InputError("there is no city Bres\x1b[2Jt\u202e")) == "there is no city Bres?[2Jt?"

@@ -16,6 +16,7 @@ from typing import BinaryIO, Final
 from wir.engine.game import Game, OrderRefusedError
 from wir.engine.sequence import SEQUENCE
 from wir.files import create_anew, read_regular
+from wir.model.printable import one_line
 from wir.model.state import State
 from wir.orders.base import Order
 from wir.orders.reading import OrderError, parse_order
@@ -117,7 +118,7 @@ def follow(game: Game, lines: tuple[str, ...]) -> Recovery:
             elif game.undo() is None:
                 return Recovery(number - 1, f"line {number + 1}: there is nothing to take back")
         except (OrderError, OrderRefusedError) as error:
-            return Recovery(number - 1, f"line {number + 1}: {error}")
+            return Recovery(number - 1, one_line(f"line {number + 1}: {error}"))
     return Recovery(len(lines))
 
 

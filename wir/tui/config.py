@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from wir.files import read_regular
+from wir.model.errors import InputError
 from wir.model.printable import one_line
 from wir.tui.keymap import Changes
 from wir.tui.look import AUTOMATIC, LOOKS
@@ -48,7 +49,7 @@ def paced(pace: Pace, by: int) -> Pace:
     return PACES[max(0, min(PACES.index(pace) + by, len(PACES) - 1))]
 
 
-class ConfigError(ValueError):
+class ConfigError(InputError):
     """The configuration makes no sense; the text says in one line where and why."""
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from wir.model.errors import InputError
 from wir.tui.keys import SHOWN, Key, Keyed, shown
 
 _HELD: Final = ("ctrl", "shift", "alt")
@@ -21,7 +22,7 @@ EVERYWHERE: Final = "any"
 """The context of the keys that work wherever they are pressed."""
 
 
-class KeyConfigError(ValueError):
+class KeyConfigError(InputError):
     """A line of the configuration about keys makes no sense; the text says which and why."""
 
 

@@ -1,0 +1,1 @@
+"""Damaged files of every kind, by the thousand: whatever a file holds, it is read, or refused in one clear line."""
