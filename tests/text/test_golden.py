@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -67,7 +68,7 @@ def overlays(state: State) -> dict[str, Overlay]:
     costs = {hex_: 10 * hex_.column for hex_ in west}
     found["supply"] = supply(state, Side.AXIS, costs, [Hex(4, 5)])
     found["zones of control"] = zones([h for h in west if h.column > 2], [Hex(5, 3), Hex(6, 4), Hex(7, 4)])
-    found["threat"] = threat({hex_: 40 * hex_.column**2 for hex_ in west}, [Hex(4, 4)])
+    found["threat"] = threat({hex_: 40 * hex_.column**2 for hex_ in west}, {Hex(4, 4): Fraction(7, 2)})
     found["range"] = movement_range({Hex(4, 4): 1, Hex(5, 4): 2, Hex(5, 5): 12}, [Hex(5, 4)])
     return found
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -136,9 +137,10 @@ def test_the_number_of_no_depot_can_be_read_as_percent(side: Side) -> None:
 
 
 def test_threat_tells_strength_by_steps_and_where_own_groups_are_in_danger() -> None:
-    shown = threat({Hex(1, 1): 49, Hex(2, 2): 50, Hex(3, 3): 399, Hex(4, 4): 400, Hex(5, 5): 90}, [Hex(5, 5)])
-    assert list(shown.tints.values()) == [Tint.STEP_1, Tint.STEP_2, Tint.STEP_4, Tint.STEP_5, Tint.BAD]
-    assert (shown.labels[Hex(3, 3)], shown.labels[Hex(5, 5)]) == ("399", "90")
+    odds = {Hex(5, 5): Fraction(5, 2), Hex(6, 6): Fraction(0), Hex(7, 7): Fraction(250)}
+    shown = threat({Hex(1, 1): 49, Hex(2, 2): 50, Hex(3, 3): 399, Hex(4, 4): 1600, Hex(5, 5): 90}, odds)
+    assert list(shown.tints.values()) == [Tint.STEP_1, Tint.STEP_2, Tint.STEP_4, Tint.STEP_5, *[Tint.BAD] * 3]
+    assert list(shown.labels.values()) == ["49", "50", "399", "2k", "2!", "!", "99!"]
 
 
 def test_a_range_tells_costs_and_where_to_stop() -> None:

@@ -70,8 +70,10 @@ MAP_MODES: Final = (
         "threat",
         "t",
         ("f9", "("),
-        "strength that could attack each hex, and your groups in danger",
-        lambda view, outlook: overlays.threat(threatened(view), [each.at for each in dangers(view, outlook)]),
+        "strength that could attack each hex, odds where you are in danger",
+        lambda view, outlook: overlays.threat(
+            threatened(view), {each.at: each.odds for each in dangers(view, outlook)}
+        ),
     ),
 )
 """In the order of the menu."""

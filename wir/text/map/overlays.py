@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Callable, Collection, Mapping
+from fractions import Fraction
 from typing import Final
 
 from wir.model.groups import AirGroup, Group
@@ -131,12 +132,17 @@ def _name_of(depot: int) -> str:
     return str(depot) if depot >= 100 else f"d{depot}"
 
 
-def threat(strengths: Mapping[Hex, int], in_danger: Collection[Hex]) -> Overlay:
-    """The ACS that enemies could attack each hex with, thousands from 1000 on, and where own groups are in danger."""
+def threat(strengths: Mapping[Hex, int], odds: Mapping[Hex, Fraction]) -> Overlay:
+    """The ACS that enemies could attack each hex with, from 1000 on in thousands; odds where own groups are in danger.
+
+    Behind the odds stands an exclamation mark, which is alone where nobody can attack at once.
+    """
     shown = _scaled(strengths, lambda acs: bisect(_THREATS, acs), _THREAT_WORDS)
-    tints = {**shown.tints, **dict.fromkeys(sorted(in_danger), Tint.BAD)}
-    labels = {hex_: str(acs) if acs < 1000 else f"{round(acs / 1000)}k" for hex_, acs in sorted(strengths.items())}
-    return Overlay(tints, labels, ((Tint.BAD, "your groups in danger"), *shown.legend))
+    labels = {hex_: str(acs) if acs < 1000 else f"{round(acs / 1000)}k" for hex_, acs in strengths.items()}
+    labels |= {hex_: f"{min(99, int(each)) or ''}{Tint.BAD.value}" for hex_, each in odds.items()}
+    tints = {**shown.tints, **dict.fromkeys(odds, Tint.BAD)}
+    legend = ((Tint.BAD, "in danger: odds against you"), *shown.legend)
+    return Overlay(dict(sorted(tints.items())), dict(sorted(labels.items())), legend)
 
 
 _THREATS: Final = (50, 100, 200, 400)

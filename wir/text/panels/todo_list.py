@@ -69,7 +69,7 @@ def danger_line(view: View, danger: Danger) -> Line:
     if danger.perils != (Peril.SUPPLY,):
         parts.append(_attack(view, danger))
     body = [span for part in parts for span in (Span(", "), *part)][1:]
-    return line(plates(danger.groups), Span(f" {place(view.scenario, danger.at)}: ", Role.VALUE), *body)
+    return line(plates(danger.groups), Span(f" at {place(view.scenario, danger.at)}: ", Role.VALUE), *body)
 
 
 def _supply(view: View, danger: Danger) -> Line:
@@ -96,8 +96,8 @@ def _opening(view: View, opening: Opening) -> Line:
     """Who could attack whom, and what would come of it."""
     found, enemy = opening.forecast, view.viewer.enemy
     role = sureness(found)
-    target = line(plates(found.defenders), Span(f" {place(view.scenario, opening.target)}", SIDE_ROLES[enemy]))
+    target = line(plates(found.defenders), Span(f" at {place(view.scenario, opening.target)}", SIDE_ROLES[enemy]))
     fate = f", surrenders {found.surrenders}%" if found.surrenders and found.retreat.likely else ""
-    figures = Span(f" {odds(found.odds.likely)}, driven out {percent(found.retreat.likely)}{fate}", role)
+    figures = Span(f": {odds(found.odds.likely)}, driven out {percent(found.retreat.likely)}{fate}", role)
     spare = line(", ", plates(opening.spare), " to spare") if opening.spare else ()
     return line(plates(opening.groups), " ► ", target, figures, spare)

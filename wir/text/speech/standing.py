@@ -23,6 +23,7 @@ from wir.rules.victory import margin, missing_for_automatic_end, next_levels, re
 from wir.rules.weather import weather_chances
 from wir.text.history import at_hand
 from wir.text.house_rules import house_rules
+from wir.text.panels.lines import Line
 from wir.text.panels.status_bar import last_week
 from wir.text.panels.todo_list import danger_line, todo_line
 from wir.text.panels.victory_panel import ENDINGS
@@ -115,7 +116,7 @@ def todo_sentences(view: View, found: Collection[Todo]) -> list[str]:
     for each in found:
         words = _TOGETHER.get((each.kind, each.paragraph))
         if words is None:
-            lines.append(aloud(todo_line(view, each)) if each.about is not None else sentence(_said(view, each)))
+            lines.append(_aloud(todo_line(view, each)) if each.about is not None else sentence(_said(view, each)))
             continue
         alike = [other.number for other in found if (other.kind, other.paragraph) == (each.kind, each.paragraph)]
         if each.number == alike[0]:
@@ -128,6 +129,11 @@ _TOGETHER: Final = {("groups", "5.2"): "out of supply though a depot can reach t
 """What is said of several groups at once, by kind and paragraph."""
 
 
+def _aloud(spans: Line) -> str:
+    """A line of the list, with the signs of its estimates in words."""
+    return aloud(spans).replace("~", "about ").replace("%", " percent")
+
+
 def _said(view: View, each: Todo) -> str:
     """An entry with where its group or depot is; where entries of a whole side lead is for the eye."""
     where = "" if each.at is None or each.number is None else f", at {whereabouts(view.scenario, each.at)}"
@@ -136,7 +142,7 @@ def _said(view: View, each: Todo) -> str:
 
 def danger_sentences(view: View, found: Collection[Danger]) -> list[str]:
     """Own groups in danger, a hex a line."""
-    lines = [aloud(danger_line(view, each)) for each in found]
+    lines = [_aloud(danger_line(view, each)) for each in found]
     return [f"{count(len(lines), 'place')} in danger.", *lines] if lines else ["No group of yours is in danger."]
 
 
