@@ -35,8 +35,8 @@ COLOURED = [name for name in LOOKS if name != "mono"]
 WHOLE_MAP: dict[str, Layout] = {
     "operational": HexLayout(OPERATIONAL, 31, 32),
     "compact": HexLayout(COMPACT, 31, 32),
-    "blocks": BlockLayout(31, 32),
-    "large blocks": BlockLayout(31, 32, 2),
+    "blocks": BlockLayout.within(31, 32, 0, 0),
+    "large blocks": BlockLayout.within(31, 32, 153, 53),
     "lines": LineLayout(31, 32),
 }
 

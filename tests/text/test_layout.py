@@ -6,7 +6,7 @@ import pytest
 
 from tests.text.position import WHOLE_MAP
 from wir.model.hexes import DIRECTIONS, Hex, neighbour, opposite
-from wir.text.map.layout import BlockLayout, HexLayout
+from wir.text.map.layout import HexLayout
 
 OUTLINED = [name for name, layout in WHOLE_MAP.items() if isinstance(layout, HexLayout)]
 ALL_HEXES = [Hex(column, row) for column in range(1, 32) for row in range(1, 33)]
@@ -107,11 +107,3 @@ def test_the_middle_of_a_side_lies_between_the_centres_in_dots(name: str) -> Non
             middle_x, middle_y = (ax + bx) / 4, (ay + by) / 8
             assert min(x for x, _ in side) <= middle_x <= max(x for x, _ in side) + 1
             assert min(y for _, y in side) <= middle_y <= max(y for _, y in side) + 1
-
-
-def test_no_line_of_the_block_map_belongs_to_more_than_two_hexes() -> None:
-    layout = BlockLayout(31, 32)
-    for column in (1, 2):
-        for line in range(layout.height):
-            upper, central, lower = layout.thirds(column, line)
-            assert central in (upper, lower)

@@ -43,6 +43,9 @@ from wir.tui.map_modes import PLAIN
 from wir.tui.messages import Message, Messages
 from wir.tui.scene import Popup, Scene
 
+_MONTH = 4
+"""Weeks."""
+
 _REMEMBERED = 500
 """Pages of the inspector that are kept."""
 
@@ -164,6 +167,12 @@ class Desk:
         """What happened last week, to be read and watched again, as it truly was: the reader sees to the secrets."""
         game = self.match.game
         return self._last_week.get(None, (game.state.week,), lambda: last_week_of(game))
+
+    @property
+    def weeks_shown(self) -> int:
+        """How old the other front on the map is: where the whole board is seen a month at least."""
+        is_whole = self.zoom is Zoom.STRATEGIC
+        return max(self.weeks_back, _MONTH) if is_whole and self.weeks_back else self.weeks_back
 
     def control_before(self, weeks: int) -> Mapping[Hex, Side]:
         """Whose ground each hex was when so many weeks fewer had been played, or at the start; nothing for 0 weeks.

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from wir.model.hexes import Hex
-from wir.model.sides import SIDES, Side
+from wir.model.sides import SIDES
 from wir.model.state import State
 from wir.model.terrain import Terrain
 from wir.model.view import View
@@ -16,18 +16,17 @@ from wir.text.map.arms import Tint
 from wir.text.map.cursor import frame_cells, path_cells
 from wir.text.map.layout import BlockLayout, HexLayout, Layout, Zoom
 from wir.text.map.overlay import Overlay, Picture, in_two_cells, meanings, tint_style
-from wir.text.map.overview import Sample, board_key
+from wir.text.map.overview import board_key, front_key
 from wir.text.map.painter import Painter, make_painter
 from wir.text.map.sheet import Look
+from wir.text.panels.legend import key_of_board, samples
+from wir.text.panels.lines import Line
 from wir.tui.desk import Desk
 from wir.tui.map_modes import MAP_MODES, PLAIN
 from wir.tui.scene import Scene
 
 _AHEAD = 8
 """Lines above and below those that are seen which are drawn too, so that scrolling begins smoothly."""
-
-_LARGE = 2
-"""How much larger the whole board is drawn on large screens."""
 
 _KEPT = 4
 """Maps of one state at each zoom that are kept, so that going back from a map mode is quick."""
@@ -42,15 +41,12 @@ class MapDrawing:
         self._drawn: dict[Zoom, tuple[State, list[tuple[tuple[object, ...], Drawn]]]] = {}
         self._legend: Cache[list[tuple[str, Style, str]]] = Cache()
         self._modes: Cache[Overlay] = Cache(len(MAP_MODES))
-        self._scale = 1
+        self._room = 0, 0
 
-    def fit(self, desk: Desk, width: int, height: int) -> None:
-        """Draws the whole board larger in the strategic zoom where so many cells and lines have room for that."""
-        board = desk.view.scenario.board
-        large = BlockLayout(board.columns, board.rows, _LARGE)
-        scale = _LARGE if large.width <= width and large.height <= height else 1
-        if scale != self._scale:
-            self._scale = scale
+    def fit(self, width: int, height: int) -> None:
+        """Has the strategic zoom fill so many cells and lines."""
+        if (width, height) != self._room:
+            self._room = width, height
             self._painters.pop(Zoom.STRATEGIC, None)
             self._drawn.pop(Zoom.STRATEGIC, None)
 
@@ -62,7 +58,7 @@ class MapDrawing:
         """The map as the desk and the scene want it; no more lines than those that are `seen` need be drawn on it."""
         state = scene.state or desk.view
         overlay = scene.overlay or self._of_mode(desk, state)
-        before = desk.control_before(desk.weeks_back)
+        before = desk.control_before(desk.weeks_shown)
         wanted = (overlay, scene.counters, scene.raised, scene.hidden, scene.deeds, before)
         of_state, drawn = self._drawn.get(desk.zoom, (state, []))
         if of_state is not state:
@@ -98,10 +94,13 @@ class MapDrawing:
         overlay, layout = scene.overlay or self._of_mode(desk, state), self.layout(desk)
         return self._legend.get(overlay, (state.weather, layout), lambda: self._samples(overlay, state, layout))
 
-    def key(self, desk: Desk) -> dict[Side, dict[str, Sample]]:
-        """What stands for the groups and cities of each side where the whole board is seen."""
-        is_blocks = isinstance(self.layout(desk), BlockLayout)
-        return {side: board_key(self.look, side, is_blocks=is_blocks) for side in SIDES}
+    def key(self, desk: Desk, width: int) -> list[Line]:
+        """What stands for the groups and cities of each side, and for the front, where the whole board is seen."""
+        layout = self.layout(desk)
+        if isinstance(layout, HexLayout):
+            return []
+        sides = {side: board_key(self.look, side, layout) for side in SIDES}
+        return key_of_board(sides, width) + samples(front_key(self.look, layout, desk.weeks_shown), width)
 
     def _samples(self, overlay: Overlay, state: State, layout: Layout) -> list[tuple[str, Style, str]]:
         """The entries of a legend; where hexes are drawn as blocks of colour there are tints alone."""
@@ -118,7 +117,7 @@ class MapDrawing:
 
     def _painter(self, desk: Desk) -> Painter:
         if desk.zoom not in self._painters:
-            self._painters[desk.zoom] = make_painter(desk.view.scenario.board, desk.zoom, self.look, self._scale)
+            self._painters[desk.zoom] = make_painter(desk.view.scenario.board, desk.zoom, self.look, self._room)
         return self._painters[desk.zoom]
 
     def _of_mode(self, desk: Desk, state: View) -> Overlay:

@@ -20,7 +20,7 @@ from wir.text.map.cursor import ROW_RULER_WIDTH, column_ruler, row_ruler
 from wir.text.map.layout import HexLayout, Layout, Zoom
 from wir.text.panels.at_a_glance import blocks, fitting
 from wir.text.panels.footer import footers, placed, prompt_lines
-from wir.text.panels.legend import key_of_board, legend
+from wir.text.panels.legend import legend
 from wir.text.panels.lines import BLANK, Line, Role, Span
 from wir.tui.desk import Desk
 from wir.tui.frames import CellScreen
@@ -63,6 +63,9 @@ _SOONEST = 0.05
 
 TALL = 32
 """Lines from which on there is room for several messages."""
+
+_ROOMY = 48
+"""Lines from which on there is room for them where the whole board is seen, too."""
 
 _TALL_MESSAGES = 4
 _WHEEL: Final[dict[type[events.MouseEvent], tuple[int, bool]]] = {
@@ -186,7 +189,7 @@ class TableScreen(CellScreen):
 
     def _draw_map(self, scene: Scene) -> None:
         desk, drawing = self.desk, self._drawing
-        drawing.fit(desk, *self._map.size)
+        drawing.fit(*self._map.size)
         layout = drawing.layout(desk)
         self._map.lay_out(layout, drawing.look.palette.void)
         self._reveal(layout)
@@ -248,7 +251,7 @@ class TableScreen(CellScreen):
         """What the tints and signs of a map mode mean, and on the strategic map what stands for whom."""
         desk = self.desk
         if desk.map_mode is PLAIN:
-            return key_of_board(self._drawing.key(desk), width) if desk.zoom is Zoom.STRATEGIC else []
+            return self._drawing.key(desk, width)
         title = desk.map_mode.name if scene.overlay is None else "on the map"
         return legend(title, self._drawing.legend(desk, scene), width)
 
@@ -381,7 +384,7 @@ class TableScreen(CellScreen):
         side = next(columns for least, columns in _SIDES if width >= least)
         if is_whole:
             side = max(_NARROWEST, min(side, width - _ROOM_FOR_BOARD[0]))
-        wanted = (self.size, band, side, is_cramped, is_cramped and not self.desk.mode.covers)
+        wanted = (self.size, band, side, is_whole, is_cramped, is_cramped and not self.desk.mode.covers)
         if wanted == self._arranged:
             return
         self._arranged = wanted
@@ -389,7 +392,7 @@ class TableScreen(CellScreen):
         self._band.styles.height = band
         self._columns.display = self._rows.display = self.desk.config.rulers and not is_cramped
         self._messages.display = not is_cramped
-        self._messages.styles.height = _TALL_MESSAGES if height >= TALL else 1
+        self._messages.styles.height = _TALL_MESSAGES if height >= (_ROOMY if is_whole else TALL) else 1
         self._prompt.display = not wanted[-1]
         self._key_lines = 1 if is_cramped or width >= _ONE_LINE_OF_KEYS else 2
         self.call_after_refresh(self._draw_anew)

@@ -156,7 +156,7 @@ class TableKeys(_MapKeys):
         desk = self.desk
         at = FRONTS.index(desk.weeks_back) + by
         desk.weeks_back = FRONTS[max(0, min(at, len(FRONTS) - 1))]
-        then = f"The thin line is the front {count(desk.weeks_back, 'week')} ago"
+        then = f"The thin line is the front {count(desk.weeks_shown, 'week')} ago"
         desk.note(then if desk.weeks_back else "The front of today alone")
 
     def jump(self) -> None:

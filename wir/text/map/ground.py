@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeVar
 
 from wir.model.board import Board, parse_place, parse_side, same_side
 from wir.model.hexes import Hex, neighbour
@@ -19,6 +19,21 @@ from wir.text.map.glyphs import Glyphs, Pattern
 from wir.text.map.layout import HexLayout, Zoom
 from wir.text.map.palette import Palette
 from wir.text.map.sheet import Look, Sheet
+
+
+class Meeting(Protocol):
+    """Where two hexes meet."""
+
+    @property
+    def near(self) -> Hex:
+        """The one."""
+
+    @property
+    def far(self) -> Hex:
+        """The other."""
+
+
+E = TypeVar("E", bound=Meeting)
 
 _WATER = (Terrain.SEA, Terrain.LAKE)
 _LIGHT, _DARK = rgb("#ffffff"), rgb("#000000")
@@ -236,7 +251,7 @@ def draw_water(sheet: Sheet, waters: Iterable[Water], frozen: bool) -> None:
             sheet.put(x, y, char, style)
 
 
-def front(sides: Iterable[HexSide], control: Mapping[Hex, Side]) -> list[tuple[HexSide, Side]]:
+def front(sides: Iterable[E], control: Mapping[Hex, Side]) -> list[tuple[E, Side]]:
     """The sides between hexes of different owners, each with the owner of the nearer hex (R133)."""
     owners = ((side, control.get(side.near), control.get(side.far)) for side in sides)
     return [(side, near) for side, near, far in owners if near is not None and far is not None and near is not far]

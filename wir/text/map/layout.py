@@ -4,7 +4,7 @@ A hex of the operational and compact zooms is drawn with its outline; neighbours
 them, and each side belongs to the hex that names it with direction 2, 3 or 4. In the strategic zoom a hex is a block of
 colour.
 
-    operational, 7 x 4        compact, 4 x 2     strategic, 2 x 2/3 of a line
+    operational, 7 x 4        compact, 4 x 2     strategic, 2 x 2/3 of a line or more
        /     \                 /   \               ##
       /       \                \___/               ## ##
       \       /                                       ##
@@ -164,21 +164,105 @@ class HexLayout:
         return 2 * x + self.shape.breadth, 4 * y + 2 * self.shape.down
 
 
+_BROADEST: Final = 3
+"""Cells of a hex from side to side for each line that it is high, at most; 1.7 would be true to the ground."""
+
+_HIGHEST: Final = 3
+"""Half lines of a hex for each two cells that it is broad, at most."""
+
+
 @dataclass(frozen=True, slots=True)
 class BlockLayout:
-    """The whole board at a glance: two cells across and two thirds of a line down for each hex, `scale` times.
+    """The whole board at a glance: a block of colour for each hex, in so many cells and lines.
 
-    So 32 rows fit into 22 lines, or twice as large into 43, and no cell belongs to more than two hexes.
+    It is laid out in half lines, so that no cell belongs to more than two hexes; even columns begin half a hex lower.
     """
 
     columns: int
     rows: int
-    scale: int = 1
+    width: int
+    height: int
+
+    @staticmethod
+    def within(columns: int, rows: int, width: int, height: int) -> BlockLayout:
+        """As large as a window allows without distorting the land too much.
+
+        A hex has two cells across and two thirds of a line at least, so that 31 by 32 hexes fit on the smallest screen.
+        """
+        steps = 2 * rows + 1
+        width, height = max(2 * columns, width), max(-(-steps // 3), height)
+        return BlockLayout(
+            columns,
+            rows,
+            min(width, 2 * _BROADEST * columns * height // steps),
+            min(height, _HIGHEST * width * steps // (8 * columns)),
+        )
 
     @property
-    def across(self) -> int:
-        """Cells of a hex from side to side."""
-        return 2 * self.scale
+    def has_room_for_figures(self) -> bool:
+        """Whether two figures can stand in a hex, nearly always on a line of its own."""
+        return self.width >= 2 * self.columns and 8 * self.height >= 7 * self.rows
+
+    def left(self, column: int) -> int:
+        """The first cell of a column."""
+        return (column - 1) * self.width // self.columns
+
+    def halves(self, hex_: Hex) -> range:
+        """The half lines of a hex, counted from the top."""
+        step = 2 * (hex_.row - 1) + (hex_.column % 2 == 0)
+        first, last = (at * 2 * self.height // (2 * self.rows + 1) for at in (step, step + 2))
+        return range(first, last)
+
+    def half_at(self, column: int, half: int) -> Hex | None:
+        """The hex that a half line of a column belongs to; None off the map."""
+        step = ((half + 1) * (2 * self.rows + 1) - 1) // (2 * self.height)
+        row = (step - (column % 2 == 0)) // 2 + 1
+        return Hex(column, row) if 1 <= row <= self.rows and 1 <= column <= self.columns else None
+
+    def hex_at(self, x: int, y: int) -> Hex | None:
+        """The hex that a cell belongs to: where it belongs to two, the upper one in the left half of the column."""
+        column = ((x + 1) * self.columns - 1) // self.width + 1
+        upper, lower = (self.half_at(column, 2 * y + half) for half in (0, 1))
+        is_left = 2 * (x - self.left(column)) < self.left(column + 1) - self.left(column)
+        return (upper or lower) if is_left else (lower or upper)
+
+    def middle(self, hex_: Hex) -> tuple[int, int]:
+        """A cell of the hex that `hex_at` finds, as near as may be to its middle."""
+        left, right, halves = self.left(hex_.column), self.left(hex_.column + 1), self.halves(hex_)
+        y = (halves.start + halves.stop) // 4
+        if 2 * y in halves and 2 * y + 1 in halves:
+            return (left + right - 1) // 2, y
+        return (left if 2 * y in halves else right - 1), y
+
+    def box(self, hex_: Hex) -> Box:
+        """The cells on one line or more that a hex touches."""
+        left, halves = self.left(hex_.column), self.halves(hex_)
+        top = halves.start // 2
+        return Box(left, top, self.left(hex_.column + 1) - left, (halves.stop - 1) // 2 - top + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class LineLayout:
+    """The board at a glance where a terminal has neither colours nor blocks: some cells of one line for each hex."""
+
+    columns: int
+    rows: int
+    across: int = 2
+
+    @staticmethod
+    def within(columns: int, rows: int, width: int) -> LineLayout:
+        """As broad as a window allows: two to four cells for each hex."""
+        return LineLayout(columns, rows, max(2, min(4, width // columns)))
+
+    @property
+    def gap(self) -> int:
+        """Cells that part each hex from the one beside it."""
+        return self.across - 2
+
+    @property
+    def has_room_for_figures(self) -> bool:
+        """Whether a sign and two figures can stand in a hex."""
+        return self.across > 3
 
     @property
     def width(self) -> int:
@@ -187,74 +271,21 @@ class BlockLayout:
 
     @property
     def height(self) -> int:
-        """Lines from top to bottom."""
-        return (2 * self.scale * self.rows + self.scale + 2) // 3
-
-    def thirds(self, column: int, line: int) -> tuple[Hex | None, Hex | None, Hex | None]:
-        """The hexes in the upper, middle and lower third of a line in a column of hexes."""
-        first, second, third = (3 * line + part - self._shift(column) for part in range(3))
-        return self._row(column, first), self._row(column, second), self._row(column, third)
-
-    def hex_at(self, x: int, y: int) -> Hex | None:
-        """The hex that a cell belongs to: the larger one in its left half, in its right half the smaller one."""
-        upper, central, lower = self.thirds(x // self.across + 1, y)
-        smaller = lower if upper == central else upper
-        return central if x % self.across < self.scale or smaller is None else smaller
-
-    def middle(self, hex_: Hex) -> tuple[int, int]:
-        """A cell of the hex: in its left half, or in the right one where the hex has but a third of each line."""
-        box = self.box(hex_)
-        if self.scale == 1:
-            return (box.left + 1 if box.height > 1 else box.left), box.top
-        return box.left, (self._third(hex_) + 1) // 3
-
-    def box(self, hex_: Hex) -> Box:
-        """The cells on one line or more that a hex touches."""
-        first = self._third(hex_)
-        top, bottom = first // 3, (first + 2 * self.scale - 1) // 3
-        return Box(self.across * (hex_.column - 1), top, self.across, bottom - top + 1)
-
-    def _third(self, hex_: Hex) -> int:
-        return 2 * self.scale * (hex_.row - 1) + self._shift(hex_.column)
-
-    def _shift(self, column: int) -> int:
-        """Thirds of a line by which a column of hexes lies lower than the first one."""
-        return self.scale if column % 2 == 0 else 0
-
-    def _row(self, column: int, third: int) -> Hex | None:
-        row = third // (2 * self.scale) + 1
-        return Hex(column, row) if 1 <= row <= self.rows and 1 <= column <= self.columns else None
-
-
-@dataclass(frozen=True, slots=True)
-class LineLayout:
-    """The board at a glance where a terminal has neither colours nor blocks: two cells and one line for each hex."""
-
-    columns: int
-    rows: int
-
-    @property
-    def width(self) -> int:
-        """Cells from side to side."""
-        return 2 * self.columns
-
-    @property
-    def height(self) -> int:
         """Lines from top to bottom; even columns begin a line lower."""
         return self.rows + 1
 
     def hex_at(self, x: int, y: int) -> Hex | None:
         """The hex that a cell belongs to; None off the map."""
-        column = x // 2 + 1
+        column = x // self.across + 1
         row = y + 1 - (column % 2 == 0)
         return Hex(column, row) if 1 <= column <= self.columns and 1 <= row <= self.rows else None
 
     def middle(self, hex_: Hex) -> tuple[int, int]:
-        """The left cell of a hex."""
-        return 2 * (hex_.column - 1), hex_.row - 1 + (hex_.column % 2 == 0)
+        """The left one of the two cells that tell of a hex; cells before them part it from the next."""
+        return self.across * (hex_.column - 1) + self.gap, hex_.row - 1 + (hex_.column % 2 == 0)
 
     def box(self, hex_: Hex) -> Box:
-        """The two cells of a hex."""
+        """The two cells that tell of a hex."""
         return Box(*self.middle(hex_), 2, 1)
 
 

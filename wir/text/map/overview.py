@@ -2,22 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Final, NamedTuple
+
+from wir.estimates.forces import acs_by_hex
 from wir.model.board import Board
-from wir.model.hexes import Hex
+from wir.model.hexes import Hex, neighbour
 from wir.model.sides import Side
 from wir.model.state import State
-from wir.text.cells import Canvas, Style
+from wir.model.words import count
+from wir.text.cache import Cache
+from wir.text.cells import PLAIN, Canvas, Style
 from wir.text.colours import Colour
 from wir.text.map.arms import Arm
-from wir.text.map.counters import counters
+from wir.text.map.counters import Counter, counters
+from wir.text.map.dots import BLANK
 from wir.text.map.glyphs import Glyphs
-from wir.text.map.ground import relief_of, relieved, shown_terrain
+from wir.text.map.ground import front, relief_of, relieved, shown_terrain
 from wir.text.map.layout import BlockLayout, LineLayout
-from wir.text.map.overlay import BARE, Picture, colours_over, in_two_cells
+from wir.text.map.overlay import BARE, Overlay, Picture, colours_over, in_two_cells
+from wir.text.map.places import Label, Settlement, draw_name, settlements, written_name
 from wir.text.map.sheet import Look
+from wir.text.panels.lines import shortened
 
-_LOWER_THIRD, _LOWER_TWO_THIRDS = "▃", "▅"
-"""Three eighths and five eighths of a cell, the nearest that every font has."""
+_LOWER_HALF: Final = "▄"
+
+_BESIDE, _WITHIN, _BELOW = 0x28, 0x12, 0xC0
+"""The dots of braille at the right edge of a cell, across its middle and at its foot."""
+
+_ROOMS: Final = (99, 7)
+"""The lengths to which the name of a city may be shortened."""
+
+_TENS: Final = 10
+"""ACS that one point of a figure stands for."""
+
+_MOST: Final = 99
 
 Sample = tuple[str, Style]
 """Characters as the map shows them."""
@@ -25,13 +45,35 @@ Sample = tuple[str, Style]
 CITY = "city"
 
 
-def board_key(look: Look, side: Side, *, is_blocks: bool) -> dict[str, Sample]:
+def board_key(look: Look, side: Side, layout: BlockLayout | LineLayout) -> dict[str, Sample]:
     """What stands for each kind of group of a side and for its cities, as it is drawn."""
     palette, glyphs = look.palette, look.glyphs
-    samples = {arm.value: (_mark(glyphs, side, arm), palette.counters[side, arm]) for arm in Arm}
-    city = Style(bg=palette.overview_cities[side]) if is_blocks else palette.city_marks[side]
-    samples[CITY] = (glyphs.city[side], city)
-    return {kind: ("", Style(bg=style.bg)) for kind, (_, style) in samples.items()} if is_blocks else samples
+    is_blocks = isinstance(layout, BlockLayout)
+    city = Style(palette.overview_cities[side], bold=True) if is_blocks else palette.city_marks[side]
+    kinds = {arm.value: (_sign(glyphs, side, arm, layout), palette.counters[side, arm]) for arm in Arm}
+    return kinds | {CITY: (glyphs.city[side], city)}
+
+
+def front_key(look: Look, layout: BlockLayout | LineLayout, weeks: int) -> list[tuple[str, Style, str]]:
+    """What the lines and figures mean: samples as they are drawn; `weeks` is how old the other front is, 0 for none."""
+    palette, glyphs = look.palette, look.glyphs
+    axis, soviet = palette.front[Side.AXIS], palette.front[Side.SOVIET]
+    old = chr(BLANK + _WITHIN) * 2 if isinstance(layout, BlockLayout) else glyphs.old_front[2]
+    entries = [(glyphs.front[2], axis._replace(bg=soviet.fg), "the front")]
+    if weeks:
+        entries.append((old, palette.old_front, f"{count(weeks, 'week')} ago"))
+    if layout.has_room_for_figures:
+        entries.append(("20", PLAIN, "ACS in tens, the enemy's by estimate"))
+    return entries
+
+
+def _sign(glyphs: Glyphs, side: Side, arm: Arm, layout: BlockLayout | LineLayout) -> str:
+    """What the key shows of a kind of group: on a map of blocks a strength such as it may have, or its colour."""
+    if isinstance(layout, LineLayout):
+        return _mark(glyphs, side, arm)[: 1 if layout.has_room_for_figures else 2]
+    if not layout.has_room_for_figures:
+        return ""
+    return glyphs.narrow_marks[arm] if arm is Arm.AIR else "20"
 
 
 def _mark(glyphs: Glyphs, side: Side, arm: Arm) -> str:
@@ -40,75 +82,253 @@ def _mark(glyphs: Glyphs, side: Side, arm: Arm) -> str:
     return text if side is Side.AXIS else text.lower()
 
 
-class BlockPainter:
-    """Draws states in blocks of colour: the left half of a hex tells of its group, the right half of its city or tint.
+class _Edge(NamedTuple):
+    """Where two hexes meet: the half cells of each along it, and the dots that draw it by the cells they lie in."""
 
-    Where the palette does not blend, tints lie on the bare land of the other zooms: its colours here are as strong.
+    near: Hex
+    far: Hex
+    near_halves: tuple[tuple[int, int], ...]
+    far_halves: tuple[tuple[int, int], ...]
+    dots: tuple[tuple[int, int, int], ...]
+
+
+class BlockPainter:
+    """Draws states in blocks of colour, with the front between them, the strength of groups in figures, and names.
+
+    Where there is no room for figures the left half of a hex tells of its group. Where the palette does not blend,
+    tints lie on the bare land of the other zooms: its colours here are as strong.
     """
 
-    def __init__(self, board: Board, look: Look, scale: int = 1) -> None:
-        self.layout = BlockLayout(board.columns, board.rows, scale)
+    def __init__(self, board: Board, layout: BlockLayout, look: Look) -> None:
+        self.layout = layout
         self.look = look
         self._terrain = board.drawn
+        columns = range(1, layout.columns + 1)
+        self._hexes = [[layout.half_at(column, half) for column in columns] for half in range(2 * layout.height)]
+        self._edges = _edges_of(board, layout)
+        self._fronts: Cache[list[tuple[_Edge, Side]]] = Cache(2)
 
     def draw(self, state: State, picture: Picture = BARE) -> Canvas:
         """The whole map."""
-        halves = self._halves(state, picture)
-        canvas = Canvas(self.layout.width, self.layout.height)
-        void = self.look.palette.void.bg
-        known: dict[tuple[Colour | None, Colour | None], Style] = {}
-        for line in range(self.layout.height):
-            chars, styles = canvas.chars[line], canvas.styles[line]
-            for column in range(1, self.layout.columns + 1):
-                upper, central, lower = self.layout.thirds(column, line)
-                char = _LOWER_THIRD if upper == central else _LOWER_TWO_THIRDS
-                for half in (0, 1):
-                    above = halves[upper][half] if upper else void
-                    below = halves[lower][half] if lower else void
-                    style = known.get((below, above))
-                    if style is None:
-                        style = known[below, above] = Style(below, above)
-                    left = self.layout.across * (column - 1) + half * self.layout.scale
-                    for x in range(left, left + self.layout.scale):
-                        chars[x] = " " if below == above else char
-                        styles[x] = style
+        shown = counters(state, picture.raised) if picture.counters else []
+        has_figures = self.layout.has_room_for_figures
+        halves = self._halves(self._colours(state, picture))
+        now, then = (
+            self._fronts.get(None, (owners,), partial(front, self._edges, owners))
+            for owners in (state.control, picture.before)
+        )
+        self._draw_front(halves, now)
+        if not has_figures:
+            self._draw_groups(halves, shown)
+        canvas = self._canvas(halves)
+        current = {(edge.near, edge.far) for edge, _ in now}
+        self._draw_old_front(canvas, (edge for edge, _ in then if (edge.near, edge.far) not in current))
+        taken = self._draw_figures(canvas, state, shown) if has_figures else _cells_of(self.layout, shown)
+        places = settlements(state)
+        self._draw_cities(canvas, places, taken)
+        taken.update((x, y // 2) for edge, _ in now for x, y in (*edge.near_halves, *edge.far_halves))
+        _draw_names(canvas, self.layout, self.look, places, taken)
         return canvas
 
-    def _halves(self, state: State, picture: Picture) -> dict[Hex, tuple[Colour | None, Colour | None]]:
+    def _colours(self, state: State, picture: Picture) -> dict[Hex, Colour | None]:
+        """The colour of each hex without what stands there."""
         palette = self.look.palette
         is_bare = bool(picture.overlay.tints) and not palette.blends
         fills = (palette.fills if is_bare else palette.overview)[state.weather]
         tints = colours_over(state, picture.overlay, palette, palette.overview_tint, palette.overview_territory)
-        halves: dict[Hex, tuple[Colour | None, Colour | None]] = {}
+        colours: dict[Hex, Colour | None] = {}
         for hex_, terrain in self._terrain.items():
             colour: Colour | None = relieved(palette, terrain, relief_of(hex_), fills[terrain])
-            if hex_ in tints:
-                colour = palette.blend(colour, *tints[hex_])
-            halves[hex_] = (colour, colour)
-        for city in state.cities.values():
-            if city.at is not None:
-                halves[city.at] = (palette.overview_cities[city.owner],) * 2
-        if picture.counters:
-            for counter in counters(state, picture.raised):
-                colour = palette.counters[counter.side, counter.arm].bg
-                is_shared = counter.at in state.city_names or counter.at in picture.overlay.tints
-                halves[counter.at] = (colour, halves[counter.at][1] if is_shared else colour)
-        return halves
+            colours[hex_] = palette.blend(colour, *tints[hex_]) if hex_ in tints else colour
+        return colours
+
+    def _halves(self, colours: Mapping[Hex, Colour | None]) -> list[list[Colour | None]]:
+        """The colour of each half cell, by half lines."""
+        void, layout = self.look.palette.void.bg, self.layout
+        widths = [layout.left(column + 1) - layout.left(column) for column in range(1, layout.columns + 1)]
+        return [
+            [
+                colour
+                for hex_, width in zip(hexes, widths, strict=True)
+                for colour in (colours[hex_] if hex_ else void,) * width
+            ]
+            for hexes in self._hexes
+        ]
+
+    def _draw_front(self, halves: list[list[Colour | None]], edges: Iterable[tuple[_Edge, Side]]) -> None:
+        """Each side's colour along the front, on its own ground."""
+        colours = {side: style.fg for side, style in self.look.palette.front.items()}
+        for edge, owner in edges:
+            for side, cells in ((owner, edge.near_halves), (owner.enemy, edge.far_halves)):
+                for x, y in cells:
+                    halves[y][x] = colours[side]
+
+    def _draw_groups(self, halves: list[list[Colour | None]], shown: Iterable[Counter]) -> None:
+        """The left half of each hex with a group in its colour."""
+        layout = self.layout
+        for counter in shown:
+            left, right = layout.left(counter.at.column), layout.left(counter.at.column + 1)
+            for y in layout.halves(counter.at):
+                for x in range(left, (left + right + 1) // 2):
+                    halves[y][x] = self.look.palette.counters[counter.side, counter.arm].bg
+
+    def _canvas(self, halves: list[list[Colour | None]]) -> Canvas:
+        canvas = Canvas(0, 0)
+        canvas.width, canvas.height = self.layout.width, self.layout.height
+        canvas.chars, canvas.styles = [], []
+        known: dict[tuple[Colour | None, Colour | None], Style] = {}
+        for above, below in zip(halves[::2], halves[1::2], strict=True):
+            pairs = [*zip(below, above, strict=True)]
+            known.update((pair, Style(*pair)) for pair in {*pairs} - known.keys())
+            canvas.styles.append([known[pair] for pair in pairs])
+            canvas.chars.append([" " if lower == upper else _LOWER_HALF for lower, upper in pairs])
+        return canvas
+
+    def _draw_old_front(self, canvas: Canvas, edges: Iterable[_Edge]) -> None:
+        """Where the front once ran, as a line of dots."""
+        dots: dict[tuple[int, int], int] = {}
+        for edge in edges:
+            for x, y, bits in edge.dots:
+                dots[x, y] = dots.get((x, y), 0) | bits
+        for (x, y), bits in dots.items():
+            canvas.put(x, y, chr(BLANK + bits), self.look.palette.old_front._replace(bg=canvas.ground(x, y)))
+
+    def _draw_figures(self, canvas: Canvas, state: State, shown: Iterable[Counter]) -> set[tuple[int, int]]:
+        """The strength in each hex with groups, in tens of ACS; a base of aircraft alone shows their sign.
+
+        Returns the cells.
+        """
+        acs = acs_by_hex(state)
+        taken: set[tuple[int, int]] = set()
+        for counter in sorted(shown, key=lambda counter: acs.get(counter.at, 0)):
+            text = self.look.glyphs.narrow_marks[Arm.AIR]
+            if counter.arm is not Arm.AIR:
+                text = _figure(acs.get(counter.at))
+            label = _centred(self.layout, counter.at, text)
+            canvas.write(*label, self.look.palette.counters[counter.side, counter.arm])
+            taken.update((label.x + n, label.y) for n in range(len(text)))
+        return taken
+
+    def _draw_cities(self, canvas: Canvas, places: Iterable[Settlement], taken: set[tuple[int, int]]) -> None:
+        """The signs of cities where no group stands, the cells of which are taken from then on."""
+        for place in places:
+            x, y = self.layout.middle(place.at)
+            if place.owner is not None and (x, y) not in taken:
+                style = Style(self.look.palette.overview_cities[place.owner], canvas.ground(x, y), bold=True)
+                canvas.put(x, y, self.look.glyphs.city[place.owner], style)
+                taken.add((x, y))
+
+
+def _edges_of(board: Board, layout: BlockLayout) -> list[_Edge]:
+    """Where the hexes of a board meet, each pair once."""
+    found = []
+    for hex_ in board.drawn:
+        for direction in (2, 3, 4):
+            far = neighbour(hex_, direction)
+            if far in board.drawn:
+                found.append(_edge(layout, hex_, far))
+    return found
+
+
+def _edge(layout: BlockLayout, near: Hex, far: Hex) -> _Edge:
+    if near.column == far.column:
+        xs, y = range(layout.left(near.column), layout.left(near.column + 1)), layout.halves(far).start
+        dots = [(x, (y - 1) // 2, _BELOW if y % 2 == 0 else _WITHIN) for x in xs]
+        return _Edge(near, far, tuple((x, y - 1) for x in xs), tuple((x, y) for x in xs), tuple(dots))
+    x = layout.left(far.column)
+    here, there = layout.halves(near), layout.halves(far)
+    ys = range(max(here.start, there.start), min(here.stop, there.stop))
+    dots = [(x - 1, line, _BESIDE) for line in dict.fromkeys(y // 2 for y in ys)]
+    return _Edge(near, far, tuple((x - 1, y) for y in ys), tuple((x, y) for y in ys), tuple(dots))
+
+
+def _centred(layout: BlockLayout, hex_: Hex, text: str) -> Label:
+    left, right = layout.left(hex_.column), layout.left(hex_.column + 1)
+    return Label(left + (right - left - len(text)) // 2, layout.middle(hex_)[1], text)
+
+
+def _cells_of(layout: BlockLayout, shown: Iterable[Counter]) -> set[tuple[int, int]]:
+    """The cells of the hexes with groups."""
+    boxes = (layout.box(counter.at) for counter in shown)
+    return {
+        (x, y)
+        for left, top, width, height in boxes
+        for y in range(top, top + height)
+        for x in range(left, left + (width + 1) // 2)
+    }
+
+
+def _draw_names(
+    canvas: Canvas,
+    layout: BlockLayout | LineLayout,
+    look: Look,
+    places: Iterable[Settlement],
+    taken: set[tuple[int, int]],
+) -> None:
+    """Writes the names of cities where there is room, the larger ones first."""
+    for place in places:
+        if place.owner is None:
+            continue
+        label = next((label for label in _labels(layout, look.glyphs, place) if _is_free(canvas, label, taken)), None)
+        if label is not None:
+            draw_name(canvas, look.palette, place, label)
+            taken.update((x, label.y) for x in range(label.x, label.x + len(label.text)))
+
+
+def _labels(layout: BlockLayout | LineLayout, glyphs: Glyphs, place: Settlement) -> Iterator[Label]:
+    """Where the name of a city may stand, the best first: beside its hex, above or below it, at last shortened."""
+    x, y = layout.middle(place.at)
+    for room in _ROOMS:
+        text = shortened(written_name(glyphs, place), room)
+        yield from (
+            Label(x + 2 + away, y, text) if is_right else Label(x - 1 - away - len(text), y, text)
+            for away in (0, 1)
+            for is_right in (True, False)
+        )
+        yield from (Label(x - len(text) // 2, line, text) for line in (y - 1, y + 1))
+
+
+def _is_free(canvas: Canvas, label: Label, taken: set[tuple[int, int]]) -> bool:
+    """Whether a name has room on the map, hides nothing, and does not run into anything."""
+    last = label.x + len(label.text)
+    is_inside = label.x >= 0 and last <= canvas.width and 0 <= label.y < canvas.height
+    return is_inside and taken.isdisjoint((x, label.y) for x in range(label.x - 1, last + 1))
 
 
 class LinePainter:
-    """Draws states in two characters for each hex, for terminals without colours or blocks.
+    """Draws states in two characters for each hex or more, for terminals without colours or blocks.
 
     Where a map mode says something in one character, a group or city stays in the other one.
     """
 
-    def __init__(self, board: Board, look: Look) -> None:
-        self.layout = LineLayout(board.columns, board.rows)
+    def __init__(self, board: Board, layout: LineLayout, look: Look) -> None:
+        self.layout = layout
         self.look = look
         self._terrain = shown_terrain(board)
 
     def draw(self, state: State, picture: Picture = BARE) -> Canvas:
         """The whole map."""
+        canvas = self._land(state, picture)
+        shown = counters(state, picture.raised) if picture.counters else []
+        standing = {counter.at for counter in shown}
+        if picture.before:
+            self._draw_front(canvas, picture.before, standing, is_now=False)
+        self._draw_front(canvas, state.control, standing, is_now=True)
+        marks = self._draw_cities(canvas, state) | self._draw_groups(canvas, state, shown)
+        overlay = picture.overlay
+        if overlay.labels or overlay.tints:
+            self._draw_overlay(canvas, overlay, marks)
+        else:
+            taken = {
+                (x, y)
+                for y, row in enumerate(canvas.chars)
+                for x, char in enumerate(row)
+                if char == self.look.glyphs.front[2] or self.layout.hex_at(x, y) in standing
+            }
+            _draw_names(canvas, self.layout, self.look, settlements(state), taken)
+        return canvas
+
+    def _land(self, state: State, picture: Picture) -> Canvas:
         palette, glyphs = self.look.palette, self.look.glyphs
         canvas = Canvas(self.layout.width, self.layout.height, palette.void)
         tints = colours_over(state, picture.overlay, palette, palette.overview_tint, palette.overview_territory)
@@ -118,19 +338,58 @@ class LinePainter:
                 ground = palette.blend(ground, *tints[hex_])
             style = Style(palette.ink(ground), ground, dim=palette.base.dim)
             canvas.write(*self.layout.middle(hex_), glyphs.letters[terrain], style)
+        return canvas
+
+    def _draw_front(
+        self, canvas: Canvas, control: Mapping[Hex, Side], standing: Container[Hex], *, is_now: bool
+    ) -> None:
+        """A sign between hexes of different owners that lie side by side, a line under those of today above others.
+
+        Where hexes touch, the sign takes the left cell of one where no group stands.
+        """
+        layout, palette, glyphs = self.layout, self.look.palette, self.look.glyphs
+        for hex_, owner in control.items():
+            x, y = layout.middle(hex_)
+            first = x - layout.gap
+            beside, below = layout.hex_at(first - 1, y), neighbour(hex_, 4)
+            if beside and control.get(beside, owner) is not owner and (layout.gap or hex_ not in standing):
+                near, far = palette.front[owner.enemy], palette.front[owner]
+                style = near._replace(bg=far.fg) if is_now else palette.old_front
+                canvas.put(first, y, (glyphs.front if is_now else glyphs.old_front)[2], style)
+            if is_now and control.get(below, owner) is not owner:
+                for right in (x, x + 1):
+                    canvas.styles[y][right] = canvas.styles[y][right]._replace(underline=True)
+
+    def _draw_cities(self, canvas: Canvas, state: State) -> dict[Hex, Sample]:
+        palette, glyphs = self.look.palette, self.look.glyphs
         marks: dict[Hex, Sample] = {}
         for city in state.cities.values():
             if city.at is not None:
                 x, y = self.layout.middle(city.at)
                 mark = palette.city_marks[city.owner]._replace(bg=canvas.ground(x, y))
                 marks[city.at] = (glyphs.city[city.owner], mark)
-                canvas.write(x, y, f" {glyphs.city[city.owner]}", mark)
-        for counter in counters(state, picture.raised) if picture.counters else ():
-            both, style = _mark(glyphs, counter.side, counter.arm), palette.counters[counter.side, counter.arm]
-            marks[counter.at] = (both[0], style)
-            canvas.write(*self.layout.middle(counter.at), both, style)
-        for hex_ in sorted(self._terrain.keys() & {*picture.overlay.labels, *picture.overlay.tints}):
-            tint, label = picture.overlay.tints.get(hex_), picture.overlay.labels.get(hex_, "")
+                canvas.put(x + 1, y, glyphs.city[city.owner], mark)
+        return marks
+
+    def _draw_groups(self, canvas: Canvas, state: State, shown: Iterable[Counter]) -> dict[Hex, Sample]:
+        """The kind of group in each hex, twice or with its strength behind it, in tens of ACS."""
+        acs = acs_by_hex(state) if self.layout.has_room_for_figures else {}
+        marks: dict[Hex, Sample] = {}
+        for counter in shown:
+            style = self.look.palette.counters[counter.side, counter.arm]
+            text = _mark(self.look.glyphs, counter.side, counter.arm)
+            x, y = self.layout.middle(counter.at)
+            if counter.arm is not Arm.AIR and counter.at in acs:
+                canvas.write(x - 1, y, text[0] + _figure(acs[counter.at]), style)
+            else:
+                canvas.write(x, y, text, style)
+            marks[counter.at] = (text[0], style)
+        return marks
+
+    def _draw_overlay(self, canvas: Canvas, overlay: Overlay, marks: Mapping[Hex, Sample]) -> None:
+        palette, glyphs = self.look.palette, self.look.glyphs
+        for hex_ in sorted(self._terrain.keys() & {*overlay.labels, *overlay.tints}):
+            tint, label = overlay.tints.get(hex_), overlay.labels.get(hex_, "")
             text = in_two_cells(label, label[-2:] if tint is None else glyphs.signs[tint])
             x, y = self.layout.middle(hex_)
             ground = canvas.ground(x, y)
@@ -139,4 +398,8 @@ class LinePainter:
             canvas.write(x, y, text.rjust(2), style)
             if len(text) == 1 and hex_ in marks:
                 canvas.write(x, y, *marks[hex_])
-        return canvas
+
+
+def _figure(acs: int | None) -> str:
+    """A strength in two cells, in tens of ACS."""
+    return " ?" if acs is None else f"{min(_MOST, max(1, acs // _TENS)):>2}"

@@ -29,7 +29,7 @@ from wir.text.map.ground import (
     plan_ground,
     water_sides,
 )
-from wir.text.map.layout import COMPACT, OPERATIONAL, HexLayout, Zoom
+from wir.text.map.layout import COMPACT, OPERATIONAL, BlockLayout, HexLayout, LineLayout, Zoom
 from wir.text.map.overlay import BARE, Picture, colours_over, draw_labels
 from wir.text.map.overview import BlockPainter, LinePainter
 from wir.text.map.places import Settlement, Signposts, Surroundings, draw_places, plan_places, settlements
@@ -149,13 +149,14 @@ Painter = HexPainter | BlockPainter | LinePainter
 """Draws states on one board at one zoom and in one look."""
 
 
-def make_painter(board: Board, zoom: Zoom, look: Look, scale: int = 1) -> Painter:
+def make_painter(board: Board, zoom: Zoom, look: Look, room: tuple[int, int] = (0, 0)) -> Painter:
     """The painter of a board at a zoom; a look without colours or blocks gets the strategic map in characters.
 
-    The blocks of the strategic map are `scale` times as large as the smallest screen needs them.
+    The strategic map fills a window with `room` for so many cells and lines, as well as it can.
     """
     if zoom is Zoom.STRATEGIC:
-        has_blocks = bool(look.palette.overview) and look.glyphs.braille
-        return BlockPainter(board, look, scale) if has_blocks else LinePainter(board, look)
+        if look.palette.overview and look.glyphs.braille:
+            return BlockPainter(board, BlockLayout.within(board.columns, board.rows, *room), look)
+        return LinePainter(board, LineLayout.within(board.columns, board.rows, room[0]), look)
     shape = COMPACT if zoom is Zoom.COMPACT else OPERATIONAL
     return HexPainter(board, HexLayout(shape, board.columns, board.rows), look)

@@ -12,10 +12,11 @@ from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.widths import in_ascii, one_cell_each
-from wir.text.cells import Style
+from wir.text.cells import Canvas, Style
 from wir.text.colours import Colour
 from wir.text.map.glyphs import Glyphs
 from wir.text.map.layout import HexLayout, Run, Zoom
+from wir.text.map.palette import Palette
 from wir.text.map.sheet import Sheet
 from wir.text.panels.lines import shortened
 
@@ -116,7 +117,7 @@ def plan_places(layout: HexLayout, glyphs: Glyphs, places: Iterable[Settlement],
             placer.take(marks[-1][1])
     for place in shown:
         has_counter = place.at in around.counters
-        name = _name(glyphs, place)
+        name = written_name(glyphs, place)
         label = placer.place(name, place.at, _lines(is_small, has_counter), _rooms(is_small, place, len(name)))
         if label is not None:
             names.append((place, label))
@@ -130,7 +131,7 @@ def draw_places(sheet: Sheet, posts: Signposts, covered: Set[tuple[int, int]]) -
             _draw_signs(sheet, place, label)
     for place, label in posts.names:
         if label.y in sheet.lines:
-            _draw_name(sheet, place, label)
+            draw_name(sheet.canvas, sheet.look.palette, place, label)
             _clear_ends(sheet, label, covered)
 
 
@@ -141,7 +142,7 @@ def _lines(is_small: bool, has_counter: bool) -> tuple[int, ...]:
     return (0, -1) if has_counter else (1, 0)
 
 
-def _name(glyphs: Glyphs, place: Settlement) -> str:
+def written_name(glyphs: Glyphs, place: Settlement) -> str:
     """The name as it is written: large cities in capitals, captured ones with a sign before them."""
     name = place.name.upper() if place.size > 2 else place.name
     spelled = one_cell_each(name) if glyphs.braille else in_ascii(name)
@@ -177,15 +178,14 @@ def _sign_line(layout: HexLayout, has_counter: bool) -> Run:
     return fill[-1] if has_counter or len(fill) == 2 else fill[-2]
 
 
-def _draw_name(sheet: Sheet, place: Settlement, label: Label) -> None:
+def draw_name(canvas: Canvas, palette: Palette, place: Settlement, label: Label) -> None:
     """Cities stand in bold on a darker plate, towns faintly on the ground, captured cities in the victor's colours."""
-    palette = sheet.look.palette
     if place.taken_by is not None:
-        sheet.write(label.x, label.y, label.text, palette.captured[place.taken_by])
+        canvas.write(label.x, label.y, label.text, palette.captured[place.taken_by])
         return
     plate = palette.plate_strength if place.size else 0
     grounds = [
-        palette.blend(sheet.canvas.ground(x, label.y), palette.shadow, plate)
+        palette.blend(canvas.ground(x, label.y), palette.shadow, plate)
         for x in range(label.x, label.x + len(label.text))
     ]
     if not palette.blends:
@@ -198,7 +198,7 @@ def _draw_name(sheet: Sheet, place: Settlement, label: Label) -> None:
         common = palette.common_ink(found.keys())
         styles = {ground: Style(palette.faint_ink(ground, common), ground) for ground in found}
     for x, (char, ground) in enumerate(zip(label.text, grounds, strict=True), label.x):
-        sheet.canvas.put(x, label.y, char, styles[ground])
+        canvas.put(x, label.y, char, styles[ground])
 
 
 def _off_the_ice(grounds: list[Colour | None], ice: Colour | None) -> list[Colour | None]:

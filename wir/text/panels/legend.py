@@ -32,6 +32,12 @@ def legend(title: str, entries: Iterable[tuple[str, Style, str]], width: int) ->
     entries = list(entries)
     if not entries:
         return [*lines, line(Span("nothing on the map", Role.FAINT))]
+    return lines + samples(entries, width)
+
+
+def samples(entries: Iterable[tuple[str, Style, str]], width: int) -> list[Line]:
+    """Each sample in its style with its meaning beside it."""
+    lines: list[Line] = []
     for sample, style, words in entries:
         first, *others = wrapped(line(words), width - SWATCH - 1) or [()]
         lines.append(line(Span(f"{sample:^{SWATCH}}", style), " ", first))
