@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from tests.kit import group, infantry, make_state, mech, panzer, rifle
-from wir.estimates.rings import Shut, WayOut, closers, ring_around, targets_by_worth
+from wir.estimates.assaults import Assault
+from wir.estimates.rings import Closer, Shut, Target, WayOut, closers, ring_around, targets_by_worth
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
@@ -84,4 +85,35 @@ def test_targets_that_would_surrender_come_first_then_the_odds() -> None:
     state = position(*ring, group(84, (9, 9), rifle()), mech(3, (9, 10), *(panzer(n) for n in range(6))))
     found = targets_by_worth(seen(state))
     assert [target.hex for target in found] == [TARGET, Hex(9, 9)]
+    assert found[0].worth[-1] < found[1].worth[-1]
+
+
+NORTH, NORTH_EAST, SOUTH = Hex(4, 2), Hex(5, 3), Hex(4, 4)
+
+
+def open_to(*ways: tuple[Hex, tuple[Closer, ...]]) -> Target:
+    ring = [WayOut(hex_, 1, Shut.OPEN, (), 100, closers) for hex_, closers in ways]
+    return Target(TARGET, Assault((), ()), tuple(ring))
+
+
+def test_a_ring_can_be_shut_by_a_group_for_each_way_or_one_that_shuts_several_from_its_hex() -> None:
+    first, second = Closer(2, Hex(4, 1)), Closer(3, Hex(4, 5))
+    assert open_to().can_be_shut
+    assert not open_to((NORTH, ())).can_be_shut
+    assert open_to((NORTH, (first,)), (SOUTH, (second,))).can_be_shut
+    assert not open_to((NORTH, (first,)), (SOUTH, (Closer(2, Hex(4, 5)),))).can_be_shut
+    assert open_to((NORTH, (first,)), (SOUTH, (Closer(2, Hex(4, 5)), second))).can_be_shut
+    assert open_to((NORTH, (first, second)), (SOUTH, (first,))).can_be_shut
+    both = Closer(2, NORTH_EAST)
+    assert open_to((NORTH, (both,)), (NORTH_EAST, (Closer(2, Hex(6, 3)),))).can_be_shut
+
+
+def test_a_ring_that_can_be_shut_comes_before_longer_odds() -> None:
+    closer = mech(2, (8, 3), panzer(), supplied_by=58)
+    state = position(closer, group(84, (9, 9), rifle()), mech(3, (9, 10), *(panzer(n) for n in range(6))))
+    found = targets_by_worth(seen(state))
+    assert [target.hex for target in found] == [TARGET, Hex(9, 9)]
+    assert [target.worth[0] for target in found] == [True, False]
+    assert found[0].assault.main is not None
+    assert found[0].assault.main.surrenders == 0
     assert found[0].worth[-1] < found[1].worth[-1]

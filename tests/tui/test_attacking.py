@@ -236,7 +236,7 @@ async def test_a_week_of_barbarossa_by_its_targets(tmp_path: Path, size: tuple[i
         shown = seen(app)
         assert "ATTACK ON" in shown
         assert "WHO CAN JOIN" in shown
-        assert "surrenders" in shown
+        assert "driven out" in shown
         for number in mode.tasks:
             assert f" {number} " in shown
         await press(pilot, "enter")

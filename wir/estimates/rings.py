@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -197,17 +197,31 @@ class Target:
 
     @property
     def can_be_shut(self) -> bool:
-        """Whether every way out is shut, or somebody could shut it."""
-        return all(way.closers for way in self.ring if way.is_open)
+        """Whether every way out is shut, or could be: each by another group, unless one shuts several from its hex."""
+        return _can_all_be_shut([way for way in self.ring if way.is_open], {})
 
     @property
-    def worth(self) -> tuple[int, bool, Fraction]:
-        """Who would surrender counts first, in steps of ten percent, then rings that can be shut, then the odds."""
+    def worth(self) -> tuple[bool, int, Fraction]:
+        """Rings that are or can be shut count first, then who would surrender, in steps of ten percent, then the odds.
+
+        A ring counts only around an enemy who would probably be driven out.
+        """
         main = self.assault.main
         if main is None:
-            return 0, False, Fraction(0)
-        can_be_shut = self.can_be_shut and main.retreat.likely >= LIKELY
-        return round(main.retreat.likely * main.surrenders / 1000), can_be_shut, main.odds.likely
+            return False, 0, Fraction(0)
+        is_likely = main.retreat.likely >= LIKELY
+        return is_likely and self.can_be_shut, round(main.retreat.likely * main.surrenders / 1000), main.odds.likely
+
+
+def _can_all_be_shut(ways: Sequence[WayOut], places: Mapping[int, Hex]) -> bool:
+    """Whether these ways out can be shut while some groups stand in the places that they have been given."""
+    if not ways:
+        return True
+    first, *others = ways
+    if any(distance(at, first.hex) <= 1 for at in places.values()):
+        return _can_all_be_shut(others, places)
+    free = [closer for closer in first.closers if closer.group not in places]
+    return any(_can_all_be_shut(others, {**places, closer.group: closer.at}) for closer in free)
 
 
 def targets_by_worth(view: View, beliefs: Beliefs | None = None) -> list[Target]:

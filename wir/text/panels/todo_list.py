@@ -98,6 +98,6 @@ def _opening(view: View, opening: Opening) -> Line:
     role = sureness(found)
     target = line(plates(found.defenders), Span(f" at {place(view.scenario, opening.target)}", SIDE_ROLES[enemy]))
     fate = f", surrenders {found.surrenders}%" if found.surrenders and found.retreat.likely else ""
-    figures = Span(f": {odds(found.odds.likely)}, driven out {percent(found.retreat.likely)}{fate}", role)
+    figures = line(": ", Span(f"{odds(found.odds.likely)}, driven out {percent(found.retreat.likely)}{fate}", role))
     spare = line(", ", plates(opening.spare), " to spare") if opening.spare else ()
     return line(plates(opening.groups), " ► ", target, figures, spare)
