@@ -77,3 +77,9 @@ def test_searches_and_careers(table: Table) -> None:
     assert answered(table, "search convoys") == ["Nothing of that kind has happened in this war."]
     assert ask(table, "search")[1] is Outcome.NOT_UNDERSTOOD
     assert answered(table, "career 12")[0].startswith("22 JUN 1941 Axis group 12 at ")
+
+
+def test_changes_since_last_week_are_told(table: Table) -> None:
+    assert answered(table, "history 1 changes") == ["No week has been played yet."]
+    assert "1 group moved" in " ".join(answered(table, "history 2 changes"))
+    assert answered(table, "changes")[0] == "Ground won 0 hexes."

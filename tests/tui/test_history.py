@@ -4,32 +4,36 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from tests.kit import city, group, infantry, make_state, rifle
 from tests.tui.playing import Player
+from wir import load_game
 from wir.engine.game import Game
-from wir.match.players import COMPUTER
+from wir.match.players import COMPUTER, HUMAN, people_of
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
-from wir.model.state import Ending
+from wir.model.state import Ending, Options
 from wir.orders import parse_order
+from wir.saves.recorder import Recorder
 from wir.text.panels.lines import text_of
 from wir.tui.modes.looking import LastLook
 from wir.tui.past_desk import PastDesk
 
 
-def at_war(*, over: bool = False) -> Player:
+def at_war(*, over: bool = False, soviet: str = COMPUTER, options: Options | None = None) -> Player:
     """A player in the third week of a war against the computer; in the first his group 12 took Minsk."""
     state = make_state(
         group(12, (4, 3), *map(infantry, range(6)), plot="4"),
-        group(70, (4, 4), rifle(strength=10)),
+        group(80, (4, 4), rifle(strength=10)),
         cities=[city("Minsk", (4, 4), Side.SOVIET, population=3)],
         phase=Phase.AXIS_ADJUSTMENT,
     )
-    state.seats = {Side.SOVIET: COMPUTER}
+    state.seats = {Side.SOVIET: soviet}
+    state.options = options or Options()
     player = Player(state, Side.AXIS)
     while player.state.week < 3:
         player.match.end_phase()
@@ -124,9 +128,9 @@ def test_a_finished_war_is_seen_by_both_sides() -> None:
     player.desk.begin(LastLook(player.desk))
     player.press("H s home")
     assert player.desk.view.viewer is Side.SOVIET
-    assert player.desk.view.groups[70].units
+    assert player.desk.view.groups[80].units
     player.press("s")
-    assert not player.desk.view.groups[70].units
+    assert not player.desk.view.groups[80].units
 
 
 def test_the_film_of_the_weeks_runs_both_ways(player: Player) -> None:
@@ -211,3 +215,71 @@ def test_a_career_is_told_on_a_page(player: Player, monkeypatch: pytest.MonkeyPa
     player.press("escape c")
     player.type("13")
     assert "nobody called '13'" in player.notice.casefold()
+
+
+def test_what_changed_since_last_week_stands_on_the_map(player: Player) -> None:
+    player.press("home W")
+    assert player.notice == "No week has been played yet"
+    player.press("right W")
+    overlay = player.desk.scene().overlay
+    assert overlay is not None
+    assert Hex(4, 4) in overlay.tints
+    player.press("escape left")
+    assert past(player).week == 1
+    player.press("H W")
+    now = player.desk.scene().overlay
+    assert now is not None
+    assert not now.tints  # nothing happened in the second week
+
+
+def test_the_charts_draw_the_whole_war(player: Player) -> None:
+    for number in past(player).chronicle.missing():
+        past(player).chronicle.week(number)
+    player.press("home h")
+    titles = set()
+    for _ in range(12):
+        titles.add(player.popup().splitlines()[0])
+        player.press("right")
+    assert {"STRENGTH: AXIS", "LOSSES: SOVIET", "LENGTH OF THE FRONT"} <= titles
+    assert "STRENGTH: SOVIET" not in titles  # it keeps its secrets
+
+
+def test_another_game_begins_from_a_week_that_was(tmp_path: Path) -> None:
+    player = saved(tmp_path)
+    player.press("home b")
+    player.type("other")
+    player.press("s 1")
+    assert "other begins in week 1" in player.message
+    begun = load_game(tmp_path / "other.wir")
+    assert (begun.state.week, people_of(begun.state)) == (1, [Side.AXIS])
+    assert load_game(tmp_path / "war.wir").state.week == 3
+    player.press("b")
+    player.type("other")
+    assert "there is a saved game of this name already" in player.prompt + player.notice
+
+
+def test_two_people_must_both_agree_to_another_game(tmp_path: Path) -> None:
+    player = saved(tmp_path, soviet=HUMAN)
+    player.press("b y n")
+    assert player.notice == "Neither may go back alone"
+    player.press("b y y")
+    player.type("other")
+    player.press("n 3")
+    assert (tmp_path / "other.wir").exists()
+
+
+def test_a_running_game_of_iron_man_is_not_gone_back_in(tmp_path: Path) -> None:
+    player = saved(tmp_path, options=Options(iron_man=True))
+    player.press("b")
+    player.type("other")
+    player.press("s 1")
+    assert "iron man" in player.notice
+    assert not (tmp_path / "other.wir").exists()
+
+
+def saved(folder: Path, *, soviet: str = COMPUTER, options: Options | None = None) -> Player:
+    """The player of a war that is saved, in its past."""
+    player = at_war(soviet=soviet, options=options)
+    player.match.recorder = Recorder(folder / "war.wir", player.match.game)
+    player.press("H")
+    return player

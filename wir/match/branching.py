@@ -9,7 +9,7 @@ from pathlib import Path
 from wir.engine.game import Game
 from wir.match.match import Match
 from wir.match.past import Past
-from wir.match.players import COMPUTER, HUMAN, is_module
+from wir.match.players import COMPUTER, is_module, people_of
 from wir.model.errors import InputError
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
@@ -23,13 +23,20 @@ class BranchError(InputError):
 
 
 def branch(
-    saves: Path, save: str, week: int, name: str, *, seed: int | None = None, players: Mapping[Side, str] | None = None
+    saves: Path,
+    save: str,
+    week: int,
+    name: str,
+    *,
+    seed: int | None = None,
+    players: Mapping[Side, str] | None = None,
+    agreed: bool = False,
 ) -> Path:
     """Begins a game from the week of a saved one, and returns where it lies.
 
     It has the same dice unless another seed is given, with which its record begins in that week, and the same players
-    unless others are named. Raises BranchError for a week that was not played, and for a game that is still played by
-    two people, or as iron man; SaveError and PlayerError as opening a game does.
+    unless others are named. Raises BranchError for a week that was not played, for a game that two people still play
+    who have not `agreed`, and for one of iron man that is not over; SaveError and PlayerError as opening a game does.
     """
     path = find_save(saves, save)
     target = new_path(saves, name)
@@ -38,20 +45,20 @@ def branch(
     if not past.first <= week <= past.last:
         raise BranchError(f"{path.stem}: has the weeks {past.first} to {past.last}, not {week}")
     after = past.state(week + 1) if week < past.last else game.state  # who plays may be said within the first week
-    _refuse(path, game.state, after)
+    _refuse(path, game.state, after, agreed=agreed)
     match = Match(_from(past, week, seed))
     match.take_seats({**_players(after), **(players or {})})
     save_game(match.game, target)
     return target
 
 
-def _refuse(path: Path, now: State, then: State) -> None:
+def _refuse(path: Path, now: State, then: State, *, agreed: bool) -> None:
     """Raises BranchError for a running game that may not be gone back in."""
     if now.ending is not None:
         return
     if now.options.iron_man:
         raise BranchError(f"{path.stem}: is a game of iron man, from which no other begins until it is over")
-    if any(all(state.seats.get(side, HUMAN) == HUMAN for side in SIDES) for state in (now, then)):
+    if not agreed and any(len(people_of(state)) == len(SIDES) for state in (now, then)):
         raise BranchError(f"{path.stem}: is still played by two people, of whom neither may go back alone")
 
 

@@ -97,6 +97,11 @@ class Match:
         """Nobody is alone at the keyboard any more, as when both people have watched the execution."""
         self._at_keyboard = None
 
+    @property
+    def path(self) -> Path | None:
+        """Where the game is saved, or was read from."""
+        return self._watched if self.recorder is None else self.recorder.path
+
     # Looking on
 
     @property

@@ -113,6 +113,7 @@ COMMANDS: Final[dict[str, Command]] = {
         "the war week by week, one week, or any question as it was answered then",
         lambda table, rest: past.history(table, rest, _then),
     ),
+    "changes": Command("changes", "ground and groups since last week: won, lost, new, gone, moved", past.changes),
     "search": Command(
         "search combats of 12, search who took Minsk, search surrenders, search 17 PZ",
         "everything in the whole war that fits the words",

@@ -10,15 +10,20 @@ from wir.match.past import Past, still
 from wir.match.players import known_to
 from wir.model.calendar import MONTHS, spoken
 from wir.model.sides import SIDES, Side
+from wir.model.view import view as view_of
 from wir.model.words import count, listed
 from wir.orders import OrderError
 from wir.plain.table import Table
 from wir.text.speech.standing import moment_sentences
 from wir.text.speech.words import aloud, sentence
 from wir.text.war.career import career, eventful, standing
+from wir.text.war.changes import changes_between, changes_lines
 from wir.text.war.chronicle import Chronicle, WeekTold
 from wir.text.war.finding import find_week
 from wir.text.war.search import search as search_war
+
+_BROADEST: Final = 10_000
+"""Columns of a line that is read aloud: none is broken."""
 
 Asked = Callable[[Table, str], Iterable[str]]
 """Answers a line that is typed at a table."""
@@ -48,6 +53,16 @@ def history(table: Table, rest: str, asked: Asked) -> Iterable[str]:
         return asked(then, question)
     before = [] if then.view.week == chronicle.past.first else [_week(chronicle.week(then.view.week - 1))]
     return ["This is the past; nothing can be changed in it.", *moment_sentences(then.view)[:1], *before]
+
+
+def changes(table: Table, _: str) -> Iterable[str]:
+    """What has changed on the map since last week."""
+    view, past = table.view, Past(table.match.game)
+    if view.week <= past.first:
+        return ["No week has been played yet."]
+    before = view_of(past.state(view.week - 1), table.viewer)
+    found = changes_between(before, view, table.known(table.last_week.events))
+    return [aloud(spans) for spans in changes_lines(found, view, _BROADEST)[1:]]
 
 
 def search(table: Table, rest: str) -> Iterable[str]:

@@ -8,6 +8,7 @@ from wir.tui.keymap import Changes, Keymap
 from wir.tui.keys import Keyed
 from wir.tui.modes.adjustment import AdjustmentMenu
 from wir.tui.modes.attacking import Attacking
+from wir.tui.modes.changes import SinceLastWeek
 from wir.tui.modes.charts import Charts
 from wir.tui.modes.driving import Rerouting
 from wir.tui.modes.film import Film
@@ -40,6 +41,7 @@ EVERYTHING: Final[tuple[type[Keyed], ...]] = (
     TableKeys,
     AnyKeys,
     Bare,
+    SinceLastWeek,
     AttackForecast,
     AdjustmentMenu,
     LookingRound,

@@ -24,6 +24,7 @@ from wir.tui.keymap import EVERYWHERE, contexts_of
 from wir.tui.keys import Borrowed, Hint, Key, Keyed, Keys, shown
 from wir.tui.map_modes import MAP_MODES, PLAIN, MapMode
 from wir.tui.modes.asking import ask_place
+from wir.tui.modes.changes import show_changes
 from wir.tui.modes.game_menu import game_menu, save
 from wir.tui.modes.guide_page import open_guide
 from wir.tui.modes.history import look_back
@@ -120,6 +121,7 @@ class TableKeys(_MapKeys):
         Key("forecast", ("c",), "Forecast", lambda keys: compare(keys.desk), 11),
         Key("order", (":",), "Type an order", lambda keys: keys.type_order()),
         Key("palette", ("ctrl+p", "_"), "All orders", lambda keys: keys.open_palette(), 8, when=_may_order),
+        Key("changes", ("W",), "Since last week", lambda keys: show_changes(keys.desk)),
         Key("history", ("H",), "History", lambda keys: look_back(keys.desk)),
         Key("guide", ("w",), "What to do now", lambda keys: open_guide(keys.desk)),
         Key("end", ("e",), "End phase", lambda keys: keys.start(_end_phase)),

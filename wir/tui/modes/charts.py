@@ -6,6 +6,7 @@ The plotting library that Textual's makers keep draws them.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from importlib import import_module
 from itertools import groupby
 from typing import ClassVar, Final
@@ -34,9 +35,9 @@ class Charts(Mode):
         Key("back", (*BACK, "q", "x", "enter"), "Back", lambda mode: mode.leave(), 2),
     )
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, charts: Sequence[Chart] = ()) -> None:
         super().__init__(desk)
-        self._charts: list[Chart] = charts_of(desk.view, _months(desk))
+        self._charts = [*(charts or charts_of(desk.view, _months(desk)))]
         self._at = 0
         self._drawn: Cache[list[Line]] = Cache(len(self._charts))
 
@@ -92,7 +93,9 @@ def chart_lines(chart: Chart, width: int, height: int) -> list[Line]:
     days = [day for day, _ in chart.points]
     values = [value for _, value in chart.points]
     places = list(range(1, len(values) + 1))
-    ticks: list[float] = [*round_figures(max([*values, 1]))]
+    above = round_figures(max([*values, 1]))
+    below = round_figures(-min(values))[1:] if min(values) < 0 else []
+    ticks: list[float] = [*(-figure for figure in reversed(below)), *above]
     figures = [f"{tick:.0f}" for tick in ticks]
     if chart.by_month:
         last = max(len(values), _LEAST_MONTHS)
@@ -103,7 +106,7 @@ def chart_lines(chart: Chart, width: int, height: int) -> list[Line]:
         plot.plot(places, values, marker=_BLOCK, fillx=True)
         last = max(len(values), _LEAST_WEEKS)
         plot.xlim(1, last)
-    plot.ylim(0, ticks[-1])
+    plot.ylim(ticks[0], ticks[-1])
     plot.yticks(ticks, figures)
     names = months_below(days, last, width)
     plot.xticks(list(names), list(names.values()))

@@ -12,6 +12,7 @@ from wir.model.errors import InputError
 from wir.saves.errors import SaveError
 from wir.text.panels.at_a_glance import fitting
 from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.war.charts import war_charts
 from wir.text.war.chronicle import WeekTold
 from wir.text.war.finding import find_week
 from wir.text.war.panel import course, then_and_now, week_lines
@@ -19,12 +20,14 @@ from wir.text.war.strip import Strip, strip_lines
 from wir.tui.config import Pace, paced
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, Borrowed, Key, Keys, cursor_hint
+from wir.tui.modes.branching import begin_branch
+from wir.tui.modes.charts import Charts
 from wir.tui.modes.film import watch_again
 from wir.tui.modes.looking import LookingRound
 from wir.tui.modes.report import Report
 from wir.tui.modes.war_search import ask_career, ask_search
 from wir.tui.past_desk import PastDesk
-from wir.tui.questions import AskText, ask
+from wir.tui.questions import AskText, ask, converse
 
 _SECONDS: Final = {Pace.STEP: 2.0, Pace.SLOW: 2.0, Pace.NORMAL: 1.0, Pace.FAST: 0.4, Pace.INSTANT: 0.1}
 """How long a week stays on the screen while the war is played."""
@@ -50,28 +53,30 @@ class History(Mode):
     keys: ClassVar[Keys[History]] = (
         Key("week_back", ("left",), "Week before", lambda mode: mode.go(-1), 1, "Week"),
         Key("week_on", ("right",), "Week after", lambda mode: mode.go(1), 1, "Week"),
-        Key("phase_back", ("up",), "Phase or segment before", lambda mode: mode._step(-1), 3, "Phase"),
-        Key("phase_on", ("down",), "Phase or segment after", lambda mode: mode._step(1), 3, "Phase"),
+        Key("phase_back", ("up",), "Phase or segment before", lambda mode: mode._step(-1), 16, "Phase"),
+        Key("phase_on", ("down",), "Phase or segment after", lambda mode: mode._step(1), 16, "Phase"),
         Key("month_back", ("pageup",), "Month before", lambda mode: mode.go(-_MONTH)),
         Key("month_on", ("pagedown",), "Month after", lambda mode: mode.go(_MONTH)),
-        Key("first", ("home",), "The first week", lambda mode: mode.show(mode.desk.past.first), 6, "Start/now"),
-        Key("last", ("end",), "The present week", lambda mode: mode.show(mode.desk.past.last), 6, "Start/now"),
+        Key("first", ("home",), "The first week", lambda mode: mode.show(mode.desk.past.first), 11, "Start/now"),
+        Key("last", ("end",), "The present week", lambda mode: mode.show(mode.desk.past.last), 11, "Start/now"),
         Key("play", (" ",), "Play or pause", lambda mode: mode._play(1), 4, "Play"),
         Key("play_back", ("p",), "Play backwards, or pause", lambda mode: mode._play(-1)),
-        Key("slower", ("-",), "Slower", lambda mode: mode._change_pace(-1), 9, "Slower/faster"),
-        Key("faster", ("+", "="), "Faster", lambda mode: mode._change_pace(1), 9, "Slower/faster"),
+        Key("slower", ("-",), "Slower", lambda mode: mode._change_pace(-1), 12, "Slower/faster"),
+        Key("faster", ("+", "="), "Faster", lambda mode: mode._change_pace(1), 12, "Slower/faster"),
         Key("capture_back", (",", "<"), "The capture before", lambda mode: mode._next_capture(-1), 7, "Captures"),
         Key("capture_on", (".", ">"), "The next capture", lambda mode: mode._next_capture(1), 7, "Captures"),
         Key("jump", ("g",), "Go to a date, or a city's fall", lambda mode: mode._ask_week(), 5, "Go to"),
-        Key("find", ("f",), "Find in the whole war", lambda mode: ask_search(mode.desk), 5, "Find"),
-        Key("career", ("c",), "Career of a group or unit", lambda mode: ask_career(mode.desk)),
+        Key("find", ("f",), "Find in the whole war", lambda mode: ask_search(mode.desk), 6, "Find"),
+        Key("career", ("c",), "Career of a group or unit", lambda mode: ask_career(mode.desk), 13, "Career"),
+        Key("charts", ("h",), "Charts of the war", lambda mode: mode._charts(), 9, "Charts"),
         Key("report", ("r",), "Report of the week", lambda mode: mode._report(), 8, "Report"),
         Key("watch", ("x",), "Watch the week's combats", lambda mode: mode._watch()),
-        Key("look", ("enter",), "Look round", lambda mode: mode.desk.push(LookingRound(mode.desk)), 10),
-        Key("side", ("s",), "The other side's eyes", lambda mode: mode._change_side(), 11, None, lambda m: m.sees_both),
+        Key("look", ("enter",), "Look round", lambda mode: mode.desk.push(LookingRound(mode.desk)), 3),
+        Key("side", ("s",), "The other side's eyes", lambda mode: mode._change_side(), 14, None, lambda m: m.sees_both),
+        Key("branch", ("b",), "New game from here", lambda mode: mode._branch(), 10, "New game"),
         Key("back", (*BACK, "q", "H"), "Back to the game", lambda mode: mode.leave(), 2, "Present"),
     )
-    borrowed: ClassVar[Borrowed] = {12: cursor_hint("Cursor")}
+    borrowed: ClassVar[Borrowed] = {15: cursor_hint("Cursor")}
 
     def __init__(self, desk: PastDesk) -> None:
         super().__init__(desk)
@@ -157,6 +162,13 @@ class History(Mode):
     def sees_both(self) -> bool:
         """Whether the war may be looked at through the eyes of both sides."""
         return len(self.desk.viewers) > 1
+
+    def _charts(self) -> None:
+        """Draws the war as far as it has been read."""
+        self.desk.push(Charts(self.desk, war_charts(self.desk.chronicle.read)))
+
+    def _branch(self) -> None:
+        converse(self.desk, begin_branch(self.desk))
 
     def _change_side(self) -> None:
         if self.sees_both:
