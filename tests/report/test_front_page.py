@@ -52,6 +52,7 @@ def facts(fought: Fought | None = None, side: Side = AXIS, **more: object) -> We
         shifts=(),
         standing={Sector.NORTH: 3, Sector.CENTRE: 4},
         cities=4,
+        before=state.control,
     )
     return replace(quiet, **more)  # type: ignore[arg-type]
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.kit import group, infantry, make_state, rifle
 from tests.playthroughs.games import GAMES
+from tests.text.golden import check
 from tests.tui.playing import Player
 from wir.engine.game import Game
 from wir.match.replay import last_week_of
@@ -14,7 +15,7 @@ from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.orders import parse_order
 from wir.text.map.arrows import Arrow
-from wir.text.panels.lines import text_of, wrapped
+from wir.text.panels.lines import length, text_of, wrapped
 from wir.text.reports.event_lines import tell
 from wir.tui.config import Config, Pace
 from wir.tui.desk import Desk
@@ -22,6 +23,7 @@ from wir.tui.everything import keymap_of
 from wir.tui.messages import UNTOLD
 from wir.tui.modes.film import Film
 from wir.tui.modes.report import Report
+from wir.tui.scene import Popup
 
 
 @pytest.fixture
@@ -291,3 +293,33 @@ def test_from_a_sentence_one_goes_to_its_place(fourth_week: Game) -> None:
     player.press("enter")
     assert report not in player.desk.pile
     assert player.state.scenario.city_names[player.desk.cursor] == "Smolensk"
+
+
+def box(player: Player, width: int, height: int) -> Popup:
+    """The report for a window so large."""
+    found = player.mode.popup(width, height)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("width", [76, 116])
+def test_the_report_of_a_week_as_it_is_read(fourth_week: Game, width: int) -> None:
+    rows = [text_of(spans).rstrip() for spans in box(reader(fourth_week), width, 60).lines]
+    check(f"screens/report_{width}", "\n".join(rows) + "\n")
+
+
+@pytest.mark.parametrize(("width", "height"), [(76, 18), (116, 34), (196, 54)])
+def test_a_map_stands_beside_the_report_where_there_is_room(fourth_week: Game, width: int, height: int) -> None:
+    found = box(reader(fourth_week), width, height)
+    assert (found.map is not None) is (width > 100)
+    text = max(map(length, found.lines))
+    assert text + (0 if found.map is None else 2 + found.map.width) <= width
+    assert len(found.lines) <= height
+    if found.map is not None:
+        assert found.map.height <= height
+        assert all(
+            f" {letter} " in "\n".join(map(text_of, box(reader(fourth_week), width, 99).lines))
+            for letter in found.map.letters.values()
+        )
+        assert found.map.letters[Hex(7, 5)] == "a"
+        assert found.map.state.viewer is Side.AXIS

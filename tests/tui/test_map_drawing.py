@@ -20,11 +20,12 @@ from wir.text.map.arms import Tint
 from wir.text.map.layout import Zoom
 from wir.text.map.overlay import Overlay, Picture
 from wir.text.map.painter import make_painter
+from wir.text.panels.lines import length, text_of
 from wir.tui.desk import Desk
 from wir.tui.look import look_named
 from wir.tui.map_drawing import MapDrawing
 from wir.tui.map_modes import MAP_MODES, PLAIN, MapMode
-from wir.tui.scene import Scene
+from wir.tui.scene import Scene, SmallMap
 
 LOOK = look_named("true").map
 SEEN = 10
@@ -123,3 +124,33 @@ def test_the_front_of_an_earlier_week_lies_on_the_map_until_it_is_put_away() -> 
     player.press("[ [ [ [")
     assert desk.control_before(desk.weeks_back) == first
     assert player.notice == "The thin line is the front 8 weeks ago"
+
+
+# The small map beside a page
+
+
+CHOSEN = {
+    name: (style := look.palette.selection)._replace(fg=look.palette.ink(style.bg), bold=True)
+    for name, look in (("true", LOOK), ("none", look_named("none").map))
+}
+"""How the letters look."""
+
+
+@pytest.mark.parametrize("look", CHOSEN)
+def test_a_small_map_shows_letters_in_their_hexes_and_what_its_tints_mean(look: str) -> None:
+    state = view(Game.new(load_scenario("barbarossa"), seed=1).state, Side.AXIS)
+    picture = Picture(overlay=Overlay({Hex(8, 20): Tint.GOOD}, legend=((Tint.GOOD, "won"), (Tint.BAD, "lost"))))
+    wanted = SmallMap(40, 20, Hex(8, 16), state, picture, {Hex(8, 16): "a", Hex(9, 18): "b"})
+    lines = MapDrawing(look_named(look).map).small(wanted)
+    land, legend = lines[:18], lines[18:]
+    assert {length(spans) for spans in land} == {40}
+    assert "won" in " ".join(map(text_of, legend))
+    assert "lost" not in " ".join(map(text_of, legend))
+    marked = [span for spans in land for span in spans if span.text in ("a", "b") and span.role == CHOSEN[look]]
+    assert sorted(span.text for span in marked) == ["a", "b"]
+
+
+def test_a_small_map_is_drawn_once() -> None:
+    state = view(Game.new(load_scenario("smolensk"), seed=1).state, Side.AXIS)
+    drawing, wanted = MapDrawing(LOOK), SmallMap(60, 20, Hex(5, 5), state, Picture(), {})
+    assert drawing.small(wanted) is drawing.small(wanted)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -51,12 +51,18 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class FrontPage:
-    """A week as it is told to a side: headline, what else is to be said at once, the sentences, the enemy's week."""
+    """A week as it is told to a side: headline, what else is to be said at once, the sentences, the enemy's week.
+
+    For the map there are the hexes that the side won and lost, and whose each hex was as the week began.
+    """
 
     headline: str
     below: str
     told: tuple[Told, ...]
     enemy: tuple[str, ...]
+    won: frozenset[Hex]
+    lost: frozenset[Hex]
+    before: Mapping[Hex, Side]
 
 
 def front_page(facts: WeekFacts) -> FrontPage:
@@ -67,7 +73,8 @@ def front_page(facts: WeekFacts) -> FrontPage:
         for text, places in _matters(facts, telling)
         if text
     ]
-    return FrontPage(headline(facts), _below(facts), tuple(told), tuple(enemy_sentences(facts)))
+    enemy = tuple(enemy_sentences(facts))
+    return FrontPage(headline(facts), _below(facts), tuple(told), enemy, facts.won, facts.lost, facts.before)
 
 
 def _matters(facts: WeekFacts, telling: Telling) -> Iterator[tuple[list[str], Sequence[Hex]]]:

@@ -58,7 +58,8 @@ class WeekFacts:
 
     What the enemy lost in groups that surrendered is an estimate in `fought`; `first` is who moved first. `won` and
     `lost` are the hexes that changed hands. Of the `groups` that the side has, `unsupplied` had no supply, the worst
-    first. `standing` counts the enemy's groups at the end by sector, `cities` those that the side holds then.
+    first. `standing` counts the enemy's groups at the end by sector, `cities` those that the side holds then; `before`
+    is whose each hex was at the beginning.
     """
 
     scenario: Scenario
@@ -73,6 +74,7 @@ class WeekFacts:
     shifts: tuple[Shift, ...]
     standing: Mapping[Sector, int]
     cities: int
+    before: Mapping[Hex, Side]
 
     @property
     def enemy(self) -> Side:
@@ -106,6 +108,7 @@ def facts_of(week: PastWeek, side: Side) -> WeekFacts:
         shifts=tuple(_shifts(start, after, events)),
         standing=Counter(sectors[group.at] for group in after.groups_of(side.enemy) if group.at in sectors),
         cities=sum(city.owner is side for city in after.cities.values() if city.at is not None),
+        before=start.control,
     )
 
 

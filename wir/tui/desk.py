@@ -424,6 +424,9 @@ class Mode(Keyed):
     passes: ClassVar[bool] = False
     """Whether a key without a binding takes the mode off the desk and means what it means below."""
 
+    is_broad: ClassVar[bool] = False
+    """Whether its box may cover the panel beside the map on every screen, and be as broad as there is room."""
+
     watches: ClassVar[bool] = False
     """Whether the player has nothing to do but watch."""
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
+from operator import itemgetter
 
 from wir.model.hexes import Hex
 from wir.model.sides import SIDES
@@ -20,13 +22,16 @@ from wir.text.map.overview import board_key, front_key
 from wir.text.map.painter import Painter, make_painter
 from wir.text.map.sheet import Look
 from wir.text.panels.legend import key_of_board, samples
-from wir.text.panels.lines import Line
+from wir.text.panels.lines import Line, Span, flowed, line
 from wir.tui.desk import Desk
 from wir.tui.map_modes import MAP_MODES, PLAIN
-from wir.tui.scene import Scene
+from wir.tui.scene import Scene, SmallMap
 
 _AHEAD = 8
 """Lines above and below those that are seen which are drawn too, so that scrolling begins smoothly."""
+
+_FOOT = 2
+"""Lines below a small map that say what it shows."""
 
 _KEPT = 4
 """Maps of one state at each zoom that are kept, so that going back from a map mode is quick."""
@@ -41,6 +46,7 @@ class MapDrawing:
         self._drawn: dict[Zoom, tuple[State, list[tuple[tuple[object, ...], Drawn]]]] = {}
         self._legend: Cache[list[tuple[str, Style, str]]] = Cache()
         self._modes: Cache[Overlay] = Cache(len(MAP_MODES))
+        self._small: Cache[list[Line]] = Cache()
         self._room = 0, 0
 
     def fit(self, width: int, height: int) -> None:
@@ -102,6 +108,29 @@ class MapDrawing:
         sides = {side: board_key(self.look, side, layout) for side in SIDES}
         return key_of_board(sides, width) + samples(front_key(self.look, layout, desk.weeks_shown), width)
 
+    def small(self, wanted: SmallMap) -> list[Line]:
+        """A small map as lines, the last of which say what it shows."""
+        return self._small.get(wanted.state, (wanted,), lambda: self._small_map(wanted))
+
+    def _small_map(self, wanted: SmallMap) -> list[Line]:
+        look, state = self.look, wanted.state
+        room = wanted.width, wanted.height - _FOOT
+        painter = make_painter(state.scenario.board, Zoom.STRATEGIC, look, room)
+        canvas, layout = painter.draw(state, wanted.picture), painter.layout
+        chosen = look.palette.selection
+        for hex_, letter in wanted.letters.items():
+            canvas.put(*layout.middle(hex_), letter, chosen._replace(fg=look.palette.ink(chosen.bg), bold=True))
+        x, y = layout.middle(wanted.middle)
+        left, top = (
+            max(0, min(at - size // 2, whole - size))
+            for at, size, whole in zip((x, y), room, (layout.width, layout.height), strict=True)
+        )
+        part = canvas.crop(left, top, *room)
+        shown = [*self._samples(wanted.picture.overlay, state, layout)]
+        shown += [] if isinstance(layout, HexLayout) else front_key(look, layout, 1 if wanted.picture.before else 0)
+        legend = flowed((line(_swatch(text, style), f" {words}") for text, style, words in shown), wanted.width)
+        return [*(_spans(*row) for row in zip(part.chars, part.styles, strict=True)), *legend]
+
     def _samples(self, overlay: Overlay, state: State, layout: Layout) -> list[tuple[str, Style, str]]:
         """The entries of a legend; where hexes are drawn as blocks of colour there are tints alone."""
         palette, is_blocks = self.look.palette, isinstance(layout, BlockLayout)
@@ -127,6 +156,17 @@ class MapDrawing:
 
 
 _NOTHING = Overlay()
+
+
+def _swatch(sample: str, style: Style) -> Span:
+    """A sample of the map for a legend in lines; one without text as a block, for blanks may be dropped there."""
+    return Span(f"{sample:^3}", style) if sample.strip() else Span("███", Style(style.bg))
+
+
+def _spans(chars: Sequence[str], styles: Sequence[Style]) -> Line:
+    """Cells as text, neighbours of one look together."""
+    cells = groupby(zip(styles, chars, strict=True), key=itemgetter(0))
+    return tuple(Span("".join(char for _, char in stretch), style) for style, stretch in cells)
 
 
 def _sample(tint: Tint | None, label: str, signs: Mapping[Tint, str], layout: Layout) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ if TYPE_CHECKING:  # The title shows boxes and no map: with these it would load 
     from wir.model.hexes import Hex
     from wir.model.view import View
     from wir.text.map.arrows import Deeds
-    from wir.text.map.overlay import Overlay
+    from wir.text.map.overlay import Overlay, Picture
 
 
 @dataclass(frozen=True)
@@ -33,9 +34,25 @@ class Scene:
 
 
 @dataclass(frozen=True)
+class SmallMap:
+    """The whole board, or the part of it around a hex for which there is room, in so many cells and lines.
+
+    `letters` stand in their hexes.
+    """
+
+    width: int
+    height: int
+    middle: Hex
+    state: View
+    picture: Picture
+    letters: Mapping[Hex, str]
+
+
+@dataclass(frozen=True)
 class Popup:
-    """A box over the map: its lines fit into the room that was offered."""
+    """A box over the map: its lines fit into the room that was offered, with the small map to their right if any."""
 
     title: str
     lines: list[Line]
     foot: Line = BLANK
+    map: SmallMap | None = None

@@ -22,7 +22,7 @@ from wir.text.panels.at_a_glance import blocks, fitting
 from wir.text.panels.footer import footers, placed, prompt_lines
 from wir.text.panels.legend import legend
 from wir.text.panels.lines import BLANK, Line, Role, Span
-from wir.tui.desk import Desk
+from wir.tui.desk import Desk, Mode
 from wir.tui.frames import CellScreen
 from wir.tui.keymap import contexts_of
 from wir.tui.keys import Hint, key_name
@@ -31,7 +31,7 @@ from wir.tui.map_drawing import MapDrawing
 from wir.tui.map_modes import PLAIN
 from wir.tui.map_view import CanvasView, MapView
 from wir.tui.modes.guide_page import announce, guide_band
-from wir.tui.scene import Scene
+from wir.tui.scene import Popup, Scene
 from wir.tui.table_keys import keys_below, press
 from wir.tui.widgets import FRAME, Pane, Panel, PopupBox
 
@@ -270,15 +270,25 @@ class TableScreen(CellScreen):
 
     def _draw_popup(self) -> None:
         """Shows the box of the uppermost mode that has one, over the map, on small screens over the panel too."""
-        room = self._map.region if self.size.width >= WIDE else self._middle.region
-        width, height = min(room.width - FRAME, _BROADEST_PAGE), room.height - 2
-        popups = (mode.popup(width, height) for mode in reversed(self.desk.pile))
-        popup = next((popup for popup in popups if popup is not None), None)
-        if popup is None:
+        found = next(
+            ((mode, box) for mode in reversed(self.desk.pile) if (box := self._box_of(mode)) is not None), None
+        )
+        if found is None:
             self._popup.hide()
         else:
+            mode, popup = found
+            drawn = [] if popup.map is None else self._drawing.small(popup.map)
             row = self._drawing.layout(self.desk).middle(self.desk.cursor)[1] - self._map.top
-            self._popup.put(popup, self._map.region, room, self._map.region.y + row)
+            self._popup.put(popup, drawn, self._map.region, self._room_of(mode), self._map.region.y + row)
+
+    def _box_of(self, mode: Mode) -> Popup | None:
+        room = self._room_of(mode)
+        broadest = room.width if mode.is_broad else _BROADEST_PAGE
+        return mode.popup(min(room.width - FRAME, broadest), room.height - 2)
+
+    def _room_of(self, mode: Mode) -> Region:
+        """Where the box of a mode may stand."""
+        return self._middle.region if mode.is_broad or self.size.width < WIDE else self._map.region
 
     # What the player does
 

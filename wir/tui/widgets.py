@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 
 from textual.geometry import Region
@@ -113,13 +114,14 @@ class PopupBox(Panel):
         """Whether there is a popup."""
         return self._place is not None
 
-    def put(self, popup: Popup, map_: Region, room: Region, cursor_row: int) -> None:
-        """Shows a popup; it leaves the cursor's row free if it can.
+    def put(self, popup: Popup, drawn: Sequence[Line], map_: Region, room: Region, cursor_row: int) -> None:
+        """Shows a popup with the lines of its small map, if any; it leaves the cursor's row free if it can.
 
         It stands in the middle of the map, or where it is too broad for that at the right edge of the room, so that it
         covers the panel there to the end of its lines.
         """
-        lines = framed(popup, ascii_only=self._look.ascii_only)
+        beside = replace(popup, lines=beside_map(popup.lines, drawn)) if drawn else popup
+        lines = framed(beside, ascii_only=self._look.ascii_only)
         width, height = max(sum(len(span.text) for span in spans) for spans in lines), len(lines)
         top = _top(height, room, cursor_row)
         left = map_.x + (map_.width - width) // 2 if width <= map_.width else max(room.x, room.right - width)
@@ -129,6 +131,13 @@ class PopupBox(Panel):
             self.styles.width, self.styles.height = width, height
             self.styles.offset = (place.x, place.y)
         self.show(lines)
+
+
+def beside_map(lines: Sequence[Line], drawn: Sequence[Line]) -> list[Line]:
+    """The lines with those of a small map to their right."""
+    width = max(map(length, lines), default=0)
+    both = zip_longest(lines, drawn, fillvalue=BLANK)
+    return [line(padded(text, width), "  ", part) for text, part in both]
 
 
 def _top(height: int, room: Region, cursor_row: int) -> int:

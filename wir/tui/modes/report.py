@@ -3,26 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from statistics import mean
+from string import ascii_lowercase
 from typing import ClassVar, Final
 
 from typing_extensions import override
 
+from wir.estimates.sectors import front_hexes
 from wir.model.events import Event
+from wir.model.hexes import Hex
 from wir.report.front_page import FrontPage, last_front_page
 from wir.report.strikes import strikes_told
 from wir.text.cache import Cache
-from wir.text.panels.lines import BLANK, Role, Span, heading, line, wrapped
+from wir.text.map.arms import Tint
+from wir.text.map.overlay import Overlay, Picture
+from wir.text.panels.lines import BLANK, Role, Span, heading, line, padded, wrapped
 from wir.text.panels.words import marked, side_name
 from wir.text.reports.week_report import AIR, Entry, ReportRow, report_rows, week_report
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, Key, Keys
 from wir.tui.modes.film import watch_again
 from wir.tui.modes.guide_page import has_read
-from wir.tui.scene import Popup
+from wir.tui.scene import Popup, SmallMap
 from wir.tui.scrolling import ListCursor, end_keys, line_keys, pointer, where_of
 
 _NOWHERE: Final = ""
 """Stands for the entry of a line that belongs to none."""
+
+_GAP: Final = 2
+"""Columns between the text and the map of the week."""
+
+_NARROWEST, _BROADEST = 46, 96
+"""Columns of the text beside a map, at least, and of any text at most."""
+
+_LEAST_MAP: Final = 56
+"""Columns of a map of the week that shows enough, at least."""
+
+_MAP_PER_LINE: Final = 3
+"""Columns of a map of the week for each of its lines, at most."""
 
 
 class Report(Mode):
@@ -30,10 +48,11 @@ class Report(Mode):
 
     context: ClassVar[str] = "report"
     covers: ClassVar[bool] = True
+    is_broad: ClassVar[bool] = True
     keys: ClassVar[Keys[Report]] = (
         *line_keys(lambda mode: mode._cursor, rank=2),
         Key("page_up", ("pageup",), "Page up", lambda mode: mode._turn(-1)),
-        Key("page_down", ("pagedown", " "), "Page down", lambda mode: mode._turn(1), 7, "Page"),
+        Key("page_down", (" ", "pagedown"), "Page down", lambda mode: mode._turn(1), 7, "Page"),
         *end_keys(lambda mode: mode._cursor),
         Key("open", ("enter", "d"), "Open", lambda mode: mode._open(), 3),
         Key("open_all", ("a",), "Open all", lambda mode: mode._open_all(), 4),
@@ -52,12 +71,15 @@ class Report(Mode):
         self._turned_at: int | None = None
         self._rows: list[ReportRow] = []
         self._drawn: Cache[list[ReportRow]] = Cache()
+        self._map_drawn: Cache[SmallMap] = Cache()
         self._has_strikes = False
 
     @override
     def popup(self, width: int, height: int) -> Popup:
-        wanted = (width - 2, frozenset(self._opened))
-        self._rows = self._drawn.get(self._sections, wanted, lambda: self._draw(width - 2))
+        room = _room_for_map(width, height) if self._page is not None else 0
+        inner = min(_BROADEST, width - room - 2 - (_GAP if room else 0))
+        wanted = (inner, frozenset(self._opened), bool(room))
+        self._rows = self._drawn.get(self._sections, wanted, lambda: self._draw(inner, has_map=bool(room)))
         here = self._entry()
         own = [n for n, row in enumerate(self._rows) if row.entry == here] or [0]
         cursor = self._cursor
@@ -68,12 +90,24 @@ class Report(Mode):
             self._turned_at = None
             cursor.keep(range(own[0], own[-1] + 1), len(self._rows), height, above=1 if cursor.at else own[0])
         lines = [line(pointer(is_here=n == own[0]), row.line) for n, row in enumerate(self._rows)]
-        seen = lines[cursor.top : cursor.top + height]
-        return Popup("REPORT OF THE WEEK", seen, where_of(cursor.top, height, len(lines)))
+        seen = [padded(spans, inner + 2) for spans in lines[cursor.top : cursor.top + height]]
+        small = self._map(room, height) if room else None
+        seen += [BLANK] * (height - len(seen)) if small else []
+        return Popup("REPORT OF THE WEEK", seen, where_of(cursor.top, height, len(lines)), small)
 
-    def _draw(self, width: int) -> list[ReportRow]:
+    def _map(self, width: int, height: int) -> SmallMap | None:
+        """The map of the week for so much room."""
+        page = self._page
+        return (
+            None
+            if page is None
+            else self._map_drawn.get(page, (width, height), lambda: _week_map(page, self.desk, width, height))
+        )
+
+    def _draw(self, width: int, *, has_map: bool) -> list[ReportRow]:
         """All lines of the report."""
-        front = [] if self._page is None else _front_page(self._page, self.desk, width)
+        letters = ascii_lowercase if has_map else ""
+        front = [] if self._page is None else _front_page(self._page, self.desk, width, letters)
         return [*front, *report_rows(self._sections, self.desk.view.scenario, width, self._opened)]
 
     def _entries(self) -> list[Entry]:
@@ -145,20 +179,41 @@ def _names(page: FrontPage) -> list[str]:
     return [f"told {n}" for n in range(len(page.told))] + [f"enemy {n}" for n in range(len(page.enemy))]
 
 
-def _front_page(page: FrontPage, desk: Desk, width: int) -> Iterator[ReportRow]:
-    """The front page as lines, then the enemy's week."""
+def _front_page(page: FrontPage, desk: Desk, width: int, letters: str) -> Iterator[ReportRow]:
+    """The front page as lines, its sentences with the letters that they have on the map, then the enemy's week."""
     scenario = desk.view.scenario
     yield ReportRow(line(Span(page.headline, Role.TITLE)), _NOWHERE)
     for spans in wrapped(line(Span(page.below, Role.FAINT)), width):
         yield ReportRow(spans, _NOWHERE)
     yield ReportRow(BLANK, _NOWHERE)
     for n, told in enumerate(page.told):
-        at = told.places[0] if told.places else None
-        for spans in wrapped(marked(told.text, scenario), width, indent=2):
-            yield ReportRow(spans, f"told {n}", at)
+        letter = line(Span(f"{letters[n]} ", Role.LABEL)) if letters else BLANK
+        for spans in wrapped(line(letter, marked(told.text, scenario)), width, indent=2):
+            yield ReportRow(spans, f"told {n}", told.places[0] if told.places else None)
     enemy = line(side_name(desk.viewer.enemy))
     yield ReportRow(heading("The enemy's week", width, enemy), _NOWHERE)
     for n, text in enumerate(page.enemy):
         for spans in wrapped(marked(text, scenario), width, indent=2):
             yield ReportRow(spans, f"enemy {n}")
     yield ReportRow(heading("Everything that happened", width), _NOWHERE)
+
+
+def _room_for_map(width: int, height: int) -> int:
+    """Columns of the map of the week in a box so large; 0 where there is no room for it beside the text."""
+    room = min(width - 2 - _GAP - max(_NARROWEST, 2 * width // 5), _MAP_PER_LINE * height)
+    return room if room >= _LEAST_MAP else 0
+
+
+def _week_map(page: FrontPage, desk: Desk, width: int, height: int) -> SmallMap:
+    """The map with the ground that was won and lost, the front before, and the letters of the sentences."""
+    tints = {**dict.fromkeys(page.won, Tint.GOOD), **dict.fromkeys(page.lost, Tint.BAD)}
+    letters: dict[Hex, str] = {}
+    for letter, told in zip(ascii_lowercase, page.told, strict=False):
+        place = next((at for at in told.places if at not in letters), None)
+        if place is not None:
+            letters[place] = letter
+    seen = [*page.won, *page.lost, *letters, *front_hexes(desk.view)] or [desk.cursor]
+    middle = Hex(round(mean(h.column for h in seen)), round(mean(h.row for h in seen)))
+    legend = ((Tint.GOOD, "won"), (Tint.BAD, "lost"))
+    picture = Picture(overlay=Overlay(tints, legend=legend), before=page.before)
+    return SmallMap(width, height, middle, desk.view, picture, letters)
