@@ -4,9 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from tests.kit import group, make_state, rifle
 from tests.plain.talking import answered, ask, seated
 from wir.engine.game import Game
 from wir.match.match import Match
+from wir.model.groups import Depot
+from wir.model.hexes import Hex
 from wir.model.roster import Roster
 from wir.model.sides import Side
 from wir.model.state import State
@@ -34,6 +37,7 @@ QUESTIONS = (
     "list orders",
     "status",
     "todo",
+    "danger",
     "legal 12",
     "legal build",
     "forecast 1,12>7,6",
@@ -192,3 +196,16 @@ def test_a_depot_tells_where_it_has_been_this_week_or_last(in_movement: Table) -
     while in_movement.view.week == 1:
         in_movement.match.end_phase()
     assert answered(in_movement, "group 58")[1] == "It has supplied from Brest 4,6 last week."
+
+
+@pytest.mark.rule("7.7")
+def test_groups_in_danger_are_told_with_the_enemy_who_can_do_it() -> None:
+    ring = [group(n, at, rifle(1), rifle(2)) for n, at in ((80, (6, 5)), (81, (6, 7)))]
+    state = make_state(group(12, (6, 6)), *ring, depots=[Depot(58, Hex(6, 6))])
+    assert answered(Table(Match(Game(state)), Side.AXIS), "danger") == [
+        "1 place in danger.",
+        "Axis group 12 at 6,6: surrenders if driven out, 3.8 to 1 against, driven out 100 percent: about 90 at 6,5 and "
+        "1 more hex.",
+    ]
+    quiet = make_state(group(12, (6, 6)), depots=[Depot(58, Hex(6, 6))])
+    assert answered(Table(Match(Game(quiet)), Side.AXIS), "danger") == ["No group of yours is in danger."]

@@ -7,14 +7,18 @@ import pytest
 from tests.kit import city, group, infantry, make_board, make_state, rifle
 from tests.tui.playing import Player
 from wir.model.board import Place
+from wir.model.groups import Depot
 from wir.model.hexes import Hex
-from wir.model.sides import Side
+from wir.model.players import Pools
+from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.text.panels.help_page import help_pages
 from wir.text.panels.lines import Span, text_of
 from wir.tui.map_modes import MAP_MODES, PLAIN
 from wir.tui.messages import Message
 from wir.tui.modes.information import ENTRIES
+from wir.tui.modes.lists import TodoList
+from wir.tui.modes.movement import GroupInHand
 
 
 def towns() -> State:
@@ -277,3 +281,53 @@ def test_every_entry_of_the_menu_of_information_opens_something_by_a_letter_of_i
             assert len(player.desk.pile) == 2
             assert player.mode.context != "menu" or entry.letter == "b"
             assert (player.mode.topic or player.mode.context) in help_pages()
+
+
+# What is left to do
+
+
+def surrounded() -> Player:
+    """An Axis group between two Soviet ones, beside a friend who is not in danger; nothing else is left to do."""
+    ring = [group(n, at, rifle(1), rifle(2)) for n, at in ((80, (6, 5)), (81, (6, 7)))]
+    own = [group(13, (2, 2), supplied_by=58), group(12, (6, 6), supplied_by=58)]
+    depots = [Depot(58, Hex(2, 2)), Depot(59, Hex(6, 6))]
+    return Player(make_state(*own, *ring, depots=depots, pools={side: Pools() for side in SIDES}))
+
+
+def test_the_first_line_of_what_is_left_to_do_leads_to_the_group_in_danger() -> None:
+    player = surrounded()
+    player.desk.cursor = Hex(1, 1)
+    player.press("d")
+    heading, first, *_ = player.popup().splitlines()[1:]
+    assert heading.startswith("IN DANGER")
+    assert first.startswith("► -  12  at 6,6: surrenders if driven out, 3.8-1 against, driven out 100%:")
+    player.press("enter")
+    assert player.desk.cursor == Hex(6, 6)
+    player.press("g")
+    assert isinstance(player.mode, GroupInHand)
+    assert player.mode.number == 12
+
+
+def test_the_question_before_the_end_counts_who_would_surrender() -> None:
+    player = surrounded()
+    player.press("e")
+    assert "1 group would surrender if driven out (D lists" in player.popup() + player.prompt
+
+
+def test_the_palette_finds_what_is_in_danger() -> None:
+    player = surrounded()
+    player.press("ctrl+p d a n g e r enter")
+    assert isinstance(player.mode, TodoList)
+
+
+@pytest.mark.rule("7.7")
+def test_the_map_of_threats_shows_odds_where_groups_are_in_danger() -> None:
+    player = surrounded()
+    player.press("f9")
+    shown = player.desk.map_mode.paint(player.desk.view, player.desk.outlook)
+    assert {hex_: shown.labels[hex_] for hex_ in (Hex(6, 6), Hex(5, 5), Hex(7, 5))} == {
+        Hex(6, 6): "3!",
+        Hex(5, 5): "90",
+        Hex(7, 5): "90",
+    }
+    assert Hex(2, 2) not in shown.labels

@@ -30,8 +30,8 @@ from wir.rules.zones import field_of, occupied_by
 LONG_ODDS: Final = 2
 """Odds above which an attack that the enemy could make is told in any case."""
 
-FEW: Final = 4
-"""Of so many ways in which the enemy may be each attack is judged."""
+SAMPLES: Final = 4
+"""Of so many ways in which the enemy may be each attack is judged where nothing else is said."""
 
 
 _LEAST: Final = RETREAT_CHANCES[0][0] * 100 / SPREAD[1]
@@ -89,8 +89,7 @@ class Danger:
 
 def dangers(view: View, outlook: Outlook | None = None, beliefs: Beliefs | None = None) -> list[Danger]:
     """Every hex with combat groups of the side of a View in danger, the most worth first."""
-    known = beliefs or beliefs_of(view, FEW)
-    lookout = _Lookout(view, outlook or outlook_of(view), Beliefs(known.likely, known.samples[:FEW]))
+    lookout = _Lookout(view, outlook or outlook_of(view), beliefs or beliefs_of(view, SAMPLES))
     found = [danger for hex_ in view.groups.of(view.viewer).at if (danger := lookout.danger_at(hex_)) is not None]
     return sorted(found, key=lambda danger: (danger.worth, danger.at), reverse=True)
 

@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
 
 from wir.estimates.assaults import Joiner, Manner, assault, enough, joiners
-from wir.estimates.forecast import Beliefs, Forecast, beliefs_of
+from wir.estimates.forecast import Beliefs, Forecast
 from wir.model.groups import Group
 from wir.model.hexes import Hex
 from wir.model.view import View
 from wir.rules.retreats import retreat_hexes
 from wir.rules.tables import RETREAT_CHANCES
 from wir.rules.zones import field_of
-
-FEW: Final = 4
-"""Of so many ways in which the enemy may be each attack is judged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,23 +39,19 @@ class Opening:
         return round(found.retreat.likely * found.surrenders / 1000), found.odds.likely
 
 
-def openings(
-    view: View, idle: Collection[Group], beliefs: Beliefs | None = None
-) -> tuple[list[Opening], tuple[int, ...]]:
+def openings(view: View, idle: Collection[Group], beliefs: Beliefs) -> tuple[list[Opening], tuple[int, ...]]:
     """What these groups could attack at even odds, each sent against one target, the most worth first.
 
     With it come the numbers of those who could attack only with less.
     """
-    known = beliefs or beliefs_of(view, FEW)
-    few = Beliefs(known.likely, known.samples[:FEW])
-    targets = _in_reach(view, {group.id for group in idle}, few)
+    targets = _in_reach(view, {group.id for group in idle}, beliefs)
     busy: set[int] = set()
     attacks = {}
     for target, able in targets.items():
         tasks = enough([joiner for joiner in able if joiner.group.id not in busy])
         if _odds([task.joiner for task in tasks.values()]) >= 1:
             busy |= tasks.keys()
-            attacks[target] = assault(view, target, tasks.values(), (), few).main
+            attacks[target] = assault(view, target, tasks.values(), (), beliefs).main
     found = []
     for target, forecast in attacks.items():
         spare = tuple(joiner.group.id for joiner in targets[target] if joiner.group.id not in busy)

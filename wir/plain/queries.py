@@ -205,7 +205,7 @@ def left_to_do(table: Table, _: str) -> list[str]:
 
 def danger(table: Table, _: str) -> list[str]:
     """Own groups in danger, and who can do it."""
-    found = dangers(table.view, table.sight.outlook, table.sight.beliefs)
+    found = dangers(table.view, table.sight.outlook)
     return danger_sentences(table.view, found)
 
 

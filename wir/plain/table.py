@@ -39,7 +39,7 @@ class Sight:
     @cached_property
     def todo(self) -> list[Todo]:
         """What is left to do in the side's own phase, who is in danger first."""
-        return todo(self.view, self.outlook, self.beliefs)
+        return todo(self.view, self.outlook)
 
 
 class Table:

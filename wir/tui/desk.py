@@ -160,7 +160,7 @@ class Desk:
     def todo(self) -> list[Todo]:
         """What is left to do in the player's own phase, who is in danger first."""
         view = self.view
-        return self._todo.get(view, (), lambda: todo(view, self.outlook, self.beliefs))
+        return self._todo.get(view, (), lambda: todo(view, self.outlook))
 
     @property
     def last_week(self) -> LastWeek:

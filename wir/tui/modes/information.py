@@ -103,7 +103,7 @@ def _notes(desk: Desk, width: int) -> list[Line]:
 
 ENTRIES: Final = (
     InfoEntry("g", "All groups", lambda desk: desk.push(RowList(desk, GROUPS))),
-    InfoEntry("d", "What is left to do", lambda desk: desk.push(TodoList(desk))),
+    InfoEntry("d", "What is left to do, groups in danger", lambda desk: desk.push(TodoList(desk))),
     _panel("p", "Pools, production and its sources", "economy", economy),
     _panel("v", "Victory points", "victory", lambda view, width: victory_panel(view, width)[1:]),
     _panel("c", "Calendar, weather and history", "calendar", _calendar),
