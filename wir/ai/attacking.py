@@ -166,11 +166,18 @@ def evaluate(
     tired = sum(COMBAT_FATIGUE) // 2 * (1 if view.weather is Weather.CLEAR else 2)
     price = constants.fatigue_advancing if stance.offensive else constants.fatigue_holding
     loss = ours * worked_out.losses.attacker / 100 + Fraction(ours * tired, 100) * price
-    won = theirs * (1 if traps else 0 if siege else constants.rout) + ground
+    won = ground if siege else ground + _driven_out(situation, defenders, theirs, traps=traps)
     gain = theirs * (worked_out.losses.defender / 100 + constants.battered) + chance * won
     if defenders and all(worked_out.left) and not siege:
         gain += won * _share_of_success(situation, worked_out, max(group.entrenchment for group in defenders))
     return Attack(target, leg, assaults, worked_out, gain - (0 if situation.is_last_week else loss), traps)
+
+
+def _driven_out(situation: Situation, defenders: list[Group], theirs: int, *, traps: bool) -> Fraction:
+    """What driving defenders out is worth: they tire and lose their works, or have nowhere to go (§7.7)."""
+    constants = situation.constants
+    works = sum(situation.strength[group.id] * group.entrenchment for group in defenders) * constants.works_lost
+    return Fraction(theirs) if traps else min(Fraction(theirs), theirs * constants.rout + works)
 
 
 def _share_of_success(situation: Situation, first: Assessment, level: int) -> Fraction:

@@ -53,6 +53,8 @@ class Constants:
     """Share of the defenders' strength that their retreat is worth; all of it where they have nowhere to go."""
     battered: Fraction = Fraction(1, 10)
     """Share of the defenders' strength that any attack on them is worth, for the fatigue that it costs them."""
+    works_lost: Fraction = Fraction(1, 10)
+    """Share of their strength that each level of entrenchment is worth which those who retreat leave behind."""
     attacks_in_a_row: int = 4
     """Weeks of attacks at most after which who is dug in must have lost his works, for a first one to be worth it."""
     fatigue_advancing: Fraction = Fraction(1, 5)
