@@ -6,7 +6,6 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Final, NamedTuple
 
-from wir.estimates.forces import acs_by_hex
 from wir.model.board import Board
 from wir.model.hexes import Hex, neighbour
 from wir.model.sides import Side
@@ -18,6 +17,7 @@ from wir.text.colours import Colour
 from wir.text.map.arms import Arm
 from wir.text.map.counters import Counter, counters
 from wir.text.map.dots import BLANK
+from wir.text.map.forces import acs_by_hex
 from wir.text.map.glyphs import Glyphs
 from wir.text.map.ground import front, relief_of, relieved, shown_terrain
 from wir.text.map.layout import BlockLayout, LineLayout
