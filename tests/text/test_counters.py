@@ -194,6 +194,14 @@ def test_a_guess_has_a_sign_where_there_is_room_for_it() -> None:
     assert lines_of(state, Zoom.OPERATIONAL, 6, 3) == ["64(━)", "4~61 "]
 
 
+def test_the_sign_of_a_guess_takes_no_figure_s_place() -> None:
+    groups = [group(12, (4, 3)), group(76, (4, 4), *[rifle(strength=200, experience=90)] * 3)]
+    state = view(make_state(*groups), Side.AXIS)
+    strength = believed_strength(state, state.groups[76], None)
+    assert strength > 99
+    assert lines_of(state, Zoom.OPERATIONAL, 4, 4)[1].strip() in (f"~{strength}", f"{strength}")
+
+
 def test_the_estimate_of_a_strong_enemy_is_marked_too_where_there_is_room() -> None:
     state = view(front(), Side.AXIS)
     axis = state.players[Side.AXIS]

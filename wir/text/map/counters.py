@@ -147,8 +147,10 @@ def _draw_wide(sheet: Sheet, counter: Counter) -> None:
         sheet.put(left, top + 1, str(counter.entrenchment), palette.entrenched[counter.side])
     if counter.is_unsupplied:
         sheet.put(last, top + 1, glyphs.unsupplied, palette.unsupplied)
-    elif counter.is_spent or counter.is_guess:
-        sheet.put(last, top + 1, glyphs.spent if counter.is_spent else glyphs.guess, lower)
+    elif counter.is_spent:
+        sheet.put(last, top + 1, glyphs.spent, lower)
+    elif counter.is_guess and len(strength) < place.length - 1:
+        sheet.put(last, top + 1, glyphs.guess, lower)
 
 
 def _draw_shadow(sheet: Sheet, counter: Counter, water: Container[tuple[int, int]]) -> None:
