@@ -83,3 +83,14 @@ def test_changes_since_last_week_are_told(table: Table) -> None:
     assert answered(table, "history 1 changes") == ["No week has been played yet."]
     assert "1 group moved" in " ".join(answered(table, "history 2 changes"))
     assert answered(table, "changes")[0] == "Ground won 0 hexes."
+
+
+def test_remarks_are_kept_listed_found_and_taken_away(table: Table) -> None:
+    answered(table, "remark at 4,4: Hold the bridge")
+    answered(table, "remark week 1: too late")
+    assert "Hold the bridge" in " ".join(answered(table, "notes"))
+    assert "too late" in " ".join(answered(table, "search note"))
+    answered(table, "remark at 4,4:")
+    assert "Hold the bridge" not in " ".join(answered(table, "notes"))
+    assert ask(table, "remark hold")[1] is Outcome.NOT_UNDERSTOOD
+    assert ask(table, "history 1 remark at 4,4: no")[1] is Outcome.REFUSED

@@ -283,3 +283,33 @@ def saved(folder: Path, *, soviet: str = COMPUTER, options: Options | None = Non
     player.match.recorder = Recorder(folder / "war.wir", player.match.game)
     player.press("H")
     return player
+
+
+def test_a_note_on_a_week_or_a_hex_is_kept_in_the_present(player: Player) -> None:
+    player.press("home n")
+    player.type("an early mistake")
+    assert player.notice == "Noted"
+    side = " ".join(map(text_of, player.mode.side(40, 30) or []))
+    assert "an early mistake" in side
+    player.desk.cursor = Hex(4, 4)
+    player.press('"')
+    player.type("never again")
+    here = " ".join(map(text_of, player.desk.inspector(40, 30)))
+    assert "never again" in here
+    player.press("f")
+    player.type("mistake")
+    assert "an early mistake" in player.popup()
+    player.press("escape escape tab n")
+    assert "an early mistake" in player.popup(76, 40)
+    player.press("escape")
+    player.desk.cursor = Hex(4, 4)
+    player.press('" enter')
+    assert "never again" not in " ".join(map(text_of, player.desk.inspector(40, 30)))
+
+
+def test_no_note_is_kept_once_the_game_is_over() -> None:
+    player = at_war(over=True)
+    player.desk.begin(LastLook(player.desk))
+    player.press("H n")
+    player.type("well done")
+    assert "the game is over" in player.notice

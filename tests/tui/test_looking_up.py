@@ -192,7 +192,7 @@ def test_a_long_menu_is_scrolled_where_there_is_no_room_for_it(height: int) -> N
     player.press("up")
     last = player.popup(76, height).splitlines()[1:]
     assert len(last) <= height
-    assert "Notes on the scenario" in last[-1]
+    assert "those on the scenario" in last[-1]
     player.mode.chosen_line(len(last) - 1)
     assert player.popup().startswith("NOTES")
 

@@ -122,6 +122,11 @@ COMMANDS: Final[dict[str, Command]] = {
     "career": Command("career 12, career 17 PZ", "a group or a unit week by week", past.career_of),
     "undo": Command("undo, undo all", "takes orders of this phase back", actions.undo),
     "redo": Command("redo", "gives the last order taken back again", actions.redo),
+    "remark": Command(
+        "remark at Minsk: hold the bridge, remark week 12: too late, remark at Minsk:",
+        "a note of your own on a place or a week; without a text it is taken away",
+        past.remark,
+    ),
     "notes": Command("notes", "strategic notes, and your own", queries.notes),
     "rule": Command("rule 7.7, rule R76, rule retreat", "the rules by paragraph, ruling or words", queries.rule),
     "guide": Command("guide, guide on, guide off, guide skip", "the guided first week", actions.guide),

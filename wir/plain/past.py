@@ -14,12 +14,14 @@ from wir.model.view import view as view_of
 from wir.model.words import count, listed
 from wir.orders import OrderError
 from wir.plain.table import Table
+from wir.text.finding import find_place
 from wir.text.speech.standing import moment_sentences
 from wir.text.speech.words import aloud, sentence
 from wir.text.war.career import career, eventful, standing
 from wir.text.war.changes import changes_between, changes_lines
 from wir.text.war.chronicle import Chronicle, WeekTold
 from wir.text.war.finding import find_week
+from wir.text.war.notes import HexNote, checked, happenings_of, keeping, notes_of
 from wir.text.war.search import search as search_war
 
 _BROADEST: Final = 10_000
@@ -71,10 +73,32 @@ def search(table: Table, rest: str) -> Iterable[str]:
         raise OrderError("say what is sought, such as search combats of 12, search who took Minsk or search surrenders")
     chronicle = _chronicle(table)
     weeks = _weeks(chronicle)
-    found = search_war(weeks, rest, table.view.scenario)
+    notes = happenings_of(notes_of(table.view, table.viewer), table.view)
+    found = search_war(weeks, rest, table.view.scenario, notes)
     days = {week.number: spoken(week.day) for week in weeks}
     lines = [f"Week {each.week}, {days[each.week]}: {aloud(each.text)}" for each in found]
     return lines or ["Nothing of that kind has happened in this war."]
+
+
+def remark(table: Table, rest: str) -> Iterable[str]:
+    """Keeps a note on a place or on a week, `remark at Minsk: hold the bridge`; without a text it is taken away.
+
+    Raises OrderError where neither is named.
+    """
+    about, _, text = rest.partition(":")
+    word, _, what = about.strip().partition(" ")
+    view = table.view
+    if word.casefold() == "at":
+        week, at = view.week, find_place(view, what)
+    elif word.casefold() == "week":
+        week, at = find_week(_chronicle(table), what), None
+    else:
+        raise OrderError("say remark at Minsk: and a text, or remark week 12: and a text")
+    others = [n for n in notes_of(view, table.viewer) if n.at != at or (at is None and n.week != week)]
+    notes = others if not text.strip() else [*notes_of(view, table.viewer), HexNote(week, at, checked(text))]
+    for order in keeping(table.viewer, notes, view):
+        table.match.submit(order)
+    return ["The note is kept." if text.strip() else "No note is left there."]
 
 
 def career_of(table: Table, rest: str) -> Iterable[str]:

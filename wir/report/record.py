@@ -13,6 +13,7 @@ from typing import Any
 
 from wir.engine.game import Game
 from wir.match.past import Past, PastWeek
+from wir.model.calendar import date_of
 from wir.model.events import Event, Roll, seen
 from wir.model.groups import Group
 from wir.model.hexes import Hex
@@ -22,8 +23,10 @@ from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.view import view
 from wir.model.weather import Weather
+from wir.model.words import place
 from wir.report.pockets import Surrounded, surrounded
 from wir.rules.victory import score_of
+from wir.text.war.notes import notes_of
 
 RETREAT_ROLL = "7.7"
 """The paragraph of the roll that decides whether defenders must leave."""
@@ -198,6 +201,7 @@ def record_of(game: Game, side: Side | None, tell: Told | None = None) -> Record
         if number < past.last or any(phase.phase is Phase.EXECUTION for phase in week.phases):
             positions.append(position(after, side))
             weeks.append(fought_in(week, after, side))
+    notes = sorted([*notes, *_hex_notes(game.state, side)], key=lambda note: note.week)
     return Record(side, _known(game.state, side), tuple(positions), tuple(weeks), tuple(notes))
 
 
@@ -311,3 +315,11 @@ def _notes(week: PastWeek, side: Side | None) -> Iterator[Note]:
         for event in phase.events:
             if event.type == "note" and (side is None or whose is side):
                 yield Note(week.number, week.start.date, whose, event.facts["text"])
+
+
+def _hex_notes(state: State, side: Side | None) -> Iterator[Note]:
+    """The notes that players have put on hexes and weeks."""
+    for whose in SIDES if side is None else (side,):
+        for note in notes_of(state, whose):
+            where = "" if note.at is None else f"{place(state.scenario, note.at)}: "
+            yield Note(note.week, date_of(state.scenario.start, note.week), whose, f"{where}{note.text}")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing_extensions import override
 
+from wir.engine.game import Game
 from wir.match.match import Match
 from wir.match.past import Moment, Past, still
 from wir.match.players import known_to
@@ -18,6 +19,7 @@ from wir.text.cache import Cache
 from wir.text.panels.lines import Line
 from wir.text.panels.status_bar import past_bar
 from wir.text.war.chronicle import Chronicle, WeekTold
+from wir.text.war.notes import with_notes_of
 from wir.tui.desk import Desk
 from wir.tui.messages import Message, Messages
 
@@ -67,7 +69,8 @@ class PastDesk(Desk):
         """Shows a week of the war, the nearest there is, as it stood when it began or at a moment of it."""
         self.week = max(self.past.first, min(week, self.past.last))
         self.moment = moment
-        self.match.game = self.past.game(self.week, moment)
+        game, now = self.past.game(self.week, moment), self.present.match.game.state
+        self.match.game = Game(with_notes_of(game.state, now, self.viewer), game.history)
         self.page = 1
         self.messages = Messages()
         for told in self.chronicle.week(self.week - 1).happened if self.week > self.past.first else ():

@@ -31,6 +31,7 @@ from wir.tui.modes.history import look_back
 from wir.tui.modes.information import information
 from wir.tui.modes.lists import TodoList
 from wir.tui.modes.looking import Bare, compare
+from wir.tui.modes.notes import note_hex
 from wir.tui.modes.pages import MessageLog, show_help
 from wir.tui.modes.palette import CommandPalette, commands_of
 from wir.tui.questions import AskText, Chooser, Menu, Option, Script, YesNo, ask, converse
@@ -129,6 +130,7 @@ class TableKeys(_MapKeys):
         Key("forecast", ("c",), "Forecast", lambda keys: compare(keys.desk), 11),
         Key("order", (":",), "Type an order", lambda keys: keys.type_order()),
         Key("palette", ("ctrl+p", "_"), "All orders", lambda keys: keys.open_palette(), 8, when=_may_order),
+        Key("note", ('"',), "Note on this hex", lambda keys: note_hex(keys.desk)),
         Key("changes", ("W",), "Since last week", lambda keys: show_changes(keys.desk)),
         Key("history", ("H",), "History", lambda keys: look_back(keys.desk)),
         Key("guide", ("w",), "What to do now", lambda keys: open_guide(keys.desk)),

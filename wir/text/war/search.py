@@ -35,8 +35,10 @@ _UNITS: Final = frozenset(type_.label.split()[0].casefold() for type_ in UnitTyp
 """With what the type of a unit begins, which stands behind its number or name."""
 
 
-def search(weeks: Iterable[WeekTold], words: str, scenario: Scenario) -> list[Happening]:
-    """Everything that every word fits, in the order of time.
+def search(
+    weeks: Iterable[WeekTold], words: str, scenario: Scenario, notes: Iterable[Happening] = ()
+) -> list[Happening]:
+    """Everything that every word fits, in the order of time; the player's notes too where they are given.
 
     A number is a group's, with a type behind it a unit's, a name a city's; `combats`, `captures` and the like name what
     happened, and any other word stands in what is told. Words such as `of` and `who` are passed over; without any other
@@ -44,7 +46,8 @@ def search(weeks: Iterable[WeekTold], words: str, scenario: Scenario) -> list[Ha
     """
     sought = [word for word in words.casefold().replace("?", " ").split() if word not in _PASSED_OVER]
     tests = [_test(word, after, scenario) for word, after in zip(sought, [*sought[1:], ""], strict=False)]
-    return [each for week in weeks for each in week.happened if tests and all(test(each) for test in tests)]
+    every = sorted([*(each for week in weeks for each in week.happened), *notes], key=lambda each: each.week)
+    return [each for each in every if tests and all(test(each) for test in tests)]
 
 
 def _test(word: str, after: str, scenario: Scenario) -> Callable[[Happening], bool]:

@@ -11,10 +11,11 @@ from wir.model.calendar import spoken
 from wir.model.errors import InputError
 from wir.saves.errors import SaveError
 from wir.text.panels.at_a_glance import fitting
-from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.panels.lines import Line, Role, Span, line, wrapped
 from wir.text.war.charts import war_charts
 from wir.text.war.chronicle import WeekTold
 from wir.text.war.finding import find_week
+from wir.text.war.notes import note_line, notes_of
 from wir.text.war.panel import course, then_and_now, week_lines
 from wir.text.war.strip import Strip, strip_lines
 from wir.tui.config import Pace, paced
@@ -24,6 +25,7 @@ from wir.tui.modes.branching import begin_branch
 from wir.tui.modes.charts import Charts
 from wir.tui.modes.film import watch_again
 from wir.tui.modes.looking import LookingRound
+from wir.tui.modes.notes import note_week
 from wir.tui.modes.report import Report
 from wir.tui.modes.war_search import ask_career, ask_search
 from wir.tui.past_desk import PastDesk
@@ -71,6 +73,7 @@ class History(Mode):
         Key("charts", ("h",), "Charts of the war", lambda mode: mode._charts(), 9, "Charts"),
         Key("report", ("r",), "Report of the week", lambda mode: mode._report(), 8, "Report"),
         Key("watch", ("x",), "Watch the week's combats", lambda mode: mode._watch()),
+        Key("note", ("n",), "Note on this week", lambda mode: note_week(mode.desk), 17, "Note"),
         Key("look", ("enter",), "Look round", lambda mode: mode.desk.push(LookingRound(mode.desk)), 3),
         Key("side", ("s",), "The other side's eyes", lambda mode: mode._change_side(), 14, None, lambda m: m.sees_both),
         Key("branch", ("b",), "New game from here", lambda mode: mode._branch(), 10, "New game"),
@@ -212,7 +215,9 @@ class History(Mode):
         desk = self.desk
         told, now, read = desk.told, self._latest(), desk.chronicle.read
         parts = [then_and_now(told, now, width), course(read, told.number, width)]
-        lines = week_lines(told, width)[:height]
+        notes = [note for note in notes_of(desk.view, desk.viewer) if note.week == told.number]
+        noted = [spans for note in notes for spans in wrapped(note_line(note, desk.view), width, indent=2)]
+        lines = [*week_lines(told, width), *noted][:height]
         return [*lines, *fitting(parts, height - len(lines))]
 
     def _latest(self) -> WeekTold:

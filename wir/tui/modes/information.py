@@ -12,10 +12,11 @@ from wir.text.charts import series_panel
 from wir.text.panels.calendar_panel import calendar_panel, week_ahead
 from wir.text.panels.economy import economy
 from wir.text.panels.help_page import paragraph_page, ruling_page
-from wir.text.panels.lines import BLANK, Line, line, wrapped
+from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
 from wir.text.panels.order_of_battle import order_of_battle
 from wir.text.panels.victory_panel import victory_panel
 from wir.text.reports.rolls import luck_of, luck_panel
+from wir.text.war.notes import note_line, notes_of
 from wir.tui.desk import Desk
 from wir.tui.modes.charts import Charts
 from wir.tui.modes.film import watch_again
@@ -94,11 +95,18 @@ def _show_rule(desk: Desk, entry: Paragraph | Ruling) -> None:
     show_page(desk, "RULES", lambda width: draw(entry.number, width))
 
 
+def _show_notes(desk: Desk) -> None:
+    show_page(desk, "NOTES", lambda width: _notes(desk, width))
+
+
 def _notes(desk: Desk, width: int) -> list[Line]:
-    """The scenario's strategic notes for the player's side."""
+    """The player's own notes, then the scenario's strategic notes for his side."""
+    view = desk.view
+    own = [line(Span(f"Week {note.week}  ", Role.LABEL), note_line(note, view)) for note in notes_of(view, view.viewer)]
     text = desk.view.scenario.strategic_notes.get(desk.viewer, "")
     parts = [part for part in text.split("\n\n") if part.strip()] or ["This scenario has no notes."]
-    return [spans for part in parts for spans in (*wrapped(line(" ".join(part.split())), width), BLANK)]
+    told = [*own, *([BLANK] if own else []), *(line(" ".join(part.split())) for part in parts)]
+    return [spans for part in told for spans in (*wrapped(part, width), *([] if part in own else [BLANK]))]
 
 
 ENTRIES: Final = (
@@ -120,6 +128,6 @@ ENTRIES: Final = (
     InfoEntry("m", "Messages", lambda desk: desk.push(MessageLog(desk))),
     InfoEntry("b", "The rule book", lambda desk: converse(desk, _read_book(desk))),
     InfoEntry("s", "Search the rules", lambda desk: converse(desk, _search_book(desk))),
-    InfoEntry("n", "Notes on the scenario", lambda desk: show_page(desk, "NOTES", lambda width: _notes(desk, width))),
+    InfoEntry("n", "Notes, yours and those on the scenario", _show_notes),
 )
 """The menu, in its order."""

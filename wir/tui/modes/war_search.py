@@ -13,6 +13,7 @@ from wir.text.cache import Cache
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
 from wir.text.war.career import career, career_lines
 from wir.text.war.chronicle import Happening
+from wir.text.war.notes import happenings_of, notes_of
 from wir.text.war.search import search
 from wir.tui.keys import BACK, ENTER, Key, Keys
 from wir.tui.modes.lists import Listing
@@ -44,8 +45,9 @@ class Found(Listing[Happening]):
 
     @override
     def rows(self) -> Sequence[Happening]:
-        read, scenario = self.desk.chronicle.read, self.desk.view.scenario
-        return self._found.get(None, (len(read),), lambda: search(read, self._words, scenario))
+        read, view = self.desk.chronicle.read, self.desk.view
+        notes = happenings_of(notes_of(view, view.viewer), view)
+        return self._found.get(None, (len(read),), lambda: search(read, self._words, view.scenario, notes))
 
     @override
     def lines(self, rows: Sequence[Happening], width: int) -> tuple[list[Line], list[list[Line]]]:

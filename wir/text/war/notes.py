@@ -1,0 +1,101 @@
+"""A player's notes on a hex or on a week: his alone, kept aside in the save, told in the history and the report."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from wir.model.errors import InputError
+from wir.model.hexes import Hex, parse_hex
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.widths import one_cell_each
+from wir.model.words import place
+from wir.orders.conduct import LONGEST_NOTE, Aside
+from wir.rules.asides import LONGEST
+from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.war.chronicle import Happening
+
+_KEYS: Final = tuple(f"notes.{n}" for n in range(1, 9))
+"""The keys under which notes are kept, as many in each as there is room for."""
+
+
+_MOST_WEEKS: Final = 1000
+"""No war is as long as that."""
+
+
+@dataclass(frozen=True, slots=True)
+class HexNote:
+    """A note: the week that it is about or was written in, the hex where it is about one, and a line of text."""
+
+    week: int
+    at: Hex | None
+    text: str
+
+
+def notes_of(state: State, side: Side) -> list[HexNote]:
+    """The notes of a side by week. What is kept under their keys and is no note is passed over."""
+    asides = state.players[side].asides
+    found = [note for key in _KEYS for note in _read(asides.get(key, ""))]
+    return sorted((note for note in found if 1 <= note.week <= _MOST_WEEKS), key=lambda note: note.week)
+
+
+def _read(text: str) -> list[HexNote]:
+    try:
+        return [HexNote(int(week), parse_hex(at) if at else None, str(words)) for week, at, words in json.loads(text)]
+    except (ValueError, TypeError, OverflowError, RecursionError):  # empty, or whatever a save from elsewhere holds
+        return []
+
+
+def keeping(side: Side, notes: Iterable[HexNote], before: State) -> list[Aside]:
+    """The orders that keep these notes in place of those that were. Raises InputError where there are too many."""
+    texts = [""]
+    for note in notes:
+        entry = json.dumps([note.week, "" if note.at is None else str(note.at), note.text], ensure_ascii=False)
+        longer = f"{texts[-1]},{entry}" if texts[-1] else entry
+        if len(longer) + 2 <= LONGEST:
+            texts[-1] = longer
+        else:
+            texts.append(entry)
+    if len(texts) > len(_KEYS):
+        raise InputError("there is no room for more notes; take away old ones first")
+    wanted = {key: f"[{text}]" if text else "" for key, text in zip(_KEYS, [*texts, *[""] * len(_KEYS)], strict=False)}
+    kept = before.players[side].asides
+    return [Aside(side, key, text) for key, text in wanted.items() if kept.get(key, "") != text]
+
+
+def checked(text: str) -> str:
+    """A note as it is kept. Raises InputError for what is none."""
+    words = text.strip()
+    if not (words and words.isprintable() and len(words) <= LONGEST_NOTE):
+        raise InputError(f"a note is one line of 1 to {LONGEST_NOTE} characters")
+    return words
+
+
+def with_notes_of(state: State, other: State, side: Side) -> State:
+    """A state that was, with the notes that a side keeps by now."""
+    now, player = other.players[side].asides, state.players[side]
+    asides = {key: text for key, text in player.asides.items() if key not in _KEYS}
+    asides |= {key: now[key] for key in _KEYS if key in now}
+    if asides == player.asides:
+        return state
+    noted = state.copy()
+    noted.players[side] = replace(player, asides=asides)
+    return noted
+
+
+def happenings_of(notes: Iterable[HexNote], state: State) -> list[Happening]:
+    """Notes among what happened, so that they are found with it."""
+    cities = state.scenario.city_names
+    return [
+        Happening(note.week, "note", note_line(note, state), note.at, frozenset(), (), note.at and cities.get(note.at))
+        for note in notes
+    ]
+
+
+def note_line(note: HexNote, state: State) -> Line:
+    """A note with the hex that it is about."""
+    where = "" if note.at is None else f"{place(state.scenario, note.at)}: "
+    return line(Span("note ", Role.LABEL), Span(where, Role.LABEL), Span(one_cell_each(note.text), Role.LINK))
