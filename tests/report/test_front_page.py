@@ -11,9 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.playthroughs.games import GAMES
+from tests.playthroughs.games import GAMES, Kept
 from tests.report.test_sentences import DAY, faults, weeks
-from wir.engine.game import Game
 from wir.estimates.sectors import Sector, sectors_of
 from wir.match.past import Past, PastWeek
 from wir.model.events import Event
@@ -193,6 +192,16 @@ def test_an_enemy_who_comes_up_seems_to_gather_near_a_city() -> None:
     assert front_page(found).told[-1].places == (Hex(7, 5),)
 
 
+def test_an_enemy_who_attacks_in_every_sector_attacks_along_the_whole_front() -> None:
+    sectors = sectors_of(smolensk())
+    places = [
+        next(hex_ for hex_ in sorted(sectors) if sectors[hex_] is sector) for sector in dict.fromkeys(sectors.values())
+    ]
+    fights = [battle(at=place) for place in places for _ in range(2)]
+    found = facts(fought(*fights), SOVIET, standing=dict.fromkeys(sectors.values(), 1))
+    assert seems(found) == "the Axis seems to be attacking along the whole front."
+
+
 def test_an_enemy_far_behind_the_front_is_told_apart_and_seems_to_do_nothing() -> None:
     far = tuple(replace(shift, is_far=True) for shift in shifts(2, nearer=1, by_rail=True))
     found = facts(shifts=far)
@@ -243,13 +252,14 @@ def test_whatever_happened_is_told_in_correct_english(data: st.DataObject) -> No
     assert [fault for line in sentences_of(page) for fault in faults(line)] == []
 
 
-def smolensk_weeks() -> Iterable[PastWeek]:
-    """The weeks of a whole game that people played."""
-    game = Game(smolensk())
-    for line in GAMES[0].file.read_text(encoding="utf-8").splitlines():
+@cache
+def weeks_of(kept: Kept) -> tuple[PastWeek, ...]:
+    """The weeks of a kept game that were played to their end."""
+    game = kept.begin()
+    for line in kept.file.read_text(encoding="utf-8").splitlines():
         game.submit(parse_order(line))
     past = Past(game)
-    return [past.week(number) for number in range(past.first, past.last)]
+    return tuple(past.week(number) for number in range(past.first, past.last))
 
 
 def hidden(state: State, side: Side) -> State:
@@ -279,15 +289,16 @@ def as_hidden(week: PastWeek, side: Side) -> PastWeek:
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_no_sentence_of_a_war_knows_what_the_enemy_hides_and_none_ends_wrongly(side: Side) -> None:
-    for week in smolensk_weeks():
+@pytest.mark.parametrize("kept", GAMES, ids=lambda kept: kept.name)
+def test_no_sentence_of_a_war_knows_what_the_enemy_hides_and_none_ends_wrongly(kept: Kept, side: Side) -> None:
+    for week in weeks_of(kept):
         page = front_page(facts_of(week, side))
         assert [fault for line in sentences_of(page) for fault in faults(line)] == []
         assert front_page(facts_of(as_hidden(week, side), side)) == page
 
 
 def test_a_page_has_the_places_of_its_sentences_on_the_map() -> None:
-    for week in smolensk_weeks():
+    for week in weeks_of(GAMES[0]):
         page: FrontPage = front_page(facts_of(week, AXIS))
         land = smolensk().scenario.board.land
         assert {place for told in page.told for place in told.places} <= land

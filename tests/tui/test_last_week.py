@@ -258,6 +258,15 @@ def test_space_passes_over_no_line_of_the_report_and_puts_it_away_at_its_end(
     assert report not in player.desk.pile
 
 
+def test_the_chosen_entry_of_a_new_page_begins_on_it(fourth_week: Game) -> None:
+    player = reader(fourth_week)
+    for height in (9, 18):
+        player.press("home")
+        player.popup(76, height)
+        player.press("space")
+        assert "► " in player.popup(76, height)
+
+
 def test_a_page_back_shows_what_was_seen_before(fourth_week: Game) -> None:
     player = reader(fourth_week)
     lines_of(player, 9)

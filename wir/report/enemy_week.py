@@ -197,7 +197,8 @@ def seems(facts: WeekFacts) -> str:
     for doing in (Doing.ATTACKING, Doing.FALLING_BACK, Doing.GATHERING):
         places = [_where(here, facts.scenario) for here in sectors if here.doing is doing]
         if places:
-            parts.append(f"{doing.value} in {listed(places)}")
+            is_everywhere = len(places) == len(sectors) >= _MANY
+            parts.append(f"{doing.value} {'along the whole front' if is_everywhere else f'in {listed(places)}'}")
     if parts:
         return f"{who} {listed(parts)}."
     holding = telling.one_of("holding", "holding the line", "standing on the defensive", "staying where they are")

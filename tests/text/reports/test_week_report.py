@@ -93,7 +93,7 @@ def test_an_opened_item_shows_what_stands_behind_it() -> None:
 
 def test_a_part_is_a_line_with_its_total_until_it_is_opened() -> None:
     sections, scenario = report(), battle().scenario
-    folded = report_rows(sections, scenario, 60)
+    folded = report_rows(sections, scenario, 100)
     assert [row.entry for row in folded] == [section.title for section in sections]
     assert "+ Air            2  Axis 1 strike, 1 point lost" in page([row.line for row in folded])
     items = [row.entry for row in report_rows(sections, scenario, 60, {AIR, "Combats"}) if isinstance(row.entry, int)]

@@ -14,7 +14,7 @@ from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.widths import one_cell_each
 from wir.model.words import count, listed
-from wir.text.panels.lines import Line, Role, Span, line, wrapped
+from wir.text.panels.lines import Line, Role, Span, line, text_of, wrapped
 from wir.text.panels.words import cite
 from wir.text.reports.combat_report import combat_details, roll_lines
 from wir.text.reports.event_lines import place_of, tell
@@ -67,8 +67,11 @@ class Section:
 
     @property
     def total(self) -> str:
-        """The part in a few words: what it came to, or how much of it was whose."""
-        return _TOTALS.get(self.title, _by_side)([item.event for item in self.items])
+        """The part in a few words: what it came to, how much of it was whose, or the only thing in it."""
+        total = _TOTALS.get(self.title)
+        if total is None and len(self.items) == 1:
+            return " ".join(text_of(self.items[0].line).split())
+        return (total or _by_side)([item.event for item in self.items])
 
 
 Entry = str | int
@@ -141,7 +144,6 @@ _TOTALS: Final[Mapping[str, Callable[[Sequence[Event]], str]]] = {
     "Captures": lambda events: listed(one_cell_each(str(event.facts["city"])) for event in events),
     "Retreats": lambda events: ", ".join(str(event.facts["group"]) for event in events),
     "Surrenders": lambda events: ", ".join(str(event.facts["group"]) for event in events),
-    "Weather": lambda events: str(events[-1].facts["weather"]).lower(),
 }
 """What the parts come to, as far as it is not told by side."""
 
@@ -168,7 +170,8 @@ def report_rows(
 def _head(section: Section, width: int, *, is_open: bool) -> list[Line]:
     """The title of a part with a sign that says whether it is open, how much there is of it, and what it came to."""
     title = line(Span("- " if is_open else "+ ", Role.LABEL), Span(f"{section.title:<{_TITLE}}", Role.TITLE))
-    parts = line(title, Span(f" {len(section.items):>3}  ", Role.VALUE), Span(section.total, Role.TEXT))
+    total = "" if is_open and len(section.items) == 1 else section.total
+    parts = line(title, Span(f" {len(section.items):>3}  ", Role.VALUE), total)
     return wrapped(parts, width, indent=_TITLE + 8)
 
 

@@ -134,10 +134,19 @@ class Report(Mode):
             self.leave()
             return
         top = max(0, min(cursor.top + by * cursor.height, last))
-        seen = {row.entry for row in self._rows[top : top + cursor.height]}
         cursor.top = top
-        cursor.at = next((n for n, entry in enumerate(self._entries()) if entry in seen), cursor.at)
+        cursor.at = self._first_from(top)
         self._turned_at = cursor.at
+
+    def _first_from(self, top: int) -> int:
+        """The entry that begins on a line or below it, else the one that reaches down to there."""
+        before = {row.entry for row in self._rows[:top]}
+        entries = self._entries()
+        places = [n for n, entry in enumerate(entries) if entry not in before]
+        seen = {row.entry for row in self._rows[top : top + self._cursor.height]}
+        if places and entries[places[0]] in seen:
+            return places[0]
+        return next((n for n, entry in enumerate(entries) if entry in seen), self._cursor.at)
 
     @override
     def leave(self) -> None:
@@ -206,7 +215,7 @@ def _room_for_map(width: int, height: int) -> int:
 
 def _week_map(page: FrontPage, desk: Desk, width: int, height: int) -> SmallMap:
     """The map with the ground that was won and lost, the front before, and the letters of the sentences."""
-    tints = {**dict.fromkeys(page.won, Tint.GOOD), **dict.fromkeys(page.lost, Tint.BAD)}
+    tints = {**dict.fromkeys(page.won, Tint.GOOD), **dict.fromkeys(page.lost, Tint.CUT)}
     letters: dict[Hex, str] = {}
     for letter, told in zip(ascii_lowercase, page.told, strict=False):
         place = next((at for at in told.places if at not in letters), None)
@@ -214,6 +223,6 @@ def _week_map(page: FrontPage, desk: Desk, width: int, height: int) -> SmallMap:
             letters[place] = letter
     seen = [*page.won, *page.lost, *letters, *front_hexes(desk.view)] or [desk.cursor]
     middle = Hex(round(mean(h.column for h in seen)), round(mean(h.row for h in seen)))
-    legend = ((Tint.GOOD, "won"), (Tint.BAD, "lost"))
+    legend = ((Tint.GOOD, "won"), (Tint.CUT, "lost"))
     picture = Picture(overlay=Overlay(tints, legend=legend), before=page.before)
     return SmallMap(width, height, middle, desk.view, picture, letters)
