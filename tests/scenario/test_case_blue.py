@@ -59,6 +59,14 @@ def test_the_front_is_that_of_june_1942(case_blue: Scenario) -> None:
     assert next(group.at for group in case_blue.groups if group.id == 24) == Hex(13, 12)  # Demyansk
 
 
+def test_kalinin_is_not_left_to_one_tank_corps(case_blue: Scenario) -> None:
+    # The map brings Rzhev next to it: in the games it fell in the first week, which it never did.
+    kalinin = next(city.at for city in case_blue.cities if city.name == "Kalinin")
+    garrison = [group for group in case_blue.groups if group.at == kalinin]
+    assert {group.id for group in garrison} == {71, 73}
+    assert all(group.entrenchment >= 2 for group in garrison)
+
+
 def test_the_economy_is_that_after_loss_and_evacuation(case_blue: Scenario) -> None:
     owners = Counter(city.owner for city in case_blue.cities if city.at is not None)
     assert owners == {Side.SOVIET: 22, Side.AXIS: 26}
