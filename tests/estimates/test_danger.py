@@ -9,7 +9,7 @@ import pytest
 from tests.kit import change_of, city, group, infantry, make_board, make_state, mech, rifle, unit
 from wir.estimates.danger import Danger, Peril, dangers
 from wir.model.board import Place, Railway
-from wir.model.groups import Depot, Group
+from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import Hex, neighbour
 from wir.model.phases import Phase
 from wir.model.sides import Side
@@ -160,6 +160,19 @@ def test_of_those_who_drive_up_only_as_many_count_as_find_room() -> None:
     shut = [group(n, at, rifle(strength=1)) for at in (NORTH_EAST, NORTH_WEST) for n in _numbers(at)]
     [danger] = found(position(own(), *map(tanks, (64, 65, 66, 67)), *shut))
     assert sum(len(foe.groups) for foe in danger.foes if foe.strength > 5) <= 2
+
+
+@pytest.mark.rule("7.7")
+def test_aircraft_are_in_danger_where_nobody_stands_beside_them_and_an_enemy_can_come() -> None:
+    def told(*groups: Group, points: int = 40) -> list[Danger]:
+        return found(position(*groups, air=[AirGroup(52, HERE, points)]))
+
+    [danger] = told(army(80, NORTH, 1), army(81, Hex(6, 4), 4))
+    assert (danger.perils, danger.groups, danger.strength) == ((Peril.BASE,), (52,), 40)
+    assert [foe.groups for foe in danger.foes] == [(80,)]
+    assert told(army(80, NORTH, 1), points=0) == []
+    assert told(army(81, Hex(6, 4), 4)) == []
+    assert told(own(4), army(80, NORTH, 1)) == []
 
 
 # Supply

@@ -1,5 +1,7 @@
 """Own groups in danger: who would surrender if driven out, has hardly a way out, loses supply, or faces long odds.
 
+So are aircraft that stand alone where an enemy can come (§7.7).
+
 Only the enemies who can attack this week count, from where they stand: who marches may not plot (§6.2).
 """
 
@@ -47,6 +49,7 @@ class Peril(StrEnum):
 
     SURRENDER = "surrender"
     ONE_WAY_OUT = "one way out"
+    BASE = "base"
     SUPPLY = "supply"
     ODDS = "odds"
 
@@ -64,9 +67,9 @@ class Foe:
 class Danger:
     """A hex with own groups in danger: of what, the gravest first, and who can do it, the strongest first.
 
-    `strength` is the ACS of the groups. `odds` and `chance`, percent to be driven out, are those of all `foes`
-    together, `surrenders` the percent of those driven out who would surrender; 0 where nobody can attack. `cut_by`
-    stands on the way of the best depot.
+    `strength` is the ACS of the groups, of aircraft their points. `odds` and `chance`, percent to be driven out, are
+    those of all `foes` together, `surrenders` the percent of those driven out who would surrender; 0 where nobody can
+    attack. `cut_by` stands on the way of the best depot.
     """
 
     at: Hex
@@ -83,14 +86,15 @@ class Danger:
     def worth(self) -> tuple[int, Fraction]:
         """The graver peril counts first, then the strength that is probably driven out or cut off."""
         gravest = self.perils[0]
-        chance = Fraction(100) if gravest is Peril.SUPPLY else self.chance
+        chance = Fraction(100) if gravest in (Peril.SUPPLY, Peril.BASE) else self.chance
         return -list(Peril).index(gravest), self.strength * chance
 
 
 def dangers(view: View, outlook: Outlook | None = None, beliefs: Beliefs | None = None) -> list[Danger]:
-    """Every hex with combat groups of the side of a View in danger, the most worth first."""
+    """Every hex with groups of the side of a View in danger, the most worth first."""
     lookout = _Lookout(view, outlook or outlook_of(view), beliefs or beliefs_of(view, SAMPLES))
-    found = [danger for hex_ in view.groups.of(view.viewer).at if (danger := lookout.danger_at(hex_)) is not None]
+    places = {**view.groups.of(view.viewer).at, **view.air.of(view.viewer).at}
+    found = [danger for hex_ in places if (danger := lookout.danger_at(hex_)) is not None]
     return sorted(found, key=lambda danger: (danger.worth, danger.at), reverse=True)
 
 
@@ -117,6 +121,9 @@ class _Lookout:
 
     def danger_at(self, hex_: Hex) -> Danger | None:
         """The danger to the groups in a hex; None where there is none."""
+        groups = self._view.groups_at(hex_, self._view.viewer)
+        if not groups:
+            return self._base_in_danger(hex_)
         ways = len(retreat_hexes(self._view, hex_, self._view.viewer, self._field))
         attack = self._worst_attack(hex_, Fraction(LONG_ODDS) if ways > 1 else _LEAST)
         is_cut_off = best_offer(self._view, self._outlook, hex_) is None
@@ -129,7 +136,6 @@ class _Lookout:
             perils.append(Peril.ODDS)
         if not perils:
             return None
-        groups = self._view.groups_at(hex_, self._view.viewer)
         found = Danger(
             hex_,
             tuple(group.id for group in groups),
@@ -147,11 +153,22 @@ class _Lookout:
             surrenders=attack.surrenders if attack.retreat.high else 0,
         )
 
+    def _base_in_danger(self, hex_: Hex) -> Danger | None:
+        """The danger to aircraft without a combat group beside them: none survives whoever comes first (§7.7)."""
+        able = self._enemies_against(hex_)
+        air = self._view.air_at(hex_, self._view.viewer)
+        foes = self._foes(joiner.group.id for joiner in able)
+        points = sum(each.points for each in air)
+        return Danger(hex_, tuple(each.id for each in air), points, (Peril.BASE,), foes) if foes and points else None
+
     # Who could attack
+
+    def _enemies_against(self, hex_: Hex) -> list[Joiner]:
+        return self._with_room(joiners(self._across, hex_, Beliefs({}, ())))
 
     def _worst_attack(self, hex_: Hex, least: Fraction) -> Forecast | None:
         """The attack in either leg that is likeliest to drive the groups out; None where none comes to these odds."""
-        able = self._with_room(joiners(self._across, hex_, Beliefs({}, ())))
+        able = self._enemies_against(hex_)
         legs = [[joiner for joiner in able if not joiner.approach]]
         if len(legs[0]) < len(able):
             legs.append([joiner for joiner in able if joiner.group.is_mechanized])

@@ -54,8 +54,8 @@ class Todo:
     about: Danger | Opening | None = None
 
 
-PARAGRAPHS: Final = {Peril.SURRENDER: "7.7", Peril.ONE_WAY_OUT: "7.7", Peril.SUPPLY: "5.2", Peril.ODDS: "7.6"}
-"""Where it stands what becomes of a group in each danger."""
+_PARAGRAPHS: Final = {Peril.SUPPLY: "5.2", Peril.ODDS: "7.6"}
+"""Where the rule of some dangers stands; all others come from retreats (§7.7)."""
 
 SMALLEST_UNIT: Final = 50
 """Points with which a new unit is worth a reminder."""
@@ -98,7 +98,9 @@ def _in_danger(found: Sequence[Danger]) -> Iterator[Todo]:
     for danger in found:
         if danger not in far:
             first, text = danger.groups[0], ", ".join(danger.perils)
-            yield Todo("danger", text, PARAGRAPHS[danger.perils[0]], danger.at, first, matters=False, about=danger)
+            yield Todo(
+                "danger", text, _PARAGRAPHS.get(danger.perils[0], "7.7"), danger.at, first, matters=False, about=danger
+            )
     if far:
         numbers = listed(str(number) for number in sorted(n for danger in far for n in danger.groups))
         yield Todo("danger", f"no depot comes near groups {numbers}", "5.2", far[0].at, matters=False)

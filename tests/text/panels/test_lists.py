@@ -7,16 +7,20 @@ from dataclasses import replace
 import pytest
 
 from tests.estimates.positions import EMPTY, movement_phase, supply_phase
-from tests.kit import play
+from tests.kit import group, infantry, make_board, make_state, play, rifle
 from tests.text.golden import check
 from tests.text.panels.views import barbarossa, barbarossa_view, front_view, page, record, texts
+from wir.estimates.danger import Peril, dangers
 from wir.estimates.group_rows import arranged, group_rows
 from wir.estimates.production import CITY_SORTS, cities_in_order
 from wir.estimates.series import FIGURES, series_of
 from wir.estimates.todo import todo
+from wir.model.board import Railway
+from wir.model.groups import AirGroup, Depot
+from wir.model.hexes import Hex
 from wir.model.players import Sighting
 from wir.model.sides import Side
-from wir.model.state import Ending, Options
+from wir.model.state import Ending, Options, State
 from wir.model.view import View, view
 from wir.model.words import name_and_bearing
 from wir.text.charts import series_panel
@@ -28,6 +32,7 @@ from wir.text.panels.order_of_battle import OTHERS, RAISED, armies_of, order_of_
 from wir.text.panels.todo_list import todo_blocks
 from wir.text.panels.victory_panel import ENDINGS, game_end
 from wir.text.speech.groups import group_sentences
+from wir.text.speech.standing import danger_sentences
 
 
 @pytest.mark.parametrize("width", [26, 60, 100])
@@ -83,6 +88,38 @@ def test_the_place_of_one_depot_is_told_and_of_several_only_gone_to() -> None:
 def test_the_panel_says_where_and_by_which_paragraph() -> None:
     shown = view(movement_phase(pools=EMPTY), Side.AXIS)
     assert "- air group 52 has no strike plotted at 5,6: 8,5, group 80" in left(shown, 60)
+
+
+def in_danger() -> State:
+    """Groups in every kind of danger, and one that could attack."""
+    line_ = ("1,6", "2,6", "3,6", "4,6", "5,6", "6,6", "7,6", "8,6", "9,6", "10,6")
+    own = [
+        group(12, (2, 2), infantry()),
+        group(13, (2, 10), infantry()),
+        group(14, (11, 6), infantry()),
+        group(15, (6, 10), infantry(strength=20)),
+        group(16, (6, 10), infantry(strength=10)),
+    ]
+    enemies = [(80, (2, 1)), (81, (2, 3)), (82, (2, 9)), (83, (3, 11)), (84, (7, 6)), (85, (6, 9)), (86, (5, 2))]
+    return make_state(
+        *own,
+        *(group(n, at, rifle(1), rifle(2)) for n, at in enemies),
+        board=make_board(
+            ("." * 12,) * 4 + ("w" * 12, "." * 12, "w" * 12) + ("." * 12,) * 5,
+            railways=[Railway("Line", Side.AXIS, line_)],
+        ),
+        depots=[Depot(58, Hex(1, 6)), Depot(59, Hex(2, 2)), Depot(60, Hex(2, 10)), Depot(61, Hex(6, 10))],
+        air=[AirGroup(52, Hex(5, 3), 40)],
+        pools=EMPTY,
+    )
+
+
+@pytest.mark.parametrize("width", [26, 60, 100])
+def test_groups_in_every_kind_of_danger(width: int) -> None:
+    shown = view(in_danger(), Side.AXIS)
+    assert {peril for each in dangers(shown) for peril in each.perils} == {*Peril}
+    told = danger_sentences(shown, dangers(shown))
+    check(f"panels/danger_{width}", left(shown, width) + "".join(f"{words}\n" for words in told))
 
 
 # Cities

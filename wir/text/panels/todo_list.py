@@ -57,16 +57,18 @@ def todo_line(view: View, entry: Todo) -> Line:
 
 def danger_line(view: View, danger: Danger) -> Line:
     """Who is in danger where, of what, and which enemy can do it: his hex and estimated strength."""
-    one = len(danger.groups) == 1
     parts = []
     if Peril.SURRENDER in danger.perils:
-        share = f" {danger.surrenders}%" if danger.surrenders < 100 else ""
-        parts.append(line(Span(f"surrender{'s' if one else ''}{share} if driven out", Role.BAD)))
+        whose = "surrender" if danger.surrenders == 100 and len(danger.groups) > 1 else "surrenders"
+        one = "one " if danger.surrenders < 100 else ""
+        parts.append(line(Span(f"{one}{whose} if driven out", Role.BAD)))
     if Peril.ONE_WAY_OUT in danger.perils:
         parts.append(line(Span("one way out", Role.WARNING)))
     if Peril.SUPPLY in danger.perils:
         parts.append(_supply(view, danger))
-    if danger.perils != (Peril.SUPPLY,):
+    if Peril.BASE in danger.perils:
+        parts.append(line(Span("aircraft lost if the enemy comes", Role.BAD), ": ", _foes(view, danger)))
+    elif danger.perils != (Peril.SUPPLY,):
         parts.append(_attack(view, danger))
     body = [span for part in parts for span in (Span(", "), *part)][1:]
     return line(plates(danger.groups), Span(f" at {place(view.scenario, danger.at)}: ", Role.VALUE), *body)
@@ -81,11 +83,15 @@ def _supply(view: View, danger: Danger) -> Line:
 
 def _attack(view: View, danger: Danger) -> Line:
     """The odds against the groups, how likely that drives them out, and the strongest hex of those who attack."""
-    others = len(danger.foes) - 1
-    more = f" and {count(others, 'more hex', 'more hexes')}" if others else ""
     role = Role.BAD if danger.odds > LONG_ODDS else Role.WARNING
     chance = f"driven out {percent(danger.chance)}" if danger.chance else "holds"
-    return line(Span(f"{odds(danger.odds)} against", role), f", {chance}: ", _foe(view, danger.foes[0]), more)
+    return line(Span(f"{odds(danger.odds)} against", role), f", {chance}: ", _foes(view, danger))
+
+
+def _foes(view: View, danger: Danger) -> Line:
+    """The strongest hex of those who can do it, and how many more there are."""
+    others = len(danger.foes) - 1
+    return line(_foe(view, danger.foes[0]), f" and {count(others, 'more hex', 'more hexes')}" if others else "")
 
 
 def _foe(view: View, foe: Foe) -> Line:
