@@ -33,7 +33,7 @@ KEYS = {
 }
 """What terminals send for the keys that the screen names."""
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds to wait for something at most."""
 
 TASKS = Path("/proc/self/task").exists()
@@ -80,8 +80,12 @@ class Terminal:
 
     def press(self, key: str) -> None:
         """Presses a key, by the name that the screen has for it; a letter is one too."""
-        os.write(self._descriptor, KEYS.get(key, key.lower() if len(key) == 1 else key).encode())
+        self.send(key)
         self.read(0.05)
+
+    def send(self, key: str) -> None:
+        """Presses a key and does not look what comes of it."""
+        os.write(self._descriptor, KEYS.get(key, key.lower() if len(key) == 1 else key).encode())
 
     def type(self, text: str) -> None:
         """Types a text."""
@@ -147,13 +151,24 @@ def terminal(
     saves: Path, *arguments: str, size: tuple[int, int] = (80, 24), before: str = "", **environment: str
 ) -> Iterator[Terminal]:
     """The program with these arguments in a terminal of so many columns and lines; `before` is done to it first."""
+    code = f"{before}\nfrom wir.cli import main\nif __name__ == '__main__':\n    main()"
+    words = [sys.executable, "-c", code, "--saves", str(saves), *arguments]
+    with terminal_of(lambda: os.execv(sys.executable, words), size, **environment) as shown:
+        yield shown
+
+
+@contextmanager
+def terminal_of(program: Callable[[], object], size: tuple[int, int], **environment: str) -> Iterator[Terminal]:
+    """A program in a terminal of so many columns and lines, in a fork of this process; it is killed at the end."""
     process, descriptor = pty.fork()
     if not process:
-        os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", COLUMNS="", LINES="", **environment)
-        for name in ("COLUMNS", "LINES"):
-            os.environ.pop(name)
-        code = f"{before}\nfrom wir.cli import main\nif __name__ == '__main__':\n    main()"
-        os.execv(sys.executable, [sys.executable, "-c", code, "--saves", str(saves), *arguments])
+        try:
+            os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", **environment)
+            for name in ("COLUMNS", "LINES"):
+                os.environ.pop(name, None)
+            program()
+        finally:
+            os._exit(1)
     ioctl(descriptor, TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
     shown = Terminal(process, descriptor, size)
     try:
