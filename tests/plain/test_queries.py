@@ -38,6 +38,7 @@ QUESTIONS = (
     "status",
     "todo",
     "danger",
+    "sectors",
     "legal 12",
     "legal build",
     "forecast 1,12>7,6",

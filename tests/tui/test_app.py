@@ -384,6 +384,23 @@ async def test_the_keys_lead_back_from_the_whole_board(tmp_path: Path, size: tup
 
 
 @pytest.mark.rule("4.7")
+async def test_a_click_on_the_small_map_jumps_there(tmp_path: Path) -> None:
+    async with running(tmp_path, NewGame("barbarossa", seed=1), (160, 50)) as (app, pilot):
+        await pilot.pause()
+        assert app.play is not None
+        table = app.play.table
+        small = table._small_map
+        assert small.display
+        await pilot.click(offset=(small.region.x + small.size.width // 2, small.region.y + small.size.height // 2))
+        cursor = table.desk.cursor
+        assert 12 <= cursor.column <= 20
+        assert 12 <= cursor.row <= 20
+        x, y = table._drawing.layout(table.desk).middle(cursor)
+        assert 0 <= x - table._map.left < table._map.size.width
+        assert 0 <= y - table._map.top < table._map.size.height
+
+
+@pytest.mark.rule("4.7")
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_whole_board_is_seen_as_large_as_the_screen_allows(tmp_path: Path, size: tuple[int, int]) -> None:
     async with running(tmp_path, NewGame("barbarossa", seed=1), size) as (app, pilot):

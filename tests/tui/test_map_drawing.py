@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual.geometry import Size
 
 from tests.saves.wars import play_phase, small_war
 from tests.text.position import front, lay
@@ -17,10 +18,12 @@ from wir.model.weather import Weather
 from wir.scenario import load_scenario
 from wir.text.cells import Canvas
 from wir.text.map.arms import Tint
-from wir.text.map.layout import Zoom
+from wir.text.map.cursor import window_cells
+from wir.text.map.layout import Box, Zoom
 from wir.text.map.overlay import Overlay, Picture
 from wir.text.map.painter import make_painter
-from wir.text.panels.lines import length, text_of
+from wir.text.panels.lines import Span, length, text_of
+from wir.tui.beside import Beside
 from wir.tui.desk import Desk
 from wir.tui.look import look_named
 from wir.tui.map_drawing import MapDrawing
@@ -118,11 +121,11 @@ def test_the_front_of_an_earlier_week_lies_on_the_map_until_it_is_put_away() -> 
         else:
             play_phase(game)
     first = Past(game).state(1).control
-    assert desk.control_before(desk.weeks_back) == first
+    assert desk.control_before(desk.weeks_back, desk.view.week) == first
     player.press("] ]")
-    assert (desk.control_before(desk.weeks_back), player.notice) == ({}, "The front of today alone")
+    assert (desk.control_before(desk.weeks_back, desk.view.week), player.notice) == ({}, "The front of today alone")
     player.press("[ [ [ [")
-    assert desk.control_before(desk.weeks_back) == first
+    assert desk.control_before(desk.weeks_back, desk.view.week) == first
     assert player.notice == "The thin line is the front 8 weeks ago"
 
 
@@ -154,3 +157,34 @@ def test_a_small_map_is_drawn_once() -> None:
     state = view(Game.new(load_scenario("smolensk"), seed=1).state, Side.AXIS)
     drawing, wanted = MapDrawing(LOOK), SmallMap(60, 20, Hex(5, 5), state, Picture(), {})
     assert drawing.small(wanted) is drawing.small(wanted)
+
+
+@pytest.mark.parametrize("size", [Size(26, 20), Size(44, 34), Size(44, 55)])
+def test_the_player_chooses_what_stands_below_the_hex(size: Size) -> None:
+    player = Player(Game.new(load_scenario("smolensk"), seed=1).state, Side.AXIS)
+    panel = Beside(MapDrawing(LOOK), Span(" "))
+    for number, title in enumerate(("POOLS", "THE FRONT", "IN DANGER", "MESSAGES", "CHARTS")):
+        assert player.desk.column == number
+        lines = panel.lines(player.desk, Scene(), size)
+        assert len(lines) <= size.height
+        assert size.height < 30 or any(title in text_of(spans) for spans in lines)
+        player.press("=")
+        assert player.notice.startswith("In the panel beside the map: ")
+
+
+def test_the_whole_board_stands_small_with_a_frame_that_hides_no_name() -> None:
+    desk, drawing = desk_of(Zoom.OPERATIONAL), MapDrawing(LOOK)
+    painter = drawing.overview(desk, 44)
+    assert painter is not None
+    canvas = drawing.overview_canvas(painter, desk, Scene())
+    assert canvas.width == 44
+    large = drawing.layout(desk)
+    whole, part = (
+        window_cells(canvas, painter.layout, LOOK, large, window, desk.cursor)
+        for window in (Box(-5, -5, 10 * large.width, 10 * large.height), Box(20, 8, 30, 10))
+    )
+    for cells in (whole, part):
+        assert all(0 <= x < canvas.width and 0 <= y < canvas.height for x, y, _, _ in cells)
+        assert not any(canvas.chars[y][x].isalpha() for x, y, _, _ in cells)
+    assert len(part) < len(whole)
+    assert MapDrawing(look_named("none").map).overview(desk, 44) is None

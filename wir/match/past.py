@@ -6,6 +6,7 @@ costs more than to unpack one state, and to play one week again where its phases
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
@@ -14,11 +15,14 @@ from wir.engine.execution import Step
 from wir.engine.game import Game
 from wir.engine.history import History, Kept, OpenWeek, Week
 from wir.model.events import Event
+from wir.model.hexes import Hex
 from wir.model.phases import Phase
+from wir.model.sides import Side
 from wir.model.state import State
 from wir.orders.base import Order
 from wir.orders.conduct import EndPhase
 from wir.orders.reading import parse_order
+from wir.saves.errors import SaveError
 
 _KEPT_STATES: Final = 64
 """Weeks whose first state is kept once it has been looked at; each takes some 200 kB."""
@@ -113,6 +117,13 @@ class Past:
         state = self.state(number) if moment is None else moment.state
         played = [] if moment is None else [*week.phases[: moment.played]]
         return Game(state, History(before, OpenWeek(number, week.start, played), Kept(state)))
+
+    def control(self, number: int) -> Mapping[Hex, Side]:
+        """Whose ground each hex was when a week began, at the earliest the first; nothing where the save is damaged."""
+        try:
+            return self.state(max(self.first, number)).control
+        except SaveError:
+            return {}
 
     def _state(self, number: int) -> State:
         """The state that a week began with. Raises KeyError for no week of the game, SaveError for a damaged one."""

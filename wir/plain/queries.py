@@ -10,10 +10,12 @@ from itertools import groupby, islice
 from typing import Final
 
 from wir.estimates.danger import dangers
+from wir.estimates.forces import forces_by_sector
 from wir.estimates.forecast import Forecast, Part, forecast, forecast_between, forecast_of_plot
 from wir.estimates.group_rows import FILTERS, SORTS, arranged, group_rows
 from wir.estimates.production import cities_in_order
 from wir.estimates.strike_forecast import forecast_strike
+from wir.match.past import Past
 from wir.model.groups import AIR_NUMBERS, Group
 from wir.model.hexes import distance
 from wir.model.sides import SIDES, Side
@@ -26,10 +28,11 @@ from wir.report.front_page import last_front_page, sentences_of
 from wir.report.strikes import strikes_told
 from wir.rules.book import Paragraph, Ruling, entry_of, ruling, search
 from wir.text.finding import find_place
+from wir.text.map.forces import acs_by_hex
 from wir.text.reports.event_lines import tell
 from wir.text.reports.week_report import AIR, week_report
 from wir.text.speech.groups import air_sentences, depot_sentences, group_line, group_sentences, row_line
-from wir.text.speech.places import around, city_sentences, place_sentences
+from wir.text.speech.places import around, city_sentences, place_sentences, sector_sentences
 from wir.text.speech.standing import danger_sentences, todo_sentences
 from wir.text.speech.week import (
     combat_details,
@@ -208,6 +211,13 @@ def danger(table: Table, _: str) -> list[str]:
     """Own groups in danger, and who can do it."""
     found = dangers(table.view, table.sight.outlook)
     return danger_sentences(table.view, found)
+
+
+def sectors(table: Table, _: str) -> list[str]:
+    """The strength of both sides by sector of the front, and the ground that changed hands in four weeks."""
+    view = table.view
+    before = Past(table.match.game).control(view.week - 4)
+    return sector_sentences(forces_by_sector(view, acs_by_hex(view), before))
 
 
 def report(table: Table, rest: str) -> list[str]:

@@ -27,7 +27,6 @@ from wir.model.view import View
 from wir.model.words import count
 from wir.orders.base import Order
 from wir.orders.conduct import EndPhase
-from wir.saves.errors import SaveError
 from wir.text.cache import Cache
 from wir.text.guide import GuideStep
 from wir.text.map.layout import Zoom
@@ -92,7 +91,8 @@ class Desk:
 
     On it lies a `pile` of modes, the uppermost last. `left_at` is where the cursor was before the depots took it along,
     `sought` the number of the group that it was last sent to, `met` the mode that the last key was pressed in,
-    `weeks_back` how old the front is that stands beside the one of today, 0 for none.
+    `weeks_back` how old the front is that stands beside the one of today, 0 for none, `column` the number of what
+    stands below the hex in the panel.
     """
 
     def __init__(self, match: Match, config: Config, keymap: Keymap, host: Host, viewer: Side) -> None:
@@ -108,6 +108,7 @@ class Desk:
         self.zoom = Zoom.OPERATIONAL
         self.map_mode = PLAIN
         self.weeks_back = 1
+        self.column = 0
         self.page = 1
         self.messages = Messages()
         self.asks_before_end = config.ask_before_end
@@ -168,22 +169,14 @@ class Desk:
         game = self.match.game
         return self._last_week.get(None, (game.state.week,), lambda: last_week_of(game))
 
-    @property
-    def weeks_shown(self) -> int:
+    def weeks_shown(self, zoom: Zoom) -> int:
         """How old the other front on the map is: where the whole board is seen a month at least."""
-        is_whole = self.zoom is Zoom.STRATEGIC
+        is_whole = zoom is Zoom.STRATEGIC
         return max(self.weeks_back, _MONTH) if is_whole and self.weeks_back else self.weeks_back
 
-    def control_before(self, weeks: int) -> Mapping[Hex, Side]:
-        """Whose ground each hex was when so many weeks fewer had been played, or at the start; nothing for 0 weeks.
-
-        It is nothing too where a part of the save turns out to be damaged.
-        """
-        past, week = self.past, self.view.week
-        try:
-            return past.state(max(past.first, week - weeks)).control if weeks else {}
-        except SaveError:
-            return {}
+    def control_before(self, weeks: int, week: int) -> Mapping[Hex, Side]:
+        """Whose ground each hex was so many weeks before a week, or at the start; nothing for 0 weeks."""
+        return self.past.control(week - weeks) if weeks else {}
 
     @property
     def past(self) -> Past:

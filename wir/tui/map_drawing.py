@@ -18,7 +18,7 @@ from wir.text.map.arms import Tint
 from wir.text.map.cursor import frame_cells, path_cells
 from wir.text.map.layout import BlockLayout, HexLayout, Layout, Zoom
 from wir.text.map.overlay import Overlay, Picture, in_two_cells, meanings, tint_style
-from wir.text.map.overview import board_key, front_key
+from wir.text.map.overview import BlockPainter, board_key, front_key
 from wir.text.map.painter import Painter, make_painter
 from wir.text.map.sheet import Look
 from wir.text.panels.legend import key_of_board, samples
@@ -32,6 +32,9 @@ _AHEAD = 8
 
 _FOOT = 2
 """Lines below a small map that say what it shows."""
+
+_SLENDER = 9
+"""Height of a hex in tenths of its breadth where the whole board is drawn small."""
 
 _KEPT = 4
 """Maps of one state at each zoom that are kept, so that going back from a map mode is quick."""
@@ -48,6 +51,8 @@ class MapDrawing:
         self._modes: Cache[Overlay] = Cache(len(MAP_MODES))
         self._small: Cache[list[Line]] = Cache()
         self._room = 0, 0
+        self._overview: BlockPainter | None = None
+        self._overview_canvas: Cache[Canvas] = Cache()
 
     def fit(self, width: int, height: int) -> None:
         """Has the strategic zoom fill so many cells and lines."""
@@ -64,7 +69,7 @@ class MapDrawing:
         """The map as the desk and the scene want it; no more lines than those that are `seen` need be drawn on it."""
         state = scene.state or desk.view
         overlay = scene.overlay or self._of_mode(desk, state)
-        before = desk.control_before(desk.weeks_shown)
+        before = desk.control_before(desk.weeks_shown(desk.zoom), state.week)
         wanted = (overlay, scene.counters, scene.raised, scene.hidden, scene.deeds, before)
         of_state, drawn = self._drawn.get(desk.zoom, (state, []))
         if of_state is not state:
@@ -80,6 +85,21 @@ class MapDrawing:
         others = [each for each in drawn if each[0] != wanted]
         self._drawn[desk.zoom] = (state, [*others[1 - _KEPT :], (wanted, known)])
         return known.canvas
+
+    def overview(self, desk: Desk, width: int) -> BlockPainter | None:
+        """The painter of the whole board in so many columns; None where the look has no blocks."""
+        board = desk.view.scenario.board
+        if self._overview is None and self.look.has_blocks:
+            height = _SLENDER * width * (2 * board.rows + 1) // (40 * board.columns)
+            self._overview = BlockPainter(board, BlockLayout(board.columns, board.rows, width, height), self.look)
+        return self._overview
+
+    def overview_canvas(self, painter: BlockPainter, desk: Desk, scene: Scene) -> Canvas:
+        """The whole board with the front of today and that of a month ago."""
+        state = scene.state or desk.view
+        before = desk.control_before(desk.weeks_shown(Zoom.STRATEGIC), state.week)
+        picture = Picture(counters=False, before=before)
+        return self._overview_canvas.get(state, (before,), lambda: painter.draw(state, picture))
 
     def marks(self, desk: Desk, scene: Scene, canvas: Canvas) -> list[Cell]:
         """The cells of the hex that is framed, the cursor, and the way; what comes later lies on top.
@@ -106,7 +126,7 @@ class MapDrawing:
         if isinstance(layout, HexLayout):
             return []
         sides = {side: board_key(self.look, side, layout) for side in SIDES}
-        return key_of_board(sides, width) + samples(front_key(self.look, layout, desk.weeks_shown), width)
+        return key_of_board(sides, width) + samples(front_key(self.look, layout, desk.weeks_shown(desk.zoom)), width)
 
     def small(self, wanted: SmallMap) -> list[Line]:
         """A small map as lines, the last of which say what it shows."""

@@ -135,8 +135,8 @@ class MapView(CanvasView):
 
     DEFAULT_CSS = "MapView { width: 1fr; height: 1fr; }"
 
-    def __init__(self, rolled: Callable[[MouseEvent], object] = lambda _: None) -> None:
-        super().__init__("map")
+    def __init__(self, rolled: Callable[[MouseEvent], object] = lambda _: None, name: str = "map") -> None:
+        super().__init__(name)
         self._rolled = rolled
         self._layout: Layout | None = None
 

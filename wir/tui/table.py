@@ -16,19 +16,17 @@ from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.text.cache import Cache
 from wir.text.cells import Canvas
-from wir.text.map.cursor import ROW_RULER_WIDTH, column_ruler, row_ruler
-from wir.text.map.layout import HexLayout, Layout, Zoom
-from wir.text.panels.at_a_glance import blocks, fitting
+from wir.text.map.cursor import ROW_RULER_WIDTH, column_ruler, row_ruler, window_cells
+from wir.text.map.layout import Box, HexLayout, Layout, Zoom
 from wir.text.panels.footer import footers, placed, prompt_lines
-from wir.text.panels.legend import legend
-from wir.text.panels.lines import BLANK, Line, Role, Span
+from wir.text.panels.lines import Line, Role, Span
+from wir.tui.beside import NARROWEST, Beside
 from wir.tui.desk import Desk, Mode
 from wir.tui.frames import CellScreen
 from wir.tui.keymap import contexts_of
 from wir.tui.keys import Hint, key_name
 from wir.tui.look import ScreenLook
 from wir.tui.map_drawing import MapDrawing
-from wir.tui.map_modes import PLAIN
 from wir.tui.map_view import CanvasView, MapView
 from wir.tui.modes.guide_page import announce, guide_band
 from wir.tui.scene import Popup, Scene
@@ -49,11 +47,14 @@ _ROOM_FOR_COUNTERS = 64
 _SIDES = ((160, 44), (WIDE, 34), (0, 26))
 """Columns of the panel beside the map by those of the screen."""
 
-_NARROWEST = 18
-"""Columns of the panel where the whole board is to be seen on a small screen."""
-
 _ROOM_FOR_BOARD = (62, 27)
 """Columns and lines that the whole board takes in the strategic zoom, with the lines around it."""
+
+_ROOM_FOR_SMALL_MAP = 160
+"""Columns from which on the whole board stands small above the panel."""
+
+_LEAST_BELOW = 28
+"""Lines that must be left to the screen then."""
 
 _ONE_LINE_OF_KEYS = 180
 """Columns from which on the keys fit into a line."""
@@ -91,7 +92,8 @@ class TableScreen(CellScreen):
     TableScreen #corner { layout: vertical; }
     TableScreen #columns { height: 1; }
     TableScreen #rows { width: 3; }
-    TableScreen #side { width: 26; }
+    TableScreen #flank { width: 26; layout: vertical; }
+    TableScreen #small_map { height: 0; }
     TableScreen #messages { height: 1; }
     TableScreen #guide { height: 0; }
     """
@@ -105,8 +107,7 @@ class TableScreen(CellScreen):
         self._fitted: set[Side] = set()
         self._arranged: tuple[object, ...] = ()
         self._key_lines, self._shared = 2, (1, 2)
-        self._margin = _PLAIN_MARGIN if look.ascii_only else _MARGIN
-        self._glance: Cache[list[list[Line]]] = Cache()
+        self._beside = Beside(self._drawing, _PLAIN_MARGIN if look.ascii_only else _MARGIN)
         self._status: Cache[Line] = Cache()
         self._keys_shown: Cache[list[Line]] = Cache()
         self._across: Cache[Canvas] = Cache()
@@ -117,7 +118,8 @@ class TableScreen(CellScreen):
         self._footer, self._band = Panel(look, "keys"), Panel(look, "guide")
         self._columns, self._rows = CanvasView("columns"), CanvasView("rows")
         self._map, self._popup = MapView(self.on_mouse_scroll_down), PopupBox(look)
-        self._middle = Pane(id="middle")
+        self._middle, self._flank = Pane(id="middle"), Pane(id="flank")
+        self._small_map = MapView(self.on_mouse_scroll_down, "small_map")
         self.desk = desk
         self._keys = keys_below(desk)
 
@@ -130,7 +132,9 @@ class TableScreen(CellScreen):
                 with Pane(id="sheet"):
                     yield self._rows
                     yield self._map
-            yield self._side
+            with self._flank:
+                yield self._small_map
+                yield self._side
         yield self._band
         yield self._messages
         yield self._prompt
@@ -166,7 +170,7 @@ class TableScreen(CellScreen):
         self._draw_map(scene)
         shown = scene.state or desk.view
         self._top.show([self._status.get(shown, (width,), lambda: desk.status(shown, width))])
-        self._side.show(self._side_lines(scene))
+        self._side.show(self._beside.lines(desk, scene, self._side.size))
         self._messages.show(desk.messages.shown(width, self._messages.size.height))
         self._draw_popup()
         self._prompt.show(prompt)
@@ -197,6 +201,20 @@ class TableScreen(CellScreen):
         self._map.show(canvas)
         self._map.mark(drawing.marks(desk, scene, canvas))
         self._draw_rulers(layout)
+        if self._small_map.display:
+            self._draw_small_map(scene, layout)
+
+    def _draw_small_map(self, scene: Scene, layout: Layout) -> None:
+        """The whole board, with a frame around what the map shows of it."""
+        desk, drawing, small = self.desk, self._drawing, self._small_map
+        painter = drawing.overview(desk, small.size.width)
+        if painter is None:
+            return
+        small.lay_out(painter.layout, drawing.look.palette.void)
+        canvas = drawing.overview_canvas(painter, desk, scene)
+        small.show(canvas)
+        shown = Box(self._map.left, self._map.top, *self._map.size)
+        small.mark(window_cells(canvas, painter.layout, drawing.look, layout, shown, desk.cursor))
 
     def _draw_rulers(self, layout: Layout) -> None:
         """The rulers, each of which stays while the cursor moves along the other."""
@@ -219,41 +237,6 @@ class TableScreen(CellScreen):
         left = _window(self._map.left, size.width, x, across, centre=has_zoomed)
         top = _window(self._map.top, size.height, y, down, centre=has_zoomed)
         self._map.scroll_map(left, top)
-
-    def _side_lines(self, scene: Scene) -> list[Line]:
-        width, height = self._side.size
-        margin = Span(" ") if width <= _NARROWEST else self._margin
-        width -= len(margin.text)
-        foot = self._legend(scene, width)
-        height -= len(foot)
-        sides = (mode.side(width, height) for mode in reversed(self.desk.pile))
-        found = next((side for side in sides if side is not None), None)
-        explained = self._explained(scene, width)
-        needed = sum(len(part) + 1 for part in explained)
-        chosen = min(scene.raised, default=None)
-        lines = self.desk.inspector(width, height - needed, chosen) if found is None else found
-        room = height - len(lines)
-        gap = [BLANK] if foot and room > 0 else []
-        view = self.desk.view
-        now = [] if scene.state else self._glance.get(view, (width,), lambda: blocks(view, width))
-        below = fitting([*explained, *now], room - len(gap))
-        between = [BLANK] * (room - len(gap) - len(below))
-        return [(margin, *spans) for spans in [*lines, *between, *below, *gap, *foot]]
-
-    def _explained(self, scene: Scene, width: int) -> list[list[Line]]:
-        """What the tints of the mode at hand mean; with a map mode its legend tells it."""
-        if self.desk.map_mode is not PLAIN or scene.overlay is None:
-            return []
-        entries = self._drawing.legend(self.desk, scene)
-        return [legend("on the map", entries, width)] if entries else []
-
-    def _legend(self, scene: Scene, width: int) -> list[Line]:
-        """What the tints and signs of a map mode mean, and on the strategic map what stands for whom."""
-        desk = self.desk
-        if desk.map_mode is PLAIN:
-            return self._drawing.key(desk, width)
-        title = desk.map_mode.name if scene.overlay is None else "on the map"
-        return legend(title, self._drawing.legend(desk, scene), width)
 
     def _hints(self) -> list[tuple[str, Hint]]:
         """The hints that have a key, each once, the mode's own first."""
@@ -332,6 +315,11 @@ class TableScreen(CellScreen):
                 desk.cursor = hex_
                 self._seen_at = (hex_, desk.zoom)
                 desk.page = 1
+        elif self._small_map.display and self._small_map.region.contains(x, y):
+            hex_ = self._small_map.hex_at(x - self._small_map.region.x, y - self._small_map.region.y)
+            if hex_ is not None and not desk.mode.covers:
+                desk.cursor = hex_
+                desk.page = 1
         elif self._side.region.contains(x, y):
             desk.turn_page()
         elif self._footer.region.contains(x, y):
@@ -393,12 +381,15 @@ class TableScreen(CellScreen):
         is_cramped = is_whole and height < _ROOM_FOR_BOARD[1]
         side = next(columns for least, columns in _SIDES if width >= least)
         if is_whole:
-            side = max(_NARROWEST, min(side, width - _ROOM_FOR_BOARD[0]))
-        wanted = (self.size, band, side, is_whole, is_cramped, is_cramped and not self.desk.mode.covers)
+            side = max(NARROWEST, min(side, width - _ROOM_FOR_BOARD[0]))
+        painter = None if is_whole or width < _ROOM_FOR_SMALL_MAP else self._drawing.overview(self.desk, side)
+        small = 0 if painter is None or painter.layout.height > height - _LEAST_BELOW else painter.layout.height
+        wanted = (self.size, band, side, small, is_whole, is_cramped, is_cramped and not self.desk.mode.covers)
         if wanted == self._arranged:
             return
         self._arranged = wanted
-        self._side.styles.width = side
+        self._flank.styles.width = side
+        self._small_map.styles.height, self._small_map.display = small, small > 0
         self._band.styles.height = band
         self._columns.display = self._rows.display = self.desk.config.rulers and not is_cramped
         self._messages.display = not is_cramped

@@ -17,6 +17,7 @@ from wir.orders.reading import parse_order
 from wir.text.finding import find_place
 from wir.text.map.layout import Zoom
 from wir.text.panels.lines import Line, Role, Span, line
+from wir.tui.beside import CHOICES
 from wir.tui.desk import Desk
 from wir.tui.directions import eastward, led, on_board, westward
 from wir.tui.front import ANYWHERE
@@ -112,6 +113,7 @@ class TableKeys(_MapKeys):
         Key("modes", ("m",), "Map mode", lambda keys: keys.choose_mode(), 7),
         Key("front_back", ("[",), "Earlier front", lambda keys: keys.compare_front(1)),
         Key("front_on", ("]",), "Later front", lambda keys: keys.compare_front(-1)),
+        Key("column", ("=",), "Side column", lambda keys: keys.change_column()),
         Key("terrain", ("t",), "Terrain", lambda keys: keys.desk.push(Bare(keys.desk))),
         *(_mode_key(mode) for mode in MAP_MODES if mode.keys),
         Key("jump", ("/",), "Go to", lambda keys: keys.jump(), 6),
@@ -168,8 +170,14 @@ class TableKeys(_MapKeys):
         desk = self.desk
         at = FRONTS.index(desk.weeks_back) + by
         desk.weeks_back = FRONTS[max(0, min(at, len(FRONTS) - 1))]
-        then = f"The thin line is the front {count(desk.weeks_shown, 'week')} ago"
+        then = f"The thin line is the front {count(desk.weeks_shown(desk.zoom), 'week')} ago"
         desk.note(then if desk.weeks_back else "The front of today alone")
+
+    def change_column(self) -> None:
+        """Has something else stand below the hex in the panel."""
+        desk = self.desk
+        desk.column = (desk.column + 1) % len(CHOICES)
+        desk.note(f"In the panel beside the map: {CHOICES[desk.column].name}")
 
     def jump(self) -> None:
         """Asks for a place and goes there."""

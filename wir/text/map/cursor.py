@@ -7,7 +7,7 @@ from typing import Final
 
 from wir.model.hexes import Hex
 from wir.text.cells import Canvas, Cell, Style
-from wir.text.map.layout import HexLayout, Layout
+from wir.text.map.layout import BlockLayout, Box, HexLayout, Layout
 from wir.text.map.sheet import Look
 
 _STEP: Final = 3
@@ -67,6 +67,26 @@ def _kept(canvas: Canvas, look: Look, x: int, y: int) -> str | None:
     """The character of a cell where it says something."""
     char = canvas.chars[y][x]
     return char if char.isalnum() or char in look.glyphs.kept else None
+
+
+def window_cells(
+    canvas: Canvas, layout: BlockLayout, look: Look, large: Layout, window: Box, cursor: Hex
+) -> list[Cell]:
+    """On a small map the frame around what a window shows of a large one, and the cursor."""
+    style, last, lowest = look.palette.cursor, layout.width - 1, layout.height - 1
+    across = (x * layout.width // large.width for x in (window.left, window.left + window.width))
+    down = (y * layout.height // large.height for y in (window.top, window.top + window.height))
+    left, right = (max(0, min(x, last)) for x in across)
+    top, foot = (max(0, min(y, lowest)) for y in down)
+    frame = {(left, top): "┌", (right, top): "┐", (left, foot): "└", (right, foot): "┘"}
+    frame |= {(x, y): "─" for y in (top, foot) for x in range(left + 1, right)}
+    frame |= {(x, y): "│" for x in (left, right) for y in range(top + 1, foot)}
+    frame[layout.middle(cursor)] = "┼"
+    return [
+        Cell(x, y, char, Style(style.bg, canvas.ground(x, y), bold=True))
+        for (x, y), char in frame.items()
+        if not canvas.chars[y][x].isalpha()
+    ]
 
 
 ROW_RULER_WIDTH = 3

@@ -39,6 +39,9 @@ _TENS: Final = 10
 
 _MOST: Final = 99
 
+_LARGER: Final = 2
+"""Size of the cities that a very small map shows."""
+
 Sample = tuple[str, Style]
 """Characters as the map shows them."""
 
@@ -124,7 +127,8 @@ class BlockPainter:
         current = {(edge.near, edge.far) for edge, _ in now}
         self._draw_old_front(canvas, (edge for edge, _ in then if (edge.near, edge.far) not in current))
         taken = self._draw_figures(canvas, state, shown) if has_figures else _cells_of(self.layout, shown)
-        places = settlements(state)
+        least = 1 if self.layout.width >= 2 * self.layout.columns else _LARGER
+        places = [place for place in settlements(state) if place.size >= least]
         self._draw_cities(canvas, places, taken)
         taken.update((x, y // 2) for edge, _ in now for x, y in (*edge.near_halves, *edge.far_halves))
         _draw_names(canvas, self.layout, self.look, places, taken)

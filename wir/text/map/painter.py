@@ -155,7 +155,7 @@ def make_painter(board: Board, zoom: Zoom, look: Look, room: tuple[int, int] = (
     The strategic map fills a window with `room` for so many cells and lines, as well as it can.
     """
     if zoom is Zoom.STRATEGIC:
-        if look.palette.overview and look.glyphs.braille:
+        if look.has_blocks:
             return BlockPainter(board, BlockLayout.within(board.columns, board.rows, *room), look)
         return LinePainter(board, LineLayout.within(board.columns, board.rows, room[0]), look)
     shape = COMPACT if zoom is Zoom.COMPACT else OPERATIONAL

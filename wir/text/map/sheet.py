@@ -20,6 +20,11 @@ class Look:
     palette: Palette
     glyphs: Glyphs
 
+    @property
+    def has_blocks(self) -> bool:
+        """Whether a map can be drawn in blocks of colour."""
+        return bool(self.palette.overview) and self.glyphs.braille
+
 
 @cache
 def look_of(name: str, *, ascii_only: bool = False) -> Look:

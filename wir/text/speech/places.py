@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
+from wir.estimates.forces import SectorForces
 from wir.estimates.outlook import Outlook, best_offer
 from wir.model.cities import City
 from wir.model.groups import AirGroup, Group, Kind, any_group
@@ -144,6 +145,15 @@ def front_sentences(view: View) -> list[str]:
     held = sorted({group.at for group in view.groups_of(side.enemy)} | {a.at for a in view.air_of(side.enemy) if a.at})
     lines = [_enemies_at(view, target, beside) for target in held if (beside := _beside(view, target))]
     return lines or ["No group of yours stands beside the enemy."]
+
+
+def sector_sentences(sectors: Iterable[SectorForces]) -> list[str]:
+    """Each sector of the front from north to south: own strength, the enemy's by estimate, ground won and lost."""
+    return [
+        f"{each.sector.value.capitalize()}: combat strength {each.own}, the enemy's about {each.enemy}; "
+        f"{count(each.won, 'hex', 'hexes')} won and {each.lost} lost in four weeks."
+        for each in sectors
+    ] or ["Nobody stands anywhere."]
 
 
 def _beside(view: View, target: Hex) -> list[str]:

@@ -1,0 +1,40 @@
+"""The strength of both sides by sector, and the ground that has changed hands."""
+
+from __future__ import annotations
+
+from tests.kit import group, make_state, panzer, rifle
+from wir.estimates.belief import believed_strength
+from wir.estimates.forces import changed_hands, forces_by_sector
+from wir.estimates.sectors import sectors_of
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.view import View, view
+from wir.text.map.forces import acs_by_hex
+
+OWN, FOE = Hex(6, 1), Hex(7, 1)
+
+
+def facing() -> tuple[State, View]:
+    """A front between columns 6 and 7 with one group on either side in its north."""
+    state = make_state(group(1, OWN, panzer()), group(76, FOE, rifle()))
+    state.control = {h: Side.AXIS if h.column <= 6 else Side.SOVIET for h in state.scenario.board.land}
+    return state, view(state, Side.AXIS)
+
+
+def test_a_sector_tells_own_strength_and_what_the_enemy_is_believed_to_have() -> None:
+    _, seen = facing()
+    (north,) = forces_by_sector(seen, acs_by_hex(seen), {})
+    assert north.sector is sectors_of(seen)[OWN] is sectors_of(seen)[FOE]
+    assert (north.own, north.enemy) == (acs_by_hex(seen)[OWN], believed_strength(seen, seen.groups[76], None))
+    assert north.ratio is not None
+    assert round(north.ratio * north.enemy) == north.own
+
+
+def test_ground_won_and_lost_is_counted_for_the_side_that_looks() -> None:
+    state, seen = facing()
+    before = {**state.control, OWN: Side.SOVIET, Hex(6, 2): Side.SOVIET, FOE: Side.AXIS}
+    (north,) = forces_by_sector(seen, acs_by_hex(seen), before)
+    assert (north.won, north.lost) == (2, 1)
+    assert changed_hands(before, state.control) == {OWN: Side.AXIS, Hex(6, 2): Side.AXIS, FOE: Side.SOVIET}
+    assert changed_hands({}, state.control) == {}

@@ -1,0 +1,53 @@
+"""How strong both sides are by sector of the front, as one side takes them to be, and whose ground has changed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from wir.estimates.sectors import Sector, sectors_of
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class SectorForces:
+    """What stands in a sector, in ACS, the enemy's as he is believed to be; hexes won and lost since some week."""
+
+    sector: Sector
+    own: int
+    enemy: int
+    won: int
+    lost: int
+
+    @property
+    def ratio(self) -> Fraction | None:
+        """Own strength to the enemy's; None where he has none."""
+        return Fraction(self.own, self.enemy) if self.enemy else None
+
+
+def changed_hands(before: Mapping[Hex, Side], now: Mapping[Hex, Side]) -> dict[Hex, Side]:
+    """The hexes that had another owner before, each with whose it is now."""
+    return {hex_: side for hex_, side in now.items() if before.get(hex_, side) is not side}
+
+
+def forces_by_sector(view: View, acs: Mapping[Hex, int], before: Mapping[Hex, Side]) -> list[SectorForces]:
+    """The sectors in which anybody stands, from north to south.
+
+    `acs` is what the groups in each hex are taken to have, `before` whose ground each hex once was.
+    """
+    sectors, side = sectors_of(view), view.viewer
+    own, enemy = Counter[Sector](), Counter[Sector]()
+    holders = {group.at: group.side for group in view.groups.values()}
+    for hex_, points in acs.items():
+        (own if holders[hex_] is side else enemy)[sectors[hex_]] += points
+    changed = changed_hands(before, view.control)
+    won, lost = (
+        Counter(sectors[hex_] for hex_, owner in changed.items() if owner is whose) for whose in (side, side.enemy)
+    )
+    return [
+        SectorForces(each, own[each], enemy[each], won[each], lost[each]) for each in Sector if own[each] or enemy[each]
+    ]
