@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit import group, make_state, rifle
 from tests.plain.talking import seated, talk
 from tests.saves.wars import small_war
 from wir.engine.game import Game
@@ -16,8 +17,11 @@ from wir.match.match import Match
 from wir.match.new_game import NewGame
 from wir.match.opening import open_game
 from wir.match.start import Resume
+from wir.model.groups import Depot
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
+from wir.model.players import Pools
+from wir.model.sides import SIDES
 from wir.plain.conversation import Outcome
 from wir.plain.table import Table
 from wir.saves.errors import SaveError
@@ -253,3 +257,12 @@ def test_what_was_seen_of_the_enemy_several_times_is_told_once_with_how_often() 
     told = [answer.partition("\n> ")[0].splitlines() for answer in said.split("> news\n")[1:]]
     assert all(one != other for news in told for one, other in pairwise(news))
     assert any(line.endswith(", 2 times.") for news in told for line in news)
+
+
+@pytest.mark.rule("7.7")
+def test_a_person_who_ends_a_phase_is_told_how_many_groups_would_surrender() -> None:
+    ring = [group(n, at, rifle(1), rifle(2)) for n, at in ((80, (6, 5)), (81, (6, 7)))]
+    own = group(12, (6, 6), supplied_by=58)
+    state = make_state(own, *ring, depots=[Depot(58, Hex(6, 6))], pools={side: Pools() for side in SIDES})
+    said, _ = talk(seated(Match(Game(state))), "end", "no", is_person=True)
+    assert "1 group would surrender if driven out; todo lists them. Type yes to end the phase" in said

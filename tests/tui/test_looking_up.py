@@ -303,6 +303,7 @@ def test_the_first_line_of_what_is_left_to_do_leads_to_the_group_in_danger() -> 
     assert first.startswith("► -  12  at 6,6: surrenders if driven out, 3.8-1 against, driven out 100%:")
     player.press("enter")
     assert player.desk.cursor == Hex(6, 6)
+    assert player.notice.startswith(" 12  at 6,6: surrenders if driven out")
     player.press("g")
     assert isinstance(player.mode, GroupInHand)
     assert player.mode.number == 12

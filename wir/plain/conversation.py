@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import Final
 
 from wir.engine.game import OrderRefusedError
-from wir.estimates.todo import what_matters
+from wir.estimates.todo import surrendering, what_matters
 from wir.match.standing import end_by_rule
 from wir.model.errors import InputError
 from wir.model.printable import one_line
@@ -93,12 +93,19 @@ def _obey(console: Console, table: Table, orders: list[Order], *, asks: bool) ->
     return [*map(sentence, ended), *give(table, orders)]
 
 
+def _undone(table: Table) -> str:
+    """What could still be done in the phase, and how many groups would surrender; empty for neither."""
+    left, losing = what_matters(table.sight.todo), surrendering(table.sight.todo)
+    parts = [f"{count(len(todo_sentences(table.view, left)), 'thing')} could still be done"] if left else []
+    parts += [f"{count(len(losing), 'group')} would surrender if driven out"] if losing else []
+    return f"{', '.join(parts)}; todo lists them" if parts else ""
+
+
 def _question(table: Table, order: Order) -> str | None:
     """What to ask before an order that ends the game, rolls at once (R142) or leaves things undone in a phase."""
     if isinstance(order, EndPhase):
-        left = what_matters(table.sight.todo) if table.is_my_turn else []
-        undone = f"{count(len(todo_sentences(table.view, left)), 'thing')} could still be done; todo lists them"
-        return f"{undone}. Type yes to end the phase, or next time end now to skip this question" if left else None
+        undone = _undone(table) if table.is_my_turn else ""
+        return f"{undone}. Type yes to end the phase, or next time end now to skip this question" if undone else None
     if isinstance(order, TakeSeat) or not order.is_final(table.view) or order.check(table.view) is not None:
         return None
     warning = order.warning(table.view)

@@ -22,7 +22,7 @@ from wir.text.panels.cities import city_table, stake_panel
 from wir.text.panels.group_list import group_list
 from wir.text.panels.group_panel import air_panel, group_panel
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.panels.todo_list import todo_blocks
+from wir.text.panels.todo_list import todo_blocks, todo_line
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, ENTER, Key, Keys
 from wir.tui.modes.pages import show_page
@@ -251,9 +251,10 @@ class TodoList(Listing[Todo]):
 
     @override
     def _go(self) -> None:
-        """Goes there; what has no place needs none."""
+        """Goes there, and says once more what it is about; what has no place needs none."""
         if self._found:
             self.leave()
             chosen = self._found[self.cursor.at]
             if chosen.at is not None:
                 self.desk.cursor, self.desk.sought = chosen.at, chosen.number
+                self.desk.note(todo_line(self.desk.view, chosen))
