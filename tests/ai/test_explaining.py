@@ -12,7 +12,6 @@ from wir.ai.stance import ADVANCE
 from wir.engine.game import Game
 from wir.model.groups import Depot
 from wir.model.hexes import Hex
-from wir.model.phases import Phase
 from wir.model.sides import Side
 
 BOARD = make_board(("." * 16,) * 9)
@@ -51,9 +50,8 @@ def test_one_group_cannot_attack_everybody() -> None:
     )  # fmt: skip
 
 
-def test_the_week_is_judged_before_the_march_only() -> None:
-    groups = (group(12, (5, 5)), group(80, (5, 4)))
-    told = list(Commander().judgement(view_of(*groups)))
+def test_the_week_is_judged_as_a_whole_and_by_sector() -> None:
+    told = list(Commander().judgement(view_of(group(12, (5, 5)), group(80, (5, 4)))))
     assert told[0].startswith("stance: ")
     assert any(line.startswith("enemy, as believed: 0 mechanized groups of 0 ACS, 1 infantry") for line in told)
-    assert not list(Commander().judgement(view_of(*groups, phase=Phase.AXIS_SUPPLY)))
+    assert [line.partition(":")[0] for line in told if " ACS against " in line] == ["centre", "south"]

@@ -9,9 +9,10 @@ from tests.text.panels.views import barbarossa
 from wir.engine.game import Game
 from wir.match.match import Match
 from wir.model.phases import Phase
-from wir.model.sides import Side
+from wir.model.sides import SIDES, Side
 from wir.plain.conversation import Outcome
 from wir.plain.table import Table
+from wir.scenario import load_scenario
 
 
 def test_the_plan_is_told_by_numbers_and_nothing_is_given(in_movement: Table) -> None:
@@ -79,3 +80,20 @@ def test_an_attack_is_told_with_odds_chances_and_ways_out() -> None:
     assert all("driven out" in line for line in attacks)
     assert any("surrender" in line for line in attacks)
     assert any("way out" in line for line in attacks)
+
+
+def test_the_staff_tells_how_it_sees_the_war(in_movement: Table) -> None:
+    told = answered(in_movement, "explain")
+    assert told[0].startswith("Stance: ")
+    assert any(" ACS against " in sentence for sentence in told)
+    assert not any("in truth" in sentence for sentence in told)
+
+
+def test_once_nobody_plays_both_computers_tell_what_they_thought() -> None:
+    match = Match(Game.new(load_scenario("smolensk"), 1))
+    match.take_seats(dict.fromkeys(SIDES, "computer"))
+    while match.game.state.week == 1:
+        match.play_phase()
+    told = answered(Table(match, Side.AXIS), "explain")
+    assert [sentence.split(",")[0] for sentence in told if sentence.endswith(":")] == ["Soviet", "Axis"]
+    assert sum("in truth" in sentence for sentence in told) == len(SIDES)

@@ -7,17 +7,15 @@ from collections.abc import Iterable, Iterator
 from wir.ai.attacking import FIRST_LEG, Attack, assaults_on, best_attack, may_attack, plan_attacks
 from wir.ai.situation import Situation
 from wir.ai.stance import Stance, power, season, stance_of
+from wir.estimates.sectors import Sector, sectors_of
 from wir.model.groups import Group, Kind
 from wir.model.hexes import Hex, ring_set
-from wir.model.phases import MOVEMENT
 from wir.rules.combat import battle_at, odds_of
 from wir.rules.ground import is_fortified
 
 
 def judgement(situation: Situation) -> Iterator[str]:
-    """What the computer makes of the week before it moves, a sentence each; nothing in other phases."""
-    if situation.believed.phase not in MOVEMENT:
-        return
+    """What the computer makes of the week, a sentence each: its stance, the sectors, what it leaves alone."""
     stance, side = stance_of(situation), situation.side
     left = float(season(situation.believed, side, situation.constants.outlook))
     yield f"stance: {stance.name}, attacks from {float(stance.least_odds):g} to 1 on"
@@ -25,6 +23,7 @@ def judgement(situation: Situation) -> Iterator[str]:
     yield f"strength: {situation.ratio()} % of the enemy's"
     for whose, groups in (("own", situation.own), ("enemy, as believed", situation.enemies)):
         yield f"{whose}: " + ", ".join(_sum_of(situation, groups, kind) for kind in Kind)
+    yield from _sectors(situation)
     yield _sightings(situation)
     yield from (f"leaves {target} alone: {why}" for target, why in rejected(situation, stance))
 
@@ -32,6 +31,18 @@ def judgement(situation: Situation) -> Iterator[str]:
 def _sum_of(situation: Situation, groups: Iterable[Group], kind: Kind) -> str:
     found = [situation.strength[group.id] for group in groups if group.kind is kind]
     return f"{len(found)} {kind} groups of {sum(found)} ACS"
+
+
+def _sectors(situation: Situation) -> Iterator[str]:
+    """Both sides' strength by sector."""
+    sector_of = sectors_of(situation.believed)
+    both = {sector: [0, 0] for sector in Sector}
+    for group in (*situation.own, *situation.enemies):
+        both[sector_of[group.at]][group.side is not situation.side] += situation.strength[group.id]
+    for sector, (own, theirs) in both.items():
+        if own or theirs:
+            odds = f", {own / theirs:.1f} to 1" if theirs else ""
+            yield f"{sector}: {own} ACS against {theirs}{odds}"
 
 
 def _sightings(situation: Situation) -> str:

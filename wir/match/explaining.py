@@ -13,7 +13,7 @@ from wir.match.commander_phase import CommanderPhase
 from wir.match.players import HUMAN, PlayerError, find_commander, is_module
 from wir.model.calendar import date_of, spoken, week_of
 from wir.model.groups import Kind
-from wir.model.phases import Phase
+from wir.model.phases import MOVEMENT, Phase
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.weather import Weather
@@ -83,7 +83,7 @@ def _explained(game: Game, side: Side, player: str, then: tuple[str, ...]) -> Ex
         given.append(str(order))
     reasons = {reason.order: reason.why for reason in getattr(phase.player, "reasons", ())}
     judge = getattr(phase.player, "judgement", None)
-    judged = () if judge is None else tuple(judge(game.view(side)))
+    judged = () if judge is None or state.phase not in MOVEMENT else tuple(judge(game.view(side)))
     if judged:
         judged = (*judged, _truth(state, side.enemy))
     return Explained(

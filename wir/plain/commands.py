@@ -77,6 +77,11 @@ COMMANDS: Final[dict[str, Command]] = {
     "accept": Command(
         "accept, accept 1-7, accept attacks", "gives the orders of the staff's plan, or some of them", staff.accept
     ),
+    "explain": Command(
+        "explain",
+        "how your staff sees the war: its stance, the sectors, what it leaves alone and why",
+        staff.explain,
+    ),
     "supply": Command(
         "supply, supply accept, supply rail, supply 58", "a plan for all depots, and the orders for it", actions.supply
     ),

@@ -9,7 +9,13 @@ from typing import Final
 from wir.ai.staff import Proposed, agreed, proposal
 from wir.orders import OrderError
 from wir.plain.table import Table
-from wir.text.speech.staff import HEADINGS, accepted_sentence, lapsed_sentences, proposal_sentences
+from wir.text.speech.staff import (
+    HEADINGS,
+    accepted_sentence,
+    judgement_sentences,
+    lapsed_sentences,
+    proposal_sentences,
+)
 
 _LINES: Final = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 _NOT_NOW: Final = "The staff proposes in your own supply and movement phases."
@@ -37,6 +43,11 @@ def accept(table: Table, rest: str) -> list[str]:
     told = lapsed_sentences(lapsed)
     accepted = len(chosen) - len(lapsed)
     return [*told, accepted_sentence(accepted, len(orders))] if accepted else [*told, "There is nothing to accept."]
+
+
+def explain(table: Table, _: str) -> list[str]:
+    """How the staff sees the war; once the game is over, what the computers made of its last week."""
+    return judgement_sentences(table.match.game, table.view)
 
 
 def _proposal(table: Table) -> tuple[Proposed, ...]:

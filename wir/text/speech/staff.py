@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from wir.ai.commander import Commander
 from wir.ai.staff import Lapsed, Proposed, Task
+from wir.engine.game import Game
 from wir.estimates.forecast import Forecast
+from wir.match.explaining import explained
+from wir.match.players import is_played
+from wir.model.calendar import spoken
 from wir.model.view import View
 from wir.model.words import count, listed, percent
 from wir.text.panels.words import odds
@@ -37,6 +42,19 @@ def proposal_sentences(view: View, lines: Sequence[Proposed]) -> list[str]:
             task = line.task
             told.append(f"{HEADINGS[task].capitalize()}, {sum(other.task is task for other in lines)}:")
         told.append(sentence(f"{number}: {_line(view, line)}"))
+    return told
+
+
+def judgement_sentences(game: Game, view: View) -> list[str]:
+    """What the staff makes of the week; where nobody plays any more, what the computers made of the last one."""
+    if is_played(game.state) or not game.history.past:
+        return [sentence(told) for told in Commander().judgement(view)]
+    told: list[str] = []
+    for phase in explained(game):
+        if phase.judgement:
+            told.append(f"{phase.side.title()}, {spoken(phase.day)}:")
+            told += [sentence(line) for line in phase.judgement]
+            told += [sentence(f"{order}: {why}") for order, why in phase.orders]
     return told
 
 

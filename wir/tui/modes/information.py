@@ -16,6 +16,7 @@ from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
 from wir.text.panels.order_of_battle import order_of_battle
 from wir.text.panels.victory_panel import victory_panel
 from wir.text.reports.rolls import luck_of, luck_panel
+from wir.text.speech.staff import judgement_sentences
 from wir.text.war.notes import note_line, notes_of
 from wir.tui.desk import Desk
 from wir.tui.modes.charts import Charts
@@ -57,6 +58,15 @@ def information(desk: Desk) -> None:
         for entry in ENTRIES
     ]
     ask(desk, Menu(desk, "INFORMATION", options), lambda opens: opens(desk))
+
+
+def _show_judgement(desk: Desk) -> None:
+    told = [line(sentence) for sentence in judgement_sentences(desk.match.game, desk.view)]
+
+    def draw(width: int) -> list[Line]:
+        return [row for sentence in told for row in wrapped(sentence, width)]
+
+    show_page(desk, "THE STAFF'S VIEW", draw, topic="staff")
 
 
 def _show_luck(desk: Desk) -> None:
@@ -124,6 +134,7 @@ ENTRIES: Final = (
         "r", "Report of last week", lambda desk: desk.push(Report(desk, desk.last_week.events)), needs_a_week=True
     ),
     InfoEntry("x", "Watch last week's combats again", watch_again, needs_a_week=True),
+    InfoEntry("w", "How the staff sees the war", _show_judgement),
     InfoEntry("l", "Dice and luck", _show_luck),
     InfoEntry("m", "Messages", lambda desk: desk.push(MessageLog(desk))),
     InfoEntry("b", "The rule book", lambda desk: converse(desk, _read_book(desk))),
