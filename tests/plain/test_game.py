@@ -61,10 +61,19 @@ def test_combats_are_told_one_by_one_with_odds_result_and_losses() -> None:
     assert any(line.startswith("Rolled by paragraph 7.10 for ") for line in lines)
 
 
+def test_the_report_tells_the_week_first_and_folds_the_air_and_the_enemys_week_can_be_asked_for() -> None:
+    said, _ = talk(at_grips(), "end", "end", "plot 13 2", "end", "report", "report enemy")
+    whole, enemy = said.split("> report\n")[1].split("> report enemy\n")
+    assert "attacked" in whole.splitlines()[1]
+    assert enemy.strip() in whole
+    assert "The Soviets" in enemy
+    assert "Combat 1" not in enemy
+
+
 def test_a_part_of_the_report_that_is_not_there_names_those_that_are(match: Match) -> None:
     said, _ = talk(match, "end", "end", "end", "report captures")
     told = said.split("> report captures\n")[1]
-    assert told.startswith("Nothing of that kind happened. The parts of the report are first player, ")
+    assert told.startswith("Nothing of that kind happened. The parts of the report are enemy, first player, ")
 
 
 def test_two_people_are_handed_the_keyboard_behind_sixty_empty_lines() -> None:

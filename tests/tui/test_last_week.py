@@ -332,3 +332,16 @@ def test_a_map_stands_beside_the_report_where_there_is_room(fourth_week: Game, w
         )
         assert found.map.letters[Hex(7, 5)] == "a"
         assert found.map.state.viewer is Side.AXIS
+
+
+def test_a_click_chooses_a_line_of_the_report_and_another_one_opens_it(fourth_week: Game) -> None:
+    player = reader(fourth_week)
+    rows = lines_of(player, 99)
+    combats = next(n for n, row in enumerate(rows) if row.startswith("+ Combats"))
+    player.mode.chosen_line(combats)
+    assert "► + Combats" in player.popup(76, 99)
+    player.mode.chosen_line(combats)
+    assert "► - Combats" in player.popup(76, 99)
+    player.mode.chosen_line(998)
+    player.mode.chosen_line(2)  # an empty line
+    assert "► - Combats" in player.popup(76, 99)

@@ -110,7 +110,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "calendar": Command(
         "calendar", "coming events, and what happened at this time in history", _of_view(calendar_sentences)
     ),
-    "report": Command("report, report combats", "last week's report, or one part of it", queries.report),
+    "report": Command("report, report enemy, report air", "last week's report, or one part of it", queries.report),
     "combat": Command("combat 3, combat 3 rolls", "a combat of last week with all that decided it", queries.combat),
     "news": Command("news", "what you saw of the enemy since your last phase", queries.news),
     "weeks": Command("weeks", "strength, losses and points week by week", _of_view(record_sentences)),

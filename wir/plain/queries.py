@@ -220,6 +220,10 @@ def sectors(table: Table, _: str) -> list[str]:
     return sector_sentences(forces_by_sector(view, acs_by_hex(view), before))
 
 
+_ENEMY: Final = "enemy"
+"""Stands for the enemy's week among the parts of the report."""
+
+
 def report(table: Table, rest: str) -> list[str]:
     """Last week's front page and ledger, or the part of the ledger whose title begins with a word."""
     if not table.report:
@@ -229,8 +233,10 @@ def report(table: Table, rest: str) -> list[str]:
     sections = week_report(table.report, table.view.scenario, strikes)
     if not rest:
         return [*([] if page is None else sentences_of(page)), *report_sentences(sections, [AIR])]
+    if page is not None and rest.casefold() == _ENEMY:
+        return [*page.enemy]
     found = [section for section in sections if section.title.casefold().startswith(rest.casefold())]
-    parts = listed(section.title.lower() for section in sections)
+    parts = listed([*([] if page is None else [_ENEMY]), *(section.title.lower() for section in sections)])
     return report_sentences(found) or [f"Nothing of that kind happened. The parts of the report are {parts}."]
 
 

@@ -98,7 +98,9 @@ def enemy_sentences(facts: WeekFacts) -> list[str]:
 
 def _sentence(here: InSector, facts: WeekFacts, telling: Telling) -> str:
     did = listed(_did(here, facts.scenario, telling))
-    return f"in the {here.sector} {SIDE[facts.enemy]} {did}{_details(_went(here, facts.scenario), ': ')}."
+    who, place = SIDE[facts.enemy], f"in the {here.sector}"
+    told = telling.one_of("sector first", f"{place} {who} {did}", f"{who} {did} {place}")
+    return f"{told}{_details(_went(here, facts.scenario), ': ')}."
 
 
 def _far_behind(facts: WeekFacts) -> list[str]:
@@ -192,7 +194,8 @@ def seems(facts: WeekFacts) -> str:
     """What the enemy seems to be about, in one sentence."""
     telling = Telling(facts.scenario.id, facts.fought.week)
     sectors = by_sector(facts)
-    who = f"{SIDE[facts.enemy]} {'seems' if facts.enemy is Side.AXIS else 'seem'} to be"
+    seem = telling.one_of("seems", "seem", "appear") + ("s" if facts.enemy is Side.AXIS else "")
+    who = f"{SIDE[facts.enemy]} {seem} to be"
     parts = []
     for doing in (Doing.ATTACKING, Doing.FALLING_BACK, Doing.GATHERING):
         places = [_where(here, facts.scenario) for here in sectors if here.doing is doing]

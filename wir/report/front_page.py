@@ -115,10 +115,12 @@ def _held(facts: WeekFacts) -> Iterator[str]:
 
 
 def _who_surrendered(facts: WeekFacts) -> Iterator[str]:
-    """Each group that surrendered, where, and of several how strong it was."""
+    """Each group that surrendered, where, and of several how strong it was; of many their numbers alone."""
     gone = facts.fought.surrenders
     told = [f"group {one.group} {where(facts.scenario, one.at)}{_worth(one) if len(gone) > 1 else ''}" for one in gone]
-    if 0 < len(gone) <= _NAMED:
+    if len(gone) > _NAMED:
+        told = [f"groups {listed(str(one.group) for one in gone)}"]
+    if told:
         yield f"{listed(told)}."
 
 
@@ -176,7 +178,8 @@ def _supply(facts: WeekFacts, telling: Telling) -> Iterator[str]:
     went = f"{number(len(found))} of {counted(facts.groups, f'{side} group')}"
     again = [each for each in found if each.again]
     is_told_of_worst = len(again) == 1 < len(found)
-    yield f"{went} went without supply{'' if is_told_of_worst else _again(again, len(found))}."
+    had_none = telling.one_of("unsupplied", "went without supply", "had no supply")
+    yield f"{went} {had_none}{'' if is_told_of_worst else _again(again, len(found))}."
     second = " in the second week without" if is_told_of_worst else ""
     yield _worst(facts, found[0], telling, second, is_only=len(found) == 1)
 
@@ -223,13 +226,12 @@ def headline(facts: WeekFacts) -> str:
         for by, verbs in ((side, ("falls", "fall")), (side.enemy, ("is lost", "are lost")))
         if (names := [printable(city) for city, taker in changed.items() if taker is by])
     ]
-    if not parts:
-        gone = Counter(one.side for one in fought.surrenders)
-        parts = [
-            f"{counted(gone[each], f'{ADJECTIVE[each]} group')} {'surrenders' if gone[each] == 1 else 'surrender'}"
-            for each in (side.enemy, side)
-            if gone[each]
-        ]
+    gone = Counter(one.side for one in fought.surrenders)
+    parts += [
+        f"{counted(gone[each], f'{ADJECTIVE[each]} group')} {'surrenders' if gone[each] == 1 else 'surrender'}"
+        for each in (side.enemy, side)
+        if gone[each]
+    ]
     if not parts and max(len(facts.won), len(facts.lost)) >= _WORTH_A_HEADLINE:
         forward = len(facts.won) >= len(facts.lost)
         way = "goes forward" if forward else "falls back"

@@ -153,6 +153,16 @@ class Report(Mode):
         super().leave()
         has_read(self.desk, "report")
 
+    @override
+    def chosen_line(self, line: int) -> None:
+        """Chooses the entry of a line; where it is chosen already, opens it."""
+        row = self._cursor.top + line
+        entries, entry = self._entries(), self._rows[row].entry if row < len(self._rows) else _NOWHERE
+        if entry == self._entry() != _NOWHERE:
+            self._open()
+        elif entry in entries:
+            self._cursor.at = self._turned_at = entries.index(entry)
+
     def _open(self) -> None:
         """Opens or closes an entry; of a sentence it shows the place."""
         entry = self._entry()
