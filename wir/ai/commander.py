@@ -18,6 +18,7 @@ from wir.ai.exploiting import plan_exploitation, plan_prizes
 from wir.ai.flying import flights, rebase, strikes
 from wir.ai.line import find_line
 from wir.ai.posts import Post, assign, posts_for, without_line
+from wir.ai.sailing import next_sail
 from wir.ai.sealing import seal_order, seal_pockets
 from wir.ai.shelling import plan_shelling
 from wir.ai.situation import FAR, Situation, survey
@@ -94,6 +95,7 @@ class Commander:
         situation = survey(view, self.constants)
         side = situation.side
         view = yield from self._give(view, economy.next_evacuation(situation, view), "evacuates a threatened city")
+        view = yield from self._repeat(view, lambda v: next_sail(situation, v), "leaves a doomed port by sea")
         view = yield from self._repeat(view, lambda v: economy.next_merge(v, side), "joins small groups")
         view = yield from self._repeat(view, lambda v: economy.next_factory(situation, v), "places a factory")
         view = yield from self._repeat(view, lambda v: economy.next_aircraft(situation, v), "aircraft for the front")

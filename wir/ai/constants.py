@@ -84,6 +84,9 @@ class Constants:
     too_tired_to_seal: int = 65
     """Groups above this mean fatigue, in percent, are not sent to close one."""
 
+    doomed_at: Fraction = Fraction(2)
+    """Odds to 1 of all enemies within reach from which a garrison that has no way out sails away."""
+
     # Massing for next week's attacks
     mass_odds: Fraction = Fraction(3)
     """Odds to 1 that are worth the march of many groups."""

@@ -10,8 +10,9 @@ from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour, within
 from wir.model.view import View
 from wir.orders.movement import Move, PlotStrike, RailMove
 from wir.rules.air_strikes import interceptors_of, why_no_strike_by
+from wir.rules.lend_lease import raiders
 from wir.rules.movement import rail_reach, why_cannot_fly_on, why_cannot_rail
-from wir.rules.tables import AIR_WEATHER, ESCORT_RANGE, STRIKE_RANGE
+from wir.rules.tables import AIR_WEATHER, ESCORT_RANGE, LEND_LEASE_FROM, STRIKE_RANGE
 
 
 def strikes(situation: Situation, view: View, attacked: Sequence[Hex]) -> Iterator[PlotStrike]:
@@ -80,7 +81,7 @@ def best_target(situation: Situation, air: AirGroup, attacked: Sequence[Hex]) ->
 
 def rebase(situation: Situation, view: View, air: AirGroup) -> Move | RailMove | None:
     """A move that brings an idle air group nearer to the front, or away from the enemy; None where it stands well."""
-    if air.at is None or air.strike is not None or air.moved:
+    if air.at is None or air.strike is not None or air.moved or raids_convoys(view, air):
         return None
     here, near = situation.contact.get(air.at, FAR), situation.constants.base_behind_front
     if near <= here <= near + 1:
@@ -94,6 +95,11 @@ def rebase(situation: Situation, view: View, air: AirGroup) -> Move | RailMove |
     if steps and min(steps)[0] < _misplaced(situation, air.at):
         return Move(air.id, min(steps)[1])
     return None
+
+
+def raids_convoys(view: View, air: AirGroup) -> bool:
+    """Whether an air group stands where it raids the convoys of lend lease (§8.6)."""
+    return view.date >= LEND_LEASE_FROM and any(raider.id == air.id for raider in raiders(view))
 
 
 def _misplaced(situation: Situation, hex_: Hex) -> int:

@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 FAILING: dict[str, str] = {
-    "test_raiders_of_convoys_stay_in_the_far_north": (
-        "a base is moved towards the front though it raids convoys where it is (lend lease is not known)"
-    ),
-    "test_the_garrison_of_a_doomed_port_sails_away_unit_by_unit": ("nothing ever goes by sea"),
     "test_an_enemy_not_seen_for_eight_weeks_is_probed": ("no attack is made for what it tells"),
     "test_a_tired_group_in_the_line_is_replaced_by_a_fresh_one": (
         "posts do not ask how tired those are who hold them (posts.assign keeps who stands there)"
