@@ -84,6 +84,18 @@ def test_the_supply_phase_has_a_line_for_each_depot_and_the_railway() -> None:
     assert (len(orders), lapsed) == (len(lines), [])
 
 
+def test_the_adjustment_phase_has_a_line_for_each_city_and_each_group_that_gains() -> None:
+    known = view(replace(barbarossa(), phase=Phase.AXIS_ADJUSTMENT), Side.AXIS)
+    lines = proposal(known)
+    assert {Task.JOINING, Task.AIRCRAFT, Task.UNITS} == {line.task for line in lines}
+    (units,) = [line for line in lines if line.task is Task.UNITS]
+    assert len(units.orders) > 1
+    assert units.at == known.cities[units.orders[0].city].at  # type: ignore[attr-defined]
+    orders, lapsed = agreed(known, lines)
+    assert (len(orders), lapsed) == (sum(len(line.orders) for line in lines), [])
+
+
 @pytest.mark.parametrize("side", Side)
 def test_outside_its_own_phases_a_side_gets_no_proposal(side: Side) -> None:
-    assert proposal(view(replace(barbarossa(), phase=Phase.AXIS_ADJUSTMENT), side)) == ()
+    enemys = {Side.AXIS: Phase.SOVIET_ADJUSTMENT, Side.SOVIET: Phase.AXIS_ADJUSTMENT}
+    assert proposal(view(replace(barbarossa(), phase=enemys[side]), side)) == ()

@@ -67,9 +67,10 @@ def test_depots_are_proposed_in_the_supply_phase(in_supply: Table) -> None:
     assert in_supply.view.depots[58].at is not None
 
 
-def test_other_phases_have_no_proposal(table: Table) -> None:
-    assert answered(table, "propose") == ["The staff proposes in your own supply and movement phases."]
-    assert answered(table, "accept") == ["The staff proposes in your own supply and movement phases."]
+def test_the_enemys_phases_have_no_proposal(table: Table) -> None:
+    assert "times a factory for Brest" in "".join(answered(table, "propose"))
+    table.match.end_phase()
+    assert answered(table, "propose") == ["The staff proposes in your own phases."]
 
 
 def test_an_attack_is_told_with_odds_chances_and_ways_out() -> None:

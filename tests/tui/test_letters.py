@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import group, infantry, make_state, mech, panzer
+from tests.kit import group, infantry, make_board, make_state, mech, panzer
 from tests.tui.playing import Player
+from wir.model.board import Railway
 from wir.model.groups import AirGroup, Strike, StrikeKind
 from wir.model.hexes import Hex
+from wir.model.sides import Side
 from wir.tui.modes.letters import ByLetter
 from wir.tui.modes.movement import GroupInHand, Movement
 
@@ -166,3 +168,38 @@ def test_guns_and_weeks_of_holding_at_a_key() -> None:
     p.press("-")
     p.type("4")
     assert "13" not in p.prompt
+
+
+def test_the_letters_go_on_the_railways_at_a_key_and_a_place_may_be_typed() -> None:
+    rails = [Railway("West", Side.AXIS, ("2,9", "2,8", "2,7", "3,7"))]
+    p = Player(make_state(group(13, (2, 9), supplied_by=58), group(80, (9, 2)), board=make_board(railways=rails)))
+    p.press("o /")
+    p.press(letter(p, Hex(3, 7)))
+    assert p.state.groups[13].at == Hex(3, 7)
+    p.press("u o / /")
+    p.type("2,7")
+    assert p.state.groups[13].at == Hex(2, 7)
+
+
+def test_a_base_that_cannot_strike_may_still_move() -> None:
+    p = Player(make_state(group(80, (9, 2)), air=[AirGroup(52, Hex(4, 6), 60)]))
+    p.press("o")
+    assert mode(p).letters == {}
+    p.press("4")
+    assert p.state.air[52].at == Hex(4, 7)
+
+
+def test_a_small_letter_never_plots_where_no_enemy_stands() -> None:
+    p = Player(make_state(group(12, (4, 5), halted=True), group(80, ENEMY)))
+    p.desk.cursor = Hex(4, 5)
+    p.press("o")
+    if isinstance(p.mode, ByLetter):
+        p.press(letter(p, Hex(5, 5)))
+        assert p.state.groups[12].plot == ""
+        assert "No march" in p.notice
+
+
+def test_the_phase_ends_from_there() -> None:
+    p = player()
+    p.press("e y")
+    assert p.phases_ended == 1

@@ -5,6 +5,7 @@ The plan is made on copies of the View, so that all of it is known before anythi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -19,8 +20,9 @@ from wir.estimates.foreseen import carried_out
 from wir.estimates.rail_plans import rail_of_week
 from wir.model.groups import Group
 from wir.model.hexes import Hex, end_of, neighbour
-from wir.model.phases import MOVEMENT, SUPPLY
+from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
 from wir.model.view import View
+from wir.orders.adjustment import Dismantle, PlaceFactory, Transfer, TransferAircraft
 from wir.orders.base import Order
 from wir.orders.movement import AddGuns, Plot, PlotStrike, RailMove, Replace, group_of
 from wir.orders.supply import LayRail
@@ -42,6 +44,11 @@ class Task(StrEnum):
     REPLACEMENTS = "replacements"
     SUPPLY = "supply"
     RAILWAY = "railway"
+    EVACUATION = "evacuation"
+    JOINING = "joining"
+    FACTORIES = "factories"
+    AIRCRAFT = "aircraft"
+    UNITS = "new units"
     REST = "rest"
 
 
@@ -89,9 +96,11 @@ class _Given:
 
 
 def proposal(view: View) -> tuple[Proposed, ...]:
-    """What the staff proposes to the side whose supply or movement phase it is; nothing in other phases."""
+    """What the staff proposes to the side whose phase it is; nothing in the enemy's."""
     if view.side is not view.viewer or view.ending is not None:
         return ()
+    if view.phase in ADJUSTMENT:
+        return _adjustment_lines(view)
     if view.phase in SUPPLY:
         return supply_lines(view, plan_deliveries(view, view.viewer), rail_of_week(view))
     if view.phase in MOVEMENT:
@@ -133,6 +142,42 @@ def _railway(view: View, turn: int, order: LayRail) -> Proposed:
 def _delivery(turn: int, delivery: Delivery) -> Proposed:
     why = f"removes {delivery.percent} % of fatigue of {len(delivery.groups)} groups"
     return Proposed(Task.SUPPLY, delivery.end, (delivery.order.depot,), (delivery.order,), why, turn)
+
+
+# The adjustment phase
+
+
+def _adjustment_lines(view: View) -> tuple[Proposed, ...]:
+    """New units and factories by city, transfers by who gains; what they roll is not known before they are given."""
+    given, _ = _plan(view)
+    found: dict[tuple[Task, object], list[_Given]] = {}
+    for each in given:
+        found.setdefault(_sort_of(each.order), []).append(each)
+    lines = [_adjustment_line(view, task, orders) for (task, _), orders in found.items()]
+    return tuple(sorted(lines, key=lambda line: ([*Task].index(line.task), line.turn)))
+
+
+def _sort_of(order: Order) -> tuple[Task, object]:
+    """Of which line an order is part: a task, and the city or the group."""
+    if isinstance(order, Transfer | TransferAircraft):
+        return Task.JOINING if isinstance(order, Transfer) else Task.AIRCRAFT, order.gainer
+    tasks = {Dismantle: Task.EVACUATION, PlaceFactory: Task.FACTORIES}
+    return tasks.get(type(order), Task.UNITS), getattr(order, "city", None)
+
+
+def _adjustment_line(view: View, task: Task, given: list[_Given]) -> Proposed:
+    orders = tuple(each.order for each in given)
+    first = orders[0]
+    times = Counter(order.words(view) for order in orders)
+    why = ", ".join(f"{number} times {words}" if number > 1 else words for words, number in times.items())
+    groups: tuple[int, ...] = ()
+    if isinstance(first, Transfer | TransferAircraft):
+        losers = (order.loser for order in orders if isinstance(order, Transfer))
+        groups = (first.gainer, *losers)
+        at = (view.groups.get(first.gainer) or view.air[first.gainer]).at
+    else:
+        at = view.cities[getattr(first, "city", "")].at
+    return Proposed(task, at, groups, orders, why, given[0].turn)
 
 
 # The movement phase

@@ -18,7 +18,7 @@ from wir.text.speech.staff import (
 )
 
 _LINES: Final = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
-_NOT_NOW: Final = "The staff proposes in your own supply and movement phases."
+_NOT_NOW: Final = "The staff proposes in your own phases."
 
 
 def propose(table: Table, _: str) -> list[str]:
@@ -55,8 +55,7 @@ def _proposal(table: Table) -> tuple[Proposed, ...]:
 
 
 def _nothing(table: Table) -> str:
-    has_plan = table.is_my_turn and table.view.phase.value in ("D", "F")
-    return "The staff has nothing to propose." if has_plan else _NOT_NOW
+    return "The staff has nothing to propose." if table.is_my_turn else _NOT_NOW
 
 
 def _chosen(lines: Sequence[Proposed], rest: str) -> list[Proposed]:

@@ -294,7 +294,7 @@ class Desk:
     def accept(self, lines: Iterable[Proposed]) -> list[Lapsed]:
         """Gives the orders of lines of a proposal as one that can be taken back; returns those that have lapsed."""
         orders, lapsed = agreed(self.view, lines)
-        self.host.tell(self.match.submit_together(orders))
+        self.host.tell(self.match.submit_together(takewhile(self._allows, orders)))
         return lapsed
 
     def order_aside(self, order: Order) -> None:

@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from textual.screen import Screen
 
-from wir.estimates.todo import surrendering, what_matters
 from wir.model.hexes import Hex
 from wir.model.words import count
 from wir.orders.base import Order
@@ -26,6 +25,7 @@ from wir.tui.keys import Borrowed, Hint, Key, Keyed, Keys, shown
 from wir.tui.map_modes import MAP_MODES, PLAIN, MapMode
 from wir.tui.modes.asking import ask_place
 from wir.tui.modes.changes import show_changes
+from wir.tui.modes.ending import end_of_phase
 from wir.tui.modes.game_menu import game_menu, save
 from wir.tui.modes.guide_page import open_guide
 from wir.tui.modes.history import look_back
@@ -35,7 +35,7 @@ from wir.tui.modes.looking import Bare, compare
 from wir.tui.modes.notes import note_hex
 from wir.tui.modes.pages import MessageLog, show_help
 from wir.tui.modes.palette import CommandPalette, commands_of
-from wir.tui.questions import AskText, Chooser, Menu, Option, Script, YesNo, ask, converse
+from wir.tui.questions import AskText, Chooser, Menu, Option, Script, ask, converse
 
 FAR_STEPS = 5
 """Hexes of a long step."""
@@ -136,7 +136,7 @@ class TableKeys(_MapKeys):
         Key("changes", ("W",), "Since last week", lambda keys: show_changes(keys.desk)),
         Key("history", ("H",), "History", lambda keys: look_back(keys.desk)),
         Key("guide", ("w",), "What to do now", lambda keys: open_guide(keys.desk)),
-        Key("end", ("e",), "End phase", lambda keys: keys.start(_end_phase)),
+        Key("end", ("e",), "End phase", lambda keys: keys.start(end_of_phase)),
     )
     borrowed: ClassVar[Borrowed] = {1: Hint(("any.help",), "Help")}
 
@@ -279,18 +279,3 @@ def _orders_given(desk: Desk) -> Script:
 def _option(desk: Desk, order: Order, steps: int, note: str) -> Option:
     words: Line = line(Span(f"  {order.words(desk.view)}", Role.FAINT))
     return Option("", f"{order!s:24}", steps, line(words, "  " if note else "", Span(note, Role.WARNING)))
-
-
-def _end_phase(desk: Desk) -> Script:
-    """Asks, unless that is switched off, and ends the phase."""
-    if not desk.is_my_turn:
-        desk.warn("It is not your turn")
-        return
-    if desk.asks_before_end:
-        left, losing = len(what_matters(desk.todo)), len(surrendering(desk.todo))
-        parts = [count(left, "thing") + " left to do"] if left else []
-        parts += [f"{count(losing, 'group')} would surrender if driven out"] if losing else []
-        warning = f"{', '.join(parts)} ({desk.keymap.key_of('table.todo')} lists them)." if parts else ""
-        if not (yield YesNo(desk, "End this phase?", warning=warning)):
-            return
-    desk.end_phase()

@@ -29,6 +29,9 @@ def proposed_line(view: View, proposed: Proposed, width: int, *, is_in: bool, is
     result = _result(proposed) if is_in else BLANK
     if proposed.at is None:
         return cut(line(mark, " ", Span(f"{len(proposed.groups)} {proposed.why}", role)), width)
+    if not proposed.groups:
+        where = near(view.scenario, proposed.at)
+        return cut(line(mark, " ", Span(f"{where}: {proposed.why}", role)), width)
     who = plate(proposed.groups[0])
     more = Span(f"+{len(proposed.groups) - 1}", Role.LABEL) if len(proposed.groups) > 1 else Span("")
     room = width - 3 - len(who.text) - len(more.text) - sum(len(span.text) for span in result) - 2
@@ -60,6 +63,8 @@ def why_lines(view: View, proposed: Proposed, width: int) -> list[Line]:
     place = "" if proposed.at is None else f" {near(view.scenario, proposed.at)} {proposed.at}"
     lines = [heading(f"WHY{place}", width)]
     lines += wrapped(line(_spaced(proposed.groups), Span(proposed.why, Role.LABEL)), width)
+    if any(order.is_final(view) for order in proposed.orders):
+        lines += wrapped(line(Span("cannot be taken back", Role.WARNING)), width)
     if forecast is None or not forecast.defenders:
         return lines
     lines += wrapped(line(Span("against ", Role.LABEL), _spaced(forecast.defenders)), width)

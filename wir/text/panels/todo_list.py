@@ -27,6 +27,7 @@ _SECTIONS: Final = {
     "supply": "SUPPLY",
     "groups": "SUPPLY",
     "rail": "SUPPLY",
+    "rules": "BY YOUR RULES",
 }
 """What each kind of thing stands under; all others are of pools."""
 

@@ -28,6 +28,11 @@ HEADINGS: Final = {
     Task.REPLACEMENTS: "replacements",
     Task.SUPPLY: "depots",
     Task.RAILWAY: "railway",
+    Task.EVACUATION: "evacuations",
+    Task.JOINING: "groups joined",
+    Task.FACTORIES: "factories",
+    Task.AIRCRAFT: "aircraft",
+    Task.UNITS: "units",
     Task.REST: "rest",
 }
 """What the lines of each sort are called together."""
@@ -60,7 +65,7 @@ def judgement_sentences(game: Game, view: View) -> list[str]:
 
 def _line(view: View, line: Proposed) -> str:
     where = "" if line.at is None else f"{whereabouts(view.scenario, line.at)}, "
-    told = f"{where}{called(line.groups)}: {line.why}"
+    told = f"{where}{called(line.groups)}: {line.why}" if line.groups else f"{where}{line.why}"
     return told if line.forecast is None else f"{told}, {forecast_words(view, line, line.forecast)}"
 
 
@@ -81,9 +86,13 @@ def forecast_words(view: View, line: Proposed, forecast: Forecast) -> str:
 def lapsed_sentences(lapsed: Iterable[Lapsed]) -> list[str]:
     """The lines that are no longer allowed, each with the reason."""
     return [
-        sentence(f"lapsed, {each.line.task} by {called(each.line.groups)}: {each.order}: {said(str(each.refusal))}")
+        sentence(f"lapsed, {each.line.task}{_by(each.line)}: {each.order}: {said(str(each.refusal))}")
         for each in lapsed
     ]
+
+
+def _by(line: Proposed) -> str:
+    return f" by {called(line.groups)}" if line.groups else ""
 
 
 def accepted_sentence(lines: int, orders: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import ClassVar, Final
 
 from typing_extensions import override
@@ -15,6 +16,7 @@ from wir.tui.keys import END_HINT, Borrowed, Key, Keys
 from wir.tui.modes.building import build_unit, factories
 from wir.tui.modes.grouping import aircraft, divide, naval, transfer
 from wir.tui.modes.looking import LookingRound
+from wir.tui.modes.staff import StaffPlan
 from wir.tui.questions import Certain, Script, converse
 
 _WORDS: Final = {
@@ -48,6 +50,7 @@ class AdjustmentMenu(Mode):
         Key("factory", ("6",), "Factories", lambda mode: converse(mode.desk, factories(mode.desk)), 7, "Factory"),
         Key("build", ("b",), "Build", lambda mode: converse(mode.desk, build_unit(mode.desk)), 8),
         Key("naval", ("n",), "Naval", lambda mode: converse(mode.desk, naval(mode.desk)), 9),
+        Key("propose", ("p", "P"), "Staff plan", lambda mode: mode.desk.push(StaffPlan(mode.desk)), 11, "Staff"),
         Key("end_game", ("x",), "End game", lambda mode: converse(mode.desk, mode._end_game()), 10),
     )
     borrowed: ClassVar[Borrowed] = {1: END_HINT}
@@ -84,7 +87,9 @@ class AdjustmentMenu(Mode):
         blank = " " * gap
         cells = [line(key, blank, word, held if has_notes else BLANK) for key, _, word, held, _ in self._entries()]
         broadest = max(map(length, cells)) + 2 * gap
-        return [line(padded(left, broadest), right) for left, right in zip(cells[::2], cells[1::2], strict=True)]
+        return [
+            line(padded(left, broadest), right) for left, right in zip_longest(cells[::2], cells[1::2], fillvalue=BLANK)
+        ]
 
     @override
     def prompt(self) -> Line:

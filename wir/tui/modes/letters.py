@@ -8,13 +8,16 @@ from typing import ClassVar, Final
 from typing_extensions import override
 
 from wir.estimates.forecast import plotted_attacks
-from wir.estimates.group_rows import idle_aircraft, idle_groups
+from wir.estimates.group_rows import idle_groups
+from wir.estimates.standing import is_told
 from wir.estimates.targets import FARTHEST, has_enemy, plot_to, strike_targets
 from wir.model.groups import AirGroup, Group, Strike, StrikeKind
 from wir.model.hexes import Hex, distance, within
+from wir.model.view import View
 from wir.orders.base import Order
 from wir.orders.movement import AddGuns, Move, Plot, PlotStrike, RailMove, group_of, repeated
-from wir.rules.movement import rail_destinations, stops_in
+from wir.rules.air_strikes import why_no_strike_by
+from wir.rules.movement import rail_destinations, stops_in, why_cannot_rebase
 from wir.rules.zones import field_of
 from wir.text.cache import Cache
 from wir.text.map.arms import Tint
@@ -25,13 +28,18 @@ from wir.tui.desk import Desk, Mode
 from wir.tui.directions import direction_keys
 from wir.tui.keys import ENTER, Key, Keys
 from wir.tui.modes.asking import ask_place
+from wir.tui.modes.ending import end_of_phase
 from wir.tui.modes.marching import Marching, hold
 from wir.tui.modes.plotting import Plotting
 from wir.tui.modes.replacing import Replacing
+from wir.tui.questions import converse
 from wir.tui.scene import Scene
 
-LETTERS: Final = "abcdefghijkmnpqrstuvwxyz"
-"""Those that cannot be read as a figure."""
+LETTERS: Final = "abcdfghijkmnpqrstuvwxyz"
+"""Those that cannot be read as a figure, without that which ends the phase."""
+
+FAR: Final = 5
+"""Hexes of a long step from group to group at least."""
 
 _DUG_IN: Final = 4
 """Hexes for which a group counts as farther off that stands and has dug in."""
@@ -62,9 +70,13 @@ class ByLetter(Mode):
         Key("down", ("down",), "Group to the south", lambda mode: mode.look(0, 1), 2),
         Key("left", ("left",), "Group to the west", lambda mode: mode.look(-1, 0), 2),
         Key("right", ("right",), "Group to the east", lambda mode: mode.look(1, 0), 2),
+        Key("far_up", ("pageup", "shift+up"), "Group far north", lambda mode: mode.look(0, -1, FAR)),
+        Key("far_down", ("pagedown", "shift+down"), "Group far south", lambda mode: mode.look(0, 1, FAR)),
+        Key("far_left", ("home", "shift+left"), "Group far west", lambda mode: mode.look(-1, 0, FAR)),
+        Key("far_right", ("end", "shift+right"), "Group far east", lambda mode: mode.look(1, 0, FAR)),
         *direction_keys("Plot, or move a base", lambda mode, direction: mode.steer(direction), rank=4),
         Key("again", (".",), "Same orders as the last group", lambda mode: mode.again(), 5, "Same orders"),
-        Key("place", ("/",), "To a place, by rail where that goes", lambda mode: mode.ask(), 6, "Rail"),
+        Key("rail", ("/",), "By rail, or to a place by its name", lambda mode: mode.rail(), 6, "Rail"),
         Key("more", ("tab",), "More letters", lambda mode: mode.more(), 7, None, lambda mode: mode.has_more),
         Key("replace", ("+",), "Replacements", lambda mode: mode.replace(), 8, "Replace"),
         Key("guns", ("*",), "Guns", lambda mode: mode.give(AddGuns(mode.number)), 9),
@@ -72,6 +84,7 @@ class ByLetter(Mode):
         Key("undo", ("backspace",), "Take back the last orders", lambda mode: mode.undo(), 11, "Undo"),
         Key("hand", ENTER, "Take this group in hand", lambda mode: mode.in_hand(), 12, "In hand"),
         Key("back", ("escape", "0"), "Leave", lambda mode: mode.leave(), 3),
+        Key("end", ("e",), "End phase", lambda mode: converse(mode.desk, end_of_phase(mode.desk)), 13, "End"),
     )
 
     def __init__(self, desk: Desk, take: Callable[[Mover], object]) -> None:
@@ -83,6 +96,7 @@ class ByLetter(Mode):
         self._stood = desk.cursor
         self._marching = Marching(desk, 0)
         self._first = 0
+        self._by_rail = False
 
     @property
     def mover(self) -> Mover:
@@ -93,16 +107,20 @@ class ByLetter(Mode):
     @property
     def hexes(self) -> list[Hex]:
         """Every hex to which the group could march, plot or fly, those nearest to the enemy first."""
-        return self._found.get(self.desk.view, (self.number,), self._reach)
+        return self._found.get(self.desk.view, (self.number, self._by_rail), self._reach)
 
     def _reach(self) -> list[Hex]:
         view, mover = self.desk.view, self.mover
+        enemies = {group.at for group in view.groups_of(mover.side.enemy)}
+        if self._by_rail:
+            return sorted(rail_destinations(view, mover), key=lambda hex_: (nearest(hex_, enemies), hex_))
         if isinstance(mover, AirGroup):
+            if why_no_strike_by(view, mover) is not None:
+                return []
             attacked = {target for target, _ in plotted_attacks(view)}
             return sorted(strike_targets(view, mover), key=lambda hex_: hex_ not in attacked)
-        near = {hex_ for hex_ in within(mover.at, FARTHEST) if plot_to(view, mover, hex_) is not None}
-        reach = near | self._marching.near.keys() - {mover.at}
-        enemies = {group.at for group in view.groups_of(mover.side.enemy)}
+        plotted = {hex_ for hex_ in within(mover.at, FARTHEST) if plot_to(view, mover, hex_) is not None}
+        reach = plotted | self._marching.near.keys() - {mover.at}
         return sorted(reach, key=lambda hex_: (nearest(hex_, enemies), distance(mover.at, hex_), hex_))
 
     @property
@@ -120,12 +138,13 @@ class ByLetter(Mode):
     @override
     def prompt(self) -> Line:
         does = "a letter flies a strike" if self.number in self.desk.view.air else "a letter marches, a capital plots"
+        does = "a letter goes by rail" if self._by_rail else does
         return line(plate(self.number), Span(f" {does}; {len(self._idle())} groups could act", Role.LABEL))
 
     @override
     def scene(self) -> Scene:
         view, mover = self.desk.view, self.mover
-        near = {} if isinstance(mover, AirGroup) else self._marching.near
+        near = {} if isinstance(mover, AirGroup) or self._by_rail else self._marching.near
         field = field_of(view, mover.side)
         tints, labels = {}, {}
         for letter, hex_ in self.letters.items():
@@ -134,8 +153,9 @@ class ByLetter(Mode):
                 labels[hex_] = f"{letter}{near[hex_].fatigue}"
             else:
                 tints[hex_] = Tint.BAD if has_enemy(view, hex_, mover.side) else Tint.DOUBTFUL
-                labels[hex_] = letter.upper()
-        return Scene(mover.at, overlay=Overlay(tints, labels, _LEGEND), raised=frozenset({self.number}))
+                labels[hex_] = letter if self._by_rail else letter.upper()
+        legend = ((Tint.DOUBTFUL, "by rail"),) if self._by_rail else _LEGEND
+        return Scene(mover.at, overlay=Overlay(tints, labels, legend), raised=frozenset({self.number}))
 
     # One group after the other
 
@@ -146,20 +166,19 @@ class ByLetter(Mode):
 
     def _idle(self) -> list[tuple[Hex, Mover]]:
         """The groups that could still act, with their places."""
-        movers: list[Mover] = [*idle_groups(self.desk.view), *idle_aircraft(self.desk.view)]
-        return [(mover.at, mover) for mover in movers if mover.at is not None]
+        return [(mover.at, mover) for mover in movers_left(self.desk.view) if mover.at is not None]
 
     def go_on(self) -> None:
         """Goes to the nearest group without orders that has not been left alone; after the last it is over."""
         idle = [(at, mover) for at, mover in self._idle() if mover.id not in self.passed]
         if idle:
-            self._go_to(min(idle, key=lambda each: (way_to(self._stood, each[1]), each[1].id))[1])
+            self._go_to(min(idle, key=lambda each: (way_to(self.desk.view, self._stood, each[1]), each[1].id))[1])
         else:
             self.leave()
             self.desk.note("Every group has been asked")
 
     def _go_to(self, mover: Mover) -> None:
-        self.number, self._first = mover.id, 0
+        self.number, self._first, self._by_rail = mover.id, 0, False
         self._marching = Marching(self.desk, mover.id)
         self._stood = self.desk.cursor = mover.at or self.desk.cursor
 
@@ -168,17 +187,11 @@ class ByLetter(Mode):
         self.passed.add(self.number)
         self.go_on()
 
-    def look(self, across: int, down: int) -> None:
-        """Goes to the nearest group that could act in a direction of the screen."""
-        x, y = place_on_screen(self._stood)
-        found = []
-        for at, mover in self._idle():
-            right, below = place_on_screen(at)[0] - x, place_on_screen(at)[1] - y
-            ahead, aside = (right * across, below) if across else (below * down, right)
-            if ahead > 0 and abs(aside) <= ahead:
-                found.append((distance(self._stood, at), mover.id, mover))
-        if found:
-            self._go_to(min(found, key=lambda each: each[:2])[2])
+    def look(self, across: int, down: int, least: int = 1) -> None:
+        """Goes to the nearest group that could act in a direction of the screen, so many hexes away at least."""
+        found = that_way(self.desk.view, self._stood, across, down, least)
+        if found is not None:
+            self._go_to(found)
         else:
             self.desk.warn("No group that could act stands that way")
 
@@ -208,17 +221,23 @@ class ByLetter(Mode):
             self._send(hex_, plots=char.isupper())
 
     def _send(self, hex_: Hex, *, plots: bool) -> None:
-        """Sends the group to a hex, by a plot where it cannot march there."""
+        """Sends the group to a hex, by a plot where it cannot march there, or by rail."""
         view, mover = self.desk.view, self.mover
-        if isinstance(mover, AirGroup):
+        if self._by_rail:
+            self.give(RailMove(mover.id, hex_))
+        elif isinstance(mover, AirGroup):
             kind = StrikeKind.GROUND if has_enemy(view, hex_, mover.side) else StrikeKind.BOMB
             self.give(PlotStrike(mover.id, Strike(hex_, kind)))
-            return
-        plot = plot_to(view, mover, hex_)
-        if plot is not None and (plots or hex_ not in self._marching.near):
-            self.give(Plot(mover.id, plot))
-        elif plots:
-            self.desk.warn(f"No plot of group {mover.id} leads there")
+        else:
+            self._march(hex_, plot_to(view, mover, hex_), plots=plots)
+
+    def _march(self, hex_: Hex, plot: str | None, *, plots: bool) -> None:
+        """Marches to a hex, or gives the plot that leads there."""
+        plots = plots or has_enemy(self.desk.view, hex_, self.desk.viewer)
+        if plots and plot is not None:
+            self.give(Plot(self.number, plot))
+        elif plots or hex_ not in self._marching.near:
+            self.desk.warn(f"No {'plot' if plots else 'march'} of group {self.number} leads there this week")
         elif self._marching.go(hex_):
             self.go_on()
 
@@ -229,11 +248,16 @@ class ByLetter(Mode):
         else:
             self.desk.push(Plotting(self.desk, self.number, str(direction), self.go_on))
 
-    def ask(self) -> None:
-        """Asks for a place and sends the group there by rail, else as far as it can march."""
-        ask_place(self.desk, "To which place?", self._far)
+    def rail(self) -> None:
+        """Puts the letters on the hexes to which a train goes; once more, asks for a place by its name."""
+        self._first = 0
+        if self._by_rail or not rail_destinations(self.desk.view, self.mover):
+            ask_place(self.desk, "To which place?", self._far)
+        else:
+            self._by_rail = True
 
     def _far(self, hex_: Hex) -> None:
+        """Sends the group to a place by rail, else as far as it can march."""
         if hex_ in rail_destinations(self.desk.view, self.mover):
             self.give(RailMove(self.number, hex_))
         elif isinstance(self.mover, AirGroup):
@@ -283,11 +307,32 @@ def nearest(hex_: Hex, places: Collection[Hex]) -> int:
     return min((distance(hex_, at) for at in places), default=0)
 
 
-def way_to(start: Hex, mover: Mover) -> int:
-    """How far off a group is, in hexes; who has dug in is asked later."""
-    return distance(start, mover.at or start) + (_DUG_IN if isinstance(mover, Group) and mover.entrenchment else 0)
+def movers_left(view: View) -> list[Mover]:
+    """The groups that could still act and have been told nothing, with the bases that could only move."""
+    able = [air for air in view.air_of(view.viewer) if why_cannot_rebase(view, air) is None and not is_told(view, air)]
+    return [*idle_groups(view), *able]
 
 
-def place_on_screen(hex_: Hex) -> tuple[int, int]:
+def way_to(view: View, start: Hex, mover: Mover) -> int:
+    """How far off a group is, in hexes; who has dug in, or could only move a base, is asked later."""
+    stays = mover.entrenchment > 0 if isinstance(mover, Group) else why_no_strike_by(view, mover) is not None
+    return distance(start, mover.at or start) + (_DUG_IN if stays else 0)
+
+
+def that_way(view: View, start: Hex, across: int, down: int, least: int = 1) -> Mover | None:
+    """The nearest group that could act in a direction of the screen, so many hexes away at least."""
+    x, y = _place_on_screen(start)
+    found: list[tuple[int, int, Mover]] = []
+    for mover in movers_left(view):
+        if mover.at is None or distance(start, mover.at) < least:
+            continue
+        right, below = _place_on_screen(mover.at)[0] - x, _place_on_screen(mover.at)[1] - y
+        ahead, aside = (right * across, below) if across else (below * down, right)
+        if ahead > 0 and abs(aside) <= ahead:
+            found.append((distance(start, mover.at), mover.id, mover))
+    return min(found, key=lambda each: each[:2])[2] if found else None
+
+
+def _place_on_screen(hex_: Hex) -> tuple[int, int]:
     """Where a hex lies, in half hexes across and down."""
     return 2 * hex_.column, 2 * hex_.row + (hex_.column % 2 == 0)

@@ -77,7 +77,9 @@ class StaffPlan(Offering):
             return
         orders = sum(len(each.orders) for each in chosen)
         key = self.desk.keymap.key_of("table.undo")
-        told = f"{count(len(chosen), 'line')} accepted, {count(orders, 'order')} given; {key} takes all back"
+        told = f"{count(len(chosen), 'line')} accepted, {count(orders, 'order')} given"
+        is_final = any(order.is_final(self.desk.view) for each in chosen for order in each.orders)
+        told += "; what has rolled cannot be taken back" if is_final else f"; {key} takes all back"
         self.give(chosen, line(Span(told, Role.GOOD)))
 
     # What is shown

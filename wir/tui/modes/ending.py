@@ -1,0 +1,23 @@
+"""The end of a phase."""
+
+from __future__ import annotations
+
+from wir.estimates.todo import surrendering, what_matters
+from wir.model.words import count
+from wir.tui.desk import Desk
+from wir.tui.questions import Script, YesNo
+
+
+def end_of_phase(desk: Desk) -> Script:
+    """Asks, unless that is switched off, and ends the phase."""
+    if not desk.is_my_turn:
+        desk.warn("It is not your turn")
+        return
+    if desk.asks_before_end:
+        left, losing = len(what_matters(desk.todo)), len(surrendering(desk.todo))
+        parts = [count(left, "thing") + " left to do"] if left else []
+        parts += [f"{count(losing, 'group')} would surrender if driven out"] if losing else []
+        warning = f"{', '.join(parts)} ({desk.keymap.key_of('table.todo')} lists them)." if parts else ""
+        if not (yield YesNo(desk, "End this phase?", warning=warning)):
+            return
+    desk.end_phase()
