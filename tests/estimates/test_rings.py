@@ -8,6 +8,7 @@ from tests.kit import group, infantry, make_state, mech, panzer, rifle
 from wir.estimates.assaults import Assault
 from wir.estimates.rings import Closer, Shut, Target, WayOut, closers, ring_around, targets_by_worth
 from wir.model.hexes import Hex
+from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import View, view
@@ -116,4 +117,16 @@ def test_a_ring_that_can_be_shut_comes_before_longer_odds() -> None:
     assert [target.worth[0] for target in found] == [True, False]
     assert found[0].assault.main is not None
     assert found[0].assault.main.surrenders == 0
+    assert found[0].worth[-1] < found[1].worth[-1]
+
+
+@pytest.mark.rule("7.7", "7.9")
+def test_an_enemy_who_would_be_driven_out_comes_before_one_whose_works_hold_at_longer_odds() -> None:
+    works = [group(84, (9, 9), rifle()), mech(3, (9, 10), *(panzer(n) for n in range(3)))]
+    shown = seen(position(*works))
+    shown.players[Side.AXIS] = replace(shown.players[Side.AXIS], sightings={84: Sighting(shown.week, 45, 5)})
+    found = targets_by_worth(shown)
+    assert [target.hex for target in found] == [TARGET, Hex(9, 9)]
+    mains = [target.assault.main for target in found]
+    assert [main is not None and main.retreat.likely > 0 for main in mains] == [True, False]
     assert found[0].worth[-1] < found[1].worth[-1]

@@ -33,10 +33,11 @@ class Opening:
         return tuple(part.group.id for part in self.forecast.parts)
 
     @property
-    def worth(self) -> tuple[int, Fraction]:
-        """Who would surrender counts first, in steps of ten percent, then the odds."""
+    def worth(self) -> tuple[int, int, Fraction]:
+        """Who would surrender counts first, then who would be driven out, by steps of ten percent, then the odds."""
         found = self.forecast
-        return round(found.retreat.likely * found.surrenders / 1000), found.odds.likely
+        driven_out = found.retreat.likely / 10
+        return round(driven_out * found.surrenders / 100), round(driven_out), found.odds.likely
 
 
 def openings(view: View, idle: Collection[Group], beliefs: Beliefs) -> tuple[list[Opening], tuple[int, ...]]:

@@ -201,16 +201,17 @@ class Target:
         return _can_all_be_shut([way for way in self.ring if way.is_open], {})
 
     @property
-    def worth(self) -> tuple[bool, int, Fraction]:
-        """Rings that are or can be shut count first, then who would surrender, in steps of ten percent, then the odds.
+    def worth(self) -> tuple[bool, int, int, Fraction]:
+        """Rings that are or can be shut count first, then who would surrender, who would be driven out, and the odds.
 
-        A ring counts only around an enemy who would probably be driven out.
+        A ring counts only around an enemy who would probably be driven out; the chances count in steps of ten percent.
         """
         main = self.assault.main
         if main is None:
-            return False, 0, Fraction(0)
-        is_likely = main.retreat.likely >= LIKELY
-        return is_likely and self.can_be_shut, round(main.retreat.likely * main.surrenders / 1000), main.odds.likely
+            return False, 0, 0, Fraction(0)
+        can_be_shut = main.retreat.likely >= LIKELY and self.can_be_shut
+        driven_out = main.retreat.likely / 10
+        return can_be_shut, round(driven_out * main.surrenders / 100), round(driven_out), main.odds.likely
 
 
 def _can_all_be_shut(ways: Sequence[WayOut], places: Mapping[int, Hex]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby
 from typing import Final
 
@@ -58,35 +58,48 @@ def todo_line(view: View, entry: Todo) -> Line:
 
 def danger_line(view: View, danger: Danger) -> Line:
     """Who is in danger where, of what, and which enemy can do it: his hex and estimated strength."""
-    parts = []
+    parts = [*_verdicts(view, danger)]
+    if danger.odds and danger.perils != (Peril.SUPPLY,):
+        chance = f"driven out {percent(danger.chance)}" if danger.chance else "holds"
+        parts += [_against(danger), line(f"{chance}: ", _foes(view, danger))]
+    elif Peril.BASE in danger.perils:
+        parts.append(_foes(view, danger))
+    if danger.cut_by is not None:
+        parts.append(line("cut off by ", _foe(view, danger.cut_by)))
+    return line(_whose(view, danger), _joined(parts))
+
+
+def danger_note(view: View, danger: Danger) -> Line:
+    """The same in short: the gravest of it, and the odds."""
+    return line(_whose(view, danger), _joined([*_verdicts(view, danger)][:1] + [_against(danger)] * bool(danger.odds)))
+
+
+def _whose(view: View, danger: Danger) -> Line:
+    return line(plates(danger.groups), Span(f" at {place(view.scenario, danger.at)}: ", Role.VALUE))
+
+
+def _joined(parts: Iterable[Line]) -> Line:
+    return tuple(span for part in parts for span in (Span(", "), *part))[1:]
+
+
+def _verdicts(view: View, danger: Danger) -> Iterator[Line]:
+    """What a hex is in danger of, the odds apart."""
     if Peril.SURRENDER in danger.perils:
         whose = "surrender" if danger.surrenders == 100 and len(danger.groups) > 1 else "surrenders"
         one = "one " if danger.surrenders < 100 else ""
-        parts.append(line(Span(f"{one}{whose} if driven out", Role.BAD)))
+        yield line(Span(f"{one}{whose} if driven out", Role.BAD))
     if Peril.ONE_WAY_OUT in danger.perils:
-        parts.append(line(Span("one way out", Role.WARNING)))
-    if Peril.SUPPLY in danger.perils:
-        parts.append(_supply(view, danger))
+        yield line(Span("one way out", Role.WARNING))
     if Peril.BASE in danger.perils:
-        parts.append(line(Span("aircraft lost if the enemy comes", Role.BAD), ": ", _foes(view, danger)))
-    elif danger.perils != (Peril.SUPPLY,):
-        parts.append(_attack(view, danger))
-    body = [span for part in parts for span in (Span(", "), *part)][1:]
-    return line(plates(danger.groups), Span(f" at {place(view.scenario, danger.at)}: ", Role.VALUE), *body)
+        yield line(Span("aircraft lost if the enemy comes", Role.BAD))
+    if Peril.SUPPLY in danger.perils:
+        is_over = view.phase > SUPPLY_OF[view.viewer]
+        yield line(Span("out of supply next week" if is_over else "no depot reaches it", Role.WARNING))
 
 
-def _supply(view: View, danger: Danger) -> Line:
-    """That no depot comes near, and who bars the way."""
-    when = "out of supply next week" if view.phase > SUPPLY_OF[view.viewer] else "no depot reaches it"
-    words = line(Span(when, Role.WARNING))
-    return line(words, ", cut off by ", _foe(view, danger.cut_by)) if danger.cut_by is not None else words
-
-
-def _attack(view: View, danger: Danger) -> Line:
-    """The odds against the groups, how likely that drives them out, and the strongest hex of those who attack."""
+def _against(danger: Danger) -> Line:
     role = Role.BAD if danger.odds > LONG_ODDS else Role.WARNING
-    chance = f"driven out {percent(danger.chance)}" if danger.chance else "holds"
-    return line(Span(f"{odds(danger.odds)} against", role), f", {chance}: ", _foes(view, danger))
+    return line(Span(f"{odds(danger.odds)} against", role))
 
 
 def _foes(view: View, danger: Danger) -> Line:
@@ -104,7 +117,8 @@ def _opening(view: View, opening: Opening) -> Line:
     found, enemy = opening.forecast, view.viewer.enemy
     role = sureness(found)
     target = line(plates(found.defenders), Span(f" at {place(view.scenario, opening.target)}", SIDE_ROLES[enemy]))
-    fate = f", surrenders {found.surrenders}%" if found.surrenders and found.retreat.likely else ""
-    figures = line(": ", Span(f"{odds(found.odds.likely)}, driven out {percent(found.retreat.likely)}{fate}", role))
+    fate = f", surrenders {found.surrenders}%" if found.surrenders else ""
+    chance = f"driven out {percent(found.retreat.likely)}{fate}" if found.retreat.likely else "holds"
+    figures = line(": ", Span(f"{odds(found.odds.likely)}, {chance}", role))
     spare = line(", ", plates(opening.spare), " to spare") if opening.spare else ()
     return line(plates(opening.groups), " ► ", target, figures, spare)

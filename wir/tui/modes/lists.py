@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from typing_extensions import override
 
+from wir.estimates.danger import Danger
 from wir.estimates.group_rows import FILTERS, SORTS, GroupRow, arranged, found, group_rows
 from wir.estimates.production import CITY_SORTS, cities_in_order
 from wir.estimates.todo import Todo
@@ -22,7 +23,7 @@ from wir.text.panels.cities import city_table, stake_panel
 from wir.text.panels.group_list import group_list
 from wir.text.panels.group_panel import air_panel, group_panel
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.panels.todo_list import todo_blocks, todo_line
+from wir.text.panels.todo_list import danger_note, todo_blocks
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, ENTER, Key, Keys
 from wir.tui.modes.pages import show_page
@@ -257,4 +258,5 @@ class TodoList(Listing[Todo]):
             chosen = self._found[self.cursor.at]
             if chosen.at is not None:
                 self.desk.cursor, self.desk.sought = chosen.at, chosen.number
-                self.desk.note(todo_line(self.desk.view, chosen))
+            if isinstance(chosen.about, Danger):
+                self.desk.note(danger_note(self.desk.view, chosen.about))
