@@ -1,4 +1,8 @@
-"""Files that older versions wrote are read for ever: one of each format is kept in `old/`."""
+"""Files that older versions wrote are read for ever.
+
+One of each format is kept in `old/`, and in `versions/` one by the first program of each form of a state or a header,
+written by that program itself: Barbarossa or Smolensk, in the Axis movement phase, orders of that phase given.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from wir import load_game
+from wir.match.opening import open_game
+from wir.match.start import Resume
 from wir.model.sides import Side
 from wir.rules.problems import problems
 from wir.saves.container import FORMAT, read_document
@@ -18,6 +24,22 @@ OLD = Path(__file__).parent / "old"
 
 DIGESTS = dict.fromkeys((1, 2), "97fad1b6ca6a9eb39a0cdbe57f996cda")
 """What the game in the file of each format was when it was saved: Smolensk, at the start of its fourth week."""
+
+VERSIONS = Path(__file__).parent / "versions"
+
+BY_VERSION = {
+    "01": ("0b93fd6446924ff5a84c8da303da567c", "the first save"),
+    "02": ("0b93fd6446924ff5a84c8da303da567c", "groups and air groups have another end of their march"),
+    "03": ("0b93fd6446924ff5a84c8da303da567c", "headers without a name"),
+    "04": ("cf499fbfe89c94e8d534e88b0ff178f0", "scenarios with figures of history"),
+    "05": ("2997f03a7924c2e401231e1fee2fa4bd", "what sides keep aside"),
+    "06": ("2997f03a7924c2e401231e1fee2fa4bd", "format 2"),
+    "07": ("b555ea23b448d27cb81babb9989e7790", "refilled units are remembered"),
+    "08": ("68690d3778793c8e925c999e3995dd98", "units built are counted"),
+    "09": ("68690d3778793c8e925c999e3995dd98", "attackers are remembered"),
+    "10": ("68690d3778793c8e925c999e3995dd98", "who went unsupplied is remembered"),
+}
+"""What the game in each file was when it was saved, and what was new in that version."""
 
 
 def file_of(version: int) -> Path:
@@ -58,3 +80,20 @@ def test_a_header_brought_up_to_date_says_what_a_new_one_says(version: int, tmp_
     new = tmp_path / "new.wir"
     save_game(load_game(file_of(version)), new)
     assert set(old) == set(decoded(read_document(new).header))
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in VERSIONS.iterdir()))
+def test_a_save_of_each_version_still_loads_and_goes_on(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "war.wir"
+    file.write_bytes((VERSIONS / f"{name}.wir").read_bytes())
+    game = load_game(file)
+    assert game.digest() == BY_VERSION[name][0]
+    assert problems(game.state) == []
+    assert game.given
+    match = open_game(tmp_path, Resume("war")).match
+    assert match.game.digest() == game.digest()
+    week = match.game.state.week
+    while match.game.state.week == week:
+        match.end_phase()
+    match.close()
+    assert load_game(file).digest() == match.game.digest()
