@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zlib
 from abc import ABC, abstractmethod
 from pathlib import Path
 from random import Random
@@ -40,6 +41,7 @@ class Kind(ABC):
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.path = folder / self.name
+        self.whole = b""
 
     @abstractmethod
     def damaged(self, dice: Random, *, well_formed: bool) -> bytes:
@@ -57,13 +59,13 @@ class Saves(Kind):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
-        self._raw = _saved(self.path, _played(PHASES_PLAYED))
+        self.whole = _saved(self.path, _played(PHASES_PLAYED))
         document = read_document(self.path)
         self._header, self._body = decoded(document.header), decoded(document.body)
 
     def damaged(self, dice: Random, *, well_formed: bool) -> bytes:
         if not well_formed:
-            return with_damage(self._raw, dice)
+            return with_damage(self.whole, dice)
         header, body = encoded(self._header), encoded(self._body)
         match dice.randrange(10):
             case 0:
@@ -77,6 +79,15 @@ class Saves(Kind):
             case _:
                 body = encoded(self._with_damaged_part(dice))
         return b"".join(Document(FORMAT, header, body).parts())
+
+    @property
+    def whole_state(self) -> bytes:
+        """The state of the game, not compressed."""
+        return zlib.decompress(self._body["state"])
+
+    def with_state(self, state: bytes) -> bytes:
+        """The save with another packed state, its checksums right."""
+        return b"".join(Document(FORMAT, encoded(self._header), encoded({**self._body, "state": state})).parts())
 
     def _with_damaged_part(self, dice: Random) -> dict[str, Any]:
         key = dice.choice(("scenario", "state", "state", "phase_start", "weeks"))
@@ -112,10 +123,11 @@ class Journals(Kind):
         lines = [line for order in orders for line in ((order, "UNDO", order) if len(order) % 5 == 0 else (order,))]
         self._first = f"wir journal 1 {read_document(self.save).mark}\n".encode()
         self._lines = "".join(f"{line}\n" for line in lines)
+        self.whole = self._first + self._lines.encode()
 
     def damaged(self, dice: Random, *, well_formed: bool) -> bytes:
         if not well_formed:
-            return with_damage(self._first + self._lines.encode(), dice)
+            return with_damage(self.whole, dice)
         if dice.random() < 0.5:
             return self._first + with_other_tokens(self._lines, dice).encode()
         return self._first + with_damage(self._lines.encode(), dice)
@@ -136,12 +148,12 @@ class Texts(Kind):
         super().__init__(folder)
         for seed in self.seeds:
             (folder / seed).write_bytes((SEEDS / seed).read_bytes())
-        self._text = (SEEDS / self.name).read_text("utf-8")
+        self.whole = (SEEDS / self.name).read_bytes()
 
     def damaged(self, dice: Random, *, well_formed: bool) -> bytes:
         if well_formed:
-            return with_other_tokens(self._text, dice).encode()
-        return with_damage(self._text.encode(), dice)
+            return with_other_tokens(self.whole.decode(), dice).encode()
+        return with_damage(self.whole, dice)
 
 
 class Scenarios(Texts):
@@ -170,12 +182,12 @@ class States(Kind):
         for seed in Scenarios.seeds:
             (folder / seed).write_bytes((SEEDS / seed).read_bytes())
         self._plain = json.loads(json.dumps(shown(_played(PHASES_PLAYED).state)))
-        self._raw = json.dumps(self._plain).encode()
+        self.whole = json.dumps(self._plain).encode()
 
     def damaged(self, dice: Random, *, well_formed: bool) -> bytes:
         if well_formed:
             return json.dumps(with_other_value(self._plain, dice)).encode()
-        return with_damage(self._raw, dice)
+        return with_damage(self.whole, dice)
 
     def read(self) -> Game:
         return Game(read_state(self.path))
@@ -205,7 +217,7 @@ KINDS: dict[str, type[Kind]] = {
     "configurations": Configurations,
 }
 
-SHARES = {"saves": 6, "journals": 4, "scenarios": 3, "maps": 2, "states": 1, "configurations": 4}
+SHARES = {"saves": 6, "journals": 3, "scenarios": 3, "maps": 2, "states": 1, "configurations": 5}
 """Twentieths of all cases that each kind gets: the more, the cheaper it is to read."""
 
 
