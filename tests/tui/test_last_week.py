@@ -330,7 +330,7 @@ def test_a_map_stands_beside_the_report_where_there_is_room(fourth_week: Game, w
             f" {letter} " in "\n".join(map(text_of, box(reader(fourth_week), width, 99).lines))
             for letter in found.map.letters.values()
         )
-        assert found.map.letters[Hex(7, 5)] == "a"
+        assert found.map.letters[Hex(7, 5)] == found.map.chosen == "a"
         assert found.map.state.viewer is Side.AXIS
 
 

@@ -49,7 +49,7 @@ class MapDrawing:
         self._drawn: dict[Zoom, tuple[State, list[tuple[tuple[object, ...], Drawn]]]] = {}
         self._legend: Cache[list[tuple[str, Style, str]]] = Cache()
         self._modes: Cache[Overlay] = Cache(len(MAP_MODES))
-        self._small: Cache[list[Line]] = Cache()
+        self._small: Cache[tuple[Canvas, Layout, list[Line]]] = Cache()
         self._room = 0, 0
         self._overview: BlockPainter | None = None
         self._overview_canvas: Cache[Canvas] = Cache()
@@ -130,26 +130,29 @@ class MapDrawing:
 
     def small(self, wanted: SmallMap) -> list[Line]:
         """A small map as lines, the last of which say what it shows."""
-        return self._small.get(wanted.state, (wanted,), lambda: self._small_map(wanted))
-
-    def _small_map(self, wanted: SmallMap) -> list[Line]:
-        look, state = self.look, wanted.state
+        kept = (wanted.width, wanted.height, wanted.picture)
+        whole, layout, legend = self._small.get(wanted.state, kept, lambda: self._small_map(wanted))
         room = wanted.width, wanted.height - _FOOT
-        painter = make_painter(state.scenario.board, Zoom.STRATEGIC, look, room)
-        canvas, layout = painter.draw(state, wanted.picture), painter.layout
-        chosen = look.palette.selection
-        for hex_, letter in wanted.letters.items():
-            canvas.put(*layout.middle(hex_), letter, chosen._replace(fg=look.palette.ink(chosen.bg), bold=True))
-        x, y = layout.middle(wanted.middle)
         left, top = (
-            max(0, min(at - size // 2, whole - size))
-            for at, size, whole in zip((x, y), room, (layout.width, layout.height), strict=True)
+            max(0, min(at - size // 2, full - size))
+            for at, size, full in zip(layout.middle(wanted.middle), room, (layout.width, layout.height), strict=True)
         )
-        part = canvas.crop(left, top, *room)
-        shown = [*self._samples(wanted.picture.overlay, state, layout)]
-        shown += [] if isinstance(layout, HexLayout) else front_key(look, layout, 1 if wanted.picture.before else 0)
-        legend = flowed((line(_swatch(text, style), f" {words}") for text, style, words in shown), wanted.width)
+        part, palette = whole.crop(left, top, *room), self.look.palette
+        for hex_, letter in wanted.letters.items():
+            x, y = layout.middle(hex_)
+            part.put(x - left, y - top, letter, palette.cursor if letter == wanted.chosen else palette.selection)
         return [*(_spans(*row) for row in zip(part.chars, part.styles, strict=True)), *legend]
+
+    def _small_map(self, wanted: SmallMap) -> tuple[Canvas, Layout, list[Line]]:
+        """The whole board of a small map, where its hexes lie, and the lines below it."""
+        state, picture = wanted.state, wanted.picture
+        room = wanted.width, wanted.height - _FOOT
+        painter = make_painter(state.scenario.board, Zoom.STRATEGIC, self.look, room)
+        layout = painter.layout
+        shown = [*self._samples(picture.overlay, state, layout)]
+        shown += [] if isinstance(layout, HexLayout) else front_key(self.look, layout, 1 if picture.before else 0)
+        legend = flowed((line(_swatch(text, style), f" {words}") for text, style, words in shown), wanted.width)
+        return painter.draw(state, picture), layout, legend
 
     def _samples(self, overlay: Overlay, state: State, layout: Layout) -> list[tuple[str, Style, str]]:
         """The entries of a legend; where hexes are drawn as blocks of colour there are tints alone."""

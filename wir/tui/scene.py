@@ -37,7 +37,7 @@ class Scene:
 class SmallMap:
     """The whole board, or the part of it around a hex for which there is room, in so many cells and lines.
 
-    `letters` stand in their hexes.
+    `letters` stand in their hexes; the `chosen` one is set off.
     """
 
     width: int
@@ -46,6 +46,7 @@ class SmallMap:
     state: View
     picture: Picture
     letters: Mapping[Hex, str]
+    chosen: str = ""
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from statistics import mean
 from string import ascii_lowercase
 from typing import ClassVar, Final
@@ -98,11 +99,11 @@ class Report(Mode):
     def _map(self, width: int, height: int) -> SmallMap | None:
         """The map of the week for so much room."""
         page = self._page
-        return (
-            None
-            if page is None
-            else self._map_drawn.get(page, (width, height), lambda: _week_map(page, self.desk, width, height))
-        )
+        if page is None:
+            return None
+        found = self._map_drawn.get(page, (width, height), lambda: _week_map(page, self.desk, width, height))
+        letters = dict(zip(_names(page)[: len(page.told)], ascii_lowercase, strict=False))
+        return replace(found, chosen=letters.get(str(self._entry()), ""))
 
     def _draw(self, width: int, *, has_map: bool) -> list[ReportRow]:
         """All lines of the report."""
