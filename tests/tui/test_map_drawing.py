@@ -13,13 +13,16 @@ from tests.tui.playing import Player
 from wir.engine.game import Game
 from wir.estimates.outlook import outlook_of
 from wir.match.past import Past
-from wir.model.hexes import Hex
+from wir.model.hexes import DIRECTIONS, Hex
+from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.view import view
 from wir.model.weather import Weather
+from wir.orders.movement import Move
 from wir.scenario import load_scenario
 from wir.text.cells import Canvas
 from wir.text.map.arms import Tint
+from wir.text.map.arrows import Trail
 from wir.text.map.cursor import window_cells
 from wir.text.map.layout import Box, Zoom
 from wir.text.map.overlay import Overlay, Picture
@@ -30,6 +33,7 @@ from wir.tui.desk import Desk
 from wir.tui.look import look_named
 from wir.tui.map_drawing import MapDrawing
 from wir.tui.map_modes import MAP_MODES, PLAIN, MapMode
+from wir.tui.modes.supply import Supply
 from wir.tui.scene import Scene, SmallMap
 
 LOOK = look_named("true").map
@@ -160,7 +164,7 @@ def test_the_land_of_a_small_map_is_drawn_once() -> None:
         assert drawing.small(replace(wanted, letters={})) == bare
 
 
-@pytest.mark.parametrize("size", [Size(26, 20), Size(44, 34), Size(44, 55)])
+@pytest.mark.parametrize("size", [Size(26, 20), Size(44, 40), Size(44, 55)])
 def test_the_player_chooses_what_stands_below_the_hex(size: Size) -> None:
     player = Player(Game.new(load_scenario("smolensk"), seed=1).state, Side.AXIS)
     panel = Beside(MapDrawing(LOOK), Span(" "))
@@ -189,3 +193,32 @@ def test_the_whole_board_stands_small_with_a_frame_that_hides_no_name() -> None:
         assert not any(canvas.chars[y][x].isalpha() for x, y, _, _ in cells)
     assert len(part) < len(whole)
     assert MapDrawing(look_named("none").map).overview(desk, 44) is None
+
+
+def test_the_enemys_marches_of_this_week_lie_on_the_map_and_are_played_again_by_a_key() -> None:
+    player = Player(Game.new(load_scenario("smolensk"), seed=1).state, Side.AXIS)
+    desk, game = player.desk, player.match.game
+    player.press("V")
+    assert player.notice == "No march of the enemy has been seen since last week"
+    while game.phase is not Phase.SOVIET_MOVEMENT:
+        game.end_phase()
+    order = next(
+        order
+        for number in sorted(game.state.groups)
+        for direction in DIRECTIONS
+        if game.check(order := Move(number, direction)) is None
+    )
+    start = game.state.groups[order.group].at
+    game.submit(order)
+    game.end_phase()
+    desk.begin(Supply(desk))
+    assert desk.trails == (Trail(start, game.state.groups[order.group].at, Side.SOVIET),)
+    cursor = desk.cursor
+    player.press("V")
+    scene = desk.scene()
+    assert scene.deeds is not None
+    assert scene.deeds.trails == desk.trails
+    player.press("escape")
+    assert (desk.scene().deeds, desk.cursor) == (None, cursor)
+    player.press("]")
+    assert desk.trails == ()

@@ -24,16 +24,20 @@ from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex, distance
 from wir.model.sides import Side
 from wir.model.view import View
+from wir.model.view import view as view_of
 from wir.model.words import count
 from wir.orders.base import Order
 from wir.orders.conduct import EndPhase
+from wir.report.week_facts import facts_of
 from wir.text.cache import Cache
 from wir.text.guide import GuideStep
+from wir.text.map.arrows import Trail
 from wir.text.map.layout import Zoom
 from wir.text.panels.inspector import inspector_page
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.text.panels.pages import PanelPage, foot
 from wir.text.panels.status_bar import status_bar
+from wir.text.reports.marches import March, marched, trails
 from wir.text.war.chronicle import Chronicle
 from wir.tui.config import Config
 from wir.tui.keymap import Keymap
@@ -124,6 +128,8 @@ class Desk:
         self._todo: Cache[list[Todo]] = Cache()
         self._last_week: Cache[LastWeek] = Cache()
         self._past: Cache[Past] = Cache()
+        self._marches: Cache[list[March]] = Cache()
+        self._trails: Cache[tuple[Trail, ...]] = Cache()
         self.war_read: Chronicle | None = None
 
     # What is known
@@ -177,6 +183,27 @@ class Desk:
     def control_before(self, weeks: int, week: int) -> Mapping[Hex, Side]:
         """Whose ground each hex was so many weeks before a week, or at the start; nothing for 0 weeks."""
         return self.past.control(week - weeks) if weeks else {}
+
+    @property
+    def enemy_marches(self) -> tuple[list[March], list[March]]:
+        """Where the enemy's groups came from: the newest of it, this week's or last week's, and what was before."""
+        view = self.view
+        last = self._marches.get(self.last_week, (), self._marched_last_week)
+        now = marched(view_of(self.past.state(view.week), self.viewer), view)
+        return (now, last) if now else (last, [])
+
+    def _marched_last_week(self) -> list[March]:
+        week = self.last_week.week
+        shifts = () if week is None else facts_of(week, self.viewer).shifts
+        return [(each.group, each.start, each.to) for each in shifts if each.start is not None]
+
+    @property
+    def trails(self) -> tuple[Trail, ...]:
+        """The same as the map draws it; nothing where nothing of the past is to be seen on the map."""
+        if not self.weeks_back:
+            return ()
+        view = self.view
+        return self._trails.get(view, (), lambda: trails(*self.enemy_marches, view))
 
     @property
     def past(self) -> Past:

@@ -11,7 +11,7 @@ from wir.tui.modes.attacking import Attacking
 from wir.tui.modes.changes import SinceLastWeek
 from wir.tui.modes.charts import Charts
 from wir.tui.modes.driving import Rerouting
-from wir.tui.modes.film import Film
+from wir.tui.modes.film import EnemyMarches, Film
 from wir.tui.modes.grouping import Picking, Transferring
 from wir.tui.modes.guide_page import GuidePage
 from wir.tui.modes.history import History
@@ -61,6 +61,7 @@ EVERYTHING: Final[tuple[type[Keyed], ...]] = (
     Plotting,
     Striking,
     Film,
+    EnemyMarches,
     History,
     Found,
     Menu,

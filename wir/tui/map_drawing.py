@@ -70,7 +70,8 @@ class MapDrawing:
         state = scene.state or desk.view
         overlay = scene.overlay or self._of_mode(desk, state)
         before = desk.control_before(desk.weeks_shown(desk.zoom), state.week)
-        wanted = (overlay, scene.counters, scene.raised, scene.hidden, scene.deeds, before)
+        trails = desk.trails if state is desk.view else ()
+        wanted = (overlay, scene.counters, scene.raised, scene.hidden, scene.deeds, before, trails)
         of_state, drawn = self._drawn.get(desk.zoom, (state, []))
         if of_state is not state:
             drawn = []
@@ -78,7 +79,7 @@ class MapDrawing:
         if known.has(seen):
             return known.canvas
         shown = _without(state, scene.hidden) if scene.hidden else state
-        picture = Picture(scene.counters, overlay, scene.raised, scene.deeds, before)
+        picture = Picture(scene.counters, overlay, scene.raised, scene.deeds, before, trails)
         painter = self._painter(desk)
         ahead = range(max(0, seen.start - _AHEAD), min(painter.layout.height, seen.stop + _AHEAD))
         known = known.with_lines(ahead, lambda lines: painter.draw(shown, replace(picture, lines=lines)))

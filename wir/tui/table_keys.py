@@ -26,6 +26,7 @@ from wir.tui.map_modes import MAP_MODES, PLAIN, MapMode
 from wir.tui.modes.asking import ask_place
 from wir.tui.modes.changes import show_changes
 from wir.tui.modes.ending import end_of_phase
+from wir.tui.modes.film import watch_enemy
 from wir.tui.modes.game_menu import game_menu, save
 from wir.tui.modes.guide_page import open_guide
 from wir.tui.modes.history import look_back
@@ -114,6 +115,7 @@ class TableKeys(_MapKeys):
         Key("front_back", ("[",), "Earlier front", lambda keys: keys.compare_front(1)),
         Key("front_on", ("]",), "Later front", lambda keys: keys.compare_front(-1)),
         Key("column", ("=",), "Side column", lambda keys: keys.change_column()),
+        Key("enemy", ("V",), "Enemy marches", lambda keys: watch_enemy(keys.desk)),
         Key("terrain", ("t",), "Terrain", lambda keys: keys.desk.push(Bare(keys.desk))),
         *(_mode_key(mode) for mode in MAP_MODES if mode.keys),
         Key("jump", ("/",), "Go to", lambda keys: keys.jump(), 6),

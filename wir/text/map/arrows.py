@@ -8,13 +8,15 @@ from typing import Final, NamedTuple
 
 from wir.model.events import Event
 from wir.model.groups import StrikeKind
-from wir.model.hexes import Hex, direction_to, neighbour
+from wir.model.hexes import Hex, direction_to, distance, neighbour, ring
+from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.words import as_hex
 from wir.orders.base import Order
 from wir.orders.movement import Move, Plot, PlotStrike
 from wir.rules.plots import LegAction, legs
 from wir.text.cells import Style
+from wir.text.map.arms import Arm
 from wir.text.map.dots import BLANK, Dots, line
 from wir.text.map.layout import Zoom
 from wir.text.map.sheet import Sheet
@@ -52,12 +54,22 @@ class Flight(NamedTuple):
     kind: StrikeKind
 
 
+class Trail(NamedTuple):
+    """Where a group of a side has come from, over any distance; one that is `faint` did so some time ago."""
+
+    start: Hex
+    to: Hex
+    side: Side
+    faint: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Deeds:
     """What groups and aircraft are to do, or have done."""
 
     arrows: tuple[Arrow, ...] = ()
     flights: tuple[Flight, ...] = ()
+    trails: tuple[Trail, ...] = ()
 
 
 def plotted(state: State) -> list[Arrow]:
@@ -105,14 +117,39 @@ def draw_flights(sheet: Sheet, strikes: Iterable[Flight], covered: Collection[tu
     """Draws each air strike as a line to its target, which is marked; cells that are covered stay as they are."""
     palette, glyphs = sheet.look.palette, sheet.look.glyphs
     for strike in strikes:
-        path = Dots()
-        path.add(line(sheet.layout.dots(strike.start), sheet.layout.dots(strike.target)))
-        style = Style(palette.strike[strike.kind].bg, bold=True)
-        for (x, y), bits in path.cells():
-            if (x, y) not in covered:
-                sheet.put(x, y, chr(BLANK + bits) if glyphs.braille else glyphs.flight, style)
+        _draw_line(sheet, strike.start, strike.target, Style(palette.strike[strike.kind].bg, bold=True), covered)
         x, y = sheet.layout.spot(strike.target, sheet.layout.shape.target)
         sheet.put(x, y, glyphs.target[strike.kind], palette.strike[strike.kind])
+
+
+def draw_trails(sheet: Sheet, trails: Iterable[Trail], covered: Collection[tuple[int, int]]) -> None:
+    """Draws where groups came from: a line of dots with its head at the last side; cells that are covered stay."""
+    palette, glyphs = sheet.look.palette, sheet.look.glyphs
+    for trail in sorted(trails, key=lambda each: not each.faint):
+        ink = palette.counters[trail.side, Arm.INFANTRY].bg if trail.faint else palette.front[trail.side].fg
+        style = Style(ink, bold=not trail.faint)
+        _draw_line(sheet, trail.start, trail.to, style, covered, broad=not trail.faint)
+        near = min(ring(trail.to), key=lambda hex_: (distance(hex_, trail.start), hex_))
+        direction = direction_to(near, trail.to)
+        if direction is None or trail.start == trail.to:
+            continue
+        place = _SMALL[direction] if sheet.layout.shape.zoom is Zoom.COMPACT else _WIDE[direction][1]
+        x, y = sheet.layout.spot(near, place)
+        if (x, y) not in covered:
+            sheet.put(x, y, glyphs.heads[direction], style)
+
+
+def _draw_line(
+    sheet: Sheet, start: Hex, end: Hex, style: Style, covered: Collection[tuple[int, int]], *, broad: bool = False
+) -> None:
+    """A line of dots from hex to hex, a broad one twice as thick."""
+    glyphs, path = sheet.look.glyphs, Dots()
+    dots = line(sheet.layout.dots(start), sheet.layout.dots(end))
+    for right, down in ((0, 0), (1, 0), (0, 1), (1, 1))[: 4 if broad else 1]:
+        path.add((x + right, y + down) for x, y in dots)
+    for (x, y), bits in path.cells():
+        if (x, y) not in covered:
+            sheet.put(x, y, chr(BLANK + bits) if glyphs.braille else glyphs.flight, style)
 
 
 def deeds_of_orders(state: State, orders: Iterable[Order]) -> Deeds:

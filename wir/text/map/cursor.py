@@ -103,7 +103,7 @@ def column_ruler(layout: Layout, look: Look, left: int, width: int, cursor: Hex 
     A number of which the edge would leave one figure alone is not written: it would name another column.
     """
     ruler = Canvas(width, 1, look.palette.ruler)
-    step = _step(layout.middle(Hex(3, 1))[0] - layout.middle(Hex(1, 1))[0], 6)
+    step = _step(2 * layout.width // layout.columns, 6)
     mark = None if cursor is None else layout.middle(cursor)[0] - left - 1
     for column in range(1, layout.columns + 1, step):
         text = str(column)

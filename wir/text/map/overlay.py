@@ -13,7 +13,7 @@ from wir.model.state import State
 from wir.text.cells import Style
 from wir.text.colours import Colour
 from wir.text.map.arms import Tint
-from wir.text.map.arrows import Deeds
+from wir.text.map.arrows import Deeds, Trail
 from wir.text.map.ground import Ground
 from wir.text.map.layout import Zoom
 from wir.text.map.palette import Palette
@@ -38,8 +38,8 @@ class Picture:
     """What to show; `raised` are the groups that lie on top of stacks.
 
     `before` is whose ground each hex once was: the front of that time is drawn as a thin line where it ran elsewhere.
-    `deeds`, where they are given, are shown in place of what is plotted. Only these `lines` of the map are wanted; the
-    others may be left out. None is the whole map.
+    `trails` tell where groups came from; `deeds`, where they are given, are shown in place of these and the plots. Only
+    these `lines` of the map are wanted; the others may be left out. None is the whole map.
     """
 
     counters: bool = True
@@ -47,6 +47,7 @@ class Picture:
     raised: frozenset[int] = frozenset()
     deeds: Deeds | None = None
     before: Mapping[Hex, Side] = field(default_factory=dict)
+    trails: tuple[Trail, ...] = ()
     lines: range | None = None
 
 

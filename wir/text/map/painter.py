@@ -15,7 +15,7 @@ from wir.model.weather import Weather
 from wir.text.cache import Cache
 from wir.text.cells import NOTHING, Canvas, Drawn
 from wir.text.colours import Colour
-from wir.text.map.arrows import Deeds, draw_arrows, draw_flights, flights, plotted
+from wir.text.map.arrows import Deeds, draw_arrows, draw_flights, draw_trails, flights, plotted
 from wir.text.map.counters import Counter, counters, draw_counters, signs_beside
 from wir.text.map.ground import (
     Ground,
@@ -78,7 +78,8 @@ class HexPainter:
         sheet = Sheet(land.of_lines(lines), self.layout, self.look, lines)
         shown = counters(state, picture.raised) if picture.counters else []
         covered = self._covered(shown)
-        deeds = picture.deeds or Deeds(tuple(plotted(state)), tuple(flights(state)))
+        deeds = picture.deeds or Deeds(tuple(plotted(state)), tuple(flights(state)), picture.trails)
+        draw_trails(sheet, deeds.trails, covered)
         draw_flights(sheet, deeds.flights, covered)
         draw_counters(sheet, shown, self._river_cells)
         occupied = {counter.at for counter in shown}

@@ -11,6 +11,7 @@ from wir.model.words import count
 from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
 from wir.text.reports.event_lines import tell
 from wir.text.reports.film import Shot, shots
+from wir.text.reports.marches import march_shots
 from wir.tui.config import MARCH_SHARE, SECONDS, Pace, paced
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import Key, Keys
@@ -150,6 +151,31 @@ class Film(Mode):
         """Brings the place of the shot into sight."""
         if (shot := self._shot) is not None and shot.at is not None:
             self.desk.cursor = shot.at
+
+
+class EnemyMarches(Film):
+    """The enemy's newest marches, one after the other."""
+
+    @override
+    def prompt(self) -> Line:
+        return line(Span("The enemy's marches as you saw them", Role.LABEL))
+
+
+def watch_enemy(desk: Desk) -> None:
+    """Shows the enemy's newest marches once more; where he has made none, the player is told."""
+    cursor = desk.cursor
+    newest, _ = desk.enemy_marches
+    film = march_shots(desk.view, newest)
+    if not film:
+        desk.warn("No march of the enemy has been seen since last week")
+        return
+
+    def seen_enough() -> None:
+        desk.remove(mode)
+        desk.cursor = cursor
+
+    mode = EnemyMarches(desk, film, seen_enough, waits=desk.pace is Pace.INSTANT)
+    desk.push(mode)
 
 
 def watch_again(desk: Desk) -> None:
