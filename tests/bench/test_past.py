@@ -6,15 +6,41 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from pathlib import Path
 
 from tests.bench.test_saves import late_war
 from tests.bench.timing import medians, tell
+from tests.tui.playing import Player
 from wir import load_game, save_game
 from wir.match.past import Past
+from wir.model.sides import Side
+from wir.tui.past_desk import PastDesk
 
 MOST = 100.0
 """Milliseconds that any week of a war of 185 may take once the save is loaded."""
+
+MOST_MEMORY = 110
+"""Megabytes that a running game may take, its history having been read."""
+
+_READ_ALL = """
+import asyncio, sys
+from pathlib import Path
+from wir.match.start import Resume, Start
+from wir.tui.app import WarApp
+from wir.tui.config import Config
+
+async def main() -> None:
+    app = WarApp(Start(Path(sys.argv[1]), Resume("war", looks_on=True, looks_back=True)), Config(palette="true"))
+    async with app.run_test(size=(120, 40)):
+        while not hasattr(app.screen, "desk") or app.screen.desk.chronicle.missing():
+            await asyncio.sleep(0.1)
+    print(next(line.split()[1] for line in open("/proc/self/status") if line.startswith("VmRSS")))
+
+asyncio.run(main())
+"""
+"""Reads a whole war on the screen, and prints how many kilobytes it takes then."""
 
 
 def test_any_week_of_a_whole_war(tmp_path: Path) -> None:
@@ -34,3 +60,28 @@ def test_any_week_of_a_whole_war(tmp_path: Path) -> None:
     tell("weeks of a war of 185", found)
     assert found["a week as it stood"] <= MOST
     assert found["the first week and the last"] <= MOST
+
+
+def test_the_past_on_the_screen(tmp_path: Path) -> None:
+    game = late_war()
+    player = Player(game.state, Side.AXIS)
+    player.match.game = game
+    player.press("H")
+    desk = player.desk
+    assert isinstance(desk, PastDesk)
+    for number in desk.chronicle.missing():
+        desk.chronicle.week(number)
+
+    def shown(key: str) -> None:
+        player.press(key)
+        assert desk.mode.band(120, 40)
+        assert desk.mode.side(34, 30)
+
+    found = medians({"the first week": lambda: shown("home"), "the last": lambda: shown("end")}, rounds=20)
+    tell("from the first week to the last on the screen, without the map", found)
+    assert sum(found.values()) <= MOST
+    save_game(game, tmp_path / "war.wir")
+    ran = subprocess.run([sys.executable, "-c", _READ_ALL, str(tmp_path)], capture_output=True, text=True, check=True)
+    megabytes = int(ran.stdout) / 1024
+    print(f"  the history of 185 weeks read: {megabytes:.0f} MB")
+    assert megabytes <= MOST_MEMORY

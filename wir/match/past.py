@@ -24,10 +24,10 @@ from wir.orders.conduct import EndPhase
 from wir.orders.reading import parse_order
 from wir.saves.errors import SaveError
 
-_KEPT_STATES: Final = 64
+_KEPT_STATES: Final = 16
 """Weeks whose first state is kept once it has been looked at; each takes some 200 kB."""
 
-_KEPT_WEEKS: Final = 4
+_KEPT_WEEKS: Final = 2
 """Weeks that are kept whole once they have been played again."""
 
 
