@@ -9,6 +9,7 @@ import pytest
 from tests.playthroughs.games import GAMES
 from tests.report.conftest import FIFTH_WEEK, smolensk_from
 from wir.engine.game import Game
+from wir.match.past import Past
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.report.contents import contents
@@ -16,6 +17,7 @@ from wir.report.errors import ReportError
 from wir.report.record import record_of
 from wir.report.rendering import html, markdown
 from wir.report.writing import side_for
+from wir.text.war.chronicle import Chronicle
 
 
 def with_other_secrets(side: Side) -> State:
@@ -39,6 +41,23 @@ def test_what_the_enemy_hides_changes_nothing_in_a_sides_report(side: Side, runn
     one, two = (contents(record_of(game, side)) for game in (running, other))
     assert html(one) == html(two)
     assert markdown(one) == markdown(two)
+
+
+@pytest.mark.parametrize("side", list(Side))
+def test_what_the_enemy_hides_changes_nothing_in_a_sides_history(side: Side, running: Game) -> None:
+    other = smolensk_from(with_other_secrets(side.enemy), *FIFTH_WEEK)
+    one, two = (Chronicle(Past(game), side) for game in (running, other))
+    assert [one.week(number) for number in range(1, 6)] == [two.week(number) for number in range(1, 6)]
+    both = Chronicle(Past(other), None)
+    assert both.week(1) != one.week(1)
+
+
+def test_a_note_on_a_hex_is_told_in_the_report_of_its_own_side() -> None:
+    note = 'ASIDE AXIS notes.1 [[2, "4,4", "too far"]]'
+    game = smolensk_from(GAMES[0].begin().state, note, *FIFTH_WEEK)
+    texts = {side: [each.text for each in record_of(game, side).notes] for side in Side}
+    assert [text for text in texts[Side.AXIS] if text.endswith(": too far")]
+    assert not [text for text in texts[Side.SOVIET] if "too far" in text]
 
 
 @pytest.mark.parametrize("side", list(Side))

@@ -240,7 +240,7 @@ def test_the_charts_draw_the_whole_war(player: Player) -> None:
     for _ in range(12):
         titles.add(player.popup().splitlines()[0])
         player.press("right")
-    assert {"STRENGTH: AXIS", "LOSSES: SOVIET", "LENGTH OF THE FRONT"} <= titles
+    assert {"STRENGTH: AXIS", "LOSSES: SOVIET", "PRODUCTION: AXIS", "LENGTH OF THE FRONT"} <= titles
     assert "STRENGTH: SOVIET" not in titles  # it keeps its secrets
 
 

@@ -30,6 +30,11 @@ _FIGURES: Final[tuple[tuple[str, str, _Figure], ...]] = (
         "victory points if the game had ended then (§9.1)",
         lambda week, side: week.figures["points"][side],
     ),
+    (
+        "Production",
+        "points that the cities made in each week, of every kind (§8.5)",
+        lambda week, side: week.figures["made"].get(side),
+    ),
     ("Supplied", "percent of the groups that had supply", lambda week, side: week.figures["supplied"].get(side)),
 )
 """Charts with what they count, and the figure."""

@@ -127,7 +127,10 @@ class Chronicle:
             surrendered=_surrendered(events),
             battles=sum(event.type == "attacked" for event in events),
             happened=tuple(_happening(event, after.scenario) for event in events if event.type in TOLD),
-            figures=_figures(after, self.known(week.phases[-1].start) if week.phases else start, sides),
+            figures={
+                **_figures(after, self.known(week.phases[-1].start) if week.phases else start, sides),
+                "made": {side: _made(events, side) for side in sides},
+            },
             luck=_luck(events),
             is_over=is_fought,
             fault=week.fault,
@@ -182,6 +185,12 @@ def _figures(after: State, fought: State, sides: tuple[Side, ...]) -> dict[str, 
         found["strength"][side] = sum(group.strength for group in after.groups_of(side))
         found["supplied"][side] = 100 * sum(group.supplied for group in groups) // max(1, len(groups))
     return found
+
+
+def _made(events: tuple[Event, ...], side: Side) -> int:
+    """Points that the cities of a side made, of every kind (§8.5)."""
+    made = [e.facts["points"] for e in events if e.type == "produced" and Side(e.facts["side"]) is side]
+    return sum(points for each in made for points in (each or {}).values())
 
 
 def front_length(state: State) -> int:

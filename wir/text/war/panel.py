@@ -7,34 +7,36 @@ from datetime import timedelta
 from typing import Final
 
 from wir.model.calendar import spoken
+from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
-from wir.model.words import count, signed
+from wir.model.words import count, listed, signed
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, gauge, heading, line, padded, wrapped
-from wir.text.panels.words import SIDE_BARS, side_name
+from wir.text.panels.words import SIDE_BARS, near, plates, side_name
 from wir.text.war.chronicle import WeekTold
-
-_TOLD: Final = {"captured": 6, "surrendered": 4}
-"""Types of event that are told in full, and how many of each at most."""
 
 _FIGURES: Final = {"strength": "strength", "points": "points", "supplied": "% supplied", "front": "front, hexsides"}
 
 _FIGURE: Final = 7
 
 
-def week_lines(week: WeekTold, width: int) -> list[Line]:
-    """What happened in a week: the cities first, then who gave up, then what the battles cost."""
+def week_lines(week: WeekTold, scenario: Scenario, width: int) -> list[Line]:
+    """What happened in a week: the cities first, then who gave up where, then what the battles cost."""
     until = week.day + timedelta(days=6)
     days = f"{spoken(week.day)[:-5]} to {spoken(until)[:-5]}"
     lines = [heading(f"WEEK {week.number}", width, line(Span(days, Role.LABEL)))]
     if week.fault is not None:
         told = "This week cannot be played again under the rules of today; only its beginning is certain."
         lines += wrapped(line(Span(told, Role.WARNING)), width)
-    for type_, most in _TOLD.items():
-        found = [each.text for each in week.happened if each.type == type_]
-        for text in found[:most]:
-            lines += wrapped(text, width, indent=2)
-        if len(found) > most:
-            lines.append(line(Span(f"and {len(found) - most} more", Role.FAINT)))
+    for side in SIDES:
+        taken = listed(city for city, by in week.taken if by is side)
+        if taken:
+            lines += wrapped(line(side_name(side), " takes ", Span(taken, Role.VALUE)), width, indent=2)
+    surrenders = [each for each in week.happened if each.type == "surrendered" and each.at is not None]
+    for at in dict.fromkeys(each.at for each in surrenders):
+        who = plates(sorted(number for each in surrenders if each.at == at for number in each.groups))
+        where = "" if at is None else near(scenario, at)
+        word = "surrender" if len(who) > 1 else "surrenders"
+        lines += wrapped(line(who, " ", Span(word, Role.WARNING), f" at {where}"), width, indent=2)
     costs = [line(side_name(side), Span(f" {week.lost[side]}", Role.VALUE)) for side in SIDES]
     fought = f"{count(week.battles, 'battle')}, " if week.battles else ""
     return [*lines, *wrapped(line(f"{fought}strength lost: ", costs[0], ", ", costs[1]), width)]
@@ -43,7 +45,7 @@ def week_lines(week: WeekTold, width: int) -> list[Line]:
 def then_and_now(then: WeekTold, now: WeekTold, width: int) -> list[Line]:
     """The figures at the end of a week beside those of another, as far as they are known."""
     days = line(*(Span(f"{spoken(week.day)[:-5]:>{_FIGURE}}", Role.LABEL) for week in (then, now)))
-    lines = [heading("THEN AND NOW", width, days if width >= 2 * _FIGURE + 20 else BLANK)]
+    lines = [heading("THEN AND NOW", width, days if width >= 2 * _FIGURE + 15 else BLANK)]
     for name, words in _FIGURES.items():
         figures = then.figures[name]
         sides = [Side.AXIS] if name == "front" else list(figures)

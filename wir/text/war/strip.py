@@ -15,13 +15,13 @@ from wir.text.war.chronicle import WeekTold
 _SIGNS: Final = {
     Weather.CLEAR: Span(".", Role.GOOD),
     Weather.RAIN: Span("/", Role.WARNING),
-    Weather.COLD: Span("*", Role.LINK),
+    Weather.COLD: Span("*", Role.VALUE),
     Weather.VERY_COLD: Span("#", Role.BAD),
 }
 _LABEL: Final = 9
 """Columns of the words before the weeks."""
 
-_BROADEST: Final = 3
+_BROADEST: Final = 5
 """Columns of a week at most."""
 
 _STEPS: Final = 8

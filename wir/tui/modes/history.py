@@ -217,7 +217,7 @@ class History(Mode):
         parts = [then_and_now(told, now, width), course(read, told.number, width)]
         notes = [note for note in notes_of(desk.view, desk.viewer) if note.week == told.number]
         noted = [spans for note in notes for spans in wrapped(note_line(note, desk.view), width, indent=2)]
-        lines = [*week_lines(told, width), *noted][:height]
+        lines = [*week_lines(told, desk.view.scenario, width), *noted][:height]
         return [*lines, *fitting(parts, height - len(lines))]
 
     def _latest(self) -> WeekTold:
