@@ -73,18 +73,30 @@ OTHER_TEXTUALS = {
 """What might be otherwise in it."""
 
 
+Cells = list[list[tuple[object, ...]]]
+
+
+def played(saves: Path, before: str) -> Cells:
+    """What the screen shows after some keys."""
+    with terminal(saves, "play", "barbarossa", "--seed", "1", size=(120, 40), before=before) as shown:
+        shown.sees("Divide")
+        for keys in (AWAY, [WHEEL_DOWN, "M", "S", "I", "Esc"]):
+            for key in keys:
+                shown.press(key)
+            shown.settle()
+        return shown.cells
+
+
+@pytest.fixture(scope="module")
+def usual(tmp_path_factory: pytest.TempPathFactory) -> Cells:
+    """What it shows with Textual as it is."""
+    return played(tmp_path_factory.mktemp("saves"), "")
+
+
+@pytest.mark.xdist_group("other Textuals")  # so that the usual screen is drawn once
 @pytest.mark.parametrize("other", OTHER_TEXTUALS)
-def test_with_another_textual_the_screen_is_drawn_in_the_common_way(tmp_path: Path, other: str) -> None:
-    shows = []
-    for before in ("", OTHER_TEXTUALS[other]):
-        with terminal(tmp_path, "play", "barbarossa", "--seed", "1", size=(120, 40), before=before) as shown:
-            shown.sees("Divide")
-            for keys in (AWAY, [WHEEL_DOWN, "M", "S", "I", "Esc"]):
-                for key in keys:
-                    shown.press(key)
-                shown.settle()
-            shows.append(shown.cells)
-    assert shows[0] == shows[1]
+def test_with_another_textual_the_screen_is_drawn_in_the_common_way(tmp_path: Path, other: str, usual: Cells) -> None:
+    assert played(tmp_path, OTHER_TEXTUALS[other]) == usual
 
 
 def test_the_window_may_be_resized_at_any_moment(tmp_path: Path) -> None:
