@@ -39,7 +39,7 @@ PATIENCE = 60.0
 TASKS = Path("/proc/self/task").exists()
 """Whether the system tells which threads of a program sleep."""
 
-QUIET = 0.15 if TASKS else 0.6
+QUIET = 0.3 if TASKS else 0.6
 """Seconds without a byte, in which the program sleeps, after which everything is taken to be drawn."""
 
 MOMENT = 0.03
