@@ -128,10 +128,9 @@ class _Lookout:
         attack = self._worst_attack(hex_, Fraction(LONG_ODDS) if ways > 1 else _LEAST)
         is_cut_off = best_offer(self._view, self._outlook, hex_) is None
         perils = [Peril.SUPPLY] if is_cut_off else []
-        if attack is not None and attack.retreat.high and attack.surrenders:
-            perils.insert(0, Peril.SURRENDER)
-        elif attack is not None and attack.retreat.high and ways <= 1:
-            perils.insert(0, Peril.ONE_WAY_OUT)
+        is_trapped = attack is not None and (attack.surrenders or ways <= 1) and self._may_succeed(attack)
+        if attack is not None and is_trapped:
+            perils.insert(0, Peril.SURRENDER if attack.surrenders else Peril.ONE_WAY_OUT)
         if attack is not None and attack.odds.likely > LONG_ODDS:
             perils.append(Peril.ODDS)
         if not perils:
@@ -150,7 +149,7 @@ class _Lookout:
             foes=self._foes(part.group.id for part in attack.parts),
             odds=attack.odds.likely,
             chance=attack.retreat.likely,
-            surrenders=attack.surrenders if attack.retreat.high else 0,
+            surrenders=attack.surrenders if is_trapped else 0,
         )
 
     def _base_in_danger(self, hex_: Hex) -> Danger | None:
@@ -187,9 +186,16 @@ class _Lookout:
         return kept
 
     def _attack(self, leg: Sequence[Joiner], hex_: Hex) -> Forecast | None:
-        """The attack of enemies as they may be; those who drive up are tired by it, and taken for the likeliest."""
+        """The attack of enemies as they probably are; those who drive up first are tired by it."""
         parts = [Part(joiner.beside if joiner.approach else self._view.groups[joiner.group.id]) for joiner in leg]
-        return forecast(self._view, parts, hex_, self._beliefs)
+        return forecast(self._view, parts, hex_, Beliefs(self._beliefs.likely, ()))
+
+    def _may_succeed(self, attack: Forecast) -> bool:
+        """Whether an attack drives out the groups, if the enemies are as they probably are or as they may be."""
+        if attack.retreat.likely:
+            return True
+        found = forecast(self._view, attack.parts, attack.target, self._beliefs)
+        return found is not None and found.retreat.high > 0
 
     def _foes(self, numbers: Iterable[int]) -> tuple[Foe, ...]:
         """Enemy groups by the hex in which they stand now, the strongest first."""
