@@ -273,6 +273,13 @@ def test_weeks_that_do_not_follow_each_other(raw: bytes, file: Path) -> None:
         assert "weeks" in refused(written(file, header, {**body, "weeks": weeks}))
 
 
+def test_weeks_do_not_begin_before_all_time(raw: bytes, file: Path) -> None:
+    header, body = content(file)
+    first, *rest = body["weeks"]
+    weeks = [[-(2**63), *first[1:]], *rest]
+    assert "game: its weeks do not lead to week 2" in refused(written(file, header, {**body, "weeks": weeks}))
+
+
 def test_a_damaged_week_is_told_when_it_is_asked_for(raw: bytes, file: Path) -> None:
     header, body = content(file)
     weeks = [[1, b"none", b"none"], *body["weeks"][1:]]

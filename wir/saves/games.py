@@ -182,8 +182,7 @@ def unpack_game(data: bytes, file: str) -> Game:
 
 
 def _history(weeks: list[PackedWeek], phase_start: PackedState, state: State) -> History:
-    first = weeks[0].number
-    if [week.number for week in weeks] != list(range(first, state.week + 1)):
+    if [week.number for week in weeks] != [*range(state.week + 1 - len(weeks), state.week + 1)]:
         raise DamageError(f"game: its weeks do not lead to week {state.week}")
     *past, last = weeks
     return History([*past], OpenWeek(last.number, last.start, last.phases), phase_start)
