@@ -313,3 +313,14 @@ def test_no_note_is_kept_once_the_game_is_over() -> None:
     player.press("H n")
     player.type("well done")
     assert "the game is over" in player.notice
+
+
+def test_a_click_on_the_strip_shows_the_week(player: Player) -> None:
+    player.press("home")
+    for column in range(120):
+        player.mode.clicked_band(column, 120)
+    assert past(player).week == 3
+    player.mode.clicked_band(9, 120)
+    assert past(player).week == 2
+    player.mode.clicked_band(3, 120)
+    assert past(player).week == 2

@@ -5,11 +5,9 @@ Nothing here draws; the table shows what lies on the desk after each key.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import takewhile
-from typing import ClassVar, Protocol
-
-from textual.screen import Screen
+from typing import ClassVar
 
 from wir.ai.staff import Lapsed, Proposed, agreed
 from wir.estimates.forecast import Beliefs, beliefs_of
@@ -30,7 +28,6 @@ from wir.orders.base import Order
 from wir.orders.conduct import EndPhase
 from wir.report.week_facts import facts_of
 from wir.text.cache import Cache
-from wir.text.guide import GuideStep
 from wir.text.map.arrows import Trail
 from wir.text.map.layout import Zoom
 from wir.text.panels.inspector import inspector_page
@@ -40,6 +37,7 @@ from wir.text.panels.status_bar import status_bar
 from wir.text.reports.marches import March, marched, trails
 from wir.text.war.chronicle import Chronicle
 from wir.tui.config import Config
+from wir.tui.host import GuideMemory, Host
 from wir.tui.keymap import Keymap
 from wir.tui.keys import Keyed
 from wir.tui.map_modes import PLAIN
@@ -51,43 +49,6 @@ _MONTH = 4
 
 _REMEMBERED = 500
 """Pages of the inspector that are kept."""
-
-
-class Host(Protocol):
-    """What the desk stands in: it decides what comes after a phase, and how the game is left."""
-
-    @property
-    def table(self) -> Screen[None]:
-        """Where the desk is shown."""
-
-    def go_on(self) -> None:
-        """A phase has been ended, or a film seen: whatever is next begins."""
-
-    def leave(self) -> None:
-        """The player leaves the table."""
-
-    def tell(self, events: Sequence[Event]) -> None:
-        """Something has happened of which every player at the table hears what he may know."""
-
-    def run(self, work: Coroutine[None, None, None]) -> None:
-        """Does something beside the game, and shows what it said when it is done."""
-
-    def look_at(self, desk: Desk) -> None:
-        """Puts another desk on the table, as for a look at the past; what goes on meanwhile waits for the old one."""
-
-
-class GuideMemory:
-    """What has been looked at, by the words that the steps of the guide have for it, and the step told last."""
-
-    def __init__(self) -> None:
-        self.looked_at: set[str] = set()
-        self.told: GuideStep | None = None
-        self.found: Cache[GuideStep | None] = Cache()
-        self.band: Cache[list[Line]] = Cache()
-
-    def saw(self, what: str) -> None:
-        """Remembers that something has been looked at."""
-        self.looked_at.add(what)
 
 
 class Desk:
@@ -498,6 +459,9 @@ class Mode(Keyed):
 
     def band(self, width: int, height: int) -> list[Line] | None:
         """What stands below the map, on a screen of so many columns and lines; None for nothing."""
+
+    def clicked_band(self, column: int, width: int) -> None:
+        """Answers a click on what stands below the map, in a column of a screen of so many."""
 
     def side(self, width: int, height: int) -> list[Line] | None:
         """What stands beside the map; None where that is what the mode below shows, at last the inspector."""

@@ -209,6 +209,7 @@ class SavesScreen(FrontScreen):
         *line_keys(lambda screen: screen._cursor, rank=2),
         *page_keys(lambda screen: screen._cursor),
         Key("resume", ("enter", "r"), "Resume", lambda screen: screen._go(), 1),
+        Key("history", ("h",), "Look at its history", lambda screen: screen._look_back(), 4, "History"),
         answer("back", (*BACK, "q", "x"), "Back", 3),
     )
 
@@ -279,3 +280,7 @@ class SavesScreen(FrontScreen):
     def _go(self) -> None:
         if self._listed and (chosen := self._listed[self._cursor.at]).header is not None:
             self._resume(Resume(str(chosen.path)))
+
+    def _look_back(self) -> None:
+        if self._listed and (chosen := self._listed[self._cursor.at]).header is not None:
+            self._resume(Resume(str(chosen.path), looks_on=True, looks_back=True))

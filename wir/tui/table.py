@@ -322,6 +322,8 @@ class TableScreen(CellScreen):
                 desk.page = 1
         elif self._side.region.contains(x, y):
             desk.turn_page()
+        elif self._band.region.contains(x, y):
+            desk.pile[0].clicked_band(x, self.size.width)
         elif self._footer.region.contains(x, y):
             self._press_hint(x, y - self._footer.region.y)
         self.after_key()

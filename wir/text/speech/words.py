@@ -52,7 +52,11 @@ def aloud(spans: Line) -> str:
     parts: list[str] = []
     for side, stretch in groupby(spans, key=lambda span: _PLATES.get(span.role)):
         texts = [span.text for span in stretch]
-        whose = "" if side is None else f" {side.title()} {called(int(text) for text in texts)} "
+        whose = (
+            ""
+            if side is None
+            else f" {side.title()} {called(int(number) for text in texts for number in text.split())} "
+        )
         parts.append(whose or "".join(texts))
     return sentence(said("".join(parts)))
 

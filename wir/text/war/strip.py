@@ -43,9 +43,8 @@ class Strip(NamedTuple):
 
 def strip_lines(strip: Strip, width: int, height: int) -> list[Line]:
     """The strip on so many columns, for a screen of so many lines."""
-    room = width - _LABEL
-    cell = max(1, min(_BROADEST, room // (strip.last - strip.first + 1)))
-    shown = _window(strip, room // cell)
+    cell = _cell_width(strip, width)
+    shown = _window(strip, (width - _LABEL) // cell)
     is_tall = height >= TALL
 
     def row(label: str, draw: Callable[[WeekTold], Line]) -> Line:
@@ -66,6 +65,18 @@ def strip_lines(strip: Strip, width: int, height: int) -> list[Line]:
         return lines
     weeks = f"week {strip.at} of {strip.last}"
     return [heading("THE WAR SO FAR", width, line(Span(weeks, Role.FAINT))), *lines]
+
+
+def week_at(strip: Strip, width: int, column: int) -> int | None:
+    """The week that stands in a column of the strip, if there is one."""
+    cell = _cell_width(strip, width)
+    shown = _window(strip, (width - _LABEL) // cell)
+    place = (column - _LABEL) // cell
+    return shown[place] if 0 <= place < len(shown) else None
+
+
+def _cell_width(strip: Strip, width: int) -> int:
+    return max(1, min(_BROADEST, (width - _LABEL) // (strip.last - strip.first + 1)))
 
 
 def _window(strip: Strip, room: int) -> range:

@@ -17,7 +17,7 @@ from wir.text.war.chronicle import WeekTold
 from wir.text.war.finding import find_week
 from wir.text.war.notes import note_line, notes_of
 from wir.text.war.panel import course, then_and_now, week_lines
-from wir.text.war.strip import Strip, strip_lines
+from wir.text.war.strip import Strip, strip_lines, week_at
 from wir.tui.config import Pace, paced
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, Borrowed, Key, Keys, cursor_hint
@@ -206,9 +206,19 @@ class History(Mode):
 
     @override
     def band(self, width: int, height: int) -> list[Line]:
+        return strip_lines(self._strip, width, height)
+
+    @override
+    def clicked_band(self, column: int, width: int) -> None:
+        """Shows the end of the week that was clicked on."""
+        if self.desk.mode is self and (week := week_at(self._strip, width, column)) is not None:
+            self.show(week + 1)
+
+    @property
+    def _strip(self) -> Strip:
         desk = self.desk
         weeks = {week.number: week for week in desk.chronicle.read}
-        return strip_lines(Strip(weeks, desk.past.first, desk.past.last, desk.told.number, desk.viewer), width, height)
+        return Strip(weeks, desk.past.first, desk.past.last, desk.told.number, desk.viewer)
 
     @override
     def side(self, width: int, height: int) -> list[Line]:
