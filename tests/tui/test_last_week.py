@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
 from tests.kit import group, infantry, make_state, rifle
@@ -12,6 +14,7 @@ from wir.engine.game import Game
 from wir.match.replay import last_week_of
 from wir.model.events import seen
 from wir.model.hexes import Hex
+from wir.model.scenario import Terms
 from wir.model.sides import Side
 from wir.orders import parse_order
 from wir.text.map.arrows import Arrow
@@ -29,7 +32,8 @@ from wir.tui.scene import Popup
 @pytest.fixture
 def player() -> Player:
     """A player whose group 12 has attacked a weak enemy last week, of which this desk has heard nothing."""
-    state = make_state(group(12, (4, 3), *map(infantry, range(6)), plot="4"), group(70, (4, 4), rifle(strength=10)))
+    attacker = group(12, (4, 3), *map(infantry, range(6)), plot="4")
+    state = make_state(attacker, group(70, (4, 4), rifle(strength=10)), terms=Terms(date(1941, 7, 13)))
     found = Player(state, Side.AXIS)
     while found.state.week == 1:
         found.match.end_phase()
@@ -59,6 +63,18 @@ def test_before_the_first_week_is_over_there_is_nothing_to_read_or_watch() -> No
         assert beginner.notice == "No week has been played yet"
         beginner.press("escape")
     assert last_week_of(Game(make_state())).film == ()
+
+
+@pytest.mark.rule("9.1")
+def test_after_the_end_of_the_game_its_last_week_is_the_one_that_ended_it(player: Player) -> None:
+    before = player.desk.last_week.week
+    while player.state.ending is None:
+        player.match.end_phase()
+    week = player.desk.last_week.week
+    assert before is not None
+    assert week is not None
+    assert (before.number, week.number) == (1, player.state.week)
+    assert week.after == player.state
 
 
 def test_a_game_taken_up_again_has_last_week_among_its_messages(player: Player) -> None:

@@ -93,10 +93,12 @@ def last_week_of(game: Game) -> LastWeek:
 
     That is in the first week, and where an order was given under rules that have changed since.
     """
-    if not game.history.past:
+    past, current = game.history.past, game.history.current
+    is_last = bool(current.phases) and current.phases[-1].phase is Phase.EXECUTION  # no other follows it
+    if not (past or is_last):
         return LastWeek()
     try:
-        week = Past(game).week(game.history.past[-1].number)
+        week = Past(game).week(current.number if is_last else past[-1].number)
     except SaveError:
         return LastWeek()
     return LastWeek() if week.fault is not None else LastWeek(week)

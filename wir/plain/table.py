@@ -75,7 +75,8 @@ class Table:
     def last_week(self) -> LastWeek:
         """The last week as it truly was: the reader sees to the secrets."""
         game = self.match.game
-        return self._last_week.get(None, (game.state.week,), lambda: last_week_of(game))
+        moment = game.state.week, game.state.ending
+        return self._last_week.get(None, moment, lambda: last_week_of(game))
 
     @property
     def proposed(self) -> tuple[Proposed, ...]:

@@ -134,7 +134,8 @@ class Desk:
     def last_week(self) -> LastWeek:
         """What happened last week, to be read and watched again, as it truly was: the reader sees to the secrets."""
         game = self.match.game
-        return self._last_week.get(None, (game.state.week,), lambda: last_week_of(game))
+        moment = game.state.week, game.state.ending
+        return self._last_week.get(None, moment, lambda: last_week_of(game))
 
     def weeks_shown(self, zoom: Zoom) -> int:
         """How old the other front on the map is: where the whole board is seen a month at least."""
