@@ -28,7 +28,7 @@ EXAMPLES: list[tuple[str, Order, str]] = [
     ("MOVE 12 2", Move(12, 2), "marches NE"),
     ("RAIL 12 17,15", RailMove(12, Hex(17, 15)), f"by rail to {place(VIEW.scenario, Hex(17, 15))}"),
     (f"RAIL 12 {MINSK}", RailMove(12, MINSK), f"by rail to Minsk {MINSK}"),
-    ("PLOT 12 34S", Plot(12, "34S"), "SE, then attack S and stay"),
+    ("PLOT 12 34S", Plot(12, "34S"), "south-east, then attack south and stay"),
     ("PLOT 12 -", Plot(12, ""), "its plot is taken away"),
     ("REPLACE 12.0 10", Replace(12, 0, 10), f"10 points for {FIRST}"),
     ("REPLACE 12.9 30", Replace(12, 9, 30), "30 points for unit 9"),
@@ -130,7 +130,12 @@ EVENTS: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
         " 12  1 INF +20 strength, experience 75 → 60",
     ),
     ("artillery", {"side": "AXIS", "group": 12, "points": 30}, {}, " 12  +30 guns"),
-    ("plotted", {"side": "AXIS", "group": 1, "plot": "34S"}, {}, " 1  plots 34S: SE, then attack S and stay"),
+    (
+        "plotted",
+        {"side": "AXIS", "group": 1, "plot": "34S"},
+        {},
+        " 1  plots 34S: south-east, then attack south and stay",
+    ),
     ("plotted", {"side": "AXIS", "group": 1, "plot": ""}, {}, " 1  has no plot any more"),
     (
         "strike_plotted",

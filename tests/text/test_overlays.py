@@ -117,10 +117,10 @@ def test_supply_names_the_depot_of_each_group_and_marks_who_has_none() -> None:
     shown = supply(state, Side.AXIS, {Hex(1, 1): 35, Hex(2, 2): 10}, [Hex(1, 1), Hex(5, 5)])
     assert shown.labels == {Hex(1, 1): "35?", Hex(2, 2): "d58", Hex(3, 3): "!", Hex(4, 4): "!", Hex(5, 5): "?"}
     assert shown.tints == {
-        Hex(1, 1): Tint.STEP_2,
+        Hex(1, 1): Tint.STEP_1,
         Hex(2, 2): Tint.GOOD,
-        Hex(3, 3): Tint.BAD,
-        Hex(4, 4): Tint.BAD,
+        Hex(3, 3): Tint.STEP_4,
+        Hex(4, 4): Tint.STEP_4,
         Hex(5, 5): Tint.DOUBTFUL,
     }
 
@@ -179,7 +179,7 @@ def test_a_legend_tells_what_is_on_the_map_and_nothing_else() -> None:
     state = make_state(group(12, (2, 2), supplied_by=58), group(13, (3, 3)))
     shown = supply(state, Side.AXIS, {Hex(1, 1): 50, Hex(1, 2): 55, Hex(1, 3): 50}, [Hex(1, 2)])
     told = [(tint, sample) for tint, sample, _ in meanings(shown, glyphs("full").signs)]
-    assert told == [(Tint.GOOD, "d58"), (Tint.BAD, "!"), (None, "?"), (Tint.STEP_3, "50")]
+    assert told == [(Tint.GOOD, "50"), (Tint.STEP_4, "!"), (None, "?")]
     assert meanings(Overlay(legend=shown.legend), glyphs("full").signs) == []
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from pathlib import Path
 
 from tests.tui.playing import Player
 from tests.tui.test_app import press, running, seen
 from wir.engine.game import Game
+from wir.model.phases import Phase
+from wir.model.sides import Side
 from wir.scenario import load_scenario
 from wir.text.guide import first_week
 from wir.text.panels.lines import text_of
@@ -101,3 +105,28 @@ async def test_the_panels_take_the_room_of_the_band_when_the_guide_is_switched_o
         lines = seen(app).splitlines()
         assert not any("GUIDE" in line for line in lines)
         assert all("▏" in line for line in lines[1:20])
+
+
+def test_the_list_that_a_step_was_done_in_is_closed_before_the_next_step_is_told() -> None:
+    state = replace(Game.new(load_scenario("barbarossa")).state, phase=Phase.AXIS_MOVEMENT).copy()
+    for each in state.groups_of(Side.AXIS):
+        state.groups[each.id] = replace(each, supplied_by=58)
+    p = Player(state)
+    p.press("w enter")
+    assert "Replace losses" in band(p)
+    group = int(re.search(r"type (\d+) and", band(p))[1])  # type: ignore[index]
+    p.press("/")
+    p.type(str(group))
+    p.press("g r")
+    assert p.mode.context == "units"
+    p.press("a")
+    announce(p.desk)
+    assert isinstance(p.mode, GuidePage)
+    assert [mode.context for mode in p.desk.pile] == ["movement", "guide"]
+
+
+def test_the_box_of_a_step_says_what_enter_does() -> None:
+    p = guided()
+    box = p.mode.popup(76, 18)
+    assert box is not None
+    assert text_of(box.foot) == "Enter closes this box, S skips the step, O ends the guide"

@@ -56,7 +56,7 @@ def test_an_order_is_found_by_its_kind_and_group_and_given() -> None:
     p = palette()
     type_in(p, "plot 12 2s")
     assert shown(p)[0].startswith("PLOT 12 2S")
-    assert "attack NE and stay" in shown(p)[0]
+    assert "attack north-east and stay" in shown(p)[0]
     p.press("enter")
     assert p.state.groups[12].plot == "2S"
     assert isinstance(p.mode, Movement)
@@ -64,8 +64,8 @@ def test_an_order_is_found_by_its_kind_and_group_and_given() -> None:
 
 def test_an_order_is_found_by_what_it_means() -> None:
     p = palette()
-    type_in(p, "attack ne")
-    assert all("attack" in line and "NE" in line for line in shown(p))
+    type_in(p, "attack north-east")
+    assert all("attack" in line and "north-east" in line for line in shown(p))
 
 
 def test_tab_puts_the_chosen_line_where_it_can_be_typed_on() -> None:

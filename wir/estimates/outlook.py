@@ -40,8 +40,8 @@ def outlook_of(view: View) -> Outlook:
     return Outlook(zones, reaches_of(view, view.viewer, view.depots_of(view.viewer)))
 
 
-def fatigue_left(view: View, outlook: Outlook) -> tuple[dict[Hex, int], set[Hex]]:
-    """Percent of fatigue that would stay after supply from the best depot, and the ways that cost penalties (§5.2)."""
+def fatigue_removed_at(view: View, outlook: Outlook) -> tuple[dict[Hex, int], set[Hex]]:
+    """Percent of fatigue that supply from the best depot would remove, and the ways that cost penalties (§5.2)."""
     side, land = view.viewer, view.scenario.board.land
     best: dict[Hex, int] = {}
     ways: set[Hex] = set()
@@ -51,7 +51,7 @@ def fatigue_left(view: View, outlook: Outlook) -> tuple[dict[Hex, int], set[Hex]
                 best[hex_] = min(arrival.penalty, best.get(hex_, arrival.penalty))
             if arrival.penalty and is_penalty_hex(view, side, end):
                 ways.add(end)
-    return {hex_: 100 - efficiency(view, side, penalty) for hex_, penalty in best.items() if hex_ in land}, ways & land
+    return {hex_: efficiency(view, side, penalty) for hex_, penalty in best.items() if hex_ in land}, ways & land
 
 
 def best_offer(view: View, outlook: Outlook, hex_: Hex) -> Offer | None:

@@ -25,6 +25,7 @@ class Hex(NamedTuple):
 
 DIRECTIONS = (1, 2, 3, 4, 5, 6)
 COMPASS = {1: "N", 2: "NE", 3: "SE", 4: "S", 5: "SW", 6: "NW"}
+COMPASS_WORDS = {1: "north", 2: "north-east", 3: "south-east", 4: "south", 5: "south-west", 6: "north-west"}
 
 _STEPS_FROM_ODD = {1: (0, -1), 2: (1, -1), 3: (1, 0), 4: (0, 1), 5: (-1, 0), 6: (-1, -1)}
 _STEPS_FROM_EVEN = {1: (0, -1), 2: (1, 0), 3: (1, 1), 4: (0, 1), 5: (-1, 1), 6: (-1, 0)}

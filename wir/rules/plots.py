@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Final
 
 from wir.model.groups import Group, Kind
-from wir.model.hexes import COMPASS, neighbour
+from wir.model.hexes import COMPASS_WORDS, neighbour
 from wir.model.state import State
 from wir.model.weather import Weather
 from wir.rules.ground import is_land
@@ -79,10 +79,10 @@ def legs(plot: str) -> tuple[Leg, ...]:
 
 
 def plot_words(plot: str) -> str:
-    """A legal plot in words: `SE, then attack S and stay`; empty for none."""
+    """A legal plot in words: `south-east, then attack south and stay`; empty for none."""
     parts = []
     for leg in legs(plot):
-        way = COMPASS.get(leg.direction, "")
+        way = COMPASS_WORDS.get(leg.direction, "")
         parts.append(
             {
                 LegAction.PAUSE: "wait",

@@ -15,7 +15,7 @@ from wir.model.view import View
 from wir.orders.base import Order
 from wir.orders.catalogue import legal_orders
 from wir.orders.movement import Move, Plot, PlotStrike, RailMove, Replace
-from wir.rules.replacements import LOT, room_for
+from wir.rules.replacements import room_for
 
 _FAR: Final = 99
 
@@ -122,9 +122,10 @@ def _strike(view: View) -> Order | None:
 
 
 def _replacement(view: View) -> Order | None:
-    """Ten points for the unit that lacks most."""
+    """What the unit lacks that lacks most, as far as the pools go."""
     places = [(group, place) for group in _free(view) for place in range(len(group.units))]
-    orders = [(room_for(view, group, place), Replace(group.id, place, LOT)) for group, place in places]
+    rooms = [(room_for(view, group, place), group, place) for group, place in places]
+    orders = [(room, Replace(group.id, place, room)) for room, group, place in rooms]
     able = [(room, order) for room, order in orders if order.check(view) is None]
     return max(able, key=lambda found: found[0])[1] if able else None
 

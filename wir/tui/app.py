@@ -144,7 +144,7 @@ class WarApp(App[None], inherit_bindings=False):
             return
         self._is_opening = True
         if isinstance(self.screen, FrontScreen):
-            self.screen.say("One moment ...")
+            self.screen.say("One moment")
         self.call_after_refresh(self.open, game, guided=guided)
 
     def open(self, game: NewGame | Resume, *, guided: bool = False) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from wir.estimates.danger import dangers, threatened
-from wir.estimates.outlook import Outlook, fatigue_left
+from wir.estimates.outlook import Outlook, fatigue_removed_at
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.text.map import overlays
@@ -34,7 +34,7 @@ class MapMode:
 
 
 def _supply(view: View, outlook: Outlook) -> Overlay:
-    return overlays.supply(view, view.viewer, *fatigue_left(view, outlook))
+    return overlays.supply(view, view.viewer, *fatigue_removed_at(view, outlook))
 
 
 def _zones(_: View, outlook: Outlook) -> Overlay:
@@ -51,7 +51,7 @@ PLAIN: Final = MapMode("plain", "map", "m", (), "nothing but the map", lambda *_
 # The second keys are those above the figures of the first on American keyboards.
 MAP_MODES: Final = (
     PLAIN,
-    MapMode("supply", "supply", "s", ("f2", "@"), "which depot supplies; percent of fatigue left", _supply),
+    MapMode("supply", "supply", "s", ("f2", "@"), "which depot supplies; percent of fatigue removed", _supply),
     MapMode("zones", "zones of control", "z", ("f3", "#"), "zones of control of both sides", _zones),
     MapMode("fatigue", "fatigue", "f", ("f4", "$"), "the most tired unit in each hex", _known(overlays.fatigue)),
     MapMode(

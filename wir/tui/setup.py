@@ -134,7 +134,7 @@ class SetupScreen(FrontScreen):
         """What is known of the scenario so far."""
         scenario = self._scenarios.get(str(self._fields[0].value))
         if scenario is None:
-            return [line(Span("Reading the scenario ...", Role.FAINT))]
+            return [line(Span("Reading the scenario", Role.FAINT))]
         if isinstance(scenario, str):
             return [warning(scenario[:width])]
         terms = scenario.terms.get(Length(str(self._fields[1].value)))

@@ -81,9 +81,9 @@ def test_a_hex_tells_its_terrain_and_what_it_does_to_attacks() -> None:
 def test_frozen_rivers_and_swamps_are_told_as_frozen() -> None:
     warm, cold = front_view(), front_view(Weather.COLD)
     assert "frozen" not in in_hex(warm, 6, 3)
-    assert "river N NE SE frozen" in in_hex(cold, 6, 3)
+    assert "river n ne se frozen" in in_hex(cold, 6, 3)
     assert "frozen swamp" in in_hex(cold, 6, 2)
-    assert "strait SE" in in_hex(cold, 3, 6)
+    assert "strait se" in in_hex(cold, 3, 6)
 
 
 @pytest.mark.parametrize("hex_", [Hex(4, 19), Hex(5, 20), Hex(10, 18)])
@@ -97,8 +97,11 @@ def test_what_is_underlined_in_a_hex_begins_and_ends_with_a_word(hex_: Hex) -> N
 
 def test_what_it_costs_to_enter_a_hex_takes_two_lines_of_a_panel() -> None:
     shown = front_view()
-    lines = [*map(text_of, hex_panel(shown, Hex(6, 4), 34, outlook_of(shown)))]
-    assert lines[-2:] == ["strategic +5, river +20 §8.1", "tactical +10, mech +5, river +10"]
+    lines = [*map(text_of, hex_panel(shown, Hex(6, 4), 50, outlook_of(shown)))]
+    assert lines[-2:] == [
+        "to march in 5 fatigue, river 20 more",
+        "to plot in 10, mech 5, river 10 more §8.1",
+    ]
 
 
 def test_what_an_enemy_showed_in_battle_is_never_parted_from_its_word() -> None:
@@ -112,17 +115,19 @@ def test_what_an_enemy_showed_in_battle_is_never_parted_from_its_word() -> None:
 
 @pytest.mark.rule("8.1")
 def test_a_hex_tells_what_it_costs_to_enter() -> None:
-    assert "strategic +5, river +20\ntactical +10, mech +5, river +10 §8.1" in in_hex(front_view(), 6, 4)
-    assert "strategic +25  tactical +50 §8.1" in in_hex(front_view(), 9, 1)
+    assert "to march in 5 fatigue, river 20 more\nto plot in 10, mech 5, river 10 more §8.1" in in_hex(
+        front_view(), 6, 4
+    )
+    assert "to march in 25 fatigue  to plot in 50 §8.1" in in_hex(front_view(), 9, 1)
     assert "ends a march §6.2" in in_hex(front_view(), 9, 1)
-    assert "strategic +20, river +20  tactical +40, river +10" in in_hex(front_view(Weather.RAIN), 6, 4)
+    assert "to plot in 40, river 10 more" in in_hex(front_view(Weather.RAIN), 6, 4)
 
 
 @pytest.mark.rule("8.1", "8.4")
 def test_frost_takes_away_what_a_river_costs_but_not_what_a_strait_costs() -> None:
     cold = front_view(Weather.COLD)
-    assert "river +" not in in_hex(cold, 6, 4)
-    assert "river +20" in in_hex(cold, 4, 6)
+    assert "river 20" not in in_hex(cold, 6, 4)
+    assert "river 20 more" in in_hex(cold, 4, 6)
     assert "A river costs" not in aloud_in(cold, 6, 4)
     assert "A river costs 20 more by a march out of an enemy zone of control, 10 by plot." in aloud_in(cold, 4, 6)
 
@@ -164,7 +169,7 @@ def test_a_city_tells_what_stands_in_it() -> None:
 def test_an_own_group_tells_status_plot_and_moves() -> None:
     shown = front_view()
     assert "S supplied: may move" in of_group(shown, shown.groups[1])
-    assert "plot 23 NE, then SE" in of_group(shown, shown.groups[1])
+    assert "plot 23 north-east, then south-east" in of_group(shown, shown.groups[1])
     assert "U unsupplied: may move" in of_group(replace(shown, phase=Phase.EXECUTION), shown.groups[2])
     assert "moves left 1 of 1" in of_group(shown, shown.groups[2])
     assert "N no more actions this week" in of_group(shown, shown.groups[13])

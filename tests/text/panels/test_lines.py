@@ -100,7 +100,7 @@ def test_an_entry_wraps_below_its_label() -> None:
 
 @pytest.mark.parametrize(
     ("height", "shown"),
-    [(3, ["one two", "three", "four five"]), (2, ["one two", "three .."]), (1, ["one .."]), (0, [])],
+    [(3, ["one two", "three", "four five"]), (2, ["one two", "three ►"]), (1, ["one two ►"]), (0, [])],
 )
 def test_what_is_begun_and_not_shown_to_its_end_says_so(height: int, shown: list[str]) -> None:
     assert texts(begun([line("one two"), line("three"), line("four five")], height, 9)) == shown

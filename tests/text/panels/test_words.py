@@ -50,10 +50,10 @@ def test_figures() -> None:
 @pytest.mark.parametrize(
     ("plot", "shown"),
     [
-        ("34S", "SE, then attack S and stay"),
-        ("2B", "bombard NE"),
-        ("04", "wait, then S"),
-        ("5", "SW"),
+        ("34S", "south-east, then attack south and stay"),
+        ("2B", "bombard north-east"),
+        ("04", "wait, then south"),
+        ("5", "south-west"),
         ("", ""),
     ],
 )

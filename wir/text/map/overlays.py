@@ -31,6 +31,13 @@ _TRACKS: Final = {
 _FATIGUE_STEP: Final = 20
 """Percent of fatigue for each step of the scale."""
 
+_UNSUPPLIED: Final = Tint.STEP_4
+"""The red of the scale."""
+
+_MUCH: Final = 40
+_SOME: Final = 20
+"""Percent of fatigue whose removal is much, and those that are worth the way."""
+
 _BANDS: Final = ("0-19 %", "20-39 %", "40-59 %", "60-79 %", "80-95 %")
 """The steps in words."""
 
@@ -98,16 +105,15 @@ def zones(axis: Collection[Hex], soviet: Collection[Hex]) -> Overlay:
     return Overlay(tints, legend=legend)
 
 
-def supply(state: State, side: Side, costs: Mapping[Hex, int], penalties: Collection[Hex]) -> Overlay:
-    """Which depot has supplied each group of a side, the penalty hexes, and the fatigue that a stay would cost (§5.2).
+def supply(state: State, side: Side, relief: Mapping[Hex, int], penalties: Collection[Hex]) -> Overlay:
+    """Which depot has supplied each group of a side, the penalty hexes, and what fatigue supply would remove (§5.2).
 
-    `costs` are percent of fatigue in the next week; a penalty hex has a question mark behind them. A depot's number has
-    a letter before it where it could be read as percent. One unsupplied group in a hex counts for both, and nobody is
-    marked before supply matters to him.
+    `relief` is in percent; a penalty hex has a question mark behind it. A depot's number has a letter before it where
+    it could be read as percent. One unsupplied group in a hex counts for both, and nobody is marked before supply
+    matters to him.
     """
-    stays = tuple(f"fatigue {band} stays" for band in _BANDS)
-    base = _scaled(costs, lambda percent: percent // _FATIGUE_STEP, stays)
-    tints, labels = dict(base.tints), dict(base.labels)
+    tints = {hex_: _relief_tint(percent) for hex_, percent in sorted(relief.items())}
+    labels = {hex_: str(percent) for hex_, percent in sorted(relief.items())}
     for hex_ in sorted(penalties):
         tints.setdefault(hex_, Tint.DOUBTFUL)
         labels[hex_] = f"{labels.get(hex_, '')}{Tint.DOUBTFUL.value}"
@@ -117,15 +123,20 @@ def supply(state: State, side: Side, costs: Mapping[Hex, int], penalties: Collec
         if group.at is not None and (group.supplied or is_unsupplied(state, group)):
             depots[group.at] = group.supplied_by if depots.get(group.at, 0) is not None else None
     for hex_, depot in depots.items():
-        tints[hex_] = Tint.BAD if depot is None else Tint.GOOD
+        tints[hex_] = _UNSUPPLIED if depot is None else Tint.GOOD
         labels[hex_] = Tint.BAD.value if depot is None else _name_of(depot)
     legend = (
-        (Tint.GOOD, "supplied by this depot"),
-        (Tint.BAD, "not supplied"),
+        (Tint.GOOD, f"depot that supplies, or {_MUCH} % of fatigue and more removed"),
+        (Tint.STEP_1, f"{_SOME} to {_MUCH - 1} % removed"),
+        (Tint.STEP_3, f"less than {_SOME} % removed"),
+        (_UNSUPPLIED, "not supplied"),
         (Tint.DOUBTFUL, "penalty hex"),
-        *base.legend,
     )
     return Overlay(tints, labels, legend)
+
+
+def _relief_tint(percent: int) -> Tint:
+    return Tint.GOOD if percent >= _MUCH else Tint.STEP_1 if percent >= _SOME else Tint.STEP_3
 
 
 def _name_of(depot: int) -> str:

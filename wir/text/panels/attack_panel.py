@@ -10,7 +10,7 @@ from wir.estimates.assaults import Assault, Joiner, Manner, Task, fatigue_after,
 from wir.estimates.forecast import Forecast, believed_range
 from wir.estimates.rings import Closer, WayOut
 from wir.estimates.strike_forecast import StrikeForecast
-from wir.model.hexes import COMPASS, Hex
+from wir.model.hexes import Hex
 from wir.model.view import View
 from wir.model.words import decimal, whole
 from wir.rules.tables import ADVANCE_CHANCE
@@ -171,7 +171,7 @@ def _ring(listed: AttackList, width: int) -> list[Line]:
 
 def _way(way: WayOut, width: int) -> list[Line]:
     role = Role.BAD if way.doubtful == 100 else Role.WARNING
-    where = line(Span(f"{COMPASS[way.direction]:2} ", Role.LABEL), Span(str(way.hex), role))
+    where = line(Span("to ", Role.LABEL), Span(str(way.hex), role))
     if way.groups:
         chance = Span(f" {way.doubtful}%" if way.doubtful < 100 else "", Role.FAINT)
         return wrapped(line(where, Span(" drive out ", Role.LABEL), plates(way.groups), chance), width, indent=3)

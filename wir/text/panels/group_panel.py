@@ -8,7 +8,6 @@ from wir.estimates.belief import appearance_of, believed_entrenchment
 from wir.estimates.forecast import believed_range
 from wir.estimates.group_rows import acs_of
 from wir.model.groups import AirGroup, Depot, Group, Status
-from wir.model.hexes import COMPASS
 from wir.model.phases import MOVEMENT
 from wir.model.players import Sighting
 from wir.model.units import FATIGUE_LIMIT, Unit
@@ -68,7 +67,7 @@ def depot_panel(view: View, depot: Depot, width: int) -> list[Line]:
         penalty = line(Span(count(depot.penalty, "penalty hex", "penalty hexes"), Role.VALUE))
         lines += flowed([used, penalty], width)
     elif depot.route:
-        way = " ".join(COMPASS[direction] for direction in depot.route)
+        way = "".join(map(str, depot.route))
         lines += entry("last route", way, width)
     return lines
 

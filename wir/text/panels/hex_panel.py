@@ -29,6 +29,8 @@ ECONOMY: Final = (
 """What stands in a city (§8.5): the word for it, and its name in the model."""
 
 _FAIR: Final = 25
+_ROOMY: Final = 50
+"""Columns from which on there is room for whole sentences."""
 
 
 def hex_panel(view: View, hex_: Hex, width: int, outlook: Outlook) -> list[Line]:
@@ -88,13 +90,13 @@ def _rail(view: View, hex_: Hex, outlook: Outlook) -> list[Line]:
 
 
 def _rivers(view: View, hex_: Hex) -> list[Line]:
-    """The hexsides with rivers and with straits, by direction."""
+    """The hexsides with rivers and with straits, by direction in small letters: capitals are keys."""
     sides = view.scenario.board.river_sides
     found: dict[bool, list[str]] = {False: [], True: []}
     for direction in DIRECTIONS:
         strait = sides.get((hex_, neighbour(hex_, direction)))
         if strait is not None:
-            found[strait].append(COMPASS[direction])
+            found[strait].append(COMPASS[direction].lower())
     frozen = line(" ", Span("frozen", Role.LINK)) if view.weather.freezes else ()
     chunks = [line(Span("river ", Role.LABEL), " ".join(found[False]), frozen)] if found[False] else []
     if found[True]:
@@ -131,13 +133,14 @@ def _entering(view: View, hex_: Hex, width: int) -> list[Line]:
     side = view.viewer
     tactical = {kind: tactical_fatigue(view, any_group(side, kind, hex_), hex_) for kind in Kind}
     strategic = strategic_fatigue(view, any_group(side, Kind.INFANTRY, hex_), hex_, leaving_zone=False)
-    mechanized = f", mech +{tactical[Kind.MECHANIZED]}" if len(set(tactical.values())) > 1 else ""
+    mechanized = f", mech {tactical[Kind.MECHANIZED]}" if len(set(tactical.values())) > 1 else ""
     wet = is_across_water(view, hex_)
-    by_march = f", river +{RIVER_FATIGUE_STRATEGIC}" if wet else ""
-    by_plot = f", river +{RIVER_FATIGUE_TACTICAL}" if wet else ""
+    to, fatigue = ("to ", " fatigue") if width >= _ROOMY else ("", "")
+    by_march = f", river {RIVER_FATIGUE_STRATEGIC} more" if wet else ""
+    by_plot = f", river {RIVER_FATIGUE_TACTICAL} more" if wet else ""
+    march = line(Span(f"{to}march in ", Role.LABEL), Span(f"{strategic}{fatigue}", Role.VALUE), by_march)
+    plot = line(Span(f"{to}plot in ", Role.LABEL), Span(str(tactical[Kind.INFANTRY]), Role.VALUE), mechanized, by_plot)
     cited = line(" ", cite("8.1"))
-    march = line(fact("strategic", f"+{strategic}"), by_march)
-    plot = line(fact("tactical", f"+{tactical[Kind.INFANTRY]}"), mechanized, by_plot)
     is_early = length(line(march, cited)) <= width < length(line(plot, cited))
     chunks = [line(march, cited), plot] if is_early else [march, line(plot, cited)]
     if is_difficult(view, hex_):

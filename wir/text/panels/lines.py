@@ -56,7 +56,7 @@ Line = tuple[Span, ...]
 _WHOLE: Final = (Role.AXIS_PLATE, Role.SOVIET_PLATE, Role.BADGE, Role.KEY)
 """Roles whose spans are not broken, and keep the blanks at their ends."""
 
-_MORE: Final = " .."
+_MORE: Final = " ►"
 """The end of a text of which there is more to read elsewhere."""
 
 BLANK: Line = ()

@@ -9,14 +9,14 @@ from wir.estimates.forecast import Forecast
 from wir.estimates.rings import Closer, Shut, Target, WayOut
 from wir.estimates.strike_forecast import StrikeForecast
 from wir.model.groups import Group
-from wir.model.hexes import Hex
+from wir.model.hexes import COMPASS_WORDS, Hex
 from wir.model.view import View
 from wir.model.words import count, decimal, listed, whole
 from wir.rules.refusal import Refusal
 from wir.text.panels.forecast_panel import spread_of
 from wir.text.panels.words import odds
 from wir.text.speech.week import fates_aloud
-from wir.text.speech.words import DIRECTION_WORDS, called, plot_aloud, said, sentence, whereabouts
+from wir.text.speech.words import called, plot_aloud, said, sentence, whereabouts
 
 
 def target_sentence(view: View, target: Target) -> str:
@@ -96,7 +96,7 @@ def ring_sentences(view: View, ways: Sequence[WayOut]) -> list[str]:
 
 
 def _way(view: View, way: WayOut) -> str:
-    where = f"open to the {DIRECTION_WORDS[way.direction]}: {whereabouts(view.scenario, way.hex)}"
+    where = f"open to the {COMPASS_WORDS[way.direction]}: {whereabouts(view.scenario, way.hex)}"
     if way.groups:
         sure = "" if way.doubtful == 100 else f", in {way.doubtful} percent of the ways in which it may stand"
         held = f", which {called(way.groups)} holds open if entrenched{sure}" if way.shut is Shut.OPEN else ""

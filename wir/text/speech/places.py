@@ -9,7 +9,7 @@ from wir.estimates.forces import SectorForces
 from wir.estimates.outlook import Outlook, best_offer
 from wir.model.cities import City
 from wir.model.groups import AirGroup, Group, Kind, any_group
-from wir.model.hexes import DIRECTIONS, Hex, neighbour, ring
+from wir.model.hexes import COMPASS_WORDS, DIRECTIONS, Hex, neighbour, ring
 from wir.model.sides import SIDES
 from wir.model.terrain import Terrain
 from wir.model.view import View
@@ -20,7 +20,7 @@ from wir.rules.plots import LegAction, legs
 from wir.rules.tables import DEFENDER_TERRAIN, FORTIFIED_CITY, RIVER_FATIGUE_STRATEGIC, RIVER_FATIGUE_TACTICAL, STACKING
 from wir.text.panels.hex_panel import ECONOMY, is_across_water
 from wir.text.speech.groups import air_line, group_line
-from wir.text.speech.words import DIRECTION_WORDS, called, sentence, whereabouts
+from wir.text.speech.words import called, sentence, whereabouts
 
 
 def place_sentences(view: View, hex_: Hex, outlook: Outlook) -> list[str]:
@@ -52,7 +52,7 @@ def around(view: View, hex_: Hex) -> list[str]:
 
 def _beyond(view: View, hex_: Hex, direction: int) -> str:
     target = neighbour(hex_, direction)
-    way = f"Direction {direction}, {DIRECTION_WORDS[direction]}"
+    way = f"Direction {direction}, {COMPASS_WORDS[direction]}"
     if target not in view.scenario.board.drawn:
         return f"{way}: the edge of the map."
     strait = view.scenario.board.river_sides.get((hex_, target))
@@ -90,7 +90,7 @@ def _rivers(view: View, hex_: Hex) -> list[str]:
     sides_ = view.scenario.board.river_sides
     lines = []
     for is_strait, word in ((False, "River"), (True, "Strait")):
-        ways = [DIRECTION_WORDS[d] for d in DIRECTIONS if sides_.get((hex_, neighbour(hex_, d))) is is_strait]
+        ways = [COMPASS_WORDS[d] for d in DIRECTIONS if sides_.get((hex_, neighbour(hex_, d))) is is_strait]
         frozen = ", frozen now" if view.weather.freezes and not is_strait else ""
         lines += [f"{word} on the {listed(ways)}{frozen}."] if ways else []
     return lines
@@ -189,7 +189,7 @@ def plot_sentence(view: View, group: Group) -> str:
 def _leg(view: View, group: Group, action: LegAction, direction: int, target: Hex) -> str:
     if action is LegAction.PAUSE:
         return "wait"
-    way, where = DIRECTION_WORDS[direction], whereabouts(view.scenario, target)
+    way, where = COMPASS_WORDS[direction], whereabouts(view.scenario, target)
     enemies = _whom(view, group, target)
     if action is LegAction.MOVE and not enemies:
         there = len(view.groups_at(target)) + len(view.air_at(target))

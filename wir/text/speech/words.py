@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Final
 
 from wir.model.groups import AIR_NUMBERS, DEPOT_NUMBERS
-from wir.model.hexes import COMPASS, Hex
+from wir.model.hexes import COMPASS_WORDS, Hex
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.words import count, listed, name_and_bearing, name_at, place
@@ -17,9 +17,6 @@ from wir.text.panels.lines import Line
 from wir.text.panels.words import PLATES
 
 _POINTS: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
-
-DIRECTION_WORDS: Final = {way: "-".join(map(_POINTS.__getitem__, letters)) for way, letters in COMPASS.items()}
-"""The six directions in full."""
 
 _PLATES: Final[dict[object, Side]] = {role: side for side, role in PLATES.items()}
 _SIGNS: Final = (
@@ -97,7 +94,7 @@ def plot_aloud(plot: str) -> str:
     """A tactical plot: `south-east, then attack south and stay`; `none` for no plot (§6.6)."""
     parts = []
     for leg in legs(plot):
-        way = DIRECTION_WORDS.get(leg.direction, "")
+        way = COMPASS_WORDS.get(leg.direction, "")
         words = {
             LegAction.PAUSE: "wait",
             LegAction.MOVE: way,

@@ -29,7 +29,7 @@ class GuidePage(Mode):
     passes: ClassVar[bool] = True
     topic = "game"
     keys: ClassVar[Keys[GuidePage]] = (
-        Key("done", (*ENTER, " ", "w", *BACK), "Do it", lambda mode: mode.leave(), 1),
+        Key("done", (*ENTER, " ", "w", *BACK), "Close this box", lambda mode: mode.leave(), 1, "Close"),
         Key("skip", ("s",), "Skip this step", lambda mode: mode._skip(), 2),
         Key("off", ("o",), "Guide off", lambda mode: mode._off(), 3),
     )
@@ -44,7 +44,10 @@ class GuidePage(Mode):
         told = wrapped(line(Span(_words(self.desk, self._step), Role.VALUE)), broad)
         lines: list[Line] = [*wrapped(line(self._step.text), broad), BLANK, *told]
         place, count = first_week().place_of(self._step)
-        return Popup(f"GUIDED FIRST WEEK  {place} of {count}: {self._step.title}", lines[:height])
+        keys = (self.desk.keymap.key_of(f"guide.{action}") for action in ("done", "skip", "off"))
+        foot = "{} closes this box, {} skips the step, {} ends the guide".format(*keys)
+        title = f"GUIDED FIRST WEEK  {place} of {count}: {self._step.title}"
+        return Popup(title, lines[:height], line(Span(foot, Role.FAINT)))
 
     def _skip(self) -> None:
         self.leave()
@@ -109,12 +112,25 @@ def announce(desk: Desk) -> None:
     After something that was to be looked at the player may go on looking: the next step waits in the band.
     """
     step, before = step_of(desk), desk.guide.told
+    _close_list(desk, step, before)
     covered = desk.mode.context if desk.mode.covers else None
     if step is None or step is before or (covered is not None and covered not in step.seen):
         return
     desk.guide.told = step
     if before is None or before.phase is not step.phase or not before.seen:
         desk.push(GuidePage(desk, step))
+
+
+def _close_list(desk: Desk, step: GuideStep | None, before: GuideStep | None) -> None:
+    """Closes what an order of the step before was given in, unless the next step goes on there.
+
+    What was only to be looked at stays open.
+    """
+    if step is None or before is None or step is before or before.order is None or not desk.mode.covers:
+        return
+    if desk.mode.context not in {key.partition(".")[0] for key in step.keys}:
+        for mode in desk.pile[1:2]:
+            desk.remove(mode)
 
 
 def open_guide(desk: Desk) -> None:
