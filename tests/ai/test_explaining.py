@@ -29,12 +29,12 @@ def reasons(*groups) -> dict[Hex, str]:
 
 def test_poor_odds_are_told_with_what_is_asked() -> None:
     found = reasons(group(12, (5, 5), infantry(1, 30)), group(80, (5, 4), *map(rifle, range(5)), since=-20))
-    assert found[Hex(5, 4)].endswith("by all 1 that could, less than 2 to 1")
+    assert found[Hex(5, 4)].endswith("by 1 group that could, less than 2 to 1")
 
 
 def test_tired_groups_are_told() -> None:
     tired = mech(1, (5, 5), panzer(1, fatigue=75))
-    assert reasons(tired, group(80, (5, 4)))[Hex(5, 4)].startswith("none of the 1 groups beside it is fresh enough")
+    assert reasons(tired, group(80, (5, 4)))[Hex(5, 4)] == "1 group beside it, all above 60 % fatigue"
 
 
 def test_what_is_attacked_is_not_told() -> None:

@@ -10,6 +10,8 @@ from wir.ai.stance import Stance, power, season, stance_of
 from wir.estimates.sectors import Sector, sectors_of
 from wir.model.groups import Group, Kind
 from wir.model.hexes import Hex, ring_set
+from wir.model.words import count, place
+from wir.rules.bombardment import basic_acs
 from wir.rules.combat import battle_at, odds_of
 from wir.rules.ground import is_fortified
 
@@ -22,15 +24,18 @@ def judgement(situation: Situation) -> Iterator[str]:
     yield f"power to attack: {power(situation)} % of the enemy's defence, times {left:.2f} for weather and season"
     yield f"strength: {situation.ratio()} % of the enemy's"
     for whose, groups in (("own", situation.own), ("enemy, as believed", situation.enemies)):
-        yield f"{whose}: " + ", ".join(_sum_of(situation, groups, kind) for kind in Kind)
+        yield f"{whose}: " + ", ".join(_sum_of(groups, kind) for kind in Kind)
+    if situation.is_mobile:
+        yield f"the enemy is on the move: only {situation.constants.on_the_move} % of him counts"
     yield from _sectors(situation)
     yield _sightings(situation)
-    yield from (f"leaves {target} alone: {why}" for target, why in rejected(situation, stance))
+    scenario = situation.believed.scenario
+    yield from (f"leaves {place(scenario, target)} alone: {why}" for target, why in rejected(situation, stance))
 
 
-def _sum_of(situation: Situation, groups: Iterable[Group], kind: Kind) -> str:
-    found = [situation.strength[group.id] for group in groups if group.kind is kind]
-    return f"{len(found)} {kind} groups of {sum(found)} ACS"
+def _sum_of(groups: Iterable[Group], kind: Kind) -> str:
+    found = [group for group in groups if group.kind is kind]
+    return f"{count(len(found), f'{kind} group')} of {int(basic_acs(*found))} ACS"
 
 
 def _sectors(situation: Situation) -> Iterator[str]:
@@ -38,7 +43,7 @@ def _sectors(situation: Situation) -> Iterator[str]:
     sector_of = sectors_of(situation.believed)
     both = {sector: [0, 0] for sector in Sector}
     for group in (*situation.own, *situation.enemies):
-        both[sector_of[group.at]][group.side is not situation.side] += situation.strength[group.id]
+        both[sector_of[group.at]][group.side is not situation.side] += int(basic_acs(group))
     for sector, (own, theirs) in both.items():
         if own or theirs:
             odds = f", {own / theirs:.1f} to 1" if theirs else ""
@@ -65,13 +70,13 @@ def _why_not(situation: Situation, stance: Stance, target: Hex, attacks: list[At
     near = [group for group in situation.own if target in ring_set(group.at)]
     able = [group for group in near if may_attack(situation, stance, group)]
     if not able:
-        return f"none of the {len(near)} groups beside it is fresh enough, {stance.rest_above} % fatigue at most"
+        return f"{count(len(near), 'group')} beside it, all above {stance.rest_above} % fatigue"
     groups = [assault.group for assault in assaults_on(situation, target, FIRST_LEG, able)]
     odds = odds_of(battle_at(situation.believed, target, groups)).effective_odds
     siege = is_fortified(situation.believed, target)
     asked = situation.constants.siege_odds if siege else stance.least_odds
     if odds < asked:
-        return f"{float(odds):.1f} to 1 by all {len(able)} that could, less than {float(asked):g} to 1"
+        return f"{float(odds):.1f} to 1 by {count(len(able), 'group')} that could, less than {float(asked):g} to 1"
     best = best_attack(situation, stance, target, FIRST_LEG, able)
     if best is None:
         return f"{float(odds):.1f} to 1, but losses and fatigue would cost more than it brings"
