@@ -324,3 +324,19 @@ def test_a_click_on_the_strip_shows_the_week(player: Player) -> None:
     assert past(player).week == 2
     player.mode.clicked_band(3, 120)
     assert past(player).week == 2
+
+
+def test_the_end_of_a_finished_war_is_its_last_moment() -> None:
+    player = at_war()
+    player.match.submit(parse_order("RESIGN AXIS"))
+    player.desk.begin(LastLook(player.desk))
+    player.press("H end")
+    assert past(player).moment is not None
+    assert player.desk.view.ending is not None
+    player.press("left")
+    assert (past(player).week, past(player).moment, player.desk.view.ending) == (3, None, None)
+    player.press("space")
+    player.mode.advance()
+    assert player.desk.view.ending is not None
+    player.mode.advance()
+    assert player.mode.seconds is None

@@ -5,9 +5,11 @@ Nothing here draws; the table shows what lies on the desk after each key.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from itertools import takewhile
-from typing import ClassVar
+from typing import ClassVar, Protocol
+
+from textual.screen import Screen
 
 from wir.ai.staff import Lapsed, Proposed, agreed
 from wir.estimates.forecast import Beliefs, beliefs_of
@@ -19,7 +21,7 @@ from wir.match.replay import LastWeek, last_week_of
 from wir.match.standing import Carried, call_back, end_by_rule, send_again
 from wir.model.events import Event, seen
 from wir.model.groups import AirGroup, Group
-from wir.model.hexes import Hex, distance
+from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.view import view as view_of
@@ -37,7 +39,8 @@ from wir.text.panels.status_bar import status_bar
 from wir.text.reports.marches import March, marched, trails
 from wir.text.war.chronicle import Chronicle
 from wir.tui.config import Config
-from wir.tui.host import GuideMemory, Host
+from wir.tui.directions import front_of
+from wir.tui.guide_memory import GuideMemory
 from wir.tui.keymap import Keymap
 from wir.tui.keys import Keyed
 from wir.tui.map_modes import PLAIN
@@ -49,6 +52,29 @@ _MONTH = 4
 
 _REMEMBERED = 500
 """Pages of the inspector that are kept."""
+
+
+class Host(Protocol):
+    """What the desk stands in: it decides what comes after a phase, and how the game is left."""
+
+    @property
+    def table(self) -> Screen[None]:
+        """Where the desk is shown."""
+
+    def go_on(self) -> None:
+        """A phase has been ended, or a film seen: whatever is next begins."""
+
+    def leave(self) -> None:
+        """The player leaves the table."""
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """Something has happened of which every player at the table hears what he may know."""
+
+    def run(self, work: Coroutine[None, None, None]) -> None:
+        """Does something beside the game, and shows what it said when it is done."""
+
+    def look_at(self, desk: Desk) -> None:
+        """Puts another desk on the table, as for a look at the past; what goes on meanwhile waits for the old one."""
 
 
 class Desk:
@@ -67,7 +93,7 @@ class Desk:
         self.host = host
         self.viewer = viewer
         self._seen = (match.game.state, match.game.view(viewer))
-        self.cursor = _front(self._seen[1], viewer)
+        self.cursor = front_of(self._seen[1], viewer)
         self.left_at: Hex | None = None
         self.sought: int | None = None
         self.zoom = Zoom.OPERATIONAL
@@ -474,16 +500,3 @@ class Mode(Keyed):
 def _begun(text: str) -> str:
     """A text as a sentence begins."""
     return text[:1].upper() + text[1:]
-
-
-def _front(view: View, side: Side) -> Hex:
-    """Where to look first: the side's own group nearest to the enemy and to the middle of the map."""
-    board = view.scenario.board
-    middle = Hex((board.columns + 1) // 2, (board.rows + 1) // 2)
-    enemies = sorted({group.at for group in view.groups_of(side.enemy)})
-    own = sorted({group.at for group in view.groups_of(side)})
-
-    def rank(hex_: Hex) -> tuple[int, int]:
-        return min((distance(hex_, enemy) for enemy in enemies), default=0), distance(hex_, middle)
-
-    return min(own, key=rank, default=middle)

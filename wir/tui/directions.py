@@ -1,4 +1,4 @@
-"""Steering on hexes: the six directions, and left and right, which keep to the row as well as hexes allow."""
+"""Steering on hexes: the six directions, left and right, which keep to the row, and where to look first."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from wir.model.board import Board
-from wir.model.hexes import Hex, neighbour
+from wir.model.hexes import Hex, distance, neighbour
+from wir.model.sides import Side
+from wir.model.view import View
 from wir.tui.keys import Key, Keys
 
 
@@ -49,3 +51,16 @@ def steering_keys(word: str, step: Callable[[Any, int], object], at: Callable[[A
         Key("west", ("left",), word, lambda mode: step(mode, westward(at(mode)))),
         Key("east", ("right",), word, lambda mode: step(mode, eastward(at(mode)))),
     )
+
+
+def front_of(view: View, side: Side) -> Hex:
+    """Where to look first: the side's own group nearest to the enemy and to the middle of the map."""
+    board = view.scenario.board
+    middle = Hex((board.columns + 1) // 2, (board.rows + 1) // 2)
+    enemies = sorted({group.at for group in view.groups_of(side.enemy)})
+    own = sorted({group.at for group in view.groups_of(side)})
+
+    def rank(hex_: Hex) -> tuple[int, int]:
+        return min((distance(hex_, enemy) for enemy in enemies), default=0), distance(hex_, middle)
+
+    return min(own, key=rank, default=middle)

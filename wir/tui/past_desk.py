@@ -16,6 +16,7 @@ from wir.model.calendar import date_of, spoken
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.text.cache import Cache
+from wir.text.map.arrows import Trail
 from wir.text.panels.lines import Line
 from wir.text.panels.status_bar import past_bar
 from wir.text.war.chronicle import Chronicle, WeekTold
@@ -56,17 +57,28 @@ class PastDesk(Desk):
     @property
     @override
     def last_week(self) -> LastWeek:
+        return self._last_week.get(None, (self.week,), self._week_before)
+
+    def _week_before(self) -> LastWeek:
         if self.week == self.past.first:
             return LastWeek()
         before = self.past.week(self.week - 1)
         return LastWeek() if before.fault is not None else LastWeek(before)
+
+    @property
+    @override
+    def trails(self) -> tuple[Trail, ...]:
+        """None: a week would have to be played again for them at every step; the enemy's marches can be watched."""
+        return ()
 
     @override
     def status(self, shown: View, width: int) -> Line:
         return past_bar(shown, self.present.view, width)
 
     def show(self, week: int, moment: Moment | None = None) -> None:
-        """Shows a week of the war, the nearest there is, as it stood when it began or at a moment of it."""
+        """Shows a week of the war as it stood when it began, or at a moment of it; after the last comes its end."""
+        if week > self.past.last and len(moments := self._moments(self.past.last)) > 1:
+            moment = moments[-1]
         self.week = max(self.past.first, min(week, self.past.last))
         self.moment = moment
         game, now = self.past.game(self.week, moment), self.present.match.game.state
@@ -113,4 +125,4 @@ class PastDesk(Desk):
         """Looks through the eyes of another side."""
         self.viewer = side
         self._seen = (self.match.game.state, self.match.game.view(side))
-        self._beliefs = Cache()
+        self._beliefs, self._marches = Cache(), Cache()

@@ -48,13 +48,8 @@ def aloud(spans: Line) -> str:
     """A line of a panel or report as a sentence: counters by what and whose they are, signs in words."""
     parts: list[str] = []
     for side, stretch in groupby(spans, key=lambda span: _PLATES.get(span.role)):
-        texts = [span.text for span in stretch]
-        whose = (
-            ""
-            if side is None
-            else f" {side.title()} {called(int(number) for text in texts for number in text.split())} "
-        )
-        parts.append(whose or "".join(texts))
+        text = ("" if side is None else " ").join(span.text for span in stretch)
+        parts.append(text if side is None else f" {side.title()} {called(map(int, text.split()))} ")
     return sentence(said("".join(parts)))
 
 

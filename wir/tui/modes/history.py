@@ -60,7 +60,7 @@ class History(Mode):
         Key("month_back", ("pageup",), "Month before", lambda mode: mode.go(-_MONTH)),
         Key("month_on", ("pagedown",), "Month after", lambda mode: mode.go(_MONTH)),
         Key("first", ("home",), "The first week", lambda mode: mode.show(mode.desk.past.first), 11, "Start/now"),
-        Key("last", ("end",), "The present week", lambda mode: mode.show(mode.desk.past.last), 11, "Start/now"),
+        Key("last", ("end",), "The present", lambda mode: mode.show(mode.desk.past.last + 1), 11, "Start/now"),
         Key("play", (" ",), "Play or pause", lambda mode: mode._play(1), 4, "Play"),
         Key("play_back", ("p",), "Play backwards, or pause", lambda mode: mode._play(-1)),
         Key("slower", ("-",), "Slower", lambda mode: mode._change_pace(-1), 12, "Slower/faster"),
@@ -135,10 +135,10 @@ class History(Mode):
 
     @override
     def advance(self) -> None:
-        week = self.desk.week + self._plays
-        if self.desk.past.first <= week <= self.desk.past.last:
-            self.desk.show(week)
-        else:
+        desk = self.desk
+        before = desk.week, desk.moment
+        desk.show(desk.week + self._plays)
+        if (desk.week, desk.moment) == before:
             self._plays = 0
 
     def _change_pace(self, by: int) -> None:
