@@ -280,10 +280,10 @@ def test_an_order_taken_back_or_given_again_is_told_in_words() -> None:
     p = player()
     p.press("g p 3 enter u")
     assert p.message.startswith("Taken back: PLOT 12 3")
-    assert "SE" in p.message
+    assert "south-east" in p.message
     p.press("ctrl+r")
     assert p.message.startswith("Redone: PLOT 12 3")
-    assert "SE" in p.message
+    assert "south-east" in p.message
 
 
 @pytest.mark.rule("6.7")

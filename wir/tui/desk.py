@@ -47,11 +47,8 @@ from wir.tui.map_modes import PLAIN
 from wir.tui.messages import Message, Messages
 from wir.tui.scene import Popup, Scene
 
-_MONTH = 4
-"""Weeks."""
-
-_REMEMBERED = 500
-"""Pages of the inspector that are kept."""
+_MONTH, _REMEMBERED = 4, 500
+"""The weeks of a month, and how many pages of the inspector are kept."""
 
 
 class Host(Protocol):

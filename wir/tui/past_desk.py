@@ -57,12 +57,13 @@ class PastDesk(Desk):
     @property
     @override
     def last_week(self) -> LastWeek:
-        return self._last_week.get(None, (self.week,), self._week_before)
+        ending = self.view.ending
+        return self._last_week.get(None, (self.week, ending), lambda: self._told_last(self.week - (ending is None)))
 
-    def _week_before(self) -> LastWeek:
-        if self.week == self.past.first:
+    def _told_last(self, number: int) -> LastWeek:
+        if number < self.past.first:
             return LastWeek()
-        before = self.past.week(self.week - 1)
+        before = self.past.week(number)
         return LastWeek() if before.fault is not None else LastWeek(before)
 
     @property
