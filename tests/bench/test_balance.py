@@ -78,7 +78,9 @@ def test_what_is_gained_is_told_by_source_and_half_year() -> None:
         assert june.gained == june.ends - june.begins + june.lost
     soviet = tale.periods[Side.SOVIET]["1941 b"]
     assert soviet.produced > soviet.arrived
-    assert soviet.gained == pytest.approx(soviet.built + soviet.replaced + soviet.arrived, rel=0.1)
+    assert soviet.gained == pytest.approx(
+        soviet.built + soviet.replaced + soviet.arrived, rel=0.2
+    )  # of what is built some comes out as smaller cavalry
 
 
 def test_half_years_are_named_in_the_order_of_time() -> None:

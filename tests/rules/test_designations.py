@@ -118,7 +118,7 @@ def test_guards_take_the_lowest_number_that_is_free(state: State, type_: UnitTyp
 
 def test_the_next_number_is_the_next_in_history() -> None:
     barbarossa = Game.new(load_scenario("barbarossa"), seed=1).state
-    assert next_designation(barbarossa, Side.AXIS, UnitType.INF) == "323"
+    assert next_designation(barbarossa, Side.AXIS, UnitType.INF) == "328"
     assert next_designation(barbarossa, Side.AXIS, UnitType.PZ) == "22"
     assert next_designation(barbarossa, Side.SOVIET, UnitType.TANK) == "1"
     case_blue = Game.new(load_scenario("case_blue"), seed=1).state
@@ -135,7 +135,7 @@ def test_the_name_of_a_unit_on_its_way_is_kept_for_it(state: State) -> None:
     waiting = expecting(state, Unit(name, UnitType.INF, 50, 50))
     assert expected_designations(waiting, Side.AXIS) == {(name, UnitType.INF)}
     assert next_designation(waiting, Side.AXIS, UnitType.INF) != name
-    assert next_designation(waiting, Side.AXIS, UnitType.MTN) == next_designation(state, Side.AXIS, UnitType.MTN)
+    assert next_designation(waiting, Side.AXIS, UnitType.JG) == next_designation(state, Side.AXIS, UnitType.JG)
 
 
 @pytest.mark.rule("4.9")

@@ -53,7 +53,7 @@ def test_nobody_is_tired_on_the_first_day(barbarossa: Scenario) -> None:
 
 
 def test_soviet_population_and_aircraft_are_the_judged_figures(barbarossa: Scenario) -> None:
-    assert sum(city.population for city in barbarossa.cities if city.owner is Side.SOVIET) == 415
+    assert sum(city.population for city in barbarossa.cities if city.owner is Side.SOVIET) == 408
     points = {side: sum(air.points for air in barbarossa.air if air.side is side) for side in SIDES}
     assert points == {Side.AXIS: 265, Side.SOVIET: 278}
 
@@ -73,11 +73,19 @@ def test_the_economy_is_that_of_the_notes(barbarossa: Scenario) -> None:
 
 @pytest.mark.rule("3.2")
 def test_reinforcements_are_of_those_who_existed(barbarossa: Scenario) -> None:
-    assert Counter(entry.side for entry in barbarossa.reinforcements) == {Side.AXIS: 44, Side.SOVIET: 5}
+    assert Counter(entry.side for entry in barbarossa.reinforcements) == {Side.AXIS: 89, Side.SOVIET: 5}
     days = [entry.day for entry in barbarossa.reinforcements]
     assert days == sorted(days)
-    assert (days[0], days[-1]) == (date(1941, 6, 29), date(1941, 11, 30))
+    assert (days[0], days[-1]) == (date(1941, 6, 29), date(1943, 3, 21))
     assert all((day - barbarossa.start).days % 7 == 0 for day in days)
+
+
+@pytest.mark.rule("3.2")
+def test_divisions_raised_in_the_first_winter_are_not_scheduled(barbarossa: Scenario) -> None:
+    # 370 to 389 and the panzer divisions 22 to 24 were raised after June: they come from production (R117).
+    named = {entry.unit.name for entry in barbarossa.reinforcements}
+    assert not named & {"22 PZ", "23 PZ", "24 PZ", *(f"{number} INF" for number in range(370, 390))}
+    assert {"81 INF", "208 INF", "305 INF", "337 INF", "2 SFO IT INF"} <= named
 
 
 def test_the_german_front_has_no_gap_from_tilsit_to_the_san(barbarossa: Scenario) -> None:

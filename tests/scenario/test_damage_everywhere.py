@@ -46,7 +46,11 @@ DAMAGE = [
     (r"artillery = \d+", "artillery = 999", r"group \d+, artillery: 999, at most 240"),
     (r"points = \d+", "points = 256", r"air group \d+, points: 256, at most 255"),
     (r"id = 59, entry = \[\d+, \d+\]", "id = 59, entry = [99, 9]", r"depot 59: 99,9 is not a hex of this map"),
-    (r'at = "Kalinin", kind|at = "Lvov", kind', 'at = "Berlin", kind', r'"Berlin" is neither a city nor a depot entry'),
+    (
+        r'at = "Kalinin", kind|at = "Lvov", kind|at = "Pskov", kind',
+        'at = "Berlin", kind',
+        r'"Berlin" is neither a city nor a depot entry',
+    ),
     (r'day = (\d+)-\d\d-\d\d, side = "AXIS"', r'day = 1940-01-07, side = "AXIS"', r"comes on 1940-01-07, outside"),
     (r'of = \["\w+"', 'of = ["TANKS"', r'"TANKS" is neither a type of unit nor a total'),
     (r'of = \["\w+"', "of = [5", r'known ".+", of, entry 1: wants text in quotes, not 5'),

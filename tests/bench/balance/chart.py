@@ -32,7 +32,7 @@ Points = Sequence[tuple[date, float]]
 def chart(tales: Sequence[Tale]) -> str:
     """The games as an SVG of two panels: each game a thin line, their mean a thick one, history circles."""
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{2 * HEIGHT + 60}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {2 * HEIGHT + 60}" '
         'font-family="sans-serif" font-size="12">',
         '<rect width="100%" height="100%" fill="white"/>',
         *_panel(20, f"Strength in points, {len(tales)} games", MOST_STRENGTH, 4000),
@@ -90,8 +90,13 @@ def _curves(top: int, most: float, games: Sequence[Points], color: str) -> Itera
     for points in games:
         yield _path(top, most, points, color, 0.7, 0.35)
     days = sorted({day for points in games for day, _ in points})
-    means = [(day, fmean(figure for points in games for at, figure in points if at == day)) for day in days]
+    means = [(day, fmean(_last(points, day) for points in games)) for day in days]
     yield _path(top, most, means, color, 2.5, 1)
+
+
+def _last(points: Points, day: date) -> float:
+    """A game's figure on a day; after its end that of its end, or the mean would leap."""
+    return next((figure for at, figure in reversed(points) if at <= day), points[0][1])
 
 
 def _path(top: int, most: float, points: Points, color: str, width: float, opacity: float) -> str:
