@@ -132,6 +132,8 @@ def test_the_headline_tells_of_cities_and_of_groups() -> None:
     gone = [Surrender(79, SOVIET, Hex(7, 5), 40, is_estimate=True)]
     taken = fought(captures=[Capture(1, DAY, "Orel", AXIS)], surrenders=gone)
     assert headline(facts(taken)) == "Orel falls, one Soviet group surrenders"
+    both = fought(surrenders=[*gone, Surrender(3, AXIS, Hex(7, 5), 40)])
+    assert headline(facts(both)) == "One Soviet group and one Axis group surrender"
 
 
 def test_losses_count_those_who_surrendered() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -17,6 +18,7 @@ from wir.model.hexes import Hex
 from wir.model.scenario import Terms
 from wir.model.sides import Side
 from wir.orders import parse_order
+from wir.report.front_page import last_front_page
 from wir.text.map.arrows import Arrow
 from wir.text.panels.lines import length, text_of, wrapped
 from wir.text.reports.event_lines import tell
@@ -361,3 +363,13 @@ def test_a_click_chooses_a_line_of_the_report_and_another_one_opens_it(fourth_we
     player.mode.chosen_line(998)
     player.mode.chosen_line(2)  # an empty line
     assert "► - Combats" in player.popup(76, 99)
+
+
+def test_a_long_headline_goes_on_in_the_next_line(fourth_week: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = last_front_page(reader(fourth_week).desk.last_week, Side.AXIS)
+    assert page is not None
+    long = replace(page, headline="Riga falls, " * 12)
+    monkeypatch.setattr("wir.tui.modes.report.last_front_page", lambda *_: long)
+    lines = box(reader(fourth_week), 60, 40).lines
+    assert max(map(length, lines)) <= 60
+    assert " ".join(" ".join(map(text_of, lines)).split()).count("Riga falls") == 12

@@ -227,11 +227,8 @@ def headline(facts: WeekFacts) -> str:
         if (names := [printable(city) for city, taker in changed.items() if taker is by])
     ]
     gone = Counter(one.side for one in fought.surrenders)
-    parts += [
-        f"{counted(gone[each], f'{ADJECTIVE[each]} group')} {'surrenders' if gone[each] == 1 else 'surrender'}"
-        for each in (side.enemy, side)
-        if gone[each]
-    ]
+    both = [counted(gone[each], f"{ADJECTIVE[each]} group") for each in (side.enemy, side) if gone[each]]
+    parts += [f"{listed(both)} {'surrenders' if gone.total() == 1 else 'surrender'}"] if both else []
     if not parts and max(len(facts.won), len(facts.lost)) >= _WORTH_A_HEADLINE:
         forward = len(facts.won) >= len(facts.lost)
         way = "goes forward" if forward else "falls back"

@@ -202,9 +202,9 @@ def _names(page: FrontPage) -> list[str]:
 def _front_page(page: FrontPage, desk: Desk, width: int, letters: str) -> Iterator[ReportRow]:
     """The front page as lines, its sentences with the letters that they have on the map, then the enemy's week."""
     scenario = desk.view.scenario
-    yield ReportRow(line(Span(page.headline, Role.TITLE)), _NOWHERE)
-    for spans in wrapped(line(Span(page.below, Role.FAINT)), width):
-        yield ReportRow(spans, _NOWHERE)
+    for head in (Span(page.headline, Role.TITLE), Span(page.below, Role.FAINT)):
+        for spans in wrapped(line(head), width):
+            yield ReportRow(spans, _NOWHERE)
     yield ReportRow(BLANK, _NOWHERE)
     for n, told in enumerate(page.told):
         letter = line(Span(f"{letters[n]} ", Role.LABEL)) if letters else BLANK
