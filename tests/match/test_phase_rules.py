@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import group, infantry, make_state, mech, panzer
+from tests.kit import group, infantry, make_board, make_state, mech, panzer
 from tests.plain.talking import answered, seated
 from tests.tui.playing import Player
 from wir.engine.game import Game
@@ -12,6 +12,9 @@ from wir.estimates.phase_rules import PhaseRules, keeping_rules, rules_of
 from wir.estimates.replacements import First
 from wir.estimates.todo import todo
 from wir.match.match import Match
+from wir.model.board import Railway
+from wir.model.groups import Depot
+from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.players import Pools
 from wir.model.sides import SIDES, Side
@@ -82,7 +85,7 @@ def test_a_rule_is_set_for_each_week_and_taken_away_by_keys() -> None:
     assert p.state.players[Side.AXIS].asides == {}
 
 
-@pytest.mark.parametrize("rules", [PhaseRules(guns=True), PhaseRules(True, First.ELITE, 80), PhaseRules()])
+@pytest.mark.parametrize("rules", [PhaseRules(guns=True), PhaseRules(True, First.ELITE, 80, depots=True), PhaseRules()])
 def test_rules_are_kept_as_they_were_set(rules: PhaseRules) -> None:
     match = Match(Game(state()))
     match.submit(keeping_rules(match.game.view(Side.AXIS), rules))
@@ -107,3 +110,21 @@ def test_plain_mode_has_the_same_rules() -> None:
     assert table.match.game.phase is Phase.EXECUTION
     known = view(table.match.game.state, Side.AXIS)
     assert known.groups[12].artillery == 30
+
+
+@pytest.mark.rule("5.2")
+def test_depots_follow_the_routes_of_last_week_as_the_supply_phase_begins() -> None:
+    depot = Depot(58, Hex(2, 2), route=(3, 3))
+    board = make_board(railways=[Railway("West", Side.AXIS, ("2,2", "3,2", "4,3", "5,3"))])
+    p = Player(make_state(group(12, (5, 4)), depots=(depot,), board=board, phase=Phase.AXIS_SUPPLY))
+    p.press("f")
+    assert rules_of(p.desk.view).depots
+    assert p.match.game.undoable == ()
+    p.desk.begin(mode_of_phase(p.desk))
+    assert p.state.depots[58].at not in (None, Hex(2, 2))
+    assert p.message == "By your rule 1 depot followed the routes of last week"
+    p.press("u")
+    p.desk.begin(mode_of_phase(p.desk))
+    assert p.state.depots[58].at is None
+    p.press("f")
+    assert not rules_of(p.desk.view).depots

@@ -242,3 +242,16 @@ async def test_a_week_of_barbarossa_by_its_targets(tmp_path: Path, size: tuple[i
         await press(pilot, "enter")
         assert len(play.match.game.undoable) == len(mode.tasks)
         assert isinstance(play.table.desk.mode, Movement)
+
+
+def test_a_click_on_a_row_of_the_list_puts_a_group_in_or_takes_it_out() -> None:
+    p = player()
+    p.press("s + +")
+    lines = listed(p, 40, 30).splitlines()
+    number = attacking(p).joiners[1].group.id
+    row = [n for n, text in enumerate(lines) if " mech " in text or " inf " in text][1]
+    assert p.mode.side_line(row)
+    assert set(attacking(p).tasks) == {number}
+    p.mode.side_line(row)
+    assert attacking(p).tasks == {}
+    assert p.mode.side_line(99)

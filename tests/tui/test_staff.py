@@ -117,3 +117,17 @@ async def test_the_plan_is_accepted_on_the_whole_screen(size: tuple[int, int], t
         assert "accepted" in seen(app)
         await press(pilot, "u")
         assert desk.game.given == ()
+
+
+def test_a_click_chooses_a_line_and_a_second_one_leaves_it_out() -> None:
+    p = player()
+    mode = plan(p)
+    shown = mode.side(33, 40) or []
+    row = next(n for n, place in enumerate(mode.seen) if place == 2)
+    assert "►" not in text_of(shown[row])
+    assert mode.side_line(row)
+    assert mode.cursor.at == 2
+    mode.side(33, 40)
+    mode.side_line(mode.seen.index(2))
+    assert mode.without == {2}
+    assert mode.side_line(999)

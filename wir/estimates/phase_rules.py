@@ -1,4 +1,4 @@
-"""Rules that a side has set for its movement phases, and which are kept aside until they are changed (§6.4, §6.5)."""
+"""Rules that a side has set for its phases, and which are kept aside until they are changed (§5.2, §6.4, §6.5)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from wir.orders.conduct import Aside
 
 _KEY: Final = "rules"
 _GUNS: Final = "guns"
+_DEPOTS: Final = "depots"
 _NAMES: Final = {first.name.lower(): first for first in First}
 
 
@@ -18,27 +19,28 @@ _NAMES: Final = {first.name.lower(): first for first in First}
 class PhaseRules:
     """What is done each week: replacements as the phase begins, by who comes first and up to how many percent; guns.
 
-    The guns go to all who stand and face the enemy when it ends.
+    The guns go to all who stand and face the enemy when it ends. Depots follow their last routes in the supply phase.
     """
 
     guns: bool = False
     first: First | None = None
     percent: int = 100
+    depots: bool = False
 
     @property
     def words(self) -> str:
         """The rules as they are kept."""
         parts = [f"{self.first.name.lower()}/{self.percent}"] if self.first is not None else []
-        return " ".join([*parts, *([_GUNS] if self.guns else [])])
+        return " ".join([*parts, *([_GUNS] if self.guns else []), *([_DEPOTS] if self.depots else [])])
 
 
 def rules_of(view: View) -> PhaseRules:
     """The rules that hold; those of a text that is none do not."""
     words = view.players[view.viewer].asides.get(_KEY, "").partition(": ")[2].split()
-    found = next((word.partition("/") for word in words if word != _GUNS), ("", "", ""))
+    found = next((word.partition("/") for word in words if word not in (_GUNS, _DEPOTS)), ("", "", ""))
     percent = int(found[2]) if found[2].isdecimal() else 0
     first = _NAMES.get(found[0]) if 10 <= percent <= 100 else None
-    return PhaseRules(_GUNS in words, first, percent if first is not None else 100)
+    return PhaseRules(_GUNS in words, first, percent if first is not None else 100, _DEPOTS in words)
 
 
 def week_of_rules(view: View) -> int:
@@ -47,6 +49,7 @@ def week_of_rules(view: View) -> int:
     return int(head) if head.isdecimal() else 0
 
 
-def keeping_rules(view: View, rules: PhaseRules) -> Aside:
-    """The order that keeps rules, which have been carried out in this week."""
-    return Aside(view.viewer, _KEY, f"{view.week}: {rules.words}" if rules.words else "")
+def keeping_rules(view: View, rules: PhaseRules, week: int | None = None) -> Aside:
+    """The order that keeps rules, which have been carried out in this week, or last in another one."""
+    week = view.week if week is None else week
+    return Aside(view.viewer, _KEY, f"{week}: {rules.words}" if rules.words else "")

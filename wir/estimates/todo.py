@@ -81,6 +81,10 @@ def todo(view: View, outlook: Outlook | None = None) -> list[Todo]:
         found += [*_aircraft_to_transfer(view, side), *_factories_to_place(view, side), *_units_to_build(view, side)]
     elif view.phase in SUPPLY:
         found += [*_depots_to_use(view, side, outlook), *_rail_to_lay(view, side, outlook)]
+        if rules_of(view).depots:
+            found.append(
+                Todo("rules", "done by your rule: depots follow the routes of last week", "5.2", matters=False)
+            )
     else:
         found += _movement(view, side, beliefs)
     return found

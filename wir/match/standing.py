@@ -25,12 +25,14 @@ from wir.estimates.ways import Ways
 from wir.match.match import Match
 from wir.model.events import Event
 from wir.model.hexes import Hex
-from wir.model.phases import MOVEMENT
+from wir.model.phases import MOVEMENT, SUPPLY
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.words import count, place
 from wir.orders.base import Order
 from wir.orders.movement import Move
+from wir.orders.supply import MoveDepot
+from wir.rules.supply import auto_route, depots_left, is_cut_off
 from wir.rules.zones import field_of
 
 
@@ -50,6 +52,8 @@ def carry_on(match: Match, side: Side) -> Carried:
     """
     done = Carried()
     view = match.game.view(side)
+    if match.waits_for(side) and view.phase in SUPPLY and rules_of(view).depots:
+        _drive(match, view, done)
     if not match.waits_for(side) or view.phase not in MOVEMENT:
         return done
     holds = holds_of(view)
@@ -65,6 +69,17 @@ def carry_on(match: Match, side: Side) -> Carried:
     if 0 < week_of_called_back(view) < view.week:
         match.submit(keeping_called_back(view, {}))
     return done
+
+
+def _drive(match: Match, view: View, done: Carried) -> None:
+    """Sends the depots along their last routes, unless some have been driven already."""
+    if any(isinstance(order, MoveDepot) for order in match.game.given + match.game.redoable):
+        return
+    ready = [depot for depot in depots_left(view, view.viewer) if depot.route and not is_cut_off(view, depot)]
+    orders = (MoveDepot(depot.id, auto_route(match.game.view(view.viewer), depot)) for depot in ready)
+    done.events += match.submit_together(order for order in orders if match.check(order) is None)
+    if ready:
+        done.lines.append(f"By your rule {count(len(ready), 'depot')} followed the routes of last week")
 
 
 def _replace(match: Match, view: View, done: Carried) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries, plan_rail
 from wir.estimates.guns import guns_for_all
-from wir.estimates.phase_rules import keeping_rules, rules_of
+from wir.estimates.phase_rules import keeping_rules, rules_of, week_of_rules
 from wir.estimates.replacements import First, Plan, planned
 from wir.match.standing import call_back, send_again
 from wir.model.phases import MOVEMENT, SUPPLY
@@ -45,8 +45,16 @@ def give(table: Table, orders: Iterable[Order]) -> Iterator[str]:
 
 
 def supply(table: Table, rest: str) -> Iterable[str]:
-    """Proposes where depots and railway go; `supply accept`, `supply rail` or `supply 58` gives the orders of it."""
+    """Proposes where depots and railway go; `supply accept`, `supply rail` or `supply 58` gives the orders of it.
+
+    `supply each week` lets all depots follow their last routes as the phase begins, `supply stop` no longer.
+    """
     view = table.view
+    if rest in ("each week", "stop"):
+        rules = replace(rules_of(view), depots=rest != "stop")
+        table.match.submit(keeping_rules(view, rules, week_of_rules(view)))
+        told = "All depots follow the routes of last week as the supply phase begins."
+        return [told if rules.depots else "Depots no longer follow their routes by themselves."]
     if view.phase not in SUPPLY or not table.is_my_turn:
         return ["Supply is planned in your own supply phase."]
     deliveries = plan_deliveries(view, table.viewer)

@@ -83,7 +83,9 @@ COMMANDS: Final[dict[str, Command]] = {
         staff.explain,
     ),
     "supply": Command(
-        "supply, supply accept, supply rail, supply 58", "a plan for all depots, and the orders for it", actions.supply
+        "supply, supply accept, supply rail, supply 58, supply each week, supply stop",
+        "a plan for all depots, and the orders for it; each week: all follow the routes of the week before",
+        actions.supply,
     ),
     "march": Command(
         "march 12 to Minsk, march 12 to 14,9 each week, march 12 stop, march",

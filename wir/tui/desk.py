@@ -471,6 +471,9 @@ class Mode(Keyed):
     def chosen_line(self, line: int) -> None:
         """Answers a click on a line of the popup, counted from 0."""
 
+    def side_line(self, line: int) -> bool | None:
+        """Answers a click on a line beside the map, counted from 0; what is not true turns the inspector's page."""
+
     def renew(self) -> None:
         """Looks at the game anew when orders have been taken back or given again."""
 

@@ -26,6 +26,7 @@ from wir.tui.modes.proposal import Proposal
 from wir.tui.modes.rail_planning import RailPlanning
 from wir.tui.modes.replacing import Replacing
 from wir.tui.modes.report import Report
+from wir.tui.modes.sets import Boxing, SetInHand
 from wir.tui.modes.staff import StaffPlan
 from wir.tui.modes.striking import Striking
 from wir.tui.modes.supply import Supply
@@ -55,6 +56,8 @@ EVERYTHING: Final[tuple[type[Keyed], ...]] = (
     RailPlanning,
     Movement,
     ByLetter,
+    SetInHand,
+    Boxing,
     GroupInHand,
     AirInHand,
     Attacking,

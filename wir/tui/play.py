@@ -342,7 +342,7 @@ def mode_of_phase(desk: Desk) -> Mode:
     phase = desk.match.game.phase
     if phase in ADJUSTMENT:
         return AdjustmentMenu(desk)
+    desk.tell_carried(carry_on(desk.match, desk.viewer))
     if phase in SUPPLY:
         return Supply(desk)
-    desk.tell_carried(carry_on(desk.match, desk.viewer))
     return Movement(desk)

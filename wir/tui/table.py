@@ -321,7 +321,8 @@ class TableScreen(CellScreen):
                 desk.cursor = hex_
                 desk.page = 1
         elif self._side.region.contains(x, y):
-            desk.turn_page()
+            if not desk.mode.side_line(y - self._side.region.y):
+                desk.turn_page()
         elif self._band.region.contains(x, y):
             desk.pile[0].clicked_band(x, self.size.width)
         elif self._footer.region.contains(x, y):

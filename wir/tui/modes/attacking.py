@@ -23,6 +23,7 @@ from wir.text.map.overlay import Overlay
 from wir.text.panels.attack_panel import KEYS, AttackList, attack_panel, summary
 from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.lines import Line
+from wir.text.panels.words import PLATES
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import ENTER, Key, Keys
 from wir.tui.modes.asking import take_next
@@ -62,6 +63,7 @@ class Attacking(Mode):
         super().__init__(desk)
         self._targets: Cache[list[Target]] = Cache()
         self._found: Cache[AttackList] = Cache()
+        self._shown: list[Line] = []
         self.rows: RingCursor = RingCursor(lambda: len(self.joiners) + len(self.strikes))
         self.aim(target)
 
@@ -102,7 +104,8 @@ class Attacking(Mode):
 
     @override
     def side(self, width: int, height: int) -> list[Line] | None:
-        return attack_panel(self.desk.view, self.listed(), width, height)
+        self._shown = attack_panel(self.desk.view, self.listed(), width, height)
+        return self._shown
 
     @override
     def scene(self) -> Scene:
@@ -218,6 +221,16 @@ class Attacking(Mode):
         out = [row for row in rows if self.joiners[row].group.id not in self.tasks]
         for row in out or rows:
             self.toggle(row)
+        return True
+
+    @override
+    def side_line(self, line: int) -> bool:
+        """A click on the row of a group puts it in, or takes it out."""
+        numbers = [*(joiner.group.id for joiner in self.joiners), *(strike.air.id for strike in self.strikes)]
+        shown = self._shown[line] if line < len(self._shown) else ()
+        named = [int(span.text) for span in shown if span.role in PLATES.values() and span.text.strip().isdigit()]
+        if named and named[0] in numbers:
+            self.toggle(numbers.index(named[0]))
         return True
 
     # What is done

@@ -30,6 +30,7 @@ from wir.tui.modes.marching import Marching, hold
 from wir.tui.modes.pages import show_forecast, show_page
 from wir.tui.modes.plotting import Plotting
 from wir.tui.modes.replacing import Replacing, guns_by_rule, replace_by_rule
+from wir.tui.modes.sets import Boxing, SetInHand
 from wir.tui.modes.staff import StaffPlan
 from wir.tui.modes.striking import Striking
 from wir.tui.questions import AskText, ask
@@ -54,6 +55,7 @@ class Movement(Mode):
         Key("again", (".",), "Same orders for the next of the stack", lambda mode: mode.again(), 12, "Same orders"),
         Key("strikes", ("a",), "Air strikes", lambda mode: mode.next_strike(), 7),
         Key("replace_all", ("r",), "Replacements", lambda mode: replace_by_rule(mode.desk), 8, "Replace"),
+        Key("box", ("x",), "All groups in a box", lambda mode: mode.desk.push(Boxing(mode.desk)), 14, "Box"),
         Key("guns_all", ("f",), "Artillery for all", lambda mode: guns_by_rule(mode.desk), 13, "Guns"),
     )
     borrowed: ClassVar[Borrowed] = {
@@ -351,6 +353,7 @@ class GroupInHand(InHand):
         Key("guns", ("f",), "Guns", lambda mode: mode.desk.order(AddGuns(mode.number)), 12),
         Key("attack", ("s",), "Attack", lambda mode: open_attack(mode.desk), 9),
         Key("forecast", ("c",), "Forecast", lambda mode: mode.forecast()),
+        Key("stack", ("*",), "Whole stack in hand", lambda mode: mode.stack(), 15, "Whole stack"),
         *in_hand_keys(),
     )
 
@@ -415,6 +418,11 @@ class GroupInHand(InHand):
         """Shows all of the group on a page (§6.1)."""
         self.desk.guide.saw("group")
         show_page(self.desk, f"GROUP {self.number}", lambda width: group_panel(self.desk.view, self.group, width))
+
+    def stack(self) -> None:
+        """Takes all combat groups of the hex in hand, to move as one."""
+        self.leave()
+        self.desk.push(SetInHand(self.desk, self.desk.view.groups_at(self.at, self.desk.viewer)))
 
     def forecast(self) -> None:
         """Shows what an attack of everybody in the group's hex on the hex under the cursor would probably come to."""

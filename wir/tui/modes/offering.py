@@ -6,6 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
+from typing_extensions import override
+
 from wir.ai.staff import Proposed
 from wir.model.hexes import Hex
 from wir.text.panels.lines import Line, Role, Span, line
@@ -26,7 +28,10 @@ def offering_keys(accept: str) -> Keys[Any]:
 
 
 class Offering(Mode, ABC):
-    """A proposal in which an entry is chosen; `without` are the places in the list, from 0, of those left out."""
+    """A proposal in which an entry is chosen; `without` are the places in the list, from 0, of those left out.
+
+    `seen` are the entries of the lines beside the map.
+    """
 
     covers: ClassVar[bool] = True
 
@@ -34,6 +39,7 @@ class Offering(Mode, ABC):
         super().__init__(desk)
         self.cursor = RingCursor(lambda: len(self.places()))
         self.without: set[int] = set()
+        self.seen: list[int | None] = []
 
     @abstractmethod
     def places(self) -> Sequence[Hex | None]:
@@ -53,6 +59,16 @@ class Offering(Mode, ABC):
         places = self.places()
         at = places[self.cursor.at] if places else None
         self.desk.cursor = at or self.desk.cursor
+
+    @override
+    def side_line(self, line: int) -> bool:
+        """A click chooses an entry, a second one leaves it out or takes it in again."""
+        entry = self.seen[line] if line < len(self.seen) else None
+        if entry is not None and entry == self.cursor.at:
+            self.leave_out()
+        elif entry is not None:
+            self.step(entry - self.cursor.at)
+        return True
 
     def leave_out(self) -> None:
         """Leaves the chosen entry out, or takes it in again."""

@@ -66,7 +66,9 @@ class Proposal(Offering):
         room = height - len(title) - len(rail)
         first = sum(len(block) for block in blocks[: self.cursor.at])
         lines = [spans for block in blocks for spans in block]
+        entries = [n for n, block in enumerate(blocks) for _ in block]
         top = max(0, min(first + len(blocks[self.cursor.at]) - room, first))
+        self.seen = [*(None for _ in title), *entries[top : top + room]]
         return [*title, *lines[top : top + room], *rail]
 
     @override

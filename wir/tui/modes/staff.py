@@ -98,20 +98,21 @@ class StaffPlan(Offering):
             return [title, line("Nothing to propose")][:height]
         why = why_lines(self.desk.view, self.lines[self.cursor.at], width)
         room = max(1, height - 1 - min(len(why), height // 2))
-        rows: list[Line] = []
+        rows: list[tuple[Line, int | None]] = []
         here = 0
         task = None
         for place, each in enumerate(self.lines):
             if each.task is not task:
                 task = each.task
-                rows.append(self._heading(place, width))
+                rows.append((self._heading(place, width), None))
             if place == self.cursor.at:
                 here = len(rows)
             is_chosen = place == self.cursor.at
             is_in = place not in self.without
-            rows.append(proposed_line(self.desk.view, each, width, is_in=is_in, is_chosen=is_chosen))
+            rows.append((proposed_line(self.desk.view, each, width, is_in=is_in, is_chosen=is_chosen), place))
         top = max(0, min(here - room // 2, len(rows) - room))
-        shown = rows[top : top + room]
+        self.seen = [None, *(place for _, place in rows[top : top + room])]
+        shown = [spans for spans, _ in rows[top : top + room]]
         shown += [BLANK] * (room - len(shown))
         return [title, *shown, *why][:height]
 

@@ -6,8 +6,10 @@ from typing import ClassVar
 
 from typing_extensions import override
 
+from wir.estimates.phase_rules import keeping_rules, rules_of, week_of_rules
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
+from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.words import count
 from wir.orders.supply import LayRail, MoveDepot
@@ -38,6 +40,7 @@ class Supply(Mode):
         Key("next", ("n",), "Next depot", lambda mode: mode.choose(mode.number or 0), 7, "Next"),
         Key("propose", ("p", "P"), "Propose all", lambda mode: mode.desk.push(Proposal(mode.desk, mode.choose)), 3),
         Key("rails", ("r",), "Rail plan", lambda mode: mode.desk.push(RailPlanning(mode.desk, mode.choose)), 5),
+        Key("follow", ("f",), "Follow these routes each week", lambda mode: mode.follow(), 12, "Each week"),
         Key("look", ("l",), "Look round", lambda mode: mode.desk.push(LookingRound(mode.desk)), 11),
     )
     borrowed: ClassVar[Borrowed] = {10: END_HINT}
@@ -125,6 +128,14 @@ class Supply(Mode):
             driven.become(auto_route(self.desk.view, driven.depot))
         else:
             self.desk.warn(f"Depot {driven.number} has no route of last week to retrace (§5.2)")
+
+    def follow(self) -> None:
+        """Lets all depots follow their last routes each week as the phase begins, or no longer."""
+        view = self.desk.view
+        rules, week = rules_of(view), week_of_rules(view)
+        if self.desk.order(keeping_rules(view, replace(rules, depots=not rules.depots), week)) is not None:
+            each_week = "From now on all depots follow the routes of last week as the phase begins"
+            self.desk.say("Depots no longer follow their routes by themselves" if rules.depots else each_week)
 
     def scan(self) -> None:
         """Hides the supplied groups, or shows them again (§5.4)."""
