@@ -43,6 +43,7 @@ from wir.tui.directions import front_of
 from wir.tui.guide_memory import GuideMemory
 from wir.tui.keymap import Keymap
 from wir.tui.keys import Keyed
+from wir.tui.look import LOOKS
 from wir.tui.map_modes import PLAIN
 from wir.tui.messages import Message, Messages
 from wir.tui.scene import Popup, Scene
@@ -87,6 +88,7 @@ class Desk:
         self.match = match
         self.config = config
         self.keymap = keymap
+        self.look = LOOKS["none"]
         self.host = host
         self.viewer = viewer
         self._seen = (match.game.state, match.game.view(viewer))

@@ -325,6 +325,7 @@ class Play:
     def _desk(self, side: Side) -> Desk:
         if side not in self._desks:
             desk = self._desks[side] = Desk(self.match, self._config, self._keymap, self, side)
+            desk.look = self._look
             desk.recall()
         return self._desks[side]
 

@@ -34,7 +34,7 @@ from wir.tui.modes.information import information
 from wir.tui.modes.lists import TodoList
 from wir.tui.modes.looking import Bare, compare
 from wir.tui.modes.notes import note_hex
-from wir.tui.modes.pages import MessageLog, show_help
+from wir.tui.modes.pages import MessageLog, show_help, show_signs
 from wir.tui.modes.palette import CommandPalette, commands_of
 from wir.tui.questions import AskText, Chooser, Menu, Option, Script, ask, converse
 
@@ -130,6 +130,7 @@ class TableKeys(_MapKeys):
             "To do",
             _may_order,
         ),
+        Key("signs", ("K",), "Signs of the map", lambda keys: show_signs(keys.desk)),
         Key("log", ("v",), "Messages", lambda keys: keys.desk.push(MessageLog(keys.desk))),
         Key("forecast", ("c",), "Forecast", lambda keys: compare(keys.desk), 11),
         Key("order", (":",), "Type an order", lambda keys: keys.type_order()),

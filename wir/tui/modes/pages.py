@@ -11,6 +11,7 @@ from typing_extensions import override
 from wir.text.cache import Cache
 from wir.text.panels.help_page import help_page
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, heading, length, line, padded, search, wrapped
+from wir.text.panels.signs import map_signs
 from wir.tui.config import config_file
 from wir.tui.desk import Desk, Mode
 from wir.tui.keymap import Keymap, contexts_of
@@ -147,6 +148,11 @@ def show_help(desk: Desk) -> None:
         together.setdefault((name.partition(".")[0], key.word), []).extend(keymap.keys_of(name))
     keys = [(" ".join(names), word) for (_, word), names in together.items()]
     show_page(desk, "HELP", lambda width: help_page(mode.topic or mode.context, width, keys))
+
+
+def show_signs(desk: Desk) -> None:
+    """Shows every sign of the map with what it means."""
+    show_page(desk, "SIGNS OF THE MAP", lambda width: map_signs(desk.look.map, width), topic="map")
 
 
 def show_all_keys(desk: Desk) -> None:

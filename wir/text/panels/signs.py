@@ -1,0 +1,93 @@
+"""Every sign of the map as it is drawn without a map mode, and what it means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from wir.model.groups import StrikeKind
+from wir.model.sides import SIDES, Side
+from wir.model.terrain import Terrain
+from wir.model.weather import Weather
+from wir.text.cells import PLAIN, Style
+from wir.text.map.arms import Arm
+from wir.text.map.sheet import Look
+from wir.text.panels.legend import legend
+from wir.text.panels.lines import BLANK, Line
+
+Entry = tuple[str, Style, str]
+"""A sample, how it looks, and what it means."""
+
+_GROUND: Final = (Terrain.FOREST, Terrain.SWAMP, Terrain.MOUNTAIN, Terrain.SEA, Terrain.LAKE, Terrain.NEUTRAL)
+
+
+def map_signs(look: Look, width: int) -> list[Line]:
+    """A page with all of them, by what they belong to."""
+    parts = (
+        ("groups", _counters),
+        ("land", _land),
+        ("cities", _cities),
+        ("lines", _lines),
+        ("what is plotted", _plots),
+    )
+    lines: list[Line] = []
+    for title, entries in parts:
+        lines += [*legend(title, entries(look), width), BLANK]
+    return lines[:-1]
+
+
+def _counters(look: Look) -> Iterator[Entry]:
+    signs, styles = look.glyphs, look.palette.counters
+    for side in SIDES:
+        for arm in Arm:
+            yield signs.wide_marks[arm], styles[side, arm], f"{side.title()} {arm.value} group, its number before it"
+    own = styles[Side.AXIS, Arm.INFANTRY]
+    yield "277", own, "strength in points; of aircraft, their number"
+    yield f"{signs.estimate}46", own, "an enemy's strength as it is estimated"
+    yield f"46{signs.guess}", own, "a guess: you have never fought this enemy"
+    yield "2", look.palette.entrenched[Side.AXIS], "level to which the group has dug in"
+    yield signs.beneath[Arm.INFANTRY], own, "another group lies beneath"
+    yield signs.beneath[Arm.AIR], own, "an air group lies beneath"
+    yield signs.unsupplied, look.palette.unsupplied, "out of supply"
+    yield signs.spent, own, "done for this week"
+
+
+def _land(look: Look) -> Iterator[Entry]:
+    fills, textures = look.palette.fills, look.palette.textures
+    for terrain in _GROUND:
+        ground = fills[Weather.CLEAR].get(terrain) if fills else None
+        ink = textures[Weather.CLEAR].get(terrain) if textures else None
+        yield look.glyphs.letters[terrain], Style(ink, ground), terrain.value
+
+
+def _cities(look: Look) -> Iterator[Entry]:
+    signs, marks = look.glyphs, look.palette.city_marks
+    for side in SIDES:
+        yield signs.city[side], marks[side], f"{side.title()} city"
+    yield signs.city[Side.SOVIET].join(signs.fortified), marks[Side.SOVIET], "fortified city"
+    yield signs.port, marks[Side.SOVIET], "port"
+    yield signs.town, PLAIN, "town: a name and no more"
+
+
+def _lines(look: Look) -> Iterator[Entry]:
+    signs, palette = look.glyphs, look.palette
+    yield signs.river[4] * 2, palette.river, "river"
+    yield signs.ice[4] * 2, palette.ice, "frozen river"
+    yield signs.river[4] * 2, palette.strait, "strait"
+    for side, sign in zip(SIDES, (signs.own_rail, signs.enemy_rail), strict=True):
+        styles = palette.rails.get(side, ())
+        yield sign * 2, styles[0] if styles else PLAIN, f"{side.title()} railway, in dots where the terminal has them"
+    yield signs.cut_rail * 2, palette.cut_rail, "railway torn up"
+    yield signs.new_rail * 2, palette.new_rail, "railway to be laid"
+    axis, soviet = palette.front.get(Side.AXIS, PLAIN), palette.front.get(Side.SOVIET, PLAIN)
+    yield signs.front[2], axis._replace(bg=soviet.fg), "the front"
+    yield signs.old_front[2], palette.old_front, "the front a week ago, where it ran elsewhere"
+
+
+def _plots(look: Look) -> Iterator[Entry]:
+    signs, palette = look.glyphs, look.palette
+    yield f"{signs.tails[1]}{signs.heads[1]}", palette.plot, "a move or an attack with advance"
+    yield f"{signs.tails[1]}{signs.stop}", palette.plot, "an attack without advance"
+    yield f"{signs.tails[1]}{signs.bombard}", palette.plot, "a bombardment"
+    yield signs.target[StrikeKind.GROUND], palette.strike[StrikeKind.GROUND], "target of a strike on groups"
+    yield signs.target[StrikeKind.BOMB], palette.strike[StrikeKind.BOMB], "target of a strike on factories"
