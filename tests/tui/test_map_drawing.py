@@ -218,6 +218,10 @@ def test_the_enemys_marches_of_this_week_lie_on_the_map_and_are_played_again_by_
     scene = desk.scene()
     assert scene.deeds is not None
     assert scene.deeds.trails == desk.trails
+    player.press("d")
+    told = [text_of(spans) for spans in desk.mode.side(44, 20) or []]
+    assert told[0].startswith("THE ENEMY'S MARCHES")
+    assert str(order.group) in told[1]
     player.press("escape")
     assert (desk.scene().deeds, desk.cursor) == (None, cursor)
     player.press("]")

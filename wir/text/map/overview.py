@@ -209,9 +209,17 @@ class BlockPainter:
             if counter.arm is not Arm.AIR:
                 text = _figure(acs.get(counter.at))
             label = _centred(self.layout, counter.at, text)
-            canvas.write(*label, self.look.palette.counters[counter.side, counter.arm])
+            canvas.write(*label, self._figure_style(counter))
             taken.update((label.x + n, label.y) for n in range(len(text)))
         return taken
+
+    def _figure_style(self, counter: Counter) -> Style:
+        """As the counter; a little darker or underlined in every second column where figures may touch."""
+        palette = self.look.palette
+        style = palette.counters[counter.side, counter.arm]
+        if counter.at.column % 2 or self.layout.width >= 3 * self.layout.columns:
+            return style
+        return style._replace(bg=palette.shaded(style.bg, 18)) if palette.blends else style._replace(underline=True)
 
     def _draw_cities(self, canvas: Canvas, places: Iterable[Settlement], taken: set[tuple[int, int]]) -> None:
         """The signs of cities where no group stands, the cells of which are taken from then on."""

@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from wir.model.words import count
+from wir.model.words import count, place
 from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
+from wir.text.panels.words import plates
 from wir.text.reports.event_lines import tell
 from wir.text.reports.film import Shot, shots
 from wir.text.reports.marches import march_shots
@@ -159,6 +160,27 @@ class EnemyMarches(Film):
     @override
     def prompt(self) -> Line:
         return line(Span("The enemy's marches as you saw them", Role.LABEL))
+
+    @override
+    def side(self, width: int, height: int) -> list[Line]:
+        """Who has gone from where to where so far, the latest first."""
+        lines = [heading("THE ENEMY'S MARCHES", width)]
+        for trail in reversed(() if self._shot is None else self._shot.deeds.trails):
+            view = self.desk.view
+            groups = plates(group.id for group in view.groups_at(trail.to))
+            words = f"{place(view.scenario, trail.start)} to {place(view.scenario, trail.to)}"
+            lines += wrapped(line(groups, " ", Span(words, Role.FAINT if trail.faint else Role.TEXT)), width, indent=2)
+        return lines[:height]
+
+    @override
+    def next_fight(self) -> None:
+        """Goes on to the next marches, or ends after the last."""
+        self._go_on(lambda: True)
+
+    @override
+    def _detail(self) -> None:
+        """Stops; there is no more to tell of a march."""
+        self._paused = True
 
 
 def watch_enemy(desk: Desk) -> None:
