@@ -365,6 +365,17 @@ def test_a_click_chooses_a_line_of_the_report_and_another_one_opens_it(fourth_we
     assert "► - Combats" in player.popup(76, 99)
 
 
+def test_on_a_large_screen_the_ledger_is_opened_as_far_as_there_is_room(fourth_week: Game) -> None:
+    player = reader(fourth_week)
+    large = [text_of(spans) for spans in box(player, 196, 54).lines]
+    assert len(large) == 54
+    assert any("- Combats" in row for row in large)
+    assert any("+ Air" in row for row in large)
+    assert not any("- Combats" in text_of(spans) for spans in box(reader(fourth_week), 116, 34).lines)
+    player.press("a a")
+    assert not any("- Combats" in text_of(spans) for spans in box(player, 196, 54).lines)
+
+
 def test_a_long_headline_goes_on_in_the_next_line(fourth_week: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     page = last_front_page(reader(fourth_week).desk.last_week, Side.AXIS)
     assert page is not None

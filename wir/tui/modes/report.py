@@ -40,6 +40,9 @@ _NARROWEST, _BROADEST = 46, 96
 _LEAST_MAP: Final = 56
 """Columns of a map of the week that shows enough, at least."""
 
+_SPARE: Final = 2
+"""Lines that stay free when the ledger is opened, since the box gives some to what is said below it."""
+
 _MAP_PER_LINE: Final = 3
 """Columns of a map of the week for each of its lines, at most."""
 
@@ -73,12 +76,14 @@ class Report(Mode):
         self._rows: list[ReportRow] = []
         self._drawn: Cache[list[ReportRow]] = Cache()
         self._map_drawn: Cache[SmallMap] = Cache()
-        self._has_strikes = False
+        self._has_strikes = self._is_filled = False
 
     @override
     def popup(self, width: int, height: int) -> Popup:
         room = _room_for_map(width, height) if self._page is not None else 0
         inner = min(_BROADEST, width - room - 2 - (_GAP if room else 0))
+        if room and not self._is_filled:
+            self._fill(inner, height)
         wanted = (inner, frozenset(self._opened), bool(room))
         self._rows = self._drawn.get(self._sections, wanted, lambda: self._draw(inner, has_map=bool(room)))
         here = self._entry()
@@ -110,6 +115,16 @@ class Report(Mode):
         letters = ascii_lowercase if has_map else ""
         front = [] if self._page is None else _front_page(self._page, self.desk, width, letters)
         return [*front, *report_rows(self._sections, self.desk.view.scenario, width, self._opened)]
+
+    def _fill(self, width: int, height: int) -> None:
+        """Opens what there is room for of the ledger on a large screen, from its first part on."""
+        self._is_filled = True
+        room = height - _SPARE - len(self._draw(width, has_map=True))
+        for section in self._sections:
+            rows = report_rows([section], self.desk.view.scenario, width, {section.title})
+            if section.title != AIR and len(section.items) > 1 and len(rows) - 1 <= room:
+                self._opened.add(section.title)
+                room -= len(rows) - 1
 
     def _entries(self) -> list[Entry]:
         """What can be chosen, in its order."""
