@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wir.text.panels.help_page import help_pages
+from wir.text.panels.help_page import help_pages, key_sentences
 from wir.tui.everything import EVERYTHING, keymap_of
 from wir.tui.front import FrontScreen
 from wir.tui.keymap import KeyConfigError, Keymap
@@ -124,3 +124,13 @@ def test_the_line_of_keys_follows_the_ranks_and_hides_what_has_no_word() -> None
     ]
     shown.is_long = True
     assert [each.word for each in shown.hints()] == ["Go", "Sideways", "More"]
+
+
+def test_every_sentence_about_a_key_is_about_a_binding_and_every_order_of_the_phases_has_one() -> None:
+    told = key_sentences()
+    assert told.keys() <= BINDINGS.keys()
+    assert all(sentence.endswith(".") and sentence[0].isupper() for sentence in told.values())
+    for context in ("adjustment", "supply", "staff", "movement"):
+        named = {name for name in BINDINGS if name.startswith(f"{context}.") and not name[-1].isdigit()}
+        steering = {f"{context}.{way}" for way in ("north", "south", "west", "east", "up", "down", "back", "first")}
+        assert named - steering <= told.keys()

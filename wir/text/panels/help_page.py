@@ -32,6 +32,13 @@ def help_pages() -> dict[str, Help]:
     }
 
 
+@cache
+def key_sentences() -> dict[str, str]:
+    """What a key does, by the name of its binding such as `group.plot`, where its word does not tell all."""
+    read = tomllib.loads(files("wir.text").joinpath("keys.toml").read_text(encoding="utf-8"))
+    return {f"{context}.{action}": told for context, actions in read.items() for action, told in actions.items()}
+
+
 def help_page(context: str, width: int, keys: Iterable[tuple[str, str]] = ()) -> list[Line]:
     """The page of a context, the keys that work there, and where the rules stand. Raises KeyError for a strange one."""
     page = help_pages()[context]

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 from typing_extensions import override
 
 from wir.text.cache import Cache
-from wir.text.panels.help_page import help_page
+from wir.text.panels.help_page import help_page, key_sentences
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, heading, length, line, padded, search, wrapped
 from wir.text.panels.signs import map_signs
 from wir.tui.config import config_file
@@ -143,9 +143,11 @@ def show_help(desk: Desk) -> None:
         for name, key in keymap.bindings.items()
         if name.startswith(f"{context}.")
     ]
+    sentences = key_sentences()
     together: dict[tuple[str, str], list[str]] = {}  # those of a context that do the same are told together
     for name, key in [*((f"{mode.context}.{key.action}", key) for key in mode.keys), *below]:
-        together.setdefault((name.partition(".")[0], key.word), []).extend(keymap.keys_of(name))
+        told = f"{key.word}: {sentences[name]}" if name in sentences else key.word
+        together.setdefault((name.partition(".")[0], told), []).extend(keymap.keys_of(name))
     keys = [(" ".join(names), word) for (_, word), names in together.items()]
     show_page(desk, "HELP", lambda width: help_page(mode.topic or mode.context, width, keys))
 

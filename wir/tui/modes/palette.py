@@ -17,6 +17,7 @@ from typing_extensions import override
 from wir.orders.base import Order
 from wir.orders.catalogue import LISTED
 from wir.orders.reading import OrderError, parse_order
+from wir.text.panels.help_page import key_sentences
 from wir.text.panels.lines import Line, Role, Span, cut, line, padded
 from wir.tui.desk import Desk, Mode
 from wir.tui.keymap import Keymap
@@ -52,7 +53,8 @@ def commands_of(keymap: Keymap, everything: Iterable[Keyed]) -> Iterator[Palette
             keys = keymap.keys_of(name)
             if keys and key.word not in seen and key.action != "palette":
                 seen.add(key.word)
-                yield PaletteEntry(key.word, " ".join(keys), partial(key.does, keyed), name in _FINAL)
+                told = f"{' '.join(keys)}  {key_sentences().get(name, '')}".rstrip()
+                yield PaletteEntry(key.word, told, partial(key.does, keyed), name in _FINAL)
 
 
 class CommandPalette(Mode):
