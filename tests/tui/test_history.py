@@ -340,3 +340,10 @@ def test_the_end_of_a_finished_war_is_its_last_moment() -> None:
     assert player.desk.view.ending is not None
     player.mode.advance()
     assert player.mode.seconds is None
+
+
+def test_the_front_of_today_is_the_thin_line(player: Player) -> None:
+    player.press("home")
+    assert player.desk.scene().other_ground == player.match.game.state.control != player.desk.view.control
+    player.press("[")
+    assert player.desk.scene().other_ground == {}

@@ -69,7 +69,9 @@ class MapDrawing:
         """The map as the desk and the scene want it; no more lines than those that are `seen` need be drawn on it."""
         state = scene.state or desk.view
         overlay = scene.overlay or self._of_mode(desk, state)
-        before = desk.control_before(desk.weeks_shown(desk.zoom), state.week)
+        before = scene.other_ground
+        if before is None or desk.zoom is Zoom.STRATEGIC:
+            before = desk.control_before(desk.weeks_shown(desk.zoom), state.week)
         trails = desk.trails if state is desk.view else ()
         wanted = (overlay, scene.counters, scene.raised, scene.hidden, scene.deeds, before, trails)
         of_state, drawn = self._drawn.get(desk.zoom, (state, []))

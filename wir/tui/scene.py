@@ -10,6 +10,7 @@ from wir.text.panels.lines import BLANK, Line
 
 if TYPE_CHECKING:  # The title shows boxes and no map: with these it would load the whole game before its first frame.
     from wir.model.hexes import Hex
+    from wir.model.sides import Side
     from wir.model.view import View
     from wir.text.map.arrows import Deeds
     from wir.text.map.overlay import Overlay, Picture
@@ -20,7 +21,8 @@ class Scene:
     """What a mode shows on the map: a hex framed, a way, tints, which groups lie on top, whether counters are shown.
 
     `state` takes the place of the game's own where something else is looked at, such as a film, and `deeds` that of the
-    plots.
+    plots. `other_ground` is whose ground each hex was at the time whose front is the thin line; None leaves that to the
+    desk.
     """
 
     selected: Hex | None = None
@@ -31,6 +33,7 @@ class Scene:
     hidden: frozenset[int] = field(default_factory=frozenset)
     state: View | None = None
     deeds: Deeds | None = None
+    other_ground: Mapping[Hex, Side] | None = None
 
 
 @dataclass(frozen=True)

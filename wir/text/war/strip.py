@@ -32,13 +32,14 @@ TALL: Final = 32
 
 
 class Strip(NamedTuple):
-    """The weeks from `first` to `last`, as far as they have been read by their numbers, and the one looked `at`."""
+    """The weeks from `first` to `last`, those that have been read by number, the one looked `at`, a remark."""
 
     weeks: dict[int, WeekTold]
     first: int
     last: int
     at: int
     viewer: Side
+    remark: str
 
 
 def strip_lines(strip: Strip, width: int, height: int) -> list[Line]:
@@ -63,7 +64,7 @@ def strip_lines(strip: Strip, width: int, height: int) -> list[Line]:
     lines.append(row("taken", lambda week: _counts({side: _taken(week, side) for side in SIDES}, cell)))
     if not is_tall:
         return lines
-    weeks = f"week {strip.at} of {strip.last}"
+    weeks = f"week {strip.at} of {strip.last}" + (f"; {strip.remark}" if strip.remark else "")
     return [heading("THE WAR SO FAR", width, line(Span(weeks, Role.FAINT))), *lines]
 
 

@@ -30,6 +30,7 @@ from wir.tui.modes.report import Report
 from wir.tui.modes.war_search import ask_career, ask_search
 from wir.tui.past_desk import PastDesk
 from wir.tui.questions import AskText, ask, converse
+from wir.tui.scene import Scene
 
 _SECONDS: Final = {Pace.STEP: 2.0, Pace.SLOW: 2.0, Pace.NORMAL: 1.0, Pace.FAST: 0.4, Pace.INSTANT: 0.1}
 """How long a week stays on the screen while the war is played."""
@@ -71,6 +72,7 @@ class History(Mode):
         Key("find", ("f",), "Find in the whole war", lambda mode: ask_search(mode.desk), 6, "Find"),
         Key("career", ("c",), "Career of a group or unit", lambda mode: ask_career(mode.desk), 13, "Career"),
         Key("charts", ("h",), "Charts of the war", lambda mode: mode._charts(), 9, "Charts"),
+        Key("front", ("[", "]"), "The front of today, or none", lambda mode: mode._change_front()),
         Key("report", ("r",), "Report of the week", lambda mode: mode._report(), 8, "Report"),
         Key("watch", ("x",), "Watch the week's combats", lambda mode: mode._watch()),
         Key("note", ("n",), "Note on this week", lambda mode: note_week(mode.desk), 17, "Note"),
@@ -86,6 +88,7 @@ class History(Mode):
         self.desk = desk
         self._plays = 0
         self._is_left = False
+        self._shows_front = True
         self._present = desk.present.view
 
     # Where in the war
@@ -166,6 +169,9 @@ class History(Mode):
         """Whether the war may be looked at through the eyes of both sides."""
         return len(self.desk.viewers) > 1
 
+    def _change_front(self) -> None:
+        self._shows_front = not self._shows_front
+
     def _charts(self) -> None:
         """Draws the war as far as it has been read."""
         self.desk.push(Charts(self.desk, war_charts(self.desk.chronicle.read)))
@@ -188,6 +194,11 @@ class History(Mode):
             self.desk.host.go_on()
 
     # What is shown
+
+    @override
+    def scene(self) -> Scene:
+        """The map with the front of today as a thin line."""
+        return Scene(other_ground=self._present.control if self._shows_front else {})
 
     @override
     def prompt(self) -> Line:
@@ -218,7 +229,8 @@ class History(Mode):
     def _strip(self) -> Strip:
         desk = self.desk
         weeks = {week.number: week for week in desk.chronicle.read}
-        return Strip(weeks, desk.past.first, desk.past.last, desk.told.number, desk.viewer)
+        now = f"the thin line is the front of {spoken(self._present.date)}" if self._shows_front else ""
+        return Strip(weeks, desk.past.first, desk.past.last, desk.told.number, desk.viewer, now)
 
     @override
     def side(self, width: int, height: int) -> list[Line]:
