@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from wir.model.board import Board
@@ -85,11 +85,16 @@ def _mark(glyphs: Glyphs, side: Side, arm: Arm) -> str:
     return text if side is Side.AXIS else text.lower()
 
 
-class _Edge(NamedTuple):
-    """Where two hexes meet: the half cells of each along it, and the dots that draw it by the cells they lie in."""
+class _Pair(NamedTuple):
+    """Two hexes of land that meet."""
 
     near: Hex
     far: Hex
+
+
+class _Edge(NamedTuple):
+    """Where two hexes meet: the half cells of each along it, and the dots that draw it by the cells they lie in."""
+
     near_halves: tuple[tuple[int, int], ...]
     far_halves: tuple[tuple[int, int], ...]
     dots: tuple[tuple[int, int, int], ...]
@@ -108,8 +113,14 @@ class BlockPainter:
         self._terrain = board.drawn
         columns = range(1, layout.columns + 1)
         self._hexes = [[layout.half_at(column, half) for column in columns] for half in range(2 * layout.height)]
-        self._edges = _edges_of(board, layout)
-        self._fronts: Cache[list[tuple[_Edge, Side]]] = Cache(2)
+        self._pairs = [
+            _Pair(hex_, far)
+            for hex_ in sorted(board.land)
+            for direction in (2, 3, 4)
+            if (far := neighbour(hex_, direction)) in board.land
+        ]
+        self._edge = lru_cache(maxsize=None)(partial(_edge, layout))
+        self._fronts: Cache[list[tuple[_Pair, Side]]] = Cache(2)
 
     def draw(self, state: State, picture: Picture = BARE) -> Canvas:
         """The whole map."""
@@ -117,20 +128,20 @@ class BlockPainter:
         has_figures = self.layout.has_room_for_figures
         halves = self._halves(self._colours(state, picture))
         now, then = (
-            self._fronts.get(None, (owners,), partial(front, self._edges, owners))
+            self._fronts.get(None, (owners,), partial(front, self._pairs, owners))
             for owners in (state.control, picture.before)
         )
         self._draw_front(halves, now)
         if not has_figures:
             self._draw_groups(halves, shown)
         canvas = self._canvas(halves)
-        current = {(edge.near, edge.far) for edge, _ in now}
-        self._draw_old_front(canvas, (edge for edge, _ in then if (edge.near, edge.far) not in current))
+        current = {pair for pair, _ in now}
+        self._draw_old_front(canvas, (self._edge(pair) for pair, _ in then if pair not in current))
         taken = self._draw_figures(canvas, state, shown) if has_figures else _cells_of(self.layout, shown)
         least = 1 if self.layout.width >= 2 * self.layout.columns else _LARGER
         places = [place for place in settlements(state) if place.size >= least]
         self._draw_cities(canvas, places, taken)
-        taken.update((x, y // 2) for edge, _ in now for x, y in (*edge.near_halves, *edge.far_halves))
+        taken.update((x, y // 2) for pair, _ in now for cells in self._edge(pair)[:2] for x, y in cells)
         _draw_names(canvas, self.layout, self.look, places, taken)
         return canvas
 
@@ -159,10 +170,11 @@ class BlockPainter:
             for hexes in self._hexes
         ]
 
-    def _draw_front(self, halves: list[list[Colour | None]], edges: Iterable[tuple[_Edge, Side]]) -> None:
+    def _draw_front(self, halves: list[list[Colour | None]], pairs: Iterable[tuple[_Pair, Side]]) -> None:
         """Each side's colour along the front, on its own ground."""
         colours = {side: style.fg for side, style in self.look.palette.front.items()}
-        for edge, owner in edges:
+        for pair, owner in pairs:
+            edge = self._edge(pair)
             for side, cells in ((owner, edge.near_halves), (owner.enemy, edge.far_halves)):
                 for x, y in cells:
                     halves[y][x] = colours[side]
@@ -231,27 +243,17 @@ class BlockPainter:
                 taken.add((x, y))
 
 
-def _edges_of(board: Board, layout: BlockLayout) -> list[_Edge]:
-    """Where the hexes of a board meet, each pair once."""
-    found = []
-    for hex_ in board.drawn:
-        for direction in (2, 3, 4):
-            far = neighbour(hex_, direction)
-            if far in board.drawn:
-                found.append(_edge(layout, hex_, far))
-    return found
-
-
-def _edge(layout: BlockLayout, near: Hex, far: Hex) -> _Edge:
+def _edge(layout: BlockLayout, pair: _Pair) -> _Edge:
+    near, far = pair
     if near.column == far.column:
         xs, y = range(layout.left(near.column), layout.left(near.column + 1)), layout.halves(far).start
         dots = [(x, (y - 1) // 2, _BELOW if y % 2 == 0 else _WITHIN) for x in xs]
-        return _Edge(near, far, tuple((x, y - 1) for x in xs), tuple((x, y) for x in xs), tuple(dots))
+        return _Edge(tuple((x, y - 1) for x in xs), tuple((x, y) for x in xs), tuple(dots))
     x = layout.left(far.column)
     here, there = layout.halves(near), layout.halves(far)
     ys = range(max(here.start, there.start), min(here.stop, there.stop))
     dots = [(x - 1, line, _BESIDE) for line in dict.fromkeys(y // 2 for y in ys)]
-    return _Edge(near, far, tuple((x - 1, y) for y in ys), tuple((x, y) for y in ys), tuple(dots))
+    return _Edge(tuple((x - 1, y) for y in ys), tuple((x, y) for y in ys), tuple(dots))
 
 
 def _centred(layout: BlockLayout, hex_: Hex, text: str) -> Label:
