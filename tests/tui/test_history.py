@@ -347,3 +347,17 @@ def test_the_front_of_today_is_the_thin_line(player: Player) -> None:
     assert player.desk.scene().other_ground == player.match.game.state.control != player.desk.view.control
     player.press("[")
     assert player.desk.scene().other_ground == {}
+
+
+def test_the_menu_of_the_game_saves_and_tells_the_game_itself(tmp_path: Path) -> None:
+    player = saved(tmp_path)
+    player.press("home !")
+    assert player.notice == "Saved as war"
+    player.press("ctrl+q a")
+    player.type("elsewhere")
+    assert player.match.path == tmp_path / "elsewhere.wir"
+    player.match.confined = True
+    player.press("ctrl+q t")
+    player.type("../stolen.html")
+    assert not (tmp_path.parent / "stolen.html").exists()
+    assert player.prompt.count("Report to")

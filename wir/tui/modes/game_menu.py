@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from wir.engine.game import OrderRefusedError
+from wir.match.match import Match
 from wir.match.past import still
 from wir.match.players import COMPUTER, HUMAN, PlayerError, is_played
 from wir.model.errors import InputError
@@ -20,6 +21,7 @@ from wir.tui.config import PACES
 from wir.tui.desk import Desk
 from wir.tui.modes.history import look_back
 from wir.tui.modes.pages import show_all_keys, show_help
+from wir.tui.past_desk import PastDesk
 from wir.tui.questions import AskText, Certain, Menu, Option, Script, converse
 
 
@@ -61,19 +63,24 @@ def _stop_or_not(desk: Desk) -> None:
     desk.note("The film " + ("waits at every combat of your groups" if desk.stop_at_own else "does not wait"))
 
 
+def _match(desk: Desk) -> Match:
+    """The game itself, also while a week of its past is looked at."""
+    return desk.present.match if isinstance(desk, PastDesk) else desk.match
+
+
 def save(desk: Desk) -> None:
     """Saves the game now and says where."""
     try:
-        desk.match.save()
+        _match(desk).save()
     except ValueError as error:
         desk.warn(f"The game could not be saved: {error}")
         return
-    recorder = desk.match.recorder
+    recorder = _match(desk).recorder
     desk.note(f"Saved as {recorder.path.stem}" if recorder is not None else "This game is not recorded")
 
 
 def _save_as(desk: Desk) -> Script:
-    place = yield AskText(desk, "Save as:", desk.match.save_as, note="a name, a folder or a file")
+    place = yield AskText(desk, "Save as:", _match(desk).save_as, note="a name, a folder or a file")
     desk.say(f"The game goes on as {place}")
 
 
@@ -122,16 +129,17 @@ def tell_war(desk: Desk) -> Script:
     """Asks where the report shall go, and has it written: for this side, or for both where nobody plays any more."""
     from wir.report.writing import places, write_all  # noqa: PLC0415 - templates load where they are needed alone
 
-    recorder = desk.match.recorder
+    match = _match(desk)
+    recorder = match.recorder
     save = recorder.path if recorder is not None else Path("war")
 
     def read(text: str) -> list[Path]:
-        if desk.match.confined:
+        if match.confined:
             named_path(save.parent, text)  # leads nowhere else
         return places(save.parent / Path(text).expanduser(), save.stem)
 
     files: list[Path] = yield AskText(desk, "Report to:", read, note="a folder, NAME.html or NAME.md")
-    game = desk.match.game
+    game = match.game
     side = desk.viewer if is_played(game.state) else None
     desk.note("The report is being written")
     desk.host.run(_written(desk, files, partial(write_all, still(game), side, files)))
