@@ -43,8 +43,9 @@ def _counters(look: Look) -> Iterator[Entry]:
             yield signs.wide_marks[arm], styles[side, arm], f"{side.title()} {arm.value} group, its number before it"
     own = styles[Side.AXIS, Arm.INFANTRY]
     yield "277", own, "strength in points; of aircraft, their number"
-    yield f"{signs.estimate}46", own, "an enemy's strength as it is estimated"
-    yield f"46{signs.guess}", own, "a guess: you have never fought this enemy"
+    enemy = styles[Side.SOVIET, Arm.INFANTRY]
+    yield f"{signs.estimate}46", enemy, "an enemy's strength as it is estimated"
+    yield f"46{signs.guess}", enemy, "a guess: you have never fought this enemy"
     yield "2", look.palette.entrenched[Side.AXIS], "level to which the group has dug in"
     yield signs.beneath[Arm.INFANTRY], own, "another group lies beneath"
     yield signs.beneath[Arm.AIR], own, "an air group lies beneath"

@@ -7,7 +7,7 @@ from typing import Final
 
 from wir.ai.staff import Proposed, Task
 from wir.model.view import View
-from wir.model.words import decimal, percent
+from wir.model.words import count, decimal, percent
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, fact, heading, line, padded, spread, wrapped
 from wir.text.panels.words import near, plate, plates
 from wir.text.speech.staff import HEADINGS
@@ -31,7 +31,7 @@ def proposed_line(view: View, proposed: Proposed, width: int, *, is_in: bool, is
         return cut(line(mark, " ", Span(f"{len(proposed.groups)} {proposed.why}", role)), width)
     if not proposed.groups:
         where = near(view.scenario, proposed.at)
-        return cut(line(mark, " ", Span(f"{where}: {proposed.why}", role)), width)
+        return cut(line(mark, " ", Span(f"{where}, {count(len(proposed.orders), 'order')}", role)), width)
     who = plate(proposed.groups[0])
     more = Span(f"+{len(proposed.groups) - 1}", Role.LABEL) if len(proposed.groups) > 1 else Span("")
     room = width - 3 - len(who.text) - len(more.text) - sum(len(span.text) for span in result) - 2
