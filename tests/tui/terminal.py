@@ -42,6 +42,9 @@ TASKS = Path("/proc/self/task").exists()
 QUIET = 0.3 if TASKS else 0.6
 """Seconds without a byte, in which the program sleeps, after which everything is taken to be drawn."""
 
+BREATH = 0.01
+"""Seconds between two pieces of one frame at most."""
+
 MOMENT = 0.03
 """Seconds between two looks at that."""
 
@@ -111,17 +114,18 @@ class Terminal:
             self._take(left)
 
     def _take(self, seconds: float) -> bool:
-        """Takes in what has come, waiting so long for it at most; whether anything has."""
-        if not select.select([self._descriptor], [], [], seconds)[0]:
-            return False
-        try:
-            sent = os.read(self._descriptor, 65536)
-        except OSError:  # the program has closed its end
-            time.sleep(seconds)
-            return False
-        self.raw += sent
-        self._stream.feed(sent)
-        return bool(sent)
+        """Takes in what has come and what follows it at once, waiting so long at most; whether anything has."""
+        before = len(self.raw)
+        while select.select([self._descriptor], [], [], seconds)[0]:
+            try:
+                sent = os.read(self._descriptor, 65536)
+            except OSError:  # the program has closed its end
+                time.sleep(seconds)
+                break
+            self.raw += sent
+            self._stream.feed(sent)
+            seconds = BREATH
+        return len(self.raw) > before
 
     def settle(self) -> None:
         """Waits until the program has drawn everything: until it has slept for a while, and nothing has come."""

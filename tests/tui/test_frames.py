@@ -144,6 +144,7 @@ def test_the_table_stays_hidden_behind_the_curtain_in_a_window_of_another_size(t
         shown.sees("Pass the keyboard")
         shown.press(" ")
         shown.sees("Divide")
+        shown.settle()
         for key in ("e", "y"):
             shown.press(key)
         shown.sees("Pass the keyboard")
