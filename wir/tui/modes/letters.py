@@ -77,7 +77,7 @@ class ByLetter(Mode):
         *direction_keys("Plot or base", lambda mode, direction: mode.steer(direction), rank=5),
         Key("again", (".",), "Same orders as the last group", lambda mode: mode.again(), 9, "Same orders"),
         Key("rail", ("/",), "By rail, or to a place by its name", lambda mode: mode.rail(), 6, "Rail"),
-        Key("more", ("tab",), "More letters", lambda mode: mode.more(), 13, "More", lambda mode: mode.has_more),
+        Key("more", ("tab", ";"), "More letters", lambda mode: mode.more(), 13, "More", lambda mode: mode.has_more),
         Key("replace", ("+",), "Replacements", lambda mode: mode.replace(), 8, "Replace"),
         Key("guns", ("*",), "Guns", lambda mode: mode.give(AddGuns(mode.number)), 10),
         Key("hold", ("-",), "Hold for weeks", lambda mode: mode.hold(), 11, "Hold"),
