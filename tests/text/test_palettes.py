@@ -283,3 +283,13 @@ def test_a_palette_that_does_not_blend_takes_the_stronger_colour() -> None:
     assert palette("256").blend(a, b, 50) == b
     assert palette("256").blend(a, b, 0) == a
     assert palette("mono").blend(None, b, 50) is None
+
+
+@pytest.mark.parametrize("name", COLOURED)
+@pytest.mark.parametrize("weather", Weather)
+@pytest.mark.parametrize("side", SIDES)
+def test_the_front_can_be_seen_on_open_ground_in_every_weather(name: str, weather: Weather, side: Side) -> None:
+    own = palette(name)
+    style = own.fronts(weather)[0][side]
+    assert style.fg is not None
+    assert apart(style.fg, own.fills[weather][Terrain.CLEAR]) >= 150

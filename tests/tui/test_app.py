@@ -150,7 +150,7 @@ async def test_the_notes_on_a_scenario_are_read_whole_on_a_small_screen(tmp_path
     async with running(tmp_path, size=(80, 24)) as (app, pilot):
         await press(pilot, "n")
         await until(pilot, lambda: "Axis:" in seen(app))
-        assert seen(app).splitlines()[-2].rstrip().endswith("..")
+        assert seen(app).splitlines()[-2].rstrip().endswith("►")
         await press(pilot, "?")
         await press(pilot, "pagedown")
         assert "Soviet:" in seen(app)

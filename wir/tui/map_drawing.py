@@ -129,7 +129,9 @@ class MapDrawing:
         if isinstance(layout, HexLayout):
             return []
         sides = {side: board_key(self.look, side, layout) for side in SIDES}
-        return key_of_board(sides, width) + samples(front_key(self.look, layout, desk.weeks_shown(desk.zoom)), width)
+        return key_of_board(sides, width) + samples(
+            front_key(self.look, layout, desk.weeks_shown(desk.zoom), desk.view.weather), width
+        )
 
     def small(self, wanted: SmallMap) -> list[Line]:
         """A small map as lines, the last of which say what it shows."""
@@ -153,7 +155,11 @@ class MapDrawing:
         painter = make_painter(state.scenario.board, Zoom.STRATEGIC, self.look, room)
         layout = painter.layout
         shown = [*self._samples(picture.overlay, state, layout)]
-        shown += [] if isinstance(layout, HexLayout) else front_key(self.look, layout, 1 if picture.before else 0)
+        shown += (
+            []
+            if isinstance(layout, HexLayout)
+            else front_key(self.look, layout, 1 if picture.before else 0, state.weather)
+        )
         legend = flowed((line(_swatch(text, style), f" {words}") for text, style, words in shown), wanted.width)
         return painter.draw(state, picture), layout, legend
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -122,11 +122,13 @@ def draw_flights(sheet: Sheet, strikes: Iterable[Flight], covered: Collection[tu
         sheet.put(x, y, glyphs.target[strike.kind], palette.strike[strike.kind])
 
 
-def draw_trails(sheet: Sheet, trails: Iterable[Trail], covered: Collection[tuple[int, int]]) -> None:
+def draw_trails(
+    sheet: Sheet, trails: Iterable[Trail], styles: Mapping[Side, Style], covered: Collection[tuple[int, int]]
+) -> None:
     """Draws where groups came from: a line of dots with its head at the last side; cells that are covered stay."""
     palette, glyphs = sheet.look.palette, sheet.look.glyphs
     for trail in sorted(trails, key=lambda each: not each.faint):
-        ink = palette.counters[trail.side, Arm.INFANTRY].bg if trail.faint else palette.front[trail.side].fg
+        ink = palette.counters[trail.side, Arm.INFANTRY].bg if trail.faint else styles[trail.side].fg
         style = Style(ink, bold=not trail.faint)
         _draw_line(sheet, trail.start, trail.to, style, covered, broad=not trail.faint)
         near = min(ring(trail.to), key=lambda hex_: (distance(hex_, trail.start), hex_))

@@ -257,13 +257,18 @@ def front(sides: Iterable[E], control: Mapping[Hex, Side]) -> list[tuple[E, Side
     return [(side, near) for side, near, far in owners if near is not None and far is not None and near is not far]
 
 
-def draw_front(sheet: Sheet, sides: Iterable[tuple[HexSide, Side]], waters: Collection[tuple[Hex, int]]) -> None:
+def draw_front(
+    sheet: Sheet,
+    sides: Iterable[tuple[HexSide, Side]],
+    styles: Mapping[Side, Style],
+    waters: Collection[tuple[Hex, int]],
+) -> None:
     """Draws the front in the colours of both sides, each on its own ground. Water between them stays to be seen."""
-    palette, glyphs = sheet.look.palette, sheet.look.glyphs
+    glyphs = sheet.look.glyphs
     for side, owner in sides:
         if not _is_wanted(sheet, side.cells):
             continue
-        near, far = palette.front[owner], palette.front[owner.enemy]
+        near, far = styles[owner], styles[owner.enemy]
         both, char = near._replace(bg=far.fg), glyphs.front[side.direction]
         is_wet = (side.near, side.direction) in waters
         if side.direction == 4:
@@ -280,12 +285,12 @@ def draw_front(sheet: Sheet, sides: Iterable[tuple[HexSide, Side]], waters: Coll
                 sheet.put(x, y, char, both)
 
 
-def draw_old_front(sheet: Sheet, sides: Iterable[HexSide], waters: Collection[tuple[Hex, int]]) -> None:
+def draw_old_front(sheet: Sheet, sides: Iterable[HexSide], style: Style, waters: Collection[tuple[Hex, int]]) -> None:
     """Draws where the front once ran as a thin line, which leaves rivers alone."""
     for side in sides:
         if (side.near, side.direction) not in waters and _is_wanted(sheet, side.cells):
             for x, y in side.cells:
-                sheet.put(x, y, sheet.look.glyphs.old_front[side.direction], sheet.look.palette.old_front)
+                sheet.put(x, y, sheet.look.glyphs.old_front[side.direction], style)
 
 
 def _is_wanted(sheet: Sheet, cells: tuple[tuple[int, int], ...]) -> bool:

@@ -10,6 +10,7 @@ from wir.model.board import Board
 from wir.model.hexes import Hex, neighbour
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.model.weather import Weather
 from wir.model.words import count
 from wir.text.cache import Cache
 from wir.text.cells import PLAIN, Canvas, Style
@@ -57,14 +58,16 @@ def board_key(look: Look, side: Side, layout: BlockLayout | LineLayout) -> dict[
     return kinds | {CITY: (glyphs.city[side], city)}
 
 
-def front_key(look: Look, layout: BlockLayout | LineLayout, weeks: int) -> list[tuple[str, Style, str]]:
+def front_key(
+    look: Look, layout: BlockLayout | LineLayout, weeks: int, weather: Weather
+) -> list[tuple[str, Style, str]]:
     """What the lines and figures mean: samples as they are drawn; `weeks` is how old the other front is, 0 for none."""
-    palette, glyphs = look.palette, look.glyphs
-    axis, soviet = palette.front[Side.AXIS], palette.front[Side.SOVIET]
+    glyphs, (fronts, old_front) = look.glyphs, look.palette.fronts(weather)
+    axis, soviet = fronts[Side.AXIS], fronts[Side.SOVIET]
     old = chr(BLANK + _WITHIN) * 2 if isinstance(layout, BlockLayout) else glyphs.old_front[2]
     entries = [(glyphs.front[2], axis._replace(bg=soviet.fg), "the front")]
     if weeks:
-        entries.append((old, palette.old_front, f"{count(weeks, 'week')} ago"))
+        entries.append((old, old_front, f"{count(weeks, 'week')} ago"))
     if layout.has_room_for_figures:
         entries.append(("20", PLAIN, "ACS in tens, the enemy's by estimate"))
     return entries
@@ -131,12 +134,13 @@ class BlockPainter:
             self._fronts.get(None, (owners,), partial(front, self._pairs, owners))
             for owners in (state.control, picture.before)
         )
-        self._draw_front(halves, now)
+        fronts, old = self.look.palette.fronts(state.weather)
+        self._draw_front(halves, now, fronts)
         if not has_figures:
             self._draw_groups(halves, shown)
         canvas = self._canvas(halves)
         current = {pair for pair, _ in now}
-        self._draw_old_front(canvas, (self._edge(pair) for pair, _ in then if pair not in current))
+        self._draw_old_front(canvas, (self._edge(pair) for pair, _ in then if pair not in current), old)
         taken = self._draw_figures(canvas, state, shown) if has_figures else _cells_of(self.layout, shown)
         least = 1 if self.layout.width >= 2 * self.layout.columns else _LARGER
         places = [place for place in settlements(state) if place.size >= least]
@@ -170,9 +174,11 @@ class BlockPainter:
             for hexes in self._hexes
         ]
 
-    def _draw_front(self, halves: list[list[Colour | None]], pairs: Iterable[tuple[_Pair, Side]]) -> None:
+    def _draw_front(
+        self, halves: list[list[Colour | None]], pairs: Iterable[tuple[_Pair, Side]], styles: Mapping[Side, Style]
+    ) -> None:
         """Each side's colour along the front, on its own ground."""
-        colours = {side: style.fg for side, style in self.look.palette.front.items()}
+        colours = {side: style.fg for side, style in styles.items()}
         for pair, owner in pairs:
             edge = self._edge(pair)
             for side, cells in ((owner, edge.near_halves), (owner.enemy, edge.far_halves)):
@@ -200,14 +206,14 @@ class BlockPainter:
             canvas.chars.append([" " if lower == upper else _LOWER_HALF for lower, upper in pairs])
         return canvas
 
-    def _draw_old_front(self, canvas: Canvas, edges: Iterable[_Edge]) -> None:
+    def _draw_old_front(self, canvas: Canvas, edges: Iterable[_Edge], style: Style) -> None:
         """Where the front once ran, as a line of dots."""
         dots: dict[tuple[int, int], int] = {}
         for edge in edges:
             for x, y, bits in edge.dots:
                 dots[x, y] = dots.get((x, y), 0) | bits
         for (x, y), bits in dots.items():
-            canvas.put(x, y, chr(BLANK + bits), self.look.palette.old_front._replace(bg=canvas.ground(x, y)))
+            canvas.put(x, y, chr(BLANK + bits), style._replace(bg=canvas.ground(x, y)))
 
     def _draw_figures(self, canvas: Canvas, state: State, shown: Iterable[Counter]) -> set[tuple[int, int]]:
         """The strength in each hex with groups, in tens of ACS; a base of aircraft alone shows their sign.

@@ -79,7 +79,7 @@ class HexPainter:
         shown = counters(state, picture.raised) if picture.counters else []
         covered = self._covered(shown)
         deeds = picture.deeds or Deeds(tuple(plotted(state)), tuple(flights(state)), picture.trails)
-        draw_trails(sheet, deeds.trails, covered)
+        draw_trails(sheet, deeds.trails, self.look.palette.fronts(state.weather)[0], covered)
         draw_flights(sheet, deeds.flights, covered)
         draw_counters(sheet, shown, self._river_cells)
         occupied = {counter.at for counter in shown}
@@ -113,8 +113,9 @@ class HexPainter:
             self._front.get(None, (owners,), partial(front, self._plan.sides, owners))
             for owners in (land.control, land.before)
         )
-        draw_old_front(sheet, (side for side, _ in then), self._waters)
-        draw_front(sheet, now, self._waters)
+        fronts, old = self.look.palette.fronts(land.weather)
+        draw_old_front(sheet, (side for side, _ in then), old, self._waters)
+        draw_front(sheet, now, fronts, self._waters)
         draw_rails(sheet, self._ties.get(None, (land.rails, land.day, land.own), lambda: self._plan_rails(land)))
         return sheet.canvas
 

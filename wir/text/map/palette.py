@@ -59,6 +59,8 @@ class Palette:
     strait: Style = PLAIN
     front: Mapping[Side, Style] = field(default_factory=dict)
     old_front: Style = PLAIN
+    snow_front: Mapping[Side, Style] = field(default_factory=dict)
+    snow_old_front: Style = PLAIN
     territory: Mapping[Side, Colour] = field(default_factory=dict)
     territory_strength: int = 0
     rails: Mapping[Side, tuple[Style, ...]] = field(default_factory=dict)
@@ -92,6 +94,12 @@ class Palette:
     path: Style = PLAIN
     ruler: Style = PLAIN
     ruler_mark: Style = PLAIN
+
+    def fronts(self, weather: Weather) -> tuple[Mapping[Side, Style], Style]:
+        """How the front of each side looks, and an older one: darker on snow where a palette has that."""
+        if weather is Weather.VERY_COLD and self.snow_front:
+            return self.snow_front, self.snow_old_front
+        return self.front, self.old_front
 
     def blend(self, a: Colour | None, b: Colour | None, percent: int) -> Colour | None:
         """`percent` of `b` in `a`; where the palette does not blend, `b` alone if it is anything at all."""
