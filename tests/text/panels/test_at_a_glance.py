@@ -19,10 +19,13 @@ def test_everything_is_shown_where_there_is_room(width: int) -> None:
     assert all(length(spans) <= width for spans in lines)
 
 
-def test_the_pools_come_first_and_nothing_is_cut() -> None:
+def test_the_pools_come_first_and_what_is_too_long_gives_way_to_what_fits() -> None:
     parts = blocks(barbarossa_view(), 33)
     room = len(parts[0]) + 1
     assert page(fitting(parts, room)).splitlines()[1].startswith("POOLS")
-    assert fitting(parts, room - 1) == []
+    shorter = page(fitting(parts, len(parts[1]) + 1))
+    assert "VICTORY" in shorter
+    assert "POOLS" not in shorter
+    assert fitting(parts, 2) == []
     assert "VICTORY" not in page(fitting(parts, room + len(parts[1])))
     assert "VICTORY" in page(fitting(parts, room + len(parts[1]) + 1))

@@ -20,10 +20,9 @@ def blocks(view: View, width: int) -> list[list[Line]]:
 
 
 def fitting(parts: list[list[Line]], height: int) -> list[Line]:
-    """As many of the parts as so many lines hold, with a line between them, the first at the foot."""
+    """As many of the parts as so many lines hold, the first at the foot; one that is too long is passed over."""
     lines: list[Line] = []
     for part in parts:
-        if len(part) + 1 + len(lines) > height:
-            break
-        lines = [BLANK, *part, *lines]
+        if len(part) + 1 + len(lines) <= height:
+            lines = [BLANK, *part, *lines]
     return lines
