@@ -38,7 +38,7 @@ def test_a_message_that_is_not_shown_to_its_end_says_so() -> None:
     messages = told("the panzers of the centre turn south towards Kiev")
     (only,) = shown(messages, 30, 1)
     assert only.startswith("the panzers of the centre")
-    assert only.endswith("..")
+    assert only.endswith("►")
 
 
 @pytest.mark.parametrize("width", range(12, 60))
@@ -47,7 +47,7 @@ def test_no_message_is_cut_within_a_word(width: int) -> None:
     messages = told(text)
     messages.current = line("no such group")
     shown_ = shown(messages, width, 2 + (width < 13))
-    words = " ".join(shown_).removesuffix("..").split()
+    words = " ".join(shown_).removesuffix("►").split()
     assert words == ["no", "such", "group", *text.split()][: len(words)]
     assert len(words) > 3
 

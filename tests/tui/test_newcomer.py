@@ -11,6 +11,9 @@ import pytest
 
 from tests.tui.terminal import Terminal, terminal
 
+_PAGE = "closes this box"
+"""What stands at the foot of a page of the guide."""
+
 
 def offered(shown: Terminal, word: str) -> str:
     """The key that the screen offers for something, at the bottom or in a menu; empty where it does not."""
@@ -49,9 +52,9 @@ def step(shown: Terminal, number: int) -> None:
 
 def do_it(shown: Terminal) -> None:
     """Puts the page of the guide away once it has been read."""
-    shown.sees("Do it")
-    choose(shown, "Do it")
-    shown.until(lambda text: "Do it" not in text, "the map")
+    shown.sees(_PAGE)
+    choose(shown, "Close")
+    shown.until(lambda text: _PAGE not in text, "the map")
 
 
 def end_phase(shown: Terminal) -> None:
@@ -77,8 +80,6 @@ def look_around(shown: Terminal) -> None:
     choose(shown, "Choose")
     shown.sees("How many points")
     choose(shown, "Done")
-    shown.sees("AIRCRAFT FROM")
-    choose(shown, "Back")
     shown.sees("End a phase")
     do_it(shown)
     end_phase(shown)
@@ -108,7 +109,6 @@ def give_orders(shown: Terminal) -> None:
     shown.sees("Points for")
     choose(shown, "Done")
     step(shown, 9)
-    choose(shown, "Done")
     do_it(shown)
     for number in (9, 11, 12):
         plot(shown, number)
@@ -127,7 +127,7 @@ def plot(shown: Terminal, number: int) -> None:
     shown.sees(f" {text}  ")
     choose(shown, "Done")
     shown.until(lambda screen: "Plot for" not in screen, "the order")
-    if "Do it" in shown.text:
+    if _PAGE in shown.text:
         do_it(shown)
 
 
@@ -138,7 +138,7 @@ def first_week(shown: Terminal) -> None:
     supply(shown)
     give_orders(shown)
     shown.read(0.3)
-    if "Do it" in shown.text:
+    if _PAGE in shown.text:
         do_it(shown)
     choose(shown, "Put down")
     shown.sees("Get group")
