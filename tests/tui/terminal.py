@@ -170,6 +170,7 @@ def terminal_of(program: Callable[[], object], size: tuple[int, int], **environm
             os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", **environment)
             for name in ("COLUMNS", "LINES"):
                 os.environ.pop(name, None)
+                os.unsetenv(name)  # readline sets them behind Python's back
             program()
         finally:
             os._exit(1)
