@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.kit import city, group, infantry, make_state, rifle
@@ -14,6 +16,7 @@ from wir.orders import parse_order
 from wir.text.panels.lines import text_of
 from wir.text.war.chronicle import Chronicle, front_length
 from wir.text.war.finding import find_week
+from wir.text.war.panel import week_lines
 from wir.text.war.search import search
 
 
@@ -119,3 +122,10 @@ def test_the_front_is_as_long_as_the_hexsides_between_both() -> None:
     state = make_state()
     state.control = {Hex(1, 1): Side.AXIS, Hex(1, 2): Side.SOVIET, Hex(5, 5): Side.SOVIET}
     assert front_length(state) == 1
+
+
+def test_the_names_of_a_strange_scenario_take_a_cell_a_character(past: Past) -> None:
+    week = replace(Chronicle(past, None).week(1), taken=[("\u4e2d\u200b", Side.AXIS)])
+    told = "".join(text_of(spans) for spans in week_lines(week, past.state(1).scenario, 40))
+    assert "takes" in told
+    assert "\u4e2d" not in told

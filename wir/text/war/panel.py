@@ -9,6 +9,7 @@ from typing import Final
 from wir.model.calendar import spoken
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
+from wir.model.widths import one_cell_each
 from wir.model.words import count, listed, signed
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, gauge, heading, line, padded, wrapped
 from wir.text.panels.words import SIDE_BARS, near, plates, side_name
@@ -28,7 +29,7 @@ def week_lines(week: WeekTold, scenario: Scenario, width: int) -> list[Line]:
         told = "This week cannot be played again under the rules of today; only its beginning is certain."
         lines += wrapped(line(Span(told, Role.WARNING)), width)
     for side in SIDES:
-        taken = listed(city for city, by in week.taken if by is side)
+        taken = listed(one_cell_each(city) for city, by in week.taken if by is side)
         if taken:
             lines += wrapped(line(side_name(side), " takes ", Span(taken, Role.VALUE)), width, indent=2)
     surrenders = [each for each in week.happened if each.type == "surrendered" and each.at is not None]
