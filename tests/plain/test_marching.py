@@ -35,6 +35,14 @@ def test_a_march_to_a_place_is_told_carried_out_and_taken_back_as_one() -> None:
     assert table.view.groups[1].at == Hex(5, 5)
 
 
+def test_several_groups_march_at_one_line() -> None:
+    table = Table(match(), Side.AXIS)
+    told = answered(table, "march 1, 12 to 3,7")
+    assert next(line for line in told if line.startswith("Group")).startswith("Group 1 to 3,7")
+    assert any(line.startswith("Group 12 to 3,7") for line in told)
+    assert all(table.view.groups[number].moved for number in (1, 12))
+
+
 def test_what_no_march_can_be_made_of_is_told() -> None:
     table = Table(match(), Side.AXIS)
     assert ask(table, "march 1 Minsk")[1] is Outcome.NOT_UNDERSTOOD

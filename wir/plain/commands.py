@@ -88,7 +88,7 @@ COMMANDS: Final[dict[str, Command]] = {
         actions.supply,
     ),
     "march": Command(
-        "march 12 to Minsk, march 12 to 14,9 each week, march 12 stop, march",
+        "march 12 to Minsk, march 12 13 to 14,9 each week, march 12 stop, march",
         "the cheapest march to a place, for one week or until it arrives",
         marching.march,
     ),

@@ -21,15 +21,16 @@ from wir.text.marching import told_words, way_words
 from wir.text.speech.week import event_sentences
 from wir.text.speech.words import sentence, whereabouts
 
-_MARCH: Final = re.compile(r"(\d{1,9})\s+to\s+(.+?)(\s+each week)?", re.ASCII)
+_MARCH: Final = re.compile(r"(\d{1,9}(?:[\s,]+\d{1,9})*)\s+to\s+(.+?)(\s+each week)?", re.ASCII)
 _CALL_BACK: Final = re.compile(r"(\d{1,9})\s+stop", re.ASCII)
+_NUMBER: Final = re.compile(r"\d+", re.ASCII)
 _HOLD: Final = re.compile(r"(\d{1,9})\s+(off|[1-9]\d?)", re.ASCII)
 
 _NOT_NOW: Final = "Groups march in your own movement phase."
 
 
 def march(table: Table, rest: str) -> Iterable[str]:
-    """Marches a group to a place, as far as it gets this week, and on each week where that is said.
+    """Marches groups to a place, as far as they get this week, and on each week where that is said.
 
     Without a group the marches that go on are listed; `march 12 stop` calls one back.
     """
@@ -46,12 +47,16 @@ def march(table: Table, rest: str) -> Iterable[str]:
         table.match.submit(keeping_marches(view, marches))
         return [f"Group {int(back[1])} is called back."]
     if match is None:
-        raise OrderError("type march 12 to Minsk, march 12 to 14,9 each week, march 12 stop, or march")
-    group, goal = find_group(view, int(match[1])), find_place(view, match[2])
-    way = Ways(view, group).to(goal) if group.at != goal and not group.plot else None
+        raise OrderError("type march 12 to Minsk, march 12 13 to 14,9 each week, march 12 stop, or march")
+    groups, goal = [find_group(view, int(number)) for number in _NUMBER.findall(match[1])], find_place(view, match[2])
+    return (told for group in groups for told in _march(table, group, goal, each_week=bool(match[3])))
+
+
+def _march(table: Table, group: Group, goal: Hex, *, each_week: bool) -> Iterable[str]:
+    way = Ways(table.view, group).to(goal) if group.at != goal and not group.plot else None
     if way is None:
-        return [sentence(f"no way of group {group.id} leads to {whereabouts(view.scenario, goal)}")]
-    return _marched(table, group, way, goal if match[3] and way.weeks else None)
+        return [sentence(f"no way of group {group.id} leads to {whereabouts(table.view.scenario, goal)}")]
+    return _marched(table, group, way, goal if each_week and way.weeks else None)
 
 
 def _marched(table: Table, group: Group, way: Way, goal: Hex | None) -> Iterator[str]:
