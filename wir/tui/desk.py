@@ -204,10 +204,7 @@ class Desk:
         return self.match.waits_for(self.viewer)
 
     def inspector(self, width: int, height: int, chosen: int | None = None) -> list[Line]:
-        """What is known of the hex under the cursor and of everybody in it, a chosen group first.
-
-        After the last page comes the first.
-        """
+        """What is known of the hex under the cursor and who is there, a chosen group first; pages go round."""
         page = self._inspector_page(width, height, chosen)
         if page.number < self.page:
             self.page = 1
@@ -331,8 +328,7 @@ class Desk:
     def redo(self) -> bool:
         """Gives the last order taken back again."""
         order = self.match.redo() if self.is_my_turn else None
-        if order is not None:
-            send_again(self.match, self.viewer, [order])
+        send_again(self.match, self.viewer, [order] if order is not None else [])
         return self._changed(order, "Redone: ", "There is no order to redo")
 
     def take_back(self) -> bool:
@@ -381,8 +377,7 @@ class Desk:
 
     def tell_carried(self, done: Carried) -> None:
         """Tells what was done by itself."""
-        if done.lines:
-            self.host.tell(done.events)
+        self.host.tell(done.events)
         for text in done.lines:
             self.say(text)
 
