@@ -324,3 +324,8 @@ def test_a_written_state_has_no_endless_collections(part: str, tmp_path: Path) -
     path.write_text(json.dumps({"scenario": "barbarossa", part: many}))
     with pytest.raises(PositionError, match=rf"^state\.json: {part}: has 20000 entries, at most 1000 are possible$"):
         read_state(path)
+
+
+def test_a_scenario_of_a_name_that_no_file_can_have_is_told(write: Callable[[Any], Path]) -> None:
+    with pytest.raises(ScenarioError, match="there is no scenario"):
+        read_state(write({"scenario": "\xe9" * 3000}))

@@ -20,6 +20,7 @@ from wir.saves.folder import find_save
 from wir.saves.games import most_entries
 from wir.saves.recorder import recovered
 from wir.scenario import load_scenario, scenario_names
+from wir.scenario.finding import is_file
 
 LARGEST_STATE: Final = 16 * 1024 * 1024
 """Bytes of a written state at most; a whole one has some 100,000."""
@@ -110,7 +111,7 @@ def _scenario_of(name: object, path: Path) -> Scenario:
     if not isinstance(name, str):
         raise PlainError("scenario: the name of a scenario is expected")
     beside = path.with_name(f"{name}.toml") if Path(name).name == name else None
-    return load_scenario(beside if beside is not None and beside.is_file() else name)
+    return load_scenario(beside if beside is not None and is_file(beside) else name)
 
 
 def _saved(text: str, saves: Path) -> Game:

@@ -97,7 +97,7 @@ def scenario_folder() -> Path:
 
 def scenario_names() -> tuple[str, ...]:
     """The scenarios that can be named without a path, in alphabetical order; maps are not among them."""
-    files = filter(_is_file, sorted(scenario_folder().glob(f"*{SUFFIX}")))
+    files = filter(is_file, sorted(scenario_folder().glob(f"*{SUFFIX}")))
     texts = {file.stem: read_regular(file, _LONGEST_BEGINNING).decode(errors="replace") for file in files}
     return tuple(name for name, text in texts.items() if _NAMES_A_MAP.search(text))
 
@@ -107,11 +107,11 @@ def find_scenario(name_or_path: str | os.PathLike[str]) -> Path:
     text = os.fspath(name_or_path)
     if isinstance(name_or_path, str) and Path(text).name == text and not text.endswith(SUFFIX):
         path = scenario_folder() / f"{text}{SUFFIX}"
-        if not _is_file(path):
+        if not is_file(path):
             raise ScenarioError(f"there is no scenario {quoted(text)}{suggestion(text, scenario_names())}")
         return path
     path = Path(text)
-    if not _is_file(path):
+    if not is_file(path):
         raise ScenarioError(f"{text}: there is no such file")
     return path
 
@@ -121,10 +121,11 @@ def find_map(name: str, scenario: Path) -> Path | None:
     if Path(name).name != name:
         return None
     beside = (scenario.parent / f"{name}{SUFFIX}", scenario_folder() / f"{name}{SUFFIX}")
-    return next((path for path in beside if _is_file(path)), None)
+    return next((path for path in beside if is_file(path)), None)
 
 
-def _is_file(path: Path) -> bool:
+def is_file(path: Path) -> bool:
+    """Whether there is a file of this name, which may be one that no file can have."""
     try:
         return path.is_file()
     except (OSError, ValueError):  # names that no file can have
