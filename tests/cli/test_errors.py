@@ -71,7 +71,7 @@ def test_what_nobody_foresaw_is_a_line_and_a_log(wir: Wir, saves: Path, monkeypa
     result = wir("show", "war")
     log = saves / "wir.log"
     wrong(result, "something went wrong that should not have: RuntimeError: a bug of two lines")
-    assert str(log) in result.stderr
+    assert log.name in result.stderr  # the middle of a long path is left out
     assert "Traceback" in log.read_text()
 
 

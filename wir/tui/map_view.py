@@ -135,9 +135,14 @@ class MapView(CanvasView):
 
     DEFAULT_CSS = "MapView { width: 1fr; height: 1fr; }"
 
-    def __init__(self, rolled: Callable[[MouseEvent], object] = lambda _: None, name: str = "map") -> None:
+    def __init__(
+        self,
+        rolled: Callable[[MouseEvent], object] = lambda _: None,
+        name: str = "map",
+        resized: Callable[[], object] = lambda: None,
+    ) -> None:
         super().__init__(name)
-        self._rolled = rolled
+        self._rolled, self._resized = rolled, resized
         self._layout: Layout | None = None
 
     def lay_out(self, layout: Layout, void: Style) -> None:
@@ -194,6 +199,7 @@ class MapView(CanvasView):
         """Keeps the window on the map."""
         if not self.scroll_map(self.left, self.top):
             self.redraw()
+        self._resized()
 
 
 def _placed(wanted: int, window: int, whole: int) -> int:

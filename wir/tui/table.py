@@ -7,7 +7,7 @@ from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.timer import Timer
 from typing_extensions import override
@@ -102,7 +102,7 @@ class TableScreen(CellScreen):
         super().__init__()
         self._tell_seen = seen
         self._drawing = MapDrawing(look.map)
-        self._seen_at: tuple[Hex, Zoom] | None = None
+        self._seen_at: tuple[Hex, Zoom, Size] | None = None
         self._clock: Timer | None = None
         self._fitted: set[Side] = set()
         self._arranged: tuple[object, ...] = ()
@@ -117,7 +117,7 @@ class TableScreen(CellScreen):
         self._messages, self._prompt = Panel(look, "messages"), Panel(look, "prompt")
         self._footer, self._band = Panel(look, "keys"), Panel(look, "guide")
         self._columns, self._rows = CanvasView("columns"), CanvasView("rows")
-        self._map, self._popup = MapView(self.on_mouse_scroll_down), PopupBox(look)
+        self._map, self._popup = MapView(self.on_mouse_scroll_down, resized=self._draw_later), PopupBox(look)
         self._middle, self._flank = Pane(id="middle"), Pane(id="flank")
         self._small_map = MapView(self.on_mouse_scroll_down, "small_map")
         self.desk = desk
@@ -228,14 +228,14 @@ class TableScreen(CellScreen):
     def _reveal(self, layout: Layout) -> None:
         """Scrolls so that the cursor and the hexes around it are seen; far jumps bring it into the middle."""
         desk, size = self.desk, self._map.size
-        if self._seen_at == (desk.cursor, desk.zoom):
+        if self._seen_at == (desk.cursor, desk.zoom, size):
             return
-        has_zoomed = self._seen_at is None or self._seen_at[1] is not desk.zoom
-        self._seen_at = (desk.cursor, desk.zoom)
+        is_new = self._seen_at is None or self._seen_at[1:] != (desk.zoom, size)
+        self._seen_at = (desk.cursor, desk.zoom, size)
         x, y = layout.middle(desk.cursor)
         across, down = _hex_size(layout)
-        left = _window(self._map.left, size.width, x, across, centre=has_zoomed)
-        top = _window(self._map.top, size.height, y, down, centre=has_zoomed)
+        left = _window(self._map.left, size.width, x, across, centre=is_new)
+        top = _window(self._map.top, size.height, y, down, centre=is_new)
         self._map.scroll_map(left, top)
 
     def _hints(self) -> list[tuple[str, Hint]]:
@@ -313,7 +313,7 @@ class TableScreen(CellScreen):
             hex_ = self._map.hex_at(x - self._map.region.x, y - self._map.region.y)
             if hex_ is not None and not desk.mode.clicked(hex_) and not desk.mode.covers:
                 desk.cursor = hex_
-                self._seen_at = (hex_, desk.zoom)
+                self._seen_at = (hex_, desk.zoom, self._map.size)
                 desk.page = 1
         elif self._small_map.display and self._small_map.region.contains(x, y):
             hex_ = self._small_map.hex_at(x - self._small_map.region.x, y - self._small_map.region.y)
@@ -363,6 +363,10 @@ class TableScreen(CellScreen):
     def on_resize(self) -> None:
         """Shows everything in the new size."""
         self.call_after_refresh(self._draw_anew)
+
+    def _draw_later(self) -> None:
+        """Draws again when the map has another size, which it may get only after it has been drawn."""
+        self.call_later(self.draw)
 
     def _draw_anew(self) -> None:
         """Draws everything, with the cursor in the middle of a map that has another size by now."""
