@@ -31,6 +31,9 @@ _KEPT_LINES: Final = 12
 _CHART: Final = 9
 """Lines of a chart."""
 
+_HEIGHTS: Final = 16
+"""Of so many heights the parts are kept: the page of a hex above them is longer or shorter."""
+
 Parts = list[list[Line]]
 
 
@@ -88,7 +91,7 @@ class Beside:
     def __init__(self, drawing: MapDrawing, margin: Span) -> None:
         self._drawing = drawing
         self._margin = margin
-        self._parts: Cache[Parts] = Cache()
+        self._parts: Cache[Parts] = Cache(_HEIGHTS)
 
     def lines(self, desk: Desk, scene: Scene, size: Size) -> list[Line]:
         """What stands there; what is looked at comes first, the legend at the foot."""

@@ -62,7 +62,7 @@ class AdjustmentMenu(Mode):
     @override
     def side(self, width: int, height: int) -> list[Line] | None:
         """The menu above the inspector, on small screens in two columns; beside the whole board there is none."""
-        menus = [self._menu()] if height >= _TALL else [self._short_menu(*form) for form in _FORMS]
+        menus = iter([self._menu()]) if height >= _TALL else (self._short_menu(*form) for form in _FORMS)
         menu = next((each for each in menus if max(map(length, each)) <= width), None)
         if menu is None:
             return None
