@@ -185,7 +185,7 @@ def test_the_whole_board_stands_small_with_a_frame_that_hides_no_name() -> None:
     assert canvas.width == 44
     large = drawing.layout(desk)
     whole, part = (
-        window_cells(canvas, painter.layout, LOOK, large, window, desk.cursor)
+        window_cells(canvas, painter.layout, LOOK, large, window)
         for window in (Box(-5, -5, 10 * large.width, 10 * large.height), Box(20, 8, 30, 10))
     )
     for cells in (whole, part):

@@ -103,6 +103,7 @@ class TableScreen(CellScreen):
         self._tell_seen = seen
         self._drawing = MapDrawing(look.map)
         self._seen_at: tuple[Hex, Zoom, Size] | None = None
+        self._framed: tuple[Canvas, Layout, Box] | None = None
         self._clock: Timer | None = None
         self._fitted: set[Side] = set()
         self._arranged: tuple[object, ...] = ()
@@ -214,7 +215,9 @@ class TableScreen(CellScreen):
         canvas = drawing.overview_canvas(painter, desk, scene)
         small.show(canvas)
         shown = Box(self._map.left, self._map.top, *self._map.size)
-        small.mark(window_cells(canvas, painter.layout, drawing.look, layout, shown, desk.cursor))
+        if self._framed != (canvas, layout, shown):
+            self._framed = canvas, layout, shown
+            small.mark(window_cells(canvas, painter.layout, drawing.look, layout, shown))
 
     def _draw_rulers(self, layout: Layout) -> None:
         """The rulers, each of which stays while the cursor moves along the other."""

@@ -69,10 +69,8 @@ def _kept(canvas: Canvas, look: Look, x: int, y: int) -> str | None:
     return char if char.isalnum() or char in look.glyphs.kept else None
 
 
-def window_cells(
-    canvas: Canvas, layout: BlockLayout, look: Look, large: Layout, window: Box, cursor: Hex
-) -> list[Cell]:
-    """On a small map the frame around what a window shows of a large one, and the cursor."""
+def window_cells(canvas: Canvas, layout: BlockLayout, look: Look, large: Layout, window: Box) -> list[Cell]:
+    """On a small map the frame around what a window shows of a large one."""
     style, last, lowest = look.palette.cursor, layout.width - 1, layout.height - 1
     across = (x * layout.width // large.width for x in (window.left, window.left + window.width))
     down = (y * layout.height // large.height for y in (window.top, window.top + window.height))
@@ -81,7 +79,6 @@ def window_cells(
     frame = {(left, top): "┌", (right, top): "┐", (left, foot): "└", (right, foot): "┘"}
     frame |= {(x, y): "─" for y in (top, foot) for x in range(left + 1, right)}
     frame |= {(x, y): "│" for x in (left, right) for y in range(top + 1, foot)}
-    frame[layout.middle(cursor)] = "┼"
     return [
         Cell(x, y, char, Style(style.bg, canvas.ground(x, y), bold=True))
         for (x, y), char in frame.items()

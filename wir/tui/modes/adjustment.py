@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from typing_extensions import override
 
 from wir.orders.conduct import EndGame
+from wir.text.cache import Cache
 from wir.text.map.layout import Zoom
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line, padded
 from wir.tui.desk import Desk, Mode
@@ -58,16 +59,21 @@ class AdjustmentMenu(Mode):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._zoom = Zoom.OPERATIONAL
+        self._menus: Cache[list[Line] | None] = Cache()
 
     @override
     def side(self, width: int, height: int) -> list[Line] | None:
         """The menu above the inspector, on small screens in two columns; beside the whole board there is none."""
-        menus = iter([self._menu()]) if height >= _TALL else (self._short_menu(*form) for form in _FORMS)
-        menu = next((each for each in menus if max(map(length, each)) <= width), None)
+        is_tall = height >= _TALL
+        menu = self._menus.get(self.desk.view, (width, is_tall), lambda: self._fitting_menu(width, is_tall=is_tall))
         if menu is None:
             return None
         lines = [line(Span("ADJUSTMENT", Role.TITLE)), *menu, BLANK]
         return [*lines, *self.desk.inspector(width, height - len(lines))]
+
+    def _fitting_menu(self, width: int, *, is_tall: bool) -> list[Line] | None:
+        menus = iter([self._menu()]) if is_tall else (self._short_menu(*form) for form in _FORMS)
+        return next((each for each in menus if max(map(length, each)) <= width), None)
 
     def _entries(self) -> Iterator[tuple[Span, str, str, Line, Line]]:
         """The menu: key, words, a word for small screens, the points that wait in the pool drawn on, and how."""
