@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from tests.plain.talking import answered, ask, seated
 from tests.text.panels.views import barbarossa
+from wir.ai.staff import Task
 from wir.engine.game import Game
 from wir.match.match import Match
 from wir.model.phases import Phase
@@ -34,18 +35,28 @@ def test_all_of_it_is_accepted_and_taken_back_as_one(in_movement: Table) -> None
     assert answered(in_movement, "accept") == ["There is nothing to accept."]
 
 
-def test_lines_are_accepted_by_number_and_by_sort(in_movement: Table) -> None:
-    told = answered(in_movement, "propose")
+def test_lines_are_accepted_by_number_by_sort_and_by_sector(in_movement: Table) -> None:
+    answered(in_movement, "propose")
+    lines = in_movement.proposed
     answered(in_movement, "accept 1")
-    one = len(in_movement.match.game.undoable)
-    assert one >= 1
-    sort = next(line.split(",")[0].casefold() for line in reversed(told) if line.endswith(":") and "Rest" not in line)
-    answered(in_movement, f"accept {sort}")
-    assert len(in_movement.match.game.undoable) > one
+    assert set(in_movement.match.game.undoable) == set(lines[0].orders)
+    sector = next(line.sector for line in lines if line.task is Task.MARCH)
+    answered(in_movement, f"accept {sector} marches")
+    given = set(in_movement.match.game.undoable)
+    assert given == {
+        order
+        for number, line in enumerate(lines)
+        for order in line.orders
+        if number == 0 or (line.sector, line.task) == (sector, Task.MARCH)
+    }
+    answered(in_movement, f"accept {sector}")
+    assert set(in_movement.match.game.undoable) | given == {
+        order for line in lines for order in line.orders if line is lines[0] or line.sector is sector
+    }
 
 
 def test_what_the_proposal_does_not_have_is_not_accepted(in_movement: Table) -> None:
-    for line in ("accept 99", "accept nonsense", "accept 0"):
+    for line in ("accept 99", "accept nonsense", "accept 0", "accept far north depots"):
         said, outcome = ask(in_movement, line)
         assert outcome is Outcome.NOT_UNDERSTOOD
         assert said[0].startswith("The proposal has no ")

@@ -33,7 +33,8 @@ def plan(p: Player) -> StaffPlan:
 def test_the_plan_is_shown_and_nothing_is_given() -> None:
     p = player()
     shown = "\n".join(map(text_of, plan(p).side(33, 40) or []))
-    assert "ATTACKS" in shown
+    assert "▼ FAR NORTH" in shown
+    assert "► SOUTH" in shown  # folded, as not all fit
     assert "WHY" in shown
     assert "driven out" in shown
     p.press("q")
@@ -53,16 +54,22 @@ def test_enter_gives_all_and_one_key_takes_it_back_and_gives_it_again() -> None:
     assert len(p.match.game.given) == orders
 
 
-def test_a_line_and_a_sort_are_left_out() -> None:
+def test_a_line_a_sector_and_a_sort_are_left_out() -> None:
     p = player()
     mode = plan(p)
-    left_out = mode.lines[0]
-    p.press("space tab s enter")
+    first, second = mode.lines[:2]
+    p.press("space tab")
+    sector = mode.lines[mode.cursor.at].sector
+    assert sector is not first.sector
+    p.press("s pagedown")
+    p.press(
+        " ".join(["down"] * next(n for n, each in enumerate(mode.lines[mode.cursor.at :]) if each.task is Task.MARCH))
+    )
+    p.press("t enter")
     given = set(p.match.game.given)
-    assert not given & set(left_out.orders)
-    assert given >= set(mode.lines[1].orders)
-    after = next(line.task for line in mode.lines if line.task is not Task.ATTACK)
-    assert not any(given & set(line.orders) for line in mode.lines if line.task is after)
+    assert not given & set(first.orders)
+    assert given >= set(second.orders)
+    assert not any(given & set(line.orders) for line in mode.lines if line.sector is sector or line.task is Task.MARCH)
 
 
 def test_with_none_in_nothing_is_accepted() -> None:
@@ -124,7 +131,7 @@ def test_a_click_chooses_a_line_and_a_second_one_leaves_it_out() -> None:
     mode = plan(p)
     shown = mode.side(33, 40) or []
     row = next(n for n, place in enumerate(mode.seen) if place == 2)
-    assert "►" not in text_of(shown[row])
+    assert not text_of(shown[row]).startswith("►")
     assert mode.side_line(row)
     assert mode.cursor.at == 2
     mode.side(33, 40)

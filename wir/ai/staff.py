@@ -18,6 +18,7 @@ from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries
 from wir.estimates.forecast import Forecast, beliefs_of, forecast, plotted_attacks
 from wir.estimates.foreseen import carried_out
 from wir.estimates.rail_plans import rail_of_week
+from wir.estimates.sectors import Sector, sectors_of
 from wir.model.groups import Group
 from wir.model.hexes import Hex, end_of, neighbour
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
@@ -58,6 +59,7 @@ class Proposed:
 
     `at` is what is aimed at, `turn` the place of its first order in the whole plan, from 0 on. An attack has a
     forecast, in which the groups that close the pocket stand where they are sent. Whoever rests has no orders.
+    In the movement phase a line belongs to the `sector` in which its first group stands.
     """
 
     task: Task
@@ -67,6 +69,12 @@ class Proposed:
     why: str
     turn: int = 0
     forecast: Forecast | None = None
+    sector: Sector | None = None
+
+    @property
+    def part(self) -> Sector | Task:
+        """The part of the proposal to which it belongs: its sector in the movement phase, else its task."""
+        return self.sector or self.task
 
     @property
     def gives_up(self) -> int:
@@ -192,8 +200,21 @@ def _movement_lines(view: View) -> tuple[Proposed, ...]:
         found.setdefault(_line_of(after, each.order, attack_of), []).append(each)
     lines = [_line(after, task, orders, attack_of) for (task, _), orders in found.items()]
     lines = _with_forecasts(after, lines)
-    resting = _resting(after, {number for line in lines for number in line.groups})
-    return tuple(sorted([*lines, *resting], key=lambda line: ([*Task].index(line.task), line.turn)))
+    sectors = sectors_of(view)
+    placed = [replace(line, sector=_sector_of(view, sectors, line.groups[0])) for line in lines]
+    placed += _resting(after, sectors, {number for line in lines for number in line.groups})
+    return tuple(sorted(placed, key=_in_list))
+
+
+def _in_list(line: Proposed) -> tuple[int, int, int]:
+    """Where a line stands in the list: by sector from north to south, then by task."""
+    sector = [*Sector].index(line.sector) if line.sector is not None else 0
+    return sector, [*Task].index(line.task), line.turn
+
+
+def _sector_of(view: View, sectors: Mapping[Hex, Sector], number: int) -> Sector:
+    group = view.groups.get(number) or view.air[number]
+    return Sector.CENTRE if group.at is None else sectors.get(group.at, Sector.CENTRE)
 
 
 def _plan(view: View) -> tuple[list[_Given], View]:
@@ -272,12 +293,13 @@ def _with_forecasts(after: View, lines: Iterable[Proposed]) -> list[Proposed]:
     ]
 
 
-def _resting(after: View, busy: Collection[int]) -> Iterator[Proposed]:
-    """Whoever has nothing to do: those too tired to march, then those who stand where they should."""
-    idle = [group for group in after.groups_of(after.viewer) if group.id not in busy]
-    tired = [group.id for group in idle if mean_fatigue(group) >= CONSTANTS.too_tired_to_march]
-    standing = [group.id for group in idle if group.id not in tired]
-    if tired:
-        yield Proposed(Task.REST, None, tuple(tired), (), "too tired to march")
-    if standing:
-        yield Proposed(Task.REST, None, tuple(standing), (), "stay where they stand")
+def _resting(after: View, sectors: Mapping[Hex, Sector], busy: Collection[int]) -> Iterator[Proposed]:
+    """Whoever has nothing to do, by sector: those too tired to march, then those who stand where they should."""
+    found: dict[tuple[Sector, str], list[int]] = {}
+    for group in after.groups_of(after.viewer):
+        if group.id not in busy:
+            is_tired = mean_fatigue(group) >= CONSTANTS.too_tired_to_march
+            why = "too tired to march" if is_tired else "stay where they stand"
+            found.setdefault((_sector_of(after, sectors, group.id), why), []).append(group.id)
+    for (sector, why), numbers in sorted(found.items(), reverse=True):
+        yield Proposed(Task.REST, None, tuple(numbers), (), why, sector=sector)

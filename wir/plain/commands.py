@@ -75,7 +75,9 @@ COMMANDS: Final[dict[str, Command]] = {
     ),
     "propose": Command("propose", "the staff's plan for the phase, a numbered line each", staff.propose),
     "accept": Command(
-        "accept, accept 1-7, accept attacks", "gives the orders of the staff's plan, or some of them", staff.accept
+        "accept, accept 1-7, accept south, accept south attacks",
+        "gives the orders of the staff's plan, or some of them",
+        staff.accept,
     ),
     "explain": Command(
         "explain",

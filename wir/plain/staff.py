@@ -1,4 +1,4 @@
-"""The proposal of the staff: `propose` tells it, `accept` gives it whole, by sort or by line."""
+"""The proposal of the staff: `propose` tells it, `accept` gives it whole, by sector, by sort or by line."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from wir.text.speech.staff import (
 )
 
 _LINES: Final = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
+_SECTORS: Final = re.compile("far (north|south)")
 _NOT_NOW: Final = "The staff proposes in your own phases."
 
 
@@ -27,11 +28,12 @@ def propose(table: Table, _: str) -> list[str]:
     if not table.proposed:
         return [_nothing(table)]
     told = proposal_sentences(table.view, table.proposed)
-    return [*told, "Type accept for all of it, or accept with numbers as 1-7, or with a sort as attacks."]
+    sector = next((f"or a sector as {line.sector}" for line in table.proposed if line.sector), "or several of them")
+    return [*told, f"Type accept for all of it, or accept with numbers as 1-7, with a sort as attacks, {sector}."]
 
 
 def accept(table: Table, rest: str) -> list[str]:
-    """Gives the orders of lines of the proposal, as one that is taken back at once: all, `1-7 9` or `attacks`."""
+    """Gives the orders of lines of the proposal, as one taken back at once: all, `1-7 9`, `attacks` or `south`."""
     lines = table.proposed or _proposal(table)
     table.proposed = lines
     if not lines:
@@ -59,16 +61,29 @@ def _nothing(table: Table) -> str:
 
 
 def _chosen(lines: Sequence[Proposed], rest: str) -> list[Proposed]:
-    """The lines that are named; all where nothing is. Raises OrderError."""
+    """The lines that are named; all where nothing is. A sector and a sort name what is of both. Raises OrderError."""
     if rest in ("", "all"):
         return list(lines)
-    named: set[int] = set()
-    for word in rest.replace(",", " ").split():
-        numbers = _of_sort(lines, word) or _of_numbers(word)
+    words = _SECTORS.sub(lambda match: match[0].replace(" ", "_"), rest.replace(",", " ")).split()
+    sectors, sorts, named = (
+        [_of_sector(lines, word) for word in words],
+        [_of_sort(lines, word) for word in words],
+        set[int](),
+    )
+    for word, sector, sort in zip(words, sectors, sorts, strict=True):
+        numbers = sector or sort or _of_numbers(word)
         if not numbers or max(numbers) > len(lines):
-            raise OrderError(f"the proposal has no {word}; propose tells what it has")
+            raise OrderError(f"the proposal has no {word.replace('_', ' ')}; propose tells what it has")
         named |= numbers
+    if any(sectors) and any(sorts):
+        named -= set().union(*sectors) ^ set().union(*sorts)
+    if not named:
+        raise OrderError(f"the proposal has no {rest}; propose tells what it has")
     return [lines[number - 1] for number in sorted(named)]
+
+
+def _of_sector(lines: Sequence[Proposed], word: str) -> set[int]:
+    return {number for number, line in enumerate(lines, 1) if line.sector == word.replace("_", " ")}
 
 
 def _of_sort(lines: Sequence[Proposed], word: str) -> set[int]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from fractions import Fraction
+from itertools import groupby
 from typing import Final
 
 from wir.ai.staff import Proposed, Task
 from wir.model.view import View
 from wir.model.words import count, decimal, percent
-from wir.text.panels.lines import BLANK, Line, Role, Span, cut, fact, heading, line, padded, spread, wrapped
+from wir.text.panels.lines import BLANK, Line, Role, Span, cut, fact, heading, length, line, padded, spread, wrapped
 from wir.text.panels.words import near, plate, plates
 from wir.text.speech.staff import HEADINGS
 
@@ -16,16 +18,66 @@ _IN_WHOLE: Final = 10
 """Odds from which on they are told without a fraction."""
 
 
-def task_heading(task: Task, ticked: int, of: int, width: int) -> Line:
-    """The name of a sort of lines, and how many of them are in."""
-    role = Role.GOOD if ticked == of else Role.WARNING if ticked else Role.FAINT
-    return heading(HEADINGS[task].upper(), width, line(Span(f"{ticked} of {of}", role)) if of else BLANK)
+_SIGNS: Final = {
+    Task.ATTACK: Span("►", Role.WARNING),
+    Task.SEAL: Span("◆", Role.VALUE),
+    Task.MARCH: Span("→", Role.TEXT),
+    Task.RAIL: Span("=", Role.TEXT),
+    Task.STRIKE: Span("∞", Role.LINK),
+    Task.SHELL: Span("*", Role.WARNING),
+}
+"""What stands before the lines of each sort; those without one that it is about something else than a fight."""
+
+Row = tuple[Line, int | None]
+"""A line of the plan as shown, and the proposed line that a click on it chooses."""
 
 
-def proposed_line(view: View, proposed: Proposed, width: int, *, is_in: bool, is_chosen: bool) -> Line:
+def plan_rows(
+    view: View, lines: Sequence[Proposed], without: Collection[int], at: int, size: tuple[int, int]
+) -> list[Row]:
+    """The lines of a plan for so many columns and lines, a heading before each part.
+
+    Where not all of them fit, only the part at hand is open.
+    """
+    width, height = size
+    parts = [[*found] for _, found in groupby(range(len(lines)), key=lambda place: lines[place].part)]
+    is_roomy = len(lines) + len(parts) <= height
+    rows: list[Row] = []
+    for part in parts:
+        is_open = is_roomy or at in part
+        heading_row = _part_heading(
+            [lines[n] for n in part], [lines[n] for n in part if n not in without], width, is_open=is_open
+        )
+        rows.append((heading_row, None if is_open else part[0]))
+        for place in part if is_open else ():
+            chosen = place == at
+            rows.append(
+                (_proposed_line(view, lines[place], width, is_in=place not in without, is_chosen=chosen), place)
+            )
+    return rows
+
+
+def _part_heading(part: Sequence[Proposed], ticked: Sequence[Proposed], width: int, *, is_open: bool) -> Line:
+    """The name of a part of the plan, its attacks and pockets, and how many of its lines are in."""
+    name = part[0].part.upper() if part[0].sector is not None else HEADINGS[part[0].task].upper()
+    of, in_it = (sum(bool(each.orders) for each in lines) for lines in (part, ticked))
+    role = Role.GOOD if in_it == of else Role.WARNING if in_it else Role.FAINT
+    note = line(Span(f"{in_it} of {of}", role)) if of else BLANK
+    title = f"{'▼' if is_open else '►'} {name}"
+    sorts = ", ".join(
+        count(many, task.value)
+        for task in (Task.ATTACK, Task.SEAL)
+        if (many := sum(each.task is task for each in part))
+    )
+    if part[0].sector is None or not sorts or len(title) + len(sorts) + length(note) + 5 > width:
+        return heading(title, width, note)
+    return line(Span(f"{title} ", Role.TITLE), heading(sorts, width - len(title) - 1, note))
+
+
+def _proposed_line(view: View, proposed: Proposed, width: int, *, is_in: bool, is_chosen: bool) -> Line:
     """A line of the plan: whether it is in, who, where, and what an attack would come to."""
     role = Role.SELECTED if is_chosen else Role.TEXT if is_in else Role.FAINT
-    mark = line(Span("►" if is_chosen else " ", Role.TITLE), _tick(proposed, is_in=is_in))
+    mark = line(Span("►" if is_chosen else " ", Role.TITLE), _tick(proposed, is_in=is_in), _sign(proposed))
     result = _result(proposed) if is_in else BLANK
     if proposed.at is None:
         return cut(line(mark, " ", Span(f"{len(proposed.groups)} {proposed.why}", role)), width)
@@ -34,8 +86,13 @@ def proposed_line(view: View, proposed: Proposed, width: int, *, is_in: bool, is
         return cut(line(mark, " ", Span(f"{where}, {count(len(proposed.orders), 'order')}", role)), width)
     who = plate(proposed.groups[0])
     more = Span(f"+{len(proposed.groups) - 1}", Role.LABEL) if len(proposed.groups) > 1 else Span("")
-    room = width - 3 - len(who.text) - len(more.text) - sum(len(span.text) for span in result) - 2
+    room = width - length(mark) - 1 - len(who.text) - len(more.text) - sum(len(span.text) for span in result) - 2
     return spread(line(mark, " ", who, more, Span(f" {near(view.scenario, proposed.at, room)}", role)), result, width)
+
+
+def _sign(proposed: Proposed) -> Line:
+    """What sort of line it is, where lines of several sorts stand below each other."""
+    return line(_SIGNS.get(proposed.task, Span(" "))) if proposed.sector is not None else BLANK
 
 
 def _tick(proposed: Proposed, *, is_in: bool) -> Span:
@@ -48,7 +105,8 @@ def _result(proposed: Proposed) -> Line:
     """The odds of an attack, and its chance: that the defenders surrender, else that they are driven out."""
     forecast = proposed.forecast
     if forecast is None or not forecast.defenders:
-        return BLANK
+        is_sorted = proposed.sector is None or proposed.task is Task.REST
+        return BLANK if is_sorted else line(Span(proposed.task.value, Role.FAINT))
     likely = min(Fraction(99), forecast.odds.likely)
     odds = Span(f"{decimal(likely, 0 if likely >= _IN_WHOLE else 1)}:1 ", Role.VALUE)
     if proposed.gives_up:

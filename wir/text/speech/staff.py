@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Final
 
 from wir.ai.commander import Commander
@@ -39,14 +40,13 @@ HEADINGS: Final = {
 
 
 def proposal_sentences(view: View, lines: Sequence[Proposed]) -> list[str]:
-    """All lines, sort by sort, each with its number from 1 on."""
+    """All lines, by sector and sort, each with its number from 1 on."""
     told: list[str] = []
-    task = None
-    for number, line in enumerate(lines, 1):
-        if line.task is not task:
-            task = line.task
-            told.append(f"{HEADINGS[task].capitalize()}, {sum(other.task is task for other in lines)}:")
-        told.append(sentence(f"{number}: {_line(view, line)}"))
+    for (sector, task), alike in groupby(enumerate(lines, 1), key=lambda each: (each[1].sector, each[1].task)):
+        found = [*alike]
+        name = HEADINGS[task] if sector is None else f"{sector}, {HEADINGS[task]}"
+        told.append(f"{name.capitalize()}, {len(found)}:")
+        told += [sentence(f"{number}: {_line(view, line)}") for number, line in found]
     return told
 
 

@@ -1,7 +1,8 @@
-"""The staff's plan for the movement phase, to be accepted whole, by sort or line by line."""
+"""The staff's plan for a phase, to be accepted whole, by sector, by sort or line by line."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from typing_extensions import override
@@ -14,7 +15,7 @@ from wir.orders.movement import RailMove
 from wir.text.map.arrows import deeds_of_orders
 from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
-from wir.text.panels.staff_panel import proposed_line, task_heading, why_lines
+from wir.text.panels.staff_panel import plan_rows, why_lines
 from wir.tui.desk import Desk
 from wir.tui.keys import Key, Keys
 from wir.tui.modes.offering import Offering, offering_keys
@@ -29,8 +30,25 @@ class StaffPlan(Offering):
     keys: ClassVar[Keys[StaffPlan]] = (
         *offering_keys("Give the orders"),
         Key("all", ("a",), "All or none", lambda mode: mode.all(), 3),
-        Key("sort", ("s",), "Sort in or out", lambda mode: mode.sort(), 5, "Sort"),
-        Key("next_sort", ("tab", "pagedown"), "Next sort", lambda mode: mode.next_sort(), 6),
+        Key(
+            "part",
+            ("s",),
+            "Sector or sort in or out",
+            lambda mode: mode.turn(mode.part()),
+            5,
+            lambda mode: mode.part_word(),
+        ),
+        Key(
+            "sort",
+            ("t",),
+            "All of a sort in or out",
+            lambda mode: mode.turn(mode.alike()),
+            6,
+            "Sort",
+            lambda mode: mode.has_sectors,
+        ),
+        Key("next_part", ("tab", "pagedown"), "Next sector or sort", lambda mode: mode.go_part(1), 7, "Next"),
+        Key("last_part", ("pageup",), "Sector or sort before", lambda mode: mode.go_part(-1)),
         Key("first", ("home",), "Top", lambda mode: mode.step(-mode.cursor.at)),
     )
 
@@ -53,21 +71,39 @@ class StaffPlan(Offering):
         """Takes every line in, or leaves every one out where all are in."""
         self.without = set() if self.without else set(range(len(self.lines)))
 
-    def sort(self) -> None:
-        """Takes all lines of the sort at hand in, or leaves them out where all are in."""
-        if self.lines:
-            alike = self._alike()
-            self.without = self.without - alike if self.without & alike else self.without | alike
+    def turn(self, places: set[int]) -> None:
+        """Takes lines in, or leaves them out where any of them is in."""
+        self.without = self.without | places if places - self.without else self.without - places
 
-    def next_sort(self) -> None:
-        """Goes to the first line of the next sort."""
-        if self.lines:
-            after = max(self._alike()) + 1
-            self.step(after - self.cursor.at)
+    def part(self) -> set[int]:
+        """The lines of the sector at hand, in other phases those of the sort."""
+        return self._like(lambda each, here: each.part is here.part)
 
-    def _alike(self) -> set[int]:
-        task = self.lines[self.cursor.at].task
-        return {place for place, each in enumerate(self.lines) if each.task is task}
+    def alike(self) -> set[int]:
+        """The lines of the sort at hand, in every sector."""
+        return self._like(lambda each, here: each.task is here.task)
+
+    def _like(self, is_like: Callable[[Proposed, Proposed], bool]) -> set[int]:
+        here = self.lines[self.cursor.at : self.cursor.at + 1]
+        return {place for place, each in enumerate(self.lines) if is_like(each, here[0])}
+
+    def go_part(self, by: int) -> None:
+        """Goes to the first line of another sector or sort."""
+        first = [
+            place for place, each in enumerate(self.lines) if not place or each.part is not self.lines[place - 1].part
+        ]
+        if first:
+            at = max(n for n, place in enumerate(first) if place <= self.cursor.at)
+            self.step(first[(at + by) % len(first)] - self.cursor.at)
+
+    @property
+    def has_sectors(self) -> bool:
+        """Whether the lines are told by sector."""
+        return any(each.sector is not None for each in self.lines)
+
+    def part_word(self) -> str:
+        """What the key for a whole part takes in or leaves out."""
+        return "Sector" if self.has_sectors else "Sort"
 
     @override
     def accept(self) -> None:
@@ -98,28 +134,13 @@ class StaffPlan(Offering):
             return [title, line("Nothing to propose")][:height]
         why = why_lines(self.desk.view, self.lines[self.cursor.at], width)
         room = max(1, height - 1 - min(len(why), height // 2))
-        rows: list[tuple[Line, int | None]] = []
-        here = 0
-        task = None
-        for place, each in enumerate(self.lines):
-            if each.task is not task:
-                task = each.task
-                rows.append((self._heading(place, width), None))
-            if place == self.cursor.at:
-                here = len(rows)
-            is_chosen = place == self.cursor.at
-            is_in = place not in self.without
-            rows.append((proposed_line(self.desk.view, each, width, is_in=is_in, is_chosen=is_chosen), place))
+        rows = plan_rows(self.desk.view, self.lines, self.without, self.cursor.at, (width, room))
+        here = next(row for row, (_, place) in enumerate(rows) if place == self.cursor.at)
         top = max(0, min(here - room // 2, len(rows) - room))
         self.seen = [None, *(place for _, place in rows[top : top + room])]
         shown = [spans for spans, _ in rows[top : top + room]]
         shown += [BLANK] * (room - len(shown))
         return [title, *shown, *why][:height]
-
-    def _heading(self, first: int, width: int) -> Line:
-        task = self.lines[first].task
-        alike = [(place, each) for place, each in enumerate(self.lines) if each.task is task and each.orders]
-        return task_heading(task, sum(place not in self.without for place, _ in alike), len(alike), width)
 
     @override
     def scene(self) -> Scene:
