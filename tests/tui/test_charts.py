@@ -11,7 +11,7 @@ import pytest
 from tests.kit import city, group, infantry, make_state
 from tests.tui.playing import Player
 from wir.model.sides import Side
-from wir.text.charts import Chart
+from wir.text.charts import Chart, Curve
 from wir.text.panels.lines import Role, length, text_of
 from wir.tui.modes.charts import chart_lines
 
@@ -19,12 +19,12 @@ from wir.tui.modes.charts import chart_lines
 def weekly(*values: int) -> Chart:
     start = date(1941, 6, 22)
     points = tuple((start + timedelta(days=7 * n), value) for n, value in enumerate(values))
-    return Chart("Strength", "points", points, False, Role.BAR_STRENGTH)
+    return Chart("Strength", "points", (Curve(points, Role.BAR_STRENGTH),))
 
 
 def monthly(*values: int) -> Chart:
     points = tuple((date(1941 + (5 + n) // 12, (5 + n) % 12 + 1, 1), value) for n, value in enumerate(values))
-    return Chart("Losses", "points", points, True, Role.BAR_FATIGUE)
+    return Chart("Losses", "points", (Curve(points, Role.BAR_FATIGUE),), by_month=True)
 
 
 @pytest.mark.parametrize("chart", [weekly(900), weekly(*range(1, 186)), monthly(5), monthly(*range(43)), monthly(0, 0)])
@@ -35,6 +35,18 @@ def test_a_chart_fits_its_place(chart: Chart, size: tuple[int, int]) -> None:
     assert {len(text_of(spans).rstrip()) <= size[0] for spans in lines} == {True}
     assert text_of(lines[-1]).lstrip().startswith("JUN 1941")
     assert "0" in text_of(lines[-3])
+
+
+def test_several_curves_are_told_apart_by_their_signs() -> None:
+    here = weekly(*range(100, 110)).curves[0]
+    axis = Curve(here.points, Role.BAR_AXIS, "Axis", "●")
+    then = Curve((*here.points[:2], *here.points[5:]), Role.TITLE, "in history", "·")
+    then = Curve(tuple((day, value - 50) for day, value in then.points), then.role, then.name, then.sign)
+    lines = chart_lines(Chart("Strength", "points", (axis, then)), 60, 20)
+    roles = {span.role: {*span.text} for spans in lines for span in spans if span.role is not Role.LABEL}
+    assert roles == {Role.BAR_AXIS: {"●"}, Role.TITLE: {"·"}}
+    columns = ["".join(text_of(spans).ljust(60)[x] for spans in lines) for x in range(5, 60)]
+    assert any("●" in column and "·" not in column for column in columns[8:25])  # the weeks that are not known
 
 
 def test_the_higher_the_figure_the_higher_the_bar() -> None:

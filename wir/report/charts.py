@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
-from typing import Final
+from datetime import date, timedelta
+from math import ceil, floor
+from typing import Final, NamedTuple
 
 from wir.model.sides import SIDES, Side
-from wir.report.months import Month
 from wir.report.record import Record
-from wir.report.words import ADJECTIVE, figure, short_day
+from wir.report.words import ADJECTIVE, counted, figure, short_day
+from wir.text.war.figures import HOW_KNOWN, Values, of_history
 
 LEFT: Final = 46
 RIGHT: Final = 350
@@ -19,15 +20,21 @@ BOTTOM: Final = 166
 _MOST_LABELS: Final = 7
 _STEPS: Final = (1, 2, 5)
 
+_History = Mapping[str, Mapping[Side, Values]]
+
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A side's figures as a path, with the height of its name at the right end."""
+    """A side's figures as a path, with the height of its name at the right end.
+
+    `is_true` tells that they are those of the war itself.
+    """
 
     side: Side
     path: str
     label: str
     label_y: float
+    is_true: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +47,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A chart: `curves` are lines, or bars where `is_bars`; `told` says the same in a sentence.
+    """A chart: `curves` are lines, or bars where `is_bars`, those of history above them; `told` says the same in words.
 
     `by_week` tells that its width is that of the slider of weeks.
     """
@@ -55,7 +62,24 @@ class Chart:
     by_week: bool
 
 
-def charts(record: Record, months: Sequence[Month]) -> list[Chart]:
+class _Figure(NamedTuple):
+    """A figure of each side: its title, the name that history has for it, what it counts, and its values."""
+
+    title: str
+    name: str
+    unit: str
+    series: dict[Side, list[int]]
+
+    def of_history(self, history: _History) -> dict[Side, Values]:
+        """The values of the war itself, of the sides that are shown."""
+        return {side: values for side, values in history.get(self.name, {}).items() if side in self.series}
+
+    def unit_with(self, history: _History) -> str:
+        """What it counts, and where its figures of history come from."""
+        return f"{self.unit}; in history: {HOW_KNOWN[self.name]}" if self.name in history else self.unit
+
+
+def charts(record: Record) -> list[Chart]:
     """Every chart that has something to show."""
     days = [position.day for position in record.positions]
     if len(days) < 2:
@@ -63,72 +87,91 @@ def charts(record: Record, months: Sequence[Month]) -> list[Chart]:
     strength = {s: [p.strength[s] for p in record.positions] for s in record.known}
     lost = {side: [week.lost(side) for week in record.weeks] for side in SIDES}
     points = {side: [position.points[side] for position in record.positions] for side in SIDES}
-    infantry = {side: [month.produced(side)["infantry"] for month in months] for side in record.known}
+    made = {side: [sum(week.produced.get(side, {}).values()) for week in record.weeks] for side in record.known}
     doubt = "" if record.side is None else f"; of the {ADJECTIVE[record.side.enemy]} side those of combats alone"
+    weeks = [week.day for week in record.weeks]
+    at_start = "strength points of all groups, at the start of each week"
+    ends = [day + timedelta(days=6) for day in weeks]
+    then, after = of_history(record.last, days), of_history(record.last, ends)
     found = [
-        _lines("Strength", "strength points of all groups, at the start of each week", strength, days),
-        _bars("Losses", f"strength points lost by week{doubt}", lost, [week.day for week in record.weeks]),
-        _lines("Victory points", "if the game had ended that week", points, days),
-        _lines(
-            "Production", "infantry points made by month", infantry, [month.first for month in months], by_week=False
-        ),
+        _lines(_Figure("Strength", "strength", at_start, strength), days, then),
+        _bars(_Figure("Losses", "lost", f"strength points lost by week{doubt}", lost), weeks, after),
+        _lines(_Figure("Victory points", "points", "if the game had ended that week", points), days, then),
+        _lines(_Figure("Production", "made", "points of every kind made by week", made), weeks, after, by_week=False),
     ]
     return [chart for chart in found if chart is not None]
 
 
-def _lines(
-    title: str, unit: str, series: dict[Side, list[int]], days: Sequence[date], *, by_week: bool = True
-) -> Chart | None:
-    highest = max(max(values) for values in series.values())
+def _lines(shown: _Figure, days: Sequence[date], history: _History, *, by_week: bool = True) -> Chart | None:
+    series, true = shown.series, shown.of_history(history)
+    known = [*_known(series), *_known(true)]
+    highest = ceil(max(known))
     if len(days) < 2 or not highest:
         return None
-    lowest = min(0, *(min(values) for values in series.values()))
+    lowest = min(0, floor(min(known)))
     step = _step(highest - lowest)
     across = _scale(len(days))
     up = _heights(lowest - lowest % step, highest)
     ends = {side: up(values[-1]) for side, values in series.items()}
-    curves = tuple(
+    curves = [Curve(side, _path(values, across, up), "", 0, is_true=True) for side, values in true.items()]
+    curves += [
         Curve(side, _path(values, across, up), ADJECTIVE[side], _apart(side, ends)) for side, values in series.items()
-    )
+    ]
     ticks = tuple(Tick(up(n), figure(n)) for n in range(lowest - lowest % step, highest + 1, step))
-    return Chart(title, unit, curves, False, _dates(days, across), ticks, _told(title, series), by_week)
+    told, unit = _told(shown, true), shown.unit_with(history)
+    return Chart(shown.title, unit, tuple(curves), False, _dates(days, across), ticks, told, by_week)
 
 
-def _bars(title: str, unit: str, series: dict[Side, list[int]], days: Sequence[date]) -> Chart | None:
-    highest = max(max(values) for values in series.values())
-    if not highest:
+def _bars(shown: _Figure, days: Sequence[date], history: _History) -> Chart | None:
+    series, true = shown.series, shown.of_history(history)
+    highest = ceil(max([*_known(series), *_known(true)]))
+    if not any(_known(series)):
         return None
     middle = (TOP + BOTTOM) / 2
     room = middle - TOP
     across = _scale(len(days) + 1)
+    up = _heights(-highest, highest)
     wide = max(0.8, (RIGHT - LEFT) / len(days) * 0.8)
     curves = []
-    for side, sign in zip(SIDES, (-1, 1), strict=True):
+    for side, sign in zip(SIDES, (1, -1), strict=True):
         parts = [
-            f"M{across(n):.1f} {middle:.1f}h{wide:.1f}v{sign * room * value / highest:.1f}h-{wide:.1f}z"
+            f"M{across(n):.1f} {middle:.1f}h{wide:.1f}v{-sign * room * value / highest:.1f}h-{wide:.1f}z"
             for n, value in enumerate(series[side])
             if value
         ]
-        curves.append(Curve(side, "".join(parts), ADJECTIVE[side], TOP + 4 if sign < 0 else BOTTOM - 2))
+        curves.append(Curve(side, "".join(parts), ADJECTIVE[side], TOP + 4 if sign > 0 else BOTTOM - 2))
+        if side in true:
+            heights = tuple(None if value is None else sign * value for value in true[side])
+            curves.append(Curve(side, _path(heights, across, up), "", 0, is_true=True))
     step = _step(2 * highest)
     ticks = [Tick(middle, "0")]
     for n in range(step, highest + 1, step):
         ticks += [Tick(middle - room * n / highest, figure(n)), Tick(middle + room * n / highest, figure(n))]
-    return Chart(
-        title, unit, tuple(curves), True, _dates(days, across), tuple(ticks), _told(title, series, total=True), True
-    )
+    told, unit = _told(shown, true, total=True), shown.unit_with(history)
+    return Chart(shown.title, unit, tuple(curves), True, _dates(days, across), tuple(ticks), told, True)
+
+
+def _known(series: Mapping[Side, Sequence[float | None]]) -> list[float]:
+    """Every figure that is known, and 0."""
+    return [0, *(value for values in series.values() for value in values if value is not None)]
 
 
 def _scale(count: int) -> Callable[[int], float]:
     return lambda n: LEFT + (RIGHT - LEFT) * n / max(1, count - 1)
 
 
-def _heights(lowest: int, highest: int) -> Callable[[int], float]:
+def _heights(lowest: int, highest: int) -> Callable[[float], float]:
     return lambda value: BOTTOM - (BOTTOM - TOP) * (value - lowest) / max(1, highest - lowest)
 
 
-def _path(values: Sequence[int], across: Callable[[int], float], up: Callable[[int], float]) -> str:
-    return "M" + "L".join(f"{across(n):.1f} {up(value):.1f}" for n, value in enumerate(values))
+def _path(values: Sequence[float | None], across: Callable[[int], float], up: Callable[[float], float]) -> str:
+    """A path through the values, broken where one is not known."""
+    parts = []
+    for n, value in enumerate(values):
+        if value is not None:
+            is_begun = n and values[n - 1] is not None
+            parts.append(f"{'L' if is_begun else 'M'}{across(n):.1f} {up(value):.1f}")
+    return "".join(parts)
 
 
 def _apart(side: Side, ends: dict[Side, float]) -> float:
@@ -161,10 +204,10 @@ def _month(day: date, is_first: bool) -> str:
     return f"{name} {day.year % 100}" if is_first or day.month <= 2 else name
 
 
-def _told(title: str, series: dict[Side, list[int]], *, total: bool = False) -> str:
+def _told(shown: _Figure, history: Mapping[Side, Values], *, total: bool = False) -> str:
     """The chart in a sentence, for who cannot see it."""
     parts = []
-    for side, values in series.items():
+    for side, values in shown.series.items():
         if total:
             parts.append(f"{ADJECTIVE[side]} {figure(sum(values))} in all, at most {figure(max(values))} in a week")
         else:
@@ -172,4 +215,9 @@ def _told(title: str, series: dict[Side, list[int]], *, total: bool = False) -> 
                 f"{ADJECTIVE[side]} from {figure(values[0])} to {figure(values[-1])},"
                 f" between {figure(min(values))} and {figure(max(values))}"
             )
-    return f"{title}: {'; '.join(parts)}."
+        true = [round(value) for value in history.get(side, ()) if value is not None]
+        if true and total:
+            parts.append(f"in history {figure(sum(true))} in {counted(len(true), 'week')}")
+        elif true:
+            parts.append(f"in history from {figure(true[0])} to {figure(true[-1])}")
+    return f"{shown.title}: {'; '.join(parts)}."

@@ -7,9 +7,9 @@ from datetime import date, timedelta
 
 from wir.model.printable import printable
 from wir.model.sides import SIDES, Side
-from wir.report.history import is_known, taken, taken_before
 from wir.report.record import Record
 from wir.report.words import counted
+from wir.text.war.history import is_known, taken, taken_before
 
 _WEEK = timedelta(days=7)
 

@@ -16,7 +16,6 @@ from wir.report.armies import Army, armies
 from wir.report.charts import Chart, charts
 from wir.report.cities import Fall, falls
 from wir.report.headline import Figure, capitals, figures, lede, title
-from wir.report.history import TrueFront, true_fronts
 from wir.report.months import Month, months_of
 from wir.report.pockets import Pocket, pockets
 from wir.report.record import Battle, Record
@@ -24,6 +23,7 @@ from wir.report.sentences import outcome, paragraph
 from wir.report.words import ADJECTIVE, capital, counted, day, month, odds, short_day, where
 from wir.rules.victory import victory_level
 from wir.text.house_rules import house_rules
+from wir.text.war.history import TrueFront, true_fronts
 
 DECISIVE = 10
 """Battles that are told in full."""
@@ -125,7 +125,7 @@ def contents(record: Record) -> Contents:
         gaps=_gaps(record),
         figures=tuple(figures(record)),
         months=tuple(_month(each, record) for each in months),
-        charts=tuple(charts(record, months)),
+        charts=tuple(charts(record)),
         fights=tuple(_fights(record)),
         rings=tuple(_ring(ring, record) for ring in rings[:MOST_POCKETS]),
         falls=falls(record),

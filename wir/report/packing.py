@@ -9,10 +9,10 @@ from typing import Any
 from wir.model.hexes import Hex
 from wir.model.sides import SIDES, Side
 from wir.model.weather import Weather
-from wir.report.history import changes
 from wir.report.record import Position, Record
 from wir.report.sentences import week_text
 from wir.report.words import day
+from wir.text.war.history import changes
 
 WEATHERS = (Weather.CLEAR, Weather.RAIN, Weather.COLD, Weather.VERY_COLD)
 """The weathers by the numbers that the script has for them."""

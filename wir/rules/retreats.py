@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from wir.model.cities import City, Factory
 from wir.model.groups import Group
 from wir.model.hexes import Hex, distance
 from wir.model.sides import Side
@@ -125,22 +126,20 @@ def advance(change: Change, attackers: list[Group], target: Hex) -> list[int]:
     return advanced
 
 
+def taken_city(city: City, side: Side) -> City:
+    """A city as a side takes it: without people and factories, with half its supply centers (§8.8, R114)."""
+    rest = city.supply_centers // 2
+    lost = dict.fromkeys(Factory, 0)
+    return replace(city.with_factories(lost), owner=side, population=0, supply_centers=rest)
+
+
 def occupy(change: Change, hex_: Hex, side: Side) -> None:
     """Notes that a combat group has come to stand in a hex by tactical movement or an advance (§8.8, R133)."""
     change.state.control[hex_] = side
     city = change.state.city_at(hex_)
     if city is None or city.owner is side:
         return
-    change.state.cities[city.name] = replace(
-        city,
-        owner=side,
-        population=0,
-        supply_centers=city.supply_centers // 2,
-        heavy_industry=0,
-        vehicle=0,
-        artillery=0,
-        aircraft=0,
-    )
+    change.state.cities[city.name] = taken_city(city, side)
     change.state.captured = (*change.state.captured, (city.name, side))
     change.tell(
         "captured",

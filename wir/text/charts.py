@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from math import ceil
 from typing import Final
 
 from wir.estimates.series import FIGURES, series_of
@@ -37,14 +38,31 @@ _TICKS: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
+class Curve:
+    """A figure by time, its last value the one to be told; `sign` draws it where it does not stand alone."""
+
+    points: tuple[tuple[date, float], ...]
+    role: Role
+    name: str = ""
+    sign: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Chart:
-    """A figure by time. `by_month` tells that each point is the sum of a month, dated by its first day."""
+    """Curves by time over the days of the first of them.
+
+    `by_month` tells that each point of the only curve is the sum of a month, dated by its first day.
+    """
 
     title: str
     unit: str
-    points: tuple[tuple[date, int], ...]
-    by_month: bool
-    role: Role
+    curves: tuple[Curve, ...]
+    by_month: bool = False
+
+    @property
+    def points(self) -> tuple[tuple[date, float], ...]:
+        """The points of the first curve."""
+        return self.curves[0].points
 
 
 def charts_of(view: View, months: Sequence[tuple[State, int]]) -> list[Chart]:
@@ -53,14 +71,14 @@ def charts_of(view: View, months: Sequence[tuple[State, int]]) -> list[Chart]:
     Production is what the cities were good for as they stood then: chance may have withheld some of it, and what was
     taken or built within the month counts from the next one (§8.5).
     """
-    charts = [Chart(title, unit, _dated(view, name), False, Role.BAR_STRENGTH) for title, unit, name in _BY_WEEK]
+    charts = [Chart(title, unit, (Curve(_dated(view, name), Role.BAR_STRENGTH),)) for title, unit, name in _BY_WEEK]
     for title, unit, name in _BY_MONTH:
-        charts.append(Chart(title, unit, _by_month(_dated(view, name)), True, Role.BAR_FATIGUE))
+        charts.append(Chart(title, unit, (Curve(_by_month(_dated(view, name)), Role.BAR_FATIGUE),), by_month=True))
     made = [(state.date, output_of(state, view.viewer).points, weeks) for state, weeks in months]
     for pool in SOURCES:
         unit = f"{pool} points that the cities could make, by month (§8.5)"
         points = _by_month((day, points[pool] * weeks) for day, points, weeks in made)
-        charts.append(Chart(f"Production: {pool}", unit, points, True, Role.BAR_EXPERIENCE))
+        charts.append(Chart(f"Production: {pool}", unit, (Curve(points, Role.BAR_EXPERIENCE),), by_month=True))
     return charts
 
 
@@ -94,10 +112,10 @@ def series_panel(view: View, width: int) -> list[Line]:
     return lines
 
 
-def round_figures(most: int) -> list[int]:
+def round_figures(most: float) -> list[int]:
     """Round figures from 0 to at least the highest value."""
     step = next(unit * 10**power for power in range(12) for unit in _STEPS if unit * 10**power * (_TICKS - 1) >= most)
-    return list(range(0, most + step, step))
+    return list(range(0, ceil(most) + step, step))
 
 
 def months_below(days: list[date], last: int, width: int) -> dict[int, str]:

@@ -8,12 +8,13 @@ from statistics import fmean
 from typing import Final
 
 from tests.bench.balance.forces import forces
-from tests.bench.balance.history import LINES, OWNER_MAPS, mean_column
+from tests.bench.balance.history import LINES, OWNER_MAPS
 from tests.bench.balance.report import true_front
 from tests.bench.balance.tales import Tale
 from wir.engine.game import Game
 from wir.model.sides import SIDES, Side
 from wir.scenario import load_scenario
+from wir.text.war.figures import mean_column
 
 WIDTH: Final = 820
 HEIGHT: Final = 250

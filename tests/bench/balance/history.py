@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import date
-from statistics import fmean
 from typing import Final, NamedTuple
 
 from wir.model.sides import Side
+from wir.text.war.history import lines
 
 
 class Capture(NamedTuple):
@@ -57,28 +56,5 @@ CITIES: Final = (*dict.fromkeys(capture.city for capture in HISTORY), *NEVER_TAK
 OWNER_MAPS: Final = {date(1942, 6, 28): "case_blue", date(1943, 7, 4): "zitadelle"}
 """Days of which we have the whole front: the owners of the hexes at the start of these scenarios."""
 
-FIRST_ROW: Final = 11
-"""The northernmost row of LINES: that of Pskov and Staraya Russa. The last one is that of Odessa and Rostov."""
-
-LINES: Final = {
-    date(1941, 7, 9): (10, 9, 9, 9, 11, 10, 10, 10, 8, 8, 8, 9, 8, 7, 8, 8),
-    date(1941, 9, 30): (12, 13, 12, 12, 13, 13, 14, 14, 14, 14, 14, 14, 15, 15, 14, 14),
-    date(1942, 11, 18): (12, 13, 11, 15, 15, 14, 14, 16, 16, 18, 18, 20, 24, 23, 24, 23),
-    date(1943, 12, 31): (12, 12, 10, 10, 11, 11, 11, 10, 10, 8, 8, 8, 12, 13, 14, 13),
-    date(1944, 6, 22): (10, 10, 10, 10, 11, 11, 11, 10, 8, 6, 5, 5, 6, 5, 8, 9),
-}
-"""The easternmost column of the Axis by row on other days, good to a column, from these facts.
-
-9 July 1941: Pskov, Vitebsk, Zhitomir entered; on the Berezina and before Mogilev; Bobruisk taken, the Dnieper not
-crossed; Novograd-Volynski broken; Bessarabia still Soviet. 30 September 1941: the line that Typhoon set out from,
-Demyansk - Yartsevo - Desna - Glukhov - Romny - Poltava, the Dnieper below with Dnepropetrovsk's bridgehead. 18 November
-1942: the line of June in the north and centre, Voronezh's west bank, the Don to Kletskaya, Stalingrad, the steppe.
-31 December 1943: Staraya Russa, Vitebsk, Orsha, Mogilev, Bobruisk, Mozyr, the bulge of Korsun, Kirovograd, Krivoi Rog
-held; Nevel, Korosten, Zhitomir lost. 22 June 1944: the Panther line at Pskov, the balcony of White Russia, Kovel and
-Stanislav held, Tarnopol and Czernowitz lost, Jassy and Kishinev held.
-"""
-
-
-def mean_column(front: Sequence[int | None]) -> float:
-    """The mean of the easternmost columns of the Axis in rows 15 to 24, those that every line of history has."""
-    return fmean(column or 0 for column in front[14:24])
+LINES: Final = lines()
+"""The easternmost column of the Axis by row on other days, from that of Pskov and Staraya Russa on."""

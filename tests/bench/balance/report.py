@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from statistics import fmean, stdev
 
 from tests.bench.balance.forces import FIGURES, Forces, Period, forces
-from tests.bench.balance.history import CITIES, FIRST_ROW, HISTORY, LINES, OWNER_MAPS, Capture
+from tests.bench.balance.history import CITIES, HISTORY, LINES, OWNER_MAPS, Capture
 from tests.bench.balance.tales import WEEK, Tale
 from wir.engine.game import Game
 from wir.match.state_json import front
@@ -18,6 +18,7 @@ from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.scenario import load_scenario
 from wir.text.listing import Cell, table, titled
+from wir.text.war.figures import line_of
 
 NOTHING = "-"
 
@@ -51,7 +52,7 @@ def true_front(day: date) -> list[int | None]:
     """The easternmost column of the Axis in each row of the map on a day of OWNER_MAPS or LINES, None where unknown."""
     if day in OWNER_MAPS:
         return front(Game.new(load_scenario(OWNER_MAPS[day])).state)
-    return [None] * (FIRST_ROW - 1) + [*LINES[day]]
+    return line_of(day)
 
 
 def spread(figures: Sequence[float]) -> str:

@@ -10,12 +10,13 @@ from multiprocessing import get_context
 from typing import Any
 
 from tests.bench.balance.forces import Forces, Period, forces, near, periods
-from tests.bench.balance.history import LINES, OWNER_MAPS, Capture, mean_column
+from tests.bench.balance.history import LINES, OWNER_MAPS, Capture
 from wir.match.simulate import Setup, Simulation, simulate
 from wir.model.scenario import Length
 from wir.model.sides import SIDES, Side
 from wir.rules.problems import problems
 from wir.scenario import load_scenario
+from wir.text.war.figures import mean_column
 
 WEEK = timedelta(days=7)
 

@@ -1,60 +1,94 @@
-"""Charts over a whole war: of the own side while it runs, of both once it is over, and of the luck by kind of roll."""
+"""Charts over a whole war: of the own side while it runs, of both once it is over, with the curves of history."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from datetime import timedelta
 from itertools import accumulate
-from typing import Final
+from typing import Final, NamedTuple
 
 from wir.model.sides import SIDES, Side
+from wir.model.state import State
 from wir.rules.book import paragraph
-from wir.text.charts import Chart
+from wir.text.charts import Chart, Curve
 from wir.text.panels.lines import Role
 from wir.text.panels.words import SIDE_BARS
 from wir.text.war.chronicle import WeekTold
+from wir.text.war.figures import HOW_KNOWN, Values, of_history
 
-_Figure = Callable[[WeekTold, Side], int | None]
-"""A figure of a side in a week; None where it is not known."""
+SIGNS: Final = {Side.AXIS: "●", Side.SOVIET: "■"}
+HISTORY_SIGNS: Final = {Side.AXIS: "·", Side.SOVIET: "+"}
+"""What draws the curves, so that they can be told apart without colours."""
 
-_LOST: Final = "strength points lost in each week; of a side that keeps its secrets those of combats alone"
 
-_FIGURES: Final[tuple[tuple[str, str, _Figure], ...]] = (
-    (
-        "Strength",
-        "strength points of all groups at the end of each week",
-        lambda week, side: week.figures["strength"].get(side),
+class _Figure(NamedTuple):
+    """A figure of a side in a week, None where it is not known; `name` is what history calls it."""
+
+    title: str
+    unit: str
+    name: str
+    value: Callable[[WeekTold, Side], float | None]
+
+
+def _named(name: str) -> Callable[[WeekTold, Side], float | None]:
+    return lambda week, side: week.figures[name].get(side)
+
+
+_BY_SIDE: Final = (
+    _Figure("Strength", "strength points of all groups at the end of each week", "strength", _named("strength")),
+    _Figure(
+        "Losses",
+        "strength points lost in each week; of a side that keeps its secrets those of combats alone",
+        "lost",
+        lambda week, side: week.lost[side],
     ),
-    ("Losses", _LOST, lambda week, side: week.lost[side]),
-    (
-        "Victory points",
-        "victory points if the game had ended then (§9.1)",
-        lambda week, side: week.figures["points"][side],
-    ),
-    (
-        "Production",
-        "points that the cities made in each week, of every kind (§8.5)",
-        lambda week, side: week.figures["made"].get(side),
-    ),
-    ("Supplied", "percent of the groups that had supply", lambda week, side: week.figures["supplied"].get(side)),
+    _Figure("Victory points", "victory points if the game had ended then (§9.1)", "points", _named("points")),
+    _Figure("Production", "points that the cities made in each week, of every kind (§8.5)", "made", _named("made")),
+    _Figure("Supplied", "percent of the groups that had supply", "supplied", _named("supplied")),
 )
-"""Charts with what they count, and the figure."""
+
+_OF_BOTH: Final = (
+    _Figure("Length of the front", "hexsides between both sides", "front", _named("front")),
+    _Figure(
+        "How far east the front is",
+        "the easternmost column of the Axis, on the mean of the rows from Kaunas to Dnepropetrovsk",
+        "east",
+        lambda week, side: week.figures["east"][side] / 10,
+    ),
+)
 
 _FEW: Final = 20
 """Rolls of a kind that are too few for a chart of their own: luck has to be seen among many."""
 
+_LAST_DAY: Final = timedelta(days=6)
 
-def war_charts(weeks: Sequence[WeekTold]) -> list[Chart]:
-    """Every chart that there is something to draw of."""
+
+def war_charts(weeks: Sequence[WeekTold], game: State) -> list[Chart]:
+    """Every chart that there is something to draw of, from the weeks of a game; `game` is any state of it."""
     over = [week for week in weeks if week.is_over]
-    found = []
-    for title, unit, figure in _FIGURES:
-        for side in SIDES:
-            points = tuple((week.day, value) for week in over if (value := figure(week, side)) is not None)
-            if points:
-                found.append(Chart(f"{title}: {side.title()}", unit, points, False, SIDE_BARS[side]))
-    front = tuple((week.day, week.figures["front"][Side.AXIS]) for week in over)
-    found.append(Chart("Length of the front", "hexsides between both sides", front, False, Role.BAR_EXPERIENCE))
-    return [*found, *_luck(over)]
+    history = of_history(game, [week.day + _LAST_DAY for week in over])
+    found = [_chart(figure, over, SIDES, history) for figure in _BY_SIDE]
+    found += [_chart(figure, over, (Side.AXIS,), history) for figure in _OF_BOTH[: 1 + ("east" in history)]]
+    return [*(chart for chart in found if chart is not None), *_luck(over)]
+
+
+def _chart(
+    figure: _Figure, weeks: Sequence[WeekTold], sides: Sequence[Side], history: Mapping[str, Mapping[Side, Values]]
+) -> Chart | None:
+    is_shared = len(sides) == 1
+    here, then = list[Curve](), list[Curve]()
+    for side in sides:
+        points = tuple((week.day, value) for week in weeks if (value := figure.value(week, side)) is not None)
+        if not points:
+            continue
+        role = Role.BAR_EXPERIENCE if is_shared else SIDE_BARS[side]
+        here.append(Curve(points, role, "in this game" if is_shared else side.title(), SIGNS[side]))
+        known = zip(weeks, history.get(figure.name, {}).get(side, ()), strict=False)
+        true = tuple((week.day, value) for week, value in known if value is not None)
+        name = "in history" if is_shared else f"{side.title()} in history"
+        then += [Curve(true, Role.TITLE if is_shared else role, name, HISTORY_SIGNS[side])] if len(true) > 1 else []
+    unit = f"{figure.unit}. History: {HOW_KNOWN[figure.name]}" if then else figure.unit
+    return Chart(figure.title, unit, (*here, *then)) if here else None
 
 
 def _luck(weeks: Sequence[WeekTold]) -> list[Chart]:
@@ -68,7 +102,7 @@ def _luck(weeks: Sequence[WeekTold]) -> list[Chart]:
         over = (came - expected for expected, came in (week.luck.get(kind, (0.0, 0)) for week in weeks))
         points = tuple((week.day, round(sum_)) for week, sum_ in zip(weeks, accumulate(over), strict=True))
         unit = f"times that it came true beyond what was to be expected (§{kind})"
-        found.append(Chart(f"Luck: {_title(kind)}", unit, points, False, Role.BAR_EXPERIENCE))
+        found.append(Chart(f"Luck: {_title(kind)}", unit, (Curve(points, Role.BAR_EXPERIENCE),)))
     return found
 
 

@@ -11,8 +11,9 @@ from datetime import date
 from typing import Final
 
 from wir.match.past import Past
+from wir.match.state_json import front
 from wir.model.events import Event, Roll, seen
-from wir.model.hexes import Hex, ring
+from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
@@ -23,6 +24,7 @@ from wir.rules.dice import MILLION
 from wir.rules.victory import score_of
 from wir.text.panels.lines import Line
 from wir.text.reports.event_lines import Facts, place_of, tell
+from wir.text.war.figures import front_length, mean_column, strength
 
 TOLD: Final = frozenset(
     (
@@ -173,16 +175,20 @@ def _surrendered(events: tuple[Event, ...]) -> dict[Side, int]:
 
 
 def _figures(after: State, fought: State, sides: tuple[Side, ...]) -> dict[str, dict[Side, int]]:
-    """The figures of the end of a week; `fought` is how the side stood in the execution, all supply being dealt out."""
+    """The figures of the end of a week; `fought` is how the side stood in the execution, all supply being dealt out.
+
+    `east` is how far east the front stands, in tenths of a column.
+    """
     found: dict[str, dict[Side, int]] = {
         "points": {side: score_of(after, side).total for side in SIDES},
         "front": dict.fromkeys(SIDES, front_length(after)),
+        "east": dict.fromkeys(SIDES, round(10 * mean_column(front(after)))),
         "strength": {},
         "supplied": {},
     }
     for side in sides:
         groups = fought.groups_of(side)
-        found["strength"][side] = sum(group.strength for group in after.groups_of(side))
+        found["strength"][side] = strength(after, side)
         found["supplied"][side] = 100 * sum(group.supplied for group in groups) // max(1, len(groups))
     return found
 
@@ -191,13 +197,6 @@ def _made(events: tuple[Event, ...], side: Side) -> int:
     """Points that the cities of a side made, of every kind (§8.5)."""
     made = [e.facts["points"] for e in events if e.type == "produced" and Side(e.facts["side"]) is side]
     return sum(points for each in made for points in (each or {}).values())
-
-
-def front_length(state: State) -> int:
-    """The hexsides at which ground of one side meets that of the other."""
-    control = state.control
-    axis = [hex_ for hex_, side in control.items() if side is Side.AXIS]
-    return sum(control.get(beside) is Side.SOVIET for hex_ in axis for beside in ring(hex_))
 
 
 def _luck(events: tuple[Event, ...]) -> dict[str, tuple[float, int]]:

@@ -6,7 +6,8 @@ The plotting library that Textual's makers keep draws them.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import date
 from importlib import import_module
 from itertools import groupby
 from typing import ClassVar, Final
@@ -16,7 +17,7 @@ from typing_extensions import override
 from wir.model.calendar import date_of
 from wir.model.state import State
 from wir.text.cache import Cache
-from wir.text.charts import Chart, charts_of, months_below, round_figures
+from wir.text.charts import Chart, Curve, charts_of, months_below, round_figures
 from wir.text.panels.lines import BLANK, Line, Role, Span, flowed, line
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, Key, Keys
@@ -53,11 +54,8 @@ class Charts(Mode):
     def _picture(chart: Chart, width: int, height: int) -> list[Line]:
         if not chart.points:
             return [line(Span("There is nothing to draw before the end of the first week.", Role.FAINT))]
-        latest = line(
-            Span(f"{'latest month' if chart.by_month else 'last week'} ", Role.LABEL),
-            Span(str(chart.points[-1][1]), Role.VALUE),
-        )
-        above = [*flowed([line(Span(chart.unit, Role.LABEL)), latest], width), BLANK]
+        unit = line(Span(chart.unit, Role.LABEL))
+        above = [*flowed([unit, *(_latest(chart, curve) for curve in chart.curves)], width), BLANK]
         return [*above, *chart_lines(chart, width, height - len(above))]
 
     def _turn(self, by: int) -> None:
@@ -91,26 +89,48 @@ def chart_lines(chart: Chart, width: int, height: int) -> list[Line]:
     plot.xaxes(True, False)
     plot.yaxes(True, False)
     days = [day for day, _ in chart.points]
-    values = [value for _, value in chart.points]
-    places = list(range(1, len(values) + 1))
+    values = [value for curve in chart.curves for _, value in curve.points]
     above = round_figures(max([*values, 1]))
     below = round_figures(-min(values))[1:] if min(values) < 0 else []
     ticks: list[float] = [*(-figure for figure in reversed(below)), *above]
     figures = [f"{tick:.0f}" for tick in ticks]
     if chart.by_month:
-        last = max(len(values), _LEAST_MONTHS)
+        last = max(len(days), _LEAST_MONTHS)
         bar, until = _bars(last, width - max(map(len, figures)) - 1)
-        plot.bar(places, values, marker=_BLOCK, width=bar, minimum=0)
+        plot.bar([*range(1, len(days) + 1)], values, marker=_BLOCK, width=bar, minimum=0)
         plot.xlim(0.5, until)
     else:
-        plot.plot(places, values, marker=_BLOCK, fillx=True)
-        last = max(len(values), _LEAST_WEEKS)
+        places = {day: place for place, day in enumerate(days, 1)}
+        for curve, marker in reversed([*zip(chart.curves, _markers(chart), strict=True)]):
+            for piece in _unbroken(curve, places):
+                plot.plot(*zip(*piece, strict=True), marker=marker, fillx=len(chart.curves) == 1)
+        last = max(len(days), _LEAST_WEEKS)
         plot.xlim(1, last)
     plot.ylim(ticks[0], ticks[-1])
     plot.yticks(ticks, figures)
     names = months_below(days, last, width)
     plot.xticks(list(names), list(names.values()))
-    return [_in_roles(text, chart.role) for text in _CODES.sub("", plot.build()).splitlines()]
+    roles = {marker: curve.role for curve, marker in zip(chart.curves, _markers(chart), strict=True)}
+    return [_in_roles(text, roles) for text in _CODES.sub("", plot.build()).splitlines()]
+
+
+def _latest(chart: Chart, curve: Curve) -> Line:
+    """What draws a curve, what it is, and its last value."""
+    when = "latest month" if chart.by_month else "last week"
+    sign = line(Span(f"{curve.sign} ", curve.role), Span(f"{curve.name} ", Role.LABEL))
+    value = Span(f"{round(curve.points[-1][1], 1):.10g}", Role.VALUE)
+    return line(sign if curve.sign else Span(f"{when} ", Role.LABEL), value)
+
+
+def _markers(chart: Chart) -> list[str]:
+    return [_BLOCK] if len(chart.curves) == 1 else [curve.sign for curve in chart.curves]
+
+
+def _unbroken(curve: Curve, places: Mapping[date, int]) -> list[list[tuple[int, float]]]:
+    """The points of a curve by place, in pieces between which weeks are missing."""
+    known = [(places[day], value) for day, value in curve.points if day in places]
+    pieces = groupby(enumerate(known), lambda each: each[1][0] - each[0])
+    return [[point for _, point in piece] for _, piece in pieces]
 
 
 def _bars(last: int, columns: int) -> tuple[float, float]:
@@ -122,7 +142,6 @@ def _bars(last: int, columns: int) -> tuple[float, float]:
     return ((each - 2) / each, 0.5 + (columns - 1) / each) if each > 1 else (_BAR, last + 0.5)
 
 
-def _in_roles(text: str, role: Role) -> Line:
-    return line(
-        *(Span("".join(part), role if is_filled else Role.LABEL) for is_filled, part in groupby(text, _BLOCK.__eq__))
-    )
+def _in_roles(text: str, roles: Mapping[str, Role]) -> Line:
+    parts = groupby(text, lambda sign: roles.get(sign, Role.LABEL))
+    return line(*(Span("".join(part), role) for role, part in parts))

@@ -14,6 +14,7 @@ from wir.text.panels.at_a_glance import fitting
 from wir.text.panels.lines import Line, Role, Span, line, wrapped
 from wir.text.war.charts import war_charts
 from wir.text.war.chronicle import WeekTold
+from wir.text.war.figures import of_history
 from wir.text.war.finding import find_week
 from wir.text.war.notes import note_line, notes_of
 from wir.text.war.panel import course, then_and_now, week_lines
@@ -174,7 +175,7 @@ class History(Mode):
 
     def _charts(self) -> None:
         """Draws the war as far as it has been read."""
-        self.desk.push(Charts(self.desk, war_charts(self.desk.chronicle.read)))
+        self.desk.push(Charts(self.desk, war_charts(self.desk.chronicle.read, self.desk.view)))
 
     def _branch(self) -> None:
         converse(self.desk, begin_branch(self.desk))
@@ -251,6 +252,7 @@ class History(Mode):
     async def read_on(self) -> None:
         """Reads the rest of the war beside the game, some weeks at a time, until nobody looks any more."""
         missing = self.desk.chronicle.missing()
+        await asyncio.to_thread(of_history, self._present, ())  # what it reads is kept for the charts
         for number in missing[:_AT_ONCE]:
             if self._is_left:
                 return

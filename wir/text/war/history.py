@@ -1,13 +1,13 @@
-"""The war itself, to hold a game beside: when cities changed hands, and the true front of some days."""
+"""The war itself, to hold a game beside: when cities changed hands, what was lost, and the true front of some days."""
 
 from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 from wir.model.board import Board
 from wir.model.sides import SIDES, Side
@@ -29,6 +29,23 @@ class TrueFront:
 
     day: date
     owners: str
+
+
+FIRST_ROW: Final = 11
+"""The northernmost row of the lines: that of Pskov and Staraya Russa."""
+
+LAST_LOSS: Final = date(1944, 12, 31)
+"""The last day whose losses are known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    """The men whom a side lost from the day `since` to the day `until`."""
+
+    since: date
+    until: date
+    side: Side
+    men: int
 
 
 @cache
@@ -72,5 +89,24 @@ def true_fronts(board: Board, since: date, until: date) -> list[TrueFront]:
 
 
 @cache
+def lines() -> dict[date, tuple[int, ...]]:
+    """The easternmost column of the Axis in each row from FIRST_ROW on, good to a column, on some days."""
+    return {each["day"]: tuple(each["columns"]) for each in _data()["line"]}
+
+
+@cache
+def losses() -> tuple[Losses, ...]:
+    """What each side lost, where it is known."""
+    entries = _data()["lost"]
+    ends = [*(each["from"] - timedelta(days=1) for each in entries[1:]), LAST_LOSS]
+    return tuple(
+        Losses(each["from"], until, side, each[side.lower()])
+        for each, until in zip(entries, ends, strict=True)
+        for side in SIDES
+        if side.lower() in each
+    )
+
+
+@cache
 def _data() -> dict[str, Any]:
-    return tomllib.loads(files("wir.report").joinpath("history.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(files("wir.text.war").joinpath("history.toml").read_text(encoding="utf-8"))

@@ -1,0 +1,69 @@
+"""The figures of the war itself, as the scenarios, the days of the cities and the lines of the front give them."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from tests.kit import city, make_state
+from wir.engine.game import Game
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.rules.victory import score_of
+from wir.scenario import load_scenario
+from wir.text.war.figures import has_whole_front, of_history, strength
+from wir.text.war.history import losses
+
+START = date(1941, 6, 22)
+BLUE = date(1942, 6, 29)
+
+
+@pytest.fixture(scope="module")
+def barbarossa() -> State:
+    return Game.new(load_scenario("barbarossa"), length="short").state
+
+
+def test_the_points_follow_the_cities_that_changed_hands(barbarossa: State) -> None:
+    found = of_history(barbarossa, [START, date(1941, 9, 18), date(1941, 9, 19), date(1941, 12, 31)])
+    for side in SIDES:
+        assert found["points"][side][0] == score_of(barbarossa, side).total
+    axis = found["cities"][Side.AXIS]
+    assert axis[0] == 4
+    assert axis[2] == (axis[1] or 0) + 1  # Kiev
+    assert axis[3] == 26
+    assert found["cities"][Side.SOVIET][3] == 22
+    made = found["made"][Side.SOVIET]
+    assert (made[0] or 0) > (made[3] or 0)
+
+
+def test_strength_and_front_lie_straight_between_the_days_that_are_known(barbarossa: State) -> None:
+    blue = Game.new(load_scenario("case_blue")).state
+    middle = START + (BLUE - START) / 2
+    found = of_history(barbarossa, [START, middle, BLUE, date(1944, 1, 1)])
+    for side in SIDES:
+        first, between, last, after = found["strength"][side]
+        assert (first, last, after) == (strength(barbarossa, side), strength(blue, side), None)
+        assert between == pytest.approx(((first or 0) + (last or 0)) / 2, rel=0.01)
+    east = found["east"][Side.AXIS]
+    assert (east[0] or 0) < (east[1] or 0)
+
+
+def test_losses_are_spread_over_the_time_for_which_they_are_known(barbarossa: State) -> None:
+    found = of_history(barbarossa, [START, date(1941, 12, 31), date(1943, 3, 1)])
+    soviet = next(each for each in losses() if each.side is Side.SOVIET)
+    weeks = ((soviet.until - soviet.since).days + 1) / 7
+    assert found["lost"][Side.SOVIET][0] == round(soviet.men / 390 / weeks)
+    assert found["lost"][Side.AXIS][0] == found["lost"][Side.AXIS][1]
+    assert found["lost"][Side.AXIS][2] is None
+
+
+def test_of_a_part_of_the_front_the_cities_alone_are_known() -> None:
+    state = make_state(cities=[city("Minsk", (4, 4), Side.SOVIET, population=3)])
+    assert not has_whole_front(state)
+    assert of_history(state, [START, BLUE]).keys() == {"points", "cities", "made"}
+
+
+def test_what_is_known_of_one_day_alone_is_no_curve() -> None:
+    zitadelle = Game.new(load_scenario("zitadelle")).state
+    assert "strength" not in of_history(zitadelle, [zitadelle.date, date(1943, 9, 1)])

@@ -1,0 +1,163 @@
+"""The figures of the war itself, to draw them beside those of a game.
+
+What the cities were worth follows from the days on which they changed hands; strength and front are known on some days,
+and are drawn straight between them; losses are spread evenly over the time for which they are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date
+from functools import cache
+from itertools import pairwise
+from typing import Final
+
+from wir.engine.game import Game
+from wir.match.state_json import front
+from wir.model.calendar import date_of, is_last_week_of_month, week_of
+from wir.model.hexes import ring
+from wir.model.sides import SIDES, Side
+from wir.model.state import State
+from wir.rules.production import output_of
+from wir.rules.retreats import taken_city
+from wir.rules.tables import MONTH_POINTS
+from wir.rules.victory import cities_of, score_of
+from wir.scenario import load_scenario
+from wir.text.war.history import FIRST_ROW, changes, lines, losses
+
+_STARTS: Final = ("barbarossa", "case_blue", "zitadelle")
+"""The scenarios that hold the whole war as it stood on their first day, in the order of time."""
+
+_MEN: Final = {Side.AXIS: 230, Side.SOVIET: 390}
+"""Men for a strength point: a full German division of infantry has 70 points, a full Soviet corps 90."""
+
+_MIDDLE: Final = slice(14, 24)
+"""The rows of the map from Kaunas to Dnepropetrovsk, which every known line of the front has."""
+
+HOW_KNOWN: Final = {
+    "strength": "known on the days with which the scenarios begin, drawn straight between them",
+    "lost": "all men lost, the sick and wounded too, spread over each half-year; 230 Axis or 390 Soviet men a point",
+    "points": "by the cities as they changed hands",
+    "made": "by what the cities were good for as they changed hands",
+    "front": "known on the days with which the scenarios begin, drawn straight between them",
+    "east": "known on eight days, drawn straight between them",
+}
+"""Where the curve of history comes from."""
+
+Values = tuple[float | None, ...]
+"""A figure on each of some days, None where it is not known."""
+
+
+def strength(state: State, side: Side) -> int:
+    """The strength points of all groups of a side."""
+    return sum(group.strength for group in state.groups_of(side))
+
+
+def front_length(state: State) -> int:
+    """The hexsides at which ground of one side meets that of the other."""
+    control = state.control
+    axis = [hex_ for hex_, side in control.items() if side is Side.AXIS]
+    return sum(control.get(beside) is Side.SOVIET for hex_ in axis for beside in ring(hex_))
+
+
+def mean_column(columns: Sequence[int | None]) -> float:
+    """The mean of the easternmost columns of the Axis in the rows from Kaunas to Dnepropetrovsk, given all rows."""
+    middle = columns[_MIDDLE]
+    return sum(column or 0 for column in middle) / max(1, len(middle))
+
+
+def line_of(day: date) -> list[int | None]:
+    """The easternmost column of the Axis in each row of the map on a day of `lines`; None in rows not known."""
+    return [None] * (FIRST_ROW - 1) + [*lines()[day]]
+
+
+def has_whole_front(state: State) -> bool:
+    """Whether a game has the map of the whole war, on which its front and its forces are known."""
+    return state.scenario.board == _begun(_STARTS[0]).scenario.board
+
+
+def of_history(game: State, days: Sequence[date]) -> dict[str, dict[Side, Values]]:
+    """The figures of the war itself on these days by name and side, to stand beside those of a game.
+
+    `points`, `cities` and `made` are known for any game; `strength`, `lost` by week, `front` (its length) and `east`
+    (its mean column) for those with the map of the whole war alone. What is not known on two days is left out.
+    """
+    known = [_as_begun(game)]
+    if has_whole_front(game):
+        later = map(_begun, _STARTS)
+        known += [state for state in later if state.scenario.start > game.scenario.start]
+    each_day = [_on(day, known) for day in days]
+    by_cities: dict[str, Callable[[State, Side], float]] = {
+        "points": lambda state, side: score_of(state, side).total,
+        "cities": cities_of,
+        "made": lambda state, side: sum(output_of(state, side).points.values()),
+    }
+    found: dict[str, dict[Side, Values]] = {
+        name: {side: tuple(figure(state, side) for state in each_day) for side in SIDES}
+        for name, figure in by_cities.items()
+    }
+    if not has_whole_front(game):
+        return found
+    columns = {day: mean_column(line_of(day)) for day in lines()} | {s.date: mean_column(front(s)) for s in known}
+    found |= {
+        "strength": {side: _between({s.date: strength(s, side) for s in known}, days) for side in SIDES},
+        "lost": {side: tuple(_lost(day, side) for day in days) for side in SIDES},
+        "front": dict.fromkeys(SIDES, _between({s.date: front_length(s) for s in known}, days)),
+        "east": dict.fromkeys(SIDES, _between(columns, days)),
+    }
+    return {name: each for name, each in found.items() if any(_is_curve(values) for values in each.values())}
+
+
+def _as_begun(game: State) -> State:
+    return Game.new(game.scenario, length=game.length, level=game.level).state
+
+
+@cache
+def _begun(name: str) -> State:
+    return Game.new(load_scenario(name)).state
+
+
+def _on(day: date, known: Sequence[State]) -> State:
+    """The game with the cities as they were on a day: as the last known state before had them, and changed since."""
+    own = known[0]
+    last = max((state for state in known if state.date <= day), key=lambda state: state.date, default=own)
+    cities = dict(last.cities)
+    for change in changes():
+        city = cities.get(change.city)
+        if last.date < change.day <= day and city is not None and city.owner is not change.by:
+            cities[change.city] = taken_city(city, change.by)
+    found = own.copy()
+    found.cities, found.week = cities, week_of(own.scenario.start, day)
+    found.month_points = MONTH_POINTS * len([*_months(own, found.week)])
+    return found
+
+
+def _months(own: State, until: int) -> Iterator[date]:
+    """The last weeks of months before a week in which the Axis earned points (§9.1)."""
+    for week in range(own.week, until):
+        begins = date_of(own.scenario.start, week)
+        if begins >= own.terms.month_bonus_from and is_last_week_of_month(begins):
+            yield begins
+
+
+def _is_curve(values: Values) -> bool:
+    return len(values) - values.count(None) > 1
+
+
+def _lost(day: date, side: Side) -> float | None:
+    """Strength points lost in the week of a day."""
+    for each in losses():
+        if each.side is side and each.since <= day <= each.until:
+            return round(each.men / _MEN[side] * 7 / ((each.until - each.since).days + 1))
+    return None
+
+
+def _between(known: dict[date, float], days: Sequence[date]) -> Values:
+    """A figure on days between those on which it is known."""
+    return tuple(next(_line(sorted(known.items()), day), None) for day in days)
+
+
+def _line(known: list[tuple[date, float]], day: date) -> Iterator[float]:
+    for (before, first), (after, last) in pairwise(known):
+        if before <= day <= after:
+            yield first + (last - first) * (day - before).days / (after - before).days
