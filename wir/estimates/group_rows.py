@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from wir.estimates.standing import is_told
+from wir.estimates.standing import told
 from wir.model.groups import AirGroup, Group, Status
 from wir.model.hexes import Hex
 from wir.model.phases import MOVEMENT
@@ -46,10 +46,11 @@ class GroupRow:
 
 def group_rows(view: View) -> list[GroupRow]:
     """A row for each group of the side of a View, combat groups first, by number."""
-    return [_row(view, mover, mover.at) for mover in view.movers_of(view.viewer) if mover.at is not None]
+    busy = told(view)
+    return [_row(view, mover, mover.at, busy) for mover in view.movers_of(view.viewer) if mover.at is not None]
 
 
-def _row(view: View, mover: Group | AirGroup, at: Hex) -> GroupRow:
+def _row(view: View, mover: Group | AirGroup, at: Hex, busy: Collection[int]) -> GroupRow:
     name, bearing = name_and_bearing(view.scenario, at)
     combat = mover if isinstance(mover, Group) else Group(mover.id, at)  # aircraft have no units, works or guns
     if isinstance(mover, Group):
@@ -71,7 +72,7 @@ def _row(view: View, mover: Group | AirGroup, at: Hex) -> GroupRow:
         entrenchment=combat.entrenchment,
         guns=combat.artillery,
         plot=plot,
-        idle=is_idle(view, mover),
+        idle=_is_idle(view, mover, busy),
     )
 
 
@@ -80,9 +81,9 @@ def acs_of(group: Group) -> int:
     return round(basic_acs(group))
 
 
-def is_idle(view: View, group: Group | AirGroup) -> bool:
+def _is_idle(view: View, group: Group | AirGroup, busy: Collection[int]) -> bool:
     """Whether a group may act now and has been told nothing: no march, plot, guns, strike or hold (§6.1)."""
-    if view.phase not in MOVEMENT or view.side is not group.side or is_told(view, group):
+    if view.phase not in MOVEMENT or view.side is not group.side or group.id in busy:
         return False
     if isinstance(group, AirGroup):
         return group.strike is None and why_no_strike_by(view, group) is None
@@ -92,12 +93,14 @@ def is_idle(view: View, group: Group | AirGroup) -> bool:
 
 def idle_groups(view: View) -> list[Group]:
     """The side's combat groups that could act and have no orders."""
-    return [group for group in view.groups_of(view.viewer) if is_idle(view, group)]
+    busy = told(view)
+    return [group for group in view.groups_of(view.viewer) if _is_idle(view, group, busy)]
 
 
 def idle_aircraft(view: View) -> list[AirGroup]:
     """The side's air groups that may plot a strike and have not."""
-    return [air for air in view.air_of(view.viewer) if is_idle(view, air)]
+    busy = told(view)
+    return [air for air in view.air_of(view.viewer) if _is_idle(view, air, busy)]
 
 
 SORTS: Final[Mapping[str, Callable[[GroupRow], Any]]] = {

@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from wir.estimates.delegations import led_by_staff
+from wir.estimates.kept import keeping, pairs_kept, week_kept
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex, distance, parse_hex
 from wir.model.view import View
 from wir.orders.conduct import Aside
-from wir.rules.asides import LONGEST
 
 _MARCHES: Final = "marches"
 _HOLDS: Final = "holds"
@@ -43,12 +44,12 @@ def called_back(view: View) -> dict[int, Hex]:
 
 def week_of_called_back(view: View) -> int:
     """The week in which they ended; 0 where there are none."""
-    return _week(view, _CALLED_BACK)
+    return week_kept(view, _CALLED_BACK)
 
 
 def week_of_marches(view: View) -> int:
     """The last week in which they were carried on."""
-    return _week(view, _MARCHES)
+    return week_kept(view, _MARCHES)
 
 
 def keeping_marches(view: View, marches: Mapping[int, Hex]) -> Aside:
@@ -64,7 +65,7 @@ def keeping_called_back(view: View, marches: Mapping[int, Hex]) -> Aside:
 def holds_of(view: View) -> dict[int, Hold]:
     """The side's groups that have been told to hold, by number, whether anything has woken them or not."""
     try:
-        found = ((int(number), text.split("/")) for number, text in _pairs(view, _HOLDS))
+        found = ((int(number), text.split("/")) for number, text in pairs_kept(view, _HOLDS))
         return {number: Hold(int(until), int(wakes)) for number, (until, wakes) in found}
     except ValueError:
         return {}
@@ -90,12 +91,11 @@ def why_woken(view: View, number: int, hold: Hold) -> str:
     return "an enemy is near" if _nearest(view, group) <= hold.wakes else ""
 
 
-def is_told(view: View, group: Group | AirGroup) -> bool:
-    """Whether a group holds or marches on by itself, and so wants no orders."""
-    if group.id in marches_of(view):
-        return True
-    hold = holds_of(view).get(group.id)
-    return hold is not None and not why_woken(view, group.id, hold)
+def told(view: View) -> frozenset[int]:
+    """The groups that hold, march on by themselves or are led by the staff, and so want no orders."""
+    movers = {**view.groups, **view.air}
+    holding = (number for number, hold in holds_of(view).items() if not why_woken(view, number, hold))
+    return frozenset([*marches_of(view), *holding, *led_by_staff(view)]) & movers.keys()
 
 
 def _nearest(view: View, group: Group | AirGroup) -> int:
@@ -106,24 +106,11 @@ def _nearest(view: View, group: Group | AirGroup) -> int:
 
 def _goals(view: View, key: str) -> dict[int, Hex]:
     try:
-        return {int(number): parse_hex(goal) for number, goal in _pairs(view, key)}
+        return {int(number): parse_hex(goal) for number, goal in pairs_kept(view, key)}
     except ValueError:
         return {}
 
 
-def _week(view: View, key: str) -> int:
-    head = view.players[view.viewer].asides.get(key, "").partition(":")[0]
-    return int(head) if head.isdecimal() else 0
-
-
 def _keeping(view: View, key: str, texts: Mapping[int, str]) -> Aside:
-    """The order that keeps a text for each number under a key, with the week."""
-    words = " ".join(f"{number}>{text}" for number, text in sorted(texts.items()))
-    return Aside(view.viewer, key, f"{view.week}: {words}"[:LONGEST] if words else "")
-
-
-def _pairs(view: View, key: str) -> list[tuple[str, str]]:
-    """What is kept under a key, a text for each number. Raises ValueError where it is something else."""
-    words = view.players[view.viewer].asides.get(key, "").partition(": ")[2]
-    pairs = [word.split(">") for word in words.split()]
-    return [(number, text) for number, text in pairs]
+    """The order that keeps a text for each number under a key, with this week."""
+    return keeping(view, key, {str(number): text for number, text in sorted(texts.items())})

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from wir.estimates.danger import SAMPLES, Danger, Peril, dangers
+from wir.estimates.delegations import army_groups, members
 from wir.estimates.forecast import Beliefs, beliefs_of
 from wir.estimates.group_rows import idle_aircraft, idle_groups
 from wir.estimates.openings import Opening, openings
 from wir.estimates.outlook import Outlook, outlook_of
-from wir.estimates.phase_rules import PhaseRules, rules_of
+from wir.estimates.phase_rules import rules_of
 from wir.estimates.strike_forecast import forecast_strike
 from wir.estimates.targets import strike_targets
 from wir.model.groups import AirGroup, Depot, Group, Kind
@@ -206,7 +207,7 @@ def _movement(view: View, side: Side, beliefs: Beliefs) -> Iterator[Todo]:
     yield from _pools_to_spend(view, side)
     ready = {*weak, *(number for each in found for number in (*each.groups, *each.spare))}
     yield from _standing([group for group in idle if group.id not in ready])
-    yield from _by_rule(rules_of(view))
+    yield from _by_rule(view)
 
 
 def _standing(standing: Collection[Group]) -> Iterator[Todo]:
@@ -252,13 +253,18 @@ def _pools_to_spend(view: View, side: Side) -> Iterator[Todo]:
         yield Todo("guns", text, "6.5", able[0].at)
 
 
-def _by_rule(rules: PhaseRules) -> Iterator[Todo]:
-    """What the side's rules have done or will do this week."""
+def _by_rule(view: View) -> Iterator[Todo]:
+    """What the side's rules and its staff have done or will do this week."""
+    rules = rules_of(view)
     if rules.first is not None:
         yield Todo("rules", f"done by your rule: replacements, first {rules.first.value}", "6.4", matters=False)
     if rules.guns:
         text = "by your rule: guns for all who stand and face the enemy, when the phase ends"
         yield Todo("rules", text, "6.5", matters=False)
+    for led in army_groups(view).values():
+        does = "done by your staff" if led.acted == view.week else "by your staff, when the phase ends"
+        text = f"{does}: the orders of {led.called}, {count(len(members(view, led.name)), 'group')}, {led.lasts}"
+        yield Todo("rules", text, "6.1", matters=False)
 
 
 def _room(view: View, group: Group) -> int:

@@ -144,8 +144,12 @@ class Match:
         """Carries out orders that are taken back as one. Raises OrderRefusedError at the first that is not allowed."""
         start = len(self.game.undoable)
         events = [event for order in orders for event in self.submit(order)]
-        self._together.add(start, len(self.game.undoable))
+        self.join_since(start)
         return events
+
+    def join_since(self, start: int) -> None:
+        """Makes the orders given after the first `start` of the phase one that is taken back at once."""
+        self._together.add(start, len(self.game.undoable))
 
     def end_phase(self) -> list[Event]:
         """Ends the phase; the execution is carried out whole."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import takewhile
 
+from wir.ai.delegates import orders_of_staff
 from wir.estimates.guns import guns_for_all
 from wir.estimates.marches import march_orders
 from wir.estimates.phase_rules import keeping_rules, rules_of, week_of_rules
@@ -22,6 +23,7 @@ from wir.estimates.standing import (
     why_woken,
 )
 from wir.estimates.ways import Ways
+from wir.match.delegating import forget_what_was_taken_back, lead, led_words
 from wir.match.match import Match
 from wir.model.events import Event
 from wir.model.hexes import Hex
@@ -95,10 +97,19 @@ def _replace(match: Match, view: View, done: Carried) -> None:
 
 
 def end_by_rule(match: Match, side: Side) -> Carried:
-    """Gives guns by the side's rule to all who stand and face the enemy, as its movement phase is about to end."""
+    """Lets the staff lead its army groups and gives guns by the side's rule, as its movement phase is about to end.
+
+    The staff only acts where it has not been asked to this week. The guns go to all who stand and face the enemy.
+    """
     done = Carried()
+    if not match.waits_for(side) or match.game.phase not in MOVEMENT:
+        return done
+    waiting = orders_of_staff(match.game.view(side))
+    for led in lead(match, side, waiting) if waiting else ():
+        done.lines.append(led_words(match.game.view(side), led))
+    forget_what_was_taken_back(match, side, match.game.given)
     view = match.game.view(side)
-    if match.waits_for(side) and view.phase in MOVEMENT and rules_of(view).guns:
+    if rules_of(view).guns:
         orders = guns_for_all(view)
         done.events += match.submit_together(orders)
         if orders:

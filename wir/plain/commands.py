@@ -8,7 +8,7 @@ from typing import Final
 
 from wir.model.view import View
 from wir.orders import OrderError
-from wir.plain import actions, attacking, marching, past, queries, staff
+from wir.plain import actions, attacking, delegating, marching, past, queries, staff
 from wir.plain.table import Table
 from wir.text.speech.places import front_sentences
 from wir.text.speech.standing import (
@@ -79,6 +79,12 @@ COMMANDS: Final[dict[str, Command]] = {
         "gives the orders of the staff's plan, or some of them",
         staff.accept,
     ),
+    "delegate": Command(
+        "delegate south, delegate Kleist 9 10 11 each week, delegate now, delegate",
+        "lets the staff lead a sector or groups of your choice, this week or until you take it back",
+        delegating.delegate,
+    ),
+    "take": Command("take back south, take back all", "takes an army group back", delegating.take_back),
     "explain": Command(
         "explain",
         "how your staff sees the war: its stance, the sectors, what it leaves alone and why",

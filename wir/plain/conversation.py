@@ -24,7 +24,7 @@ from wir.rules.refusal import RefusedError
 from wir.text.speech.standing import todo_sentences
 from wir.text.speech.words import said, sentence
 
-_AS_TYPED: Final = ("rule", "save", "remark")
+_AS_TYPED: Final = ("rule", "save", "remark", "delegate", "take")
 """Commands that are given the rest of the line in the letters in which it was typed."""
 
 CERTAIN: Final = ["end", "now"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wir.estimates.delegations import army_groups, led_by_staff
 from wir.estimates.standing import holds_of, marches_of, why_woken
 from wir.estimates.ways import Way
 from wir.model.groups import Group
@@ -34,4 +35,5 @@ def told_words(view: View, number: int) -> str:
         return f"marches to {place(view.scenario, goal)} each week"
     if hold is not None and not why_woken(view, number, hold):
         return f"holds before week {hold.until}, or until an enemy comes near"
-    return ""
+    name = led_by_staff(view).get(number)
+    return f"led by the staff with {army_groups(view)[name].called}" if name is not None else ""

@@ -10,6 +10,7 @@ from wir.tui.modes.adjustment import AdjustmentMenu
 from wir.tui.modes.attacking import Attacking
 from wir.tui.modes.changes import SinceLastWeek
 from wir.tui.modes.charts import Charts
+from wir.tui.modes.delegating import Leading
 from wir.tui.modes.driving import Rerouting
 from wir.tui.modes.film import EnemyMarches, Film
 from wir.tui.modes.grouping import Picking, Transferring
@@ -52,6 +53,7 @@ EVERYTHING: Final[tuple[type[Keyed], ...]] = (
     Supply,
     Proposal,
     StaffPlan,
+    Leading,
     Rerouting,
     RailPlanning,
     Movement,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wir.estimates.todo import surrendering, what_matters
 from wir.model.words import count
 from wir.tui.desk import Desk
+from wir.tui.modes.delegating import watch_staff
 from wir.tui.questions import Script, YesNo
 
 
@@ -20,4 +21,4 @@ def end_of_phase(desk: Desk) -> Script:
         warning = f"{', '.join(parts)} ({desk.keymap.key_of('table.todo')} lists them)." if parts else ""
         if not (yield YesNo(desk, "End this phase?", warning=warning)):
             return
-    desk.end_phase()
+    watch_staff(desk, desk.end_phase)

@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from wir.estimates.forecast import plotted_attacks
 from wir.estimates.group_rows import idle_groups
-from wir.estimates.standing import is_told
+from wir.estimates.standing import told
 from wir.estimates.targets import FARTHEST, has_enemy, plot_to, strike_targets
 from wir.model.groups import AirGroup, Group, Strike, StrikeKind
 from wir.model.hexes import Hex, distance, within
@@ -309,7 +309,8 @@ def nearest(hex_: Hex, places: Collection[Hex]) -> int:
 
 def movers_left(view: View) -> list[Mover]:
     """The groups that could still act and have been told nothing, with the bases that could only move."""
-    able = [air for air in view.air_of(view.viewer) if why_cannot_rebase(view, air) is None and not is_told(view, air)]
+    busy = told(view)
+    able = [air for air in view.air_of(view.viewer) if why_cannot_rebase(view, air) is None and air.id not in busy]
     return [*idle_groups(view), *able]
 
 

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 
 from typing_extensions import override
 
+from wir.estimates.delegations import led_by_staff
 from wir.estimates.forecast import forecast_between
 from wir.estimates.group_rows import idle_aircraft, idle_groups
 from wir.estimates.targets import has_enemy, plot_to, strike_targets
@@ -25,6 +26,7 @@ from wir.tui.desk import Desk, Mode
 from wir.tui.directions import direction_keys
 from wir.tui.keys import BACK, END_HINT, ENTER, Borrowed, Hint, Key, Keys, cursor_hint
 from wir.tui.modes.attacking import open_attack
+from wir.tui.modes.delegating import open_army_groups
 from wir.tui.modes.letters import ByLetter
 from wir.tui.modes.marching import Marching, hold
 from wir.tui.modes.pages import show_forecast, show_page
@@ -56,6 +58,7 @@ class Movement(Mode):
         Key("strikes", ("a",), "Air strikes", lambda mode: mode.next_strike(), 7),
         Key("replace_all", ("r",), "Replacements", lambda mode: replace_by_rule(mode.desk), 8, "Replace"),
         Key("box", ("x",), "All groups in a box", lambda mode: mode.desk.push(Boxing(mode.desk)), 14, "Box"),
+        Key("armies", ("G",), "Army groups", lambda mode: open_army_groups(mode.desk), 15),
         Key("guns_all", ("f",), "Artillery for all", lambda mode: guns_by_rule(mode.desk), 13, "Guns"),
     )
     borrowed: ClassVar[Borrowed] = {
@@ -77,10 +80,12 @@ class Movement(Mode):
     def prompt(self) -> Line:
         idle = len(idle_groups(self.desk.view))
         air = len(idle_aircraft(self.desk.view))
-        if not idle and not air:
+        led = len(led_by_staff(self.desk.view))
+        if not idle and not air and not led:
             return line(Span("Every group has its orders. E ends the phase.", Role.GOOD))
         parts = [f"{idle} groups could still act" if idle != 1 else "1 group could still act"]
         parts += [f"{air} air groups could fly" if air != 1 else "1 air group could fly"] if air else []
+        parts += [f"the staff leads {led}"] if led else []
         return line(Span(", ".join(parts), Role.LABEL))
 
     @override
@@ -374,7 +379,7 @@ class GroupInHand(InHand):
             return line(plate(group.id), Span(f" {way}", Role.VALUE))
         plot = f"plot {group.plot}" if group.plot else "no plot"
         told = told_words(self.desk.view, group.id)
-        words = f" {group.kind.value}, status {status_words(group)}, {told or plot}"
+        words = f" {group.kind.value}, status {status_words(group)}, {plot if group.plot else told or plot}"
         return line(plate(group.id), Span(words, Role.LABEL))
 
     def march_hint(self) -> str:

@@ -21,6 +21,8 @@ from wir.text.panels.words import plates
 from wir.tui.desk import Desk, Mode
 from wir.tui.directions import direction_keys
 from wir.tui.keys import BACK, ENTER, Borrowed, Key, Keys, cursor_hint
+from wir.tui.modes.delegating import name_army_group
+from wir.tui.questions import converse
 from wir.tui.scene import Scene
 
 
@@ -33,7 +35,8 @@ class SetInHand(Mode):
         *direction_keys("Move all", lambda mode, direction: mode.move(direction), rank=1),
         Key("march", ENTER, "All march to the cursor", lambda mode: mode.march(mode.desk.cursor), 2, "March"),
         Key("guns", ("f",), "Guns for all of them", lambda mode: mode.give(map(AddGuns, mode.numbers)), 3, "Guns"),
-        Key("back", BACK, "Put down", lambda mode: mode.leave(), 4),
+        Key("hand", ("d",), "Hand them to the staff", lambda mode: mode.hand(), 6, "Delegate"),
+        Key("back", BACK, "Put down", lambda mode: mode.leave(), 7),
     )
 
     def __init__(self, desk: Desk, groups: Iterable[Group]) -> None:
@@ -76,6 +79,10 @@ class SetInHand(Mode):
             group = view.groups[number]
             way = Ways(view, group).to(goal) if group.at != goal and not group.plot else None
             yield from march_orders(group, way.march) if way is not None else ()
+
+    def hand(self) -> None:
+        """Hands the groups to the staff under a name."""
+        converse(self.desk, name_army_group(self.desk, self.numbers))
 
     def give(self, orders: Iterable[Order]) -> None:
         """Gives orders that are taken back as one, those that the rules allow."""

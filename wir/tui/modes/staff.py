@@ -8,6 +8,7 @@ from typing import ClassVar
 from typing_extensions import override
 
 from wir.ai.staff import Proposed, proposal
+from wir.estimates.delegations import ArmyGroup, army_groups
 from wir.model.hexes import Hex
 from wir.model.words import count
 from wir.orders.base import Order
@@ -18,7 +19,9 @@ from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.text.panels.staff_panel import plan_rows, why_lines
 from wir.tui.desk import Desk
 from wir.tui.keys import Key, Keys
+from wir.tui.modes.delegating import hand_over
 from wir.tui.modes.offering import Offering, offering_keys
+from wir.tui.questions import converse
 from wir.tui.scene import Scene
 
 
@@ -45,6 +48,15 @@ class StaffPlan(Offering):
             lambda mode: mode.turn(mode.alike()),
             6,
             "Sort",
+            lambda mode: mode.has_sectors,
+        ),
+        Key(
+            "hand",
+            ("d",),
+            "Hand the sector to the staff",
+            lambda mode: mode.hand(),
+            8,
+            "Delegate",
             lambda mode: mode.has_sectors,
         ),
         Key("next_part", ("tab", "pagedown"), "Next sector or sort", lambda mode: mode.go_part(1), 7, "Next"),
@@ -95,6 +107,12 @@ class StaffPlan(Offering):
         if first:
             at = max(n for n, place in enumerate(first) if place <= self.cursor.at)
             self.step(first[(at + by) % len(first)] - self.cursor.at)
+
+    def hand(self) -> None:
+        """Hands the sector at hand over to the staff, or takes it back."""
+        sector = self.lines[self.cursor.at].sector if self.lines else None
+        if sector is not None:
+            converse(self.desk, hand_over(self.desk, army_groups(self.desk.view).get(sector, ArmyGroup(sector))))
 
     @property
     def has_sectors(self) -> bool:

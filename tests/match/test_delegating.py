@@ -1,0 +1,111 @@
+"""Army groups that the staff leads: what it orders, what is kept, and that nobody else hears of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.text.panels.views import barbarossa
+from wir.ai.delegates import orders_of_staff
+from wir.engine.game import Game
+from wir.estimates.delegations import (
+    ArmyGroup,
+    army_groups,
+    deeds_of,
+    keeping_army_groups,
+    led_by_staff,
+    why_no_name,
+)
+from wir.estimates.group_rows import idle_groups
+from wir.estimates.sectors import Sector, sectors_of
+from wir.estimates.todo import todo
+from wir.match.delegating import lead, led_words
+from wir.match.match import Match
+from wir.match.standing import end_by_rule
+from wir.model.phases import Phase
+from wir.model.plain import digest
+from wir.model.sides import Side
+from wir.model.view import View, view
+from wir.orders.movement import group_of
+
+
+def delegated(*led: ArmyGroup) -> Match:
+    """The Axis in the first movement phase of Barbarossa, with army groups in the hands of its staff."""
+    match = Match(Game(replace(barbarossa(), phase=Phase.AXIS_MOVEMENT)))
+    match.submit(keeping_army_groups(known(match), led))
+    return match
+
+
+def known(match: Match) -> View:
+    return match.game.view(Side.AXIS)
+
+
+def test_the_staff_orders_the_groups_of_its_sector_and_no_others_when_the_phase_ends() -> None:
+    match = delegated(ArmyGroup(Sector.SOUTH))
+    sectors = sectors_of(known(match))
+    own = {m.id for m in known(match).movers_of(Side.AXIS) if m.at is not None and sectors[m.at] is Sector.SOUTH}
+    assert led_by_staff(known(match)).keys() == own
+    done = end_by_rule(match, Side.AXIS)
+    assert {group_of(order) for order in match.game.undoable} <= own
+    assert len(done.lines) == len(deeds_of(known(match))) > 1
+    assert done.lines[0].startswith("South, group")
+    assert end_by_rule(match, Side.AXIS).lines == []  # once a week
+
+
+def test_named_groups_are_led_wherever_they_stand_and_before_their_sector() -> None:
+    match = delegated(ArmyGroup(Sector.NORTH), ArmyGroup("Kleist", (5, 8)))
+    led = led_by_staff(known(match))
+    assert (led[5], led[8], led[1]) == ("Kleist", "Kleist", "north")
+
+
+def test_whom_the_staff_leads_is_not_asked_for_orders_and_stands_in_the_list_of_what_is_done() -> None:
+    match = delegated(ArmyGroup(Sector.SOUTH))
+    led = led_by_staff(known(match))
+    assert not led.keys() & {group.id for group in idle_groups(known(match))}
+    assert [each.text for each in todo(known(match)) if "staff" in each.text] == [
+        f"by your staff, when the phase ends: the orders of the south, {len(led)} groups, until you take it back"
+    ]
+
+
+def test_what_the_staff_orders_is_taken_back_as_one_and_then_no_deed_of_the_week() -> None:
+    match = delegated(ArmyGroup(Sector.SOUTH))
+    list(lead(match, Side.AXIS, orders_of_staff(known(match))))
+    given = len(match.game.undoable)
+    assert given == len(match.take_back()) > 1
+    end_by_rule(match, Side.AXIS)
+    assert match.game.undoable == ()
+    assert deeds_of(known(match)) == []
+
+
+def test_who_stops_the_staff_keeps_what_it_has_ordered_until_then() -> None:
+    match = delegated(ArmyGroup(Sector.SOUTH))
+    steps = lead(match, Side.AXIS, orders_of_staff(known(match)))
+    first = next(steps)
+    steps.close()
+    assert [deed.groups for deed in deeds_of(known(match))] == [first.line.groups]
+    assert end_by_rule(match, Side.AXIS).lines == []
+    assert led_words(known(match), first).startswith("South, group")
+
+
+def test_one_week_is_one_week_and_the_enemy_and_the_digest_know_of_nothing() -> None:
+    match = delegated(ArmyGroup(Sector.SOUTH, until=1), ArmyGroup(Sector.NORTH))
+    later = view(replace(match.game.state, week=2), Side.AXIS)
+    assert [*army_groups(later)] == ["north"]
+    assert army_groups(match.game.view(Side.SOVIET)) == {}
+    assert "led" not in str(match.game.view(Side.SOVIET).players[Side.AXIS].asides)
+    assert digest(match.game.state) == digest(replace(barbarossa(), phase=Phase.AXIS_MOVEMENT))
+
+
+@pytest.mark.parametrize("text", ["1: north", "1: north>x/0/", "1: north>0/0/1,x", "x", "1: a>b>c"])
+def test_what_is_no_army_group_is_none(text: str) -> None:
+    state = replace(barbarossa(), phase=Phase.AXIS_MOVEMENT).copy()
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], asides={"led": text, "led.deeds": text})
+    assert army_groups(view(state, Side.AXIS)) == {}
+    assert deeds_of(view(state, Side.AXIS)) == []
+
+
+def test_a_name_is_a_word_that_is_neither_a_number_nor_a_sector() -> None:
+    assert why_no_name("Kleist-2") == ""
+    for name in ("", "12", "south", "two words", "a" * 17, "a>b"):
+        assert why_no_name(name)

@@ -1,0 +1,83 @@
+"""Army groups in the hands of the staff, on the screen: handed over, watched, stopped, taken back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.text.panels.views import barbarossa
+from tests.tui.playing import Player
+from wir.estimates.delegations import army_groups, members
+from wir.model.phases import Phase
+from wir.orders.movement import group_of
+from wir.text.panels.lines import text_of
+from wir.tui.config import Config, Pace
+from wir.tui.modes.delegating import Leading
+from wir.tui.modes.movement import Movement
+from wir.tui.modes.sets import SetInHand
+from wir.tui.modes.staff import StaffPlan
+
+
+def player(pace: Pace = Pace.NORMAL) -> Player:
+    """The Axis in the first movement phase of Barbarossa."""
+    return Player(replace(barbarossa(), phase=Phase.AXIS_MOVEMENT), config=Config(pace=pace))
+
+
+def test_a_sector_is_handed_over_and_the_staff_is_watched_as_the_phase_ends() -> None:
+    p = player()
+    p.press("G")
+    assert "led by you" in p.popup()
+    p.press("4 2")
+    assert "The staff leads the south until you take it back" in p.message
+    assert "the staff leads 8" in p.prompt
+    p.press("e y")
+    assert isinstance(p.mode, Leading)
+    assert "1 of " in p.prompt
+    assert p.desk.scene().deeds.arrows
+    assert any("✓" in text_of(spans) for spans in p.mode.side(33, 20))
+    while isinstance(p.mode, Leading):
+        assert p.mode.seconds is not None
+        p.mode.advance()
+    assert p.phases_ended == 1
+
+
+def test_at_the_fastest_pace_the_staff_has_done_at_once() -> None:
+    p = player(Pace.INSTANT)
+    p.press("G 4 1 G n")
+    assert isinstance(p.mode, Movement)
+    assert "takes all back" in p.notice
+    p.press("u")
+    assert p.match.game.undoable == ()
+    p.press("G 1 3")
+    assert army_groups(p.desk.view) == {}
+
+
+def test_the_staff_can_be_stopped_and_then_the_phase_goes_on() -> None:
+    p = player()
+    p.press("G 4 1 e y escape")
+    assert isinstance(p.mode, Movement)
+    assert p.phases_ended == 0
+    assert 0 < len(p.match.game.undoable) <= len(members(p.desk.view, "south"))
+    p.press("e y")
+    assert p.phases_ended == 1
+
+
+def test_a_sector_of_the_staffs_plan_is_handed_over_there() -> None:
+    p = player()
+    p.press("P d 2")
+    assert isinstance(p.mode, StaffPlan)
+    assert [*army_groups(p.desk.view)] == [p.mode.lines[0].sector]
+
+
+def test_groups_in_a_box_are_handed_over_under_a_name() -> None:
+    p = player()
+    p.press("x down down enter d")
+    assert isinstance(p.desk.pile[-2], SetInHand)
+    numbers = p.desk.pile[-2].numbers
+    p.type("12")
+    assert "one word" in p.prompt or "one word" in p.notice or "one word" in p.popup()
+    p.press("backspace backspace")
+    p.type("Hoth")
+    p.press("1")
+    assert army_groups(p.desk.view)["Hoth"].groups == tuple(sorted(numbers))
+    p.press("escape G n a")
+    assert {group_of(order) for order in p.match.game.undoable} <= {*numbers}

@@ -1,0 +1,38 @@
+"""What the staff orders for the army groups that it leads: its plan with everybody else standing still."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from wir.ai.staff import Proposed, proposal
+from wir.estimates.delegations import army_groups, led_by_staff
+from wir.estimates.standing import holds_of, marches_of
+from wir.model.records import replace
+from wir.model.view import View
+
+
+def orders_of_staff(view: View, *, again: bool = False) -> list[tuple[str, Proposed]]:
+    """The lines of a week for the groups that it leads, in the order in which they are given, each with their name.
+
+    Army groups that have had their orders this week get others only `again`. Whoever holds or marches by an order of
+    several weeks does so under the staff, too.
+    """
+    waiting = {name for name, each in army_groups(view).items() if again or each.acted < view.week}
+    told = {*marches_of(view), *holds_of(view)}
+    led = {n: name for n, name in led_by_staff(view).items() if name in waiting and n not in told} if waiting else {}
+    if not led:
+        return []
+    lines = [line for line in proposal(_alone(view, led)) if line.orders and led.keys() >= {*line.groups}]
+    return [(led[line.groups[0]], line) for line in sorted(lines, key=lambda line: line.turn)]
+
+
+def _alone(view: View, able: Collection[int]) -> View:
+    """The View with all of its side's groups done for this week, but those that are named."""
+    alone = view.copy()
+    for number, group in view.groups.items():
+        if group.side is view.viewer and number not in able:
+            alone.groups[number] = replace(group, moved=max(1, group.moved), halted=True)
+    for number, air in view.air.items():
+        if air.side is view.viewer and number not in able:
+            alone.air[number] = replace(air, moved=True)
+    return alone

@@ -1,0 +1,139 @@
+"""Army groups that a side has handed to its staff: a sector of the front, or groups of its own choice under a name.
+
+They are kept aside, as marches of several weeks are. The staff gives their orders of the movement phase, and what it
+did is kept for the report of the week.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from wir.estimates.kept import keeping, pairs_kept, week_kept
+from wir.estimates.sectors import Sector, sectors_of
+from wir.model.hexes import Hex, parse_hex
+from wir.model.phases import MOVEMENT
+from wir.model.view import View
+from wir.orders.conduct import Aside
+
+_LED: Final = "led"
+_DEEDS: Final = "led.deeds"
+
+LONGEST_NAME: Final = 16
+"""Characters of the name of an army group at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyGroup:
+    """Groups that the staff leads: these, or where none are named all who stand in the sector of that name.
+
+    It does so up to the week `until`, at 0 until they are taken back; `acted` is the last week in which it did.
+    """
+
+    name: str
+    groups: tuple[int, ...] = ()
+    until: int = 0
+    acted: int = 0
+
+    @property
+    def called(self) -> str:
+        """What it is called in a sentence: `the south`, or as its player has named it."""
+        return self.name if self.groups else f"the {self.name}"
+
+    @property
+    def lasts(self) -> str:
+        """For how long the staff leads it."""
+        return "this week" if self.until else "until you take it back"
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What the staff let groups of an army group do in a week: the sort of it, and the hex that it is about."""
+
+    name: str
+    task: str
+    at: Hex | None
+    groups: tuple[int, ...]
+
+
+def why_no_name(name: str) -> str:
+    """Why an army group cannot be called so; empty where it can."""
+    if not (name.replace("-", "").isalnum() and len(name) <= LONGEST_NAME) or name.isdecimal():
+        return f"a name is one word of at most {LONGEST_NAME} letters and figures"
+    return f"{name} is a sector of the front" if name.casefold() in {*Sector} else ""
+
+
+def army_groups(view: View) -> dict[str, ArmyGroup]:
+    """What the staff leads this week, by name."""
+    try:
+        found = [_army_group(name, text) for name, text in pairs_kept(view, _LED)]
+    except ValueError:
+        return {}
+    return {each.name: each for each in found if each.until in (0, view.week)}
+
+
+def _army_group(name: str, text: str) -> ArmyGroup:
+    until, acted, numbers = text.split("/")
+    return ArmyGroup(name.replace("_", " "), tuple(int(n) for n in numbers.split(",") if n), int(until), int(acted))
+
+
+def keeping_army_groups(view: View, led: Iterable[ArmyGroup]) -> Aside:
+    """The order that keeps what the staff leads."""
+    pairs = {
+        each.name.replace(" ", "_"): f"{each.until}/{each.acted}/{','.join(map(str, each.groups))}"
+        for each in sorted(led, key=lambda each: each.name)
+    }
+    return keeping(view, _LED, pairs)
+
+
+def led_by_staff(view: View) -> dict[int, str]:
+    """The groups that the staff leads, with the name of their army group, in the movement phase of the side.
+
+    Who has been named goes before who stands in a sector.
+    """
+    led = army_groups(view) if view.phase in MOVEMENT else {}
+    if not led:
+        return {}
+    found = {number: each.name for each in led.values() for number in each.groups if number in view.groups}
+    sectors = sectors_of(view) if any(not each.groups for each in led.values()) else {}
+    for mover in view.movers_of(view.viewer):
+        name = sectors.get(mover.at) if mover.at is not None else None
+        if name in led and not led[name].groups:
+            found.setdefault(mover.id, name)
+    return found
+
+
+def members(view: View, name: str) -> list[int]:
+    """The groups that the staff leads under a name."""
+    return sorted(number for number, of in led_by_staff(view).items() if of == name)
+
+
+def deeds_of(view: View) -> list[Deed]:
+    """What the staff did when it last gave orders, in the order in which it did it."""
+    try:
+        return [_deed(name, text) for name, text in pairs_kept(view, _DEEDS)]
+    except ValueError:
+        return []
+
+
+def week_of_deeds(view: View) -> int:
+    """The week in which it did so; 0 for never."""
+    return week_kept(view, _DEEDS)
+
+
+def _deed(name: str, text: str) -> Deed:
+    task, at, numbers = text.split("/")
+    name = name.rpartition(".")[0].replace("_", " ")
+    return Deed(name, task.replace("_", " "), parse_hex(at) if at else None, tuple(map(int, numbers.split("+"))))
+
+
+def keeping_deeds(view: View, deeds: Iterable[Deed]) -> Aside:
+    """The order that keeps what the staff did this week."""
+    pairs: Mapping[str, str] = {
+        f"{each.name.replace(' ', '_')}.{n}": (
+            f"{each.task.replace(' ', '_')}/{each.at or ''}/{'+'.join(map(str, each.groups))}"
+        )
+        for n, each in enumerate(deeds)
+    }
+    return keeping(view, _DEEDS, pairs)

@@ -1,0 +1,193 @@
+"""Army groups in the hands of the staff: handed over and taken back, and what it does shown as it does it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import ClassVar
+
+from typing_extensions import override
+
+from wir.ai.delegates import orders_of_staff
+from wir.ai.staff import Proposed, Task
+from wir.estimates.delegations import (
+    ArmyGroup,
+    army_groups,
+    keeping_army_groups,
+    members,
+    why_no_name,
+)
+from wir.estimates.sectors import Sector, sectors_of
+from wir.match.delegating import lead, led_words
+from wir.model.words import count
+from wir.text.map.arrows import deeds_of_orders
+from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.panels.staff_panel import plan_rows
+from wir.tui.config import MARCH_SHARE, SECONDS, Pace
+from wir.tui.desk import Desk, Mode
+from wir.tui.keys import Key, Keys
+from wir.tui.questions import AskText, Menu, Option, Script, converse
+from wir.tui.scene import Scene
+
+_FIGHT_SHARE = 2
+"""An attack that is ordered is shown for so much less time than one that is fought."""
+
+
+def choose_army_group(desk: Desk) -> Script:
+    """Hands a sector of the front to the staff or takes an army group back, or lets the staff act at once."""
+    view, led = desk.view, army_groups(desk.view)
+    sectors = sectors_of(view)
+    standing = [sectors.get(mover.at) for mover in view.movers_of(desk.viewer) if mover.at is not None]
+    own = [ArmyGroup(sector) for sector in Sector if sector in standing and sector not in led]
+    options = [
+        _option(str(n), each, len(members(view, each.name)), each.lasts) for n, each in enumerate(led.values(), 1)
+    ]
+    options += [
+        _option(str(n), each, standing.count(Sector(each.name)), "") for n, each in enumerate(own, len(led) + 1)
+    ]
+    if led:
+        has_acted = all(each.acted == view.week for each in led.values())
+        options.append(Option("n", f"Let the staff act now{' once more' if has_acted else ''}", None))
+    keys = desk.keymap.key_of("movement.box")
+    head = line(Span(f"{keys} marks groups of your own choice to be handed over under a name", Role.LABEL))
+    chosen = yield Menu(desk, "ARMY GROUPS", options, head=[head])
+    if chosen is None:
+        watch_staff(desk, again=True)
+    else:
+        yield from hand_over(desk, chosen)
+
+
+def _option(key: str, group: ArmyGroup, many: int, until: str) -> Option:
+    words = f" led by the staff, {until}" if until else " led by you"
+    note = line(Span(words, Role.GOOD if until else Role.FAINT))
+    return Option(key, f"{group.name.capitalize():12} {count(many, 'group'):>10}", group, note)
+
+
+def hand_over(desk: Desk, group: ArmyGroup) -> Script:
+    """Asks for how long the staff shall lead an army group, or takes it back."""
+    led = army_groups(desk.view)
+    options = [
+        Option("1", "The staff leads it this week", desk.view.week),
+        Option("2", "The staff leads it until you take it back", 0),
+    ]
+    if group.name in led:
+        options.append(Option("3", "You take it back", None))
+    until = yield Menu(desk, group.name.upper(), options)
+    led.pop(group.name, None)
+    if until is None:
+        tell = f"You lead {group.called} again"
+    else:
+        group = led[group.name] = ArmyGroup(group.name, group.groups, until)
+        tell = f"The staff leads {group.called} {group.lasts}: it gives its orders when you end the phase"
+    if desk.order(keeping_army_groups(desk.view, led.values())) is not None:
+        desk.say(tell)
+
+
+def name_army_group(desk: Desk, numbers: Iterable[int]) -> Script:
+    """Asks for a name for marked groups, and hands them over."""
+    name = yield AskText(desk, "Name of the army group", _read_name, note="such as Kleist")
+    yield from hand_over(desk, ArmyGroup(name, tuple(numbers)))
+
+
+def _read_name(text: str) -> str:
+    reason = why_no_name(text)
+    if reason:
+        raise ValueError(reason)
+    return text
+
+
+class Leading(Mode):
+    """The staff gives the orders of its army groups, one line after the other; then `finished` is called."""
+
+    context: ClassVar[str] = "leading"
+    topic = "staff"
+    covers: ClassVar[bool] = True
+    keys: ClassVar[Keys[Leading]] = (
+        Key("next", (" ", "enter"), "Next", lambda mode: mode.advance(), 1),
+        Key("all", ("a",), "All at once", lambda mode: mode.all(), 2),
+        Key("stop", ("escape", "q", "0", "backspace"), "Stop the staff", lambda mode: mode.stop(), 3, "Stop"),
+    )
+
+    def __init__(self, desk: Desk, found: Sequence[tuple[str, Proposed]], finished: Callable[[], object]) -> None:
+        super().__init__(desk)
+        self._finished = finished
+        self._view = desk.view
+        self.lines = [proposed for _, proposed in found]
+        self._steps = lead(desk.match, desk.viewer, found)
+        self._given = 0
+
+    @property
+    def seconds(self) -> float | None:
+        """How long the line at hand stays; None until a key is pressed."""
+        if not self._given:
+            return 0
+        is_attack = self.lines[self._given - 1].task is Task.ATTACK
+        if is_attack and self.desk.pace is Pace.STEP:
+            return None
+        return SECONDS.get(self.desk.pace, SECONDS[Pace.NORMAL]) / (_FIGHT_SHARE if is_attack else MARCH_SHARE)
+
+    @override
+    def advance(self) -> None:
+        step = next(self._steps, None)
+        if step is None:
+            self._end()
+            return
+        self._given = self.lines.index(step.line) + 1
+        self.desk.host.tell(())
+        self.desk.say(led_words(self.desk.view, step))
+        self.desk.cursor = step.line.at or self.desk.cursor
+
+    def all(self) -> None:
+        """Lets the staff give all that is left at once."""
+        while self in self.desk.pile:
+            self.advance()
+
+    def stop(self) -> None:
+        """Stops the staff; what it has ordered stands until it is taken back."""
+        self._steps.close()
+        self.leave()
+        self.desk.note(f"The staff has stopped; {self.desk.keymap.key_of('table.undo')} takes back what it did")
+
+    def _end(self) -> None:
+        self.leave()
+        self.desk.note(f"The staff has given its orders; {self.desk.keymap.key_of('table.undo')} takes all back")
+        self._finished()
+
+    @override
+    def prompt(self) -> Line:
+        return line(Span(f"The staff gives its orders: {self._given} of {len(self.lines)} lines", Role.LABEL))
+
+    @override
+    def side(self, width: int, height: int) -> list[Line]:
+        """Its plan, in which what has been ordered is marked."""
+        title = line(Span("THE STAFF LEADS", Role.TITLE))
+        at = max(0, self._given - 1)
+        rows = plan_rows(self._view, self.lines, range(self._given, len(self.lines)), at, (width, height - 1))
+        here = next((row for row, (_, place) in enumerate(rows) if place == at), 0)
+        top = max(0, min(here - height // 2, len(rows) - height + 1))
+        return [title, *(spans for spans, _ in rows[top : top + height - 1])]
+
+    @override
+    def scene(self) -> Scene:
+        orders = [order for each in self.lines[: self._given] for order in each.orders]
+        chosen = self.lines[self._given - 1].groups if self._given else ()
+        return Scene(deeds=deeds_of_orders(self._view, orders), raised=frozenset(chosen))
+
+
+def watch_staff(desk: Desk, finished: Callable[[], object] = lambda: None, *, again: bool = False) -> None:
+    """Shows the staff giving the orders of its army groups; those that have theirs get others only `again`."""
+    found = orders_of_staff(desk.view, again=again)
+    if not found:
+        desk.note("The staff has no orders to give")
+        finished()
+        return
+    mode = Leading(desk, found, finished)
+    desk.push(mode)
+    if desk.pace is Pace.INSTANT:
+        mode.all()
+    else:
+        mode.advance()
+
+
+def open_army_groups(desk: Desk) -> None:
+    """Shows the army groups and who leads them."""
+    converse(desk, choose_army_group(desk))
