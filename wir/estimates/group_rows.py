@@ -72,7 +72,7 @@ def _row(view: View, mover: Group | AirGroup, at: Hex, busy: Collection[int]) ->
         entrenchment=combat.entrenchment,
         guns=combat.artillery,
         plot=plot,
-        idle=_is_idle(view, mover, busy),
+        idle=is_idle(view, mover, busy),
     )
 
 
@@ -81,8 +81,8 @@ def acs_of(group: Group) -> int:
     return round(basic_acs(group))
 
 
-def _is_idle(view: View, group: Group | AirGroup, busy: Collection[int]) -> bool:
-    """Whether a group may act now and has been told nothing: no march, plot, guns, strike or hold (§6.1)."""
+def is_idle(view: View, group: Group | AirGroup, busy: Collection[int] = ()) -> bool:
+    """Whether a group may act now and has no march, plot, guns or strike, and is none of the `busy` (§6.1)."""
     if view.phase not in MOVEMENT or view.side is not group.side or group.id in busy:
         return False
     if isinstance(group, AirGroup):
@@ -94,13 +94,13 @@ def _is_idle(view: View, group: Group | AirGroup, busy: Collection[int]) -> bool
 def idle_groups(view: View) -> list[Group]:
     """The side's combat groups that could act and have no orders."""
     busy = told(view)
-    return [group for group in view.groups_of(view.viewer) if _is_idle(view, group, busy)]
+    return [group for group in view.groups_of(view.viewer) if is_idle(view, group, busy)]
 
 
 def idle_aircraft(view: View) -> list[AirGroup]:
     """The side's air groups that may plot a strike and have not."""
     busy = told(view)
-    return [air for air in view.air_of(view.viewer) if _is_idle(view, air, busy)]
+    return [air for air in view.air_of(view.viewer) if is_idle(view, air, busy)]
 
 
 SORTS: Final[Mapping[str, Callable[[GroupRow], Any]]] = {
