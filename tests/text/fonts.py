@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-_SIGNS = "·≈∞○●■►▲▼◄‡"
+_SIGNS = "·≈∞○●■►▲▼◄‡¶"
 """All of them in WGL4, none of them known to terminals as an emoji."""
 
 _BLOCKS = (range(0x20, 0x7F), range(0x2500, 0x25A0), range(0x2800, 0x2900))

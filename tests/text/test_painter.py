@@ -300,3 +300,27 @@ def test_in_few_colours_a_frozen_river_ends_beside_the_name_of_a_place(zoom: Zoo
         if name in line
     }
     assert {name: len(found) for name, found in styles.items()} == {"Dnepropetrovsk": 1, "Kishinev": 1, "Yaroslavl": 1}
+
+
+@pytest.mark.parametrize("zoom", Zoom)
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_note_has_a_mark_in_its_hex_and_hides_no_group(look: str, zoom: Zoom) -> None:
+    painter = make_painter(small_board(), zoom, LOOKS[look])
+    sign, state = LOOKS[look].glyphs.note, front()
+    empty = min(hex_ for hex_ in state.scenario.board.land if not state.groups_at(hex_) and hex_ not in state.cities)
+    held = min(group.at for group in state.groups.values())
+    before = painter.draw(state)
+    after = painter.draw(state, Picture(notes=frozenset((empty, held))))
+    cells = [
+        (x, y)
+        for y, row in enumerate(after.chars)
+        for x, char in enumerate(row)
+        if (char, after.styles[y][x]) == (sign, LOOKS[look].palette.note)
+    ]
+    assert any(painter.layout.hex_at(x, y) == empty for x, y in cells)
+    assert len(cells) == 2 or (zoom is Zoom.STRATEGIC and len(cells) == 1)
+    if isinstance(painter.layout, HexLayout):
+        x, y, length = painter.layout.shape.counter
+        left, top = painter.layout.spot(held, (x, y))
+        for line in (top, top + 1):
+            assert after.chars[line][left : left + length] == before.chars[line][left : left + length]

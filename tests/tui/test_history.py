@@ -20,6 +20,9 @@ from wir.model.state import Ending, Options
 from wir.orders import parse_order
 from wir.saves.recorder import Recorder
 from wir.text.panels.lines import text_of
+from wir.tui.desk import Desk
+from wir.tui.look import look_named
+from wir.tui.map_drawing import MapDrawing
 from wir.tui.modes.looking import LastLook
 from wir.tui.past_desk import PastDesk
 
@@ -126,11 +129,18 @@ def test_a_running_war_is_seen_by_its_own_side_alone(player: Player) -> None:
 def test_a_finished_war_is_seen_by_both_sides() -> None:
     player = at_war(over=True)
     player.desk.begin(LastLook(player.desk))
-    player.press("H s home")
-    assert player.desk.view.viewer is Side.SOVIET
-    assert player.desk.view.groups[80].units
-    player.press("s")
-    assert not player.desk.view.groups[80].units
+    player.press("H home")
+    seen = []
+    for _ in range(4):
+        bar = text_of(player.desk.status(player.desk.view, 120))
+        groups = player.desk.view.groups
+        seen.append(([side for side in ("AXIS", "SOVIET") if side in bar], [n for n in (12, 80) if groups[n].units]))
+        player.press("s")
+    both = (["AXIS", "SOVIET"], [12, 80])
+    assert seen == [both, (["AXIS"], [12]), (["SOVIET"], [80]), both]
+    player.desk.cursor = Hex(4, 4)
+    player.press("s s")
+    assert "strength 10" in " ".join(map(text_of, player.desk.inspector(40, 30)))
 
 
 def test_the_film_of_the_weeks_runs_both_ways(player: Player) -> None:
@@ -364,3 +374,26 @@ def test_the_menu_of_the_game_saves_and_tells_the_game_itself(tmp_path: Path) ->
     player.type("../stolen.html")
     assert not (tmp_path.parent / "stolen.html").exists()
     assert player.prompt.count("Report to")
+
+
+def test_notes_have_marks_that_the_other_side_never_sees() -> None:
+    player = at_war(soviet=HUMAN)
+    player.desk.cursor = Hex(4, 4)
+    player.press('"')
+    player.type("hold it")
+    drawing = MapDrawing(look_named("true").map)
+    for keys in ("", "H", "home"):
+        player.press(keys)
+        assert ("¶", "a note of yours") in marks(drawing, player.desk)
+    player.press("escape")
+    player.desk.viewer = Side.SOVIET
+    player.match.end_phase()
+    assert marks(drawing, player.desk) == []
+
+
+def marks(drawing: MapDrawing, desk: Desk) -> list[tuple[str, str]]:
+    """The legend of the map, each entry that of a sign which stands on it."""
+    canvas = drawing.canvas(desk, desk.scene(), range(99))
+    legend = [(sign, words) for sign, _, words in drawing.legend(desk, desk.scene())]
+    assert ("¶" in {char for row in canvas.chars for char in row}) == bool(legend)
+    return legend

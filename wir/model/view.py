@@ -70,9 +70,13 @@ def observed(state: State, counters: list[Group]) -> dict[int, Sighting]:
 
 @dataclass(slots=True)
 class View(State):
-    """A State in which a side finds only what it may know; made by `view`."""
+    """A State in which a side finds only what it may know; made by `view`, or by `open_view` where it may know all."""
 
     viewer: Side = field(kw_only=True)
+
+    def knows(self, side: Side) -> bool:
+        """Whether what a side keeps secret is in it."""
+        return side is self.viewer or self.seed is not None
 
 
 def view(state: State, side: Side) -> View:
@@ -93,6 +97,11 @@ def view(state: State, side: Side) -> View:
         sightings = observed(state, known.groups_of(enemy))
         known.players[side] = replace(known.players[side], sightings=sightings, attackers={})
     return known
+
+
+def open_view(state: State, side: Side) -> View:
+    """The whole state with the secrets of both sides, for a game that is over, as a side looks at it."""
+    return View(**state.parts() | {"viewer": side})
 
 
 _UNKNOWN: Final = Player()

@@ -122,8 +122,8 @@ class Beside:
         return self._parts.get(desk.view, wanted, lambda: choice.parts(desk, width, height))
 
     def _explained(self, desk: Desk, scene: Scene, width: int) -> Parts:
-        """What the tints of the mode at hand mean; with a map mode its legend tells it."""
-        if desk.map_mode is not PLAIN or scene.overlay is None:
+        """What the tints of the mode at hand and marks of notes mean; with a map mode its legend tells it."""
+        if desk.map_mode is not PLAIN:
             return []
         entries = self._drawing.legend(desk, scene)
         return [legend("on the map", entries, width)] if entries else []

@@ -23,7 +23,7 @@ from wir.model.events import Event, seen
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
 from wir.model.sides import Side
-from wir.model.view import View
+from wir.model.view import View, open_view
 from wir.model.view import view as view_of
 from wir.model.words import count
 from wir.orders.base import Order
@@ -91,6 +91,7 @@ class Desk:
         self.look = LOOKS["none"]
         self.host = host
         self.viewer = viewer
+        self.sees_all = False
         self._seen = (match.game.state, match.game.view(viewer))
         self.cursor = front_of(self._seen[1], viewer)
         self.left_at: Hex | None = None
@@ -134,7 +135,7 @@ class Desk:
         """Takes in what may be known by now."""
         state, (of, before) = self.match.game.state, self._seen
         if of is not state:
-            view = self.match.game.view(self.viewer)
+            view = open_view(state, self.viewer) if self.sees_all else view_of(state, self.viewer)
             self._seen = (state, before if before == view else view)
 
     @property
@@ -402,7 +403,7 @@ class Desk:
 
     def known(self, events: Iterable[Event]) -> list[Event]:
         """Events as far as the player's side may know of them."""
-        return [each for event in events if (each := seen(event, self.viewer)) is not None]
+        return [*filter(None, (event if self.sees_all else seen(event, self.viewer) for event in events))]
 
     def say(self, text: str | Line) -> None:
         """Tells the player something that stays among the messages."""

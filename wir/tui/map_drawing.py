@@ -23,6 +23,7 @@ from wir.text.map.painter import Painter, make_painter
 from wir.text.map.sheet import Look
 from wir.text.panels.legend import key_of_board, samples
 from wir.text.panels.lines import Line, Span, flowed, line
+from wir.text.war.notes import noted_hexes
 from wir.tui.desk import Desk
 from wir.tui.map_modes import MAP_MODES, PLAIN
 from wir.tui.scene import Scene, SmallMap
@@ -49,6 +50,7 @@ class MapDrawing:
         self._drawn: dict[Zoom, tuple[State, list[tuple[tuple[object, ...], Drawn]]]] = {}
         self._legend: Cache[list[tuple[str, Style, str]]] = Cache()
         self._modes: Cache[Overlay] = Cache(len(MAP_MODES))
+        self._notes: Cache[frozenset[Hex]] = Cache()
         self._small: Cache[tuple[Canvas, Layout, list[Line]]] = Cache()
         self._room = 0, 0
         self._overview: BlockPainter | None = None
@@ -73,7 +75,8 @@ class MapDrawing:
         if before is None or desk.zoom is Zoom.STRATEGIC:
             before = desk.control_before(desk.weeks_shown(desk.zoom), state.week)
         trails = desk.trails if state is desk.view else ()
-        wanted = (overlay, scene.counters, scene.raised, scene.hidden, scene.deeds, before, trails)
+        notes = self._noted(state)
+        wanted = (overlay, scene.counters, scene.raised, scene.hidden, scene.deeds, before, trails, notes)
         of_state, drawn = self._drawn.get(desk.zoom, (state, []))
         if of_state is not state:
             drawn = []
@@ -81,7 +84,7 @@ class MapDrawing:
         if known.has(seen):
             return known.canvas
         shown = _without(state, scene.hidden) if scene.hidden else state
-        picture = Picture(scene.counters, overlay, scene.raised, scene.deeds, before, trails)
+        picture = Picture(scene.counters, overlay, scene.raised, scene.deeds, before, trails, notes)
         painter = self._painter(desk)
         ahead = range(max(0, seen.start - _AHEAD), min(painter.layout.height, seen.stop + _AHEAD))
         known = known.with_lines(ahead, lambda lines: painter.draw(shown, replace(picture, lines=lines)))
@@ -121,7 +124,12 @@ class MapDrawing:
         """What is laid over the map, for the legend: samples as the map draws them, and what they mean."""
         state = scene.state or desk.view
         overlay, layout = scene.overlay or self._of_mode(desk, state), self.layout(desk)
-        return self._legend.get(overlay, (state.weather, layout), lambda: self._samples(overlay, state, layout))
+        found = self._legend.get(overlay, (state.weather, layout), lambda: self._samples(overlay, state, layout))
+        noted = (self.look.glyphs.note, self.look.palette.note, "a note of yours")
+        return [*found, noted] if self._noted(state) else found
+
+    def _noted(self, state: View) -> frozenset[Hex]:
+        return self._notes.get(state, (), lambda: noted_hexes(state))
 
     def key(self, desk: Desk, width: int) -> list[Line]:
         """What stands for the groups and cities of each side, and for the front, where the whole board is seen."""

@@ -5,6 +5,8 @@ Its game stands as it stood then, and takes no orders; whatever a desk shows is 
 
 from __future__ import annotations
 
+from functools import reduce
+
 from typing_extensions import override
 
 from wir.engine.game import Game
@@ -14,7 +16,7 @@ from wir.match.players import known_to
 from wir.match.replay import LastWeek
 from wir.model.calendar import date_of, spoken
 from wir.model.sides import Side
-from wir.model.view import View
+from wir.model.view import View, open_view
 from wir.text.cache import Cache
 from wir.text.map.arrows import Trail
 from wir.text.panels.lines import Line
@@ -28,7 +30,8 @@ from wir.tui.messages import Message, Messages
 class PastDesk(Desk):
     """A desk over the weeks of a war. `present` is the one that the player comes from and goes back to.
 
-    `week` is the one that is shown, `moment` where in it, None for its beginning.
+    `week` is the one that is shown, `moment` where in it, None for its beginning. `viewers` are the sides through whose
+    eyes it may be looked at; once the game is over `sees_all` tells that it is looked at through those of both.
     """
 
     def __init__(self, present: Desk) -> None:
@@ -48,6 +51,7 @@ class PastDesk(Desk):
         super().__init__(match, present.config, present.keymap, present.host, present.viewer)
         self.cursor, self.zoom, self.map_mode = present.cursor, present.zoom, present.map_mode
         self.show(self.week)
+        self.look_as(None if len(self.viewers) > 1 else self.viewer)
 
     @property
     @override
@@ -83,7 +87,8 @@ class PastDesk(Desk):
         self.week = max(self.past.first, min(week, self.past.last))
         self.moment = moment
         game, now = self.past.game(self.week, moment), self.present.match.game.state
-        self.match.game = Game(with_notes_of(game.state, now, self.viewer), game.history)
+        state = reduce(lambda state, side: with_notes_of(state, now, side), self.viewers, game.state)
+        self.match.game = Game(state, game.history)
         self.page = 1
         self.messages = Messages()
         for told in self.chronicle.week(self.week - 1).happened if self.week > self.past.first else ():
@@ -122,8 +127,9 @@ class PastDesk(Desk):
         """The first day of a week."""
         return spoken(date_of(self.view.scenario.start, week))
 
-    def look_as(self, side: Side) -> None:
-        """Looks through the eyes of another side."""
-        self.viewer = side
-        self._seen = (self.match.game.state, self.match.game.view(side))
+    def look_as(self, side: Side | None) -> None:
+        """Looks through the eyes of a side, of both for None."""
+        self.sees_all, self.viewer = side is None, side or self.viewer
+        state = self.match.game.state
+        self._seen = (state, open_view(state, self.viewer) if self.sees_all else self.match.game.view(self.viewer))
         self._beliefs, self._marches = Cache(), Cache()

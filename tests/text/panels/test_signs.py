@@ -18,6 +18,15 @@ def test_every_sign_stands_with_its_meaning_and_keeps_to_the_width(name: str) ->
     told = "\n".join(map(text_of, lines))
     for sign in (*look.glyphs.wide_marks.values(), look.glyphs.port, look.glyphs.stop, look.glyphs.unsupplied):
         assert sign.strip() in told
-    for word in (*Arm, "out of supply", "river", "the front", "forest", "fortified city", "a bombardment"):
+    for word in (
+        *Arm,
+        "out of supply",
+        "river",
+        "the front",
+        "forest",
+        "fortified city",
+        "a bombardment",
+        "a note of yours",
+    ):
         assert word in told
     assert all(spans[0].text.strip() for spans in lines if spans and len(spans) > 2)

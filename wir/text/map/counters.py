@@ -101,7 +101,7 @@ def _arm(group: Group) -> Arm:
 
 
 def _of_air(state: State, air: AirGroup, at: Hex) -> Counter:
-    if state.viewer not in (None, air.side):
+    if isinstance(state, View) and not state.knows(air.side):
         return Counter(air.id, at, air.side, Arm.AIR)
     is_spent = air.status is Status.NO_ACTION
     return Counter(

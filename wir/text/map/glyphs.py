@@ -69,6 +69,7 @@ class Glyphs:
     cut_rail: str
     new_rail: str
     flight: str
+    note: str
     signs: Mapping[Tint, str] = field(default_factory=lambda: {tint: tint.value for tint in Tint})
     frame: str
     kept: str

@@ -58,7 +58,8 @@ class Shape:
     `across` and `down` are the steps from hex to hex, `breadth` the cells from the western to the eastern tip. `fill`
     are the cells inside, line by line, the last of which also carries the southern side; `sides` those of the sides 2,
     3 and 4. `counter` is where a counter's lines begin, and their length; `middle` a cell in the middle. `sign`,
-    `target` and `battle` are where else something is said about a hex: its tint, an air strike, a battle.
+    `target` and `battle` are where else something is said about a hex: its tint, an air strike, a battle. The first of
+    `notes` that nothing covers has the mark of a note.
     """
 
     zoom: Zoom
@@ -72,6 +73,7 @@ class Shape:
     sign: tuple[int, int]
     target: tuple[int, int]
     battle: tuple[int, int]
+    notes: tuple[tuple[int, int], ...]
 
 
 OPERATIONAL: Final = Shape(
@@ -86,6 +88,7 @@ OPERATIONAL: Final = Shape(
     sign=(2, 3),
     target=(1, 1),
     battle=(1, 2),
+    notes=((6, 0),),
 )
 COMPACT: Final = Shape(
     Zoom.COMPACT,
@@ -99,6 +102,7 @@ COMPACT: Final = Shape(
     sign=(1, 0),
     target=(0, 0),
     battle=(0, 1),
+    notes=((3, 1), (0, 0), (4, 0), (0, 1)),
 )
 
 

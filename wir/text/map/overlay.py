@@ -38,8 +38,9 @@ class Picture:
     """What to show; `raised` are the groups that lie on top of stacks.
 
     `before` is whose ground each hex once was: the front of that time is drawn as a thin line where it ran elsewhere.
-    `trails` tell where groups came from; `deeds`, where they are given, are shown in place of these and the plots. Only
-    these `lines` of the map are wanted; the others may be left out. None is the whole map.
+    `trails` tell where groups came from, `notes` where the player has noted something; `deeds`, where they are given,
+    are shown in place of these and the plots. Only these `lines` of the map are wanted; the others may be left out;
+    None is the whole map.
     """
 
     counters: bool = True
@@ -48,6 +49,7 @@ class Picture:
     deeds: Deeds | None = None
     before: Mapping[Hex, Side] = field(default_factory=dict)
     trails: tuple[Trail, ...] = ()
+    notes: frozenset[Hex] = frozenset()
     lines: range | None = None
 
 

@@ -145,6 +145,7 @@ class BlockPainter:
         least = 1 if self.layout.width >= 2 * self.layout.columns else _LARGER
         places = [place for place in settlements(state) if place.size >= least]
         self._draw_cities(canvas, places, taken)
+        self._draw_notes(canvas, picture.notes, taken)
         taken.update((x, y // 2) for pair, _ in now for cells in self._edge(pair)[:2] for x, y in cells)
         _draw_names(canvas, self.layout, self.look, places, taken)
         return canvas
@@ -248,6 +249,16 @@ class BlockPainter:
                 canvas.put(x, y, self.look.glyphs.city[place.owner], style)
                 taken.add((x, y))
 
+    def _draw_notes(self, canvas: Canvas, noted: Iterable[Hex], taken: set[tuple[int, int]]) -> None:
+        """The marks of notes, where a hex has a cell left for them."""
+        for hex_ in sorted(noted):
+            left, top, width, height = self.layout.box(hex_)
+            cells = ((x, y) for y in range(top, top + height) for x in range(left, left + width))
+            cell = next((cell for cell in (self.layout.middle(hex_), *cells) if cell not in taken), None)
+            if cell is not None:
+                canvas.put(*cell, self.look.glyphs.note, self.look.palette.note)
+                taken.add(cell)
+
 
 def _edge(layout: BlockLayout, pair: _Pair) -> _Edge:
     near, far = pair
@@ -335,6 +346,8 @@ class LinePainter:
             self._draw_front(canvas, picture.before, standing, is_now=False)
         self._draw_front(canvas, state.control, standing, is_now=True)
         marks = self._draw_cities(canvas, state) | self._draw_groups(canvas, state, shown)
+        for hex_ in picture.notes - standing:
+            canvas.put(*self.layout.middle(hex_), self.look.glyphs.note, self.look.palette.note)
         overlay = picture.overlay
         if overlay.labels or overlay.tints:
             self._draw_overlay(canvas, overlay, marks)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
@@ -84,6 +84,8 @@ class HexPainter:
         draw_counters(sheet, shown, self._river_cells)
         occupied = {counter.at for counter in shown}
         covered |= draw_labels(sheet, picture.overlay, grounds, occupied)
+        noted = self._noted(picture.notes, covered)
+        covered |= noted
         places = settlements(state)
         around = Surroundings(occupied, frozenset(picture.overlay.labels), covered, self._river_cells)
         draw_places(sheet, self._signposts(places, around), covered)
@@ -91,6 +93,8 @@ class HexPainter:
             x, y = self.layout.spot(hex_, self.layout.shape.battle)
             sheet.put(x, y, self.look.glyphs.battle, self.look.palette.battle)
         draw_arrows(sheet, deeds.arrows)
+        for x, y in noted:
+            sheet.put(x, y, self.look.glyphs.note, self.look.palette.note)
         return sheet.canvas
 
     def _land(self, state: State, picture: Picture, lines: range) -> tuple[dict[Hex, Ground], Canvas]:
@@ -132,6 +136,11 @@ class HexPainter:
         posts = plan_places(self.layout, self.look.glyphs, places, around)
         self._posts = [*self._posts[1 - _KEPT :], (places, around, posts)]
         return posts
+
+    def _noted(self, hexes: Iterable[Hex], covered: Container[tuple[int, int]]) -> set[tuple[int, int]]:
+        """The cells with the marks of notes."""
+        places = ([self.layout.spot(hex_, place) for place in self.layout.shape.notes] for hex_ in hexes)
+        return {next((cell for cell in cells if cell not in covered), cells[-1]) for cells in places}
 
     def _covered(self, shown: list[Counter]) -> set[tuple[int, int]]:
         """The cells under counters, with what shows at their side."""

@@ -82,6 +82,7 @@ class Palette:
     plot: Style = PLAIN
     strike: Mapping[StrikeKind, Style] = field(default_factory=dict)
     battle: Style = PLAIN
+    note: Style = PLAIN
     captured: Mapping[Side, Style] = field(default_factory=dict)
     overview: Grounds = field(default_factory=dict)
     overview_cities: Mapping[Side, Colour] = field(default_factory=dict)

@@ -33,7 +33,7 @@ _LONGEST_BAR: Final = 8
 
 def group_panel(view: View, group: Group, width: int) -> list[Line]:
     """A combat group: all of it for its own side, what is known and believed of one of the enemy's."""
-    if group.side is not view.viewer:
+    if not view.knows(group.side):
         return _enemy_group(view, group, width)
     return [*_head(view, group, width), *_doing(view, group, width), *unit_lines(view, group, width)]
 
@@ -41,7 +41,7 @@ def group_panel(view: View, group: Group, width: int) -> list[Line]:
 def air_panel(view: View, air: AirGroup, width: int) -> list[Line]:
     """An air group; of one of the enemy's only whether it has aircraft."""
     lines = [_title(air, width)]
-    if air.side is not view.viewer:
+    if not view.knows(air.side):
         known = "has aircraft" if air.points else "has no aircraft"
         return lines + wrapped(line(Span(known, Role.FAINT)), width)
     if air.at is None:
@@ -58,7 +58,7 @@ def air_panel(view: View, air: AirGroup, width: int) -> list[Line]:
 def depot_panel(view: View, depot: Depot, width: int) -> list[Line]:
     """A depot; of one of the enemy's only where it starts."""
     lines = [_title(depot, width), *entry("starts at", place(view.scenario, depot.entry), width)]
-    if depot.side is not view.viewer:
+    if not view.knows(depot.side):
         return lines
     if is_cut_off(view, depot):
         lines += wrapped(line(Span("held by the enemy: not usable", Role.BAD), " ", cite("5.2", "R39")), width)

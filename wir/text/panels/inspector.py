@@ -9,14 +9,14 @@ from wir.text.panels.group_panel import air_panel, depot_panel, group_panel
 from wir.text.panels.hex_panel import hex_panel
 from wir.text.panels.lines import Line, wrapped
 from wir.text.panels.pages import PanelPage, paged
-from wir.text.war.notes import note_line, notes_of
+from wir.text.war.notes import known_notes, note_line
 
 
 def inspector(view: View, hex_: Hex, width: int, outlook: Outlook, *, chosen: int | None = None) -> list[list[Line]]:
     """The blocks of the inspector: the hex, then everybody in it, the chosen group first."""
     held = [(group.id, group_panel(view, group, width)) for group in view.groups_at(hex_)]
     held += [(air.id, air_panel(view, air, width)) for air in view.air_at(hex_)]
-    notes = [note for note in notes_of(view, view.viewer) if note.at == hex_]
+    notes = [note for note in known_notes(view) if note.at == hex_]
     told = [spans for note in notes for spans in wrapped(note_line(note, view), width, indent=2)]
     blocks = [[*hex_panel(view, hex_, width, outlook), *told]]
     blocks += [block for _, block in sorted(held, key=lambda each: each[0] != chosen)]

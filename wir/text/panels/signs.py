@@ -29,6 +29,7 @@ def map_signs(look: Look, width: int) -> list[Line]:
         ("cities", _cities),
         ("lines", _lines),
         ("what is plotted", _plots),
+        ("your own", _own),
     )
     lines: list[Line] = []
     for title, entries in parts:
@@ -92,3 +93,7 @@ def _plots(look: Look) -> Iterator[Entry]:
     yield f"{signs.tails[1]}{signs.bombard}", palette.plot, "a bombardment"
     yield signs.target[StrikeKind.GROUND], palette.strike[StrikeKind.GROUND], "target of a strike on groups"
     yield signs.target[StrikeKind.BOMB], palette.strike[StrikeKind.BOMB], "target of a strike on factories"
+
+
+def _own(look: Look) -> Iterator[Entry]:
+    yield look.glyphs.note, look.palette.note, "a note of yours on the hex"

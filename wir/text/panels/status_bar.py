@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from wir.model.calendar import spoken, week_of
-from wir.model.sides import Side
+from wir.model.sides import SIDES, Side
 from wir.model.view import View
 from wir.model.weather import Weather
 from wir.model.words import count
@@ -49,7 +49,8 @@ def status_bar(view: View, width: int) -> Line:
 
 def past_bar(view: View, now: View, width: int) -> Line:
     """The same for a week that was: how long ago it is, and that it is the past."""
-    right = line(Span(" THE PAST ", Role.SELECTED), Span(f" {view.viewer} ", PLATES[view.viewer]))
+    sides = [Span(f" {side} ", PLATES[side]) for side in SIDES if view.knows(side)]
+    right = line(Span(" THE PAST ", Role.SELECTED), *sides)
     ago = now.week - view.week
     words = f"{count(ago, 'week')} ago" if ago else "the week at hand"
     whole = f"{words} in the game at {spoken(now.date)}"

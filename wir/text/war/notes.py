@@ -9,8 +9,9 @@ from typing import Final
 
 from wir.model.errors import InputError
 from wir.model.hexes import Hex, parse_hex
-from wir.model.sides import Side
+from wir.model.sides import SIDES, Side
 from wir.model.state import State
+from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import place
 from wir.orders.conduct import LONGEST_NOTE, Aside
@@ -40,6 +41,18 @@ def notes_of(state: State, side: Side) -> list[HexNote]:
     asides = state.players[side].asides
     found = [note for key in _KEYS for note in _read(asides.get(key, ""))]
     return sorted((note for note in found if 1 <= note.week <= _MOST_WEEKS), key=lambda note: note.week)
+
+
+def known_notes(view: View) -> list[HexNote]:
+    """The notes of a View's own side by week; of both sides where nothing is hidden."""
+    return sorted(
+        (note for side in SIDES if view.knows(side) for note in notes_of(view, side)), key=lambda note: note.week
+    )
+
+
+def noted_hexes(view: View) -> frozenset[Hex]:
+    """The hexes with notes that may be known."""
+    return frozenset(note.at for note in known_notes(view) if note.at is not None)
 
 
 def _read(text: str) -> list[HexNote]:

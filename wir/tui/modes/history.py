@@ -9,6 +9,7 @@ from typing_extensions import override
 
 from wir.model.calendar import spoken
 from wir.model.errors import InputError
+from wir.model.sides import SIDES, Side
 from wir.saves.errors import SaveError
 from wir.text.panels.at_a_glance import fitting
 from wir.text.panels.lines import Line, Role, Span, line, wrapped
@@ -16,7 +17,7 @@ from wir.text.war.charts import war_charts
 from wir.text.war.chronicle import WeekTold
 from wir.text.war.figures import of_history
 from wir.text.war.finding import find_week
-from wir.text.war.notes import note_line, notes_of
+from wir.text.war.notes import known_notes, note_line
 from wir.text.war.panel import course, then_and_now, week_lines
 from wir.text.war.strip import Strip, strip_lines, week_at
 from wir.tui.config import Pace, paced
@@ -78,7 +79,9 @@ class History(Mode):
         Key("watch", ("x",), "Watch the week's combats", lambda mode: mode._watch()),
         Key("note", ("n",), "Note on this week", lambda mode: note_week(mode.desk), 17, "Note"),
         Key("look", ("enter",), "Look round", lambda mode: mode.desk.push(LookingRound(mode.desk)), 3),
-        Key("side", ("s",), "The other side's eyes", lambda mode: mode._change_side(), 14, None, lambda m: m.sees_both),
+        Key(
+            "side", ("s",), "One's eyes or both's", lambda mode: mode._change_side(), 14, "Eyes", lambda m: m.sees_both
+        ),
         Key("branch", ("b",), "New game from here", lambda mode: mode._branch(), 10, "New game"),
         Key("back", (*BACK, "q", "H"), "Back to the game", lambda mode: mode.leave(), 2, "Present"),
     )
@@ -181,10 +184,17 @@ class History(Mode):
         converse(self.desk, begin_branch(self.desk))
 
     def _change_side(self) -> None:
+        """From both sides to the Axis, to the Soviets, and to both again."""
         if self.sees_both:
-            self.desk.look_as(self.desk.viewer.enemy)
+            eyes = (None, *SIDES)
+            self.desk.look_as(eyes[(eyes.index(self._eyes) + 1) % len(eyes)])
         else:
             self.desk.note("The other side keeps its secrets until the game is over")
+
+    @property
+    def _eyes(self) -> Side | None:
+        """The side through whose eyes the past is looked at, None for both."""
+        return None if self.desk.sees_all else self.desk.viewer
 
     @override
     def leave(self) -> None:
@@ -209,7 +219,7 @@ class History(Mode):
             side = f"{moment.phase.side.title()} " if moment.phase.side is not None else ""
             when += f", {side}{moment.phase.label.lower()}"
             when += f", after segment {moment.segment}" if moment.segment is not None else ""
-        eyes = f", {desk.viewer.title()} eyes" if self.sees_both else ""
+        eyes = f", {'both sides' if self._eyes is None else self._eyes.title()} seen" if self.sees_both else ""
         playing = "" if not self._plays else f", playing {'on' if self._plays > 0 else 'back'}: {desk.pace}"
         missing = len(desk.chronicle.missing())
         reading = f" Reading the war: {missing} weeks left." if missing else ""
@@ -238,7 +248,7 @@ class History(Mode):
         desk = self.desk
         told, now, read = desk.told, self._latest(), desk.chronicle.read
         parts = [then_and_now(told, now, width), course(read, told.number, width)]
-        notes = [note for note in notes_of(desk.view, desk.viewer) if note.week == told.number]
+        notes = [note for note in known_notes(desk.view) if note.week == told.number]
         noted = [spans for note in notes for spans in wrapped(note_line(note, desk.view), width, indent=2)]
         lines = [*week_lines(told, desk.view.scenario, width), *noted][:height]
         return [*lines, *fitting(parts, height - len(lines))]
