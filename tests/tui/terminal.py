@@ -71,9 +71,9 @@ class Terminal:
 
     @property
     def cells(self) -> list[list[tuple[object, ...]]]:
-        """Every cell of the screen with its colours."""
+        """Every cell of the screen with its colours, as far as they are seen: of a blank that is the ground alone."""
         lines, columns = range(self._screen.lines), range(self._screen.columns)
-        return [[tuple(self._screen.buffer[y][x]) for x in columns] for y in lines]
+        return [[_seen(self._screen.buffer[y][x]) for x in columns] for y in lines]
 
     def resize(self, columns: int, lines: int) -> None:
         """Gives the window another size, and the program time to fill it."""
@@ -148,6 +148,11 @@ class Terminal:
                 self.process = 0
                 return os.waitstatus_to_exitcode(status)
         raise AssertionError("the program did not end")
+
+
+def _seen(cell: pyte.screens.Char) -> tuple[object, ...]:
+    is_bare = cell.data == " " and not (cell.underscore or cell.reverse)
+    return (" ", cell.bg) if is_bare else tuple(cell)
 
 
 @contextmanager

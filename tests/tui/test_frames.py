@@ -5,16 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from rich.segment import Segment
 from textual._compositor import Compositor
 from textual.app import App, ComposeResult
 from textual.geometry import Region
 from textual.screen import Screen
-from textual.strip import Strip
 
 from tests.tui.terminal import Terminal, terminal
+from wir.text.cells import PLAIN
 from wir.tui.cell_frames import CellCompositor, LineShift
 from wir.tui.frames import CellScreen, CellWidget
+from wir.tui.rows import CellRow, Part
 
 AWAY = ["→", "↓", "→", "L", "→", "→", "↓", "↓", "Z", "Z", "Z"]
 THERE_AND_BACK = ["→", "↓", "M", "Z", "M", "S", "↑", "←", "M", "M", "Z", "Z", "Z", "I", "Bksp"]
@@ -114,7 +114,7 @@ async def test_frames_from_changed_cells_are_not_begun_where_they_would_differ(m
     app = Covered()
     async with app.run_test(size=(20, 6)) as pilot:
         await pilot.pause()
-        monkeypatch.setattr(Blank, "sent", lambda self, y, left, right: "," * (right - left))
+        monkeypatch.setattr(CellRow, "sent", lambda self, left, right: "," * (right - left))
         screen = app.screen
         assert isinstance(screen, CellScreen)
         screen.begin_frames()
@@ -198,11 +198,8 @@ def begun(app: Covered) -> CellCompositor:
 class Blank(CellWidget):
     """A widget of full stops."""
 
-    def render_lines(self, crop: Region) -> list[Strip]:
-        return [Strip([Segment("." * crop.width)])] * crop.height
-
-    def sent(self, y: int, left: int, right: int) -> str:
-        return "." * (right - left)
+    def part(self, y: int, left: int, right: int) -> Part:
+        return Part(CellRow("." * right, [PLAIN] * right), left, right)
 
 
 async def test_lines_below_another_widget_are_not_moved() -> None:

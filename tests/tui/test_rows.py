@@ -21,7 +21,7 @@ styles = st.builds(
     reverse=st.booleans(),
     dim=st.just(False),
 )
-stretches = st.lists(st.tuples(st.text("ab", min_size=1, max_size=4), styles), min_size=1, max_size=8)
+stretches = st.lists(st.tuples(st.text("ab ", min_size=1, max_size=4), styles), min_size=1, max_size=8)
 
 
 def cells_of(stretches_: list[tuple[str, Style]]) -> list[tuple[str, Style]]:
@@ -34,8 +34,14 @@ def shown(sent: str, width: int) -> list[tuple[str, Style]]:
     pyte.Stream(screen).feed(sent)
     cells = (screen.buffer[0][x] for x in range(width))
     return [
-        (cell.data, Style(colour(cell.fg), colour(cell.bg), cell.bold, cell.underscore, cell.reverse)) for cell in cells
+        seen(cell.data, Style(colour(cell.fg), colour(cell.bg), cell.bold, cell.underscore, cell.reverse))
+        for cell in cells
     ]
+
+
+def seen(char: str, style: Style) -> tuple[str, Style]:
+    """What is seen of a cell: of a blank without a line the ground alone."""
+    return char, Style(bg=style.bg) if char == " " and not (style.underline or style.reverse) else style
 
 
 def colour(name: str) -> Colour | None:
@@ -47,7 +53,13 @@ def test_a_part_of_a_row_is_sent_as_it_looks(made_of: list[tuple[str, Style]], d
     cells = cells_of(made_of)
     left = data.draw(st.integers(0, len(cells)))
     right = data.draw(st.integers(left, len(cells)))
-    assert shown(CellRow.of(made_of).sent(left, right), right - left) == cells[left:right]
+    wanted = [seen(*cell) for cell in cells[left:right]]
+    assert shown(CellRow.of(made_of).sent(left, right), right - left) == wanted
+
+
+def test_the_colour_of_a_blank_is_not_sent() -> None:
+    row = CellRow.of([("a", Style(RED)), (" ", Style(GREEN)), ("b", Style(RED))])
+    assert row.sent(0, 3).count("\x1b[") == 2
 
 
 @given(stretches, st.data())

@@ -215,7 +215,8 @@ class CellCompositor(Compositor):
                 if shown.x <= left < shown.right:
                     end = min(end, shown.right)
                     if isinstance(widget, CellWidget):
-                        yield Stretch(left, y, end - left, widget.sent(y - whole.y, left - whole.x, end - whole.x))
+                        row, start, stop = widget.part(y - whole.y, left - whole.x, end - whole.x)
+                        yield Stretch(left, y, end - left, row.sent(start, stop))
                     else:
                         part = Region(left - whole.x, y - whole.y, end - left, 1)
                         yield from (Stretch(left, y, strip.cell_length, strip) for strip in widget.render_lines(part))

@@ -15,8 +15,11 @@ from typing import Protocol
 
 from textual.geometry import Region, Size
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.widget import Widget
 from typing_extensions import override
+
+from wir.tui.rows import Part
 
 
 class Frames(Protocol):
@@ -67,8 +70,13 @@ class CellWidget(Widget, can_focus=False):
         return self.outer_size
 
     @abstractmethod
-    def sent(self, y: int, left: int, right: int) -> str:
-        """What the terminal is sent for the cells of line `y` from `left` up to `right`."""
+    def part(self, y: int, left: int, right: int) -> Part:
+        """The part of a row that line `y` shows from `left` up to `right`."""
+
+    @override
+    def render_lines(self, crop: Region) -> list[Strip]:
+        parts = (self.part(y, crop.x, crop.right) for y in range(crop.y, crop.bottom))
+        return [part.row.cut(part.left, part.right) for part in parts]
 
     def redraw(self, *regions: Region) -> None:
         """Draws regions anew, or all; they are sent with the next frame."""

@@ -6,20 +6,16 @@ from collections.abc import Callable, Iterable
 
 from textual.events import MouseEvent
 from textual.geometry import Region
-from textual.strip import Strip
 from typing_extensions import override
 
 from wir.model.hexes import Hex
 from wir.text.cells import PLAIN, Canvas, Cell, Style
 from wir.text.map.layout import Layout
 from wir.tui.frames import CellWidget
-from wir.tui.rows import CellRow, row_of
+from wir.tui.rows import CellRow, Part, row_of
 
 _GAP = 6
 """Cells between two changes that are drawn with them at most."""
-
-_KEPT = 18
-"""Parts of a row that are kept."""
 
 
 class CanvasRows:
@@ -28,7 +24,6 @@ class CanvasRows:
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
         self._rows: list[CellRow | None] = [None] * canvas.height
-        self._sent: list[dict[tuple[int, int], str]] = [{} for _ in range(canvas.height)]
 
     def replace(self, canvas: Canvas) -> list[int]:
         """Puts another canvas of the same size in its place; returns the rows that differ."""
@@ -40,7 +35,6 @@ class CanvasRows:
         ]
         for y in changed:
             self._rows[y] = None
-            self._sent[y].clear()
         return changed
 
     def row(self, y: int) -> CellRow:
@@ -50,26 +44,16 @@ class CanvasRows:
             row = self._rows[y] = row_of(self.canvas.chars[y], self.canvas.styles[y])
         return row
 
-    def sent(self, y: int, left: int, right: int) -> str:
-        """What the terminal is sent for a part of a row, within the canvas."""
-        parts = self._sent[y]
-        found = parts.get((left, right))
-        if found is None:
-            if len(parts) >= _KEPT:
-                parts.clear()
-            found = parts[left, right] = self.row(y).sent(left, right)
-        return found
-
 
 class CanvasView(CellWidget):
     """A window on a canvas, with `void` around it where that is smaller; cells may be laid over it."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, void: Style = PLAIN) -> None:
         super().__init__(id=name)
         self._sheet = CanvasRows(Canvas(1, 1))
-        self._void = PLAIN
+        self._void = void
         self._marks: dict[int, dict[int, Cell]] = {}
-        self._marked: dict[tuple[int, int, int], str] = {}
+        self._marked: dict[int, dict[tuple[int, int], Part]] = {}
         self.left = self.top = 0
 
     def show(self, canvas: Canvas) -> None:
@@ -82,22 +66,21 @@ class CanvasView(CellWidget):
             self._marked.clear()
             self._redraw((0, y, canvas.width) for y in changed)
 
-    @override
-    def render_lines(self, crop: Region) -> list[Strip]:
-        left, right = crop.x + self.left, crop.right + self.left
-        parts = (self._part(y + self.top, left, right) for y in range(crop.y, crop.bottom))
-        return [row.cut(first, last) for row, first, last in parts]
+    def roll(self, top: int) -> None:
+        """Moves the window so that it begins with a line of the canvas."""
+        if top != self.top:
+            self.top = top
+            self.redraw()
 
     @override
-    def sent(self, y: int, left: int, right: int) -> str:
-        """What the terminal is sent for a part of a line of the window."""
-        place = (y + self.top, left + self.left, right + self.left)
-        if self._is_bare(*place):
-            return self._sheet.sent(*place)
-        found = self._marked.get(place)
+    def part(self, y: int, left: int, right: int) -> Part:
+        y, left, right = y + self.top, left + self.left, right + self.left
+        if self._is_bare(y, left, right):
+            return Part(self._sheet.row(y), left, right)
+        parts = self._marked.setdefault(y, {})
+        found = parts.get((left, right))
         if found is None:
-            row, first, last = self._part(*place)
-            found = self._marked[place] = row.sent(first, last)
+            found = parts[left, right] = Part(self._laid_over(y, left, right), 0, right - left)
         return found
 
     def _is_bare(self, y: int, left: int, right: int) -> bool:
@@ -105,21 +88,19 @@ class CanvasView(CellWidget):
         canvas = self._sheet.canvas
         return y not in self._marks and 0 <= y < canvas.height and left >= 0 and right <= canvas.width
 
-    def _part(self, y: int, left: int, right: int) -> tuple[CellRow, int, int]:
-        """A row with what a part of a line shows, and from where to where."""
-        if self._is_bare(y, left, right):
-            return self._sheet.row(y), left, right
+    def _laid_over(self, y: int, left: int, right: int) -> CellRow:
+        """A part of a line with the marks that lie over it and the void beside it."""
         canvas = self._sheet.canvas
         first, last = max(0, left), min(canvas.width, right)
         if not 0 <= y < canvas.height or first >= last:
-            return CellRow.of([(" " * (right - left), self._void)]), 0, right - left
+            return CellRow.of([(" " * (right - left), self._void)])
         chars, styles = canvas.chars[y][first:last], canvas.styles[y][first:last]
         for x, (_, _, char, style) in self._marks.get(y, {}).items():
             if first <= x < last:
                 chars[x - first], styles[x - first] = char, style
         chars = [" "] * (first - left) + chars + [" "] * (right - last)
         styles = [self._void] * (first - left) + styles + [self._void] * (right - last)
-        return CellRow(chars, styles), 0, right - left
+        return CellRow(chars, styles)
 
     def _redraw(self, stretches: Iterable[tuple[int, int, int]]) -> None:
         """Draws stretches of the map again, each from a cell of a row to the right."""
@@ -161,9 +142,11 @@ class MapView(CanvasView):
         for cell in cells:
             marks.setdefault(cell.y, {})[cell.x] = cell
         if marks != self._marks:
-            before, self._marks = self._marks, marks
-            self._marked.clear()
-            self._redraw(_changes(before, marks))
+            changes = list(_changes(self._marks, marks))
+            self._marks = marks
+            for _, y, _ in changes:
+                self._marked.pop(y, None)
+            self._redraw(changes)
 
     def scroll_map(self, left: int, top: int) -> bool:
         """Moves the window as near as the edges of the map allow; returns whether it has moved."""

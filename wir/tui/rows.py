@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import compress, pairwise
 from operator import add, is_not
+from typing import NamedTuple
 
 from rich.color import Color
 from rich.console import Console
@@ -25,6 +26,9 @@ from wir.text.colours import Colour
 _SHORT = 4
 """Cells of a short row at most, such as a line of the ruler beside the map."""
 
+_KEPT = 18
+"""Parts of a row that are kept as they are sent."""
+
 _RESET = "\x1b[0m"
 _BRIGHT = 8
 """The second half of the 16 colours of ANSI has codes of its own."""
@@ -33,17 +37,20 @@ _BRIGHT = 8
 class CellRow:
     """A row of cells, from which strips are cut."""
 
-    __slots__ = ("_sent", "_starts", "_styles", "_texts", "_whole", "width")
+    __slots__ = ("_parts", "_sent", "_starts", "_styles", "_texts", "_whole", "width")
 
     def __init__(self, chars: Sequence[str], styles: Sequence[Style]) -> None:
         self.width = len(chars)
         self._whole: Piece | None = None
+        self._parts: dict[tuple[int, int], str] = {}
         text = "".join(chars)
         others = compress(range(1, self.width), map(is_not, styles, styles[1:]))
         changes = [x for x in others if styles[x - 1] != styles[x]]
         self._starts = [0, *changes] if styles else []
         self._texts = [text[start:end] for start, end in pairwise((*self._starts, self.width))]
         self._styles = [styles[start] for start in self._starts]
+        for n in compress(range(1, len(self._texts)), map(str.isspace, self._texts[1:])):
+            self._styles[n] = _of_blanks(self._styles[n - 1], self._styles[n])
         self._sent = list(map(add, map(_change, (None, *self._styles), self._styles), self._texts))
 
     @classmethod
@@ -58,8 +65,14 @@ class CellRow:
 
     def sent(self, left: int, right: int) -> str:
         """What the terminal is sent for the cells from `left` up to `right`, within the row."""
-        if left >= right:
-            return ""
+        found = self._parts.get((left, right))
+        if found is None:
+            if len(self._parts) >= _KEPT:
+                self._parts.clear()
+            found = self._parts[left, right] = self._joined(left, right) if left < right else ""
+        return found
+
+    def _joined(self, left: int, right: int) -> str:
         first, last, head, tail = self._ends(left, right)
         styles = self._styles
         if first == last:
@@ -91,6 +104,14 @@ class CellRow:
         if self._whole is None:
             self._whole = Piece(self, left, right)
         return self._whole
+
+
+class Part(NamedTuple):
+    """The cells of a row from `left` up to `right`."""
+
+    row: CellRow
+    left: int
+    right: int
 
 
 def row_of(chars: Sequence[str], styles: Sequence[Style]) -> CellRow:
@@ -156,6 +177,14 @@ def _rich_colour(colour: Colour | None) -> Color | None:
     if colour.number is None:
         return Color.from_rgb(colour.red, colour.green, colour.blue)
     return Color.from_ansi(colour.number)
+
+
+@lru_cache(maxsize=4096)
+def _of_blanks(before: Style, style: Style) -> Style:
+    """A style that shows blanks as this one does and keeps what is not seen of them as it was before."""
+    if any((before.underline, before.reverse, style.underline, style.reverse)):
+        return style
+    return before._replace(bg=style.bg)
 
 
 @lru_cache(maxsize=16384)

@@ -117,7 +117,7 @@ class TableScreen(CellScreen):
         self._top, self._side = Panel(look, "top"), Panel(look, "side", self.draw)
         self._messages, self._prompt = Panel(look, "messages"), Panel(look, "prompt")
         self._footer, self._band = Panel(look, "keys"), Panel(look, "guide")
-        self._columns, self._rows = CanvasView("columns"), CanvasView("rows")
+        self._columns, self._rows = CanvasView("columns"), CanvasView("rows", look.map.palette.ruler)
         self._map, self._popup = MapView(self.on_mouse_scroll_down, resized=self._draw_later), PopupBox(look)
         self._middle, self._flank = Pane(id="middle"), Pane(id="flank")
         self._small_map = MapView(self.on_mouse_scroll_down, "small_map")
@@ -221,12 +221,13 @@ class TableScreen(CellScreen):
 
     def _draw_rulers(self, layout: Layout) -> None:
         """The rulers, each of which stays while the cursor moves along the other."""
-        look, cursor, top = self._drawing.look, self.desk.cursor, self._map.top
-        (x, y), (width, height) = layout.middle(cursor), self._map.size
-        left, width = self._map.left - ROW_RULER_WIDTH, width + ROW_RULER_WIDTH
-        across, down = (x, cursor.column, left, width), (y, cursor.row, top, height)
+        look, cursor, height = self._drawing.look, self.desk.cursor, layout.height
+        x, y = layout.middle(cursor)
+        left, width = self._map.left - ROW_RULER_WIDTH, self._map.size.width + ROW_RULER_WIDTH
+        across, down = (x, cursor.column, left, width), (y, cursor.row)
         self._columns.show(self._across.get(layout, across, lambda: column_ruler(layout, look, left, width, cursor)))
-        self._rows.show(self._down.get(layout, down, lambda: row_ruler(layout, look, top, height, cursor)))
+        self._rows.show(self._down.get(layout, down, lambda: row_ruler(layout, look, 0, height, cursor)))
+        self._rows.roll(self._map.top)
 
     def _reveal(self, layout: Layout) -> None:
         """Scrolls so that the cursor and the hexes around it are seen; far jumps bring it into the middle."""

@@ -16,7 +16,7 @@ from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, pa
 from wir.text.panels.styles import in_ascii
 from wir.tui.frames import CellWidget
 from wir.tui.look import ScreenLook
-from wir.tui.rows import CellRow
+from wir.tui.rows import CellRow, Part
 from wir.tui.scene import Popup
 
 FRAME = 4
@@ -65,13 +65,8 @@ class Panel(CellWidget):
         self._resized()
 
     @override
-    def render_lines(self, crop: Region) -> list[Strip]:
-        width = self.size.width
-        return [self._row(y, width).cut(crop.x, crop.right) for y in range(crop.y, crop.bottom)]
-
-    @override
-    def sent(self, y: int, left: int, right: int) -> str:
-        return self._row(y, self.size.width).sent(left, right)
+    def part(self, y: int, left: int, right: int) -> Part:
+        return Part(self._row(y, self.size.width), left, right)
 
     def _row(self, y: int, width: int) -> CellRow:
         spans = self.lines[y] if y < len(self.lines) else ()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from wir.model.hexes import Hex
 from wir.text.cells import Canvas, Cell, Style
+from wir.text.colours import Colour
 from wir.text.map.layout import BlockLayout, Box, HexLayout, Layout
 from wir.text.map.sheet import Look
 
@@ -80,10 +82,15 @@ def window_cells(canvas: Canvas, layout: BlockLayout, look: Look, large: Layout,
     frame |= {(x, y): "─" for y in (top, foot) for x in range(left + 1, right)}
     frame |= {(x, y): "│" for x in (left, right) for y in range(top + 1, foot)}
     return [
-        Cell(x, y, char, Style(style.bg, canvas.ground(x, y), bold=True))
+        Cell(x, y, char, _line(style.bg, canvas.styles[y][x].bg))
         for (x, y), char in frame.items()
         if not canvas.chars[y][x].isalpha()
     ]
+
+
+@lru_cache(maxsize=256)
+def _line(colour: Colour | None, ground: Colour | None) -> Style:
+    return Style(colour, ground, bold=True)
 
 
 ROW_RULER_WIDTH = 3
