@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from tests.playthroughs.games import GAMES, Kept
 from tests.report.test_sentences import DAY, faults, weeks
+from wir.estimates.delegations import Deed
 from wir.estimates.sectors import Sector, sectors_of
 from wir.match.past import Past, PastWeek
 from wir.model.events import Event
@@ -91,6 +92,18 @@ def test_a_week_in_which_nothing_happened_still_has_its_five_sentences() -> None
     assert len(page.told) == 4
     assert page.headline == "A quiet week"
     assert page.below == "clear, the Axis moved first, no battles"
+
+
+def test_what_the_staff_let_its_army_groups_do_is_told_with_what_came_of_it() -> None:
+    led = (
+        Deed("south", "attack", Hex(7, 5), (3, 4)),
+        Deed("south", "attack", Hex(8, 5), (5,)),
+        Deed("south", "strike", Hex(7, 5), (52,)),
+        Deed("Kleist", "march", Hex(2, 2), (9,)),
+    )
+    told = text(facts(fought(battle()), led=led))
+    assert "The staff led the south: two attacks, one of them won; air group 52 flew a strike." in told
+    assert "The staff led Kleist: group 9 marched." in told
 
 
 def test_cities_are_named_with_what_the_side_holds() -> None:

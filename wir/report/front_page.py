@@ -22,6 +22,7 @@ from wir.report.sentences import (
     costliest_told,
     surrenders_told,
 )
+from wir.report.staff_week import staff_sentences
 from wir.report.week_facts import Unsupplied, WeekFacts, facts_of
 from wir.report.words import ADJECTIVE, SIDE, about, capital, counted, figure, groups, number, where
 
@@ -92,6 +93,8 @@ def _matters(facts: WeekFacts, telling: Telling) -> Iterator[tuple[list[str], Se
     )
     yield [*attacks_told(fought.battles, telling)], ()
     yield [*costliest_told(fought.battles, scenario, telling)], [] if fight is None else [fight.at]
+    for led, targets in staff_sentences(facts):
+        yield [led], targets
     yield [_ground(facts, telling)], ()
     yield [*_losses(facts, telling)], ()
     yield _joined("; ", [*_supply(facts, telling)]), [each.at for each in facts.unsupplied[:1]]

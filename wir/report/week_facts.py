@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from wir.estimates.belief import StartingStrengths, believed_strength
+from wir.estimates.delegations import Deed, deeds_of, week_of_deeds
 from wir.estimates.sectors import Sector, sectors_of
 from wir.match.past import PastWeek
 from wir.model.events import Event, seen
@@ -56,10 +57,10 @@ class Shift:
 class WeekFacts:
     """A week as a side may know it.
 
-    What the enemy lost in groups that surrendered is an estimate in `fought`; `first` is who moved first. `won` and
-    `lost` are the hexes that changed hands. Of the `groups` that the side has, `unsupplied` had no supply, the worst
-    first. `standing` counts the enemy's groups at the end by sector, `cities` those that the side holds then; `before`
-    is whose each hex was at the beginning.
+    What the enemy lost in groups that surrendered is an estimate in `fought`; `first` is who moved first, `led` what
+    the staff let its army groups do. `won` and `lost` are the hexes that changed hands. Of the `groups` that the side
+    has, `unsupplied` had no supply, the worst first. `standing` counts the enemy's groups at the end by sector,
+    `cities` those that the side holds then; `before` is whose each hex was at the beginning.
     """
 
     scenario: Scenario
@@ -75,6 +76,7 @@ class WeekFacts:
     standing: Mapping[Sector, int]
     cities: int
     before: Mapping[Hex, Side]
+    led: tuple[Deed, ...] = ()
 
     @property
     def enemy(self) -> Side:
@@ -109,6 +111,7 @@ def facts_of(week: PastWeek, side: Side) -> WeekFacts:
         standing=Counter(sectors[group.at] for group in after.groups_of(side.enemy) if group.at in sectors),
         cities=sum(city.owner is side for city in after.cities.values() if city.at is not None),
         before=start.control,
+        led=tuple(deeds_of(executed)) if week_of_deeds(executed) == executed.week else (),
     )
 
 
