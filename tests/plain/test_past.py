@@ -70,6 +70,40 @@ def test_the_other_side_keeps_its_secrets_until_the_game_is_over(table: Table) -
     ended = replace(table.match.game.state.copy(), ending=Ending("agreement"))
     over = Table(Match(Game(ended, table.match.game.history)), Side.AXIS)
     assert "RIFLE" in " ".join(answered(over, "history 1 soviet group 70"))
+    assert "RIFLE" not in " ".join(answered(over, "history 1 axis group 70"))
+    assert "RIFLE" in " ".join(answered(over, "history 1 group 70"))  # both sides are seen
+
+
+def test_the_past_is_gone_through_step_by_step(table: Table) -> None:
+    assert "week 2 begins" in answered(table, "history back")[0]
+    assert "week 1 begins" in answered(table, "history back")[0]
+    assert "week 1 begins" in answered(table, "history here")[0]
+    told = []
+    while "week 2 begins" not in (told or [""])[-1]:
+        told.append(answered(table, "history next phase")[0])
+    assert any("tactical execution;" in text for text in told)
+    assert any("after segment" in text for text in told)
+    assert "Minsk" in answered(table, "history back phase group 12")[0]
+    assert "week 2 begins" in answered(table, "history next")[0]
+    assert "there is no capture after that" in str(ask(table, "history next capture")).casefold()
+    answered(table, "history 1")
+    assert "Minsk" in " ".join(answered(table, "history next capture"))
+
+
+def test_a_week_is_held_beside_now(table: Table) -> None:
+    assert "Axis strength" in answered(table, "history 2")[-1]
+    assert ", now " in answered(table, "history 2")[-1]
+
+
+def test_charts_are_told_as_sums_and_month_by_month(table: Table) -> None:
+    told = answered(table, "charts")
+    assert any(text.startswith("Strength: Axis from ") for text in told)
+    assert not any("Soviet from" in text for text in told if text.startswith("Strength"))  # it keeps its secrets
+    assert any("in history from" in text for text in told if text.startswith("Victory points"))
+    unit, *months = answered(table, "charts losses")
+    assert "strength points lost in each week" in unit
+    assert [text.split(":")[0] for text in months] == ["29 JUN 1941"]
+    assert ask(table, "charts weather")[1] is Outcome.NOT_UNDERSTOOD
 
 
 def test_searches_and_careers(table: Table) -> None:

@@ -125,6 +125,24 @@ class Past:
         except SaveError:
             return {}
 
+    def moments(self, number: int) -> tuple[Moment, ...]:
+        """The moments of a week, its end left out where that is the beginning of another. Raises as `state` does."""
+        moments = self.week(number).moments
+        return moments[:-1] if len(moments) > 1 and number < self.last else moments
+
+    def beside(self, number: int, moment: Moment | None, by: int) -> tuple[int, Moment | None] | None:
+        """The week and moment (None for the week's beginning) after or before another; None where there is none."""
+        moments = self.moments(number)
+        at = (moments.index(moment) if moment in moments else 0) + by
+        if 0 <= at < len(moments):
+            return number, (moments[at] if at else None)
+        if by > 0 and number < self.last:
+            return number + 1, None
+        if by < 0 and number > self.first:
+            before = self.moments(number - 1)
+            return number - 1, (before[-1] if len(before) > 1 else None)
+        return None
+
     def _state(self, number: int) -> State:
         """The state that a week began with. Raises KeyError for no week of the game, SaveError for a damaged one."""
         return self._weeks[number].start.state()

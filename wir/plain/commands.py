@@ -125,9 +125,16 @@ COMMANDS: Final[dict[str, Command]] = {
     "news": Command("news", "what you saw of the enemy since your last phase", queries.news),
     "weeks": Command("weeks", "strength, losses and points week by week", _of_view(record_sentences)),
     "history": Command(
-        "history, history 12, history minsk, history 7 sep 1941, history 12 group 9",
-        "the war week by week, one week, or any question as it was answered then",
+        "history, history 12, history minsk, history 7 sep 1941, history 12 group 9, history next, history back phase, "
+        "history next capture, history here front, history 12 soviet group 70",
+        "the war week by week, one week, or any question as it was answered then; next and back go on from there by a "
+        "week, a phase or segment, or a city's fall; after the end both sides are seen, or the one that is named",
         lambda table, rest: past.history(table, rest, _then),
+    ),
+    "charts": Command(
+        "charts, charts losses, charts luck",
+        "the charts of the whole war with the figures of history, or one of them month by month",
+        past.charts,
     ),
     "changes": Command("changes", "ground and groups since last week: won, lost, new, gone, moved", past.changes),
     "search": Command(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from wir.match.match import Match
-from wir.match.past import Past, still
+from wir.match.past import Moment, Past, still
 from wir.match.players import known_to
 from wir.model.calendar import MONTHS, spoken
 from wir.model.sides import SIDES, Side
@@ -14,14 +14,17 @@ from wir.model.view import view as view_of
 from wir.model.words import count, listed
 from wir.orders import OrderError
 from wir.plain.table import Table
+from wir.text.charts import Chart, Curve
 from wir.text.finding import find_place
 from wir.text.speech.standing import moment_sentences
 from wir.text.speech.words import aloud, sentence
 from wir.text.war.career import career, eventful, standing
 from wir.text.war.changes import changes_between, changes_lines
+from wir.text.war.charts import war_charts
 from wir.text.war.chronicle import Chronicle, WeekTold
-from wir.text.war.finding import find_week
+from wir.text.war.finding import find_week, next_capture
 from wir.text.war.notes import HexNote, checked, happenings_of, keeping, notes_of
+from wir.text.war.panel import FIGURES, when_words
 from wir.text.war.search import search as search_war
 
 _BROADEST: Final = 10_000
@@ -30,31 +33,110 @@ _BROADEST: Final = 10_000
 Asked = Callable[[Table, str], Iterable[str]]
 """Answers a line that is typed at a table."""
 
-_SIDES: Final = {side.casefold(): side for side in SIDES}
+_EYES: Final[dict[str, Side | None]] = {side.casefold(): side for side in SIDES} | {"both": None}
+_WAYS: Final = {"next": 1, "back": -1}
 
 
 def history(table: Table, rest: str, asked: Asked) -> Iterable[str]:
     """All weeks, one of them, or the answer to a question in it, `history 12 group 9`.
 
-    Once the game is over, `history 12 soviet group 70` asks as that side. Raises InputError as `find_week` does.
+    `history next` and `back`, also with `phase` or `capture`, go on from where the player looked last, `history here`
+    stays there. Once the game is over both sides are seen, one of them by `history 12 soviet group 70`. Raises
+    InputError as `find_week` does.
     """
     chronicle = _chronicle(table)
-    first, _, question = rest.partition(" ")
-    if not first:
+    if not rest:
         return [_week(week) for week in _weeks(chronicle) if week.is_over]
-    if (question[:1].isalpha() and question[:3].upper() in MONTHS) or not first.isdigit():
-        first, question = rest, ""
-    then = _table(table, chronicle, find_week(chronicle, first))
-    name, _, others = question.partition(" ")
-    if name in _SIDES:
-        if _SIDES[name] not in known_to(table.match.game.state, table.viewer):
+    (week, moment), question = _where(table, chronicle, rest)
+    table.past_at = week, moment
+    eyes, _, others = question.partition(" ")
+    viewers = known_to(table.match.game.state, table.viewer)
+    side = None if len(viewers) > 1 else table.viewer
+    if eyes in _EYES:
+        side, question = _EYES[eyes], others
+        if len(viewers) == 1 and side is not table.viewer:
             raise OrderError("the other side keeps its secrets until the game is over")
-        then = _table(table, chronicle, then.view.week, _SIDES[name])
-        question = others
+    match = Match(chronicle.past.game(week, moment), is_past=True)
+    then = Table(match, side or table.viewer, sees_all=side is None)
+    then.report = tuple(then.known(then.last_week.events))
     if question:
         return asked(then, question)
-    before = [] if then.view.week == chronicle.past.first else [_week(chronicle.week(then.view.week - 1))]
-    return ["This is the past; nothing can be changed in it.", *moment_sentences(then.view)[:1], *before]
+    told = [
+        f"This is the past, {when_words(week, moment)}; nothing can be changed in it.",
+        *moment_sentences(then.view)[:1],
+    ]
+    if week == chronicle.past.first:
+        return told
+    return [*told, _week(chronicle.week(week - 1)), *_then_and_now(chronicle, week - 1)]
+
+
+def _where(table: Table, chronicle: Chronicle, rest: str) -> tuple[tuple[int, Moment | None], str]:
+    """The week and moment that a line begins with, and the rest of it."""
+    first, _, question = rest.partition(" ")
+    at, past = table.past_at or (chronicle.past.last, None), chronicle.past
+    if first in _WAYS:
+        what, _, others = question.partition(" ")
+        if what in ("phase", "capture"):
+            return _beside(chronicle, at, what, _WAYS[first]), others
+        return (max(past.first, min(past.last, at[0] + _WAYS[first])), None), question
+    if first == "here":
+        return at, question
+    if (question[:1].isalpha() and question[:3].upper() in MONTHS) or not first.isdigit():
+        first, question = rest, ""
+    return (find_week(chronicle, first), None), question
+
+
+def _beside(chronicle: Chronicle, at: tuple[int, Moment | None], what: str, way: int) -> tuple[int, Moment | None]:
+    """The next phase or segment, or the week after the next one that took a city; or those before."""
+    if what == "phase":
+        found = chronicle.past.beside(*at, way)
+    else:
+        week = next_capture(chronicle, at[0] - 1, way)
+        found = None if week is None else (min(week + 1, chronicle.past.last), None)
+    if found is None:
+        raise OrderError(f"there is no {what} {'after' if way > 0 else 'before'} that")
+    return found
+
+
+def _then_and_now(chronicle: Chronicle, number: int) -> list[str]:
+    """The figures at the end of a week beside those of the last one."""
+    now = next(week for week in reversed(_weeks(chronicle)) if week.is_over)
+    then = chronicle.week(number)
+    parts = [
+        f"{side.title()} {words} {figure}, now {now.figures[name][side]}"
+        for name, words in FIGURES.items()
+        for side, figure in then.figures[name].items()
+        if name != "front"
+    ]
+    return [sentence("; ".join(parts))] if number != now.number else []
+
+
+def charts(table: Table, rest: str) -> Iterable[str]:
+    """What the charts of the war show, those of history beside them; of those that are named a line for each month."""
+    found = war_charts(_weeks(_chronicle(table)), table.view)
+    if not found:
+        return ["There is nothing to tell before the end of the first week."]
+    if not rest:
+        return [sentence(f"{chart.title}: {listed(map(_spread, chart.curves))}") for chart in found]
+    named = [chart for chart in found if rest in chart.title.casefold()]
+    if not named:
+        raise OrderError(f"there is no chart of {rest!r}; charts lists them all")
+    return [text for chart in named for text in (sentence(f"{chart.title}: {chart.unit}"), *_by_month(chart))]
+
+
+def _spread(curve: Curve) -> str:
+    values = [round(value, 1) for _, value in curve.points]
+    first, last, least, most = (f"{value:.10g}" for value in (values[0], values[-1], min(values), max(values)))
+    return f"{curve.name} from {first} to {last}, between {least} and {most}".strip()
+
+
+def _by_month(chart: Chart) -> Iterable[str]:
+    """The last figures of each month."""
+    months = {(day.year, day.month): day for day, _ in chart.points}
+    for day in months.values():
+        known = ((curve.name, dict(curve.points).get(day)) for curve in chart.curves)
+        figures = [f"{name} {round(value, 1):.10g}".strip() for name, value in known if value is not None]
+        yield sentence(f"{spoken(day)}: {', '.join(figures)}")
 
 
 def changes(table: Table, _: str) -> Iterable[str]:
@@ -120,13 +202,6 @@ def _chronicle(table: Table) -> Chronicle:
     is_same = before is not None and before.side is side
     table.war_read = before.go_on(past) if before is not None and is_same else Chronicle(past, side)
     return table.war_read
-
-
-def _table(table: Table, chronicle: Chronicle, week: int, side: Side | None = None) -> Table:
-    """The table as it was when a week began."""
-    then = Table(Match(chronicle.past.game(week), is_past=True), side or table.viewer)
-    then.report = tuple(then.known(then.last_week.events))
-    return then
 
 
 def _weeks(chronicle: Chronicle) -> list[WeekTold]:

@@ -10,10 +10,12 @@ from wir.estimates.forecast import Beliefs, beliefs_of
 from wir.estimates.outlook import Outlook, outlook_of
 from wir.estimates.todo import Todo, todo
 from wir.match.match import Match
+from wir.match.past import Moment
 from wir.match.replay import LastWeek, last_week_of
 from wir.model.events import Event
 from wir.model.sides import Side
-from wir.model.view import View
+from wir.model.view import View, open_view
+from wir.model.view import view as view_of
 from wir.text.cache import Cache
 from wir.text.guide import GuideStep, first_week, is_on
 from wir.text.speech.week import known_to
@@ -46,10 +48,13 @@ class Table:
     """A match as one player sits at it.
 
     `report` holds the last execution and the end of its week as the side knows them, `news` what it has seen of the
-    enemy's phases since its own last one, `looked_at` the words of what the player has asked for.
+    enemy's phases since its own last one, `looked_at` the words of what the player has asked for, `past_at` the week
+    and the moment that were looked at last. Of a game that is over the player may know all with `sees_all`.
     """
 
-    def __init__(self, match: Match, viewer: Side) -> None:
+    def __init__(self, match: Match, viewer: Side, *, sees_all: bool = False) -> None:
+        self.sees_all = sees_all
+        self.past_at: tuple[int, Moment | None] | None = None
         self.match = match
         self.viewer = viewer
         self.report: tuple[Event, ...] = ()
@@ -64,7 +69,8 @@ class Table:
     def sight(self) -> Sight:
         """What the side may know of the game as it stands."""
         game = self.match.game
-        return self._sight.get(game.state, (), lambda: Sight(game.view(self.viewer)))
+        known = open_view if self.sees_all else view_of
+        return self._sight.get(game.state, (), lambda: Sight(known(game.state, self.viewer)))
 
     @property
     def view(self) -> View:
@@ -109,4 +115,4 @@ class Table:
 
     def known(self, events: Sequence[Event]) -> list[Event]:
         """The events as the side may know them."""
-        return known_to(events, [self.viewer])
+        return [*events] if self.sees_all else known_to(events, [self.viewer])

@@ -82,7 +82,7 @@ class PastDesk(Desk):
 
     def show(self, week: int, moment: Moment | None = None) -> None:
         """Shows a week of the war as it stood when it began, or at a moment of it; after the last comes its end."""
-        if week > self.past.last and len(moments := self._moments(self.past.last)) > 1:
+        if week > self.past.last and len(moments := self.past.moments(self.past.last)) > 1:
             moment = moments[-1]
         self.week = max(self.past.first, min(week, self.past.last))
         self.moment = moment
@@ -94,28 +94,11 @@ class PastDesk(Desk):
         for told in self.chronicle.week(self.week - 1).happened if self.week > self.past.first else ():
             self.messages.all.append(Message(told.week, told.text, told.at))
 
-    def step(self, by: int) -> bool:
-        """Goes on by so many moments of the weeks, each of which begins with the end of the one before.
-
-        Returns whether there was another.
-        """
-        moments = self._moments(self.week)
-        at = (moments.index(self.moment) if self.moment in moments else 0) + by
-        if 0 <= at < len(moments):
-            self.show(self.week, moments[at] if at else None)
-        elif by > 0 and self.week < self.past.last:
-            self.show(self.week + 1)
-        elif by < 0 and self.week > self.past.first:
-            before = self._moments(self.week - 1)
-            self.show(self.week - 1, before[-1] if len(before) > 1 else None)
-        else:
-            return False
-        return True
-
-    def _moments(self, week: int) -> tuple[Moment, ...]:
-        """The moments of a week, its end left out where that is the beginning of another."""
-        moments = self.past.week(week).moments
-        return moments[:-1] if len(moments) > 1 and week < self.past.last else moments
+    def step(self, by: int) -> None:
+        """Goes on by a moment of the weeks, each of which begins with the end of the one before, or back by one."""
+        found = self.past.beside(self.week, self.moment, by)
+        if found is not None:
+            self.show(*found)
 
     @property
     def told(self) -> WeekTold:

@@ -30,14 +30,14 @@ def group_sentences(view: View, group: Group) -> list[str]:
     label = label_of(view.scenario, group)
     head = f"{group.side.title()} {group.kind} group {group.id}{f', {label},' if label else ''}"
     lines = [f"{head} at {whereabouts(view.scenario, group.at)}."]
-    if group.side is not view.viewer:
+    if not view.knows(group.side):
         return lines + _enemy_group(view, group)
     return [*lines, *_state_of(view, group), *(_unit(view, group, n) for n in range(len(group.units)))]
 
 
 def air_sentences(view: View, air: AirGroup) -> list[str]:
     """An air group; of one of the enemy's only whether it has aircraft."""
-    if air.side is not view.viewer:
+    if not view.knows(air.side):
         where = "" if air.at is None else f" It stands at {whereabouts(view.scenario, air.at)}."
         return [f"{air_line(view, air)}{where}"]
     if air.at is None:
@@ -51,7 +51,7 @@ def air_sentences(view: View, air: AirGroup) -> list[str]:
 def depot_sentences(view: View, depot: Depot) -> list[str]:
     """A depot: where it starts, what it has done this week, and its last route."""
     lines = [f"Depot {depot.id} starts at {whereabouts(view.scenario, depot.entry)}."]
-    if depot.side is not view.viewer:
+    if not view.knows(depot.side):
         return lines
     if is_cut_off(view, depot):
         lines.append("The enemy holds that hex: it cannot be used.")
@@ -67,7 +67,7 @@ def depot_sentences(view: View, depot: Depot) -> list[str]:
 def group_line(view: View, group: Group) -> str:
     """A combat group in one sentence, without its place."""
     name = f"{group.side.title()} {group.kind} group {group.id}"
-    if group.side is not view.viewer:
+    if not view.knows(group.side):
         return f"{name}, {_believed(view, group)}."
     return f"{name}, strength {group.strength}, fatigue {_fatigue(group)}, {dug_in(group)}."
 
@@ -75,7 +75,7 @@ def group_line(view: View, group: Group) -> str:
 def air_line(view: View, air: AirGroup) -> str:
     """An air group in one sentence, without its place."""
     name = f"{air.side.title()} air group {air.id}"
-    if air.side is view.viewer:
+    if view.knows(air.side):
         return f"{name}, {count(air.points, 'aircraft point')}."
     return f"{name}, {'with aircraft' if air.points else 'without aircraft'}."
 

@@ -57,3 +57,14 @@ def _fall(chronicle: Chronicle, words: str) -> int:
         if any(city in names for city, _ in chronicle.week(number).taken):
             return min(number + 1, past.last)
     raise InputError(f"{names[0]} has not changed hands")
+
+
+def next_capture(chronicle: Chronicle, number: int, way: int) -> int | None:
+    """The next week after `number`, with -1 the last before it, in which a city changed hands; None for none."""
+    past = chronicle.past
+    at = number + way
+    while past.first <= at <= past.last:
+        if chronicle.week(at).taken:
+            return at
+        at += way
+    return None

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Final
 
+from wir.match.past import Moment
 from wir.model.calendar import spoken
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
@@ -15,9 +16,21 @@ from wir.text.panels.lines import BLANK, Line, Role, Span, cut, gauge, heading, 
 from wir.text.panels.words import SIDE_BARS, near, plates, side_name
 from wir.text.war.chronicle import WeekTold
 
-_FIGURES: Final = {"strength": "strength", "points": "points", "supplied": "% supplied", "front": "front, hexsides"}
+FIGURES: Final = {"strength": "strength", "points": "points", "supplied": "% supplied", "front": "front, hexsides"}
+"""Figures of a week that are held beside those of now, with what they are called."""
 
 _FIGURE: Final = 7
+
+
+def when_words(week: int, moment: Moment | None) -> str:
+    """Where in the war: `week 12 begins`, `week 12, Soviet movement`, `week 12, execution, after segment 3`."""
+    if moment is None:
+        return f"week {week} begins"
+    if moment.phase is None:
+        return f"week {week} ends"
+    side = f"{moment.phase.side.title()} " if moment.phase.side is not None else ""
+    segment = f", after segment {moment.segment}" if moment.segment is not None else ""
+    return f"week {week}, {side}{moment.phase.label.lower()}{segment}"
 
 
 def week_lines(week: WeekTold, scenario: Scenario, width: int) -> list[Line]:
@@ -47,7 +60,7 @@ def then_and_now(then: WeekTold, now: WeekTold, width: int) -> list[Line]:
     """The figures at the end of a week beside those of another, as far as they are known."""
     days = line(*(Span(f"{spoken(week.day)[:-5]:>{_FIGURE}}", Role.LABEL) for week in (then, now)))
     lines = [heading("THEN AND NOW", width, days if width >= 2 * _FIGURE + 15 else BLANK)]
-    for name, words in _FIGURES.items():
+    for name, words in FIGURES.items():
         figures = then.figures[name]
         sides = [Side.AXIS] if name == "front" else list(figures)
         for side in sides:

@@ -16,9 +16,9 @@ from wir.text.panels.lines import Line, Role, Span, line, wrapped
 from wir.text.war.charts import war_charts
 from wir.text.war.chronicle import WeekTold
 from wir.text.war.figures import of_history
-from wir.text.war.finding import find_week
+from wir.text.war.finding import find_week, next_capture
 from wir.text.war.notes import known_notes, note_line
-from wir.text.war.panel import course, then_and_now, week_lines
+from wir.text.war.panel import course, then_and_now, week_lines, when_words
 from wir.text.war.strip import Strip, strip_lines, week_at
 from wir.tui.config import Pace, paced
 from wir.tui.desk import Desk, Mode
@@ -118,17 +118,14 @@ class History(Mode):
         ask(self.desk, AskText(self.desk, "Go to", read, note="a date, a week, or a city for its fall"), self.show)
 
     def _next_capture(self, way: int) -> None:
-        past = self.desk.past
-        at = self.desk.told.number + way
-        while past.first <= at <= past.last:
-            taken = self.desk.chronicle.week(at).taken
-            if taken:
-                self.show(at + 1)
-                hexes = {name: hex_ for hex_, name in self.desk.view.scenario.city_names.items()}
-                self.desk.cursor = hexes.get(taken[0][0], self.desk.cursor)
-                return
-            at += way
-        self.desk.note(f"No city falls {'after' if way > 0 else 'before'} that")
+        desk = self.desk
+        week = next_capture(desk.chronicle, desk.told.number, way)
+        if week is None:
+            desk.note(f"No city falls {'after' if way > 0 else 'before'} that")
+            return
+        self.show(week + 1)
+        hexes = {name: hex_ for hex_, name in desk.view.scenario.city_names.items()}
+        desk.cursor = hexes.get(desk.chronicle.week(week).taken[0][0], desk.cursor)
 
     # The film of the weeks
 
@@ -214,11 +211,7 @@ class History(Mode):
     @override
     def prompt(self) -> Line:
         desk, moment = self.desk, self.desk.moment
-        when = f"week {desk.week} begins" if moment is None else f"week {desk.week}"
-        if moment is not None and moment.phase is not None:
-            side = f"{moment.phase.side.title()} " if moment.phase.side is not None else ""
-            when += f", {side}{moment.phase.label.lower()}"
-            when += f", after segment {moment.segment}" if moment.segment is not None else ""
+        when = when_words(desk.week, moment)
         eyes = f", {'both sides' if self._eyes is None else self._eyes.title()} seen" if self.sees_both else ""
         playing = "" if not self._plays else f", playing {'on' if self._plays > 0 else 'back'}: {desk.pace}"
         missing = len(desk.chronicle.missing())
