@@ -238,7 +238,9 @@ def in_minsk(*groups: Group, **economy: int) -> Player:
 @pytest.mark.rule("4.8")
 def test_a_factory_is_placed() -> None:
     p = in_minsk(population=5)
-    p.press("6 b enter 2 escape")
+    p.press("6 b enter")
+    assert "0 there; one more makes 2 points a week" in p.popup()
+    p.press("2 escape")
     assert p.state.cities["Minsk"].factories(Factory.VEHICLE) == 1
     assert p.state.players[Side.AXIS].pools.factory == 4
 
@@ -247,6 +249,7 @@ def test_a_factory_is_placed() -> None:
 def test_dismantling_warns_that_it_cannot_be_taken_back() -> None:
     p = in_minsk(vehicle=10)
     p.press("6 d enter")
+    assert "About 6 of 10 factories are built anew elsewhere, the first in 1 week" in p.prompt
     assert "cannot be taken back" in p.prompt
     p.press("n")
     assert p.state.cities["Minsk"].vehicle == 10

@@ -184,8 +184,26 @@ class Constants:
     """Replacements go to units that miss at least this percentage of their maximum."""
     smallest_build: int = 40
     """New units are built with at least this percentage of their maximum."""
+    worth_evacuating: int = 3
+    """A city with fewer factories is not evacuated."""
+    tanks: int = 45
+    """Percent of the Soviet units that should be tanks; they take no more men than rifles (§4.9)."""
+    mechanized_corps: int = 0
+    """The same for mechanized corps, which take twice as many, and men are what runs short."""
+    panzers: int = 50
+    """Percent of the Axis units that should be panzers or motorized."""
     plenty: int = 50
     """A pool filled to this percentage of its limit wants no more factories."""
+    vehicle_factories: int = 40
+    """Share of the factories by type: what is least beside its share is built first."""
+    aircraft_factories: int = 60
+    """The same for aircraft."""
+    artillery_factories: int = 90
+    """The same for artillery."""
+    heavy_industry: int = 80
+    """The same for heavy industry."""
+    industry_pays_in: int = 100
+    """Weeks in which ten of heavy industry have made ten factories, and these as much as ten built at once (§8.5)."""
     kept_by_axis: int = 60
     """Percent of the infantry pool that the Axis keeps for replacements when units are built."""
     kept_by_soviets: int = 25

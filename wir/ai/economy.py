@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
+from wir.ai.constants import Constants
 from wir.ai.situation import FAR, Situation, city_value
 from wir.estimates.replacements import next_lot, vehicles_abound
 from wir.model.cities import City, Factory
@@ -31,19 +32,6 @@ SCARCE_NUMBERS: Final = 4
 SECURITY: Final = 150
 """Infantry points that the Axis keeps in the pool from 1942 on against partisans (§8.7)."""
 
-WANTED_SHARE: Final = {
-    UnitType.RIFLE: 55,
-    UnitType.TANK: 45,
-    UnitType.MECH: 0,
-    UnitType.INF: 50,
-    UnitType.PZ: 50,
-}
-"""Percent of a side's units that should be of each type that it can build.
-
-Tanks take no more men than infantry, mechanized corps twice as many (§4.9), and men are what runs short: vehicles
-never do.
-"""
-
 FAMILIES: Final = {
     UnitType.RIFLE: (UnitType.RIFLE, UnitType.GDS_RIFLE, UnitType.CAV, UnitType.GDS_CAV, UnitType.PARA),
     UnitType.TANK: (UnitType.TANK, UnitType.GDS_TANK),
@@ -54,10 +42,6 @@ FAMILIES: Final = {
 
 _BEHIND_FRONT: Final = 3
 _FULL_BASE: Final = 80
-_WORTH_EVACUATING: Final = 3
-
-_INDUSTRY_PAYS_IN: Final = 100
-"""Weeks in which ten of heavy industry have made ten factories, and these have made as much as ten built at once."""
 
 
 def next_merge(view: View, side: Side) -> Transfer | None:
@@ -82,7 +66,7 @@ def next_build(situation: Situation, view: View) -> Build | None:
     side = situation.side
     if view.units_of(side) >= UNITS_OF_SIDE:
         return None
-    points_of = {type_: affordable(situation, view, type_) for type_ in wanted_types(view, side)}
+    points_of = {type_: affordable(situation, view, type_) for type_ in wanted_types(view, side, situation.constants)}
     least = {
         type_: situation.constants.smallest_build * maximum_strength(type_, view.date, side) for type_ in points_of
     }
@@ -109,15 +93,22 @@ def _contact(situation: Situation, city: City) -> int:
     return FAR if city.at is None else situation.contact.get(city.at, FAR)
 
 
-def wanted_types(view: View, side: Side) -> list[UnitType]:
+def wanted_types(view: View, side: Side, constants: Constants) -> list[UnitType]:
     """The types that can be built, those the army is shortest of first."""
+    wanted = {
+        UnitType.RIFLE: 100 - constants.tanks - constants.mechanized_corps,
+        UnitType.TANK: constants.tanks,
+        UnitType.MECH: constants.mechanized_corps,
+        UnitType.INF: 100 - constants.panzers,
+        UnitType.PZ: constants.panzers,
+    }
     counts = Counter(unit.type for group in view.groups_of(side) for unit in group.units)
     own = max(1, sum(counts.values()))
 
     def excess(type_: UnitType) -> int:
         """Share of the army in percent beyond what is wanted."""
         family = sum(counts[kin] for kin in FAMILIES.get(type_, (type_,)))
-        return 100 * family // own - WANTED_SHARE.get(type_, 0)
+        return 100 * family // own - wanted.get(type_, 0)
 
     types = list(buildable_types(view, side))
     return sorted(types, key=lambda type_: (type_ not in ELITE_TYPES, excess(type_), type_))
@@ -171,10 +162,11 @@ def next_evacuation(situation: Situation, view: View) -> Dismantle | None:
     side = situation.side
     if view.players[side].dismantled:
         return None
+    least = situation.constants.worth_evacuating
     threatened = [
         city
         for _, city in sorted(view.cities.items())
-        if city.owner is side and city.all_factories >= _WORTH_EVACUATING and _is_threatened(situation, city)
+        if city.owner is side and city.all_factories >= least and _is_threatened(situation, city)
     ]
     if not threatened:
         return None
@@ -199,20 +191,25 @@ def next_factory(situation: Situation, view: View) -> PlaceFactory | None:
     safe = sorted(own, key=lambda city: (-min(12, _contact(situation, city)), -city_value(city), city.name))
     totals = {factory: sum(city.factories(factory) for city in own) for factory in Factory}
     weeks = (view.terms.last_week - view.date).days // 7
-    for factory in factories_by_need(totals, view.players[side].pools, situation.constants.plenty, weeks):
+    for factory in factories_by_need(totals, view.players[side].pools, situation.constants, weeks):
         for city in safe:
             if why_cannot_build_factory(view, side, city, factory) is None:
                 return PlaceFactory(city.name, factory)
     return None
 
 
-def factories_by_need(totals: dict[Factory, int], pools: Pools, plenty: int, weeks: int) -> list[Factory]:
+def factories_by_need(totals: dict[Factory, int], pools: Pools, constants: Constants, weeks: int) -> list[Factory]:
     """The types, those first that fall most behind the balance of an army, last those whose points run over.
 
-    A pool filled to `plenty` percent wants no more of them. Heavy industry only makes more of the others, a fiftieth of
+    A pool filled to plenty wants no more of them. Heavy industry only makes more of the others, a fiftieth of
     itself a week (§8.5): with few `weeks` to go it comes last.
     """
-    shares = {Factory.VEHICLE: 40, Factory.AIRCRAFT: 60, Factory.ARTILLERY: 90, Factory.HEAVY_INDUSTRY: 80}
+    shares = {
+        Factory.VEHICLE: constants.vehicle_factories,
+        Factory.AIRCRAFT: constants.aircraft_factories,
+        Factory.ARTILLERY: constants.artillery_factories,
+        Factory.HEAVY_INDUSTRY: constants.heavy_industry,
+    }
     held = {
         Factory.VEHICLE: pools.vehicle * 100 // MAXIMUM["vehicle"],
         Factory.AIRCRAFT: pools.aircraft * 100 // MAXIMUM["aircraft"],
@@ -221,7 +218,7 @@ def factories_by_need(totals: dict[Factory, int], pools: Pools, plenty: int, wee
     }
 
     def order(factory: Factory) -> tuple[bool, bool, int]:
-        is_late = factory is Factory.HEAVY_INDUSTRY and weeks < _INDUSTRY_PAYS_IN
-        return held[factory] >= plenty, is_late, totals[factory] * 100 // shares[factory]
+        is_late = factory is Factory.HEAVY_INDUSTRY and weeks < constants.industry_pays_in
+        return held[factory] >= constants.plenty, is_late, totals[factory] * 100 // shares[factory]
 
     return sorted(shares, key=order)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import ceil
 from typing import Any, Final
 
-from wir.model.cities import City
+from wir.model.cities import City, Factory
 from wir.model.sides import Side
+from wir.model.units import Unit
 from wir.model.view import View
+from wir.rules.building import expected_salvage
+from wir.rules.fatigue import weekly_chance
 from wir.rules.production import SOURCES, THOUSAND, infantry_multiple, makers, new_factories, output_of
-from wir.rules.tables import CITY_POINTS, CONSTRUCTION_OF_FACTORY, MAXIMUM, PRODUCTION
+from wir.rules.tables import CITY_POINTS, CONSTRUCTION_OF_FACTORY, GREEN_EXPERIENCE, GREEN_GAIN, MAXIMUM, PRODUCTION
 from wir.rules.victory import score_of
 
 POOLS: Final = ("infantry", "vehicle", "artillery", "aircraft", "supply", "construction", "factory")
@@ -20,6 +24,10 @@ POOLS: Final = ("infantry", "vehicle", "artillery", "aircraft", "supply", "const
 
 WEEKS_AHEAD: Final = 8
 """Weeks for which the panel tells what construction will finish."""
+
+
+_REBUILT_WITHIN: Final = 30
+"""Weeks in which whatever is dismantled stands again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +57,38 @@ def completions(view: View, side: Side, weeks: int = WEEKS_AHEAD) -> list[Comple
         stock -= done * CONSTRUCTION_OF_FACTORY
         found += [Completion(week, done)] if done else []
     return found
+
+
+def moved(view: View, city: City) -> tuple[int, int] | None:
+    """Weeks until dismantling a city has brought the first factory, and the last, or None (§4.8, R30, R32)."""
+    player = view.players[city.owner]
+    stock = int(player.pools.construction + expected_salvage(view, city.owner, city))
+    after = view.copy()
+    after.cities[city.name] = city.with_factories(dict.fromkeys(Factory, 0))
+    after.players[city.owner] = replace(player, pools=replace(player.pools, construction=stock))
+    usual, found = (completions(each, city.owner, _REBUILT_WITHIN) for each in (view, after))
+    sums = [_until(found, week) - _until(usual, week) for week in range(_REBUILT_WITHIN + 1)]
+    most = max(sums)
+    return (next(week for week, more in enumerate(sums) if more > 0), sums.index(most)) if most else None
+
+
+def _until(found: Iterable[Completion], week: int) -> int:
+    return sum(each.factories for each in found if each.weeks <= week)
+
+
+def share_of_week(view: View, side: Side, infantry: int) -> Fraction:
+    """Weeks in which a side makes so many infantry points (§8.5)."""
+    made = sum((weekly(view, city, "infantry") for city in view.cities.values() if city.owner is side), Fraction(0))
+    return Fraction(infantry) / max(Fraction(1), made)
+
+
+def weeks_of_training(view: View, side: Side, unit: Unit) -> tuple[int, int]:
+    """Weeks until a green unit has learned what training teaches, in the mean, and its experience then (§8.2, R90)."""
+    chance = weekly_chance(view, side, unit)
+    if not chance:
+        return 0, unit.experience
+    steps = ceil(Fraction(GREEN_EXPERIENCE - unit.experience, GREEN_GAIN))
+    return ceil(Fraction(100 * steps, chance)), unit.experience + steps * GREEN_GAIN
 
 
 def gains(view: View, side: Side) -> dict[str, int]:

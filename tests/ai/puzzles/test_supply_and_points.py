@@ -8,6 +8,7 @@ from datetime import date
 from tests.ai.puzzles.position import RAILS, Answer, answer, army, axis, position, soviets
 from tests.kit import city, group, rifle, unit
 from wir import load_scenario
+from wir.ai.constants import CONSTANTS
 from wir.ai.economy import factories_by_need
 from wir.engine.game import Game
 from wir.model.cities import Factory
@@ -242,13 +243,13 @@ def test_kiev_is_evacuated_three_weeks_before_it_falls() -> None:
 
 def test_heavy_industry_is_built_only_while_it_has_time_to_pay() -> None:
     behind = {Factory.VEHICLE: 40, Factory.AIRCRAFT: 60, Factory.ARTILLERY: 90, Factory.HEAVY_INDUSTRY: 8}
-    assert factories_by_need(behind, Pools(), 50, weeks=120)[0] is Factory.HEAVY_INDUSTRY
-    assert factories_by_need(behind, Pools(), 50, weeks=80)[-1] is Factory.HEAVY_INDUSTRY
+    assert factories_by_need(behind, Pools(), CONSTANTS, weeks=120)[0] is Factory.HEAVY_INDUSTRY
+    assert factories_by_need(behind, Pools(), CONSTANTS, weeks=80)[-1] is Factory.HEAVY_INDUSTRY
 
 
 def test_no_factory_is_built_for_a_pool_that_runs_over() -> None:
     none = dict.fromkeys(Factory, 0)
-    assert factories_by_need(none, Pools(vehicle=2550, artillery=2550), 50, weeks=120)[:2] == [
+    assert factories_by_need(none, Pools(vehicle=2550, artillery=2550), CONSTANTS, weeks=120)[:2] == [
         Factory.AIRCRAFT,
         Factory.HEAVY_INDUSTRY,
     ]

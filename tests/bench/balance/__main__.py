@@ -32,6 +32,9 @@ LENGTHS = tuple(length.value for length in Length)
 @click.option("--jobs", type=click.IntRange(1, 64), default=2, show_default=True, help="Games to play in parallel.")
 @click.option("--chart", "picture", type=click.Path(path_type=Path, dir_okay=False), help="Draw the last kind as SVG.")
 @click.option("--json", "file", type=click.Path(path_type=Path, dir_okay=False), help="Write all figures to this file.")
+@click.option(
+    "--kept", type=click.Path(path_type=Path, dir_okay=False), help="Games played before; new ones are added."
+)
 def main(
     scenarios: tuple[str, ...],
     lengths: tuple[str, ...],
@@ -42,6 +45,7 @@ def main(
     jobs: int,
     picture: Path | None,
     file: Path | None,
+    kept: Path | None,
 ) -> None:
     """Plays every scenario, short and long, and tells how the wars go."""
     kinds = [(name, Length(length)) for name in scenarios or SCENARIOS for length in lengths or LENGTHS]
@@ -51,7 +55,7 @@ def main(
         for seed in range(first_seed, first_seed + seeds)
     ]
     told: dict[tuple[str, Length], list[Tale]] = defaultdict(list)
-    for tale in play_all(asked, min(jobs, len(asked))):
+    for tale in play_all(asked, min(jobs, len(asked)), kept):
         click.echo(f"{tale.job}: {tale.weeks} weeks, {tale.seconds:.0f} s, {len(tale.errors)} errors", err=True)
         told[tale.job.scenario, tale.job.length].append(tale)
         if file is not None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from datetime import date, timedelta
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Any
 
 from tests.bench.balance.forces import Forces, Period, forces, near, periods
 from tests.bench.balance.history import LINES, OWNER_MAPS, Capture
+from wir.match.players import COMPUTER
 from wir.match.simulate import Setup, Simulation, simulate
 from wir.model.scenario import Length
 from wir.model.sides import SIDES, Side
@@ -33,6 +37,8 @@ class Job:
     level: int
     seed: int
     turns: int | None = None
+    axis: str = COMPUTER
+    soviet: str = COMPUTER
 
     def __str__(self) -> str:
         return f"{self.scenario} {self.length}, level {self.level}, seed {self.seed}"
@@ -75,16 +81,36 @@ class Tale:
         }
 
 
-def play_all(jobs: Sequence[Job], processes: int) -> Iterator[Tale]:
-    """The games in their order, so many at once."""
+def play_all(jobs: Sequence[Job], processes: int, file: Path | None = None) -> Iterator[Tale]:
+    """The games in their order, so many at once; those that a file holds are not played again, others are added."""
+    held = kept(file)
+    missing = [job for job in jobs if job not in held]
     with ProcessPoolExecutor(processes, get_context("spawn"), max_tasks_per_child=1) as pool:
-        yield from pool.map(play, jobs)
+        played = pool.map(play, missing)
+        for job in jobs:
+            tale = held.get(job) or next(played)
+            if job not in held and file is not None:
+                with file.open("ab") as stream:
+                    pickle.dump(tale, stream)
+            yield tale
+
+
+def kept(file: Path | None) -> dict[Job, Tale]:
+    """The games that a file of ours holds, one after the other."""
+    found: dict[Job, Tale] = {}
+    if file is None or not file.exists():
+        return found
+    with file.open("rb") as stream, suppress(EOFError):
+        while True:
+            tale: Tale = pickle.load(stream)
+            found[tale.job] = tale
+    return found
 
 
 def play(job: Job) -> Tale:
     """Plays a game; what goes wrong in it is told among its errors, so that the other games go on."""
     tale = Tale(job)
-    setup = Setup(length=job.length, level=job.level, seed=job.seed, turns=job.turns)
+    setup = Setup(job.length, job.level, job.seed, job.turns, job.axis, job.soviet)
     try:
         found = simulate(load_scenario(job.scenario), setup)
     except Exception as error:

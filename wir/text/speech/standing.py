@@ -27,6 +27,7 @@ from wir.text.panels.lines import Line
 from wir.text.panels.status_bar import last_week
 from wir.text.panels.todo_list import danger_line, todo_line
 from wir.text.panels.victory_panel import ENDINGS
+from wir.text.speech.spending import spending_sentences
 from wir.text.speech.words import aloud, said, sentence, whereabouts
 
 _WEEKS_AHEAD: Final = 12
@@ -59,7 +60,7 @@ def weather_sentences(view: View) -> list[str]:
 
 
 def pool_sentences(view: View) -> list[str]:
-    """Every pool with what it holds, gains and would waste, and the factories to come (§8.5)."""
+    """Every pool with what it holds, gains and would waste, the factories to come, and what spending brings (§8.5)."""
     side = view.viewer
     pools, gains = view.players[side].pools, output_of(view, side).points
     lines = []
@@ -72,7 +73,7 @@ def pool_sentences(view: View) -> list[str]:
     lines += [f"There is no production at all with a chance of {chance} percent."] if chance else []
     days = [(view.date + timedelta(days=7 * each.weeks), each.factories) for each in completions(view, side)]
     built = listed(f"{count(done, 'factory', 'factories')} on {spoken(day)}" for day, done in days)
-    return [*lines, f"To be finished: {built}."] if days else lines
+    return [*lines, *([f"To be finished: {built}."] if days else []), *spending_sentences(view)]
 
 
 def score_sentences(view: View) -> list[str]:

@@ -16,11 +16,12 @@ from wir.rules.building import (
     why_cannot_dismantle,
     why_no_building_in,
 )
-from wir.rules.quality import MECHANIZED_GROUP_TYPES, cost_of, maximum_strength, starting_experience
+from wir.rules.quality import MECHANIZED_GROUP_TYPES, cost_of, maximum_strength
 from wir.rules.refusal import Refusal
 from wir.rules.replacements import LOT
 from wir.rules.tables import UNITS_OF_SIDE
 from wir.text.panels.lines import Line, Role, Span, line
+from wir.text.speech.spending import factory_words, moving_words, price_of, unit_words
 from wir.tui.desk import Desk
 from wir.tui.modes.asking import CITY_HEAD, ask_city
 from wir.tui.questions import Certain, Menu, Option, Script, YesNo, ask_number
@@ -88,7 +89,8 @@ def _place_factories(desk: Desk) -> Script:
         options = []
         for n, factory in enumerate(Factory, 1):
             refusal = why_cannot_build_factory(view, side, city, factory)
-            options.append(_option(str(n), factory.label, factory, f"{city.factories(factory)} there", refusal))
+            words = f"{city.factories(factory)} there; one more {factory_words(factory)}"
+            options.append(_option(str(n), factory.label, factory, words, refusal))
         factory = yield Menu(desk, f"FACTORY FOR {city.name.upper()}", options)
         desk.order(PlaceFactory(city.name, factory))
 
@@ -99,7 +101,7 @@ def _dismantle(desk: Desk) -> Script:
     city = yield ask_city(desk, "DISMANTLE WHICH CITY", own, lambda c: why_cannot_dismantle(view, side, c), [CITY_HEAD])
     order = Dismantle(city.name)
     lost = order.warning(view)
-    warning = f"{f'{lost} (§8.5). ' if lost else ''}Some factories may stay, and it cannot be taken back (§4.8, R142)."
+    warning = f"{f'{lost} (§8.5). ' if lost else ''}{moving_words(view, city)}. It cannot be taken back (§4.8, R142)."
     if (yield Certain(desk, f"Dismantle the {city.all_factories} factories of {city.name}?", warning=warning)):
         desk.order(order)
 
@@ -133,11 +135,7 @@ def _kind(desk: Desk, city: City, type_: UnitType, kind: Kind) -> Option:
 
 
 def _type(desk: Desk, city: City, number: int, type_: UnitType) -> Option:
-    view, side = desk.view, desk.viewer
-    cost = cost_of(type_)
-    price = f"{cost.infantry} infantry" + (f" + {cost.vehicle} vehicle" if cost.vehicle else "")
-    most, experience = maximum_strength(type_, view.date, side), starting_experience(type_, view.date, side)
-    words = f"up to {most}, experience {experience}, {price} a point"
+    words = f"{price_of(type_)} a point; {unit_words(desk.view, type_)}"
     return _option(str(number), type_.label, type_, words, _why_no(desk, city, type_))
 
 

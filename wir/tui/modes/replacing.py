@@ -16,6 +16,7 @@ from wir.orders.movement import AddGuns, Replace
 from wir.rules.quality import cost_of, maximum_strength
 from wir.rules.replacements import LOT, experience_after, room_for, why_cannot_replace
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
+from wir.text.speech.spending import refit_words
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import ENTER, Key, Keys
 from wir.tui.modes.asking import unit_keys
@@ -63,7 +64,7 @@ class Replacing(Mode):
     @override
     def popup(self, width: int, height: int) -> Popup:
         """The units, what they lack, what it costs and what it does to their experience."""
-        head = line(Span(f"{'   unit':{_NAME + 3}} strength  room  cost         experience", Role.LABEL))
+        head = line(Span(f"{'   unit':{_NAME + 3}} strength  room  cost         experience  fights as", Role.LABEL))
         rows = [self._row(n) for n in range(len(self.group.units))]
         guns = line(Span(" 6 ", Role.KEY), f" artillery {self.group.artillery}, 30 more each week")
         return Popup(f"REPLACEMENTS FOR GROUP {self.number}", [head, *rows, BLANK, guns])
@@ -82,9 +83,8 @@ class Replacing(Mode):
         after = f" > {experience_after(view, group, place, room)}" if room else ""
         name = Span(f" {unit.name[:_NAME]:{_NAME}}", Role.SELECTED if place == self._cursor.at else Role.TEXT)
         figures = f" {unit.strength:>4}/{most:<4} {room:>4}  {price:13}"
-        return line(
-            Span(f" {place} ", Role.KEY), name, Span(figures, Role.VALUE), Span(f"{unit.experience}{after}", Role.LABEL)
-        )
+        learned = f"{f'{unit.experience}{after}':11} {refit_words(group, view, place)}"
+        return line(Span(f" {place} ", Role.KEY), name, Span(figures, Role.VALUE), Span(learned, Role.LABEL))
 
     def _give(self, points: int) -> None:
         self.desk.order(Replace(self.number, self._cursor.at, points))
