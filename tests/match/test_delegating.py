@@ -53,6 +53,14 @@ def test_the_staff_orders_the_groups_of_its_sector_and_no_others_when_the_phase_
     assert end_by_rule(match, Side.AXIS).lines == []  # once a week
 
 
+def test_no_army_group_marches_or_goes_by_rail_out_of_its_sector() -> None:
+    match = delegated(ArmyGroup(Sector.SOUTH))
+    sectors, led = sectors_of(known(match)), led_by_staff(known(match))
+    end_by_rule(match, Side.AXIS)
+    moved = [known(match).groups[n] for n in led if n in known(match).groups]
+    assert {sectors[group.at] for group in moved if group.marched} == {Sector.SOUTH}
+
+
 def test_named_groups_are_led_wherever_they_stand_and_before_their_sector() -> None:
     match = delegated(ArmyGroup(Sector.NORTH), ArmyGroup("Kleist", (5, 8)))
     led = led_by_staff(known(match))

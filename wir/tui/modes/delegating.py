@@ -177,7 +177,8 @@ def watch_staff(desk: Desk, finished: Callable[[], object] = lambda: None, *, ag
     """Shows the staff giving the orders of its army groups; those that have theirs get others only `again`."""
     found = orders_of_staff(desk.view, again=again)
     if not found:
-        desk.note("The staff has no orders to give")
+        if again:
+            desk.note("The staff has no orders to give")
         finished()
         return
     mode = Leading(desk, found, finished)
