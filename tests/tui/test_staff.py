@@ -11,10 +11,13 @@ from tests.text.panels.views import barbarossa
 from tests.tui.playing import Player
 from tests.tui.test_app import press, running, seen, until
 from wir.ai.staff import Task
+from wir.estimates.ways import Ways
 from wir.match.new_game import NewGame
 from wir.model.phases import Phase
 from wir.orders.movement import Plot
 from wir.text.panels.lines import text_of
+from wir.tui.modes.attacking import Attacking
+from wir.tui.modes.changing import Sending
 from wir.tui.modes.movement import Movement
 from wir.tui.modes.staff import StaffPlan
 
@@ -138,3 +141,61 @@ def test_a_click_chooses_a_line_and_a_second_one_leaves_it_out() -> None:
     mode.side_line(mode.seen.index(2))
     assert mode.without == {2}
     assert mode.side_line(999)
+
+
+def test_an_attack_of_the_plan_is_changed_in_its_list_and_nothing_is_given() -> None:
+    p = player()
+    mode = plan(p)
+    at = next(n for n, line in enumerate(mode.lines) if line.task is Task.ATTACK and len(line.groups) > 1)
+    mode.step(at)
+    before = mode.lines[at]
+    p.press("c")
+    assert isinstance(p.mode, Attacking)
+    assert set(p.mode.tasks) == set(before.groups)
+    p.press("1 enter")
+    assert p.mode is mode
+    after = mode.lines[at]
+    assert after.at == before.at
+    assert len(after.groups) == len(before.groups) - 1
+    assert after.forecast is not None
+    assert before.forecast is not None
+    assert after.forecast.odds.likely < before.forecast.odds.likely
+    assert p.match.game.given == ()
+    p.press("enter")
+    assert set(after.orders) <= set(p.match.game.given)
+    assert set(before.orders) - set(after.orders)
+    assert not (set(before.orders) - set(after.orders)) & set(p.match.game.given)
+
+
+def test_a_march_of_the_plan_gets_another_goal_and_who_is_taken_elsewhere_leaves_his_line() -> None:
+    p = player()
+    mode = plan(p)
+    at = next(n for n, line in enumerate(mode.lines) if line.task is Task.MARCH)
+    mode.step(at)
+    number = mode.lines[at].groups[0]
+    goal = next(h for h, m in Ways(p.desk.view, p.desk.view.groups[number]).near.items() if len(m.directions) == 1)
+    p.press("c")
+    assert isinstance(p.mode, Sending)
+    p.desk.cursor = goal
+    assert "fatigue" in p.prompt
+    p.press("enter")
+    assert mode.lines[at].at == goal
+    assert len(mode.lines[at].orders) == 1
+    assert mode.without == set()
+    mode.lines = (replace(mode.lines[at], sector=mode.lines[0].sector), *mode.lines)  # the group has another line, too
+    mode.step(1 - mode.cursor.at + at)
+    p.press("c")
+    p.desk.cursor = goal
+    p.press("enter")
+    assert mode.without == {0}
+    assert "1 other line" in p.notice
+    assert p.match.game.given == ()
+
+
+def test_what_has_no_orders_cannot_be_changed() -> None:
+    p = player()
+    mode = plan(p)
+    mode.step(next(n for n, line in enumerate(mode.lines) if line.task is Task.REST))
+    p.press("c")
+    assert p.mode is mode
+    assert "can be left out" in p.notice

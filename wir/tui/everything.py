@@ -9,6 +9,7 @@ from wir.tui.keys import Keyed
 from wir.tui.modes.adjustment import AdjustmentMenu
 from wir.tui.modes.attacking import Attacking
 from wir.tui.modes.changes import SinceLastWeek
+from wir.tui.modes.changing import Sending
 from wir.tui.modes.charts import Charts
 from wir.tui.modes.delegating import Leading
 from wir.tui.modes.driving import Rerouting
@@ -54,6 +55,7 @@ EVERYTHING: Final[tuple[type[Keyed], ...]] = (
     Proposal,
     StaffPlan,
     Leading,
+    Sending,
     Rerouting,
     RailPlanning,
     Movement,

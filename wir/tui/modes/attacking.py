@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from typing_extensions import override
@@ -40,13 +41,16 @@ def _number_key(number: int) -> Key[Attacking]:
 
 
 class Attacking(Mode):
-    """The attack on one hex in the making; nothing is ordered before Enter."""
+    """The attack on one hex in the making; nothing is ordered before Enter.
+
+    As a line of the staff's plan it is made `over` the View with the other lines, and `keep` takes what comes of it.
+    """
 
     context: ClassVar[str] = "attack"
     covers: ClassVar[bool] = True
     keys: ClassVar[Keys[Attacking]] = (
         *(_number_key(number) for number in range(1, KEYS + 1)),
-        Key("done", ENTER, "Plot all", lambda mode: mode.done(), 2),
+        Key("done", ENTER, "Plot all", lambda mode: mode.done(), 2, lambda mode: mode.done_hint()),
         Key("stay", ("s",), "Stay/advance", lambda mode: mode.stay(), 3, "Stay"),
         Key("stay_all", ("S",), "All stay/advance", lambda mode: mode.stay_all()),
         Key("shell", ("b",), "Bombard", lambda mode: mode.shell(), 4),
@@ -59,8 +63,12 @@ class Attacking(Mode):
         Key("back", ("escape", "q", "backspace", "0"), "Leave", lambda mode: mode.leave(), 9),
     )
 
-    def __init__(self, desk: Desk, target: Hex) -> None:
+    def __init__(
+        self, desk: Desk, target: Hex, over: View | None = None, keep: Callable[[Attacking], object] | None = None
+    ) -> None:
         super().__init__(desk)
+        self._over = over
+        self._keep = keep
         self._targets: Cache[list[Target]] = Cache()
         self._found: Cache[AttackList] = Cache()
         self._shown: list[Line] = []
@@ -69,7 +77,7 @@ class Attacking(Mode):
 
     def aim(self, target: Hex) -> None:
         """Takes a target: those who are sent against it already join, else as many as it takes."""
-        view, beliefs = self.desk.view, self.desk.beliefs
+        view, beliefs = self.view, self.desk.beliefs
         self.target = self.desk.cursor = target
         self.joiners: list[Joiner] = joiners(view, target, beliefs)
         self.strikes: list[StrikeForecast] = strikes_on(view, target, beliefs)
@@ -80,6 +88,11 @@ class Attacking(Mode):
         self.rows.restart()
 
     @property
+    def view(self) -> View:
+        """What is known, with the plan of which the attack is a line."""
+        return self._over or self.desk.view
+
+    @property
     def _strike(self) -> Strike:
         return Strike(self.target, StrikeKind.GROUND)
 
@@ -88,11 +101,11 @@ class Attacking(Mode):
     def listed(self) -> AttackList:
         """The list as it stands."""
         chosen = (self.target, tuple(self.tasks.values()), self.flying)
-        found = self._found.get(self.desk.view, chosen, self._work_out)
+        found = self._found.get(self.view, chosen, self._work_out)
         return replace(found, at=self.rows.at)
 
     def _work_out(self) -> AttackList:
-        view, beliefs = self.desk.view, self.desk.beliefs
+        view, beliefs = self.view, self.desk.beliefs
         flying = [strike for strike in self.strikes if strike.air.id in self.flying]
         found = assault(view, self.target, [*self.tasks.values()], flying, beliefs)
         ring = ring_around(view, self.target, self.tasks, beliefs)
@@ -104,7 +117,7 @@ class Attacking(Mode):
 
     @override
     def side(self, width: int, height: int) -> list[Line] | None:
-        self._shown = attack_panel(self.desk.view, self.listed(), width, height)
+        self._shown = attack_panel(self.view, self.listed(), width, height)
         return self._shown
 
     @override
@@ -122,7 +135,7 @@ class Attacking(Mode):
 
     def _as_plotted(self) -> View:
         """The View with the plots and strikes that Enter would give."""
-        view = self.desk.view.copy()
+        view = self.view.copy()
         for number, plot in self._plots().items():
             view.groups[number] = replace(view.groups[number], plot=plot)
         for number in self.flying ^ self._sent:
@@ -208,13 +221,13 @@ class Attacking(Mode):
         take_next(self.desk, self._by_worth(), self.target, self.aim, "No enemy is within reach")
 
     def _by_worth(self) -> list[Hex]:
-        view, beliefs = self.desk.view, self.desk.beliefs
+        view, beliefs = self.view, self.desk.beliefs
         return [target.hex for target in self._targets.get(view, (), lambda: targets_by_worth(view, beliefs))]
 
     @override
     def clicked(self, hex_: Hex) -> bool:
         """Another enemy becomes the target; a hex of one's own puts its groups in, or takes them out."""
-        if has_enemy(self.desk.view, hex_, self.desk.viewer):
+        if has_enemy(self.view, hex_, self.desk.viewer):
             self.aim(hex_)
             return True
         rows = [row for row, joiner in enumerate(self.joiners) if joiner.group.at == hex_]
@@ -235,22 +248,35 @@ class Attacking(Mode):
 
     # What is done
 
+    def done_hint(self) -> str:
+        """What Enter does."""
+        return "Plot all" if self._keep is None else "Into the plan"
+
     def explain(self) -> None:
         """Shows the forecast with all that makes the odds."""
         main, desk = self.listed().found.main, self.desk
         if main is None:
             desk.warn("Nobody attacks yet")
         else:
-            show_forecast(desk, lambda width: forecast_panel(desk.view, main, width))
+            show_forecast(desk, lambda width: forecast_panel(self.view, main, width))
+
+    def whole(self) -> list[Order]:
+        """The plots of all who join, and the strikes of all who fly."""
+        plots: list[Order] = [Plot(number, task.plot) for number, task in self.tasks.items()]
+        return [*plots, *(PlotStrike(number, self._strike) for number in sorted(self.flying))]
 
     def _plots(self) -> dict[int, str]:
         """The plots to give: those that are new or other, and none for who is taken out again."""
-        groups = self.desk.view.groups
+        groups = self.view.groups
         wanted = dict.fromkeys(self._given, "") | {number: task.plot for number, task in self.tasks.items()}
         return {number: plot for number, plot in wanted.items() if groups[number].plot != plot}
 
     def done(self) -> None:
         """Gives all plots and strikes, which are taken back as one."""
+        if self._keep is not None:
+            self.leave()
+            self._keep(self)
+            return
         orders: list[Order] = [Plot(number, plot) for number, plot in self._plots().items()]
         orders += [
             PlotStrike(number, self._strike if number in self.flying else None)

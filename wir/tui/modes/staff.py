@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import reduce
 from typing import ClassVar
 
 from typing_extensions import override
 
-from wir.ai.staff import Proposed, proposal
+from wir.ai.staff import Proposed, Task, proposal
 from wir.estimates.delegations import ArmyGroup, army_groups
+from wir.estimates.forecast import Forecast
+from wir.estimates.foreseen import carried_out
 from wir.model.hexes import Hex
+from wir.model.records import replace
 from wir.model.words import count
 from wir.orders.base import Order
-from wir.orders.movement import RailMove
+from wir.orders.movement import Plot, PlotStrike, RailMove, group_of
 from wir.text.map.arrows import deeds_of_orders
 from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.text.panels.staff_panel import plan_rows, why_lines
 from wir.tui.desk import Desk
 from wir.tui.keys import Key, Keys
+from wir.tui.modes.attacking import Attacking
+from wir.tui.modes.changing import Sending
 from wir.tui.modes.delegating import hand_over
 from wir.tui.modes.offering import Offering, offering_keys
 from wir.tui.questions import converse
@@ -51,11 +57,14 @@ class StaffPlan(Offering):
             lambda mode: mode.has_sectors,
         ),
         Key(
+            "change", ("c",), "Change this line", lambda mode: mode.change(), 8, "Change", lambda mode: mode.has_sectors
+        ),
+        Key(
             "hand",
             ("d",),
             "Hand the sector to the staff",
             lambda mode: mode.hand(),
-            8,
+            10,
             "Delegate",
             lambda mode: mode.has_sectors,
         ),
@@ -135,6 +144,55 @@ class StaffPlan(Offering):
         is_final = any(order.is_final(self.desk.view) for each in chosen for order in each.orders)
         told += "; what has rolled cannot be taken back" if is_final else f"; {key} takes all back"
         self.give(chosen, line(Span(told, Role.GOOD)))
+
+    # Changing it
+
+    def change(self) -> None:
+        """Changes the line at hand: an attack in its list, any other group's by another goal."""
+        here = self.lines[self.cursor.at] if self.lines else None
+        if here is None or here.sector is None or not here.orders or here.groups[0] not in self.desk.view.groups:
+            self.desk.warn("A line of a combat group can be changed; any line can be left out")
+        elif here.task is Task.ATTACK and here.at is not None:
+            plots = (order for each in self.chosen() for order in each.orders if isinstance(order, Plot | PlotStrike))
+            planned = reduce(carried_out, plots, self.desk.view)
+            self.desk.push(Attacking(self.desk, here.at, planned, self._attacked))
+        else:
+            self.desk.push(Sending(self.desk, here.groups[0], self._sent))
+
+    def _attacked(self, attack: Attacking) -> None:
+        """Takes an attack into the plan as it has been changed."""
+        orders = attack.whole()
+        groups = tuple(number for order in orders if (number := group_of(order)) is not None)
+        main = attack.listed().found.main
+        self._put(groups, attack.target, Task.ATTACK, orders, main)
+
+    def _sent(self, at: Hex, task: Task, orders: Sequence[Order]) -> None:
+        """Takes another goal of a group into the plan."""
+        self._put(self.lines[self.cursor.at].groups[:1], at, task, orders)
+
+    def _put(
+        self, groups: tuple[int, ...], at: Hex, task: Task, orders: Sequence[Order], found: Forecast | None = None
+    ) -> None:
+        """Changes the line at hand; other lines of its groups are left out, as each has one thing to do."""
+        here = self.cursor.at
+        line_ = replace(
+            self.lines[here],
+            groups=groups,
+            at=at,
+            task=task,
+            orders=tuple(orders),
+            why="as you changed it",
+            forecast=found,
+        )
+        others = {
+            n for n, each in enumerate(self.lines) if n != here and {*each.groups}.intersection(groups) and each.orders
+        }
+        lost = others - self.without
+        self.lines = (*self.lines[:here], line_, *self.lines[here + 1 :])
+        self.without = (self.without | others) - {here} if orders else self.without | {here}
+        self.show()
+        more = f"; {count(len(lost), 'other line')} of these groups left out" if lost else ""
+        self.desk.note(f"Changed{more}")
 
     # What is shown
 
