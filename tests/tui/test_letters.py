@@ -69,10 +69,14 @@ def test_the_map_shows_the_letter_with_the_fatigue_of_the_march() -> None:
     assert all(len(label) <= 3 for label in scene.overlay.labels.values())
 
 
-def test_a_capital_letter_plots_and_an_enemy_is_attacked_by_either() -> None:
+@pytest.mark.rule("6.6")
+def test_a_capital_letter_plots_and_a_small_one_attacks_and_stays() -> None:
     p = player()
     p.press(letter(p, ENEMY).upper())
     assert p.state.groups[12].plot == "1"
+    p.press("backspace")
+    p.press(letter(p, ENEMY))
+    assert p.state.groups[12].plot == "1S"
     pass_to(p, 13)
     p.press(letter(p, Hex(2, 8)).upper())
     assert p.state.groups[13].plot == "1"
@@ -107,6 +111,23 @@ def test_an_arrow_goes_to_the_nearest_group_that_way() -> None:
     assert mode(p).number == 1
     p.press("right")
     assert p.notice == "No group that could act stands that way"
+
+
+def test_whom_an_arrow_led_away_from_is_asked_after_all_others() -> None:
+    p = player()
+    p.press("down")
+    for number in (13, 1, 12):
+        p.press("space")
+        assert mode(p).number == number
+
+
+def test_an_arrow_passes_over_who_was_left_alone_while_another_stands_that_way() -> None:
+    p = player()
+    pass_to(p, 13)
+    p.press("right")
+    assert mode(p).number == 1
+    p.press("left")
+    assert mode(p).number == 13
 
 
 def test_the_last_orders_are_taken_back_and_their_group_is_at_hand_again() -> None:

@@ -16,14 +16,18 @@ FARTHEST = 2
 """Hexes that a plot leads at most."""
 
 
-def plot_to(view: View, group: Group, target: Hex) -> str | None:
-    """The shortest plot that leads a group to a hex, by a way with room for it if there is one; None without any."""
+def plot_to(view: View, group: Group, target: Hex, end: str = "") -> str | None:
+    """The shortest plot that leads a group to a hex, by a way with room for it if there is one; None without any.
+
+    Its `end` may be the letter of an attack without advance, `S`, or of a bombardment, `B`.
+    """
     away = distance(group.at, target)
     if not 1 <= away <= FARTHEST:
         return None
     ways = ["".join(map(str, way)) for way in product(DIRECTIONS, repeat=away) if end_of(group.at, way) == target]
-    legal = [way for way in ways if why_cannot_plot(view, group, way) is None]
-    return min(legal, key=lambda way: (_is_blocked(view, group, way), way), default=None)
+    legal = [way for way in ways if why_cannot_plot(view, group, way + end) is None]
+    best = min(legal, key=lambda way: (_is_blocked(view, group, way), way), default=None)
+    return None if best is None else best + end
 
 
 def plot_targets(view: View, group: Group) -> list[Hex]:

@@ -48,7 +48,7 @@ _LEGEND: Final = (
     (Tint.GOOD, "small letter: march"),
     (Tint.STOP, "must stop there"),
     (Tint.DOUBTFUL, "capital: plot"),
-    (Tint.BAD, "capital: attack"),
+    (Tint.BAD, "attack: the capital advances, the small letter stays"),
 )
 
 Mover = Group | AirGroup
@@ -57,7 +57,8 @@ Mover = Group | AirGroup
 class ByLetter(Mode):
     """A group that could still act is at hand; a letter gives it its orders, and the nearest other one follows.
 
-    `passed` are the groups that have been left alone, `_stood` is where the one at hand stood when it was taken.
+    `passed` are the groups that have been left alone, `_later` those that an arrow led away from, which are asked after
+    all others. `_stood` is where the one at hand stood when it was taken.
     """
 
     context: ClassVar[str] = "letters"
@@ -91,6 +92,7 @@ class ByLetter(Mode):
         super().__init__(desk)
         self._take = take
         self.passed: set[int] = set()
+        self._later: set[int] = set()
         self._found: Cache[list[Hex]] = Cache()
         self.number: int = 0
         self._stood = desk.cursor
@@ -119,9 +121,15 @@ class ByLetter(Mode):
                 return []
             attacked = {target for target, _ in plotted_attacks(view)}
             return sorted(strike_targets(view, mover), key=lambda hex_: hex_ not in attacked)
-        plotted = {hex_ for hex_ in within(mover.at, FARTHEST) if plot_to(view, mover, hex_) is not None}
-        reach = plotted | self._marching.near.keys() - {mover.at}
+        reach = {hex_ for hex_ in within(mover.at, FARTHEST) if self._plots_to(hex_)}
+        reach |= self._marching.near.keys() - {mover.at}
         return sorted(reach, key=lambda hex_: (nearest(hex_, enemies), distance(mover.at, hex_), hex_))
+
+    def _plots_to(self, hex_: Hex) -> list[str]:
+        """The plots that lead to a hex: one that goes there, and against an enemy one that attacks and stays."""
+        view, group = self.desk.view, self.desk.view.groups[self.number]
+        ends = ("", "S") if has_enemy(view, hex_, group.side) else ("",)
+        return [plot for end in ends if (plot := plot_to(view, group, hex_, end)) is not None]
 
     @property
     def letters(self) -> dict[str, Hex]:
@@ -170,9 +178,10 @@ class ByLetter(Mode):
 
     def go_on(self) -> None:
         """Goes to the nearest group without orders that has not been left alone; after the last it is over."""
-        idle = [(at, mover) for at, mover in self._idle() if mover.id not in self.passed]
+        view, later = self.desk.view, self._later
+        idle = [mover for _, mover in self._idle() if mover.id not in self.passed]
         if idle:
-            self._go_to(min(idle, key=lambda each: (way_to(self.desk.view, self._stood, each[1]), each[1].id))[1])
+            self._go_to(min(idle, key=lambda each: (each.id in later, way_to(view, self._stood, each), each.id)))
         else:
             self.leave()
             self.desk.note("Every group has been asked")
@@ -188,9 +197,14 @@ class ByLetter(Mode):
         self.go_on()
 
     def look(self, across: int, down: int, least: int = 1) -> None:
-        """Goes to the nearest group that could act in a direction of the screen, so many hexes away at least."""
-        found = that_way(self.desk.view, self._stood, across, down, least)
+        """Goes to the nearest group that could act in a direction of the screen, so many hexes away at least.
+
+        One that was left alone comes only where no other stands that way.
+        """
+        ahead = that_way(self.desk.view, self._stood, across, down, least)
+        found = next((mover for mover in ahead if mover.id not in self.passed), next(iter(ahead), None))
         if found is not None:
+            self._later.add(self.number)
             self._go_to(found)
         else:
             self.desk.warn("No group that could act stands that way")
@@ -229,13 +243,15 @@ class ByLetter(Mode):
             kind = StrikeKind.GROUND if has_enemy(view, hex_, mover.side) else StrikeKind.BOMB
             self.give(PlotStrike(mover.id, Strike(hex_, kind)))
         else:
-            self._march(hex_, plot_to(view, mover, hex_), plots=plots)
+            self._march(hex_, plots=plots)
 
-    def _march(self, hex_: Hex, plot: str | None, *, plots: bool) -> None:
-        """Marches to a hex, or gives the plot that leads there."""
-        plots = plots or has_enemy(self.desk.view, hex_, self.desk.viewer)
-        if plots and plot is not None:
-            self.give(Plot(self.number, plot))
+    def _march(self, hex_: Hex, *, plots: bool) -> None:
+        """Marches to a hex, or gives a plot that leads there; an enemy is attacked, with an advance by a capital."""
+        found = self._plots_to(hex_)
+        if plots and found:
+            self.give(Plot(self.number, found[0]))
+        elif has_enemy(self.desk.view, hex_, self.desk.viewer) and found:
+            self.give(Plot(self.number, found[-1]))
         elif plots or hex_ not in self._marching.near:
             self.desk.warn(f"No {'plot' if plots else 'march'} of group {self.number} leads there this week")
         elif self._marching.go(hex_):
@@ -320,8 +336,8 @@ def way_to(view: View, start: Hex, mover: Mover) -> int:
     return distance(start, mover.at or start) + (_DUG_IN if stays else 0)
 
 
-def that_way(view: View, start: Hex, across: int, down: int, least: int = 1) -> Mover | None:
-    """The nearest group that could act in a direction of the screen, so many hexes away at least."""
+def that_way(view: View, start: Hex, across: int, down: int, least: int = 1) -> list[Mover]:
+    """The groups that could act in a direction of the screen, so many hexes away at least, the nearest first."""
     x, y = _place_on_screen(start)
     found: list[tuple[int, int, Mover]] = []
     for mover in movers_left(view):
@@ -331,7 +347,7 @@ def that_way(view: View, start: Hex, across: int, down: int, least: int = 1) -> 
         ahead, aside = (right * across, below) if across else (below * down, right)
         if ahead > 0 and abs(aside) <= ahead:
             found.append((distance(start, mover.at), mover.id, mover))
-    return min(found, key=lambda each: each[:2])[2] if found else None
+    return [mover for *_, mover in sorted(found, key=lambda each: each[:2])]
 
 
 def _place_on_screen(hex_: Hex) -> tuple[int, int]:
