@@ -6,19 +6,21 @@ import pytest
 
 from tests.kit import group, infantry, make_state
 from tests.tui.playing import Player
+from wir.estimates.standing import holds_of, marches_of
 from wir.model.hexes import Hex
+from wir.tui.modes.attacking import Attacking
 from wir.tui.modes.movement import Movement
 from wir.tui.modes.sets import Boxing, SetInHand
 
 
-def player() -> Player:
-    """Two groups in one hex, a third beside them, and an enemy far off."""
+def player(enemy: tuple[int, int] = (11, 5)) -> Player:
+    """Two groups in one hex, a third beside them, and an enemy, usually far off."""
     found = Player(
         make_state(
             group(12, (4, 5), infantry(), supplied_by=58),
             group(13, (4, 5), infantry(2), supplied_by=58),
             group(14, (4, 6), infantry(3), supplied_by=58),
-            group(80, (11, 5)),
+            group(80, enemy),
         )
     )
     found.desk.cursor = Hex(4, 5)
@@ -61,7 +63,7 @@ def test_they_take_guns_and_are_told_who_cannot() -> None:
     p.press("g * f")
     assert all(p.state.groups[number].guns_added for number in (12, 13))
     p.press("f")
-    assert p.notice == "2 groups cannot do that"
+    assert p.notice.startswith("2 orders not allowed: group 12 has already added artillery")
 
 
 def test_a_click_is_the_other_corner_of_a_box() -> None:
@@ -80,3 +82,50 @@ def test_a_box_without_groups_takes_nobody() -> None:
     assert p.notice == "No group of yours stands in the box"
     p.press("escape")
     assert isinstance(p.mode, Movement)
+
+
+def test_they_get_the_same_plot_and_hold_together() -> None:
+    p = player()
+    p.press("g * p 1 S enter")
+    assert [p.state.groups[number].plot for number in (12, 13, 14)] == ["1S", "1S", ""]
+    p.press("u o")
+    p.type("3")
+    assert {number: hold.until for number, hold in holds_of(p.desk.view).items()} == {12: 4, 13: 4}
+    p.desk.cursor = Hex(4, 5)
+    p.press("g * o")
+    assert holds_of(p.desk.view) == {}
+    assert "2 groups hold no longer" in p.message
+
+
+def test_they_march_on_each_week_and_are_called_back() -> None:
+    p = player()
+    p.press("g *")
+    p.desk.cursor = Hex(4, 9)
+    p.press("enter enter")
+    assert marches_of(p.desk.view) == {12: Hex(4, 9), 13: Hex(4, 9)}
+    p.press("enter")
+    assert marches_of(p.desk.view) == {}
+
+
+def test_they_attack_the_enemy_under_the_cursor_together() -> None:
+    p = player((4, 4))
+    p.press("x down enter")
+    p.desk.cursor = Hex(4, 4)
+    p.press("s")
+    assert isinstance(p.mode, Attacking)
+    assert set(p.mode.tasks) == {12, 13}
+    p.press("enter")
+    assert p.state.groups[12].plot
+    assert p.state.groups[13].plot
+
+
+def test_a_group_is_taken_into_the_set_and_out_of_it_by_key_or_click() -> None:
+    p = player()
+    p.press("g *")
+    p.desk.cursor = Hex(4, 6)
+    p.press("space")
+    assert isinstance(p.mode, SetInHand)
+    assert p.mode.numbers == [12, 13, 14]
+    p.mode.clicked(Hex(4, 5))
+    assert p.mode.numbers == [14]
+    assert not p.mode.clicked(Hex(9, 9))

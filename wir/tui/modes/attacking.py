@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import ClassVar
 
 from typing_extensions import override
@@ -143,6 +143,12 @@ class Attacking(Mode):
         return view
 
     # Who joins, and how
+
+    def ask(self, numbers: Collection[int]) -> None:
+        """Lets these groups join, and nobody else, where any of them can."""
+        able = [joiner for joiner in self.joiners if joiner.group.id in numbers]
+        if able:
+            self.tasks = {joiner.group.id: Task(joiner, joiner.manners[0]) for joiner in able}
 
     def toggle(self, row: int) -> None:
         """Puts a row of the list in, or takes it out; it is at hand then."""

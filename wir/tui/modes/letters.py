@@ -304,7 +304,7 @@ class ByLetter(Mode):
 
     def hold(self) -> None:
         """Lets the group hold for weeks."""
-        hold(self.desk, self.mover, self.go_on)
+        hold(self.desk, [self.mover], self.go_on)
 
     def undo(self) -> None:
         """Takes back the last orders and goes to the group that had them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from wir.estimates.marches import March, march_orders
 from wir.estimates.standing import hold_for, holds_of, keeping_holds, keeping_marches, marches_of, why_woken
@@ -107,18 +107,19 @@ class Marching:
             self._desk.warn(f"No march of group {group.id} leads to {place(view.scenario, goal)}")
 
 
-def hold(desk: Desk, group: Group | AirGroup, done: Callable[[], object]) -> None:
-    """Asks for how many weeks a group shall hold, or releases it."""
-    holds = holds_of(desk.view)
-    known = holds.pop(group.id, None)
-    if known is not None and not why_woken(desk.view, group.id, known):
-        desk.order(keeping_holds(desk.view, holds))
-        desk.say(f"Group {group.id} holds no longer")
+def hold(desk: Desk, groups: Sequence[Group | AirGroup], done: Callable[[], object]) -> None:
+    """Asks for how many weeks groups shall hold; where all of them do, releases them."""
+    view, holds, numbers = desk.view, holds_of(desk.view), [group.id for group in groups]
+    them = f"group {numbers[0]}" if len(numbers) == 1 else count(len(numbers), "group")
+    verb = "s" if len(numbers) == 1 else ""
+    if all(number in holds and not why_woken(view, number, holds[number]) for number in numbers):
+        desk.order(keeping_holds(view, {n: hold for n, hold in holds.items() if n not in numbers}))
+        desk.say(f"{them.capitalize()} hold{verb} no longer")
         return
 
     def held(weeks: int) -> None:
-        desk.order(keeping_holds(desk.view, {**holds, group.id: hold_for(desk.view, group, weeks)}))
-        desk.say(f"Group {group.id} holds for {count(weeks, 'week')}, or until an enemy comes near")
+        desk.order(keeping_holds(desk.view, holds | {group.id: hold_for(desk.view, group, weeks) for group in groups}))
+        desk.say(f"{them.capitalize()} hold{verb} for {count(weeks, 'week')}, or until an enemy comes near")
         done()
 
     ask(desk, ask_number(desk, "Hold for how many weeks, or until an enemy comes near?", 1, _LONGEST_HOLD), held)

@@ -317,7 +317,7 @@ class InHand(Mode):
     def hold(self) -> None:
         """Lets the group hold for weeks, so that it is not asked for orders, or releases it."""
         view = self.desk.view
-        hold(self.desk, view.groups.get(self.number) or view.air[self.number], self.leave)
+        hold(self.desk, [view.groups.get(self.number) or view.air[self.number]], self.leave)
 
     def other(self) -> None:
         """Takes the other group of the stack in hand; where there is none this one is put down (§6.1)."""

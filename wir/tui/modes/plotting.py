@@ -28,7 +28,10 @@ _BOTH_LEGS = 2
 
 
 class Plotting(Mode):
-    """A plot in the making; one that was begun elsewhere is given, and goes on there, with its second letter."""
+    """A plot in the making; one that was begun elsewhere is given, and goes on there, with its second letter.
+
+    `give` takes the plot in place of the rules, as for several groups.
+    """
 
     context: ClassVar[str] = "plot"
     covers: ClassVar[bool] = True
@@ -45,9 +48,17 @@ class Plotting(Mode):
         Key("back", ("escape", "q", "x"), "Leave", lambda mode: mode.leave(), 10),
     )
 
-    def __init__(self, desk: Desk, number: int, text: str = "", finished: Callable[[], object] | None = None) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        number: int,
+        text: str = "",
+        finished: Callable[[], object] | None = None,
+        give: Callable[[str], object] | None = None,
+    ) -> None:
         super().__init__(desk)
         self._finished = finished
+        self._give = give
         self.number = number
         self.text = text
 
@@ -105,7 +116,10 @@ class Plotting(Mode):
 
     def done(self) -> None:
         """Gives the plot."""
-        if not self.text or self.desk.order(Plot(self.number, self.text)) is not None:
+        if self._give is not None:
+            self.leave()
+            self._give(self.text)
+        elif not self.text or self.desk.order(Plot(self.number, self.text)) is not None:
             self.leave()
             if self.text and self._finished is not None:
                 self._finished()

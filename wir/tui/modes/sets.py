@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import ClassVar
 
 from typing_extensions import override
 
 from wir.estimates.marches import march_orders
-from wir.estimates.ways import Ways
+from wir.estimates.replacements import First, planned
+from wir.estimates.standing import keeping_marches, marches_of
+from wir.estimates.targets import has_enemy, plot_to
+from wir.estimates.ways import Way, Ways
 from wir.model.groups import Group
 from wir.model.hexes import Hex
-from wir.model.words import count
+from wir.model.words import count, place
 from wir.orders.base import Order
-from wir.orders.movement import AddGuns, Move
+from wir.orders.movement import AddGuns, Move, Plot, RailMove
+from wir.rules.refusal import Refusal
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import Line, Role, Span, line
@@ -21,7 +26,10 @@ from wir.text.panels.words import plates
 from wir.tui.desk import Desk, Mode
 from wir.tui.directions import direction_keys
 from wir.tui.keys import BACK, ENTER, Borrowed, Key, Keys, cursor_hint
+from wir.tui.modes.attacking import Attacking
 from wir.tui.modes.delegating import name_army_group
+from wir.tui.modes.marching import hold
+from wir.tui.modes.plotting import Plotting
 from wir.tui.questions import converse
 from wir.tui.scene import Scene
 
@@ -33,9 +41,29 @@ class SetInHand(Mode):
     topic = "movement"
     keys: ClassVar[Keys[SetInHand]] = (
         *direction_keys("Move all", lambda mode, direction: mode.move(direction), rank=1),
-        Key("march", ENTER, "All march to the cursor", lambda mode: mode.march(mode.desk.cursor), 2, "March"),
-        Key("guns", ("f",), "Guns for all of them", lambda mode: mode.give(map(AddGuns, mode.numbers)), 3, "Guns"),
+        Key(
+            "march",
+            ENTER,
+            "All march to the cursor",
+            lambda mode: mode.march(mode.desk.cursor),
+            2,
+            lambda mode: mode.march_hint(),
+        ),
+        Key("plot", ("p",), "The same plot for all", lambda mode: mode.plot(), 3, "Plot"),
+        Key("attack", ("s",), "All attack the enemy under the cursor", lambda mode: mode.attack(), 4, "Attack"),
+        Key("hold", ("o",), "All hold for weeks", lambda mode: mode.hold(), 5, "Hold"),
         Key("hand", ("d",), "Hand them to the staff", lambda mode: mode.hand(), 6, "Delegate"),
+        Key("replace", ("r",), "Replacements for all of them", lambda mode: mode.replace(), 8, "Replace"),
+        Key("guns", ("f",), "Guns for all of them", lambda mode: mode.give(map(AddGuns, mode.numbers)), 9, "Guns"),
+        Key("rail", ("x",), "All by rail to the cursor", lambda mode: mode.rail(), 10, "Rail"),
+        Key(
+            "turn",
+            (" ",),
+            "Group under the cursor in or out",
+            lambda mode: mode.turn(mode.desk.cursor),
+            11,
+            "In or out",
+        ),
         Key("back", BACK, "Put down", lambda mode: mode.leave(), 7),
     )
 
@@ -70,15 +98,93 @@ class SetInHand(Mode):
         return sorted(self.numbers, key=lambda number: -far[number])
 
     def march(self, goal: Hex) -> None:
-        """Marches every group as far as the way to a hex leads this week."""
-        self.give(self._marches(goal))
+        """Marches every group as far as the way to a hex leads this week; once more, on each week or no longer."""
+        orders = self._marches(goal)
+        first = next(orders, None)
+        if first is not None:
+            self.give(chain([first], orders))
+        else:
+            self._go_on(goal)
+
+    def march_hint(self) -> str:
+        """What the key of a march does with the cursor where it is."""
+        return "March" if any(not group.moved for group in self.groups) else "Each week"
 
     def _marches(self, goal: Hex) -> Iterator[Order]:
+        for group, way in self._ways(goal):
+            yield from march_orders(group, way.march)
+
+    def _ways(self, goal: Hex) -> Iterator[tuple[Group, Way]]:
+        """The way of each group that has one, after the orders given until it is asked for."""
         for number in self.numbers:
             view = self.desk.match.game.view(self.desk.viewer)
             group = view.groups[number]
             way = Ways(view, group).to(goal) if group.at != goal and not group.plot else None
-            yield from march_orders(group, way.march) if way is not None else ()
+            if way is not None:
+                yield group, way
+
+    def _go_on(self, goal: Hex) -> None:
+        """Lets those who have not arrived march on each week, or calls them back where all do."""
+        view, marches, where = self.desk.view, marches_of(self.desk.view), place(self.desk.view.scenario, goal)
+        going = {group.id: goal for group, way in self._ways(goal) if way.weeks}
+        if not going:
+            self.desk.warn(f"No march of these groups leads to {where}")
+        elif going.items() <= marches.items():
+            self.desk.order(keeping_marches(view, {n: to for n, to in marches.items() if n not in going}))
+            self.desk.say(f"{count(len(going), 'group')} called back from the march to {where}")
+        else:
+            self.desk.order(keeping_marches(view, {**marches, **going}))
+            self.desk.say(
+                f"On to {where} each week until arrival, the enemy or a call back: {count(len(going), 'group')}"
+            )
+
+    def plot(self) -> None:
+        """Begins a plot that is given to every group, as far as the rules allow it."""
+        begun = plot_to(self.desk.view, self.groups[0], self.desk.cursor) or ""
+        self.desk.push(Plotting(self.desk, self.numbers[0], begun, give=self._plot_all))
+
+    def _plot_all(self, plot: str) -> None:
+        self.give(Plot(number, plot) for number in self.numbers)
+
+    def attack(self) -> None:
+        """Opens the attack on the enemy under the cursor, with those of the set who can join it."""
+        if not has_enemy(self.desk.view, self.desk.cursor, self.desk.viewer):
+            self.desk.warn("Put the cursor on an enemy whom they shall attack")
+            return
+        attack = Attacking(self.desk, self.desk.cursor)
+        attack.ask(self.numbers)
+        self.desk.push(attack)
+
+    def hold(self) -> None:
+        """Lets all of them hold for weeks, or releases them."""
+        hold(self.desk, self.groups, self.leave)
+
+    def replace(self) -> None:
+        """Fills up their units from the pools, the most experienced first."""
+        self.give(planned(self.desk.view, self.desk.viewer, First.ELITE, 100, self.groups).orders)
+
+    def rail(self) -> None:
+        """Moves all of them by rail to the cursor, as many as the week allows."""
+        self.give(RailMove(number, self.desk.cursor) for number in self.numbers)
+
+    def turn(self, hex_: Hex) -> None:
+        """Takes the groups of a hex into the set, or out of it where all of them are in; the last one stays."""
+        here = [group.id for group in self.desk.view.groups_at(hex_, self.desk.viewer)]
+        left = [number for number in self.numbers if number not in here]
+        if not here:
+            self.desk.warn("No group of yours stands there")
+        elif {*here} <= {*self.numbers}:
+            self.numbers = left or self.numbers
+        else:
+            self.numbers = [*left, *here]
+
+    @override
+    def clicked(self, hex_: Hex) -> bool:
+        """A click on own groups takes them into the set, or out of it."""
+        is_own = bool(self.desk.view.groups_at(hex_, self.desk.viewer))
+        if is_own:
+            self.turn(hex_)
+        return is_own
 
     def hand(self) -> None:
         """Hands the groups to the staff under a name."""
@@ -86,20 +192,23 @@ class SetInHand(Mode):
 
     def give(self, orders: Iterable[Order]) -> None:
         """Gives orders that are taken back as one, those that the rules allow."""
-        desk, refused = self.desk, 0
+        desk = self.desk
+        refused: list[Refusal] = []
         before = len(desk.match.game.given)
 
         def allowed() -> Iterator[Order]:
-            nonlocal refused
             for order in orders:
-                if desk.match.check(order) is None:
+                refusal = desk.match.check(order)
+                if refusal is None:
                     yield order
                 else:
-                    refused += 1
+                    refused.append(refusal)
 
         desk.host.tell(desk.match.submit_together(allowed()))
-        if refused or len(desk.match.game.given) == before:
-            desk.warn(f"{count(refused or len(self.numbers), 'group')} cannot do that")
+        if refused:
+            desk.warn(f"{count(len(refused), 'order')} not allowed: {refused[0]}")
+        elif len(desk.match.game.given) == before:
+            desk.warn("None of them can do that")
 
 
 class Boxing(Mode):
