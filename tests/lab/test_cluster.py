@@ -6,6 +6,8 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,11 @@ from wir.lab.fixtures import Fixture
 from wir.lab.playing import play_missing
 from wir.lab.results import Results
 
-distributed = pytest.importorskip("distributed")
+if find_spec("distributed") is None:
+    pytest.skip("dask is not installed", allow_module_level=True)
+
+# One worker imports it, which takes seconds, and not every one of them as it collects the tests.
+pytestmark = pytest.mark.xdist_group("cluster")
 
 FLAG = "WIR_TEST_DESERTED"
 FIXTURES = [Fixture("smolensk", seed, 1, "tests.lab.test_cluster:Deserter", "random") for seed in range(1, 7)]
@@ -39,6 +45,7 @@ class Deserter:
 def scheduler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """The address of a scheduler with three workers, each a process."""
     monkeypatch.setenv(FLAG, str(tmp_path / "deserted"))
+    distributed = import_module("distributed")
     with distributed.LocalCluster(3, threads_per_worker=1, processes=True, dashboard_address=":0") as machines:
         yield machines.scheduler_address
 
