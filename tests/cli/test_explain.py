@@ -18,7 +18,7 @@ Wir = Callable[..., Result]
 def test_a_week_of_a_simulation_is_explained(wir: Wir) -> None:
     told = wir("simulate", "smolensk", "--explain", "1941-07-15").stdout.splitlines()
     assert told[0] == "13 JUL 1941, week 2, CLEAR: Axis Group adjustment and building"
-    assert any(line.startswith("  stance: ") for line in told)
+    assert any(line.startswith("  the whole front: ") for line in told)
     assert any(line.startswith("  enemy, in truth: ") for line in told)
     phases = objects(wir("simulate", "smolensk", "--explain", "1941-07-15", "--json"))
     assert {phase["side"] for phase in phases} == {"AXIS", "SOVIET"}

@@ -83,7 +83,7 @@ def may_attack(situation: Situation, stance: Stance, group: Group) -> bool:
     """Whether a group is fresh enough to attack: its mean fatigue at most what the stance allows."""
     if group.moved or group.is_spent or is_stranded(situation.believed, group):
         return False
-    return mean_fatigue(group) <= stance.rest_above
+    return mean_fatigue(group) <= stance.at(group.at).rest_above
 
 
 def mean_fatigue(group: Group) -> int:
@@ -164,7 +164,7 @@ def evaluate(
         chance = min(Fraction(1), worked_out.effective_odds / constants.siege_falls_at)
     ours = sum(situation.strength[group.id] for group in groups)
     tired = sum(COMBAT_FATIGUE) // 2 * (1 if view.weather is Weather.CLEAR else 2)
-    price = constants.fatigue_advancing if stance.offensive else constants.fatigue_holding
+    price = constants.fatigue_advancing if stance.at(target).offensive else constants.fatigue_holding
     loss = ours * worked_out.losses.attacker / 100 + Fraction(ours * tired, 100) * price
     won = ground if siege else ground + _driven_out(situation, defenders, theirs, traps=traps)
     gain = theirs * (worked_out.losses.defender / 100 + constants.battered) + chance * won
@@ -201,7 +201,8 @@ def _least_odds(situation: Situation, stance: Stance, target: Hex, *, siege: boo
         return Fraction(1)
     if siege:
         return constants.siege_odds
-    return min(stance.least_odds, constants.trap_odds) if traps or situation.is_alone(target) else stance.least_odds
+    least = stance.at(target).least_odds
+    return min(least, constants.trap_odds) if traps or situation.is_alone(target) else least
 
 
 def _ground_gained(situation: Situation, target: Hex, groups: list[Group]) -> Fraction:

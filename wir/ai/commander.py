@@ -1,7 +1,7 @@
 """The computer commander: what it does in each phase, in order.
 
-It keeps nothing from one phase to the next: all it knows is in the View, so that a game that was saved and resumed goes
-on as if it had never been. Each order comes with a reason, kept in `reasons`.
+It keeps nothing from one phase to the next: all it knows is in the View, where `plans.py` keeps what it means to do, so
+that a game that was saved and resumed goes on as if it had never been. Each order has a reason, kept in `reasons`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from wir.ai.explaining import judgement
 from wir.ai.exploiting import plan_exploitation, plan_prizes
 from wir.ai.flying import flights, rebase, strikes
 from wir.ai.line import find_line
+from wir.ai.operations import decide
+from wir.ai.plans import keeping
 from wir.ai.posts import Post, assign, posts_for, without_line
 from wir.ai.sailing import next_sail
 from wir.ai.sealing import seal_order, seal_pockets
@@ -93,6 +95,9 @@ class Commander:
 
     def _adjust(self, view: View) -> Play:
         situation = survey(view, self.constants)
+        for aside in keeping(view, decide(situation, stance_of(situation))):
+            view = yield from self._give(view, aside, "what the side means to do")
+            situation = survey(view, self.constants)
         side = situation.side
         view = yield from self._give(view, economy.next_evacuation(situation, view), "evacuates a threatened city")
         view = yield from self._repeat(view, lambda v: next_sail(situation, v), "leaves a doomed port by sea")
@@ -159,7 +164,7 @@ class Commander:
         line = find_line(situation, stance)
         held = {group.at for group in view.groups_of(situation.side) if group.plot}
         posts = [post for post in posts_for(situation, stance, line) if post.at not in held]
-        tasks = assign(situation, posts, free, offensive=stance.offensive)
+        tasks = assign(situation, stance, posts, free)
         if not line:
             tasks |= without_line(situation, stance, [group for group in free if group.id not in tasks])
         order = sorted(tasks, key=lambda n: (tasks[n].rank, n))

@@ -1,15 +1,20 @@
-"""How the computer sees a week: its stance with the figures, what it believes, and what it does not attack and why."""
+"""How the computer sees a week: postures with their figures, operations, beliefs, and why it leaves who alone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from wir.ai.attacking import FIRST_LEG, Attack, assaults_on, best_attack, may_attack, plan_attacks
+from wir.ai.operations import decide, forces_of, steps_left
+from wir.ai.plans import Operation, plans_of
 from wir.ai.situation import Situation
 from wir.ai.stance import Stance, power, season, stance_of
-from wir.estimates.sectors import Sector, sectors_of
+from wir.estimates.sectors import Sector
+from wir.model.calendar import date_of
 from wir.model.groups import Group, Kind
 from wir.model.hexes import Hex, ring_set
+from wir.model.view import View
+from wir.model.weather import Weather
 from wir.model.words import count, place
 from wir.rules.bombardment import basic_acs
 from wir.rules.combat import battle_at, odds_of
@@ -20,14 +25,15 @@ def judgement(situation: Situation) -> Iterator[str]:
     """What the computer makes of the week, a sentence each: its stance, the sectors, what it leaves alone."""
     stance, side = stance_of(situation), situation.side
     left = float(season(situation.believed, side, situation.constants.outlook))
-    yield f"stance: {stance.name}, attacks from {float(stance.least_odds):g} to 1 on"
+    yield f"the whole front: {stance.name}, attacks from {float(stance.least_odds):g} to 1 on"
     yield f"power to attack: {power(situation)} % of the enemy's defence, times {left:.2f} for weather and season"
     yield f"strength: {situation.ratio()} % of the enemy's"
     for whose, groups in (("own", situation.own), ("enemy, as believed", situation.enemies)):
         yield f"{whose}: " + ", ".join(_sum_of(groups, kind) for kind in Kind)
     if situation.is_mobile:
         yield f"the enemy is on the move: only {situation.constants.on_the_move} % of him counts"
-    yield from _sectors(situation)
+    yield from _sectors(situation, stance)
+    yield from _operations(situation, stance)
     yield _sightings(situation)
     scenario = situation.believed.scenario
     yield from (f"leaves {place(scenario, target)} alone: {why}" for target, why in rejected(situation, stance))
@@ -38,16 +44,55 @@ def _sum_of(groups: Iterable[Group], kind: Kind) -> str:
     return f"{count(len(found), f'{kind} group')} of {int(basic_acs(*found))} ACS"
 
 
-def _sectors(situation: Situation) -> Iterator[str]:
-    """Both sides' strength by sector."""
-    sector_of = sectors_of(situation.believed)
+def _sectors(situation: Situation, stance: Stance) -> Iterator[str]:
+    """Posture and both sides' strength by sector."""
     both = {sector: [0, 0] for sector in Sector}
     for group in (*situation.own, *situation.enemies):
-        both[sector_of[group.at]][group.side is not situation.side] += int(basic_acs(group))
+        both[situation.sector_of[group.at]][group.side is not situation.side] += int(basic_acs(group))
     for sector, (own, theirs) in both.items():
         if own or theirs:
             odds = f", {own / theirs:.1f} to 1" if theirs else ""
-            yield f"{sector}: {own} ACS against {theirs}{odds}"
+            posture = stance.by_sector.get(sector, stance).name
+            yield f"{sector}: {posture}, {own} ACS against {theirs}{odds}"
+
+
+def _operations(situation: Situation, stance: Stance) -> Iterator[str]:
+    """The operations of the week, each with what it is about to do, and those that are over, the last first."""
+    view = situation.believed
+    kept = plans_of(view)
+    plans = kept if kept.postures else decide(situation, stance)
+    attacks = plan_attacks(situation, stance)
+    for operation in plans.operations:
+        forces = forces_of(situation, operation)
+        sector = situation.sector_of[operation.objective]
+        at = [attack for attack in attacks if situation.sector_of[attack.target] is sector]
+        yield (
+            f"operation against {place(view.scenario, operation.objective)}, {sector}, "
+            f"since {_day(view, operation.begun)}: {count(len(forces), 'group')} of {int(basic_acs(*forces))} ACS, "
+            f"{_next(situation, operation, at)}"
+        )
+    for over in plans.over:
+        yield (
+            f"over: {place(view.scenario, over.operation.objective)}, {_day(view, over.operation.begun)} "
+            f"to {_day(view, over.ended)}: {over.why}"
+        )
+
+
+def _next(situation: Situation, operation: Operation, attacks: list[Attack]) -> str:
+    """What an operation does this week: it assaults, wears works down, goes on where nobody stands, or gathers."""
+    away = f"{count(steps_left(situation, operation), 'hex', 'hexes')} from it"
+    if situation.believed.weather is Weather.RAIN:
+        return f"{away}, waits for dry ground"
+    if attacks:
+        strips = sum(all(attack.worked_out.left) for attack in attacks if attack.worked_out.left)
+        works = f", {strips} of them to wear down works" if strips else ""
+        return f"{away}, attacks at {count(len(attacks), 'place')}{works}"
+    return f"{away}, gathers its forces"
+
+
+def _day(view: View, week: int) -> str:
+    day = date_of(view.scenario.start, week)
+    return f"{day.day} {day:%B}"
 
 
 def _sightings(situation: Situation) -> str:
@@ -70,11 +115,11 @@ def _why_not(situation: Situation, stance: Stance, target: Hex, attacks: list[At
     near = [group for group in situation.own if target in ring_set(group.at)]
     able = [group for group in near if may_attack(situation, stance, group)]
     if not able:
-        return f"{count(len(near), 'group')} beside it, all above {stance.rest_above} % fatigue"
+        return f"{count(len(near), 'group')} beside it, all above {stance.at(target).rest_above} % fatigue"
     groups = [assault.group for assault in assaults_on(situation, target, FIRST_LEG, able)]
     odds = odds_of(battle_at(situation.believed, target, groups)).effective_odds
     siege = is_fortified(situation.believed, target)
-    asked = situation.constants.siege_odds if siege else stance.least_odds
+    asked = situation.constants.siege_odds if siege else stance.at(target).least_odds
     if odds < asked:
         return f"{float(odds):.1f} to 1 by {count(len(able), 'group')} that could, less than {float(asked):g} to 1"
     best = best_attack(situation, stance, target, FIRST_LEG, able)

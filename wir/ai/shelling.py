@@ -26,7 +26,8 @@ def plan_shelling(
             continue
         if group.entrenchment < constants.shells_from_level and group.artillery < constants.battery:
             continue
-        targets = [(way, hex_) for way, hex_ in _targets(situation, group) if hex_ in doomed or not stance.offensive]
+        saves = stance.at(group.at).offensive
+        targets = [(way, hex_) for way, hex_ in _targets(situation, group) if hex_ in doomed or not saves]
         offers = [(_hurt(situation, hex_, doomed), -way, hex_) for way, hex_ in targets]
         if offers:
             _, way, target = max(offers)

@@ -25,6 +25,7 @@ from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
 from wir.model.view import View
 from wir.orders.adjustment import Dismantle, PlaceFactory, Transfer, TransferAircraft
 from wir.orders.base import Order
+from wir.orders.conduct import Aside
 from wir.orders.movement import AddGuns, Plot, PlotStrike, RailMove, Replace, group_of
 from wir.orders.supply import LayRail
 from wir.rules.ground import is_enemy_city
@@ -224,7 +225,8 @@ def _plan(view: View) -> tuple[list[_Given], View]:
     given: list[_Given] = []
     order = next(conversation, None)
     while order is not None:
-        given.append(_Given(len(given), order, commander.reasons[-1].why))
+        if not isinstance(order, Aside):
+            given.append(_Given(len(given), order, commander.reasons[-1].why))
         view = carried_out(view, order)
         try:
             order = conversation.send(view)

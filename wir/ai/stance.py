@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from fractions import Fraction
 from typing import Final
 
+from wir.ai.constants import Constants
+from wir.ai.plans import WHOLE, plans_of
 from wir.ai.situation import Situation
+from wir.estimates.sectors import Sector
+from wir.model.groups import Group
+from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.weather import Weather
@@ -32,39 +38,99 @@ class Stance:
     caution: int
     name: str
     thins: bool = False
+    by_sector: Mapping[Sector, Stance] = field(default_factory=dict)
+    sector_of: Mapping[Hex, Sector] = field(default_factory=dict)
+
+    def at(self, hex_: Hex) -> Stance:
+        """The stance of the sector to which a hex belongs."""
+        return self.by_sector.get(self.sector_of.get(hex_, Sector.CENTRE), self)
 
 
-OVERRUN: Final = Stance(True, Fraction(3, 2), 60, 30, 20, "overrun")
-ADVANCE: Final = Stance(True, Fraction(2), 60, 30, 20, "advance", thins=True)
-PRESS: Final = Stance(True, Fraction(2), 60, 20, 40, "press", thins=True)
-STAND: Final = Stance(False, Fraction(5, 2), 60, 25, 30, "stand")
-HOLD: Final = Stance(False, Fraction(3), 60, 5, 40, "hold")
-GIVE_GROUND: Final = Stance(False, Fraction(3), 70, 9, 60, "give ground")
+OVERRUN: Final = Stance(True, Fraction(3, 2), 60, 30, 20, "all-out offensive")
+ADVANCE: Final = Stance(True, Fraction(2), 60, 30, 20, "offensive", thins=True)
+PRESS: Final = Stance(True, Fraction(2), 60, 20, 40, "wear down", thins=True)
+STAND: Final = Stance(False, Fraction(5, 2), 60, 25, 30, "hold")
+HOLD: Final = Stance(False, Fraction(3), 60, 5, 40, "delay")
+GIVE_GROUND: Final = Stance(False, Fraction(3), 70, 9, 60, "withdraw")
+
+POSTURES: Final = (GIVE_GROUND, HOLD, STAND, PRESS, ADVANCE, OVERRUN)
+"""From the weakest to the strongest."""
 
 
 def stance_of(situation: Situation) -> Stance:
-    """The stance of a side: by the ratio of strength, weighed by what the weather does to its attacks (§8.4)."""
-    view, side = situation.believed, situation.side
-    limits = situation.constants
-    ratio = power(situation) * season(view, side, limits.outlook)
-    if ratio >= limits.overrun_from:
-        return OVERRUN
-    if ratio >= limits.advance_from:
-        return ADVANCE
-    if ratio >= limits.press_from:
-        return PRESS
-    if situation.ratio() >= limits.stand_from and ratio >= limits.hold_from:
-        return STAND
-    return HOLD if ratio >= limits.hold_from else GIVE_GROUND
+    """The stance of a side, and that of each sector: by its own odds, and by those of the whole front."""
+    left = season(situation.believed, situation.side, situation.constants.outlook)
+    limits, kept = situation.constants, plans_of(situation.believed).postures
+    of_all = Odds(power(situation), situation.ratio())
+    whole = _rank(limits, of_all, left, kept.get(WHOLE))
+    by_sector = {
+        sector: _rank(limits, odds.mixed_with(of_all, limits.sector_weight), left, kept.get(sector))
+        for sector, odds in odds_by_sector(situation).items()
+    }
+    near = {sector: POSTURES[min(max(rank, whole - 1), whole + 1)] for sector, rank in by_sector.items()}
+    return replace(POSTURES[whole], by_sector=near, sector_of=situation.sector_of)
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """Own strength in percent of the enemy's: in the attack on his defence, and man for man."""
+
+    attack: int
+    strength: int
+
+    def mixed_with(self, other: Odds, weight: int) -> Odds:
+        """The mean of two, these counting `weight` percent."""
+        mine, rest = weight, 100 - weight
+        return Odds(
+            (mine * self.attack + rest * other.attack) // 100, (mine * self.strength + rest * other.strength) // 100
+        )
+
+
+def odds_by_sector(situation: Situation) -> dict[Sector, Odds]:
+    """The odds in each sector in which both sides have groups, from north to south."""
+    found: dict[Sector, Odds] = {}
+    for sector in Sector:
+        own, enemies = (
+            [group for group in groups if situation.sector_of[group.at] is sector]
+            for groups in (situation.own, situation.enemies)
+        )
+        if own and enemies:
+            theirs = sum(situation.strength[group.id] for group in enemies)
+            ours = sum(situation.strength[group.id] for group in own)
+            found[sector] = Odds(_power(situation, own, enemies), 100 * ours // max(1, theirs))
+    return found
+
+
+def _rank(limits: Constants, odds: Odds, left: Fraction, kept: str | None) -> int:
+    """Which of the `POSTURES` fits such odds; one kept from last week changes only where they have clearly changed."""
+    now = _fitting(limits, odds, left, 0)
+    before = next((rank for rank, stance in enumerate(POSTURES) if stance.name == kept), now)
+    if now > before:
+        return max(before, _fitting(limits, odds, left, -limits.sticks))
+    return min(before, _fitting(limits, odds, left, limits.sticks))
+
+
+def _fitting(limits: Constants, odds: Odds, left: Fraction, more: int) -> int:
+    """Which of the `POSTURES` fits odds, with so many percent more of them."""
+    ratio = odds.attack * left + more
+    if ratio < limits.hold_from:
+        return 0
+    steps = (limits.press_from, limits.advance_from, limits.overrun_from)
+    attacks = sum(ratio >= step for step in steps)
+    return 2 + attacks if attacks or odds.strength + more >= limits.stand_from else 1
 
 
 def power(situation: Situation) -> int:
     """Own strength in the attack, in percent of the enemy's in the defence: armour and entrenchments reckoned in."""
+    return _power(situation, situation.own, situation.enemies)
+
+
+def _power(situation: Situation, groups: list[Group], enemies: list[Group]) -> int:
     side = situation.side
     has_bonus = side is Side.AXIS or situation.believed.date >= SOVIET_BONUS_FROM
     armour = MECHANIZED_BONUS if has_bonus else Fraction(1)
-    own = sum(situation.strength[g.id] * (armour if g.is_mechanized else 1) for g in situation.own)
-    return int(100 * own / max(1, sum(map(situation.defence, situation.enemies))))
+    own = sum(situation.strength[g.id] * (armour if g.is_mechanized else 1) for g in groups)
+    return int(100 * own / max(1, sum(map(situation.defence, enemies))))
 
 
 def season(view: View, side: Side, outlook: int) -> Fraction:

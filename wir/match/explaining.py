@@ -17,7 +17,8 @@ from wir.model.phases import MOVEMENT, Phase
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.weather import Weather
-from wir.orders.conduct import EndPhase, TakeSeat
+from wir.orders.base import Order
+from wir.orders.conduct import Aside, EndPhase, TakeSeat
 from wir.orders.reading import parse_order
 from wir.rules.bombardment import basic_acs
 
@@ -77,10 +78,10 @@ def _explained(game: Game, side: Side, player: str, then: tuple[str, ...]) -> Ex
     state = game.state
     tried = Game(state)
     phase = CommanderPhase(tried, side, find_commander(player))
-    given: list[str] = []
+    given: list[Order] = []
     for order in phase:
         tried.submit(order)
-        given.append(str(order))
+        given.append(order)
     reasons = {reason.order: reason.why for reason in getattr(phase.player, "reasons", ())}
     judge = getattr(phase.player, "judgement", None)
     judged = () if judge is None or state.phase not in MOVEMENT else tuple(judge(game.view(side)))
@@ -94,8 +95,8 @@ def _explained(game: Game, side: Side, player: str, then: tuple[str, ...]) -> Ex
         side=side,
         player=player,
         judgement=judged,
-        orders=tuple((order, reasons.get(order, "")) for order in given),
-        as_then=tuple(given) == then,
+        orders=tuple((str(order), reasons.get(str(order), "")) for order in given if not isinstance(order, Aside)),
+        as_then=tuple(map(str, given)) == then,
     )
 
 

@@ -1,0 +1,96 @@
+"""What a commander means to do in the weeks to come, kept aside so that it goes on with it after a save.
+
+It is decided in the adjustment phase and holds for the week: posture by sector, operations under way, and those that
+are over with the reason, the last first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from wir.model.hexes import Hex, parse_hex
+from wir.model.view import View
+from wir.orders.conduct import Aside
+
+_POSTURES: Final = "commander.postures"
+_OPERATIONS: Final = "commander.operations"
+_OVER: Final = "commander.over"
+
+WHOLE: Final = "all"
+"""The name under which the posture of the whole front is kept beside those of the sectors."""
+
+REMEMBERED: Final = 8
+"""Operations that are over of which something is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """An operation against a city, since a week."""
+
+    objective: Hex
+    begun: int
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """An operation that is over: what it was, the week of its end and the reason."""
+
+    operation: Operation
+    ended: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plans:
+    """What a side has decided on."""
+
+    postures: Mapping[str, str] = field(default_factory=dict)
+    operations: tuple[Operation, ...] = ()
+    over: tuple[Over, ...] = ()
+
+
+def plans_of(view: View) -> Plans:
+    """What the side has decided on; nothing where it has not, or where what is kept cannot be read."""
+    kept = view.players[view.viewer].asides
+    try:
+        pairs = ((sector, posture) for sector, posture in (text.split("=") for text in _parts(kept, _POSTURES)))
+        return Plans(
+            dict(pairs),
+            tuple(map(_operation, _parts(kept, _OPERATIONS))),
+            tuple(map(_over, _parts(kept, _OVER))),
+        )
+    except ValueError:
+        return Plans()
+
+
+def keeping(view: View, plans: Plans) -> Iterator[Aside]:
+    """The orders that keep what has changed."""
+    before, side = plans_of(view), view.viewer
+    if plans.postures != before.postures:
+        yield Aside(side, _POSTURES, ",".join(f"{sector}={posture}" for sector, posture in plans.postures.items()))
+    if plans.operations != before.operations:
+        yield Aside(side, _OPERATIONS, ";".join(map(_text, plans.operations)))
+    if plans.over != before.over:
+        told = (f"{_text(over.operation)}/{over.ended}/{over.why}" for over in plans.over[:REMEMBERED])
+        yield Aside(side, _OVER, ";".join(told))
+
+
+def _parts(kept: Mapping[str, str], key: str) -> list[str]:
+    text = kept.get(key, "")
+    return text.split("," if key == _POSTURES else ";") if text else []
+
+
+def _text(operation: Operation) -> str:
+    return f"{operation.objective}/{operation.begun}"
+
+
+def _operation(text: str) -> Operation:
+    objective, begun = text.split("/")
+    return Operation(parse_hex(objective), int(begun))
+
+
+def _over(text: str) -> Over:
+    operation, ended, why = text.rsplit("/", 2)
+    return Over(_operation(operation), int(ended), why)
