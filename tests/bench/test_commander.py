@@ -26,7 +26,7 @@ def test_a_phase_of_the_commander(scenario: str) -> None:
     while game.state.week <= WEEKS:
         if game.side is not None:
             begun = perf_counter()
-            _play(game, Commander())
+            play(game, Commander())
             seconds.append(perf_counter() - begun)
         game.end_phase()
     print(f"\n{scenario}: {len(seconds)} phases, median {median(seconds):.3f} s, longest {max(seconds):.3f} s")
@@ -34,7 +34,7 @@ def test_a_phase_of_the_commander(scenario: str) -> None:
     assert max(seconds) <= MOST
 
 
-def _play(game: Game, commander: Commander) -> None:
+def play(game: Game, commander: Commander) -> None:
     """Carries out the orders of one phase."""
     assert game.side is not None
     orders = commander.orders(game.view(game.side))
