@@ -255,3 +255,32 @@ def test_a_click_on_a_row_of_the_list_puts_a_group_in_or_takes_it_out() -> None:
     p.mode.side_line(row)
     assert attacking(p).tasks == {}
     assert p.mode.side_line(99)
+
+
+def test_other_groups_are_sent_to_shut_the_ring_at_a_key_and_the_forecast_follows() -> None:
+    target = Hex(6, 8)
+    p = Player(
+        make_state(
+            group(12, (6, 9), infantry(), infantry(2)),
+            group(14, (5, 7), infantry(3), supplied_by=58),
+            mech(1, (8, 9), panzer(1), supplied_by=58),
+            group(80, target, rifle()),
+        )
+    )
+    p.desk.cursor = target
+    p.press("s")
+    before = attacking(p).listed()
+    assert before.found.main is not None
+    assert [way.hex for way in before.ring if way.is_open]
+    p.press("r")
+    after = attacking(p).listed()
+    assert after.found.main is not None
+    assert after.found.main.surrenders > before.found.main.surrenders
+    assert "shut by" in listed(p, 34, 30)
+    p.press("enter")
+    sent = {closer.group: closer.at for closer in after.closing}
+    assert sent
+    assert all(p.state.groups[number].at == at or p.state.groups[number].plot for number, at in sent.items())
+    assert p.state.groups[12].plot
+    p.press("u")
+    assert p.match.game.undoable == ()

@@ -184,6 +184,16 @@ def _cost(view: View, group: Group, hex_: Hex) -> int:
     return sum(unit.fatigue for unit in after.units) - sum(unit.fatigue for unit in group.units)
 
 
+def who_shuts(ways: Sequence[WayOut]) -> tuple[Closer, ...]:
+    """One group for each of these ways out as far as there are any, first where there is least choice (§7.7)."""
+    chosen: dict[int, Closer] = {}
+    for way in sorted((way for way in ways if way.is_open), key=lambda way: len(way.closers)):
+        if not any(distance(closer.at, way.hex) <= 1 for closer in chosen.values()):
+            free = [closer for closer in way.closers if closer.group not in chosen]
+            chosen |= {closer.group: closer for closer in free[:1]}
+    return tuple(chosen.values())
+
+
 # Targets
 
 

@@ -53,6 +53,7 @@ class AttackList:
     flying: frozenset[int]
     found: Assault
     ring: Sequence[WayOut]
+    closing: Sequence[Closer] = ()
     at: int = 0
 
 
@@ -157,16 +158,18 @@ def _mark(listed: AttackList, number: int, letter: str) -> Line:
 
 
 def _ring(listed: AttackList, width: int) -> list[Line]:
-    """The ways out that are open, and who could shut them."""
+    """Who is sent to shut the ring, the ways out that are open, and who could shut those."""
     doors = [way for way in listed.ring if way.is_open]
+    sent = [line(" ", _closer(closer)) for closer in listed.closing]
+    by = wrapped(line(Span("shut by", Role.GOOD), *sent), width, indent=3) if sent else []
     if not doors:
-        return [cut(line(Span("the ring is shut", Role.GOOD)), width)]
+        return by or [cut(line(Span("the ring is shut", Role.GOOD)), width)]
     sure = sum(way.doubtful == 100 for way in doors)
     parts = [f"{sure} open" if sure else "", f"{len(doors) - sure} in doubt" if sure < len(doors) else ""]
     lines = [heading("THE RING", width, line(Span(", ".join(filter(None, parts)), Role.WARNING)))]
     for way in doors:
         lines += _way(way, width)
-    return lines
+    return [*lines, *by]
 
 
 def _way(way: WayOut, width: int) -> list[Line]:

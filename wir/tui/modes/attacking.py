@@ -8,7 +8,8 @@ from typing import ClassVar
 from typing_extensions import override
 
 from wir.estimates.assaults import Joiner, Manner, Task, assault, enough, joiners, plotted_tasks, strikes_on
-from wir.estimates.rings import Target, ring_around, targets_by_worth
+from wir.estimates.marches import march_orders
+from wir.estimates.rings import Closer, Target, ring_around, targets_by_worth, who_shuts
 from wir.estimates.strike_forecast import StrikeForecast
 from wir.estimates.targets import has_enemy
 from wir.model.groups import Strike, StrikeKind
@@ -55,12 +56,15 @@ class Attacking(Mode):
         Key("stay_all", ("S",), "All stay/advance", lambda mode: mode.stay_all()),
         Key("shell", ("b",), "Bombard", lambda mode: mode.shell(), 4),
         Key("target", ("tab", "n"), "Next target", lambda mode: mode.next_target(), 5),
-        Key("all", ("+", "a"), "All or none", lambda mode: mode.all_or_none(), 6, "All"),
-        *line_keys(lambda mode: mode.rows, rank=7, hint="Row"),
+        Key(
+            "ring", ("r",), "Shut the ring or not", lambda mode: mode.shut(), 6, "Shut ring", lambda mode: mode.can_shut
+        ),
+        Key("all", ("+", "a"), "All or none", lambda mode: mode.all_or_none(), 8, "All"),
+        *line_keys(lambda mode: mode.rows, rank=9, hint="Row"),
         Key("row", (" ",), "In or out", lambda mode: mode.toggle(mode.rows.at)),
-        Key("leg", ("l",), "First or second leg", lambda mode: mode.change_leg(), 8, "Leg"),
-        Key("explain", ("x", "f"), "Explain the odds", lambda mode: mode.explain(), 10, "Explain"),
-        Key("back", ("escape", "q", "backspace", "0"), "Leave", lambda mode: mode.leave(), 9),
+        Key("leg", ("l",), "First or second leg", lambda mode: mode.change_leg(), 10, "Leg"),
+        Key("explain", ("x", "f"), "Explain the odds", lambda mode: mode.explain(), 11, "Explain"),
+        Key("back", ("escape", "q", "backspace", "0"), "Leave", lambda mode: mode.leave(), 7),
     )
 
     def __init__(
@@ -85,12 +89,20 @@ class Attacking(Mode):
         self.tasks: dict[int, Task] = dict(self._given or enough(self.joiners))
         self._sent = frozenset(each.air.id for each in self.strikes if each.air.strike == self._strike)
         self.flying = self._sent
+        self.closing: tuple[Closer, ...] = ()
         self.rows.restart()
 
     @property
     def view(self) -> View:
         """What is known, with the plan of which the attack is a line."""
         return self._over or self.desk.view
+
+    def _as_shut(self) -> View:
+        """The same with those who shut the ring where they are sent."""
+        view = self.view.copy()
+        for closer in self.closing:
+            view.groups[closer.group] = replace(view.groups[closer.group], at=closer.at, entrenchment=0)
+        return view
 
     @property
     def _strike(self) -> Strike:
@@ -100,16 +112,20 @@ class Attacking(Mode):
 
     def listed(self) -> AttackList:
         """The list as it stands."""
-        chosen = (self.target, tuple(self.tasks.values()), self.flying)
+        chosen = (self.target, tuple(self.tasks.values()), self.flying, self.closing)
         found = self._found.get(self.view, chosen, self._work_out)
         return replace(found, at=self.rows.at)
 
     def _work_out(self) -> AttackList:
-        view, beliefs = self.view, self.desk.beliefs
+        view, beliefs = self._as_shut(), self.desk.beliefs
         flying = [strike for strike in self.strikes if strike.air.id in self.flying]
         found = assault(view, self.target, [*self.tasks.values()], flying, beliefs)
-        ring = ring_around(view, self.target, self.tasks, beliefs)
-        return AttackList(self.target, self.joiners, self.tasks, self.strikes, self.flying, found, ring)
+        ring = ring_around(view, self.target, self._busy, beliefs)
+        return AttackList(self.target, self.joiners, self.tasks, self.strikes, self.flying, found, ring, self.closing)
+
+    @property
+    def _busy(self) -> set[int]:
+        return {*self.tasks, *(closer.group for closer in self.closing)}
 
     @override
     def prompt(self) -> Line:
@@ -135,7 +151,7 @@ class Attacking(Mode):
 
     def _as_plotted(self) -> View:
         """The View with the plots and strikes that Enter would give."""
-        view = self.view.copy()
+        view = self._as_shut()
         for number, plot in self._plots().items():
             view.groups[number] = replace(view.groups[number], plot=plot)
         for number in self.flying ^ self._sent:
@@ -164,6 +180,7 @@ class Attacking(Mode):
             self._put_in(Task(self.joiners[row], self.joiners[row].manners[0]))
 
     def _put_in(self, task: Task) -> None:
+        self.closing = tuple(closer for closer in self.closing if closer.group != task.joiner.group.id)
         self.tasks = {**self.tasks, task.joiner.group.id: task}
 
     def _take_out(self, joiner: Joiner) -> None:
@@ -220,6 +237,32 @@ class Attacking(Mode):
             if joiner.group.id not in self.tasks:
                 self._put_in(Task(joiner, joiner.manners[0]))
 
+    # The ring
+
+    @property
+    def can_shut(self) -> bool:
+        """Whether groups are sent to shut the ring, or could be."""
+        return bool(self.closing or who_shuts(self.listed().ring))
+
+    def shut(self) -> None:
+        """Sends groups that shut the ways out, as far as there are any, or leaves them where they are."""
+        if self.closing:
+            self.closing = ()
+            return
+        self.closing = who_shuts(self.listed().ring)
+        if not self.closing:
+            self.desk.warn("No group that is free can shut a way out this week")
+
+    def _closing_orders(self) -> list[Order]:
+        """The marches, then the plots, of those who shut the ring."""
+        groups, orders = self.view.groups, list[Order]()
+        for closer in sorted(self.closing, key=lambda closer: closer.march is None):
+            own = (
+                march_orders(groups[closer.group], closer.march) if closer.march else [Plot(closer.group, closer.plot)]
+            )
+            orders += own
+        return orders
+
     # Targets
 
     def next_target(self) -> None:
@@ -269,7 +312,7 @@ class Attacking(Mode):
     def whole(self) -> list[Order]:
         """The plots of all who join, and the strikes of all who fly."""
         plots: list[Order] = [Plot(number, task.plot) for number, task in self.tasks.items()]
-        return [*plots, *(PlotStrike(number, self._strike) for number in sorted(self.flying))]
+        return [*self._closing_orders(), *plots, *(PlotStrike(number, self._strike) for number in sorted(self.flying))]
 
     def _plots(self) -> dict[int, str]:
         """The plots to give: those that are new or other, and none for who is taken out again."""
@@ -283,13 +326,15 @@ class Attacking(Mode):
             self.leave()
             self._keep(self)
             return
-        orders: list[Order] = [Plot(number, plot) for number, plot in self._plots().items()]
+        orders: list[Order] = [*self._closing_orders()]
+        orders += [Plot(number, plot) for number, plot in self._plots().items()]
         orders += [
             PlotStrike(number, self._strike if number in self.flying else None)
             for number in sorted(self.flying ^ self._sent)
         ]
         said = summary(self.listed())
-        if self.desk.order_all(orders):
+        give = self.desk.order_in_turn if self.closing else self.desk.order_all
+        if give(orders):
             self.leave()
             self.desk.note(said)
 
