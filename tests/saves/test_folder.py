@@ -23,6 +23,7 @@ from wir.saves.folder import (
     newest,
     place_for,
 )
+from wir.saves.lock import Lock
 
 TRICKS = ["", ".", "..", "../war", "a/b", "a\\b", "/etc/passwd", "a\0b", "a\nb", " war", "war ", "war.", ".war", "CON"]
 TRICKS += ["nul.wir", "com1", "x" * 61, "a:b", "~", "$HOME", "*", "-rf"]
@@ -44,7 +45,7 @@ def test_names_that_are_none(name: str, tmp_path: Path) -> None:
     assert str(error.value).isprintable()
 
 
-@pytest.mark.parametrize("name", ["war", "war 2", "Ostfront-41_b", "Brücke", "v1.2", "война", "Plan X", "x" * 56])
+@pytest.mark.parametrize("name", ["war", "war 2", "Ostfront-41_b", "a-b", "Brücke", "v1.2", "война", "x" * 56])
 def test_plain_names(name: str, tmp_path: Path) -> None:
     assert named_path(tmp_path, name) == tmp_path / f"{name}.wir"
     assert named_path(tmp_path, f"{name}.wir") == tmp_path / f"{name}.wir"
@@ -202,3 +203,19 @@ def test_a_time_that_no_calendar_has_can_be_told(seconds: float) -> None:
 
 def test_a_time_is_told_to_the_minute() -> None:
     assert re.fullmatch(r"2001-09-0[89] \d\d:\d6", str(Moment(is_past=True, seconds=1e9)))
+
+
+def test_what_is_not_there_was_never_saved(tmp_path: Path) -> None:
+    assert last_change(tmp_path / "war.wir") == Moment(False, 0.0)
+
+
+def test_a_damaged_game_that_is_open_elsewhere_is_listed_with_its_player(tmp_path: Path) -> None:
+    (tmp_path / "war.wir").write_bytes(b"damaged")
+    (alone,) = listed(tmp_path)
+    lock = Lock(tmp_path / "war.wir")
+    (open_,) = listed(tmp_path)
+    lock.release()
+    assert alone.problem
+    assert alone.open_in is None
+    assert open_.open_in is not None
+    assert str(os.getpid()) in open_.open_in

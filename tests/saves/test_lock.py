@@ -28,7 +28,7 @@ from wir.saves import SaveError, load_game, save_game
 from wir.saves import lock as locks
 from wir.saves.errors import BarredError, ForeignError
 from wir.saves.folder import listed
-from wir.saves.lock import Holder, Lock, holder_of
+from wir.saves.lock import Holder, Lock, holder_of, open_elsewhere
 from wir.saves.recorder import Recorder, recovered
 
 HOLDING = """
@@ -460,3 +460,30 @@ def test_iron_man_is_saved_elsewhere_only_when_its_save_is_lost(file: Path) -> N
     file.unlink()
     match.submit(LEVEL_1)
     assert match.save_as("other") == file.with_name("other.wir")
+
+
+def test_to_ask_who_plays_a_game_leaves_no_file_behind(tmp_path: Path) -> None:
+    assert open_elsewhere(tmp_path / "war.wir") is None
+    assert not [*tmp_path.iterdir()]
+
+
+def test_a_program_that_says_nothing_of_itself_is_another_one(tmp_path: Path) -> None:
+    lock = Lock(tmp_path / "war.wir")
+    (tmp_path / "war.lock").write_bytes(b"")
+    assert open_elsewhere(tmp_path / "war.wir") == "another program"
+    lock.release()
+
+
+def test_who_never_gave_the_lock_back_is_known_to_the_next(tmp_path: Path) -> None:
+    gone = Holder("4711", "pts/3", "elsewhere", "1941-06-22 03:15")
+    for text in (gone.text(), gone.text().rstrip("\n")):
+        (tmp_path / "war.lock").write_text(text)
+        lock = Lock(tmp_path / "war.wir")
+        assert lock.left_by == gone
+        lock.release()
+
+
+def test_a_lock_that_is_taken_away_again_and_again_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(locks, "_bears", lambda *_: False)
+    with pytest.raises(BarredError, match=r"^the game war cannot be locked: its lock is taken away again and again$"):
+        Lock(tmp_path / "war.wir")

@@ -39,7 +39,7 @@ class Stamp:
         return cls(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
 
 
-def write_whole(path: Path, parts: Iterable[bytes], *, sync: bool = True, keep_previous: bool = True) -> Stamp:
+def write_whole(path: Path, parts: Iterable[bytes], *, sync: bool, keep_previous: bool) -> Stamp:
     """Puts a file in place at one stroke, the previous one kept as `.bak`. Raises SaveError where that fails.
 
     `sync` waits until the disk has it, so that it outlives a power cut too.

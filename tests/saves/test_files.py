@@ -1,0 +1,53 @@
+"""Files put in place at one stroke, and what is told where that fails."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from wir.saves import SaveError, packing
+from wir.saves.errors import DamageError, reason_of
+from wir.saves.files import beside, write_whole
+from wir.saves.packing import packed, unpacked
+
+
+def test_the_folders_on_the_way_are_made(tmp_path: Path) -> None:
+    path = tmp_path / "one" / "two" / "war.wir"
+    write_whole(path, [b"a", b"b"], sync=False, keep_previous=False)
+    assert path.read_bytes() == b"ab"
+
+
+def test_the_file_before_is_kept_where_that_is_wanted(tmp_path: Path) -> None:
+    path = tmp_path / "war.wir"
+    for data, keep in ((b"first", True), (b"second", True), (b"third", False)):
+        write_whole(path, [data], sync=False, keep_previous=keep)
+    assert path.read_bytes() == b"third"
+    assert beside(path, ".bak").read_bytes() == b"first"
+    assert sorted(found.name for found in tmp_path.iterdir()) == ["war.bak", "war.wir"]
+
+
+def test_a_link_is_not_written_to(tmp_path: Path) -> None:
+    target, link = tmp_path / "letter", tmp_path / "war.wir"
+    target.write_bytes(b"dear")
+    link.symlink_to(target)
+    with pytest.raises(SaveError, match=r"^war\.wir: is a link, a folder or a device, which no game is written to$"):
+        write_whole(link, [b"x"], sync=False, keep_previous=True)
+    assert target.read_bytes() == b"dear"
+
+
+def test_a_file_that_is_no_save_keeps_its_whole_name(tmp_path: Path) -> None:
+    assert beside(tmp_path / "war.wir", ".tmp") == tmp_path / "war.tmp"
+    assert beside(tmp_path / "report.html", ".tmp") == tmp_path / "report.html.tmp"
+
+
+def test_an_error_of_the_system_is_told_with_or_without_a_number() -> None:
+    assert reason_of(OSError(28, "No space left")) == "no space left"
+    assert reason_of(OSError("Broken")) == "broken"
+
+
+def test_what_expands_without_end_is_not_expanded(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = packed("x" * 100)
+    monkeypatch.setattr(packing, "LARGEST", 50)
+    with pytest.raises(DamageError, match=r"^expands to more than 50 bytes$"):
+        unpacked(data)
