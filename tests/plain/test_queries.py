@@ -210,3 +210,9 @@ def test_groups_in_danger_are_told_with_the_enemy_who_can_do_it() -> None:
     ]
     quiet = make_state(group(12, (6, 6)), depots=[Depot(58, Hex(6, 6))])
     assert answered(Table(Match(Game(quiet)), Side.AXIS), "danger") == ["No group of yours is in danger."]
+
+
+def test_the_signs_of_the_map_are_listed_with_their_meaning(table: Table) -> None:
+    told = answered(table, "legend")
+    assert "    ¶  a note of yours on the hex" in told
+    assert any("where an enemy marched" in line for line in told)

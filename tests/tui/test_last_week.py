@@ -316,7 +316,7 @@ def test_the_ledger_is_folded_to_totals_that_open(fourth_week: Game) -> None:
 def test_from_a_sentence_one_goes_to_its_place(fourth_week: Game) -> None:
     player = reader(fourth_week)
     report = player.mode
-    assert "► The Axis captured Smolensk" in player.popup()
+    assert "► 1 The Axis captured Smolensk" in player.popup()
     player.press("enter")
     assert report not in player.desk.pile
     assert player.state.scenario.city_names[player.desk.cursor] == "Smolensk"
@@ -345,11 +345,19 @@ def test_a_map_stands_beside_the_report_where_there_is_room(fourth_week: Game, w
     if found.map is not None:
         assert found.map.height <= height
         assert all(
-            f" {letter} " in "\n".join(map(text_of, box(reader(fourth_week), width, 99).lines))
-            for letter in found.map.letters.values()
+            f" {figure} " in "\n".join(map(text_of, box(reader(fourth_week), width, 99).lines))
+            for figure in found.map.letters.values()
         )
-        assert found.map.letters[Hex(7, 5)] == found.map.chosen == "a"
+        assert found.map.letters[Hex(7, 5)] == found.map.chosen == "1"
         assert found.map.state.viewer is Side.AXIS
+
+
+def test_the_figure_of_a_sentence_chooses_it_and_once_more_shows_its_place(fourth_week: Game) -> None:
+    p = reader(fourth_week)
+    p.press("2")
+    assert [text_of(each).strip()[:3] for each in box(p, 76, 18).lines if "►" in text_of(each)] == ["► 2"]
+    p.press("2")
+    assert not isinstance(p.mode, Report)
 
 
 def test_a_click_chooses_a_line_of_the_report_and_another_one_opens_it(fourth_week: Game) -> None:

@@ -68,6 +68,13 @@ def test_an_order_is_found_by_what_it_means() -> None:
     assert all("attack" in line and "north-east" in line for line in shown(p))
 
 
+def test_a_direction_is_found_by_its_two_letters() -> None:
+    p = palette()
+    type_in(p, "plot 12 ne")
+    assert shown(p)
+    assert all("north-east" in line for line in shown(p))
+
+
 def test_tab_puts_the_chosen_line_where_it_can_be_typed_on() -> None:
     p = palette()
     type_in(p, "gun")

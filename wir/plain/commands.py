@@ -48,6 +48,7 @@ def _then(table: Table, line: str) -> Iterable[str]:
 COMMANDS: Final[dict[str, Command]] = {
     "look": Command("look 17,15 or look Moscow", "a hex and who is in it", queries.look),
     "near": Command("near 12 or near Moscow", "the six hexes around, and groups within three hexes", queries.near),
+    "legend": Command("legend", "every sign of the map on the screen and what it means", queries.legend),
     "front": Command("front", "every enemy hex beside your groups, and who could attack it", _of_view(front_sentences)),
     "sectors": Command("sectors", "strength of both sides by sector, ground won and lost in a month", queries.sectors),
     "group": Command("group 12", "a group, air group or depot", queries.group),

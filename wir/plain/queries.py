@@ -29,6 +29,8 @@ from wir.report.strikes import strikes_told
 from wir.rules.book import Paragraph, Ruling, entry_of, ruling, search
 from wir.text.finding import find_place
 from wir.text.map.forces import acs_by_hex
+from wir.text.map.sheet import look_of
+from wir.text.panels.signs import sign_sentences
 from wir.text.reports.event_lines import tell
 from wir.text.reports.week_report import AIR, week_report
 from wir.text.speech.groups import air_sentences, depot_sentences, group_line, group_sentences, row_line
@@ -71,6 +73,11 @@ def group(table: Table, rest: str) -> list[str]:
     if number in view.depots:
         return depot_sentences(view, view.depots[number])
     raise OrderError(f"there is no group {number} on the map")
+
+
+def legend(_: Table, __: str) -> list[str]:
+    """Every sign of the map on the screen, and what it means."""
+    return sign_sentences(look_of("no colours"))
 
 
 def near(table: Table, rest: str) -> list[str]:

@@ -23,18 +23,23 @@ _GROUND: Final = (Terrain.FOREST, Terrain.SWAMP, Terrain.MOUNTAIN, Terrain.SEA, 
 
 def map_signs(look: Look, width: int) -> list[Line]:
     """A page with all of them, by what they belong to."""
-    parts = (
-        ("groups", _counters),
-        ("land", _land),
-        ("cities", _cities),
-        ("lines", _lines),
-        ("what is plotted", _plots),
-        ("your own", _own),
-    )
-    lines: list[Line] = []
-    for title, entries in parts:
-        lines += [*legend(title, entries(look), width), BLANK]
-    return lines[:-1]
+    return [each for title, entries in _parts(look) for each in (*legend(title, entries, width), BLANK)][:-1]
+
+
+def sign_sentences(look: Look) -> list[str]:
+    """The same as a list: each sign, then what it means."""
+    parts = ((title, [f"  {sample.strip():>3}  {words}" for sample, _, words in each]) for title, each in _parts(look))
+    return [told for title, entries in parts for told in (f"{title.capitalize()}:", *entries)]
+
+
+def _parts(look: Look) -> Iterator[tuple[str, Iterator[Entry]]]:
+    yield "groups", _counters(look)
+    yield "land", _land(look)
+    yield "cities", _cities(look)
+    yield "lines", _lines(look)
+    yield "what is plotted", _plots(look)
+    yield "last week", _last_week(look)
+    yield "your own", _own(look)
 
 
 def _counters(look: Look) -> Iterator[Entry]:
@@ -93,6 +98,15 @@ def _plots(look: Look) -> Iterator[Entry]:
     yield f"{signs.tails[1]}{signs.bombard}", palette.plot, "a bombardment"
     yield signs.target[StrikeKind.GROUND], palette.strike[StrikeKind.GROUND], "target of a strike on groups"
     yield signs.target[StrikeKind.BOMB], palette.strike[StrikeKind.BOMB], "target of a strike on factories"
+    yield "1", palette.path, "a step of the way that a group would march"
+
+
+def _last_week(look: Look) -> Iterator[Entry]:
+    signs, palette = look.glyphs, look.palette
+    enemy = palette.front.get(Side.SOVIET, PLAIN)
+    yield f"{signs.flight * 2}{signs.heads[2]}", enemy, "where an enemy marched; fainter, the week before"
+    yield signs.battle, palette.battle, "a battle was fought here"
+    yield f"{signs.tails[1]}{signs.heads[1]}", palette.selection, "a retreat"
 
 
 def _own(look: Look) -> Iterator[Entry]:

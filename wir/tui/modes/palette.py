@@ -14,6 +14,7 @@ from typing import ClassVar, Final
 
 from typing_extensions import override
 
+from wir.model.hexes import COMPASS, COMPASS_WORDS
 from wir.orders.base import Order
 from wir.orders.catalogue import LISTED
 from wir.orders.reading import OrderError, parse_order
@@ -55,6 +56,10 @@ def commands_of(keymap: Keymap, everything: Iterable[Keyed]) -> Iterator[Palette
                 seen.add(key.word)
                 told = f"{' '.join(keys)}  {key_sentences().get(name, '')}".rstrip()
                 yield PaletteEntry(key.word, told, partial(key.does, keyed), name in _FINAL)
+
+
+_DIRECTIONS: Final = {COMPASS[direction].lower(): COMPASS_WORDS[direction] for direction in (2, 3, 5, 6)}
+"""Directions by the two letters that players type for them."""
 
 
 class CommandPalette(Mode):
@@ -145,7 +150,7 @@ class CommandPalette(Mode):
         for seen, (order, told) in enumerate(self._legal(tuple(kinds), number)):
             if seen >= _LOOKED_THROUGH and rest:
                 return
-            if all(word in told for word in rest):
+            if all(_DIRECTIONS.get(word, word) in told for word in rest):
                 yield order
 
     def _legal(self, kinds: tuple[str, ...], number: int | None) -> Iterator[tuple[Order, str]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from statistics import mean
-from string import ascii_lowercase
 from typing import ClassVar, Final
 
 from typing_extensions import override
@@ -46,6 +45,13 @@ _SPARE: Final = 2
 _MAP_PER_LINE: Final = 3
 """Columns of a map of the week for each of its lines, at most."""
 
+_FIGURES: Final = "12345678"
+"""The figures of the sentences, each of which is a key too."""
+
+
+def _sentence_key(figure: str) -> Key[Report]:
+    return Key(figure, (figure,), "To that sentence", lambda mode: mode.choose(_FIGURES.index(figure)), 8, "Sentence")
+
 
 class Report(Mode):
     """What a side knows of a week."""
@@ -61,6 +67,7 @@ class Report(Mode):
         Key("open", ("enter", "d"), "Open", lambda mode: mode._open(), 3),
         Key("open_all", ("a",), "Open all", lambda mode: mode._open_all(), 4),
         Key("go", ("g", "m"), "Go there", lambda mode: mode._go(), 5),
+        *map(_sentence_key, _FIGURES),
         Key("watch", ("w",), "Watch again", lambda mode: watch_again(mode.desk), 6),
         Key("back", (*BACK, "q", "x", "e"), "Back", lambda mode: mode.leave(), 1),
     )
@@ -84,8 +91,8 @@ class Report(Mode):
         inner = min(_BROADEST, width - room - 2 - (_GAP if room else 0))
         if room and not self._is_filled:
             self._fill(inner, height)
-        wanted = (inner, frozenset(self._opened), bool(room))
-        self._rows = self._drawn.get(self._sections, wanted, lambda: self._draw(inner, has_map=bool(room)))
+        wanted = (inner, frozenset(self._opened))
+        self._rows = self._drawn.get(self._sections, wanted, lambda: self._draw(inner))
         here = self._entry()
         own = [n for n, row in enumerate(self._rows) if row.entry == here] or [0]
         cursor = self._cursor
@@ -107,19 +114,18 @@ class Report(Mode):
         if page is None:
             return None
         found = self._map_drawn.get(page, (width, height), lambda: _week_map(page, self.desk, width, height))
-        letters = dict(zip(_names(page)[: len(page.told)], ascii_lowercase, strict=False))
-        return replace(found, chosen=letters.get(str(self._entry()), ""))
+        figures = dict(zip(_names(page)[: len(page.told)], _FIGURES, strict=False))
+        return replace(found, chosen=figures.get(str(self._entry()), ""))
 
-    def _draw(self, width: int, *, has_map: bool) -> list[ReportRow]:
+    def _draw(self, width: int) -> list[ReportRow]:
         """All lines of the report."""
-        letters = ascii_lowercase if has_map else ""
-        front = [] if self._page is None else _front_page(self._page, self.desk, width, letters)
+        front = [] if self._page is None else _front_page(self._page, self.desk, width)
         return [*front, *report_rows(self._sections, self.desk.view.scenario, width, self._opened)]
 
     def _fill(self, width: int, height: int) -> None:
         """Opens what there is room for of the ledger on a large screen, from its first part on."""
         self._is_filled = True
-        room = height - _SPARE - len(self._draw(width, has_map=True))
+        room = height - _SPARE - len(self._draw(width))
         for section in self._sections:
             rows = report_rows([section], self.desk.view.scenario, width, {section.title})
             if section.title != AIR and len(section.items) > 1 and len(rows) - 1 <= room:
@@ -189,6 +195,15 @@ class Report(Mode):
         self._turned_at = None
         self._tell_strikes()
 
+    def choose(self, place: int) -> None:
+        """Chooses a sentence of the front page; one that is chosen already shows its place."""
+        if self._page is None or place >= len(self._page.told):
+            return
+        if self._cursor.at == place:
+            self._go()
+        self._cursor.at = place
+        self._turned_at = None
+
     def _open_all(self) -> None:
         """Opens every entry, or closes them where all are open."""
         everything: set[Entry] = {section.title for section in self._sections}
@@ -214,16 +229,16 @@ def _names(page: FrontPage) -> list[str]:
     return [f"told {n}" for n in range(len(page.told))] + [f"enemy {n}" for n in range(len(page.enemy))]
 
 
-def _front_page(page: FrontPage, desk: Desk, width: int, letters: str) -> Iterator[ReportRow]:
-    """The front page as lines, its sentences with the letters that they have on the map, then the enemy's week."""
+def _front_page(page: FrontPage, desk: Desk, width: int) -> Iterator[ReportRow]:
+    """The front page as lines, its sentences with the figures that they have on the map, then the enemy's week."""
     scenario = desk.view.scenario
     for head in (Span(page.headline, Role.TITLE), Span(page.below, Role.FAINT)):
         for spans in wrapped(line(head), width):
             yield ReportRow(spans, _NOWHERE)
     yield ReportRow(BLANK, _NOWHERE)
     for n, told in enumerate(page.told):
-        letter = line(Span(f"{letters[n]} ", Role.LABEL)) if letters else BLANK
-        for spans in wrapped(line(letter, marked(told.text, scenario)), width, indent=2):
+        figure = Span(f"{_FIGURES[n]} ", Role.LABEL)
+        for spans in wrapped(line(figure, marked(told.text, scenario)), width, indent=2):
             yield ReportRow(spans, f"told {n}", told.places[0] if told.places else None)
     enemy = line(side_name(desk.viewer.enemy))
     yield ReportRow(heading("The enemy's week", width, enemy), _NOWHERE)
@@ -240,15 +255,15 @@ def _room_for_map(width: int, height: int) -> int:
 
 
 def _week_map(page: FrontPage, desk: Desk, width: int, height: int) -> SmallMap:
-    """The map with the ground that was won and lost, the front before, and the letters of the sentences."""
+    """The map with the ground that was won and lost, the front before, and the figures of the sentences."""
     tints = {**dict.fromkeys(page.won, Tint.GOOD), **dict.fromkeys(page.lost, Tint.CUT)}
-    letters: dict[Hex, str] = {}
-    for letter, told in zip(ascii_lowercase, page.told, strict=False):
-        place = next((at for at in told.places if at not in letters), None)
+    figures: dict[Hex, str] = {}
+    for figure, told in zip(_FIGURES, page.told, strict=False):
+        place = next((at for at in told.places if at not in figures), None)
         if place is not None:
-            letters[place] = letter
-    seen = [*page.won, *page.lost, *letters, *front_hexes(desk.view)] or [desk.cursor]
+            figures[place] = figure
+    seen = [*page.won, *page.lost, *figures, *front_hexes(desk.view)] or [desk.cursor]
     middle = Hex(round(mean(h.column for h in seen)), round(mean(h.row for h in seen)))
     legend = ((Tint.GOOD, "won"), (Tint.CUT, "lost"))
     picture = Picture(overlay=Overlay(tints, legend=legend), before=page.before)
-    return SmallMap(width, height, middle, desk.view, picture, letters)
+    return SmallMap(width, height, middle, desk.view, picture, figures)
