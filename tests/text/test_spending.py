@@ -1,0 +1,46 @@
+"""What spending brings is told before anything is spent."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from wir.engine.game import Game
+from wir.model.cities import Factory
+from wir.model.sides import Side
+from wir.model.units import UnitType
+from wir.scenario import load_scenario
+from wir.text.speech.spending import factory_words, moving_words, refit_words, unit_words
+from wir.text.speech.standing import pool_sentences
+
+
+@pytest.mark.rule("4.9")
+def test_a_new_unit_is_told_by_what_it_fights_as_now_and_trained() -> None:
+    view = Game.new(load_scenario("zitadelle")).view(Side.SOVIET)
+    assert unit_words(view, UnitType.RIFLE).startswith("90 points fight as 9, after 11 weeks as 45; men of ")
+    assert unit_words(view, UnitType.MECH).startswith("150 points fight as 105; ")
+    assert any(told.startswith("RIFLE, 1 infantry a point: 90 points fight as 9") for told in pool_sentences(view))
+
+
+@pytest.mark.rule("8.5")
+def test_each_type_of_factory_is_told_by_what_one_more_makes() -> None:
+    assert factory_words(Factory.VEHICLE) == "makes 2 points a week"
+    assert factory_words(Factory.ARTILLERY) == "makes 1 point a week"
+    assert factory_words(Factory.HEAVY_INDUSTRY) == "makes a new factory in 50 weeks"
+
+
+@pytest.mark.rule("4.8")
+def test_moving_factories_is_told_by_when_they_stand_again() -> None:
+    view = Game.new(load_scenario("barbarossa")).view(Side.SOVIET)
+    told = moving_words(view, view.cities["Kiev"])
+    assert told == "About 10 of 18 factories are built anew elsewhere, the first in 1 week, the last in 8"
+
+
+@pytest.mark.rule("6.4")
+def test_recruits_are_told_by_what_the_unit_fights_as_after() -> None:
+    view = Game.new(load_scenario("barbarossa")).view(Side.AXIS)
+    full = view.groups[21]
+    assert refit_words(full, view, 0) == "53"
+    worn = replace(full, units=(replace(full.units[0], strength=30), *full.units[1:]))
+    assert refit_words(worn, view, 0) == "22 > 51"
