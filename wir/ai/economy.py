@@ -26,7 +26,7 @@ from wir.rules.quality import ELITE_TYPES, MECHANIZED_GROUP_TYPES, cost_of, maxi
 from wir.rules.replacements import LOT
 from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, MAXIMUM, UNITS_OF_SIDE
 
-SCARCE_NUMBERS: Final = 4
+SCARCE_NUMBERS: Final = 1
 """With fewer free group numbers than this, small groups in one hex are merged."""
 
 SECURITY: Final = 150

@@ -9,6 +9,7 @@ from statistics import fmean, stdev
 
 from tests.bench.balance.forces import FIGURES, Forces, Period, forces
 from tests.bench.balance.history import CITIES, HISTORY, LINES, OWNER_MAPS, Capture
+from tests.bench.balance.outcome import true_margin
 from tests.bench.balance.tales import WEEK, Tale
 from wir.engine.game import Game
 from wir.match.state_json import front
@@ -28,6 +29,7 @@ def report(scenario: Scenario, tales: Sequence[Tale]) -> list[str]:
     played = [tale for tale in tales if tale.weeks]
     title = f"{scenario.title}, {tales[0].job.length} game, level {tales[0].job.level}"
     lines = ["", "", title, "=" * len(title), *_results(played, len(tales))]
+    lines.append(f"  history itself: margin {true_margin(scenario.id, tales[0].job.length)}")
     lines += [f"  ERROR {tale.job}: {error}" for tale in tales for error in tale.errors]
     if played:
         lines += titled("Cities: first taken by each side", _cities(scenario, played))
