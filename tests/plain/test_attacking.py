@@ -96,3 +96,17 @@ def test_what_is_not_in_the_list_is_refused_in_a_line(front: Table, words: str) 
 
 def test_an_empty_hex_is_no_target(front: Table) -> None:
     assert answered(front, "attack 8,8") == ["There is no enemy to attack at 8,8."]
+
+
+def test_other_groups_shut_the_ring_in_the_same_line() -> None:
+    state = make_state(
+        group(12, (6, 9), infantry(), infantry(2)),
+        group(14, (5, 7), infantry(3), supplied_by=58),
+        mech(1, (8, 9), panzer(1), supplied_by=58),
+        group(80, (6, 8), rifle()),
+    )
+    table = Table(seated(Match(Game(state))), Side.AXIS)
+    told = answered(table, "attack 80 all ring")
+    assert told[-1].startswith("Sent to shut the ring: group")
+    assert answered(table, "attack 80 ring") == ["Nobody who is free can shut a way out this week."]
+    assert len(table.match.take_back()) >= 1

@@ -43,6 +43,18 @@ def test_several_groups_march_at_one_line() -> None:
     assert all(table.view.groups[number].moved for number in (1, 12))
 
 
+def test_several_groups_get_one_plot_and_hold_at_one_line() -> None:
+    table = Table(match(), Side.AXIS)
+    told = answered(table, "plot 1 12 3")
+    assert told == ["Groups 1 and 12: south-east."]
+    assert [table.view.groups[number].plot for number in (1, 12)] == ["3", "3"]
+    assert len(answered(table, "undo")) == 2
+    assert answered(table, "plot 1 12 34")[-1].startswith("34 is not a plot for infantry groups")
+    assert answered(table, "hold 1 12 3") == ["Groups 1 and 12 hold for 3 weeks, or until an enemy comes near."]
+    assert answered(table, "hold 1 12 off") == ["Groups 1 and 12 hold no longer."]
+    assert ask(table, "plot 99 1")[1] is Outcome.REFUSED
+
+
 def test_what_no_march_can_be_made_of_is_told() -> None:
     table = Table(match(), Side.AXIS)
     assert ask(table, "march 1 Minsk")[1] is Outcome.NOT_UNDERSTOOD

@@ -10,12 +10,14 @@ from typing import Final
 
 from wir.estimates.assaults import Assault, assault, enough, joiners, moved
 from wir.estimates.forecast import Belief, Beliefs, beliefs_of
-from wir.estimates.marches import March, reachable
+from wir.estimates.marches import March, march_orders, reachable
 from wir.estimates.targets import has_enemy
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour, ring
 from wir.model.records import replace
 from wir.model.view import View
+from wir.orders.base import Order
+from wir.orders.movement import Plot
 from wir.rules.ground import is_enemy_city, is_land
 from wir.rules.movement import hexes_left
 from wir.rules.plots import why_cannot_plot
@@ -192,6 +194,17 @@ def who_shuts(ways: Sequence[WayOut]) -> tuple[Closer, ...]:
             free = [closer for closer in way.closers if closer.group not in chosen]
             chosen |= {closer.group: closer for closer in free[:1]}
     return tuple(chosen.values())
+
+
+def orders_to_shut(view: View, chosen: Sequence[Closer]) -> list[Order]:
+    """The marches, then the plots, of those who shut ways out."""
+    orders: list[Order] = []
+    for closer in sorted(chosen, key=lambda closer: closer.march is None):
+        if closer.march is None:
+            orders.append(Plot(closer.group, closer.plot))
+        else:
+            orders += march_orders(view.groups[closer.group], closer.march)
+    return orders
 
 
 # Targets

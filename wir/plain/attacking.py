@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import takewhile
 from typing import Final
 
 from wir.estimates.assaults import (
@@ -17,7 +18,7 @@ from wir.estimates.assaults import (
     plotted_tasks,
     strikes_on,
 )
-from wir.estimates.rings import ring_around, targets_by_worth
+from wir.estimates.rings import orders_to_shut, ring_around, targets_by_worth, who_shuts
 from wir.estimates.strike_forecast import StrikeForecast
 from wir.estimates.targets import has_enemy
 from wir.model.groups import Strike, StrikeKind
@@ -37,12 +38,12 @@ from wir.text.speech.attack import (
     target_sentence,
 )
 from wir.text.speech.places import plot_sentence
-from wir.text.speech.words import whereabouts
+from wir.text.speech.words import called, whereabouts
 
 TARGETS: Final = 20
 """Targets that are told, the most worth first."""
 
-_CHOICE: Final = re.compile(r"(.+?)((?:\s+(?:\d{1,2}|[asb]))*|\s+all)")
+_CHOICE: Final = re.compile(r"(.+?)((?:\s+(?:\d{1,2}|[asb]))*|\s+all)(\s+ring)?")
 _MANNERS: Final = {"a": Manner.ADVANCE, "s": Manner.STAY, "b": Manner.SHELL}
 
 
@@ -59,11 +60,21 @@ def attack(table: Table, rest: str) -> Iterable[str]:
     found = joiners(table.view, target, table.sight.beliefs)
     strikes = strikes_on(table.view, target, table.sight.beliefs)
     words = match[2].split()
-    if not words:
+    if not words and not match[3]:
         return _list(table, target, found, strikes)
     if table.view.phase not in MOVEMENT or not table.is_my_turn:
         return ["Attacks are plotted in your own movement phase."]
-    return _plot(table, target, found, strikes, words)
+    told = [*_plot(table, target, found, strikes, words)] if words else []
+    return [*told, *_shut(table, target, found)] if match[3] else told
+
+
+def _shut(table: Table, target: Hex, found: list[Joiner]) -> Iterator[str]:
+    """Sends groups that are free to shut the ways out."""
+    view, beliefs = table.view, table.sight.beliefs
+    chosen = who_shuts(ring_around(view, target, plotted_tasks(found), beliefs))
+    table.match.submit_together(takewhile(lambda order: table.match.check(order) is None, orders_to_shut(view, chosen)))
+    told = "Nobody who is free can shut a way out this week."
+    yield f"Sent to shut the ring: {called(sorted(closer.group for closer in chosen))}." if chosen else told
 
 
 def _targets(table: Table) -> list[str]:

@@ -67,8 +67,8 @@ COMMANDS: Final[dict[str, Command]] = {
         queries.forecast_attack,
     ),
     "attack": Command(
-        "attack, attack 80, attack 80 all, attack 80 1 2 s 4 b 3",
-        "targets; who can join an attack, numbered; plots it: after s they stay, after b they shell",
+        "attack, attack 80, attack 80 all, attack 80 1 2 s 4 b 3 ring",
+        "targets; who can join, numbered; plots it: after s they stay, after b they shell, ring shuts ways out",
         attacking.attack,
     ),
     "threat": Command(
@@ -102,8 +102,11 @@ COMMANDS: Final[dict[str, Command]] = {
         marching.march,
     ),
     "hold": Command(
-        "hold 12 4, hold 12 off, hold", "lets a group hold for weeks or until an enemy comes near", marching.hold
+        "hold 12 4, hold 12 13 4, hold 12 off, hold",
+        "lets groups hold for weeks or until an enemy comes near",
+        marching.hold,
     ),
+    "plot": Command("plot 12 13 14 3S", "the same plot for several groups", marching.plot),
     "auto": Command("auto 58", "sends a depot along its last route", actions.auto),
     "replace": Command(
         "replace all to 80, replace all elite first, replace all recruits first each week, replace all stop",

@@ -15,16 +15,20 @@ from wir.model.phases import MOVEMENT
 from wir.model.words import count
 from wir.orders import OrderError
 from wir.orders.finders import find_group, find_mover
+from wir.orders.movement import Plot
+from wir.plain.reading import read_orders
 from wir.plain.table import Table
+from wir.rules.plots import plot_words
 from wir.text.finding import find_place
 from wir.text.marching import told_words, way_words
 from wir.text.speech.week import event_sentences
-from wir.text.speech.words import sentence, whereabouts
+from wir.text.speech.words import called, sentence, whereabouts
 
 _MARCH: Final = re.compile(r"(\d{1,9}(?:[\s,]+\d{1,9})*)\s+to\s+(.+?)(\s+each week)?", re.ASCII)
 _CALL_BACK: Final = re.compile(r"(\d{1,9})\s+stop", re.ASCII)
 _NUMBER: Final = re.compile(r"\d+", re.ASCII)
-_HOLD: Final = re.compile(r"(\d{1,9})\s+(off|[1-9]\d?)", re.ASCII)
+_HOLD: Final = re.compile(r"(\d{1,9}(?:\s+\d{1,9})*)\s+(off|[1-9]\d?)", re.ASCII)
+_PLOT: Final = re.compile(r"(\d{1,9}(?:\s+\d{1,9})+)\s+(\S+)", re.ASCII)
 
 _NOT_NOW: Final = "Groups march in your own movement phase."
 
@@ -79,16 +83,32 @@ def hold(table: Table, rest: str) -> Iterable[str]:
         return [_NOT_NOW]
     match = _HOLD.fullmatch(rest)
     if match is None:
-        raise OrderError("type hold 12 4 for four weeks, hold 12 off, or hold")
-    group = find_mover(view, int(match[1]))
-    if match[2] == "off":
+        raise OrderError("type hold 12 4 for four weeks, hold 12 13 4, hold 12 off, or hold")
+    groups = [find_mover(view, int(number)) for number in _NUMBER.findall(match[1])]
+    for group in groups:
         holds.pop(group.id, None)
-        said = f"Group {group.id} holds no longer."
-    else:
-        holds[group.id] = hold_for(view, group, int(match[2]))
-        said = f"Group {group.id} holds for {count(int(match[2]), 'week')}, or until an enemy comes near."
+        if match[2] != "off":
+            holds[group.id] = hold_for(view, group, int(match[2]))
     table.match.submit(keeping_holds(view, holds))
-    return [said]
+    them, verb = called(group.id for group in groups), "holds" if len(groups) == 1 else "hold"
+    for_long = f"for {count(int(match[2]), 'week')}, or until an enemy comes near" if match[2] != "off" else "no longer"
+    return [sentence(f"{them} {verb} {for_long}")]
+
+
+def plot(table: Table, rest: str) -> Iterable[str]:
+    """Gives several groups the same plot, as far as the rules allow it: `plot 12 13 14 3S`."""
+    view, match = table.view, _PLOT.fullmatch(rest)
+    if match is None:
+        read_orders(view, f"plot {rest}")  # tells what is wrong with it
+        raise OrderError("type plot 12 3S, or plot 12 13 14 3S for the same plot")
+    if view.phase not in MOVEMENT or not table.is_my_turn:
+        return [_NOT_NOW]
+    orders = [Plot(find_group(view, int(number)).id, match[2].upper()) for number in _NUMBER.findall(match[1])]
+    refused = {order.group: why for order in orders if (why := table.match.check(order)) is not None}
+    table.match.submit_together(order for order in orders if order.group not in refused)
+    plotted = [order.group for order in orders if order.group not in refused]
+    told = [sentence(f"{called(plotted)}: {plot_words(match[2].upper())}")] if plotted else []
+    return [*told, *(sentence(str(why)) for why in refused.values())]
 
 
 def _told(table: Table, numbers: Iterable[int], nobody: str) -> list[str]:

@@ -8,8 +8,7 @@ from typing import ClassVar
 from typing_extensions import override
 
 from wir.estimates.assaults import Joiner, Manner, Task, assault, enough, joiners, plotted_tasks, strikes_on
-from wir.estimates.marches import march_orders
-from wir.estimates.rings import Closer, Target, ring_around, targets_by_worth, who_shuts
+from wir.estimates.rings import Closer, Target, orders_to_shut, ring_around, targets_by_worth, who_shuts
 from wir.estimates.strike_forecast import StrikeForecast
 from wir.estimates.targets import has_enemy
 from wir.model.groups import Strike, StrikeKind
@@ -253,16 +252,6 @@ class Attacking(Mode):
         if not self.closing:
             self.desk.warn("No group that is free can shut a way out this week")
 
-    def _closing_orders(self) -> list[Order]:
-        """The marches, then the plots, of those who shut the ring."""
-        groups, orders = self.view.groups, list[Order]()
-        for closer in sorted(self.closing, key=lambda closer: closer.march is None):
-            own = (
-                march_orders(groups[closer.group], closer.march) if closer.march else [Plot(closer.group, closer.plot)]
-            )
-            orders += own
-        return orders
-
     # Targets
 
     def next_target(self) -> None:
@@ -312,7 +301,11 @@ class Attacking(Mode):
     def whole(self) -> list[Order]:
         """The plots of all who join, and the strikes of all who fly."""
         plots: list[Order] = [Plot(number, task.plot) for number, task in self.tasks.items()]
-        return [*self._closing_orders(), *plots, *(PlotStrike(number, self._strike) for number in sorted(self.flying))]
+        return [
+            *orders_to_shut(self.view, self.closing),
+            *plots,
+            *(PlotStrike(number, self._strike) for number in sorted(self.flying)),
+        ]
 
     def _plots(self) -> dict[int, str]:
         """The plots to give: those that are new or other, and none for who is taken out again."""
@@ -326,7 +319,7 @@ class Attacking(Mode):
             self.leave()
             self._keep(self)
             return
-        orders: list[Order] = [*self._closing_orders()]
+        orders: list[Order] = [*orders_to_shut(self.view, self.closing)]
         orders += [Plot(number, plot) for number, plot in self._plots().items()]
         orders += [
             PlotStrike(number, self._strike if number in self.flying else None)
