@@ -92,7 +92,7 @@ def believe(view: View, seed: int | None = None) -> View:
     believed = view.copy()
     enemy = view.viewer.enemy
     dice = None if seed is None else Dice(seed.to_bytes(8, "big"))
-    sightings = view.players[view.viewer].sightings
+    sightings = view.own.sightings
     knowledge = StartingStrengths(view)
     for group in view.groups_of(enemy):
         sighting = sightings.get(group.id)
@@ -128,7 +128,7 @@ class StartingStrengths:
     def __init__(self, view: View) -> None:
         self._view = view
         self._start, self._mean = _order_of_battle(view.scenario)
-        own = view.players[view.viewer]
+        own = view.own
         attacked = [(n, s, SHELLED) for n, s in sorted(own.sightings.items())]
         attacking = [(n, s, SHOWN_ATTACKING[kind_of(n)]) for n, s in sorted(own.attackers.items())]
         self._sightings = [
@@ -198,7 +198,7 @@ def appearance_of(view: View, group: Group) -> Appearance | None:
     """What an enemy looks like to the side of a View; None where it is not seen, or the house rule does not hold."""
     if not view.options.limited_intelligence:
         return None
-    sighting = view.players[view.viewer].sightings.get(group.id)
+    sighting = view.own.sightings.get(group.id)
     if sighting is None:
         return None
     return next(look for look, strength in TAKEN_FOR[group.side].items() if strength == sighting.strength)

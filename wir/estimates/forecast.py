@@ -159,7 +159,7 @@ def _enemies(view: View, seed: int | None) -> Belief:
 
 def believed_range(view: View, group: Group) -> tuple[int, int]:
     """Least and most ACS that an enemy group is believed to have, entrenchments apart."""
-    mean = believed_strength(view, group, view.players[view.viewer].sightings.get(group.id))
+    mean = believed_strength(view, group, view.own.sightings.get(group.id))
     low, high = SPREAD
     return mean * low // 100, mean * high // 100
 

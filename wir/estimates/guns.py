@@ -28,7 +28,7 @@ def guns_in_turn(
         group for group in view.groups_of(view.viewer) if group.supplied and why_cannot_add_guns(view, group) is None
     ]
     calls = {group.id: _call(view, believed, strength, group, attacked) for group in able}
-    left = view.players[view.viewer].pools.artillery
+    left = view.own.pools.artillery
     for number in sorted(filter(calls.get, calls), key=lambda number: (-calls[number], number)):
         if left > 0:
             yield AddGuns(number)

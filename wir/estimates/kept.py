@@ -11,14 +11,14 @@ from wir.rules.asides import LONGEST
 
 def pairs_kept(view: View, key: str) -> list[tuple[str, str]]:
     """What is kept under a key, two words each. Raises ValueError where it is something else."""
-    words = view.players[view.viewer].asides.get(key, "").partition(": ")[2]
+    words = view.own.asides.get(key, "").partition(": ")[2]
     pairs = [word.split(">") for word in words.split()]
     return [(name, text) for name, text in pairs]
 
 
 def week_kept(view: View, key: str) -> int:
     """The week that stands before them; 0 where nothing is kept."""
-    head = view.players[view.viewer].asides.get(key, "").partition(":")[0]
+    head = view.own.asides.get(key, "").partition(":")[0]
     return int(head) if head.isdecimal() else 0
 
 

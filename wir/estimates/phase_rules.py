@@ -36,7 +36,7 @@ class PhaseRules:
 
 def rules_of(view: View) -> PhaseRules:
     """The rules that hold; those of a text that is none do not."""
-    words = view.players[view.viewer].asides.get(_KEY, "").partition(": ")[2].split()
+    words = view.own.asides.get(_KEY, "").partition(": ")[2].split()
     found = next((word.partition("/") for word in words if word not in (_GUNS, _DEPOTS)), ("", "", ""))
     percent = int(found[2]) if found[2].isdecimal() else 0
     first = _NAMES.get(found[0]) if 10 <= percent <= 100 else None
@@ -45,7 +45,7 @@ def rules_of(view: View) -> PhaseRules:
 
 def week_of_rules(view: View) -> int:
     """The last week in which they were carried out; 0 where there are none."""
-    head = view.players[view.viewer].asides.get(_KEY, "").partition(":")[0]
+    head = view.own.asides.get(_KEY, "").partition(":")[0]
     return int(head) if head.isdecimal() else 0
 
 

@@ -38,7 +38,7 @@ def keeping(side: Side, plan: Sequence[Hex]) -> Aside:
 def plan_of(view: View) -> list[Hex]:
     """The plan that the side keeps; empty where it has none, or something else stands in its place."""
     try:
-        return [parse_hex(word) for word in view.players[view.viewer].asides.get(_KEY, "").split()]
+        return [parse_hex(word) for word in view.own.asides.get(_KEY, "").split()]
     except ValueError:
         return []
 

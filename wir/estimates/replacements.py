@@ -101,7 +101,7 @@ def next_lot(view: View, near: Mapping[Hex, int], wanting: int, kept: int, *, ri
     `near` tells how far hexes are from the enemy. Units that miss less than `wanting` percent of their maximum are left
     out, and `kept` infantry points left in the pool; with `rides` men go where they ride.
     """
-    pool = view.players[view.viewer].pools.infantry - kept
+    pool = view.own.pools.infantry - kept
     best: tuple[tuple[int, int, int, int], int] | None = None
     for group in view.groups_of(view.viewer) if pool >= LOT else ():
         if why_not_replaceable(group) is not None:

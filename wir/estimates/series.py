@@ -38,5 +38,5 @@ FIGURES: Final[Mapping[str, Callable[[Record], int]]] = {
 def series_of(view: View, name: str) -> Series:
     """One figure of the side of a View. Raises KeyError for a name that is not recorded."""
     figure = FIGURES[name]
-    records = view.players[view.viewer].records
+    records = view.own.records
     return Series(name, tuple((record.week, figure(record)) for record in records))

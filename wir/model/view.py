@@ -74,6 +74,11 @@ class View(State):
 
     viewer: Side = field(kw_only=True)
 
+    @property
+    def own(self) -> Player:
+        """What the side that looks holds and keeps, and what it has seen of the enemy."""
+        return self.players[self.viewer]
+
     def knows(self, side: Side) -> bool:
         """Whether what a side keeps secret is in it."""
         return side is self.viewer or self.seed is not None

@@ -58,7 +58,7 @@ def supply(table: Table, rest: str) -> Iterable[str]:
     if view.phase not in SUPPLY or not table.is_my_turn:
         return ["Supply is planned in your own supply phase."]
     deliveries = plan_deliveries(view, table.viewer)
-    rail = None if view.players[table.viewer].rail_hex is not None else plan_rail(view, table.viewer)
+    rail = None if view.own.rail_hex is not None else plan_rail(view, table.viewer)
     if not rest:
         return _proposal(table, deliveries, rail)
     if rest == "accept":

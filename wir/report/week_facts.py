@@ -117,7 +117,7 @@ def facts_of(week: PastWeek, side: Side) -> WeekFacts:
 
 def _with_estimates(fought: Fought, before: View, after: View) -> Fought:
     """The week with an estimate of every group that surrendered and of which it is not known how strong it was."""
-    sightings = {**before.players[before.viewer].sightings, **after.players[after.viewer].sightings}
+    sightings = {**before.own.sightings, **after.own.sightings}
     knowledge = StartingStrengths(before)
 
     def weighed(gone: Surrender) -> Surrender:

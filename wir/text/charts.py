@@ -99,7 +99,7 @@ def _by_month(points: Iterable[tuple[date, int]]) -> tuple[tuple[date, int], ...
 def series_panel(view: View, width: int) -> list[Line]:
     """Every figure with its last value and its course on one line, the latest weeks at the right."""
     lines = [heading("BY WEEK", width)]
-    if not view.players[view.viewer].records:
+    if not view.own.records:
         return lines + wrapped(line(Span("nothing before the end of the first week", Role.FAINT)), width)
     longest = max(map(len, FIGURES)) if width >= _ROOM_FOR_NAMES else 8
     for name in FIGURES:

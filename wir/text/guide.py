@@ -140,11 +140,11 @@ def switching(side: Side, *, on: bool) -> Aside:
 
 def is_on(view: View) -> bool:
     """Whether the side has switched the guide on."""
-    return view.players[view.viewer].asides.get(_GUIDE) == _ON
+    return view.own.asides.get(_GUIDE) == _ON
 
 
 def _skipped(view: View) -> list[str]:
-    return view.players[view.viewer].asides.get(_SKIPPED, "").split()
+    return view.own.asides.get(_SKIPPED, "").split()
 
 
 # Reading the data

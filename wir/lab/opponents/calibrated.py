@@ -54,7 +54,7 @@ class Calibrated(Variant):
 
 def calibrated(view: View) -> View:
     """The View as if every enemy group had been seen this week, as strong as it is now taken to be."""
-    knowledge, player = Knowledge(view), view.players[view.viewer]
+    knowledge, player = Knowledge(view), view.own
     enemies = view.groups_of(view.viewer.enemy)
     factors = {kind: factor(view, knowledge, (g for g in enemies if g.kind is kind)) for kind in Kind}
     estimates: dict[int, Sighting] = {}
@@ -73,7 +73,7 @@ def calibrated(view: View) -> View:
 
 def factor(view: View, knowledge: Knowledge, enemies: Iterable[Group]) -> float:
     """What groups of a kind showed in battle, as a multiple of what they were expected to be; 1 without sightings."""
-    sightings = view.players[view.viewer].sightings
+    sightings = view.own.sightings
     shown = foreseen = 0.0
     for group in enemies:
         if group.id in sightings:

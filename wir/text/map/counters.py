@@ -88,7 +88,7 @@ def _of_group(state: State, group: Group) -> Counter:
 def _believed(view: View, group: Group, knowledge: StartingStrengths) -> Counter:
     """An enemy as the side estimates him; under the house rule of R165 only what he looks like from the next hex."""
     known = group.id, group.at, group.side, _arm(group)
-    sighting = view.players[view.viewer].sightings.get(group.id)
+    sighting = view.own.sightings.get(group.id)
     if view.options.limited_intelligence:
         return Counter(*known, None if sighting is None else sighting.strength, look=appearance_of(view, group))
     strength = believed_strength(view, group, sighting, knowledge)

@@ -19,7 +19,7 @@ def acs_by_hex(state: State) -> dict[Hex, int]:
         elif state.options.limited_intelligence and appearance_of(state, group) is None:
             continue
         else:
-            sighting = state.players[state.viewer].sightings.get(group.id)
+            sighting = state.own.sightings.get(group.id)
             points = believed_strength(state, group, sighting, knowledge)
         found[group.at] = found.get(group.at, 0) + points
     return found

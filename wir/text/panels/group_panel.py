@@ -175,7 +175,7 @@ def _doing(view: View, group: Group, width: int) -> list[Line]:
 
 def _enemy_group(view: View, group: Group, width: int) -> list[Line]:
     """What both sides can see of a group, what was last seen of it in battle, and what is believed."""
-    sighting = view.players[view.viewer].sightings.get(group.id)
+    sighting = view.own.sightings.get(group.id)
     lines = [_title(group, width)]
     lines += entry("here since", "the start" if group.since < 1 else week_words(view, group.since), width)
     if view.options.limited_intelligence:

@@ -122,7 +122,7 @@ def _cells(view: View, group: Group) -> list[Cell]:
     ]
     if view.options.limited_intelligence:
         return [*head, since]
-    sighting = view.players[view.viewer].sightings.get(group.id)
+    sighting = view.own.sightings.get(group.id)
     level = believed_entrenchment(view, group, sighting)
     fought = ""
     if sighting is not None:

@@ -155,7 +155,7 @@ def _air_status(air: AirGroup) -> str:
 
 def _enemy_group(view: View, group: Group) -> list[str]:
     """Since when it stands there, what was last met of it, and what is believed."""
-    sighting = view.players[view.viewer].sightings.get(group.id)
+    sighting = view.own.sightings.get(group.id)
     lines = [f"It came there in week {group.since}." if group.since > 0 else "It has stood there from the start."]
     if view.options.limited_intelligence:
         return [*lines, f"It is {_believed(view, group)}."]

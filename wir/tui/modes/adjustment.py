@@ -77,7 +77,7 @@ class AdjustmentMenu(Mode):
 
     def _entries(self) -> Iterator[tuple[Span, str, str, Line, Line]]:
         """The menu: key, words, a word for small screens, the points that wait in the pool drawn on, and how."""
-        pools = self.desk.view.players[self.desk.viewer].pools
+        pools = self.desk.view.own.pools
         waiting = {"factory": (pools.factory, " ready"), "aircraft": (pools.aircraft, " in pool")}
         own = [(f"adjustment.{k.action}", _WORDS.get(k.action, k.word), k.hint_in(self)) for k in self.keys]
         for name, words, short in [*own, ("table.end", "End phase", "End phase")]:
@@ -99,7 +99,7 @@ class AdjustmentMenu(Mode):
 
     @override
     def prompt(self) -> Line:
-        pools = self.desk.view.players[self.desk.viewer].pools
+        pools = self.desk.view.own.pools
         held = (
             ("infantry", pools.infantry),
             ("vehicle", pools.vehicle),

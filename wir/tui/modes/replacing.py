@@ -56,7 +56,7 @@ class Replacing(Mode):
 
     @override
     def prompt(self) -> Line:
-        pools = self.desk.view.players[self.desk.viewer].pools
+        pools = self.desk.view.own.pools
         held = (("infantry", pools.infantry), ("vehicle", pools.vehicle), ("artillery", pools.artillery))
         parts = [line(Span(f" {name} ", Role.LABEL), Span(str(points), Role.VALUE)) for name, points in held]
         return line(Span("Pools:", Role.LABEL), *parts)
