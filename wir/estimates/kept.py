@@ -9,11 +9,14 @@ from wir.orders.conduct import Aside
 from wir.rules.asides import LONGEST
 
 
+def words_kept(view: View, key: str) -> list[str]:
+    """What is kept under a key, after the week."""
+    return view.own.asides.get(key, "").partition(": ")[2].split()
+
+
 def pairs_kept(view: View, key: str) -> list[tuple[str, str]]:
     """What is kept under a key, two words each. Raises ValueError where it is something else."""
-    words = view.own.asides.get(key, "").partition(": ")[2]
-    pairs = [word.split(">") for word in words.split()]
-    return [(name, text) for name, text in pairs]
+    return [(name, text) for name, text in (word.split(">") for word in words_kept(view, key))]
 
 
 def week_kept(view: View, key: str) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from wir.estimates.kept import week_kept, words_kept
 from wir.estimates.replacements import First
 from wir.model.view import View
 from wir.orders.conduct import Aside
@@ -36,7 +37,7 @@ class PhaseRules:
 
 def rules_of(view: View) -> PhaseRules:
     """The rules that hold; those of a text that is none do not."""
-    words = view.own.asides.get(_KEY, "").partition(": ")[2].split()
+    words = words_kept(view, _KEY)
     found = next((word.partition("/") for word in words if word not in (_GUNS, _DEPOTS)), ("", "", ""))
     percent = int(found[2]) if found[2].isdecimal() else 0
     first = _NAMES.get(found[0]) if 10 <= percent <= 100 else None
@@ -45,8 +46,7 @@ def rules_of(view: View) -> PhaseRules:
 
 def week_of_rules(view: View) -> int:
     """The last week in which they were carried out; 0 where there are none."""
-    head = view.own.asides.get(_KEY, "").partition(":")[0]
-    return int(head) if head.isdecimal() else 0
+    return week_kept(view, _KEY)
 
 
 def keeping_rules(view: View, rules: PhaseRules, week: int | None = None) -> Aside:

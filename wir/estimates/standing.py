@@ -83,7 +83,7 @@ def hold_for(view: View, group: Group | AirGroup, weeks: int) -> Hold:
 
 def why_woken(view: View, number: int, hold: Hold) -> str:
     """Why a group does not hold any longer; empty while it does."""
-    group = view.groups.get(number) or view.air.get(number)
+    group = view.mover(number)
     if group is None or group.at is None or group.side is not view.viewer:
         return "it is no more"
     if view.week >= hold.until:

@@ -126,6 +126,10 @@ class State:
         """The combat groups of a side, then its air groups on the map."""
         return [*self.groups_of(side), *self.air_of(side)]
 
+    def mover(self, number: int) -> Group | AirGroup | None:
+        """The combat or air group of a number, if there is one."""
+        return self.groups.get(number) or self.air.get(number)
+
     def depots_of(self, side: Side) -> list[Depot]:
         """The depots of a side in the order of their numbers."""
         return [depot for _, depot in sorted(self.depots.items()) if depot.side is side]

@@ -160,9 +160,9 @@ class Movement(Mode):
     def previous(self) -> None:
         """Takes the group in hand that was so before this one."""
         held = self._held()
-        while self._taken and (self._taken[-1] in held or self._own(self._taken[-1]) is None):
+        while self._taken and (self._taken[-1] in held or self.desk.view.mover(self._taken[-1]) is None):
             self._taken.pop()
-        group = self._own(self._taken.pop()) if self._taken else None
+        group = self.desk.view.mover(self._taken.pop()) if self._taken else None
         if group is not None:
             self.take(group)
         else:
@@ -171,7 +171,7 @@ class Movement(Mode):
     def again(self) -> None:
         """Gives the orders of the last group to the next one of the stack in which that stood."""
         number = last_ordered(self.desk.undoable())
-        last = self._own(number) if number is not None else None
+        last = self.desk.view.mover(number) if number is not None else None
         if last is None:
             self.desk.warn("No group has been given orders yet")
             return
@@ -185,9 +185,6 @@ class Movement(Mode):
         hand = self.desk.mode
         if isinstance(hand, InHand):
             hand.again()
-
-    def _own(self, number: int) -> Group | AirGroup | None:
-        return self.desk.view.groups.get(number) or self.desk.view.air.get(number)
 
     def next_strike(self) -> None:
         """Takes the next air group that may fly a strike in hand (§6.9)."""
@@ -225,7 +222,7 @@ class Movement(Mode):
     def _read(self, text: str) -> Group | AirGroup:
         number = int(text) if text.isascii() and text.isdigit() else 0
         view = self.desk.view
-        group = view.groups.get(number) or view.air.get(number)
+        group = view.mover(number)
         if group is None or group.side is not self.desk.viewer:
             raise ValueError(f"You have no group {text}" if text else "Type the number of a group")
         return group

@@ -10,7 +10,7 @@ from typing_extensions import override
 from wir.ai.staff import supply_lines
 from wir.estimates.deliveries import Delivery, fatigue_removed, plan_deliveries
 from wir.estimates.rail_plans import rail_of_week
-from wir.model.groups import AirGroup, Group
+from wir.model.groups import Group
 from wir.model.hexes import Hex, end_of, way_of
 from wir.model.words import count
 from wir.orders.supply import LayRail, MoveDepot
@@ -89,7 +89,7 @@ class Proposal(Offering):
         labels: dict[Hex, str] = {}
         for delivery in self._chosen():
             labels |= dict.fromkeys(self._way(delivery), str(delivery.order.depot))
-            groups = (self._group(number) for number in delivery.groups)
+            groups = (self.desk.view.mover(number) for number in delivery.groups)
             tints |= {group.at: Tint.GOOD for group in groups if group is not None and group.at is not None}
         if self.rail is not None:
             tints[self._end_of(self.rail)] = Tint.BUILDING
@@ -142,9 +142,6 @@ class Proposal(Offering):
         here = self.deliveries[self.cursor.at]
         return {number for delivery in self._chosen() if delivery is not here for number in delivery.groups}
 
-    def _group(self, number: int) -> Group | AirGroup | None:
-        return self.desk.view.groups.get(number) or self.desk.view.air.get(number)
-
     def _way(self, delivery: Delivery) -> tuple[Hex, ...]:
         return way_of(self.desk.view.depots[delivery.order.depot].entry, delivery.order.route)
 
@@ -169,7 +166,7 @@ class Proposal(Offering):
 
     def _gains(self, delivery: Delivery, width: int) -> list[Line]:
         """The tired groups with their fatigue before and after, then those that are only in supply by it."""
-        groups = [group for number in delivery.groups if (group := self._group(number)) is not None]
+        groups = [group for number in delivery.groups if (group := self.desk.view.mover(number)) is not None]
         tired = [group for group in groups if isinstance(group, Group) and _fatigue(group)]
         lines = []
         for group in tired:
