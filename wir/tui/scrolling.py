@@ -151,6 +151,15 @@ def end_keys(
     )
 
 
+def list_keys(rank: int) -> Keys[Any]:
+    """The keys that choose an entry of a list, the `cursor` of its mode."""
+    return (
+        *line_keys(lambda mode: mode.cursor, rank=rank),
+        *page_keys(lambda mode: mode.cursor, down=("pagedown",)),
+        *end_keys(lambda mode: mode.cursor),
+    )
+
+
 def pointer(*, is_here: bool) -> Span:
     """What stands before an entry of a list: a sign before the chosen one, blanks before the others."""
     return Span("► " if is_here else "  ", Role.TITLE)

@@ -29,7 +29,7 @@ from wir.tui.keys import BACK, ENTER, Key, Keys
 from wir.tui.modes.pages import show_page
 from wir.tui.questions import AskText, Menu, Option, ask
 from wir.tui.scene import Popup
-from wir.tui.scrolling import ListCursor, end_keys, line_keys, page_keys, pointer
+from wir.tui.scrolling import ListCursor, list_keys, pointer
 
 
 class _Placed(Protocol):
@@ -117,9 +117,7 @@ class RowList(Listing[R]):
 
     topic = "groups"
     keys: ClassVar[Keys[Any]] = (
-        *line_keys(lambda mode: mode.cursor, rank=7),
-        *page_keys(lambda mode: mode.cursor, down=("pagedown",)),
-        *end_keys(lambda mode: mode.cursor),
+        *list_keys(7),
         Key("go", ENTER, "Go there", lambda mode: mode._go(), 1),
         Key("detail", ("d", " "), "Detail", lambda mode: mode._show_detail(), 2),
         Key("sort", ("s",), "Sort", lambda mode: mode._ask("SORT BY", "sort", mode.listed.sorts), 3),
@@ -220,9 +218,7 @@ class TodoList(Listing[Todo]):
     topic = "todo"
     title = "TO DO"
     keys: ClassVar[Keys[TodoList]] = (
-        *line_keys(lambda mode: mode.cursor, rank=2),
-        *page_keys(lambda mode: mode.cursor, down=("pagedown",)),
-        *end_keys(lambda mode: mode.cursor),
+        *list_keys(2),
         Key("go", ENTER, "Go there", lambda mode: mode._go(), 1),
         Key("back", (*BACK, "q", "x"), "Back", lambda mode: mode.leave(), 3),
     )

@@ -20,7 +20,7 @@ from wir.tui.modes.lists import Listing
 from wir.tui.modes.pages import show_page
 from wir.tui.past_desk import PastDesk
 from wir.tui.questions import AskText, ask
-from wir.tui.scrolling import end_keys, line_keys, page_keys, pointer
+from wir.tui.scrolling import list_keys, pointer
 
 
 class Found(Listing[Happening]):
@@ -28,9 +28,7 @@ class Found(Listing[Happening]):
 
     topic = "history"
     keys: ClassVar[Keys[Found]] = (
-        *line_keys(lambda mode: mode.cursor, rank=3),
-        *page_keys(lambda mode: mode.cursor, down=("pagedown",)),
-        *end_keys(lambda mode: mode.cursor),
+        *list_keys(3),
         Key("go", ENTER, "Go there", lambda mode: mode._go(), 1),
         Key("back", (*BACK, "q", "x"), "Back", lambda mode: mode.leave(), 2),
     )
