@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
+from typing import Annotated
+
+from msgspec import Meta
 
 from wir.model.sides import SIDES, Side
 
@@ -13,12 +16,12 @@ from wir.model.sides import SIDES, Side
 class Fixture:
     """One game to be played: where, with which dice, for how many weeks at most, by whom, at a level of §10.0."""
 
-    scenario: str
-    seed: int
-    weeks: int
-    axis: str
-    soviet: str
-    level: int = 3
+    scenario: Annotated[str, Meta(max_length=200)]
+    seed: Annotated[int, Meta(ge=0)]
+    weeks: Annotated[int, Meta(ge=1)]
+    axis: Annotated[str, Meta(max_length=2000)]
+    soviet: Annotated[str, Meta(max_length=2000)]
+    level: Annotated[int, Meta(ge=1, le=4)] = 3
 
     def swapped(self) -> Fixture:
         """The same game with the seats swapped."""
@@ -32,7 +35,7 @@ class Score:
     `digest` is that of its last state, `failures` are the faults of commanders, a line each.
     """
 
-    margin: int
+    margin: Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
     level: str
     ended_by: str
     digest: str

@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Annotated, BinaryIO, Final
+from typing import BinaryIO, Final
 
 import msgspec
 
@@ -36,29 +36,6 @@ class Result:
     def line(self) -> str:
         """The result as a line of the file."""
         return json.dumps(asdict(self))
-
-
-class _FixtureLine(msgspec.Struct, forbid_unknown_fields=True):
-    scenario: Annotated[str, msgspec.Meta(max_length=200)]
-    seed: Annotated[int, msgspec.Meta(ge=0)]
-    weeks: Annotated[int, msgspec.Meta(ge=1)]
-    axis: Annotated[str, msgspec.Meta(max_length=2000)]
-    soviet: Annotated[str, msgspec.Meta(max_length=2000)]
-    level: Annotated[int, msgspec.Meta(ge=1, le=4)]
-
-
-class _ScoreLine(msgspec.Struct, forbid_unknown_fields=True):
-    margin: Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]
-    level: str
-    ended_by: str
-    digest: str
-    failures: tuple[str, ...]
-
-
-class _Line(msgspec.Struct, forbid_unknown_fields=True):
-    fixture: _FixtureLine
-    build: str
-    score: _ScoreLine
 
 
 class Results:
@@ -152,11 +129,12 @@ def _opened(path: Path) -> BinaryIO:
 
 def _parsed(line: bytes) -> Result:
     try:
-        found = msgspec.json.decode(line, type=_Line)
+        found = msgspec.json.decode(line, type=Result)
     except (ValueError, RecursionError) as error:
         raise LabError(f"is not the result of a game: {error}") from None
-    fixture, score = map(msgspec.structs.asdict, (found.fixture, found.score))
-    return Result(Fixture(**fixture), found.build, Score(**score))
+    if json.loads(line) != json.loads(found.line()):
+        raise LabError("is not the result of a game: it has more parts, or fewer")
+    return found
 
 
 def _is_torn(line: bytes) -> bool:
