@@ -49,6 +49,11 @@ def make_way(path: Path) -> None:
         path.unlink(missing_ok=True)
 
 
+def reason_of(error: OSError) -> str:
+    """What the operating system gives as its reason."""
+    return (error.strerror or str(error)).lower()
+
+
 def _refuse_irregular(mode: int) -> None:
     if stat.S_ISDIR(mode):
         raise OSError(errno.EISDIR, "is a folder")

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from wir.files import reason_of
 from wir.saves import SaveError, packing
-from wir.saves.errors import DamageError, reason_of
+from wir.saves.errors import DamageError
 from wir.saves.files import beside, write_whole
 from wir.saves.packing import packed, unpacked
 

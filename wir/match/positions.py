@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from wir.engine.game import Game
-from wir.files import read_regular
+from wir.files import read_regular, reason_of
 from wir.match.state_json import contradictions, read_json, read_shown
 from wir.model.errors import InputError
 from wir.model.plain import PlainError, from_plain
@@ -80,7 +80,7 @@ def read_bytes(path: Path) -> bytes:
     try:
         data = read_regular(path, LARGEST_STATE + 1)
     except OSError as error:
-        raise PositionError(f"{path.name}: {(error.strerror or str(error)).lower()}") from None
+        raise PositionError(f"{path.name}: {reason_of(error)}") from None
     return _bounded(data, path.name)
 
 

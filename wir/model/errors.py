@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing_extensions import override
 
-from wir.model.printable import printable
+from wir.model.printable import one_line, printable
 
 
 class InputError(ValueError):
@@ -16,3 +16,10 @@ class InputError(ValueError):
     @override
     def __str__(self) -> str:
         return printable(super().__str__())
+
+
+class LineError(InputError):
+    """The same as one line of bounded length: `file: place: reason`."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(one_line(text))

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wir.model.errors import InputError
-from wir.model.printable import one_line
+from wir.files import reason_of
+from wir.model.errors import LineError
 
 
-class SaveError(InputError):
-    """A saved game that cannot be read or written. The text is one line: file, place, reason."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(one_line(text))
+class SaveError(LineError):
+    """A saved game that cannot be read or written."""
 
 
 class BarredError(SaveError):
@@ -34,8 +31,3 @@ class DamageError(ValueError):
 def about_system(path: Path, error: OSError) -> SaveError:
     """The error for what the operating system refused to do with a file."""
     return SaveError(f"{path.name}: {reason_of(error)}")
-
-
-def reason_of(error: OSError) -> str:
-    """What the operating system gives as its reason."""
-    return (error.strerror or str(error)).lower()

@@ -19,8 +19,8 @@ from pathlib import Path
 from socket import gethostname
 from typing import BinaryIO, Final
 
-from wir.files import make_way, read_regular
-from wir.saves.errors import BarredError, reason_of
+from wir.files import make_way, read_regular, reason_of
+from wir.saves.errors import BarredError
 from wir.saves.files import beside
 
 LOCK: Final = ".lock"

@@ -12,7 +12,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final
 
-from wir.files import read_regular
+from wir.files import read_regular, reason_of
 from wir.model.errors import InputError
 from wir.model.printable import one_line
 from wir.tui.keymap import Changes
@@ -105,7 +105,7 @@ def _read(path: Path) -> dict[str, Any]:
     except FileNotFoundError:
         return {}
     except OSError as error:
-        raise ConfigError((error.strerror or str(error)).lower()) from None
+        raise ConfigError(reason_of(error)) from None
     if len(data) > LARGEST:
         raise ConfigError(f"is larger than {LARGEST} bytes")
     try:
