@@ -158,7 +158,7 @@ def evaluate(
         return None
     worked_out = assess(battle, odds)
     theirs = sum(situation.strength[group.id] for group in defenders)
-    ground = _ground_gained(situation, target, groups)
+    ground = _ground_gained(situation, target, groups) if goes_forward(situation, stance, target) else Fraction(0)
     chance = worked_out.retreat_chance / 100
     if siege:
         chance = min(Fraction(1), worked_out.effective_odds / constants.siege_falls_at)
@@ -171,6 +171,11 @@ def evaluate(
     if defenders and all(worked_out.left) and not siege:
         gain += won * _share_of_success(situation, worked_out, max(group.entrenchment for group in defenders))
     return Attack(target, leg, assaults, worked_out, gain - (0 if situation.is_last_week else loss), traps)
+
+
+def goes_forward(situation: Situation, stance: Stance, target: Hex) -> bool:
+    """Whether attackers enter a hex: who holds does so for a city alone, else he would leave works and line (§6.8)."""
+    return stance.at(target).offensive or situation.worth_of(target) > 0
 
 
 def _driven_out(situation: Situation, defenders: list[Group], theirs: int, *, traps: bool) -> Fraction:

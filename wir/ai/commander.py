@@ -126,7 +126,7 @@ class Commander:
         for plot, why in plan_prizes(situation, view):
             view = yield from self._give(view, plot, why)
         attacks = plan_attacks(situation, stance, {group.id for group in view.groups_of(situation.side) if group.plot})
-        view = yield from self._plot(view, situation, attacks)
+        view = yield from self._plot(view, situation, stance, attacks)
         free = [group for group in view.groups_of(situation.side) if not group.plot and not group.halted]
         for seal in seal_pockets(situation, attacks, free):
             view = yield from self._give(view, seal_order(seal), f"closes a pocket from {seal.end}")
@@ -146,10 +146,10 @@ class Commander:
                 view = yield from self._give(view, rebase(situation, view, view.air[number]), "a base near the front")
         return view
 
-    def _plot(self, view: View, situation: Situation, attacks: list[Attack]) -> Play:
+    def _plot(self, view: View, situation: Situation, stance: Stance, attacks: list[Attack]) -> Play:
         for attack in attacks:
             odds = float(attack.worked_out.effective_odds)
-            for plot in plots_for(situation, attack):
+            for plot in plots_for(situation, stance, attack):
                 view = yield from self._give(view, plot, f"attacks {attack.target} at {odds:.1f} to 1")
         return view
 

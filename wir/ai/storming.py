@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from wir.ai.attacking import FIRST_LEG, SECOND_LEG, Assault, Attack, mean_fatigue
+from wir.ai.attacking import FIRST_LEG, SECOND_LEG, Assault, Attack, goes_forward, mean_fatigue
 from wir.ai.situation import FAR, Situation, city_value
+from wir.ai.stance import Stance
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, neighbour
 from wir.model.weather import Weather
@@ -16,13 +17,13 @@ from wir.rules.ground import is_difficult, is_land
 from wir.rules.tables import STACKING
 
 
-def plots_for(situation: Situation, attack: Attack) -> Iterator[Plot]:
+def plots_for(situation: Situation, stance: Stance, attack: Attack) -> Iterator[Plot]:
     """A plot for each group of an attack: two may advance, mechanized groups drive on where the way is open."""
     advancing = 0
     for assault in sorted(attack.assaults, key=_by_mobility):
         group = assault.group
         direction = direction_to(group.at, attack.target)
-        stays = _should_stay(situation, group, attack) or advancing >= STACKING
+        stays = _should_stay(situation, stance, group, attack) or advancing >= STACKING
         if stays:
             yield Plot(group.id, f"{assault.approach}{direction}S")
             continue
@@ -38,11 +39,13 @@ def _by_mobility(assault: Assault) -> tuple[bool, int, int]:
     return not assault.group.is_mechanized, mean_fatigue(assault.group), assault.group.id
 
 
-def _should_stay(situation: Situation, group: Group, attack: Attack) -> bool:
+def _should_stay(situation: Situation, stance: Stance, group: Group, attack: Attack) -> bool:
     """Whether a group is worth more where it stands, or the target is a bad place to be."""
     view = situation.believed
     if attack.leg == SECOND_LEG:
         return False
+    if not goes_forward(situation, stance, attack.target):
+        return True
     alone = len(view.groups_at(group.at, group.side)) == 1
     city = view.city_at(group.at)
     is_great = city is not None and city_value(city) > situation.constants.great_city
