@@ -87,7 +87,7 @@ def test_the_supply_phase_has_a_line_for_each_depot_and_the_railway() -> None:
 def test_the_adjustment_phase_has_a_line_for_each_city_and_each_group_that_gains() -> None:
     known = view(replace(barbarossa(), phase=Phase.AXIS_ADJUSTMENT), Side.AXIS)
     lines = proposal(known)
-    assert {Task.JOINING, Task.AIRCRAFT, Task.UNITS} == {line.task for line in lines}
+    assert {Task.AIRCRAFT, Task.UNITS} == {line.task for line in lines}
     (units,) = [line for line in lines if line.task is Task.UNITS]
     assert len(units.orders) > 1
     assert units.at == known.cities[units.orders[0].city].at  # type: ignore[attr-defined]
