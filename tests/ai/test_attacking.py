@@ -10,7 +10,7 @@ from tests.kit import city, group, infantry, make_board, make_state, mech, panze
 from wir.ai.attacking import FIRST_LEG, Assault, Attack, assaults_on, best_attack, evaluate
 from wir.ai.constants import CONSTANTS
 from wir.ai.situation import Situation, survey
-from wir.ai.stance import ADVANCE
+from wir.ai.stance import ADVANCE, Stance
 from wir.model.board import Place
 from wir.model.cities import City
 from wir.model.groups import Depot, Group
@@ -29,9 +29,9 @@ def situation(*groups: Group, cities: Iterable[City] = ()) -> Situation:
     return survey(view(make_state(*groups, board=board, cities=cities, depots=DEPOTS), Side.AXIS))
 
 
-def evaluated(found: Situation, *numbers: int) -> Attack:
+def evaluated(found: Situation, *numbers: int, stance: Stance = ADVANCE) -> Attack:
     attack = evaluate(
-        found, ADVANCE, TARGET, FIRST_LEG, tuple(Assault(found.believed.groups[number], "") for number in numbers)
+        found, stance, TARGET, FIRST_LEG, tuple(Assault(found.believed.groups[number], "") for number in numbers)
     )
     assert attack is not None
     return attack

@@ -1,0 +1,31 @@
+"""Who goes forward after an attack, and who stays where he stands."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ai.test_attacking import TARGET, WEAK, evaluated, situation
+from tests.kit import city, group, infantry
+from wir.ai.stance import ADVANCE, HOLD, STAND, Stance
+from wir.ai.storming import plots_for
+from wir.model.sides import Side
+
+FOOT = group(12, (8, 5), *(infantry(n, 70, 90) for n in range(1, 7)))
+
+
+@pytest.mark.parametrize(("stance", "plot"), [(ADVANCE, "1"), (STAND, "1S"), (HOLD, "1S")])
+def test_who_only_holds_attacks_without_leaving_his_hex(stance: Stance, plot: str) -> None:
+    found = situation(WEAK, FOOT)
+    assert [order.plot for order in plots_for(found, stance, evaluated(found, 12))] == [plot]
+
+
+def test_even_who_holds_goes_into_a_city() -> None:
+    found = situation(WEAK, FOOT, cities=[city("Orel", TARGET, Side.SOVIET, population=10)])
+    assert [order.plot for order in plots_for(found, HOLD, evaluated(found, 12))] == ["1"]
+
+
+def test_ground_counts_nothing_to_who_does_not_enter_it() -> None:
+    found = situation(WEAK, FOOT)
+    worth = [float(evaluated(found, 12, stance=stance).worth) for stance in (ADVANCE, HOLD)]
+    tired = found.strength[12] * 0.1 * (0.3 - 0.2)
+    assert worth[0] - worth[1] == pytest.approx(40 * 0.3 + tired)
