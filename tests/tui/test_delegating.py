@@ -65,7 +65,7 @@ def test_a_sector_of_the_staffs_plan_is_handed_over_there() -> None:
     p = player()
     p.press("P d 2")
     assert isinstance(p.mode, StaffPlan)
-    assert [*army_groups(p.desk.view)] == [p.mode.lines[0].sector]
+    assert [*army_groups(p.desk.view)] == [p.mode.lines[p.mode.cursor.at].sector]
 
 
 def test_groups_in_a_box_are_handed_over_under_a_name() -> None:

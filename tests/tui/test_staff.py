@@ -11,6 +11,7 @@ from tests.text.panels.views import barbarossa
 from tests.tui.playing import Player
 from tests.tui.test_app import press, running, seen, until
 from wir.ai.staff import Task
+from wir.estimates.sectors import Sector
 from wir.estimates.ways import Ways
 from wir.match.new_game import NewGame
 from wir.model.phases import Phase
@@ -28,9 +29,18 @@ def player() -> Player:
 
 
 def plan(p: Player) -> StaffPlan:
-    p.press("P")
+    p.press("P home")
     assert isinstance(p.mode, StaffPlan)
     return p.mode
+
+
+def test_the_sector_in_which_the_cursor_lies_is_at_hand_first() -> None:
+    p = player()
+    group = p.desk.view.groups[37]
+    p.desk.cursor = group.at
+    p.press("P")
+    assert isinstance(p.mode, StaffPlan)
+    assert p.mode.lines[p.mode.cursor.at].sector is Sector.SOUTH
 
 
 def test_the_plan_is_shown_and_nothing_is_given() -> None:

@@ -159,11 +159,12 @@ class Attacking(Mode):
 
     # Who joins, and how
 
-    def ask(self, numbers: Collection[int]) -> None:
-        """Lets these groups join, and nobody else, where any of them can."""
+    def ask(self, numbers: Collection[int], *, alone: bool = True) -> None:
+        """Lets these groups join as they can, and nobody else or, if not `alone`, those too who join already."""
         able = [joiner for joiner in self.joiners if joiner.group.id in numbers]
         if able:
-            self.tasks = {joiner.group.id: Task(joiner, joiner.manners[0]) for joiner in able}
+            asked = {joiner.group.id: Task(joiner, joiner.manners[0]) for joiner in able}
+            self.tasks = asked if alone else asked | self.tasks
 
     def toggle(self, row: int) -> None:
         """Puts a row of the list in, or takes it out; it is at hand then."""

@@ -12,6 +12,7 @@ from wir.ai.staff import Proposed, Task, proposal
 from wir.estimates.delegations import ArmyGroup, army_groups
 from wir.estimates.forecast import Forecast
 from wir.estimates.foreseen import carried_out
+from wir.estimates.sectors import sectors_of
 from wir.model.hexes import Hex
 from wir.model.records import replace
 from wir.model.words import count
@@ -32,7 +33,10 @@ from wir.tui.scene import Scene
 
 
 class StaffPlan(Offering):
-    """What the staff would order this week; nothing of it is given before it is accepted."""
+    """What the staff would order this week; nothing of it is given before it is accepted.
+
+    The first line at hand is one of the sector in which the cursor lies.
+    """
 
     context: ClassVar[str] = "staff"
     topic = "staff"
@@ -76,6 +80,8 @@ class StaffPlan(Offering):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.lines: tuple[Proposed, ...] = proposal(desk.view)
+        sector = sectors_of(desk.view).get(desk.cursor)
+        self.cursor.at = next((n for n, each in enumerate(self.lines) if each.sector and each.sector is sector), 0)
         self.show()
 
     @override
@@ -155,7 +161,9 @@ class StaffPlan(Offering):
         elif here.task is Task.ATTACK and here.at is not None:
             plots = (order for each in self.chosen() for order in each.orders if isinstance(order, Plot | PlotStrike))
             planned = reduce(carried_out, plots, self.desk.view)
-            self.desk.push(Attacking(self.desk, here.at, planned, self._attacked))
+            attack = Attacking(self.desk, here.at, planned, self._attacked)
+            attack.ask(here.groups, alone=False)  # who drives up by another way than the list would
+            self.desk.push(attack)
         else:
             self.desk.push(Sending(self.desk, here.groups[0], self._sent))
 
