@@ -65,7 +65,12 @@ def test_a_sector_of_the_staffs_plan_is_handed_over_there() -> None:
     p = player()
     p.press("P d 2")
     assert isinstance(p.mode, StaffPlan)
-    assert [*army_groups(p.desk.view)] == [p.mode.lines[p.mode.cursor.at].sector]
+    mode, sector = p.mode, p.mode.lines[p.mode.cursor.at].sector
+    assert [*army_groups(p.desk.view)] == [sector]
+    assert "led by the staff" in "\n".join(map(text_of, mode.side(44, 30) or []))
+    assert not any(line.sector is sector for line in mode.chosen())
+    p.press("d 3")
+    assert mode.without == set()
 
 
 def test_groups_in_a_box_are_handed_over_under_a_name() -> None:

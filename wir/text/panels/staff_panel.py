@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Final
 
 from wir.ai.staff import Proposed, Task
+from wir.estimates.delegations import army_groups
 from wir.model.view import View
 from wir.model.words import count, decimal, percent
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, fact, heading, length, line, padded, spread, wrapped
@@ -41,13 +42,13 @@ def plan_rows(
     """
     width, height = size
     parts = [[*found] for _, found in groupby(range(len(lines)), key=lambda place: lines[place].part)]
+    led = army_groups(view)
     is_roomy = len(lines) + len(parts) <= height
     rows: list[Row] = []
     for part in parts:
         is_open = is_roomy or at in part
-        heading_row = _part_heading(
-            [lines[n] for n in part], [lines[n] for n in part if n not in without], width, is_open=is_open
-        )
+        found, ticked = [lines[n] for n in part], [lines[n] for n in part if n not in without]
+        heading_row = _part_heading(found, ticked, width, is_open=is_open, is_led=found[0].sector in led)
         rows.append((heading_row, None if is_open else part[0]))
         for place in part if is_open else ():
             chosen = place == at
@@ -57,12 +58,15 @@ def plan_rows(
     return rows
 
 
-def _part_heading(part: Sequence[Proposed], ticked: Sequence[Proposed], width: int, *, is_open: bool) -> Line:
-    """The name of a part of the plan, its attacks and pockets, and how many of its lines are in."""
+def _part_heading(
+    part: Sequence[Proposed], ticked: Sequence[Proposed], width: int, *, is_open: bool, is_led: bool
+) -> Line:
+    """The name of a part of the plan, its attacks and pockets, and how many of its lines are in, or who leads it."""
     name = part[0].part.upper() if part[0].sector is not None else HEADINGS[part[0].task].upper()
     of, in_it = (sum(bool(each.orders) for each in lines) for lines in (part, ticked))
     role = Role.GOOD if in_it == of else Role.WARNING if in_it else Role.FAINT
     note = line(Span(f"{in_it} of {of}", role)) if of else BLANK
+    note = line(Span("led by the staff", Role.GOOD)) if is_led and not in_it else note
     title = f"{'▼' if is_open else '►'} {name}"
     sorts = ", ".join(
         count(many, task.value)

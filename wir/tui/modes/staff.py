@@ -9,7 +9,7 @@ from typing import ClassVar
 from typing_extensions import override
 
 from wir.ai.staff import Proposed, Task, proposal
-from wir.estimates.delegations import ArmyGroup, army_groups
+from wir.estimates.delegations import ArmyGroup, army_groups, led_by_staff
 from wir.estimates.forecast import Forecast
 from wir.estimates.foreseen import carried_out
 from wir.estimates.sectors import sectors_of
@@ -28,7 +28,7 @@ from wir.tui.modes.attacking import Attacking
 from wir.tui.modes.changing import Sending
 from wir.tui.modes.delegating import hand_over
 from wir.tui.modes.offering import Offering, offering_keys
-from wir.tui.questions import converse
+from wir.tui.questions import Script, converse
 from wir.tui.scene import Scene
 
 
@@ -81,6 +81,7 @@ class StaffPlan(Offering):
         super().__init__(desk)
         self.lines: tuple[Proposed, ...] = proposal(desk.view)
         sector = sectors_of(desk.view).get(desk.cursor)
+        self._leave_to_staff()
         self.cursor.at = next((n for n, each in enumerate(self.lines) if each.sector and each.sector is sector), 0)
         self.show()
 
@@ -127,7 +128,18 @@ class StaffPlan(Offering):
         """Hands the sector at hand over to the staff, or takes it back."""
         sector = self.lines[self.cursor.at].sector if self.lines else None
         if sector is not None:
-            converse(self.desk, hand_over(self.desk, army_groups(self.desk.view).get(sector, ArmyGroup(sector))))
+            converse(self.desk, self._hand(army_groups(self.desk.view).get(sector, ArmyGroup(sector))))
+
+    def _hand(self, group: ArmyGroup) -> Script:
+        before = led_by_staff(self.desk.view)
+        yield from hand_over(self.desk, group)
+        self.without -= {n for n, each in enumerate(self.lines) if before.keys() & {*each.groups}}
+        self._leave_to_staff()
+
+    def _leave_to_staff(self) -> None:
+        """Leaves out what the staff orders by itself, for the groups that it leads."""
+        led = led_by_staff(self.desk.view)
+        self.without |= {n for n, each in enumerate(self.lines) if led.keys() & {*each.groups}}
 
     @property
     def has_sectors(self) -> bool:
