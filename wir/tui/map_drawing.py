@@ -15,8 +15,9 @@ from wir.model.view import View
 from wir.text.cache import Cache
 from wir.text.cells import NOTHING, Canvas, Cell, Drawn, Style
 from wir.text.map.arms import Tint
+from wir.text.map.brackets import bracket_cells
 from wir.text.map.cursor import frame_cells, path_cells
-from wir.text.map.layout import BlockLayout, HexLayout, Layout, Zoom
+from wir.text.map.layout import BlockLayout, HexLayout, Layout, LineLayout, Zoom
 from wir.text.map.overlay import Overlay, Picture, in_two_cells, meanings, tint_style
 from wir.text.map.overview import BlockPainter, board_key, front_key
 from wir.text.map.painter import Painter, make_painter
@@ -52,6 +53,7 @@ class MapDrawing:
         self._modes: Cache[Overlay] = Cache(len(MAP_MODES))
         self._notes: Cache[frozenset[Hex]] = Cache()
         self._small: Cache[tuple[Canvas, Layout, list[Line]]] = Cache()
+        self._brackets: Cache[list[Cell]] = Cache()
         self._room = 0, 0
         self._overview: BlockPainter | None = None
         self._overview_canvas: Cache[Canvas] = Cache()
@@ -118,7 +120,15 @@ class MapDrawing:
         )
         cursor = frame_cells(canvas, layout, look, desk.cursor, look.palette.cursor)
         way = path_cells(canvas, layout, look, _known(desk, scene.path))
-        return [*framed, *way, *cursor] if desk.zoom is Zoom.STRATEGIC else [*framed, *cursor, *way]
+        if isinstance(layout, HexLayout):
+            return [*framed, *cursor, *way]
+        return [*self._sectors(desk, scene, canvas, layout), *framed, *way, *cursor]
+
+    def _sectors(self, desk: Desk, scene: Scene, canvas: Canvas, layout: BlockLayout | LineLayout) -> list[Cell]:
+        """The sectors at the edge of the whole board."""
+        state = scene.state or desk.view
+        before = desk.control_before(desk.weeks_shown(Zoom.STRATEGIC), state.week)
+        return self._brackets.get(canvas, (), lambda: list(bracket_cells(canvas, layout, self.look, state, before)))
 
     def legend(self, desk: Desk, scene: Scene) -> list[tuple[str, Style, str]]:
         """What is laid over the map, for the legend: samples as the map draws them, and what they mean."""
