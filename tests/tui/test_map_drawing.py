@@ -29,6 +29,7 @@ from wir.text.map.overlay import Overlay, Picture
 from wir.text.map.painter import make_painter
 from wir.text.panels.lines import Span, length, text_of
 from wir.tui.beside import Beside
+from wir.tui.config import COLUMNS, Config
 from wir.tui.desk import Desk
 from wir.tui.look import look_named
 from wir.tui.map_drawing import MapDrawing
@@ -175,6 +176,13 @@ def test_the_player_chooses_what_stands_below_the_hex(size: Size) -> None:
         assert size.height < 30 or any(title in text_of(spans) for spans in lines)
         player.press("=")
         assert player.notice.startswith("In the panel beside the map: ")
+
+
+def test_the_chosen_column_is_kept_with_the_game_and_the_usual_one_is_a_setting() -> None:
+    player = Player(Game.new(load_scenario("smolensk"), seed=1).state, Side.AXIS, Config(column="charts"))
+    assert COLUMNS[player.desk.column] == "charts"
+    player.press("= =")
+    assert COLUMNS[Player(player.state, Side.AXIS).desk.column] == "the front"
 
 
 def test_the_whole_board_stands_small_with_a_frame_that_hides_no_name() -> None:

@@ -16,6 +16,7 @@ from wir.text.panels.front_panel import front_panel
 from wir.text.panels.legend import legend
 from wir.text.panels.lines import BLANK, Line, Role, Span, begun, heading, line
 from wir.text.panels.todo_list import todo_blocks
+from wir.tui.config import COLUMNS
 from wir.tui.desk import Desk
 from wir.tui.map_drawing import MapDrawing
 from wir.tui.map_modes import PLAIN
@@ -77,11 +78,11 @@ def _charts(desk: Desk, width: int, height: int) -> Parts:
 
 
 CHOICES: Final[Sequence[Choice]] = (
-    Choice("figures", _figures),
-    Choice("the front", _front),
-    Choice("to do", _todo),
-    Choice("messages", _messages, kept=False),
-    Choice("charts", _charts),
+    Choice(COLUMNS[0], _figures),
+    Choice(COLUMNS[1], _front),
+    Choice(COLUMNS[2], _todo),
+    Choice(COLUMNS[3], _messages, kept=False),
+    Choice(COLUMNS[4], _charts),
 )
 
 

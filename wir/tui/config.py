@@ -37,6 +37,9 @@ class Pace(StrEnum):
 PACES: Final[tuple[Pace, ...]] = tuple(Pace)
 """From the slowest to the fastest."""
 
+COLUMNS: Final = ("figures", "the front", "to do", "messages", "charts")
+"""What may stand beside the map below the hex."""
+
 SECONDS: Final = {Pace.SLOW: 4.0, Pace.NORMAL: 2.0, Pace.FAST: 0.5, Pace.INSTANT: 0.0}
 """How long each combat stays on the screen; STEP has no end of its own."""
 
@@ -59,8 +62,9 @@ class Config:
 
     `palette` is the name of a look or `auto`; `ascii` asks for characters that every terminal has. `ask_before_end`
     warns before a phase is ended with something left to do. `pace` is that of the combats, `stop_at_own` waits at
-    each combat of one's own groups, whoever attacks. `rulers` shows the numbers of columns and rows. `keys` are
-    those that replace the usual ones, by the names of their bindings.
+    each combat of one's own groups, whoever attacks. `rulers` shows the numbers of columns and rows. `column` is
+    what stands beside the map below the hex until another is chosen in a game. `keys` are those that replace the usual
+    ones, by the names of their bindings.
     """
 
     palette: str = AUTOMATIC
@@ -69,6 +73,7 @@ class Config:
     ask_before_end: bool = True
     pace: Pace = Pace.NORMAL
     stop_at_own: bool = False
+    column: str = COLUMNS[0]
     keys: Changes = field(default_factory=dict)
 
 
@@ -141,7 +146,7 @@ def parse_config(text: str) -> dict[str, Any]:
 
 
 def _value(name: str, value: object) -> object:
-    choices = {"palette": (AUTOMATIC, *LOOKS), "pace": PACES}.get(name)
+    choices = {"palette": (AUTOMATIC, *LOOKS), "pace": PACES, "column": COLUMNS}.get(name)
     if choices is not None:
         if not isinstance(value, str) or value not in choices:
             raise ConfigError(f"{name}: {_choice(value, choices)}")

@@ -38,6 +38,7 @@ from wir.text.panels.pages import PanelPage, foot
 from wir.text.panels.status_bar import status_bar
 from wir.text.reports.marches import March, marched, trails
 from wir.text.war.chronicle import Chronicle
+from wir.tui.columns import column_of
 from wir.tui.config import Config
 from wir.tui.directions import front_of
 from wir.tui.guide_memory import GuideMemory
@@ -80,8 +81,7 @@ class Desk:
 
     On it lies a `pile` of modes, the uppermost last. `left_at` is where the cursor was before the depots took it along,
     `sought` the number of the group that it was last sent to, `met` the mode that the last key was pressed in,
-    `weeks_back` how old the front is that stands beside the one of today, 0 for none, `column` the number of what
-    stands below the hex in the panel.
+    `weeks_back` how old the front is that stands beside the one of today, 0 for none, `column` the place in COLUMNS.
     """
 
     def __init__(self, match: Match, config: Config, keymap: Keymap, host: Host, viewer: Side) -> None:
@@ -99,7 +99,7 @@ class Desk:
         self.zoom = Zoom.OPERATIONAL
         self.map_mode = PLAIN
         self.weeks_back = 1
-        self.column = 0
+        self.column = column_of(self._seen[1], config.column)
         self.page = 1
         self.messages = Messages()
         self.asks_before_end = config.ask_before_end

@@ -16,7 +16,8 @@ from wir.orders.reading import parse_order
 from wir.text.finding import find_place
 from wir.text.map.layout import Zoom
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.tui.beside import CHOICES
+from wir.tui.columns import keeping_column
+from wir.tui.config import COLUMNS
 from wir.tui.desk import Desk
 from wir.tui.directions import eastward, led, on_board, westward
 from wir.tui.front import ANYWHERE
@@ -179,8 +180,10 @@ class TableKeys(_MapKeys):
     def change_column(self) -> None:
         """Has something else stand below the hex in the panel."""
         desk = self.desk
-        desk.column = (desk.column + 1) % len(CHOICES)
-        desk.note(f"In the panel beside the map: {CHOICES[desk.column].name}")
+        desk.column = (desk.column + 1) % len(COLUMNS)
+        desk.note(f"In the panel beside the map: {COLUMNS[desk.column]}")
+        if desk.is_my_turn:
+            desk.match.submit(keeping_column(desk.view, desk.column))
 
     def jump(self) -> None:
         """Asks for a place and goes there."""
