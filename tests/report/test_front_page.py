@@ -104,6 +104,8 @@ def test_what_the_staff_let_its_army_groups_do_is_told_with_what_came_of_it() ->
     told = text(facts(fought(battle()), led=led))
     assert "The staff led the south: two attacks, one of them won; air group 52 flew a strike." in told
     assert "The staff led Kleist: group 9 marched." in told
+    without = front_page(facts(fought(battle())))
+    assert len(front_page(facts(fought(battle()), led=led)).told) == len(without.told) + 1  # a figure on the map each
 
 
 def test_cities_are_named_with_what_the_side_holds() -> None:

@@ -93,8 +93,8 @@ def _matters(facts: WeekFacts, telling: Telling) -> Iterator[tuple[list[str], Se
     )
     yield [*attacks_told(fought.battles, telling)], ()
     yield [*costliest_told(fought.battles, scenario, telling)], [] if fight is None else [fight.at]
-    for led, targets in staff_sentences(facts):
-        yield [led], targets
+    led = [*staff_sentences(facts)]
+    yield [text for text, _ in led], [target for _, targets in led for target in targets]
     yield [_ground(facts, telling)], ()
     yield [*_losses(facts, telling)], ()
     yield _joined("; ", [*_supply(facts, telling)]), [each.at for each in facts.unsupplied[:1]]

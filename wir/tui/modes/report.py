@@ -45,7 +45,7 @@ _SPARE: Final = 2
 _MAP_PER_LINE: Final = 3
 """Columns of a map of the week for each of its lines, at most."""
 
-_FIGURES: Final = "12345678"
+_FIGURES: Final = "123456789"
 """The figures of the sentences, each of which is a key too."""
 
 
@@ -237,7 +237,7 @@ def _front_page(page: FrontPage, desk: Desk, width: int) -> Iterator[ReportRow]:
             yield ReportRow(spans, _NOWHERE)
     yield ReportRow(BLANK, _NOWHERE)
     for n, told in enumerate(page.told):
-        figure = Span(f"{_FIGURES[n]} ", Role.LABEL)
+        figure = Span(f"{_FIGURES[n : n + 1]:1} ", Role.LABEL)
         for spans in wrapped(line(figure, marked(told.text, scenario)), width, indent=2):
             yield ReportRow(spans, f"told {n}", told.places[0] if told.places else None)
     enemy = line(side_name(desk.viewer.enemy))
