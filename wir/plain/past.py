@@ -14,7 +14,7 @@ from wir.model.view import view as view_of
 from wir.model.words import count, listed
 from wir.orders import OrderError
 from wir.plain.table import Table
-from wir.text.charts import Chart, Curve
+from wir.text.charts import Chart, Curve, figure_of
 from wir.text.finding import find_place
 from wir.text.speech.standing import moment_sentences
 from wir.text.speech.words import aloud, sentence
@@ -125,8 +125,8 @@ def charts(table: Table, rest: str) -> Iterable[str]:
 
 
 def _spread(curve: Curve) -> str:
-    values = [round(value, 1) for _, value in curve.points]
-    first, last, least, most = (f"{value:.10g}" for value in (values[0], values[-1], min(values), max(values)))
+    values = [value for _, value in curve.points]
+    first, last, least, most = map(figure_of, (values[0], values[-1], min(values), max(values)))
     return f"{curve.name} from {first} to {last}, between {least} and {most}".strip()
 
 
@@ -135,7 +135,7 @@ def _by_month(chart: Chart) -> Iterable[str]:
     months = {(day.year, day.month): day for day, _ in chart.points}
     for day in months.values():
         known = ((curve.name, dict(curve.points).get(day)) for curve in chart.curves)
-        figures = [f"{name} {round(value, 1):.10g}".strip() for name, value in known if value is not None]
+        figures = [f"{name} {figure_of(value)}".strip() for name, value in known if value is not None]
         yield sentence(f"{spoken(day)}: {', '.join(figures)}")
 
 

@@ -33,6 +33,9 @@ _ROOM_FOR_NAMES: Final = 30
 _TICK: Final = 11
 """Columns that the name of a month takes with the space around it."""
 
+_LARGE: Final = 100
+"""Values from which on decimals say nothing."""
+
 _STEPS: Final = (1, 2, 5)
 _TICKS: Final = 5
 
@@ -110,6 +113,11 @@ def series_panel(view: View, width: int) -> list[Line]:
         label, last = Span(name[:longest].ljust(longest), Role.LABEL), Span(f"{values[-1]}".rjust(_FIGURE), Role.VALUE)
         lines.append(line(label, last, " ", *course))
     return lines
+
+
+def figure_of(value: float) -> str:
+    """A value as it is written: whole, a small one with a decimal: `12788`, `15.2`."""
+    return f"{value:.0f}" if abs(value) >= _LARGE or value == int(value) else f"{value:.1f}"
 
 
 def round_figures(most: float) -> list[int]:

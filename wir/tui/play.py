@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
@@ -111,6 +112,7 @@ class Play:
 
     async def _and_show(self, work: Coroutine[None, None, None]) -> None:
         await work
+        gc.freeze()  # what was read of a war stays, and takes a tenth of a second to look through for garbage
         self.table.draw()
 
     def look_at(self, desk: Desk) -> None:

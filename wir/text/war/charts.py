@@ -12,7 +12,7 @@ from wir.model.state import State
 from wir.rules.book import paragraph
 from wir.text.charts import Chart, Curve
 from wir.text.panels.lines import Role
-from wir.text.panels.words import SIDE_BARS
+from wir.text.panels.words import SIDE_ROLES
 from wir.text.war.chronicle import WeekTold
 from wir.text.war.figures import HOW_KNOWN, Values, of_history
 
@@ -81,7 +81,7 @@ def _chart(
         points = tuple((week.day, value) for week in weeks if (value := figure.value(week, side)) is not None)
         if not points:
             continue
-        role = Role.BAR_EXPERIENCE if is_shared else SIDE_BARS[side]
+        role = Role.VALUE if is_shared else SIDE_ROLES[side]
         here.append(Curve(points, role, "in this game" if is_shared else side.title(), SIGNS[side]))
         known = zip(weeks, history.get(figure.name, {}).get(side, ()), strict=False)
         true = tuple((week.day, value) for week, value in known if value is not None)

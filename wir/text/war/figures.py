@@ -6,7 +6,8 @@ and are drawn straight between them; losses are spread evenly over the time for 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from itertools import pairwise
@@ -15,6 +16,7 @@ from typing import Final
 from wir.engine.game import Game
 from wir.match.state_json import front
 from wir.model.calendar import date_of, is_last_week_of_month, week_of
+from wir.model.cities import City
 from wir.model.hexes import ring
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
@@ -71,9 +73,21 @@ def line_of(day: date) -> list[int | None]:
     return [None] * (FIRST_ROW - 1) + [*lines()[day]]
 
 
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What is known of the war on the day with which a scenario begins; `terrain` is that of its map."""
+
+    day: date
+    terrain: tuple[str, ...]
+    cities: Mapping[str, City]
+    strength: Mapping[Side, int]
+    front: int
+    east: float
+
+
 def has_whole_front(state: State) -> bool:
     """Whether a game has the map of the whole war, on which its front and its forces are known."""
-    return state.scenario.board == _begun(_STARTS[0]).scenario.board
+    return state.scenario.board.terrain == _start(_STARTS[0]).terrain
 
 
 def of_history(game: State, days: Sequence[date]) -> dict[str, dict[Side, Values]]:
@@ -82,62 +96,76 @@ def of_history(game: State, days: Sequence[date]) -> dict[str, dict[Side, Values
     `points`, `cities` and `made` are known for any game; `strength`, `lost` by week, `front` (its length) and `east`
     (its mean column) for those with the map of the whole war alone. What is not known on two days is left out.
     """
-    known = [_as_begun(game)]
-    if has_whole_front(game):
-        later = map(_begun, _STARTS)
-        known += [state for state in later if state.scenario.start > game.scenario.start]
-    each_day = [_on(day, known) for day in days]
-    by_cities: dict[str, Callable[[State, Side], float]] = {
-        "points": lambda state, side: score_of(state, side).total,
-        "cities": cities_of,
-        "made": lambda state, side: sum(output_of(state, side).points.values()),
-    }
+    own = Game.new(game.scenario, length=game.length, level=game.level).state
+    known, is_whole = [_known(own)], has_whole_front(game)
+    if is_whole:
+        known += [start for name in _STARTS if (start := _start(name)).day > own.date]
+    by_day = [[_by_cities(state, side) for side in SIDES] for state in _as_it_was(own, known, days)]
     found: dict[str, dict[Side, Values]] = {
-        name: {side: tuple(figure(state, side) for state in each_day) for side in SIDES}
-        for name, figure in by_cities.items()
+        name: {side: tuple(figures[m][n] for figures in by_day) for m, side in enumerate(SIDES)}
+        for n, name in enumerate(("points", "cities", "made"))
     }
-    if not has_whole_front(game):
+    if not is_whole:
         return found
-    columns = {day: mean_column(line_of(day)) for day in lines()} | {s.date: mean_column(front(s)) for s in known}
+    columns = {day: mean_column(line_of(day)) for day in lines()} | {each.day: each.east for each in known}
     found |= {
-        "strength": {side: _between({s.date: strength(s, side) for s in known}, days) for side in SIDES},
+        "strength": {side: _between({each.day: each.strength[side] for each in known}, days) for side in SIDES},
         "lost": {side: tuple(_lost(day, side) for day in days) for side in SIDES},
-        "front": dict.fromkeys(SIDES, _between({s.date: front_length(s) for s in known}, days)),
+        "front": dict.fromkeys(SIDES, _between({each.day: each.front for each in known}, days)),
         "east": dict.fromkeys(SIDES, _between(columns, days)),
     }
     return {name: each for name, each in found.items() if any(_is_curve(values) for values in each.values())}
 
 
-def _as_begun(game: State) -> State:
-    return Game.new(game.scenario, length=game.length, level=game.level).state
-
-
 @cache
-def _begun(name: str) -> State:
-    return Game.new(load_scenario(name)).state
+def _start(name: str) -> _Known:
+    """What a scenario knows of its first day; the scenario itself would take much room."""
+    return _known(Game.new(load_scenario(name)).state)
 
 
-def _on(day: date, known: Sequence[State]) -> State:
-    """The game with the cities as they were on a day: as the last known state before had them, and changed since."""
-    own = known[0]
-    last = max((state for state in known if state.date <= day), key=lambda state: state.date, default=own)
+def _known(state: State) -> _Known:
+    return _Known(
+        state.date,
+        state.scenario.board.terrain,
+        state.cities,
+        {side: strength(state, side) for side in SIDES},
+        front_length(state),
+        mean_column(front(state)),
+    )
+
+
+def _by_cities(state: State, side: Side) -> tuple[int, int, int]:
+    """Victory points, cities, and the points of every kind that these make in a week."""
+    return score_of(state, side).total, cities_of(state, side), sum(output_of(state, side).points.values())
+
+
+def _as_it_was(own: State, known: Sequence[_Known], days: Sequence[date]) -> Iterator[State]:
+    """A state with the cities as they were on each day; it is the same state every time."""
+    found, start = own.copy(), own.scenario.start
+    ends = [*_months(own, week_of(start, max(days, default=start)))]
+    for day in days:
+        found.cities, found.week = _cities(day, known), week_of(start, day)
+        found.month_points = MONTH_POINTS * sum(end < found.week for end in ends)
+        yield found
+
+
+def _cities(day: date, known: Sequence[_Known]) -> dict[str, City]:
+    """The cities as the last known day before had them, and those that were taken since."""
+    last = max((each for each in known if each.day <= day), key=lambda each: each.day, default=known[0])
     cities = dict(last.cities)
     for change in changes():
         city = cities.get(change.city)
-        if last.date < change.day <= day and city is not None and city.owner is not change.by:
+        if last.day < change.day <= day and city is not None and city.owner is not change.by:
             cities[change.city] = taken_city(city, change.by)
-    found = own.copy()
-    found.cities, found.week = cities, week_of(own.scenario.start, day)
-    found.month_points = MONTH_POINTS * len([*_months(own, found.week)])
-    return found
+    return cities
 
 
-def _months(own: State, until: int) -> Iterator[date]:
-    """The last weeks of months before a week in which the Axis earned points (§9.1)."""
+def _months(own: State, until: int) -> Iterator[int]:
+    """The weeks before a week in which the Axis earned points for a month survived (§9.1)."""
     for week in range(own.week, until):
         begins = date_of(own.scenario.start, week)
         if begins >= own.terms.month_bonus_from and is_last_week_of_month(begins):
-            yield begins
+            yield week
 
 
 def _is_curve(values: Values) -> bool:

@@ -14,10 +14,10 @@ from typing import ClassVar, Final
 
 from typing_extensions import override
 
-from wir.model.calendar import date_of
+from wir.model.calendar import date_of, spoken
 from wir.model.state import State
 from wir.text.cache import Cache
-from wir.text.charts import Chart, Curve, charts_of, months_below, round_figures
+from wir.text.charts import Chart, Curve, charts_of, figure_of, months_below, round_figures
 from wir.text.panels.lines import BLANK, Line, Role, Span, flowed, line
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, Key, Keys
@@ -115,11 +115,13 @@ def chart_lines(chart: Chart, width: int, height: int) -> list[Line]:
 
 
 def _latest(chart: Chart, curve: Curve) -> Line:
-    """What draws a curve, what it is, and its last value."""
+    """What draws a curve, what it is, and its last value, with the day where it ends before the others."""
     when = "latest month" if chart.by_month else "last week"
     sign = line(Span(f"{curve.sign} ", curve.role), Span(f"{curve.name} ", Role.LABEL))
-    value = Span(f"{round(curve.points[-1][1], 1):.10g}", Role.VALUE)
-    return line(sign if curve.sign else Span(f"{when} ", Role.LABEL), value)
+    day, value = curve.points[-1]
+    until = f", {spoken(day)}" if day != chart.points[-1][0] else ""
+    shown = line(Span(figure_of(value), Role.VALUE), Span(until, Role.LABEL))
+    return line(sign if curve.sign else Span(f"{when} ", Role.LABEL), shown)
 
 
 def _markers(chart: Chart) -> list[str]:
