@@ -123,7 +123,7 @@ def test_a_month_is_told_in_correct_english(war: Record, data: st.DataObject) ->
         pockets=tuple(data.draw(st.lists(ring, max_size=2))),
     )
     for side in (None, *SIDES):
-        text = paragraph(month, replace(war, side=side))
+        text = paragraph(month, replace(war, side=side), [month])
         assert faults(text) == [], text
 
 
@@ -144,9 +144,9 @@ def test_no_month_is_told_like_the_one_before(report: Contents) -> None:
     record = report.record
     months = months_of(record, [])
     quiet = [replace(months[0], ordinal=n) for n in range(6)]
-    told = [paragraph(month, record) for month in quiet]
+    told = [paragraph(month, record, quiet) for month in quiet]
     assert all(one != two for one, two in pairwise(told))
-    assert told[0] == paragraph(quiet[0], record)
+    assert told[0] == paragraph(quiet[0], record, quiet)
 
 
 def test_the_figures_of_a_month_are_those_of_the_war(over: Game) -> None:
@@ -161,7 +161,7 @@ def test_the_figures_of_a_month_are_those_of_the_war(over: Game) -> None:
     assert [(one.city, one.by) for one in month.captures] == taken
     gone = [event.facts["group"] for event in events if event.type == "surrendered"]
     assert [one.group for one in month.surrenders] == gone
-    text = paragraph(month, record)
+    text = paragraph(month, record, [month])
     for figures in (
         times(attacks.count(Side.AXIS)).replace("fifteen times", "fifteen"),
         *map(figure, (month.lost(side) for side in SIDES)),
@@ -184,7 +184,7 @@ def test_a_week_that_cannot_be_replayed_is_not_told(over: Game) -> None:
     text = week_text(weeks_[0], record)
     assert "only the positions are shown" in text
     (month,) = months_of(replace(record, weeks=weeks_), [])
-    assert "in the week of 6 July cannot be told" in paragraph(month, record)
+    assert "in the week of 6 July cannot be told" in paragraph(month, record, [month])
 
 
 @pytest.mark.parametrize(

@@ -87,17 +87,22 @@ def charts(record: Record) -> list[Chart]:
     strength = {s: [p.strength[s] for p in record.positions] for s in record.known}
     lost = {side: [week.lost(side) for week in record.weeks] for side in SIDES}
     points = {side: [position.points[side] for position in record.positions] for side in SIDES}
-    made = {side: [sum(week.produced.get(side, {}).values()) for week in record.weeks] for side in record.known}
+    made_in = [week for week in record.weeks if week.produced]  # the last one may end before its production
+    made_on = [week.day for week in made_in]
+    made_then = of_history(record.last, [day + timedelta(days=6) for day in made_on])
+    made = {side: [sum(week.produced.get(side, {}).values()) for week in made_in] for side in record.known}
     doubt = "" if record.side is None else f"; of the {ADJECTIVE[record.side.enemy]} side those of combats alone"
     weeks = [week.day for week in record.weeks]
-    at_start = "strength points of all groups, at the start of each week"
     ends = [day + timedelta(days=6) for day in weeks]
+    at_start = "strength points of all groups, at the start of each week"
     then, after = of_history(record.last, days), of_history(record.last, ends)
     found = [
         _lines(_Figure("Strength", "strength", at_start, strength), days, then),
         _bars(_Figure("Losses", "lost", f"strength points lost by week{doubt}", lost), weeks, after),
         _lines(_Figure("Victory points", "points", "if the game had ended that week", points), days, then),
-        _lines(_Figure("Production", "made", "points of every kind made by week", made), weeks, after, by_week=False),
+        _lines(
+            _Figure("Production", "made", "points of every kind made by week", made), made_on, made_then, by_week=False
+        ),
     ]
     return [chart for chart in found if chart is not None]
 

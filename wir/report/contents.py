@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -124,7 +124,7 @@ def contents(record: Record) -> Contents:
         view=_view(record),
         gaps=_gaps(record),
         figures=tuple(figures(record)),
-        months=tuple(_month(each, record) for each in months),
+        months=tuple(_month(each, record, months) for each in months),
         charts=tuple(charts(record)),
         fights=tuple(_fights(record)),
         rings=tuple(_ring(ring, record) for ring in rings[:MOST_POCKETS]),
@@ -163,11 +163,13 @@ def _gaps(record: Record) -> str:
     )
 
 
-def _month(each: Month, record: Record) -> Told:
+def _month(each: Month, record: Record, months: Sequence[Month]) -> Told:
     points = each.after.points
     level = victory_level(each.margin)
     place = each.weeks[0].week - record.positions[0].week + 1
-    return Told(month(each.first), place, paragraph(each, record), points[Side.AXIS], points[Side.SOVIET], level)
+    return Told(
+        month(each.first), place, paragraph(each, record, months), points[Side.AXIS], points[Side.SOVIET], level
+    )
 
 
 def _fights(record: Record) -> list[Fight]:

@@ -56,10 +56,10 @@ def title(record: Record) -> str:
         return f"{printable(scenario.title)}: a draw"
     held = [name for name in worth if last[name] is winner and first[name] is not winner]
     regained = [one.city for one in record.captures if one.by is first[one.city] is last[one.city] is winner]
-    missed = _missed(record) if winner is Side.SOVIET else None
+    missed = _missed(record) if winner is Side.SOVIET and not held else None
     if missed is not None and worth[missed] >= max((worth[name] for name in (*held, *regained)), default=0):
         return f"Stopped short of {printable(missed)}"
-    best = max((*held, *regained), key=lambda name: (worth[name], name), default=None)
+    best = max(held or regained, key=lambda name: (worth[name], name), default=None)
     if best is None:
         return f"{printable(scenario.title)}: the line holds"
     return f"{printable(best)} {'falls' if best in held else 'lost and won back'}"

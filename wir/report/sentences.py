@@ -7,7 +7,7 @@ month in a fixed order, so the same war is always told in the same words.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, TypeVar
 from zlib import crc32
 
 from wir.model.printable import printable
@@ -17,6 +17,7 @@ from wir.model.weather import Weather
 from wir.model.words import listed
 from wir.report.months import Month
 from wir.report.record import Battle, Capture, Fought, Record, Surrender
+from wir.report.turns import set_apart
 from wir.report.words import (
     ADJECTIVE,
     SIDE,
@@ -46,6 +47,9 @@ _MANY: Final = 3
 """From so many on there is no word such as `both`."""
 
 
+T = TypeVar("T")
+
+
 class Telling:
     """Chooses the wording of a month: of each kind of sentence another one than the month before."""
 
@@ -53,26 +57,32 @@ class Telling:
         self._scenario = scenario
         self._ordinal = ordinal
 
-    def one_of(self, kind: str, *wordings: str) -> str:
-        """The wording of this month for a kind of sentence."""
+    def one_of(self, kind: str, *wordings: T) -> T:
+        """The wording of this month for a kind of sentence, or the order of several."""
         start = crc32(f"{self._scenario} {kind}".encode())
         return wordings[(start + self._ordinal) % len(wordings)]
 
 
-def paragraph(month: Month, record: Record) -> str:
-    """A month in a few sentences."""
+def paragraph(month: Month, record: Record, months: Sequence[Month]) -> str:
+    """A month in a few sentences, `months` being all of the war."""
     telling = Telling(record.last.scenario.id, month.ordinal)
     scenario = record.last.scenario
+    attacks, captures = [*_attacks(month, telling)], [*captures_told(month.captures, telling)]
+    gone = [*surrenders_told(month.surrenders, telling), *_pockets(month, scenario, telling)]
+    battle = [*costliest_told(month.battles, scenario, telling, is_month=True)]
+    fought = telling.one_of(
+        "order",
+        [*attacks, *captures, *gone, *battle],
+        [*captures, *gone, *attacks, *battle],
+        [*captures, *battle, *gone, *attacks],
+    )
     parts = [
         *_weather(month, telling),
-        *_attacks(month, telling),
-        *captures_told(month.captures, telling),
-        *surrenders_told(month.surrenders, telling),
-        *_pockets(month, scenario, telling),
-        *costliest_told(month.battles, scenario, telling, is_month=True),
+        *fought,
         *_losses(month, record, telling),
         *_partisans(month, telling),
         *_ground(month, telling),
+        *set_apart(month, months, record),
         *_score(month, telling),
         *_faults(month),
     ]

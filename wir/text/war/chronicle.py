@@ -131,7 +131,7 @@ class Chronicle:
             happened=tuple(_happening(event, after.scenario) for event in events if event.type in TOLD),
             figures={
                 **_figures(after, self.known(week.phases[-1].start) if week.phases else start, sides),
-                "made": {side: _made(events, side) for side in sides},
+                "made": {side: made for side in sides if (made := _made(events, side)) is not None},
             },
             luck=_luck(events),
             is_over=is_fought,
@@ -193,10 +193,10 @@ def _figures(after: State, fought: State, sides: tuple[Side, ...]) -> dict[str, 
     return found
 
 
-def _made(events: tuple[Event, ...], side: Side) -> int:
-    """Points that the cities of a side made, of every kind (§8.5)."""
+def _made(events: tuple[Event, ...], side: Side) -> int | None:
+    """Points that the cities of a side made, of every kind (§8.5); None where the week did not come to that."""
     made = [e.facts["points"] for e in events if e.type == "produced" and Side(e.facts["side"]) is side]
-    return sum(points for each in made for points in (each or {}).values())
+    return sum(points for each in made for points in (each or {}).values()) if made else None
 
 
 def _luck(events: tuple[Event, ...]) -> dict[str, tuple[float, int]]:

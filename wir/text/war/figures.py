@@ -6,29 +6,25 @@ and are drawn straight between them; losses are spread evenly over the time for 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from datetime import date
-from functools import cache
 from itertools import pairwise
 from typing import Final
 
 from wir.engine.game import Game
-from wir.match.state_json import front
 from wir.model.calendar import date_of, is_last_week_of_month, week_of
 from wir.model.cities import City
 from wir.model.hexes import ring
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
-from wir.rules.production import output_of
+from wir.rules.production import infantry_multiple, output_of
 from wir.rules.retreats import taken_city
 from wir.rules.tables import MONTH_POINTS
 from wir.rules.victory import cities_of, score_of
-from wir.scenario import load_scenario
-from wir.text.war.history import FIRST_ROW, changes, lines, losses
+from wir.text.war.history import FIRST_ROW, changes, known_days, lines, losses
 
-_STARTS: Final = ("barbarossa", "case_blue", "zitadelle")
-"""The scenarios that hold the whole war as it stood on their first day, in the order of time."""
+_WHOLE: Final = "Western Russia"
+"""The map of the whole war."""
 
 _MEN: Final = {Side.AXIS: 230, Side.SOVIET: 390}
 """Men for a strength point: a full German division of infantry has 70 points, a full Soviet corps 90."""
@@ -40,7 +36,7 @@ HOW_KNOWN: Final = {
     "strength": "known on the days with which the scenarios begin, drawn straight between them",
     "lost": "all men lost, the sick and wounded too, spread over each half-year; 230 Axis or 390 Soviet men a point",
     "points": "by the cities as they changed hands",
-    "made": "by what the cities were good for as they changed hands",
+    "made": "by what the cities of the start were good for as they changed hands, without new factories",
     "front": "known on the days with which the scenarios begin, drawn straight between them",
     "east": "known on eight days, drawn straight between them",
 }
@@ -73,21 +69,9 @@ def line_of(day: date) -> list[int | None]:
     return [None] * (FIRST_ROW - 1) + [*lines()[day]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """What is known of the war on the day with which a scenario begins; `terrain` is that of its map."""
-
-    day: date
-    terrain: tuple[str, ...]
-    cities: Mapping[str, City]
-    strength: Mapping[Side, int]
-    front: int
-    east: float
-
-
 def has_whole_front(state: State) -> bool:
     """Whether a game has the map of the whole war, on which its front and its forces are known."""
-    return state.scenario.board.terrain == _start(_STARTS[0]).terrain
+    return state.scenario.board.title == _WHOLE
 
 
 def of_history(game: State, days: Sequence[date]) -> dict[str, dict[Side, Values]]:
@@ -97,17 +81,15 @@ def of_history(game: State, days: Sequence[date]) -> dict[str, dict[Side, Values
     (its mean column) for those with the map of the whole war alone. What is not known on two days is left out.
     """
     own = Game.new(game.scenario, length=game.length, level=game.level).state
-    known, is_whole = [_known(own)], has_whole_front(game)
-    if is_whole:
-        known += [start for name in _STARTS if (start := _start(name)).day > own.date]
-    by_day = [[_by_cities(state, side) for side in SIDES] for state in _as_it_was(own, known, days)]
+    by_day = [*_by_cities(own, days)]
     found: dict[str, dict[Side, Values]] = {
         name: {side: tuple(figures[m][n] for figures in by_day) for m, side in enumerate(SIDES)}
         for n, name in enumerate(("points", "cities", "made"))
     }
-    if not is_whole:
+    if not has_whole_front(game):
         return found
-    columns = {day: mean_column(line_of(day)) for day in lines()} | {each.day: each.east for each in known}
+    known = known_days()
+    columns = {day: mean_column(line_of(day)) for day in lines()} | {each.day: each.column for each in known}
     found |= {
         "strength": {side: _between({each.day: each.strength[side] for each in known}, days) for side in SIDES},
         "lost": {side: tuple(_lost(day, side) for day in days) for side in SIDES},
@@ -117,45 +99,31 @@ def of_history(game: State, days: Sequence[date]) -> dict[str, dict[Side, Values
     return {name: each for name, each in found.items() if any(_is_curve(values) for values in each.values())}
 
 
-@cache
-def _start(name: str) -> _Known:
-    """What a scenario knows of its first day; the scenario itself would take much room."""
-    return _known(Game.new(load_scenario(name)).state)
-
-
-def _known(state: State) -> _Known:
-    return _Known(
-        state.date,
-        state.scenario.board.terrain,
-        state.cities,
-        {side: strength(state, side) for side in SIDES},
-        front_length(state),
-        mean_column(front(state)),
-    )
-
-
-def _by_cities(state: State, side: Side) -> tuple[int, int, int]:
-    """Victory points, cities, and the points of every kind that these make in a week."""
-    return score_of(state, side).total, cities_of(state, side), sum(output_of(state, side).points.values())
-
-
-def _as_it_was(own: State, known: Sequence[_Known], days: Sequence[date]) -> Iterator[State]:
-    """A state with the cities as they were on each day; it is the same state every time."""
-    found, start = own.copy(), own.scenario.start
+def _by_cities(own: State, days: Sequence[date]) -> Iterator[list[tuple[int, int, int]]]:
+    """For each day by side victory points, cities, and the points of every kind that these make in a week."""
+    state, start = own.copy(), own.scenario.start
     ends = [*_months(own, week_of(start, max(days, default=start)))]
+    known: dict[object, list[tuple[int, int, int]]] = {}
     for day in days:
-        found.cities, found.week = _cities(day, known), week_of(start, day)
-        found.month_points = MONTH_POINTS * sum(end < found.week for end in ends)
-        yield found
+        state.week = week_of(start, day)
+        state.month_points = MONTH_POINTS * sum(end < state.week for end in ends)
+        taken = sum(change.day <= day for change in changes())
+        same = taken, state.month_points, infantry_multiple(Side.SOVIET, state.date, state.level)
+        if same not in known:
+            state.cities = _cities(own, day)
+            known[same] = [
+                (score_of(state, side).total, cities_of(state, side), sum(output_of(state, side).points.values()))
+                for side in SIDES
+            ]
+        yield known[same]
 
 
-def _cities(day: date, known: Sequence[_Known]) -> dict[str, City]:
-    """The cities as the last known day before had them, and those that were taken since."""
-    last = max((each for each in known if each.day <= day), key=lambda each: each.day, default=known[0])
-    cities = dict(last.cities)
+def _cities(own: State, day: date) -> dict[str, City]:
+    """The cities of the start as those who took them since had them on a day."""
+    cities = dict(own.cities)
     for change in changes():
         city = cities.get(change.city)
-        if last.day < change.day <= day and city is not None and city.owner is not change.by:
+        if own.date < change.day <= day and city is not None and city.owner is not change.by:
             cities[change.city] = taken_city(city, change.by)
     return cities
 

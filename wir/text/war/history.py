@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache
@@ -46,6 +47,16 @@ class Losses:
     until: date
     side: Side
     men: int
+
+
+@dataclass(frozen=True, slots=True)
+class KnownDay:
+    """A day of which much is known: strength points by side, hexsides of the front, its mean column."""
+
+    day: date
+    strength: Mapping[Side, int]
+    front: int
+    column: float
 
 
 @cache
@@ -92,6 +103,15 @@ def true_fronts(board: Board, since: date, until: date) -> list[TrueFront]:
 def lines() -> dict[date, tuple[int, ...]]:
     """The easternmost column of the Axis in each row from FIRST_ROW on, good to a column, on some days."""
     return {each["day"]: tuple(each["columns"]) for each in _data()["line"]}
+
+
+@cache
+def known_days() -> tuple[KnownDay, ...]:
+    """The days of which strength and front are known, by date."""
+    return tuple(
+        KnownDay(each["day"], {side: each[side.lower()] for side in SIDES}, each["front"], each["column"])
+        for each in _data()["start"]
+    )
 
 
 @cache

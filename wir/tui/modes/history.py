@@ -15,7 +15,6 @@ from wir.text.panels.at_a_glance import fitting
 from wir.text.panels.lines import Line, Role, Span, line, wrapped
 from wir.text.war.charts import war_charts
 from wir.text.war.chronicle import WeekTold
-from wir.text.war.figures import of_history
 from wir.text.war.finding import find_week, next_capture
 from wir.text.war.notes import known_notes, note_line
 from wir.text.war.panel import course, then_and_now, week_lines, when_words
@@ -255,7 +254,6 @@ class History(Mode):
     async def read_on(self) -> None:
         """Reads the rest of the war beside the game, some weeks at a time, until nobody looks any more."""
         missing = self.desk.chronicle.missing()
-        await asyncio.to_thread(of_history, self._present, ())  # what it reads is kept for the charts
         for number in missing[:_AT_ONCE]:
             if self._is_left:
                 return
