@@ -99,3 +99,9 @@ def test_the_adjustment_phase_has_a_line_for_each_city_and_each_group_that_gains
 def test_outside_its_own_phases_a_side_gets_no_proposal(side: Side) -> None:
     enemys = {Side.AXIS: Phase.SOVIET_ADJUSTMENT, Side.SOVIET: Phase.AXIS_ADJUSTMENT}
     assert proposal(view(replace(barbarossa(), phase=enemys[side]), side)) == ()
+
+
+def test_guns_and_replacements_of_a_sector_are_a_line_each() -> None:
+    lines = proposal(view(replace(barbarossa(), phase=Phase.AXIS_MOVEMENT), Side.AXIS))
+    sorts = [(line.sector, line.task) for line in lines if line.task in (Task.GUNS, Task.REPLACEMENTS)]
+    assert len(sorts) == len(set(sorts))

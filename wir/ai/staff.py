@@ -196,12 +196,15 @@ def _movement_lines(view: View) -> tuple[Proposed, ...]:
     given, after = _plan(view)
     attacks = plotted_attacks(after)
     attack_of = {part.group.id: target for (target, _), parts in attacks.items() for part in parts}
+    sectors = sectors_of(view)
     found: dict[tuple[Task, object], list[_Given]] = {}
     for each in given:
-        found.setdefault(_line_of(after, each.order, attack_of), []).append(each)
+        task, who = _line_of(after, each.order, attack_of)
+        if task in (Task.GUNS, Task.REPLACEMENTS) and (number := group_of(each.order)) is not None:
+            who = _sector_of(view, sectors, number)  # a line for all of a sector
+        found.setdefault((task, who), []).append(each)
     lines = [_line(after, task, orders, attack_of) for (task, _), orders in found.items()]
     lines = _with_forecasts(after, lines)
-    sectors = sectors_of(view)
     placed = [replace(line, sector=_sector_of(view, sectors, line.groups[0])) for line in lines]
     placed += _resting(after, sectors, {number for line in lines for number in line.groups})
     return tuple(sorted(placed, key=_in_list))
@@ -259,7 +262,7 @@ def _end(group: Group) -> Hex:
 
 def _line(after: View, task: Task, orders: list[_Given], attack_of: Mapping[int, Hex]) -> Proposed:
     numbers = tuple(dict.fromkeys(number for each in orders if (number := group_of(each.order)) is not None))
-    at = attack_of[numbers[0]] if task is Task.ATTACK else _aim(after, orders[-1].order, numbers[0])
+    at = attack_of[numbers[0]] if task is Task.ATTACK else _aim(after, orders[-1].order, numbers[-1])
     why = "attacks together" if len(numbers) > 1 else "attacks"
     why = why if task is Task.ATTACK else orders[0].why
     return Proposed(task, at, numbers, tuple(each.order for each in orders), why, orders[0].turn)

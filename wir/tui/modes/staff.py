@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import reduce
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from typing_extensions import override
 
@@ -30,6 +30,9 @@ from wir.tui.modes.delegating import hand_over
 from wir.tui.modes.offering import Offering, offering_keys
 from wir.tui.questions import Script, converse
 from wir.tui.scene import Scene
+
+CHANGEABLE: Final = (Task.ATTACK, Task.SEAL, Task.MARCH, Task.RAIL, Task.SHELL)
+"""Sorts of lines of which one can be changed."""
 
 
 class StaffPlan(Offering):
@@ -168,8 +171,8 @@ class StaffPlan(Offering):
     def change(self) -> None:
         """Changes the line at hand: an attack in its list, any other group's by another goal."""
         here = self.lines[self.cursor.at] if self.lines else None
-        if here is None or here.sector is None or not here.orders or here.groups[0] not in self.desk.view.groups:
-            self.desk.warn("A line of a combat group can be changed; any line can be left out")
+        if here is None or here.task not in CHANGEABLE or here.groups[0] not in self.desk.view.groups:
+            self.desk.warn("Attacks and marches can be changed; any line can be left out")
         elif here.task is Task.ATTACK and here.at is not None:
             plots = (order for each in self.chosen() for order in each.orders if isinstance(order, Plot | PlotStrike))
             planned = reduce(carried_out, plots, self.desk.view)
