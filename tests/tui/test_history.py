@@ -376,6 +376,26 @@ def test_the_menu_of_the_game_saves_and_tells_the_game_itself(tmp_path: Path) ->
     assert player.prompt.count("Report to")
 
 
+def test_the_records_of_a_side_stand_beside_history(player: Player) -> None:
+    player.press("escape tab h right")
+    told = player.popup()
+    assert told.startswith("VICTORY POINTS")
+    assert "Axis in history" in told
+    assert "by the cities as they changed hands" in " ".join(told.split())
+
+
+def test_the_strip_names_the_sides_where_both_are_seen() -> None:
+    player = at_war(over=True)
+    player.desk.begin(LastLook(player.desk))
+    player.press("H")
+    words = []
+    for _ in range(2):
+        words.append({text_of(spans).split()[0] for spans in player.mode.band(120, 24) or []})
+        player.press("s")
+    assert {"Axis", "Soviet"} <= words[0]
+    assert {"theirs", "yours"} <= words[1]
+
+
 def test_notes_have_marks_that_the_other_side_never_sees() -> None:
     player = at_war(soviet=HUMAN)
     player.desk.cursor = Hex(4, 4)

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
+from wir.model.view import View
 from wir.rules.book import paragraph
 from wir.text.charts import Chart, Curve
 from wir.text.panels.lines import Role
@@ -60,6 +61,12 @@ _OF_BOTH: Final = (
 _FEW: Final = 20
 """Rolls of a kind that are too few for a chart of their own: luck has to be seen among many."""
 
+_OWN: Final = {"Strength": "strength", "Victory points": "points", "Cities": "cities"}
+"""The charts of a side's own records that history has figures for, with what it calls them."""
+
+_CURVE: Final = 2
+"""Points that a curve has at least."""
+
 _LAST_DAY: Final = timedelta(days=6)
 
 
@@ -70,6 +77,24 @@ def war_charts(weeks: Sequence[WeekTold], game: State) -> list[Chart]:
     found = [_chart(figure, over, SIDES, history) for figure in _BY_SIDE]
     found += [_chart(figure, over, (Side.AXIS,), history) for figure in _OF_BOTH[: 1 + ("east" in history)]]
     return [*(chart for chart in found if chart is not None), *_luck(over)]
+
+
+def beside_history(charts: Sequence[Chart], view: View) -> list[Chart]:
+    """A side's own charts by week, each with the curve of history where there is one."""
+    ends = [day + _LAST_DAY for day, _ in charts[0].points]
+    history = of_history(view, ends)
+    return [_beside(chart, view.viewer, history.get(_OWN.get(chart.title, ""), {})) for chart in charts]
+
+
+def _beside(chart: Chart, side: Side, history: Mapping[Side, Values]) -> Chart:
+    known = zip(chart.points, history.get(side, ()), strict=False)
+    true = tuple((day, value) for (day, _), value in known if value is not None)
+    if len(true) < _CURVE:
+        return chart
+    name = side.title()
+    here = Curve(chart.points, SIDE_ROLES[side], name, SIGNS[side])
+    then = Curve(true, SIDE_ROLES[side], f"{name} in history", HISTORY_SIGNS[side])
+    return Chart(chart.title, f"{chart.unit}. History: {HOW_KNOWN[_OWN[chart.title]]}", (here, then))
 
 
 def _chart(
@@ -86,7 +111,9 @@ def _chart(
         known = zip(weeks, history.get(figure.name, {}).get(side, ()), strict=False)
         true = tuple((week.day, value) for week, value in known if value is not None)
         name = "in history" if is_shared else f"{side.title()} in history"
-        then += [Curve(true, Role.TITLE if is_shared else role, name, HISTORY_SIGNS[side])] if len(true) > 1 else []
+        then += (
+            [Curve(true, Role.TITLE if is_shared else role, name, HISTORY_SIGNS[side])] if len(true) >= _CURVE else []
+        )
     unit = f"{figure.unit}. History: {HOW_KNOWN[figure.name]}" if then else figure.unit
     return Chart(figure.title, unit, (*here, *then)) if here else None
 

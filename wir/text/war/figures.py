@@ -35,6 +35,7 @@ _MIDDLE: Final = slice(14, 24)
 HOW_KNOWN: Final = {
     "strength": "known on the days with which the scenarios begin, drawn straight between them",
     "lost": "all men lost, the sick and wounded too, spread over each half-year; 230 Axis or 390 Soviet men a point",
+    "cities": "as they changed hands",
     "points": "by the cities as they changed hands",
     "made": "by what the cities of the start were good for as they changed hands, without new factories",
     "front": "known on the days with which the scenarios begin, drawn straight between them",

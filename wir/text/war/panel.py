@@ -19,6 +19,10 @@ from wir.text.war.chronicle import WeekTold
 FIGURES: Final = {"strength": "strength", "points": "points", "supplied": "% supplied", "front": "front, hexsides"}
 """Figures of a week that are held beside those of now, with what they are called."""
 
+_SHORT: Final = {"strength": "str", "supplied": "sup. %", "front": "front"}
+_ROOMY: Final = 32
+"""Columns from which on figures have their whole names."""
+
 _FIGURE: Final = 7
 
 
@@ -63,8 +67,9 @@ def then_and_now(then: WeekTold, now: WeekTold, width: int) -> list[Line]:
     for name, words in FIGURES.items():
         figures = then.figures[name]
         sides = [Side.AXIS] if name == "front" else list(figures)
+        named = words if width >= _ROOMY else _SHORT.get(name, words)
         for side in sides:
-            whose = line(side_name(side), f" {words}") if name != "front" else line(words)
+            whose = line(side_name(side), f" {named}") if name != "front" else line(named)
             before, after = figures[side], now.figures[name].get(side, 0)
             shown = f"{before:>{_FIGURE}}{after:>{_FIGURE}}"
             change = Span(f"{signed(after - before):>{_FIGURE}}" if width >= 3 * _FIGURE + 18 else "", Role.FAINT)

@@ -32,13 +32,16 @@ TALL: Final = 32
 
 
 class Strip(NamedTuple):
-    """The weeks from `first` to `last`, those that have been read by number, the one looked `at`, a remark."""
+    """The weeks from `first` to `last`, those that have been read by number, the one looked `at`, a remark.
+
+    `viewer` is the side through whose eyes they are looked at, None for both.
+    """
 
     weeks: dict[int, WeekTold]
     first: int
     last: int
     at: int
-    viewer: Side
+    viewer: Side | None
     remark: str
 
 
@@ -55,7 +58,9 @@ def strip_lines(strip: Strip, width: int, height: int) -> list[Line]:
     rows = 2 if is_tall else 1
     most = max([1, *(lost for week in strip.weeks.values() for lost in week.lost.values())])
     lines = [_months(strip, shown, cell), row("weather", lambda week: line(_SIGNS[week.weather]))]
-    for label, side in (("theirs", strip.viewer.enemy), ("yours", strip.viewer)):
+    own = strip.viewer
+    sides = [("theirs", own.enemy), ("yours", own)] if own else [(side.title(), side) for side in reversed(SIDES)]
+    for label, side in sides:
         for n in range(rows):
             above = rows - 1 - n
             lines.append(row("" if n else label, _bar(side, most, rows, above, cell)))

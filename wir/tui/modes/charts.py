@@ -19,6 +19,7 @@ from wir.model.state import State
 from wir.text.cache import Cache
 from wir.text.charts import Chart, Curve, charts_of, figure_of, months_below, round_figures
 from wir.text.panels.lines import BLANK, Line, Role, Span, flowed, line
+from wir.text.war.charts import beside_history
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, Key, Keys
 from wir.tui.scene import Popup
@@ -38,7 +39,7 @@ class Charts(Mode):
 
     def __init__(self, desk: Desk, charts: Sequence[Chart] = ()) -> None:
         super().__init__(desk)
-        self._charts = [*(charts or charts_of(desk.view, _months(desk)))]
+        self._charts = [*(charts or beside_history(charts_of(desk.view, _months(desk)), desk.view))]
         self._at = 0
         self._drawn: Cache[list[Line]] = Cache(len(self._charts))
 

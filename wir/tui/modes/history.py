@@ -211,7 +211,7 @@ class History(Mode):
     def prompt(self) -> Line:
         desk, moment = self.desk, self.desk.moment
         when = when_words(desk.week, moment)
-        eyes = f", {'both sides' if self._eyes is None else self._eyes.title()} seen" if self.sees_both else ""
+        eyes = f", {self._eyes.title()} eyes" if self._eyes is not None and self.sees_both else ""
         playing = "" if not self._plays else f", playing {'on' if self._plays > 0 else 'back'}: {desk.pace}"
         missing = len(desk.chronicle.missing())
         reading = f" Reading the war: {missing} weeks left." if missing else ""
@@ -233,7 +233,7 @@ class History(Mode):
         desk = self.desk
         weeks = {week.number: week for week in desk.chronicle.read}
         now = f"the thin line is the front of {spoken(self._present.date)}" if self._shows_front else ""
-        return Strip(weeks, desk.past.first, desk.past.last, desk.told.number, desk.viewer, now)
+        return Strip(weeks, desk.past.first, desk.past.last, desk.told.number, self._eyes, now)
 
     @override
     def side(self, width: int, height: int) -> list[Line]:
