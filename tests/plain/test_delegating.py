@@ -14,7 +14,7 @@ def test_a_sector_is_handed_over_acts_and_is_taken_back(in_movement: Table) -> N
     answered(in_movement, "propose")
     sector = next(line.sector for line in in_movement.proposed if line.orders)
     told = answered(in_movement, f"delegate {sector} each week")
-    assert told == [f"The staff leads the {sector} until you take it back: it gives its orders when you end the phase."]
+    assert told == [f"The staff leads the {sector} until you take it back; it acts as the phase ends."]
     assert answered(in_movement, "delegate")[0].startswith(
         f"The staff leads the {sector} until you take it back: group"
     )

@@ -47,7 +47,7 @@ def delegate(table: Table, rest: str) -> Iterable[str]:
     numbers = tuple(find_group(view, int(number)).id for number in _NUMBER.findall(match[2]))
     group = ArmyGroup(_name_of(match[1], bool(numbers)), numbers, until)
     table.match.submit(keeping_army_groups(view, {**army_groups(view), group.name: group}.values()))
-    return [sentence(f"the staff leads {group.called} {group.lasts}: it gives its orders when you end the phase")]
+    return [sentence(f"the staff leads {group.called} {group.lasts}; it acts as the phase ends")]
 
 
 def _name_of(word: str, has_numbers: bool) -> str:

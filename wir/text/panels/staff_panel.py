@@ -66,8 +66,10 @@ def _part_heading(
     of, in_it = (sum(bool(each.orders) for each in lines) for lines in (part, ticked))
     role = Role.GOOD if in_it == of else Role.WARNING if in_it else Role.FAINT
     note = line(Span(f"{in_it} of {of}", role)) if of else BLANK
-    note = line(Span("led by the staff", Role.GOOD)) if is_led and not in_it else note
     title = f"{'▼' if is_open else '►'} {name}"
+    if is_led and not in_it:
+        words = "led by the staff"
+        note = line(Span(words if len(title) + len(words) + 4 <= width else "staff", Role.GOOD))
     sorts = ", ".join(
         count(many, task.value)
         for task in (Task.ATTACK, Task.SEAL)

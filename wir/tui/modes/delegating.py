@@ -77,7 +77,7 @@ def hand_over(desk: Desk, group: ArmyGroup) -> Script:
         tell = f"You lead {group.called} again"
     else:
         group = led[group.name] = ArmyGroup(group.name, group.groups, until)
-        tell = f"The staff leads {group.called} {group.lasts}: it gives its orders when you end the phase"
+        tell = f"The staff leads {group.called} {group.lasts}; it acts as the phase ends"
     if desk.order(keeping_army_groups(desk.view, led.values())) is not None:
         desk.say(tell)
 
