@@ -18,9 +18,9 @@ from wir.text.speech.standing import pool_sentences
 @pytest.mark.rule("4.9")
 def test_a_new_unit_is_told_by_what_it_fights_as_now_and_trained() -> None:
     view = Game.new(load_scenario("zitadelle")).view(Side.SOVIET)
-    assert unit_words(view, UnitType.RIFLE).startswith("90 points fight as 9, after 11 weeks as 45; men of ")
-    assert unit_words(view, UnitType.MECH).startswith("150 points fight as 105; ")
-    assert any(told.startswith("RIFLE, 1 infantry a point: 90 points fight as 9") for told in pool_sentences(view))
+    assert unit_words(view, UnitType.RIFLE).startswith("90 fight as 9, in 11 weeks as 45; ")
+    assert unit_words(view, UnitType.MECH).startswith("150 fight as 105; ")
+    assert any(told.startswith("RIFLE, 1 inf a point: 90 fight as 9") for told in pool_sentences(view))
 
 
 @pytest.mark.rule("8.5")
@@ -34,7 +34,7 @@ def test_each_type_of_factory_is_told_by_what_one_more_makes() -> None:
 def test_moving_factories_is_told_by_when_they_stand_again() -> None:
     view = Game.new(load_scenario("barbarossa")).view(Side.SOVIET)
     told = moving_words(view, view.cities["Kiev"])
-    assert told == "About 10 of 18 factories are built anew elsewhere, the first in 1 week, the last in 8"
+    assert told == "About 10 of 18 factories stand again, in 1 to 8 weeks"
 
 
 @pytest.mark.rule("6.4")

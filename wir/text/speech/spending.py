@@ -22,9 +22,9 @@ _TENTH: Final = Fraction(1, 10)
 
 
 def price_of(type_: UnitType) -> str:
-    """`2 infantry + 1 vehicle`, for a point of strength (§4.9)."""
+    """`2 inf + 1 veh`, for a point of strength (§4.9)."""
     cost = cost_of(type_)
-    return f"{cost.infantry} infantry" + (f" + {cost.vehicle} vehicle" if cost.vehicle else "")
+    return f"{cost.infantry} inf" + (f" + {cost.vehicle} veh" if cost.vehicle else "")
 
 
 def unit_words(view: View, type_: UnitType) -> str:
@@ -33,9 +33,9 @@ def unit_words(view: View, type_: UnitType) -> str:
     points, raw = maximum_strength(type_, view.date, side), starting_experience(type_, view.date, side)
     new = Unit("new", type_, points, raw)
     weeks, experience = weeks_of_training(view, side, new)
-    later = f", after {weeks} weeks as {points * experience // 100}" if weeks else ""
+    later = f", in {weeks} weeks as {points * experience // 100}" if weeks else ""
     men = decimal(max(_TENTH, share_of_week(view, side, points * cost_of(type_).infantry)))
-    return f"{points} points fight as {points * raw // 100}{later}; men of {men} weeks"
+    return f"{points} fight as {points * raw // 100}{later}; {men} weeks' men"
 
 
 def refit_words(group: Group, view: View, place: int) -> str:
@@ -63,8 +63,8 @@ def moving_words(view: View, city: City) -> str:
     """How many factories of a city dismantling saves, and when they stand elsewhere (§4.8, §8.5, R30, R32)."""
     saved = int(expected_salvage(view, city.owner, city) / CONSTRUCTION_OF_FACTORY)
     comes = moved(view, city)
-    stand = f", the first in {count(comes[0], 'week')}, the last in {comes[1]}" if comes else ""
-    return f"About {saved} of {count(city.all_factories, 'factory', 'factories')} are built anew elsewhere{stand}"
+    when = f", in {comes[0]} to {count(comes[1], 'week')}" if comes else ""
+    return f"About {saved} of {count(city.all_factories, 'factory', 'factories')} stand again{when}"
 
 
 def spending_sentences(view: View) -> list[str]:

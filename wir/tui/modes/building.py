@@ -135,7 +135,7 @@ def _kind(desk: Desk, city: City, type_: UnitType, kind: Kind) -> Option:
 
 
 def _type(desk: Desk, city: City, number: int, type_: UnitType) -> Option:
-    words = f"{price_of(type_)} a point; {unit_words(desk.view, type_)}"
+    words = f"{price_of(type_)}; {unit_words(desk.view, type_)}"
     return _option(str(number), type_.label, type_, words, _why_no(desk, city, type_))
 
 

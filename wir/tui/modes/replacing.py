@@ -13,10 +13,10 @@ from wir.model.groups import Group
 from wir.model.records import replace
 from wir.model.words import count
 from wir.orders.movement import AddGuns, Replace
-from wir.rules.quality import cost_of, maximum_strength
+from wir.rules.quality import maximum_strength
 from wir.rules.replacements import LOT, experience_after, room_for, why_cannot_replace
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
-from wir.text.speech.spending import refit_words
+from wir.text.speech.spending import price_of, refit_words
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import ENTER, Key, Keys
 from wir.tui.modes.asking import unit_keys
@@ -78,11 +78,9 @@ class Replacing(Mode):
         unit = group.units[place]
         most = maximum_strength(unit.type, view.date, group.side)
         room = room_for(view, group, place)
-        cost = cost_of(unit.type)
-        price = f"{cost.infantry} inf" + (f"+{cost.vehicle} veh" if cost.vehicle else "")
         after = f" > {experience_after(view, group, place, room)}" if room else ""
         name = Span(f" {unit.name[:_NAME]:{_NAME}}", Role.SELECTED if place == self._cursor.at else Role.TEXT)
-        figures = f" {unit.strength:>4}/{most:<4} {room:>4}  {price:13}"
+        figures = f" {unit.strength:>4}/{most:<4} {room:>4}  {price_of(unit.type):13}"
         learned = f"{f'{unit.experience}{after}':11} {refit_words(group, view, place)}"
         return line(Span(f" {place} ", Role.KEY), name, Span(figures, Role.VALUE), Span(learned, Role.LABEL))
 
