@@ -5,14 +5,27 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from tests.bench.keys.movement import enter_movement
+from tests.bench.keys.movement import differences, enter_movement
 from tests.bench.keys.typist import Typist
 from tests.bench.keys.weeks import Recorded
 from wir.model.phases import MOVEMENT, SUPPLY
-from wir.model.sides import Side
+from wir.model.sides import SIDES, Side
 from wir.model.state import State
+from wir.orders.base import Order
 from wir.rules.asides import with_asides_of
 from wir.tui.play import mode_of_phase
+
+_PROPOSAL = {(False, False): "Staff", (False, True): "Propose all", (True, False): "Staff plan"}
+"""The word of the key that proposes: in the adjustment, the supply and the movement phase."""
+
+
+def _seated(phase: Recorded, kept: State | None) -> Typist:
+    """Somebody who sits before a phase, with what his side has kept aside."""
+    state = phase.before.copy()
+    state.seats.clear()
+    typist = Typist(with_asides_of(state, kept) if kept is not None else state, phase.side)
+    typist.desk.begin(mode_of_phase(typist.desk))
+    return typist
 
 
 @dataclass
@@ -43,40 +56,34 @@ class Week:
 def entered(phases: list[Recorded]) -> list[Week]:
     """Every week of both sides, entered phase by phase; rules that were set are kept for the weeks that follow."""
     weeks: dict[tuple[int, Side], Week] = {}
-    before: dict[Side, State] = {}
+    entering = {side: Entering() for side in SIDES}
     for phase in phases:
         week = weeks.setdefault((phase.week, phase.side), Week(phase.week, phase.side))
-        accepting = _accepted(phase)
-        week.by_staff += accepting.keys.total()
-        if phase.phase in MOVEMENT:
-            typist = _seated(phase, before.get(phase.side))
-            week.differences = enter_movement(typist, phase)
-            before[phase.side] = typist.state
-            _end(typist)
-            week.movement = typist.keys
-        else:
-            week.other += accepting.keys.total()
+        entering[phase.side].enter(phase, week)
     return list(weeks.values())
 
 
-def _seated(phase: Recorded, kept: State | None) -> Typist:
-    """Somebody who sits before the phase, with what his side has kept aside."""
-    state = phase.before.copy()
-    state.seats.clear()
-    typist = Typist(with_asides_of(state, kept) if kept is not None else state, phase.side)
-    typist.desk.begin(mode_of_phase(typist.desk))
-    return typist
+@dataclass
+class Entering:
+    """A side that enters its weeks: what it has kept aside, and the kinds of orders for which it has set a rule."""
 
+    aside: State | None = None
+    ruled: set[type[Order]] = field(default_factory=set)
 
-def _accepted(phase: Recorded) -> Typist:
-    """The staff's plan accepted, and the phase ended."""
-    typist = _seated(phase, None)
-    typist.do("Staff plan" if phase.phase not in SUPPLY else "Propose all")
-    typist.hit("enter")
-    _end(typist)
-    return typist
-
-
-def _end(typist: Typist) -> None:
-    with typist.at_work("end"):
-        typist.do("End", "Yes")
+    def enter(self, phase: Recorded, week: Week) -> None:
+        """Enters a phase of a week."""
+        accepting = _seated(phase, None)
+        accepting.do(_PROPOSAL[phase.phase in MOVEMENT, phase.phase in SUPPLY])
+        accepting.hit("Enter")
+        accepting.do("End", "Yes")
+        week.by_staff += accepting.keys.total()
+        if phase.phase not in MOVEMENT:
+            week.other += accepting.keys.total()
+            return
+        typist = _seated(phase, self.aside)
+        enter_movement(typist, phase, self.ruled)
+        with typist.at_work("end"):
+            typist.do("End", "Yes")
+        self.aside = typist.state
+        week.movement = typist.keys
+        week.differences = differences(phase, typist.state)

@@ -119,7 +119,7 @@ def draw_labels(
     """Writes the labels, and the sign of the tint where a hex has no label, so that it can be told without colour.
 
     In the compact zoom the label takes the lower line of a counter, and a sign stands only where there is no counter.
-    Returns the cells of the labels.
+    Returns the cells of the labels, and those beside them where there is room.
     """
     shape, palette = sheet.layout.shape, sheet.look.palette
     is_small = shape.zoom is Zoom.COMPACT
@@ -130,7 +130,8 @@ def draw_labels(
         if label is not None:
             text = label[: foot.length].center(foot.length if is_small else 0)
             x, y = sheet.layout.spot(hex_, (foot.x + (foot.length - len(text)) // 2, foot.y))
-            written.update((x + n, y) for n in range(len(text)))
+            beside = 0 if is_small else 1  # lest a name is read with it
+            written.update((x + n, y) for n in range(-beside, len(text) + beside))
         elif not (is_small and hex_ in occupied):
             text = sheet.look.glyphs.signs[overlay.tints[hex_]]
             x, y = sheet.layout.spot(hex_, shape.sign)

@@ -112,7 +112,8 @@ def _forecast(view: View, expected: Forecast, leg: str, width: int) -> list[Line
     ways = fates(view, expected) if expected.retreat.high and not expected.is_fortified else []
     lines += flowed([line(driven, ":") if ways else driven, *ways], width, gap=1)
     losses = (spread_of(expected.attacker_loss), spread_of(expected.defender_loss))
-    return [*lines, cut(line(Span(f"loses {losses[0]}% for {losses[1]}%", Role.LABEL)), width)]
+    told = (f"you lose {losses[0]}%", f"he loses {losses[1]}%")
+    return [*lines, *flowed((line(Span(each, Role.LABEL)) for each in told), width)]
 
 
 def _rows(view: View, listed: AttackList, width: int) -> list[Line]:
