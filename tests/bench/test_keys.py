@@ -1,6 +1,6 @@
 """Keys for a week: ten recorded weeks of each side entered by keys, by letter and by the staff's plan, and counted.
 
-Who enters them knows the orders, and nothing else but what the screen shows: the line of keys, lists, letters on the map.
+Who enters them knows the orders, and else only what the screen shows: keys at its foot, lists, letters on the map.
 
 `pytest -n 0 -s tests/bench/test_keys.py` prints the keys of every week by what they were for.
 """

@@ -103,6 +103,15 @@ def test_an_air_group_strikes_what_has_a_letter_or_moves_its_base() -> None:
     assert p.state.air[52].at == Hex(4, 7)
 
 
+def test_the_legend_tells_what_the_letters_of_an_air_group_do_and_the_map_has_it_in_its_middle() -> None:
+    p = player()
+    pass_to(p, 52)
+    scene = p.mode.scene()
+    assert scene is not None and scene.overlay is not None
+    assert "strike on groups" in [words for _, words in scene.overlay.legend]
+    assert scene.is_centred
+
+
 def test_an_arrow_goes_to_the_nearest_group_that_way() -> None:
     p = player()
     p.press("down")

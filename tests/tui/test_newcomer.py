@@ -28,9 +28,15 @@ def choose(shown: Terminal, word: str) -> None:
     shown.press(offered(shown, word))
 
 
+def press(shown: Terminal, key: str) -> None:
+    """Presses a key that stands somewhere on the screen: in the guide's words, in a menu, or in the line of keys."""
+    shown.until(lambda text: re.search(rf"(?<!\w){re.escape(key)}(?!\w)", text) is not None, f"the key {key}")
+    shown.press(key)
+
+
 def go_to(shown: Terminal, place: str) -> None:
     """Goes to a place by the key that the guide names."""
-    shown.press("/")
+    press(shown, "/")
     shown.sees("Go to")
     shown.type(place)
     choose(shown, "Done")
@@ -72,7 +78,7 @@ def look_around(shown: Terminal) -> None:
     step(shown, 2)
     go_to(shown, "5")
     step(shown, 3)
-    shown.press("3")
+    press(shown, "3")
     shown.sees("AIRCRAFT FROM")
     choose(shown, "Choose")
     shown.sees("AIRCRAFT TO")
@@ -105,7 +111,7 @@ def give_orders(shown: Terminal) -> None:
     shown.sees("status S")
     choose(shown, "Replace")
     shown.sees("REPLACEMENTS FOR GROUP")
-    shown.press("0")
+    press(shown, "0")
     shown.sees("Points for")
     choose(shown, "Done")
     step(shown, 9)
@@ -119,7 +125,7 @@ def plot(shown: Terminal, number: int) -> None:
     step(shown, number)
     group, text = told(shown, r"[Gg]o to (?:group )?(\d+) with"), told(shown, r"type (\d+S?)")
     go_to(shown, group)
-    shown.press("G")
+    press(shown, "G")
     shown.sees("status S")
     choose(shown, "Plot")
     shown.sees("Plot for")
@@ -208,6 +214,19 @@ def test_a_newcomer_plays_on_for_three_weeks_and_resumes_between_them(tmp_path: 
             another_week(shown)
             shown.sees(f"week {week + 1} of")
             leave(shown)
+
+
+@pytest.mark.slow
+@pytest.mark.rule("3.3")
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+def test_a_newcomer_plays_the_guided_week_and_five_more_at_each_size(tmp_path: Path, size: tuple[int, int]) -> None:
+    with terminal(tmp_path, size=size) as shown:
+        first_week(shown)
+        for week in range(2, 7):
+            shown.sees(f"week {week} of")
+            another_week(shown)
+        shown.sees("week 7 of")
+        leave(shown)
 
 
 @pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGHUP])

@@ -22,7 +22,7 @@ class Scene:
 
     `state` takes the place of the game's own where something else is looked at, such as a film, and `deeds` that of the
     plots. `other_ground` is whose ground each hex was at the time whose front is the thin line; None leaves that to the
-    desk.
+    desk. One that `is_centred` has each hex to which the cursor goes in the middle of the map.
     """
 
     selected: Hex | None = None
@@ -34,6 +34,7 @@ class Scene:
     state: View | None = None
     deeds: Deeds | None = None
     other_ground: Mapping[Hex, Side] | None = None
+    is_centred: bool = False
 
 
 @dataclass(frozen=True)

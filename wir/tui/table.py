@@ -197,7 +197,7 @@ class TableScreen(CellScreen):
         drawing.fit(*self._map.size)
         layout = drawing.layout(desk)
         self._map.lay_out(layout, drawing.look.palette.void)
-        self._reveal(layout)
+        self._reveal(layout, scene)
         canvas = drawing.canvas(desk, scene, self._map.lines)
         self._map.show(canvas)
         self._map.mark(drawing.marks(desk, scene, canvas))
@@ -229,12 +229,12 @@ class TableScreen(CellScreen):
         self._rows.show(self._down.get(layout, down, lambda: row_ruler(layout, look, 0, height, cursor)))
         self._rows.roll(self._map.top)
 
-    def _reveal(self, layout: Layout) -> None:
+    def _reveal(self, layout: Layout, scene: Scene) -> None:
         """Scrolls so that the cursor and the hexes around it are seen; far jumps bring it into the middle."""
         desk, size = self.desk, self._map.size
         if self._seen_at == (desk.cursor, desk.zoom, size):
             return
-        is_new = self._seen_at is None or self._seen_at[1:] != (desk.zoom, size)
+        is_new = scene.is_centred or self._seen_at is None or self._seen_at[1:] != (desk.zoom, size)
         self._seen_at = (desk.cursor, desk.zoom, size)
         x, y = layout.middle(desk.cursor)
         across, down = _hex_size(layout)

@@ -44,12 +44,15 @@ FAR: Final = 5
 _DUG_IN: Final = 4
 """Hexes for which a group counts as farther off that stands and has dug in."""
 
-_LEGEND: Final = (
+_LEGEND: Final[tuple[tuple[Tint, str], ...]] = (
     (Tint.GOOD, "small letter: march"),
     (Tint.STOP, "must stop there"),
     (Tint.DOUBTFUL, "capital: plot"),
     (Tint.BAD, "attack: the capital advances, the small letter stays"),
 )
+
+_RAIL: Final = ((Tint.DOUBTFUL, "by rail"),)
+_STRIKES: Final = ((Tint.BAD, "strike on groups"), (Tint.DOUBTFUL, "strike on factories"))
 
 Mover = Group | AirGroup
 
@@ -162,8 +165,9 @@ class ByLetter(Mode):
             else:
                 tints[hex_] = Tint.BAD if has_enemy(view, hex_, mover.side) else Tint.DOUBTFUL
                 labels[hex_] = letter if self._by_rail else letter.upper()
-        legend = ((Tint.DOUBTFUL, "by rail"),) if self._by_rail else _LEGEND
-        return Scene(mover.at, overlay=Overlay(tints, labels, legend), raised=frozenset({self.number}))
+        legend = _RAIL if self._by_rail else _STRIKES if isinstance(mover, AirGroup) else _LEGEND
+        overlay = Overlay(tints, labels, legend)
+        return Scene(mover.at, overlay=overlay, raised=frozenset({self.number}), is_centred=True)
 
     # One group after the other
 
