@@ -29,7 +29,7 @@ def situation() -> Situation:
 
 def sent(*posts: Post) -> dict[int, Hex]:
     found = situation()
-    tasks = assign(found, ADVANCE, list(posts), found.own)
+    tasks = assign(found, list(posts), found.own, offensive=True)
     return {number: post.at for number, post in tasks.items()}
 
 
@@ -64,7 +64,7 @@ def test_on_the_defence_whoever_stands_on_a_post_keeps_it() -> None:
 
     def tasks(*, offensive: bool) -> dict[int, Hex]:
         posts = [Post(urgent, 1, "line"), Post(NEAR, 2, "line")]
-        given = assign(found, ADVANCE if offensive else HOLD, posts, found.own)
+        given = assign(found, posts, found.own, offensive=offensive)
         return {number: post.at for number, post in given.items()}
 
     assert tasks(offensive=False) == {12: NEAR, 13: urgent}
@@ -80,5 +80,5 @@ def test_of_two_on_a_post_the_one_dug_in_deeper_keeps_it() -> None:
     )
     found = survey(view(state, Side.AXIS))
     posts = [Post(NEAR, 1, "line"), Post(HOME, 2, "line")]
-    tasks = assign(found, HOLD, posts, found.own)
+    tasks = assign(found, posts, found.own, offensive=False)
     assert {number: post.at for number, post in tasks.items()} == {12: HOME, 13: NEAR}

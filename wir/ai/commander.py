@@ -164,7 +164,7 @@ class Commander:
         line = find_line(situation, stance)
         held = {group.at for group in view.groups_of(situation.side) if group.plot}
         posts = [post for post in posts_for(situation, stance, line) if post.at not in held]
-        tasks = assign(situation, stance, posts, free)
+        tasks = assign(situation, posts, free, offensive=stance.offensive)
         if not line:
             tasks |= without_line(situation, stance, [group for group in free if group.id not in tasks])
         order = sorted(tasks, key=lambda n: (tasks[n].rank, n))

@@ -31,9 +31,9 @@ class Constants:
     """Percent of the enemy's strength from which a side that cannot attack stands its ground."""
     hold_from: int = 40
     """Percent of power from which it holds; below it gives ground."""
-    sector_weight: int = 0
+    sector_weight: int = 50
     """Percent that the strength in a sector counts for the stance there beside that of the whole front."""
-    sticks: int = 0
+    sticks: int = 5
     """Percent by which the odds of a sector must pass a bound before it changes its posture."""
     outlook: int = 4
     """Weeks ahead whose weather counts."""
@@ -69,8 +69,6 @@ class Constants:
     """Percent fatigue after driving up beyond which a mechanized group does not drive up to attack."""
 
     # Operations
-    objective_draw: int = 1
-    """How many times as strongly the objective of an operation draws."""
     takes_part_within: int = 4
     """Hexes from the enemy within which the groups of its sector take part in an operation."""
     longest_operation: int = 10

@@ -10,7 +10,7 @@ from wir.ai.plans import Operation, plans_of
 from wir.ai.situation import Situation
 from wir.ai.stance import Stance, power, season, stance_of
 from wir.estimates.sectors import Sector
-from wir.model.calendar import date_of
+from wir.model.calendar import date_of, spoken
 from wir.model.groups import Group, Kind
 from wir.model.hexes import Hex, ring_set
 from wir.model.view import View
@@ -68,13 +68,13 @@ def _operations(situation: Situation, stance: Stance) -> Iterator[str]:
         at = [attack for attack in attacks if situation.sector_of[attack.target] is sector]
         yield (
             f"operation against {place(view.scenario, operation.objective)}, {sector}, "
-            f"since {_day(view, operation.begun)}: {count(len(forces), 'group')} of {int(basic_acs(*forces))} ACS, "
+            f"{_since(view, operation.begun)}: {count(len(forces), 'group')} of {int(basic_acs(*forces))} ACS, "
             f"{_next(situation, operation, at)}"
         )
     for over in plans.over:
         yield (
-            f"over: {place(view.scenario, over.operation.objective)}, {_day(view, over.operation.begun)} "
-            f"to {_day(view, over.ended)}: {over.why}"
+            f"over: {place(view.scenario, over.operation.objective)}, "
+            f"{_day(view, over.operation.begun)} to {_day(view, over.ended)}: {over.why}"
         )
 
 
@@ -90,9 +90,12 @@ def _next(situation: Situation, operation: Operation, attacks: list[Attack]) -> 
     return f"{away}, gathers its forces"
 
 
+def _since(view: View, week: int) -> str:
+    return "from now on" if week == view.week else f"since {_day(view, week)}"
+
+
 def _day(view: View, week: int) -> str:
-    day = date_of(view.scenario.start, week)
-    return f"{day.day} {day:%B}"
+    return spoken(date_of(view.scenario.start, week))
 
 
 def _sightings(situation: Situation) -> str:

@@ -35,8 +35,8 @@ def find_line(situation: Situation, stance: Stance) -> list[Hex]:
     if not enemies or not kept:
         return []
     near_own = situation.reserve
-    cost = {hex_: cost_of(situation, stance.at(hex_), hex_, near_own.get(hex_, FAR)) for hex_ in nodes}
-    worth = {hex_: worth_of(situation, stance.at(hex_), hex_, near_own.get(hex_, FAR)) for hex_ in nodes}
+    cost = {hex_: cost_of(situation, stance, hex_, near_own.get(hex_, FAR)) for hex_ in nodes}
+    worth = {hex_: worth_of(situation, stance, hex_, near_own.get(hex_, FAR)) for hex_ in nodes}
     cut = cheapest_cut(cost, situation.believed.scenario.board.ways, enemies, kept, worth)
     return sorted(cut.hexes)
 

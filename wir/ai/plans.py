@@ -18,9 +18,6 @@ _POSTURES: Final = "commander.postures"
 _OPERATIONS: Final = "commander.operations"
 _OVER: Final = "commander.over"
 
-WHOLE: Final = "all"
-"""The name under which the posture of the whole front is kept beside those of the sectors."""
-
 REMEMBERED: Final = 8
 """Operations that are over of which something is kept."""
 

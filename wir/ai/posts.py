@@ -43,18 +43,18 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
     left masses where an attack promises most, or stands in a line behind threatened hexes, or as a second group in each
     of them.
     """
-    wanted = _wanted(situation, stance, line)
-    by_danger = sorted(line, key=lambda hex_: (-wanted[hex_], hex_))
+    wanted = situation.pull if stance.offensive else situation.danger
+    by_danger = sorted(line, key=lambda hex_: (-wanted.get(hex_, 0), hex_))
     if stance.thins:
-        by_danger = thinned(situation, stance, by_danger)
-    hot = [hex_ for hex_ in by_danger if wanted[hex_]]
+        by_danger = thinned(situation, by_danger)
+    hot = [hex_ for hex_ in by_danger if wanted.get(hex_, 0)]
     numbers = len(situation.own)
     guarded = ("garrison", garrisons(situation, stance, set(line)))
     needed = [
         ("vital city", vital_posts(situation, stance)),
         *([guarded] if len(line) >= numbers else ()),
         ("line", by_danger),
-        ("empty city", [city for city in empty_cities(situation) if not stance.at(city).offensive]),
+        ("empty city", [] if stance.offensive else empty_cities(situation)),
         ("second", dug_in_twice(situation, hot)),
         *([guarded] if len(line) < numbers else ()),
     ]
@@ -69,17 +69,7 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
     return [Post(hex_, rank + n, purpose) for n, (hex_, rank, purpose) in enumerate(posts[:numbers])]
 
 
-def _wanted(situation: Situation, stance: Stance, line: list[Hex]) -> dict[Hex, float]:
-    """How much each hex of a line wants a group, in parts of the most: for its danger, or who attacks for its prize."""
-    pull, danger = situation.pull, situation.danger
-    most_pull, most_danger = max(pull.values(), default=1), max(danger.values(), default=1)
-    return {
-        hex_: pull.get(hex_, 0) / most_pull if stance.at(hex_).offensive else danger.get(hex_, 0) / most_danger
-        for hex_ in line
-    }
-
-
-def thinned(situation: Situation, stance: Stance, line: list[Hex]) -> list[Hex]:
+def thinned(situation: Situation, line: list[Hex]) -> list[Hex]:
     """A line without every other hex of its quiet part, which the zones of the hexes beside it cover (§6.10).
 
     `line` begins with its hottest hexes, and so does what is kept. Cities, depots and deep works are never left.
@@ -90,8 +80,7 @@ def thinned(situation: Situation, stance: Stance, line: list[Hex]) -> list[Hex]:
     needed |= {group.at for group in situation.own if group.entrenchment >= constants.never_thinned}
     kept, left = set(line), set[Hex]()
     for hex_ in reversed(line[len(line) * (100 - constants.thinned) // 100 :]):
-        quiet = stance.at(hex_).thins and hex_ not in needed
-        if quiet and len(kept.intersection(around[hex_])) > 1 and left.isdisjoint(around[hex_]):
+        if hex_ not in needed and len(kept.intersection(around[hex_])) > 1 and left.isdisjoint(around[hex_]):
             kept.discard(hex_)
             left.add(hex_)
     return [hex_ for hex_ in line if hex_ in kept]
@@ -119,11 +108,8 @@ def garrisons(situation: Situation, stance: Stance, line: set[Hex]) -> list[Hex]
     for depot in view.depots_of(side):
         worth[depot.entry] = worth.get(depot.entry, 0) + _DEPOT
     near = [hex_ for hex_ in worth if hex_ in inroads and hex_ not in line]
-    near = [
-        hex_
-        for hex_ in near
-        if not stance.at(hex_).offensive or (inroads[hex_] <= WEEK and not view.groups_at(hex_, side))
-    ]
+    if stance.offensive:
+        near = [hex_ for hex_ in near if inroads[hex_] <= WEEK and not view.groups_at(hex_, side)]
     return sorted(near, key=lambda hex_: (inroads[hex_] > WEEK, -worth[hex_], hex_))
 
 
@@ -162,7 +148,7 @@ def _ground_rank(situation: Situation, hex_: Hex) -> int:
     return order.get(terrain_of(situation.believed, hex_), 4)
 
 
-def assign(situation: Situation, stance: Stance, posts: list[Post], groups: list[Group]) -> dict[int, Post]:
+def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offensive: bool) -> dict[int, Post]:
     """The post of each group by number.
 
     On the defence a group that stands on a post keeps it, with its entrenchments; then urgent posts choose first among
@@ -172,8 +158,7 @@ def assign(situation: Situation, stance: Stance, posts: list[Post], groups: list
     taken: dict[int, Post] = {}
     open_posts: list[Post] = []
     for post in sorted(posts, key=lambda post: (post.rank, post.at)):
-        stays_here = not stance.at(post.at).offensive
-        here = [g for g in free.values() if stays_here and g.at == post.at and _can_stay(situation, g)]
+        here = [] if offensive else [g for g in free.values() if g.at == post.at and _can_stay(situation, g)]
         if here:
             stays = max(here, key=lambda group: (group.entrenchment, situation.strength[group.id], -group.id))
             taken[stays.id] = post
@@ -246,15 +231,9 @@ def _price(situation: Situation, group: Group, post: Post, steps: int) -> int:
 
 def vital_posts(situation: Situation, stance: Stance) -> list[Hex]:
     """Own cities that decide the war and are within the enemy's reach in a few weeks, each named twice (§8.9)."""
-    limits, cities = situation.constants, situation.believed.cities
-    owned = [
-        cities[name].at
-        for name in sorted(vital_cities(situation.side) & cities.keys())
-        if cities[name].owner is situation.side
-    ]
-    reached: list[Hex] = []
-    for place in owned:
-        if place is not None:
-            within = limits.vital_within_advancing if stance.at(place).offensive else limits.vital_within
-            reached += [place] * STACKING if situation.contact.get(place, FAR) <= within else []
-    return reached
+    near = situation.constants
+    within = near.vital_within_advancing if stance.offensive else near.vital_within
+    cities = (situation.believed.cities.get(name) for name in sorted(vital_cities(situation.side)))
+    places = [city.at for city in cities if city is not None and city.owner is situation.side and city.at is not None]
+    reached = [place for place in places if situation.contact.get(place, FAR) <= within]
+    return [place for place in reached for _ in range(STACKING)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from heapq import heapify, heappop, heappush
@@ -12,7 +12,6 @@ from operator import add
 from typing import Final
 
 from wir.ai.constants import CONSTANTS, Constants
-from wir.ai.plans import plans_of
 from wir.estimates.belief import believe
 from wir.estimates.sectors import Sector, sectors_of
 from wir.model.board import NO_WAY, Ways
@@ -132,8 +131,7 @@ class Situation:
     @cached_property
     def pull(self) -> dict[Hex, int]:
         """How strongly the enemy's cities draw an attacker to a hex."""
-        objectives = {operation.objective for operation in plans_of(self.believed).operations}
-        return pull_of_cities(self.believed, self.side, self.constants, objectives)
+        return pull_of_cities(self.believed, self.side, self.constants.draw)
 
     @cached_property
     def inroads(self) -> dict[Hex, int]:
@@ -256,19 +254,14 @@ def vital_cities(side: Side) -> frozenset[str]:
     return counts_for_automatic_end(side.enemy)
 
 
-def pull_of_cities(view: View, side: Side, constants: Constants, objectives: Collection[Hex]) -> dict[Hex, int]:
+def pull_of_cities(view: View, side: Side, draw: int) -> dict[Hex, int]:
     """How strongly the enemy's cities draw an attacker to each hex: their values, falling off with the distance.
 
-    Those that decide the war, and the objectives of operations, draw several times as much.
+    Those that decide the war draw `draw` times as much.
     """
     ways, vital = view.scenario.board.ways, vital_cities(side.enemy)
     places = [
-        (
-            city.at,
-            city_value(city)
-            * (constants.draw if city.name in vital else 1)
-            * (constants.objective_draw if city.at in objectives else 1),
-        )
+        (city.at, city_value(city) * (draw if city.name in vital else 1))
         for city in view.cities.values()
         if city.owner is not side and city.at is not None
     ]

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from wir.ai.constants import Constants
-from wir.ai.plans import WHOLE, plans_of
+from wir.ai.plans import plans_of
 from wir.ai.situation import Situation
 from wir.estimates.sectors import Sector
 from wir.model.groups import Group
@@ -42,7 +42,7 @@ class Stance:
     sector_of: Mapping[Hex, Sector] = field(default_factory=dict)
 
     def at(self, hex_: Hex) -> Stance:
-        """The stance of the sector to which a hex belongs."""
+        """The stance of the sector to which a hex belongs: attacks and shelling go by it, the line by that of all."""
         return self.by_sector.get(self.sector_of.get(hex_, Sector.CENTRE), self)
 
 
@@ -58,17 +58,26 @@ POSTURES: Final = (GIVE_GROUND, HOLD, STAND, PRESS, ADVANCE, OVERRUN)
 
 
 def stance_of(situation: Situation) -> Stance:
-    """The stance of a side, and that of each sector: by its own odds, and by those of the whole front."""
+    """The stance of a side, and while it attacks that of each sector, by its odds and those of the whole front."""
     left = season(situation.believed, situation.side, situation.constants.outlook)
     limits, kept = situation.constants, plans_of(situation.believed).postures
     of_all = Odds(power(situation), situation.ratio())
-    whole = _rank(limits, of_all, left, kept.get(WHOLE))
+    whole = POSTURES[_fitting(limits, of_all, left, 0)]
     by_sector = {
         sector: _rank(limits, odds.mixed_with(of_all, limits.sector_weight), left, kept.get(sector))
         for sector, odds in odds_by_sector(situation).items()
     }
-    near = {sector: POSTURES[min(max(rank, whole - 1), whole + 1)] for sector, rank in by_sector.items()}
-    return replace(POSTURES[whole], by_sector=near, sector_of=situation.sector_of)
+    near = {sector: _near(whole, rank) for sector, rank in by_sector.items()}
+    return replace(whole, by_sector=near, sector_of=situation.sector_of)
+
+
+def _near(whole: Stance, rank: int) -> Stance:
+    """The posture of a sector, one step from that of the whole front at most; who defends does so everywhere.
+
+    A sector that was stronger attacked at odds that cost a defender more than they brought.
+    """
+    middle = POSTURES.index(whole)
+    return POSTURES[min(max(rank, middle - 1), middle + 1)] if whole.offensive else whole
 
 
 @dataclass(frozen=True, slots=True)
