@@ -20,7 +20,7 @@ _IN_WHOLE: Final = 10
 
 
 _SIGNS: Final = {
-    Task.ATTACK: Span("►", Role.WARNING),
+    Task.ATTACK: Span("▲", Role.WARNING),
     Task.SEAL: Span("◆", Role.VALUE),
     Task.MARCH: Span("→", Role.TEXT),
     Task.RAIL: Span("=", Role.TEXT),
