@@ -291,11 +291,24 @@ def _with_forecasts(after: View, lines: Iterable[Proposed]) -> list[Proposed]:
     beliefs = beliefs_of(after)
     attacks = {target: parts for (target, _), parts in plotted_attacks(after).items()}
     return [
-        replace(line, forecast=forecast(sealed, attacks[line.at], line.at, beliefs))
+        _with_forecast(sealed, line, forecast(sealed, attacks[line.at], line.at, beliefs))
         if line.task is Task.ATTACK and line.at is not None
         else line
         for line in lines
     ]
+
+
+def _with_forecast(view: View, line: Proposed, found: Forecast | None) -> Proposed:
+    """An attack with what it would come to, and what speaks for it."""
+    told = replace(line, forecast=found)
+    reasons = ["for a city"] if any(city.at == line.at for city in view.cities.values()) else []
+    if found is not None and found.is_fortified:
+        reasons.append("wears its works down")
+    elif told.gives_up:
+        reasons.append("shut in" if told.gives_up == 100 else "some ways out are shut")
+    if found is not None and len(found.defenders) == 1:
+        reasons.append("one defender")
+    return replace(told, why=", ".join([line.why, *reasons]))
 
 
 def _resting(after: View, sectors: Mapping[Hex, Sector], busy: Collection[int]) -> Iterator[Proposed]:

@@ -16,6 +16,7 @@ from wir.orders.movement import AddGuns, Move, RailMove, group_of, last_ordered,
 from wir.rules.air_strikes import why_no_strike_by
 from wir.rules.movement import stops_in
 from wir.rules.zones import field_of
+from wir.text.cache import Cache
 from wir.text.map.overlays import movement_range
 from wir.text.marching import told_words
 from wir.text.panels.forecast_panel import forecast_panel
@@ -73,14 +74,15 @@ class Movement(Mode):
         self._taken: list[int] = []
         self._stood: dict[int, Hex] = {}
         self._last_air = 0
+        self._left: Cache[list[int]] = Cache()
         if desk.left_at is not None:
             desk.cursor, desk.left_at = desk.left_at, None
 
     @override
     def prompt(self) -> Line:
-        idle = len(idle_groups(self.desk.view))
-        air = len(idle_aircraft(self.desk.view))
-        led = len(led_by_staff(self.desk.view))
+        view = self.desk.view
+        found = idle_groups, idle_aircraft, led_by_staff
+        idle, air, led = self._left.get(view, (), lambda: [len(groups(view)) for groups in found])
         if not idle and not air and not led:
             return line(Span("Every group has its orders. E ends the phase.", Role.GOOD))
         parts = [f"{idle} groups could still act" if idle != 1 else "1 group could still act"]
