@@ -86,5 +86,8 @@ def _counted(side: Side, numbers: list[int]) -> Line:
 
 
 def _named(side: Side, numbers: list[int], places: Mapping[int, Hex], view: View) -> Line:
-    parts = [line(plate(number), f" {near(view.scenario, places[number])}, ") for number in numbers]
+    parts = [
+        line(", " if n else "", plate(number), " ", near(view.scenario, places[number]))
+        for n, number in enumerate(numbers)
+    ]
     return line(side_name(side), " ", *parts)

@@ -24,6 +24,7 @@ _ROOMY: Final = 32
 """Columns from which on figures have their whole names."""
 
 _FIGURE: Final = 7
+_NARROW: Final = 5
 
 
 def when_words(week: int, moment: Moment | None) -> str:
@@ -71,7 +72,8 @@ def then_and_now(then: WeekTold, now: WeekTold, width: int) -> list[Line]:
         for side in sides:
             whose = line(side_name(side), f" {named}") if name != "front" else line(named)
             before, after = figures[side], now.figures[name].get(side, 0)
-            shown = f"{before:>{_FIGURE}}{after:>{_FIGURE}}"
+            cells = _FIGURE if width >= _ROOMY else _NARROW
+            shown = f"{before:>{cells}}{after:>{cells + (cells < _FIGURE)}}"
             change = Span(f"{signed(after - before):>{_FIGURE}}" if width >= 3 * _FIGURE + 18 else "", Role.FAINT)
             room = width - len(shown) - len(change.text)
             lines.append(line(padded(cut(whose, room - 1), room), Span(shown, Role.VALUE), change))
