@@ -149,3 +149,14 @@ def test_a_whole_war_makes_a_page_below_five_megabytes() -> None:
 
     war = simulate(load_scenario("barbarossa"), Setup()).game
     assert len(html(contents(record_of(war, None))).encode()) < WHOLE_WAR
+
+
+def test_curves_of_history_stand_beside_those_of_the_game(page: Page, report: Contents) -> None:
+    points = next(chart for chart in report.charts if chart.title == "Victory points")
+    paths = {attributes["d"] for attributes in page.all("path")}
+    true = [curve for curve in points.curves if curve.is_true]
+    assert len(true) == len(points.curves) - len(true) == 2
+    assert all(curve.path in paths for curve in points.curves)
+    assert {"true", "line", "bars"} <= {word for each in page.all("g") for word in (each.get("class") or "").split()}
+    assert "in history" in points.told
+    assert "in history: by the cities" in points.unit
