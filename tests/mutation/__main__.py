@@ -71,6 +71,9 @@ def generate() -> None:
     )
     for name in ("tests", "scenarios", "saves"):
         shutil.rmtree(MUTANTS / name, ignore_errors=True)
+    for path in MUTANTS.glob("wir/**/*.*"):  # mutmut copies what is not there; what lies beside the sources may be old
+        if path.suffix not in (".py", ".pyc") and path.is_file():
+            path.unlink()
     subprocess.run([sys.executable, "-c", program], cwd=STAGE, check=True, stdout=subprocess.DEVNULL)
 
 
