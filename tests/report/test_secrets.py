@@ -13,10 +13,9 @@ from wir.match.past import Past
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.report.contents import contents
-from wir.report.errors import ReportError
 from wir.report.record import record_of
 from wir.report.rendering import html, markdown
-from wir.report.writing import side_for
+from wir.report.writing import ReportError, side_for
 from wir.text.war.chronicle import Chronicle
 
 

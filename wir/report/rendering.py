@@ -20,13 +20,15 @@ from markupsafe import Markup
 
 from wir.model.hexes import Hex
 from wir.model.sides import SIDES
-from wir.report.colours import land_rules
+from wir.model.terrain import Terrain
 from wir.report.contents import Contents
 from wir.report.drawing import area, drawing, front
-from wir.report.packing import embedded, packed
+from wir.report.packing import WEATHERS, embedded, packed
 from wir.report.record import Position
 from wir.report.sentences import week_text
 from wir.report.words import ADJECTIVE, SIDE, day, figure
+from wir.text.colours import Colour, mix, rgb
+from wir.text.map.palette import palette
 from wir.version import __version__
 
 _SIGNS: Final = re.compile(r"([\\`*_\[\]<>|~&#])")
@@ -34,6 +36,14 @@ _SIGNS: Final = re.compile(r"([\\`*_\[\]<>|~&#])")
 
 _STRIP: Final = 752
 _TRACK: Final = (6, 128)
+
+_PAPER: Final = rgb("#faf8f2")
+_PALE_WATER: Final = rgb("#dcebf7")
+_NIGHT: Final = rgb("#12161d")
+_ON_PAPER: Final = 56
+_WATER_ON_PAPER: Final = 74
+_AT_NIGHT: Final = 38
+"""Percent of the grounds of the page in the colours of the game's map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +81,8 @@ def html(contents: Contents) -> str:
         start=_shown(board.hexes, last, front(board, last.owners)),
         strip=_strip(data["weeks"]),
         style=Markup(_read("report.css")),
-        land_light=Markup(land_rules(light=True)),
-        land_dark=Markup(land_rules(light=False)),
+        land_light=Markup(_land_rules(light=True)),
+        land_dark=Markup(_land_rules(light=False)),
         script=Markup(script),
         script_hash=Markup("sha256-" + b64encode(sha256(script.encode()).digest()).decode()),
         data=Markup(embedded(data)),
@@ -145,3 +155,25 @@ def _along(contents: Contents) -> Any:
         return f"{left + wide * min(1.0, max(0.0, (when - first).days / span)):.1f}"
 
     return along
+
+
+def _land_rules(*, light: bool) -> str:
+    """A style rule for each weather and terrain, in the colours of the game's own palette."""
+    rules, fills = [], palette("true colour").fills
+    for number, weather in enumerate(WEATHERS):
+        for terrain, fill in fills[weather].items():
+            rules.append(
+                f'#map[data-w="{number}"] .{terrain.name.lower()}{{fill:{_hex(_shade(terrain, fill, light))}}}'
+            )
+    return "\n".join(rules)
+
+
+def _shade(terrain: Terrain, fill: Colour, light: bool) -> Colour:
+    if not light:
+        return mix(fill, _NIGHT, _AT_NIGHT)
+    is_water = terrain in (Terrain.SEA, Terrain.LAKE)
+    return mix(fill, _PALE_WATER, _WATER_ON_PAPER) if is_water else mix(fill, _PAPER, _ON_PAPER)
+
+
+def _hex(colour: Colour) -> str:
+    return f"#{colour.red:02x}{colour.green:02x}{colour.blue:02x}"

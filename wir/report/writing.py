@@ -9,10 +9,10 @@ from typing import Final
 from wir.engine.game import Game
 from wir.files import read_regular
 from wir.match.players import is_played, people_of
+from wir.model.errors import InputError
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.report.contents import Contents, contents
-from wir.report.errors import ReportError
 from wir.report.record import Told, record_of
 from wir.report.rendering import html, markdown
 from wir.report.words import ADJECTIVE, SIDE
@@ -25,6 +25,10 @@ _MARKS: Final = (b'<meta name="generator" content="wir ', b"\n*War in Russia: ")
 """By which a report is known again."""
 
 _HEAD: Final = 4096
+
+
+class ReportError(InputError):
+    """No report can be made as asked."""
 
 
 def side_for(state: State, asked: str | None) -> Side | None:
