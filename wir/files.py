@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import errno
+import logging
 import os
 import stat
 from pathlib import Path
 from typing import BinaryIO, Final
+
+LOG: Final = "wir.log"
+"""The file in the folder of saved games in which stands what went wrong."""
 
 _HOW_TO_READ: Final = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 _HOW_TO_CREATE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
@@ -47,6 +51,14 @@ def make_way(path: Path) -> None:
     """Takes a link, a pipe or the like away that has a name meant for a file. Raises OSError."""
     if path.is_symlink() or (path.exists() and not (path.is_file() or path.is_dir())):
         path.unlink(missing_ok=True)
+
+
+def log_to(path: Path) -> None:
+    """Has what the game logs written to a file, which is made with the first line."""
+    log = logging.FileHandler(path, encoding="utf-8", delay=True)
+    log.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+    logging.getLogger("wir").addHandler(log)
+    logging.getLogger("wir").setLevel(logging.INFO)
 
 
 def reason_of(error: OSError) -> str:

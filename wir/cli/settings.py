@@ -20,8 +20,6 @@ F = TypeVar("F", bound=Callable[..., Any])
 VARIABLE: Final = "WIR_SAVES"
 """The environment variable that names the folder of saved games where no option does."""
 
-LOG: Final = "wir.log"
-
 
 @dataclass(slots=True)
 class Settings:
@@ -42,7 +40,7 @@ class Settings:
 
     def log_file(self) -> Path:
         """The file for what went wrong; its folder is made if need be."""
-        from wir.files import make_way  # noqa: PLC0415 - a page of help does without it
+        from wir.files import LOG, make_way  # noqa: PLC0415 - a page of help does without it
 
         self.saves.mkdir(parents=True, exist_ok=True)
         log = self.saves / LOG

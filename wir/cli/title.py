@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import sys
 from importlib import import_module
@@ -13,6 +12,7 @@ import click
 from wir.cli.interrupts import Loading
 from wir.cli.printing import complain
 from wir.cli.settings import Settings, settings_of
+from wir.files import log_to
 from wir.match.start import Start
 
 UNSAVED: Final = 1
@@ -36,10 +36,7 @@ def launch(start: Start, settings: Settings, *, plain: bool) -> None:
     is_page = os.environ.get(DRIVER, "").startswith(WEB_DRIVER)
     if not (plain or is_page or all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))):
         raise click.ClickException("the screen needs a terminal; use --plain to play in lines of text")
-    log = logging.FileHandler(settings.log_file(), encoding="utf-8", delay=True)
-    log.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
-    logging.getLogger("wir").addHandler(log)
-    logging.getLogger("wir").setLevel(logging.INFO)
+    log_to(settings.log_file())
     with Loading():
         game = import_module("wir.plain.game" if plain else "wir.tui.app")
     if plain:

@@ -11,21 +11,16 @@ import sys
 from importlib import import_module
 from pathlib import Path
 from traceback import format_exception
-from typing import Final
 
+from wir.files import LOG, log_to
 from wir.serve.place import place_of
 from wir.serve.program import Kind
-
-LOG: Final = "wir.log"
 
 
 def main() -> int:
     """Plays until the visitor leaves; returns the exit code. What nobody foresaw is told in a line and logged."""
     kind, folder, wish = Kind(sys.argv[1]), Path(sys.argv[2]), json.loads(sys.argv[3])
-    log = logging.FileHandler(folder / LOG, encoding="utf-8", delay=True)
-    log.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
-    logging.getLogger("wir").addHandler(log)
-    logging.getLogger("wir").setLevel(logging.INFO)
+    log_to(folder / LOG)
     place = place_of(wish["place"])
     try:
         if kind is Kind.SCREEN:
