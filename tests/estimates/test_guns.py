@@ -1,0 +1,67 @@
+"""Guns go first to where they are wanted most, as far as the pool goes (§6.5)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.kit import FULL_POOLS, group, infantry, make_state, play, rifle
+from wir.estimates.guns import guns_for_all, guns_in_turn
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.view import view
+from wir.orders.movement import AddGuns
+
+pytestmark = pytest.mark.rule("6.5")
+
+STRENGTH = {12: 40, 13: 60, 14: 100, 15: 100, 16: 100, 64: 50, 65: 50, 66: 50}
+
+
+def front(artillery: int = 900) -> State:
+    """12 faces 64 alone, 13 and 14 face 65 and 66; 15 faces nobody, 16 is not supplied."""
+    own = [
+        group(12, (2, 2), infantry(1), supplied_by=58),
+        group(13, (5, 6), infantry(2), supplied_by=58),
+        group(14, (5, 9), infantry(3), supplied_by=58),
+        group(15, (11, 2), infantry(4), supplied_by=58),
+        group(16, (9, 9), infantry(5)),
+    ]
+    enemies = [group(64, (2, 1), rifle(1)), group(65, (5, 7), rifle(2)), group(66, (5, 10), rifle(3), entrenchment=4)]
+    pools = {Side.AXIS: replace(FULL_POOLS, artillery=artillery), Side.SOVIET: FULL_POOLS}
+    return make_state(*own, *enemies, group(67, (9, 10), rifle(4)), pools=pools)
+
+
+def given(state: State, *attacked: Hex) -> list[int]:
+    """The groups that get guns, in turn, where the enemy is believed to be as he is."""
+    seen, believed = view(state, Side.AXIS), view(state, Side.AXIS)
+    believed.groups.update({n: each for n, each in state.groups.items() if each.side is Side.SOVIET})
+    return [order.group for order in guns_in_turn(seen, believed, STRENGTH, attacked)]
+
+
+def test_the_best_odds_come_first_and_works_count() -> None:
+    assert given(front()) == [13, 14, 12]
+
+
+def test_a_target_that_is_attacked_comes_before_any_other() -> None:
+    assert given(front(), Hex(5, 10)) == [14, 13, 12]
+
+
+def test_who_faces_nobody_or_is_not_supplied_gets_none() -> None:
+    assert not {15, 16} & {*given(front())}
+
+
+def test_the_pool_is_not_overdrawn() -> None:
+    assert given(front(artillery=60)) == [13, 14]
+    assert given(front(artillery=31)) == [13, 14]
+    assert given(front(artillery=30)) == [13]
+    assert given(front(artillery=0)) == []
+
+
+def test_a_player_gets_orders_that_can_all_be_given() -> None:
+    state = front()
+    orders = guns_for_all(view(state, Side.AXIS))
+    assert {order.group for order in orders} == {12, 13, 14}
+    assert all(isinstance(order, AddGuns) for order in orders)
+    play(state, *map(str, orders))

@@ -1,0 +1,203 @@
+"""What a side keeps for the weeks to come is found again as it was, and anything else in its place is nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.kit import group, make_state, rifle
+from wir.engine.game import Game
+from wir.estimates.delegations import (
+    ArmyGroup,
+    Deed,
+    army_groups,
+    deeds_of,
+    keeping_army_groups,
+    keeping_deeds,
+    led_by_staff,
+    members,
+    week_of_deeds,
+    why_no_name,
+)
+from wir.estimates.kept import keeping, pairs_kept, week_kept, words_kept
+from wir.estimates.phase_rules import PhaseRules, keeping_rules, rules_of, week_of_rules
+from wir.estimates.replacements import First
+from wir.estimates.standing import (
+    Hold,
+    called_back,
+    hold_for,
+    holds_of,
+    keeping_called_back,
+    keeping_holds,
+    keeping_marches,
+    marches_of,
+    told,
+    week_of_called_back,
+    week_of_marches,
+    why_woken,
+)
+from wir.model.groups import AirGroup
+from wir.model.hexes import Hex
+from wir.model.phases import Phase
+from wir.model.sides import Side
+from wir.model.view import View
+from wir.orders.conduct import Aside
+from wir.rules.asides import LONGEST
+
+
+def kept(*asides: Aside, week: int = 1, phase: Phase = Phase.AXIS_MOVEMENT) -> View:
+    """What the Axis sees when these have been put aside; its groups 12 to 14 and 52, an enemy at 8,4."""
+    state = make_state(
+        group(12, (2, 4)), group(13, (3, 4)), group(14, (2, 2)), group(64, (8, 4), rifle(1)),
+        air=[AirGroup(52, Hex(2, 6), 20)], phase=phase,
+    )  # fmt: skip
+    state.week = week
+    game = Game(state)
+    for aside in asides:
+        game.submit(aside)
+    return game.view(Side.AXIS)
+
+
+def test_pairs_are_kept_with_their_week_and_cleared_by_none() -> None:
+    order = keeping(kept(week=7), "own", {"a": "1", "b": "2/x"})
+    assert order == Aside(Side.AXIS, "own", "7: a>1 b>2/x")
+    view = kept(order)
+    assert pairs_kept(view, "own") == [("a", "1"), ("b", "2/x")]
+    assert words_kept(view, "own") == ["a>1", "b>2/x"]
+    assert (week_kept(view, "own"), week_kept(view, "other")) == (7, 0)
+    assert keeping(view, "own", {}) == Aside(Side.AXIS, "own", "")
+
+
+def test_what_is_too_long_is_left_out_pair_by_pair() -> None:
+    order = keeping(kept(), "own", {str(n): "x" * 90 for n in range(100)})
+    assert LONGEST - 95 < len(order.text) <= LONGEST
+    assert [name for name, _ in pairs_kept(kept(order), "own")] == [str(n) for n in range(order.text.count(">"))]
+
+
+@pytest.mark.parametrize("text", ["7: a", "7: a>b>c"])
+def test_what_are_no_pairs_is_told(text: str) -> None:
+    with pytest.raises(ValueError, match="unpack"):
+        pairs_kept(kept(Aside(Side.AXIS, "own", text)), "own")
+
+
+def test_a_week_is_a_number_before_a_colon() -> None:
+    assert week_kept(kept(Aside(Side.AXIS, "own", "now: a>1: 2")), "own") == 0
+    assert words_kept(kept(Aside(Side.AXIS, "own", "7: a>1: 2")), "own") == ["a>1:", "2"]
+
+
+RULES = [
+    PhaseRules(),
+    PhaseRules(guns=True),
+    PhaseRules(depots=True),
+    PhaseRules(first=First.FRONT, percent=10),
+    PhaseRules(guns=True, first=First.RECRUITS, percent=100, depots=True),
+]
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_rules_for_the_phases_are_found_again(rules: PhaseRules) -> None:
+    order = keeping_rules(kept(week=9), rules)
+    view = kept(order)
+    assert rules_of(view) == rules
+    assert week_of_rules(view) == (9 if rules.words else 0)
+    assert (order.text == "") is (rules == PhaseRules())
+
+
+def test_rules_may_be_kept_as_carried_out_in_another_week() -> None:
+    assert week_of_rules(kept(keeping_rules(kept(week=9), PhaseRules(guns=True), 4))) == 4
+
+
+@pytest.mark.parametrize("word", ["front/9", "front/101", "front", "front/x", "nobody/80", "/80"])
+def test_a_rule_that_is_none_does_not_hold(word: str) -> None:
+    assert rules_of(kept(Aside(Side.AXIS, "rules", f"3: {word} guns"))) == PhaseRules(guns=True)
+
+
+def test_marches_and_what_was_called_back_are_found_again() -> None:
+    marches = {12: Hex(8, 1), 52: Hex(1, 9)}
+    view = kept(keeping_marches(kept(week=3), marches), keeping_called_back(kept(week=4), {13: Hex(5, 5)}))
+    assert (marches_of(view), week_of_marches(view)) == (marches, 3)
+    assert (called_back(view), week_of_called_back(view)) == ({13: Hex(5, 5)}, 4)
+    assert marches_of(kept(Aside(Side.AXIS, "marches", "3: 12>nowhere"))) == {}
+
+
+def test_holds_are_found_again() -> None:
+    holds = {12: Hold(5, 2), 13: Hold(9, 0)}
+    assert holds_of(kept(keeping_holds(kept(), holds))) == holds
+    assert holds_of(kept(Aside(Side.AXIS, "holds", "3: 12>5"))) == {}
+
+
+def test_a_hold_ends_with_its_weeks_with_the_group_and_with_an_enemy_nearby() -> None:
+    view = kept(week=3)
+    assert hold_for(view, view.groups[12], 4) == Hold(7, 3)
+    assert why_woken(view, 12, Hold(4, 3)) == ""
+    assert why_woken(view, 12, Hold(3, 3)) == "its weeks are over"
+    assert why_woken(view, 12, Hold(9, 5)) == ""
+    assert why_woken(view, 12, Hold(9, 6)) == "an enemy is near"
+    assert why_woken(view, 52, Hold(9, 3)) == ""
+    assert why_woken(view, 30, Hold(9, 0)) == why_woken(view, 64, Hold(9, 0)) == "it is no more"
+
+
+def test_who_holds_marches_on_or_is_led_wants_no_orders() -> None:
+    before = kept()
+    view = kept(
+        keeping_marches(before, {12: Hex(8, 1), 30: Hex(8, 1)}),
+        keeping_holds(before, {13: Hold(9, 2), 52: Hold(1, 2)}),
+        keeping_army_groups(before, [ArmyGroup("Kleist", (14,))]),
+    )
+    assert told(view) == {12, 13, 14}
+
+
+LED = [ArmyGroup("Kleist", (12, 14), 0, 3), ArmyGroup("far south", (), 0, 0), ArmyGroup("Hoth", (13,), 2, 1)]
+
+
+def test_army_groups_are_found_again_as_long_as_they_last() -> None:
+    order = keeping_army_groups(kept(), LED)
+    assert army_groups(kept(order, week=2)) == {each.name: each for each in LED}
+    assert army_groups(kept(order, week=3)) == {each.name: each for each in LED[:2]}
+    assert army_groups(kept(Aside(Side.AXIS, "led", "1: Kleist>1"))) == {}
+
+
+def test_the_staff_leads_who_is_named_in_the_movement_phase() -> None:
+    order = keeping_army_groups(kept(), LED[:1])
+    assert led_by_staff(kept(order)) == {12: "Kleist", 14: "Kleist"}
+    assert members(kept(order), "Kleist") == [12, 14]
+    assert led_by_staff(kept(order, phase=Phase.AXIS_ADJUSTMENT)) == {}
+    assert led_by_staff(kept()) == {}
+
+
+def test_who_is_named_goes_before_who_stands_in_a_sector() -> None:
+    order = keeping_army_groups(kept(), [ArmyGroup("Kleist", (12,)), ArmyGroup("centre")])
+    led = led_by_staff(kept(order))
+    assert led[12] == "Kleist"
+    assert {led.get(number) for number in (13, 14, 52)} == {"centre"}
+
+
+DEEDS = [
+    Deed("Kleist", "attack", Hex(8, 4), (12, 14)),
+    Deed("far south", "air strikes", None, (52,)),
+    Deed("Kleist", "attack", Hex(8, 4), (13,)),
+]
+
+
+def test_what_the_staff_did_is_found_again_in_its_order() -> None:
+    view = kept(keeping_deeds(kept(week=6), DEEDS))
+    assert (deeds_of(view), week_of_deeds(view)) == (DEEDS, 6)
+    assert deeds_of(kept(Aside(Side.AXIS, "led.deeds", "6: Kleist.0>attack"))) == []
+
+
+@pytest.mark.parametrize("name", ["Kleist", "2PzArmee", "von-Bock", "x" * 16])
+def test_names_of_army_groups(name: str) -> None:
+    assert why_no_name(name) == ""
+
+
+@pytest.mark.parametrize("name", ["", "-", "17", "von Bock", "a/b", "x" * 17])
+def test_what_is_no_name(name: str) -> None:
+    assert why_no_name(name) == "a name is one word of at most 16 letters and figures"
+
+
+def test_a_sector_is_no_name() -> None:
+    assert why_no_name("South") == "South is a sector of the front"
+
+
+def test_how_an_army_group_is_called_and_how_long_it_lasts() -> None:
+    assert [each.called for each in LED] == ["Kleist", "the far south", "Hoth"]
+    assert [each.lasts for each in LED[1:]] == ["until you take it back", "this week"]
