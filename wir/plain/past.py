@@ -117,7 +117,7 @@ def charts(table: Table, rest: str) -> Iterable[str]:
     if not found:
         return ["There is nothing to tell before the end of the first week."]
     if not rest:
-        return [sentence(f"{chart.title}: {listed(map(_spread, chart.curves))}") for chart in found]
+        return [sentence(f"{chart.title}: {'; '.join(map(_spread, chart.curves))}") for chart in found]
     named = [chart for chart in found if rest in chart.title.casefold()]
     if not named:
         raise OrderError(f"there is no chart of {rest!r}; charts lists them all")

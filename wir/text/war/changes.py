@@ -76,7 +76,7 @@ def changes_lines(changes: Changes, view: View, width: int) -> list[Line]:
         for side in SIDES:
             numbers = sorted(number for number in groups if side_of(number) is side)
             if numbers:
-                told = _named(side, numbers, groups, view) if words != "moved" else _counted(side, numbers)
+                told = _named(numbers, groups, view) if words != "moved" else _counted(side, numbers)
                 lines += wrapped(line(told, Span(f" {words}", Role.LABEL)), width, indent=2)
     return lines
 
@@ -85,9 +85,9 @@ def _counted(side: Side, numbers: list[int]) -> Line:
     return line(side_name(side), f" {count(len(numbers), 'group')}")
 
 
-def _named(side: Side, numbers: list[int], places: Mapping[int, Hex], view: View) -> Line:
+def _named(numbers: list[int], places: Mapping[int, Hex], view: View) -> Line:
     parts = [
         line(", " if n else "", plate(number), " ", near(view.scenario, places[number]))
         for n, number in enumerate(numbers)
     ]
-    return line(side_name(side), " ", *parts)
+    return line(*parts)
