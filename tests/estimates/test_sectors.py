@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tests.kit import group, make_state
+from tests.kit import group, make_board, make_state
 from wir.engine.game import Game
 from wir.estimates.sectors import Sector, front_hexes, sectors_of
 from wir.model.hexes import Hex
@@ -55,3 +55,24 @@ def test_a_pocket_behind_the_front_belongs_to_the_sector_beside_it() -> None:
     state = divided()
     state.control[Hex(2, 1)] = Side.SOVIET
     assert sectors_of(state)[Hex(2, 1)] is Sector.NORTH
+
+
+def test_even_columns_lie_half_a_hex_further_south() -> None:
+    """A front from west to east is cut by columns only where hexes of a row lie beside one another."""
+    state = make_state()
+    state.control = {h: Side.AXIS if h.row <= 6 else Side.SOVIET for h in state.scenario.board.land}
+    sectors = sectors_of(state)
+    order = sorted(front_hexes(state), key=lambda hex_: (2 * hex_.row + (hex_.column % 2 == 0), hex_.column))
+    assert [sectors[hex_] for hex_ in order] == sorted((sectors[hex_] for hex_ in order), key=[*Sector].index)
+    thirds = [order[len(order) * third // 3] for third in (1, 2)]
+    assert [sectors[hex_] for hex_ in thirds] == [Sector.CENTRE, Sector.SOUTH]
+
+
+def test_a_front_of_its_own_has_four_hexes_at_least() -> None:
+    board = make_board(("." * 12,) * 8 + ("o" * 12,) * 2 + ("." * 12,) * 2)
+    for alone, sector in ((Hex(1, 11), Sector.SOUTH), (Hex(1, 12), Sector.FAR_SOUTH)):  # of three hexes and of four
+        state = make_state(board=board)
+        south = {h for h in board.land if h.row > 10}
+        state.control = {h: Side.AXIS if h.column <= 6 else Side.SOVIET for h in board.land - south}
+        state.control |= {h: Side.AXIS if h == alone else Side.SOVIET for h in south}
+        assert sectors_of(state)[Hex(5, 12)] is sector

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -10,10 +11,13 @@ from tests.kit import PLAIN, group, make_board, make_state, mech, panzer, play
 from wir.estimates.marches import March, march_orders, reachable
 from wir.estimates.ways import Ways
 from wir.model.board import River
+from wir.model.groups import Kind
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import view
+from wir.rules.tables import STRATEGIC_MOVEMENT
 from wir.rules.zones import field_of
 
 
@@ -76,3 +80,63 @@ def test_no_way_leads_off_the_map_and_the_way_to_where_it_stands_is_empty() -> N
     found = ways(position())
     assert found.to(Hex(40, 40)) is None
     assert found.near[Hex(2, 5)] == March((), 0)
+
+
+@pytest.mark.rule("6.2")
+@pytest.mark.parametrize("marks", [{"halted": True}, {"plot": "3"}])
+def test_who_may_not_march_stays(marks: dict[str, object]) -> None:
+    state = make_state(group(1, (2, 5), supplied_by=58, **marks), day=date(1941, 7, 6))
+    assert ways(state).near == {Hex(2, 5): March((), 0)}
+
+
+@pytest.mark.rule("6.2")
+def test_a_march_goes_on_after_the_hexes_that_were_marched() -> None:
+    fresh = ways(position()).near
+    moved = position()
+    moved.groups[1] = replace(moved.groups[1], moved=2, allowance=STRATEGIC_MOVEMENT[Kind.MECHANIZED])
+    left = ways(moved).near
+    assert (
+        max(len(march.directions) for march in left.values())
+        == max(len(march.directions) for march in fresh.values()) - 2
+    )
+
+
+@pytest.mark.rule("8.1")
+def test_no_march_tires_a_unit_to_the_limit() -> None:
+    fresh = {hex_: march.fatigue for hex_, march in ways(position()).near.items()}
+    slack = sorted(set(fresh.values()))[2]
+    for lack in (0, 1):
+        state = position()
+        tired = replace(panzer(1), fatigue=FATIGUE_LIMIT - 1 - slack + lack)
+        state.groups[1] = replace(state.groups[1], units=(tired, panzer(2)))
+        found = {hex_: march.fatigue for hex_, march in ways(state).near.items()}
+        assert found == {hex_: cost for hex_, cost in fresh.items() if cost <= slack - lack}
+
+
+@pytest.mark.rule("6.2", "6.10")
+def test_a_zone_at_the_goal_costs_no_week() -> None:
+    tank = mech(1, (1, 1), panzer(1), supplied_by=58)
+    board = make_board(("." * 40,) * 12)
+    for column in range(4, 30):
+        alone = make_state(tank, group(76, (40, 12)), board=board, day=date(1941, 7, 6))
+        watched = make_state(tank, group(76, (column, 3)), board=board, day=date(1941, 7, 6))
+        free, stopped = (ways(state).to(Hex(column, 1)) for state in (alone, watched))
+        assert free is not None
+        assert stopped is not None
+        assert stopped.weeks == free.weeks
+        nearer = ways(alone).to(Hex(column - 1, 1))
+        assert nearer is not None
+        assert nearer.weeks <= free.weeks <= nearer.weeks + 1
+
+
+@pytest.mark.rule("6.10")
+def test_beyond_this_week_no_way_leads_from_zone_to_zone_but_to_an_entrenched_friend() -> None:
+    tank = mech(1, (1, 3), panzer(1), supplied_by=58)
+    rows = tuple("." * 30 if row in (2, 3) else "o" * 30 for row in range(12))
+    watch = [group(number, (column, 3)) for number, column in ((76, 20), (77, 22))]
+    lone = make_state(tank, *watch, board=make_board(rows), day=date(1941, 7, 6))
+    friend = group(12, (20, 4), entrenchment=5)
+    held = make_state(tank, friend, *watch, board=make_board(rows), day=date(1941, 7, 6))
+    assert ways(lone).to(Hex(20, 4)) is None
+    assert ways(held).to(Hex(20, 4)) is not None
+    assert ways(held).to(Hex(21, 4)) is None
