@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.kit import group, make_state, mech, panzer
+from tests.text.panels.views import barbarossa
 from tests.tui.playing import Player
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
@@ -153,3 +154,13 @@ def test_undo_of_a_march_takes_back_that_it_goes_on_and_redo_gives_both_again() 
     assert "marches" not in p.state.players[Side.AXIS].asides
     p.press("ctrl+r")
     assert p.state.players[Side.AXIS].asides == {"marches": told}
+
+
+def test_where_no_march_leads_to_the_cursor_that_is_said_before_it_is_tried() -> None:
+    p = Player(replace(barbarossa(), phase=Phase.AXIS_MOVEMENT))
+    p.desk.cursor = p.desk.view.groups[20].at
+    p.press("g")
+    assert "status" in p.prompt
+    p.press("/")
+    p.type("Minsk")
+    assert "no march leads to Minsk" in p.prompt

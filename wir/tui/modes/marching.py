@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from wir.estimates.marches import March, march_orders
 from wir.estimates.standing import hold_for, holds_of, keeping_holds, keeping_marches, marches_of, why_woken
+from wir.estimates.targets import plot_to
 from wir.estimates.ways import Way, Ways
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex, end_of
@@ -49,9 +50,12 @@ class Marching:
         return self.ways.to(cursor) if cursor != group.at and not group.plot else None
 
     def words(self) -> str:
-        """What the way to the cursor costs; empty where there is none."""
-        way = self.shown
-        return way_words(self._desk.view, self._group, way) if way is not None else ""
+        """What the way to the cursor costs, or that none leads there; empty where the cursor asks for no march."""
+        view, group, cursor, way = self._desk.view, self._group, self._desk.cursor, self.shown
+        if way is not None:
+            return way_words(view, group, way)
+        is_asked = cursor != group.at and not group.plot and plot_to(view, group, cursor) is None
+        return f"no march leads to {place(view.scenario, cursor)}" if is_asked else ""
 
     def go(self, goal: Hex) -> bool:
         """Marches as far as the way to a hex leads this week; the cursor stays on a hex that is not reached."""
