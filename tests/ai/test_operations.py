@@ -15,7 +15,7 @@ from wir.ai.operations import decide
 from wir.ai.plans import Operation, Over, Plans, keeping, plans_of
 from wir.ai.situation import Situation, survey
 from wir.ai.staff import proposal
-from wir.ai.stance import POSTURES, stance_of
+from wir.ai.stance import HOLD, POSTURES, PRESS, STAND, Stance, stance_of
 from wir.engine.game import Game
 from wir.estimates.sectors import Sector
 from wir.model.groups import Depot
@@ -129,6 +129,17 @@ def test_an_operation_ends_for_a_stated_reason(found: Game, begun: int, why: str
     kept(found, Plans(operations=(Operation(KURSK, begun),)))
     assert [over.why for over in decided(found).over] == [why]
     assert not any(operation.objective == KURSK for operation in decided(found).operations)
+
+
+@pytest.mark.parametrize(("posture", "goes_on"), [(PRESS, True), (STAND, True), (HOLD, False)])
+def test_an_operation_waits_where_its_sector_holds_and_ends_where_it_gives_ground(
+    posture: Stance, goes_on: bool
+) -> None:
+    found = game(*ATTACKER)
+    here = situation(found)
+    assert bool(decide(here, posture).operations) is posture.offensive, "none begins but where a side attacks"
+    kept(found, Plans(operations=(Operation(KURSK, 0),)))
+    assert (Operation(KURSK, 0) in decide(situation(found), posture).operations) is goes_on
 
 
 def test_an_operation_whose_forces_are_out_of_supply_stops() -> None:

@@ -11,7 +11,7 @@ from typing import Final
 
 from wir.ai.plans import Operation, Over, Plans, plans_of
 from wir.ai.situation import FAR, Situation, city_value, vital_cities
-from wir.ai.stance import Stance
+from wir.ai.stance import STAND, Stance
 from wir.estimates.sectors import Sector
 from wir.model.cities import City
 from wir.model.groups import Group
@@ -60,8 +60,9 @@ def _why_over(situation: Situation, stance: Stance, operation: Operation) -> str
     cut_off = sum(group.at not in situation.supply for group in forces)
     if 2 * cut_off >= len(forces):
         return "supply gave out" if forces else "nobody was left to go on"
-    raining = view.weather is Weather.RAIN and operation.begun < view.week
-    if not raining and not stance.at(operation.objective).offensive:
+    posture, is_new = stance.at(operation.objective), operation.begun == view.week
+    waits = not is_new and (view.weather is Weather.RAIN or posture.name == STAND.name)
+    if not posture.offensive and not waits:
         return "the odds were gone"
     return "it came to nothing" if view.week - operation.begun >= limits.longest_operation else ""
 
