@@ -59,14 +59,12 @@ def _bracket(canvas: Canvas, look: Look, lines: range) -> Iterator[Cell]:
 
 def _label(canvas: Canvas, look: Look, lines: range, words: list[str]) -> Iterator[Cell]:
     """The words beside the bracket, on the lines nearest to its middle where nothing is written yet."""
-    middle = (lines.start + lines[-1]) // 2
-    for y in sorted(lines, key=lambda y: (abs(y - middle), y)):
-        if not words:
-            return
-        left = canvas.width - 2 - len(words[0])
-        if not any(char.isalnum() for char in canvas.chars[y][max(0, left - 2) : -1]):
-            for n, char in enumerate(f" {words.pop(0)} ", -1):
-                yield _cell(canvas, look, left + n, y, char, look.palette.shadow_strength)
+    middle, room = (lines.start + lines[-1]) // 2, max(map(len, words)) + 4
+    free = [y for y in lines if not any(char.isalnum() for char in canvas.chars[y][-room:-1])]
+    nearest = sorted(free, key=lambda y: (abs(y - middle), y))[: len(words)]
+    for y, text in zip(sorted(nearest), words, strict=False):
+        for n, char in enumerate(f" {text} ", canvas.width - 3 - len(text)):
+            yield _cell(canvas, look, n, y, char, look.palette.shadow_strength)
 
 
 def _cell(canvas: Canvas, look: Look, x: int, y: int, char: str, shade: int = 0) -> Cell:

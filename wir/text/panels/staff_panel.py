@@ -9,6 +9,7 @@ from typing import Final
 
 from wir.ai.staff import Proposed, Task
 from wir.estimates.delegations import army_groups
+from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.words import count, decimal, percent
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, fact, heading, length, line, padded, spread, wrapped
@@ -58,6 +59,10 @@ def plan_rows(
     return rows
 
 
+_DIGITS: Final = {Side.AXIS: 2, Side.SOVIET: 3}
+"""Figures of the largest number of a group of each side."""
+
+
 def _part_heading(
     part: Sequence[Proposed], ticked: Sequence[Proposed], width: int, *, is_open: bool, is_led: bool
 ) -> Line:
@@ -91,6 +96,7 @@ def _proposed_line(view: View, proposed: Proposed, width: int, *, is_in: bool, i
         where = near(view.scenario, proposed.at)
         return cut(line(mark, " ", Span(f"{where}, {count(len(proposed.orders), 'order')}", role)), width)
     who = plate(proposed.groups[0])
+    mark = line(mark, " " * (_DIGITS[view.viewer] - len(str(proposed.groups[0]))))
     more = Span(f"+{len(proposed.groups) - 1}", Role.LABEL) if len(proposed.groups) > 1 else Span("")
     room = width - length(mark) - 1 - len(who.text) - len(more.text) - sum(len(span.text) for span in result) - 2
     return spread(line(mark, " ", who, more, Span(f" {near(view.scenario, proposed.at, room)}", role)), result, width)
@@ -114,7 +120,7 @@ def _result(proposed: Proposed) -> Line:
         is_sorted = proposed.sector is None or proposed.task is Task.REST
         return BLANK if is_sorted else line(Span(proposed.task.value, Role.FAINT))
     likely = min(Fraction(99), forecast.odds.likely)
-    odds = Span(f"{decimal(likely, 0 if likely >= _IN_WHOLE else 1)}:1 ", Role.VALUE)
+    odds = Span(f"{decimal(likely, 0 if likely >= _IN_WHOLE else 1)}-1 ", Role.VALUE)
     if proposed.gives_up:
         return line(odds, Span(f"»{proposed.gives_up}%".rjust(5), Role.TITLE))
     role = Role.GOOD if forecast.retreat.likely >= 75 else Role.WARNING
