@@ -122,6 +122,8 @@ def test_changes_since_last_week_are_told(table: Table) -> None:
 def test_remarks_are_kept_listed_found_and_taken_away(table: Table) -> None:
     answered(table, "remark at 4,4: Hold the bridge")
     answered(table, "remark week 1: too late")
+    assert "Hold the bridge" in " ".join(answered(table, "look 4,4"))
+    assert "Hold the bridge" not in " ".join(answered(table, "look 4,3"))
     assert "Hold the bridge" in " ".join(answered(table, "notes"))
     assert "too late" in " ".join(answered(table, "search note"))
     answered(table, "remark at 4,4:")

@@ -46,7 +46,7 @@ from wir.text.speech.week import (
     without_steps,
 )
 from wir.text.speech.words import aloud, called, said, sentence, whereabouts
-from wir.text.war.notes import HexNote, note_line, notes_of
+from wir.text.war.notes import HexNote, known_notes, note_line, notes_of
 
 NEAR: Final = 3
 """Hexes around a place in which the groups are told by `near`."""
@@ -59,8 +59,10 @@ COUNTED: Final = 400
 
 
 def look(table: Table, rest: str) -> list[str]:
-    """A hex and who is in it."""
-    return place_sentences(table.view, find_place(table.view, rest), table.sight.outlook)
+    """A hex and who is in it, and the player's notes on it."""
+    view, hex_ = table.view, find_place(table.view, rest)
+    noted = [sentence(aloud(note_line(note, view))) for note in known_notes(view) if note.at == hex_]
+    return [*place_sentences(view, hex_, table.sight.outlook), *noted]
 
 
 def group(table: Table, rest: str) -> list[str]:
