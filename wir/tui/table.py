@@ -69,6 +69,10 @@ _ROOMY = 48
 """Lines from which on there is room for them where the whole board is seen, too."""
 
 _TALL_MESSAGES = 4
+
+_RULERS = 64
+"""Rulers of rows that are kept, each with the row of the cursor marked: the cursor comes to the same ones again."""
+
 _WHEEL: Final[dict[type[events.MouseEvent], tuple[int, bool]]] = {
     events.MouseScrollDown: (1, False),
     events.MouseScrollUp: (-1, False),
@@ -112,7 +116,7 @@ class TableScreen(CellScreen):
         self._status: Cache[Line] = Cache()
         self._keys_shown: Cache[list[Line]] = Cache()
         self._across: Cache[Canvas] = Cache()
-        self._down: Cache[Canvas] = Cache()
+        self._down: Cache[Canvas] = Cache(_RULERS)
         self._hinted: Cache[list[tuple[str, Hint]]] = Cache()
         self._top, self._side = Panel(look, "top"), Panel(look, "side", self.draw)
         self._messages, self._prompt = Panel(look, "messages"), Panel(look, "prompt")
