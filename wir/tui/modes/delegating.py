@@ -99,7 +99,7 @@ class Leading(Mode):
     """The staff gives the orders of its army groups, one line after the other; then `finished` is called."""
 
     context: ClassVar[str] = "leading"
-    topic = "staff"
+    topic = "armies"
     covers: ClassVar[bool] = True
     keys: ClassVar[Keys[Leading]] = (
         Key("next", (" ", "enter"), "Next", lambda mode: mode.advance(), 1),
