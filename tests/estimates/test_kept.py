@@ -22,6 +22,7 @@ from wir.estimates.kept import keeping, pairs_kept, week_kept, words_kept
 from wir.estimates.phase_rules import PhaseRules, keeping_rules, rules_of, week_of_rules
 from wir.estimates.replacements import First
 from wir.estimates.standing import (
+    NEAR,
     Hold,
     called_back,
     hold_for,
@@ -39,7 +40,7 @@ from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
-from wir.model.view import View
+from wir.model.view import View, view
 from wir.orders.conduct import Aside
 from wir.rules.asides import LONGEST
 
@@ -60,11 +61,11 @@ def kept(*asides: Aside, week: int = 1, phase: Phase = Phase.AXIS_MOVEMENT) -> V
 def test_pairs_are_kept_with_their_week_and_cleared_by_none() -> None:
     order = keeping(kept(week=7), "own", {"a": "1", "b": "2/x"})
     assert order == Aside(Side.AXIS, "own", "7: a>1 b>2/x")
-    view = kept(order)
-    assert pairs_kept(view, "own") == [("a", "1"), ("b", "2/x")]
-    assert words_kept(view, "own") == ["a>1", "b>2/x"]
-    assert (week_kept(view, "own"), week_kept(view, "other")) == (7, 0)
-    assert keeping(view, "own", {}) == Aside(Side.AXIS, "own", "")
+    seen = kept(order)
+    assert pairs_kept(seen, "own") == [("a", "1"), ("b", "2/x")]
+    assert words_kept(seen, "own") == ["a>1", "b>2/x"]
+    assert (week_kept(seen, "own"), week_kept(seen, "other")) == (7, 0)
+    assert keeping(seen, "own", {}) == Aside(Side.AXIS, "own", "")
 
 
 def test_what_is_too_long_is_left_out_pair_by_pair() -> None:
@@ -96,9 +97,9 @@ RULES = [
 @pytest.mark.parametrize("rules", RULES)
 def test_rules_for_the_phases_are_found_again(rules: PhaseRules) -> None:
     order = keeping_rules(kept(week=9), rules)
-    view = kept(order)
-    assert rules_of(view) == rules
-    assert week_of_rules(view) == (9 if rules.words else 0)
+    seen = kept(order)
+    assert rules_of(seen) == rules
+    assert week_of_rules(seen) == (9 if rules.words else 0)
     assert (order.text == "") is (rules == PhaseRules())
 
 
@@ -113,9 +114,9 @@ def test_a_rule_that_is_none_does_not_hold(word: str) -> None:
 
 def test_marches_and_what_was_called_back_are_found_again() -> None:
     marches = {12: Hex(8, 1), 52: Hex(1, 9)}
-    view = kept(keeping_marches(kept(week=3), marches), keeping_called_back(kept(week=4), {13: Hex(5, 5)}))
-    assert (marches_of(view), week_of_marches(view)) == (marches, 3)
-    assert (called_back(view), week_of_called_back(view)) == ({13: Hex(5, 5)}, 4)
+    seen = kept(keeping_marches(kept(week=3), marches), keeping_called_back(kept(week=4), {13: Hex(5, 5)}))
+    assert (marches_of(seen), week_of_marches(seen)) == (marches, 3)
+    assert (called_back(seen), week_of_called_back(seen)) == ({13: Hex(5, 5)}, 4)
     assert marches_of(kept(Aside(Side.AXIS, "marches", "3: 12>nowhere"))) == {}
 
 
@@ -126,24 +127,32 @@ def test_holds_are_found_again() -> None:
 
 
 def test_a_hold_ends_with_its_weeks_with_the_group_and_with_an_enemy_nearby() -> None:
-    view = kept(week=3)
-    assert hold_for(view, view.groups[12], 4) == Hold(7, 3)
-    assert why_woken(view, 12, Hold(4, 3)) == ""
-    assert why_woken(view, 12, Hold(3, 3)) == "its weeks are over"
-    assert why_woken(view, 12, Hold(9, 5)) == ""
-    assert why_woken(view, 12, Hold(9, 6)) == "an enemy is near"
-    assert why_woken(view, 52, Hold(9, 3)) == ""
-    assert why_woken(view, 30, Hold(9, 0)) == why_woken(view, 64, Hold(9, 0)) == "it is no more"
+    seen = kept(week=3)
+    assert hold_for(seen, seen.groups[12], 4) == Hold(7, 3)
+    assert why_woken(seen, 12, Hold(4, 3)) == ""
+    assert why_woken(seen, 12, Hold(3, 3)) == "its weeks are over"
+    assert why_woken(seen, 12, Hold(9, 5)) == ""
+    assert why_woken(seen, 12, Hold(9, 6)) == "an enemy is near"
+    assert why_woken(seen, 52, Hold(9, 3)) == ""
+    assert why_woken(seen, 30, Hold(9, 0)) == why_woken(seen, 64, Hold(9, 0)) == "it is no more"
+
+
+def test_who_has_an_enemy_near_wakes_when_he_comes_nearer_and_nobody_else_does() -> None:
+    near = view(make_state(group(12, (2, 4)), group(64, (4, 4), rifle(1))), Side.AXIS)
+    alone = view(make_state(group(12, (2, 4))), Side.AXIS)
+    assert hold_for(near, near.groups[12], 2) == Hold(3, 1)
+    assert hold_for(alone, alone.groups[12], 2) == Hold(3, NEAR)
+    assert why_woken(alone, 12, Hold(3, NEAR)) == ""
 
 
 def test_who_holds_marches_on_or_is_led_wants_no_orders() -> None:
     before = kept()
-    view = kept(
+    seen = kept(
         keeping_marches(before, {12: Hex(8, 1), 30: Hex(8, 1)}),
         keeping_holds(before, {13: Hold(9, 2), 52: Hold(1, 2)}),
         keeping_army_groups(before, [ArmyGroup("Kleist", (14,))]),
     )
-    assert told(view) == {12, 13, 14}
+    assert told(seen) == {12, 13, 14}
 
 
 LED = [ArmyGroup("Kleist", (12, 14), 0, 3), ArmyGroup("far south", (), 0, 0), ArmyGroup("Hoth", (13,), 2, 1)]
@@ -179,8 +188,8 @@ DEEDS = [
 
 
 def test_what_the_staff_did_is_found_again_in_its_order() -> None:
-    view = kept(keeping_deeds(kept(week=6), DEEDS))
-    assert (deeds_of(view), week_of_deeds(view)) == (DEEDS, 6)
+    seen = kept(keeping_deeds(kept(week=6), DEEDS))
+    assert (deeds_of(seen), week_of_deeds(seen)) == (DEEDS, 6)
     assert deeds_of(kept(Aside(Side.AXIS, "led.deeds", "6: Kleist.0>attack"))) == []
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from tests.kit import group, make_board, make_state
 from wir.engine.game import Game
 from wir.estimates.sectors import Sector, front_hexes, sectors_of
@@ -68,11 +70,21 @@ def test_even_columns_lie_half_a_hex_further_south() -> None:
     assert [sectors[hex_] for hex_ in thirds] == [Sector.CENTRE, Sector.SOUTH]
 
 
-def test_a_front_of_its_own_has_four_hexes_at_least() -> None:
-    board = make_board(("." * 12,) * 8 + ("o" * 12,) * 2 + ("." * 12,) * 2)
-    for alone, sector in ((Hex(1, 11), Sector.SOUTH), (Hex(1, 12), Sector.FAR_SOUTH)):  # of three hexes and of four
-        state = make_state(board=board)
-        south = {h for h in board.land if h.row > 10}
-        state.control = {h: Side.AXIS if h.column <= 6 else Side.SOVIET for h in board.land - south}
-        state.control |= {h: Side.AXIS if h == alone else Side.SOVIET for h in south}
-        assert sectors_of(state)[Hex(5, 12)] is sector
+@pytest.mark.parametrize(
+    ("alone", "sector"),
+    [
+        (Hex(1, 11), Sector.SOUTH),  # with its neighbours three hexes
+        (Hex(1, 12), Sector.FAR_SOUTH),  # four
+        (Hex(1, 1), Sector.NORTH),
+        (Hex(1, 2), Sector.FAR_NORTH),
+    ],
+)
+def test_a_front_of_its_own_has_four_hexes_at_least(alone: Hex, sector: Sector) -> None:
+    sea, land = ("o" * 12,) * 2, "." * 12
+    is_north = alone.row < 3
+    board = make_board((*[land] * 2, *sea, *[land] * 8) if is_north else (*[land] * 8, *sea, *[land] * 2))
+    apart = {h for h in board.land if (h.row < 3 if is_north else h.row > 10)}
+    state = make_state(board=board)
+    state.control = {h: Side.AXIS if h.column <= 6 else Side.SOVIET for h in board.land - apart}
+    state.control |= {h: Side.AXIS if h == alone else Side.SOVIET for h in apart}
+    assert sectors_of(state)[Hex(5, alone.row)] is sector
