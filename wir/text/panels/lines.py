@@ -208,7 +208,7 @@ def _words(spans: Line, width: int) -> Iterator[tuple[Span, Line]]:
     for span in spans:
         if span.role in _WHOLE and len(span.text) <= width:
             if word:
-                yield gap, word
+                yield gap, _joined(word)
                 gap, word = Span(""), BLANK
             word = (span,)
             continue
@@ -217,11 +217,11 @@ def _words(spans: Line, width: int) -> Iterator[tuple[Span, Line]]:
                 word = (*word, Span(char, span.role))
                 continue
             if word:
-                yield gap, word
+                yield gap, _joined(word)
                 gap, word = Span(""), BLANK
             gap = Span(gap.text + char, span.role)
     if word:
-        yield gap, word
+        yield gap, _joined(word)
 
 
 def _after(spans: Line, width: int) -> Line:
