@@ -106,7 +106,7 @@ def give_orders(shown: Terminal) -> None:
     """The steps of the movement phase."""
     shown.sees("Replace losses")
     do_it(shown)
-    go_to(shown, told(shown, r"type (\d+) and accept"))
+    go_to(shown, told(shown, r"type (\d+) and press"))
     choose(shown, "Get group")
     shown.sees("status S")
     choose(shown, "Replace")

@@ -54,7 +54,8 @@ def _bracket(canvas: Canvas, look: Look, lines: range) -> Iterator[Cell]:
     top, line, foot = _SHAPES[look.glyphs.braille]
     for y in lines:
         shape = top if y == lines.start else foot if y == lines[-1] else line
-        yield _cell(canvas, look, canvas.width - 1, y, shape)
+        if not canvas.chars[y][-2].isalpha():  # a name reaches to the edge
+            yield _cell(canvas, look, canvas.width - 1, y, shape)
 
 
 def _label(canvas: Canvas, look: Look, lines: range, words: list[str]) -> Iterator[Cell]:
