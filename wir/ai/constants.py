@@ -27,6 +27,8 @@ class Constants:
     """Percent of power from which it advances."""
     press_from: int = 95
     """Percent of power from which it presses."""
+    press_in_season: int = 86
+    """The same while the weather costs the attacker nothing."""
     stand_from: int = 90
     """Percent of the enemy's strength from which a side that cannot attack stands its ground."""
     hold_from: int = 40

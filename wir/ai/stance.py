@@ -124,7 +124,8 @@ def _fitting(limits: Constants, odds: Odds, left: Fraction, more: int) -> int:
     ratio = odds.attack * left + more
     if ratio < limits.hold_from:
         return 0
-    steps = (limits.press_from, limits.advance_from, limits.overrun_from)
+    press = limits.press_in_season if left >= 1 else limits.press_from
+    steps = (press, limits.advance_from, limits.overrun_from)
     attacks = sum(ratio >= step for step in steps)
     return 2 + attacks if attacks or odds.strength + more >= limits.stand_from else 1
 
