@@ -45,7 +45,7 @@ class Farthest:
 
 
 def title(record: Record) -> str:
-    """A title for the war, from the most important city that was taken, lost or nearly reached."""
+    """A title for the war, from the city that ended it, or the most important one taken, lost or nearly reached."""
     scenario = record.last.scenario
     worth = {city.name: _worth(city) for city in scenario.cities if city.at is not None}
     if not record.is_over:
@@ -54,6 +54,10 @@ def title(record: Record) -> str:
     winner = winner_of(record)
     if winner is None:
         return f"{printable(scenario.title)}: a draw"
+    if record.last.ending is not None and record.last.ending.by.endswith("automatic"):
+        decisive = next((one.city for one in reversed(record.captures) if one.by is winner), None)
+        if decisive is not None:
+            return f"{printable(decisive)} falls"
     held = [name for name in worth if last[name] is winner and first[name] is not winner]
     regained = [one.city for one in record.captures if one.by is first[one.city] is last[one.city] is winner]
     missed = _missed(record) if winner is Side.SOVIET and not held else None

@@ -1,0 +1,27 @@
+"""The title of a war."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from wir.engine.game import Game
+from wir.model.sides import Side
+from wir.model.state import Ending
+from wir.report.headline import title
+from wir.report.record import Capture, Record, record_of
+
+
+def ended(war: Record, by: str, winner: Side | None) -> Record:
+    """The war with two Axis captures and a Soviet one in its last week, and with another ending."""
+    week = war.weeks[-1]
+    taken = [("Minsk", Side.AXIS), ("Orsha", Side.AXIS), ("Brest", Side.SOVIET)]
+    captures = [Capture(week.week, week.day, city, side) for city, side in taken]
+    weeks = (*war.weeks[:-1], replace(week, captures=captures))
+    return replace(war, weeks=weeks, last=replace(war.last.copy(), ending=Ending(by, winner)))
+
+
+def test_a_war_that_cities_decided_is_named_after_the_last_that_the_winner_took(over: Game) -> None:
+    war = record_of(over, None)
+    assert title(ended(war, "axis_automatic", Side.AXIS)) == "Orsha falls"
+    assert title(ended(war, "soviet_automatic", Side.SOVIET)) == "Brest falls"
+    assert title(war) == "Stopped short of Kalinin"
