@@ -5,38 +5,30 @@ Nothing here draws; the table shows what lies on the desk after each key.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from itertools import takewhile
 from typing import ClassVar, Protocol
 
 from textual.screen import Screen
+from typing_extensions import override
 
 from wir.ai.staff import Lapsed, Proposed, agreed
-from wir.estimates.forecast import Beliefs, beliefs_of
-from wir.estimates.outlook import Outlook, outlook_of
-from wir.estimates.todo import Todo, todo
 from wir.match.match import Match
-from wir.match.past import Past
-from wir.match.replay import LastWeek, last_week_of
 from wir.match.standing import Carried, call_back, end_by_rule, send_again
 from wir.model.events import Event, seen
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
 from wir.model.sides import Side
-from wir.model.view import View, open_view
-from wir.model.view import view as view_of
+from wir.model.view import View
 from wir.model.words import count
 from wir.orders.base import Order
 from wir.orders.conduct import EndPhase
-from wir.report.week_facts import facts_of
 from wir.text.cache import Cache
-from wir.text.map.arrows import Trail
 from wir.text.map.layout import Zoom
 from wir.text.panels.inspector import inspector_page
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.text.panels.pages import PanelPage, foot
 from wir.text.panels.status_bar import status_bar
-from wir.text.reports.marches import March, marched, trails
 from wir.text.war.chronicle import Chronicle
 from wir.tui.columns import column_of
 from wir.tui.config import Config
@@ -48,9 +40,10 @@ from wir.tui.look import LOOKS
 from wir.tui.map_modes import PLAIN
 from wir.tui.messages import Message, Messages
 from wir.tui.scene import Popup, Scene
+from wir.tui.sight import Sight
 
-_MONTH, _REMEMBERED = 4, 500
-"""The weeks of a month, and how many pages of the inspector are kept."""
+_REMEMBERED = 500
+"""How many pages of the inspector are kept."""
 
 
 class Host(Protocol):
@@ -76,29 +69,25 @@ class Host(Protocol):
         """Puts another desk on the table, as for a look at the past; what goes on meanwhile waits for the old one."""
 
 
-class Desk:
+class Desk(Sight):
     """A match as one player works on it.
 
     On it lies a `pile` of modes, the uppermost last. `left_at` is where the cursor was before the depots took it along,
-    `sought` the number of the group that it was last sent to, `met` the mode that the last key was pressed in,
-    `weeks_back` how old the front is that stands beside the one of today, 0 for none, `column` the place in COLUMNS.
+    `sought` the number of the group that it was last sent to, `met` the mode that the last key was pressed in, `column`
+    the place in COLUMNS.
     """
 
     def __init__(self, match: Match, config: Config, keymap: Keymap, host: Host, viewer: Side) -> None:
-        self.match = match
+        super().__init__(match, viewer)
         self.config = config
         self.keymap = keymap
         self.look = LOOKS["none"]
         self.host = host
-        self.viewer = viewer
-        self.sees_all = False
-        self._seen = (match.game.state, match.game.view(viewer))
         self.cursor = front_of(self._seen[1], viewer)
         self.left_at: Hex | None = None
         self.sought: int | None = None
         self.zoom = Zoom.OPERATIONAL
         self.map_mode = PLAIN
-        self.weeks_back = 1
         self.column = column_of(self._seen[1], config.column)
         self.page = 1
         self.messages = Messages()
@@ -109,95 +98,15 @@ class Desk:
         self.guide = GuideMemory()
         self.pile: list[Mode] = []
         self.met: Mode | None = None
-        self._outlook: Cache[Outlook] = Cache()
         self._pages: Cache[PanelPage] = Cache(_REMEMBERED)
-        self._beliefs: Cache[Beliefs] = Cache()
-        self._todo: Cache[list[Todo]] = Cache()
-        self._last_week: Cache[LastWeek] = Cache()
-        self._past: Cache[Past] = Cache()
-        self._marches: Cache[list[March]] = Cache()
-        self._trails: Cache[tuple[Trail, ...]] = Cache()
         self.war_read: Chronicle | None = None
 
-    # What is known
+    # What is shown
 
     @property
-    def view(self) -> View:
-        """What the player's side may know of the game as it stands, or stood when a mode that holds it still began.
-
-        It stays the same object while nothing has changed that the side may know.
-        """
-        if not (self.pile and self.pile[0].holds_still):
-            self._look()
-        return self._seen[1]
-
-    def _look(self) -> None:
-        """Takes in what may be known by now."""
-        state, (of, before) = self.match.game.state, self._seen
-        if of is not state:
-            view = open_view(state, self.viewer) if self.sees_all else view_of(state, self.viewer)
-            self._seen = (state, before if before == view else view)
-
-    @property
-    def outlook(self) -> Outlook:
-        """Zones of control and the reach of depots, as the player's side sees them."""
-        view = self.view
-        return self._outlook.get(view, (), lambda: outlook_of(view))
-
-    @property
-    def beliefs(self) -> Beliefs:
-        """What the player's side believes of the enemy; it stays as long as the enemy stands still."""
-        view = self.view
-        return self._beliefs.get(None, (view.week, view.phase), lambda: beliefs_of(view))
-
-    @property
-    def todo(self) -> list[Todo]:
-        """What is left to do in the player's own phase, who is in danger first."""
-        view = self.view
-        return self._todo.get(view, (), lambda: todo(view, self.outlook))
-
-    @property
-    def last_week(self) -> LastWeek:
-        """What happened last week, to be read and watched again, as it truly was: the reader sees to the secrets."""
-        game = self.match.game
-        moment = game.state.week, game.state.ending
-        return self._last_week.get(None, moment, lambda: last_week_of(game))
-
-    def weeks_shown(self, zoom: Zoom) -> int:
-        """How old the other front on the map is: where the whole board is seen a month at least."""
-        is_whole = zoom is Zoom.STRATEGIC
-        return max(self.weeks_back, _MONTH) if is_whole and self.weeks_back else self.weeks_back
-
-    def control_before(self, weeks: int, week: int) -> Mapping[Hex, Side]:
-        """Whose ground each hex was so many weeks before a week, or at the start; nothing for 0 weeks."""
-        return self.past.control(week - weeks) if weeks else {}
-
-    @property
-    def enemy_marches(self) -> tuple[list[March], list[March]]:
-        """Where the enemy's groups came from: the newest of it, this week's or last week's, and what was before."""
-        view = self.view
-        last = self._marches.get(self.last_week, (), self._marched_last_week)
-        now = marched(view_of(self.past.state(view.week), self.viewer), view)
-        return (now, last) if now else (last, [])
-
-    def _marched_last_week(self) -> list[March]:
-        week = self.last_week.week
-        shifts = () if week is None else facts_of(week, self.viewer).shifts
-        return [(each.group, each.start, each.to) for each in shifts if each.start is not None]
-
-    @property
-    def trails(self) -> tuple[Trail, ...]:
-        """The same as the map draws it; nothing where nothing of the past is to be seen on the map."""
-        if not self.weeks_back:
-            return ()
-        view = self.view
-        return self._trails.get(view, (), lambda: trails(*self.enemy_marches, view))
-
-    @property
-    def past(self) -> Past:
-        """The weeks that were."""
-        game = self.match.game
-        return self._past.get(game, (game.state.week,), lambda: Past(game))
+    @override
+    def stands_still(self) -> bool:
+        return bool(self.pile) and self.pile[0].holds_still
 
     @property
     def is_my_turn(self) -> bool:
