@@ -213,10 +213,20 @@ def test_of_two_targets_the_one_that_would_surrender_comes_first_and_nobody_is_s
 def test_who_is_in_danger_comes_first_and_is_no_reason_to_stay() -> None:
     ring = [group(n, at, rifle(1), rifle(2)) for n, at in ((80, (5, 4)), (81, (5, 6)))]
     state = make_state(group(12, (5, 5)), *ring, depots=[Depot(58, Hex(5, 5))], pools=EMPTY)
-    found_ = todo(view(state, Side.AXIS))
+    seen = view(state, Side.AXIS)
+    found_ = todo(seen)
     assert [each.kind for each in found_].index("danger") == 0
     assert (found_[0].at, found_[0].number, found_[0].matters) == (Hex(5, 5), 12, False)
-    assert surrendering(found_) == [12]
+    assert surrendering(seen, found_) == [12]
+
+
+@pytest.mark.parametrize("phase", [Phase.AXIS_ADJUSTMENT, Phase.AXIS_SUPPLY])
+def test_nobody_is_warned_of_a_surrender_before_groups_can_move(phase: Phase) -> None:
+    ring = [group(n, at, rifle(1), rifle(2)) for n, at in ((80, (5, 4)), (81, (5, 6)))]
+    seen = view(make_state(group(12, (5, 5)), *ring, phase=phase), Side.AXIS)
+    found_ = todo(seen)
+    assert "danger" in [each.kind for each in found_]
+    assert surrendering(seen, found_) == []
 
 
 @pytest.mark.rule("5.2")

@@ -17,7 +17,7 @@ from wir.estimates.strike_forecast import forecast_strike
 from wir.estimates.targets import strike_targets
 from wir.model.groups import AirGroup, Depot, Group, Kind
 from wir.model.hexes import Hex, within
-from wir.model.phases import ADJUSTMENT, SUPPLY
+from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.words import count, listed, percent, place
@@ -111,8 +111,10 @@ def _in_danger(found: Sequence[Danger]) -> Iterator[Todo]:
         yield Todo("danger", f"no depot comes near groups {numbers}", "5.2", far[0].at, matters=False)
 
 
-def surrendering(found: Iterable[Todo]) -> list[int]:
-    """The numbers of the groups that would surrender if they were driven out."""
+def surrendering(view: View, found: Iterable[Todo]) -> list[int]:
+    """The numbers of the groups that would surrender if driven out, in the phase in which that can be mended."""
+    if view.phase not in MOVEMENT:
+        return []
     perils = [each.about for each in found if isinstance(each.about, Danger)]
     return [number for danger in perils if danger.perils[0] is Peril.SURRENDER for number in danger.groups]
 

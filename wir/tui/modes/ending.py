@@ -15,7 +15,7 @@ def end_of_phase(desk: Desk) -> Script:
         desk.warn("It is not your turn")
         return
     if desk.asks_before_end:
-        left, losing = len(what_matters(desk.todo)), len(surrendering(desk.todo))
+        left, losing = len(what_matters(desk.todo)), len(surrendering(desk.view, desk.todo))
         parts = [count(left, "thing") + " left to do"] if left else []
         parts += [f"{count(losing, 'group')} would surrender if driven out"] if losing else []
         warning = f"{', '.join(parts)} ({desk.keymap.key_of('table.todo')} lists them)." if parts else ""
