@@ -13,6 +13,7 @@ from tests.bench.balance import tales
 from tests.bench.balance.chart import chart
 from tests.bench.balance.forces import FIGURES, Period, forces, half_year, near
 from tests.bench.balance.history import CITIES, LINES, OWNER_MAPS, Capture
+from tests.bench.balance.policies import EVEN, building, rows
 from tests.bench.balance.report import first, report, spread, true_front
 from tests.bench.balance.tales import Job, Tale, play
 from wir.engine.game import Game
@@ -143,3 +144,15 @@ def test_the_chart_draws_each_game_their_mean_and_history() -> None:
     assert shapes["circle"] == 2 * (1 + len(OWNER_MAPS)) + len(OWNER_MAPS) + len(LINES)
     points = [element.get("points", "").split() for element in root if element.tag.endswith("polyline")]
     assert all(len(path) == 2 for path in points)
+
+
+def test_a_way_of_building_is_told_by_what_it_changes_for_its_side() -> None:
+    forces_ = {side: dict.fromkeys(FIGURES, 100.0 + 50 * (side is Side.SOVIET)) for side in SIDES}
+    panzers = building(Side.AXIS, "panzers", "panzers=90")
+    even, other = (
+        [Tale(SHORT, margin=m, forces={date(1942, 6, 28): forces_}) for m in ms] for ms in ([0, 40], [-90, -70])
+    )
+    first_row, row = rows({EVEN: even, panzers: other})
+    assert first_row[:3] == ("-", EVEN.name, "+20")
+    assert row[:3] == (Side.AXIS, "panzers", "-80")
+    assert (row[5], *row[7:]) == ("+100", "100", "150", "150")

@@ -26,6 +26,7 @@ FIGURES: Final = {
     "vehicle": "Vehicle pool",
     "artillery": "Artillery pool",
     "population": "Population",
+    "factories": "Factories",
 }
 """The figures of `forces`, with what the tables call them."""
 
@@ -41,6 +42,7 @@ def forces(state: State, side: Side) -> Forces:
     units = [unit for group in state.groups_of(side) for unit in group.units]
     strength = sum(unit.strength for unit in units)
     pools = state.players[side].pools
+    cities = [city for city in state.cities.values() if city.owner is side]
     return {
         "strength": strength,
         "units": len(units),
@@ -50,7 +52,8 @@ def forces(state: State, side: Side) -> Forces:
         "infantry": pools.infantry,
         "vehicle": pools.vehicle,
         "artillery": pools.artillery,
-        "population": sum(city.population for city in state.cities.values() if city.owner is side),
+        "population": sum(city.population for city in cities),
+        "factories": sum(city.all_factories for city in cities),
     }
 
 

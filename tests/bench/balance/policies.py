@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import fmean
 from typing import Final
 
 import click
 
-from tests.bench.balance.tales import Job, play_all
+from tests.bench.balance.tales import Job, Tale, play_all
 from wir.lab.opponents import player_of
 from wir.lab.statistics import Estimate, mean
 from wir.match.players import COMPUTER
@@ -32,16 +33,23 @@ class Contest:
     player: str = COMPUTER
     level: int = 3
 
-    def job(self, scenario: str, seed: int) -> Job:
-        """The long game of a seed."""
+    def job(self, scenario: str, seed: int, turns: int | None) -> Job:
+        """The long game of a seed, or its first weeks."""
         axis, soviet = (self.player if side is self.seat else COMPUTER for side in SIDES)
-        return Job(scenario, Length.LONG, self.level, seed, axis=axis, soviet=soviet)
+        return Job(scenario, Length.LONG, self.level, seed, turns, axis, soviet)
 
 
 def building(side: Side, name: str, constants: str) -> Contest:
     """The computer that differs by constants of `wir.ai.constants`."""
     return Contest(name, side, f"wir.lab.tuned:{constants}")
 
+
+FORCES: Final = {
+    "Axis strength": (Side.AXIS, "strength"),
+    "Soviet strength": (Side.SOVIET, "strength"),
+    "Soviet factories": (Side.SOVIET, "factories"),
+}
+"""What the tables tell of the last day with an owner map, 28 June 1942 or 4 July 1943, by their headings."""
 
 EVEN: Final = Contest("the computer on both sides")
 
@@ -83,41 +91,53 @@ KINDS: Final = {
 @click.option("--kind", "kinds", multiple=True, type=click.Choice([*KINDS]), help="Only these contests.")
 @click.option("--scenario", default="barbarossa", show_default=True)
 @click.option("--seeds", type=click.IntRange(min=1), default=4, show_default=True, help="Games of each contest.")
+@click.option("--turns", type=click.IntRange(min=1), help="Weeks at most.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=2, show_default=True, help="Games to play in parallel.")
 @click.option(
     "--kept", type=click.Path(path_type=Path, dir_okay=False), help="Games played before; new ones are added."
 )
-def main(kinds: Sequence[str], scenario: str, seeds: int, jobs: int, kept: Path | None) -> None:
+def main(kinds: Sequence[str], scenario: str, seeds: int, turns: int | None, jobs: int, kept: Path | None) -> None:
     """Plays the contests and prints a table for each kind of them."""
+    heads = ("Seat", "Contest", "Margin", "95 %", "Level", "Change", "95 %", *FORCES)
     for kind in kinds or KINDS:
-        margins = played(KINDS[kind], scenario, seeds, jobs, kept)
-        title = f"{kind.title()}, long {scenario}, {seeds} games each"
-        lines = table(("Seat", "Contest", "Margin", "95 %", "Level", "Change", "95 %"), rows(margins))
-        click.echo("\n".join(titled(title, lines)))
+        asked = [
+            (contest, contest.job(scenario, seed, turns)) for contest in KINDS[kind] for seed in range(1, seeds + 1)
+        ]
+        tales = play_all([job for _, job in asked], jobs, kept)
+        found: dict[Contest, list[Tale]] = {}
+        for (contest, _), tale in zip(asked, tales, strict=True):
+            click.echo(f"{contest.name}: {tale.margin}, {tale.seconds:.0f} s {tale.errors[:1]}", err=True)
+            found.setdefault(contest, []).append(tale)
+        title = f"{kind.title()}, long {scenario}, {seeds} games each" + (f", {turns} weeks" if turns else "")
+        click.echo("\n".join(titled(title, table(heads, rows(found)))))
 
 
-def played(
-    contests: Iterable[Contest], scenario: str, seeds: int, jobs: int, kept: Path | None
-) -> dict[Contest, list[int]]:
-    """The margin, Soviet minus Axis points, of each seed of each contest."""
-    asked = [(contest, contest.job(scenario, seed)) for contest in contests for seed in range(1, seeds + 1)]
-    found: dict[Contest, list[int]] = {}
-    for (contest, _), tale in zip(asked, play_all([job for _, job in asked], jobs, kept), strict=True):
-        click.echo(f"{contest.name}: {tale.margin}, {tale.seconds:.0f} s {tale.errors[:1]}", err=True)
-        found.setdefault(contest, []).append(tale.margin)
-    return found
-
-
-def rows(margins: dict[Contest, list[int]]) -> Iterator[Sequence[Cell]]:
+def rows(tales: dict[Contest, list[Tale]]) -> Iterator[Sequence[Cell]]:
     """Each contest with its mean margin and what it gains beside the first, seed by seed, for the seat's side."""
-    even = next(iter(margins.values()))
-    for contest, points in margins.items():
+    even = [tale.margin for tale in next(iter(tales.values()))]
+    for contest, games in tales.items():
+        points = [tale.margin for tale in games]
         margin = mean(points)
         sign = -1 if contest.seat is Side.AXIS else 1
         change = mean([sign * (point - before) for point, before in zip(points, even, strict=True)])
         level = victory_level(round(margin.value))
         differs = ("-", "-") if points is even else (f"{change.value:+.0f}", _reach(change))
-        yield contest.seat or "-", contest.name, f"{margin.value:+.0f}", _reach(margin), level, *differs
+        yield (
+            contest.seat or "-",
+            contest.name,
+            f"{margin.value:+.0f}",
+            _reach(margin),
+            level,
+            *differs,
+            *_forces(games),
+        )
+
+
+def _forces(tales: Iterable[Tale]) -> Iterator[str]:
+    """The FORCES on the last day of which they are known, in the games that got there; - where none did."""
+    last = [forces[max(forces)] for forces in (tale.forces for tale in tales) if forces]
+    for side, name in FORCES.values():
+        yield f"{fmean(found[side][name] for found in last):.0f}" if last else "-"
 
 
 def _reach(estimate: Estimate) -> str:
