@@ -123,7 +123,7 @@ async def test_frames_from_changed_cells_are_not_begun_where_they_would_differ(m
 
 
 def test_lines_that_the_terminal_moves_add_up_to_the_whole_frame(tmp_path: Path) -> None:
-    with terminal(tmp_path, "play", "barbarossa", "--seed", "1", size=(120, 40)) as shown:
+    with terminal(tmp_path, "play", "barbarossa", "--seed", "1", size=(160, 46)) as shown:  # the small map is beside
         shown.sees("Divide")
         shown.settle()
         for keys in ROLLED:
@@ -195,10 +195,19 @@ def begun(app: Covered) -> CellCompositor:
     return compositor
 
 
+class Beside(Covered):
+    """A widget, and another beside it."""
+
+    CSS = "Screen { layout: horizontal; } #under { width: 12; } #over { width: 8; }"
+
+
 class Blank(CellWidget):
     """A widget of full stops."""
 
+    asked = 0
+
     def part(self, y: int, left: int, right: int) -> Part:
+        self.asked += 1
         return Part(CellRow("." * right, [PLAIN] * right), left, right)
 
 
@@ -213,6 +222,26 @@ async def test_lines_below_another_widget_are_not_moved() -> None:
         await pilot.pause()
         compositor.render_full_update()
         assert not compositor.move_lines(under, 2)
+
+
+async def test_what_stands_beside_lines_that_are_moved_twice_is_asked_for_again_only_when_it_has_changed() -> None:
+    app = Beside()
+    async with app.run_test(size=(20, 6)) as pilot:
+        await pilot.pause()
+        under, beside = app.query(Blank)
+        compositor = begun(app)
+        for changes in (0, 6, 1):
+            if changes:
+                beside.redraw(Region(0, 0, 1, changes))
+                compositor.render_partial_update()
+            beside.asked = 0
+            assert compositor.move_lines(under, 2)
+            compositor.render_partial_update()
+            assert beside.asked == (changes or 6)
+            beside.asked = 0
+            assert compositor.move_lines(under, 2)
+            compositor.render_partial_update()
+            assert beside.asked == 0
 
 
 async def test_what_has_changed_before_lines_move_is_drawn_anew() -> None:

@@ -119,6 +119,9 @@ class CellCompositor(Compositor):
         vars(self).update(vars(screen._compositor))
         self._screen = screen
         self._move: LineShift | None = None
+        self._beside: set[Region] = set()
+        self._kept: dict[int, dict[tuple[int, int], list[Stretch]]] = {}
+        self._kept_of: object = None
         self._is_to_be_sent = False
 
     def paint(self) -> None:
@@ -154,27 +157,37 @@ class CellCompositor(Compositor):
         if widget not in self.visible_widgets:
             return False
         place, clip = self.visible_widgets[widget]
-        parts = (region.translate(place.offset) for region in regions) if regions else (place,)
-        self._dirty_regions.update(clip.intersection(part) for part in parts)
+        parts = [clip.intersection(region.translate(place.offset)) for region in regions] or [clip.intersection(place)]
+        self._dirty_regions.update(parts)
+        for y in {y for part in parts for y in part.line_range}:
+            self._kept.pop(y, None)
         return True
 
     def move_lines(self, widget: Widget, by: int) -> bool:
         """Lets the terminal move all lines of a widget; False where it must be drawn anew.
 
-        Whatever lies beside it moves with it, and is drawn again.
+        Whatever lies beside it moves with it, and is drawn again unless it is a widget that moves as well.
         """
-        if self._dirty_regions or widget not in self.visible_widgets:
+        if widget not in self.visible_widgets:
             return False
         place, clip = self.visible_widgets[widget]
-        if not 0 < abs(by) < place.height or not clip.contains_region(place) or self._is_covered(widget, place):
+        move = LineShift(place.y, place.bottom, by)
+        if move == self._move and place in self._beside:
+            self._beside.remove(place)
+        elif (
+            self._dirty_regions
+            or not 0 < abs(by) < place.height
+            or not clip.contains_region(place)
+            or self._is_covered(widget, place)
+        ):
             return False
-        self._move = LineShift(place.y, place.bottom, by)
-        bare = Region(place.x, place.bottom - by if by > 0 else place.y, place.width, abs(by))
-        beside = (
-            Region(0, place.y, place.x, place.height),
-            Region(place.right, place.y, self.size.width - place.right, place.height),
-        )
-        self._dirty_regions.update((bare, *beside))
+        else:
+            self._move = move
+            self._beside = {
+                Region(0, place.y, place.x, place.height),
+                Region(place.right, place.y, self.size.width - place.right, place.height),
+            }
+        self._dirty_regions.add(Region(place.x, place.bottom - by if by > 0 else place.y, place.width, abs(by)))
         return True
 
     def _is_covered(self, widget: Widget, place: Region) -> bool:
@@ -189,6 +202,7 @@ class CellCompositor(Compositor):
     @override
     def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
         self._move = None
+        self._beside.clear()
         return super().render_full_update(simplify)
 
     @override
@@ -197,14 +211,27 @@ class CellCompositor(Compositor):
         dirty = {region for region in self._dirty_regions if region.area}
         self._dirty_regions.clear()
         move, self._move = self._move, None
+        beside, self._beside = self._beside, set()
         if not dirty:
             return None
         width, height = self.size
         stretches: list[Stretch] = []
         for y, left, right in self._regions_to_spans(dirty):
-            if 0 <= y < height:
+            if 0 <= y < height and not any(each.contains_region(Region(left, y, right - left, 1)) for each in beside):
                 stretches += self._pieces(y, max(0, left), min(width, right))
+        for region in beside:
+            for y in region.line_range:
+                stretches += self._unchanged(y, region.x, region.right)
         return CellUpdate(stretches, move)
+
+    def _unchanged(self, y: int, left: int, right: int) -> list[Stretch]:
+        """A stretch of a line, which is kept until a widget on the line changes, or the places of all."""
+        if self._kept_of is not self.layers_visible:
+            self._kept, self._kept_of = {}, self.layers_visible
+        kept = self._kept.setdefault(y, {})
+        if (left, right) not in kept:
+            kept[left, right] = list(self._pieces(y, left, right))
+        return kept[left, right]
 
     def _pieces(self, y: int, left: int, right: int) -> Iterator[Stretch]:
         """A stretch of a line as the widgets show it that lie uppermost, from left to right."""

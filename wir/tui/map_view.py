@@ -68,9 +68,9 @@ class CanvasView(CellWidget):
 
     def roll(self, top: int) -> None:
         """Moves the window so that it begins with a line of the canvas."""
-        if top != self.top:
-            self.top = top
-            self.redraw()
+        by, self.top = top - self.top, top
+        if by:
+            self.redraw_moved(by)
 
     @override
     def part(self, y: int, left: int, right: int) -> Part:

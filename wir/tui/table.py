@@ -230,8 +230,8 @@ class TableScreen(CellScreen):
         left, width = self._map.left - ROW_RULER_WIDTH, self._map.size.width + ROW_RULER_WIDTH
         across, down = (x, cursor.column, left, width), (y, cursor.row)
         self._columns.show(self._across.get(layout, across, lambda: column_ruler(layout, look, left, width, cursor)))
-        self._rows.show(self._down.get(layout, down, lambda: row_ruler(layout, look, 0, height, cursor)))
         self._rows.roll(self._map.top)
+        self._rows.show(self._down.get(layout, down, lambda: row_ruler(layout, look, 0, height, cursor)))
 
     def _reveal(self, layout: Layout, scene: Scene) -> None:
         """Scrolls so that the cursor and the hexes around it are seen; far jumps bring it into the middle."""
