@@ -276,3 +276,17 @@ def test_of_two_people_who_still_play_one_must_be_named(tmp_path: Path) -> None:
     with pytest.raises(PlayerError, match="--side"):
         open_game(tmp_path, back)
     assert open_game(tmp_path, replace(back, viewer=Side.SOVIET)).viewer is Side.SOVIET
+
+
+def test_between_a_commanders_phases_the_journal_goes_on_and_loses_nothing(tmp_path: Path) -> None:
+    match = open_game(tmp_path, NEW).match
+    path = tmp_path / "barbarossa-1.wir"
+    match.end_phase()
+    saved = path.read_bytes()
+    for _ in range(2):
+        match.play_phase()
+        assert path.read_bytes() == saved
+        assert recovered(path).game.digest() == match.game.digest()
+    match.play_phase()
+    assert load_game(path).digest() == match.game.digest()
+    match.close()

@@ -7,13 +7,14 @@ from tests.tui.playing import Player
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.orders.reading import parse_order
+from wir.text.panels.lines import text_of
 from wir.tui.modes.looking import Waiting
 
 
 def soviet_player() -> Player:
     """One who waits for the Axis; a group of each side stands two hexes from the other."""
     found = Player(make_state(group(12, (4, 5), supplied_by=58), group(76, (6, 5))), viewer=Side.SOVIET)
-    found.desk.begin(Waiting(found.desk, Side.AXIS, "computer"))
+    found.desk.begin(Waiting(found.desk, Side.AXIS))
     return found
 
 
@@ -24,8 +25,20 @@ def test_what_a_commander_orders_is_seen_when_all_is_ordered() -> None:
     assert p.state.groups[12].at == Hex(4, 4)
     assert p.desk.view is view
     assert p.desk.view.groups[12].at == Hex(4, 5)
-    p.desk.begin(Waiting(p.desk, Side.AXIS, "computer"))
+    p.desk.begin(Waiting(p.desk, Side.AXIS))
     assert p.desk.view.groups[12].at == Hex(4, 4)
+
+
+def test_the_picture_stays_from_one_phase_of_a_commander_to_the_next() -> None:
+    p = soviet_player()
+    view, waiting = p.desk.view, p.mode
+    assert isinstance(waiting, Waiting)
+    p.match.submit(parse_order("MOVE 12 1"))
+    p.match.end_phase()
+    waiting.given = 7
+    waiting.watch(Side.AXIS)
+    assert p.desk.view is view
+    assert "tactical execution, 0 orders so far" in text_of(waiting.prompt())
 
 
 def test_what_was_worked_out_of_a_view_holds_while_the_side_can_know_of_no_change() -> None:
@@ -34,7 +47,7 @@ def test_what_was_worked_out_of_a_view_holds_while_the_side_can_know_of_no_chang
     before = p.state
     p.match.submit(parse_order("PLOT 12 1"))
     assert p.state is not before
-    p.desk.begin(Waiting(p.desk, Side.AXIS, "computer"))
+    p.desk.begin(Waiting(p.desk, Side.AXIS))
     assert p.desk.view is view
     assert p.desk.outlook is outlook
 
@@ -45,5 +58,5 @@ def test_a_list_that_was_opened_while_the_computer_played_stays_open() -> None:
     opened = p.mode
     assert not isinstance(opened, Waiting)
     p.match.end_phase()
-    p.desk.begin(Waiting(p.desk, Side.AXIS, "computer"))
+    p.desk.begin(Waiting(p.desk, Side.AXIS))
     assert p.mode is opened

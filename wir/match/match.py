@@ -25,7 +25,8 @@ class Match:
     """A game with its players.
 
     Who plays a side stands in the state (`SEAT AXIS computer`), a side that nobody was named for is played by a person.
-    With a recorder every order is written down before it is carried out, and the game is saved when a phase ends.
+    With a recorder every order is written down before it is carried out, and the game is saved when a phase ends, but
+    not where a commander's phase follows a commander's: the journal goes on then.
     What the disk refuses does not stop the game: `trouble` tells of it until a later save succeeds, here or elsewhere.
     A match at which somebody only looks on, `watched` being the save, takes no orders, nor does one that `is_past`.
     One that is `confined`, as for a guest of this machine, is saved nowhere but in its folder, and no module is
@@ -78,6 +79,12 @@ class Match:
         """Whether it is for a person to act now; else `play_phase` plays on."""
         side = self.whose_turn()
         return side is not None and self.is_human(side)
+
+    @property
+    def _is_commanded(self) -> bool:
+        """Whether the phase is a commander's."""
+        side = self.whose_turn()
+        return side is not None and not self.is_human(side)
 
     def waits_for(self, side: Side) -> bool:
         """Whether it is for a person on this side to act now."""
@@ -133,8 +140,9 @@ class Match:
         self._note(order)
         if self._together and not isinstance(order, Aside):
             self._together.begin(len(self.game.undoable))
+        was_commanded = self._is_commanded
         events = self.game.submit(order)
-        if isinstance(order, EndPhase):
+        if isinstance(order, EndPhase) and not (was_commanded and self._is_commanded):
             self._save(phase_ended=True)
         elif self.trouble is not None:
             self._save()

@@ -236,8 +236,13 @@ class Play:
 
     def _let_play(self, side: Side) -> None:
         desk = self._seat(self._viewer())
-        waiting = Waiting(desk, side, self.match.seat(side))
-        self._begin(waiting)
+        waiting = desk.pile[0] if desk.pile else None
+        if isinstance(waiting, Waiting):  # the picture stays: another one for each phase would keep the keys waiting
+            waiting.watch(side)
+            self.table.draw_prompt()
+        else:
+            waiting = Waiting(desk, side)
+            self._begin(waiting)
         self.table.run_worker(self._command(waiting, side), group="commander", exclusive=True)
 
     async def _command(self, waiting: Waiting, side: Side) -> None:

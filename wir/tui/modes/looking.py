@@ -95,7 +95,7 @@ _DOTS = 12
 
 
 class Waiting(Mode):
-    """A commander plays a phase; `given` are its orders so far.
+    """A commander plays its phases; `given` are its orders so far in the one at hand.
 
     What they change is shown when all are given: the keys stay quick, and nobody sees half of a plan.
     """
@@ -106,13 +106,17 @@ class Waiting(Mode):
     topic = "map"
     borrowed: ClassVar[Borrowed] = {1: cursor_hint("Cursor")}
 
-    def __init__(self, desk: Desk, side: Side, player: str) -> None:
+    def __init__(self, desk: Desk, side: Side) -> None:
         super().__init__(desk)
-        self._side = side
-        self._player = player
-        self._phase = desk.match.game.phase.label.lower()
-        self.given = 0
         self.ticks = 0
+        self.watch(side)
+
+    def watch(self, side: Side) -> None:
+        """Goes over to the phase that a side's commander plays now."""
+        self._side = side
+        self._player = self.desk.match.seat(side)
+        self._phase = self.desk.match.game.phase.label.lower()
+        self.given = 0
 
     @override
     def prompt(self) -> Line:
