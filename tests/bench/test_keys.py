@@ -11,6 +11,7 @@ from statistics import median
 
 import pytest
 
+from tests.bench.keys.screen import at_the_screen
 from tests.bench.keys.week import Week, entered
 from tests.bench.keys.weeks import recorded
 from wir.model.sides import SIDES, Side
@@ -26,8 +27,8 @@ computer had other guesses of the enemy when it gave the last guns of the pool a
 
 
 @pytest.fixture(scope="module")
-def weeks() -> list[Week]:
-    return entered(recorded())
+def weeks(tmp_path_factory: pytest.TempPathFactory) -> list[Week]:
+    return at_the_screen(tmp_path_factory.mktemp("saves"), lambda screen: entered(screen, recorded()))
 
 
 @pytest.mark.parametrize("side", SIDES)

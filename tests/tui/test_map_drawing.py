@@ -27,6 +27,7 @@ from wir.text.map.cursor import window_cells
 from wir.text.map.layout import Box, Zoom
 from wir.text.map.overlay import Overlay, Picture
 from wir.text.map.painter import make_painter
+from wir.text.map.sheet import Look
 from wir.text.panels.lines import Span, length, text_of
 from wir.tui.beside import Beside
 from wir.tui.config import COLUMNS, Config
@@ -185,22 +186,23 @@ def test_the_chosen_column_is_kept_with_the_game_and_the_usual_one_is_a_setting(
     assert COLUMNS[Player(player.state, Side.AXIS).desk.column] == "the front"
 
 
-def test_the_whole_board_stands_small_with_a_frame_that_hides_no_name() -> None:
-    desk, drawing = desk_of(Zoom.OPERATIONAL), MapDrawing(LOOK)
+@pytest.mark.parametrize("look", [LOOK, look_named("none").map, look_named("true", ascii_only=True).map])
+def test_the_whole_board_stands_small_with_a_frame_that_hides_no_name(look: Look) -> None:
+    desk, drawing = desk_of(Zoom.OPERATIONAL), MapDrawing(look)
     painter = drawing.overview(desk, 44)
-    assert painter is not None
     canvas = drawing.overview_canvas(painter, desk, Scene())
     assert canvas.width == 44
     large = drawing.layout(desk)
     whole, part = (
-        window_cells(canvas, painter.layout, LOOK, large, window)
+        window_cells(canvas, painter.layout, look, large, window)
         for window in (Box(-5, -5, 10 * large.width, 10 * large.height), Box(20, 8, 30, 10))
     )
     for cells in (whole, part):
         assert all(0 <= x < canvas.width and 0 <= y < canvas.height for x, y, _, _ in cells)
         assert not any(canvas.chars[y][x].isalpha() for x, y, _, _ in cells)
     assert len(part) < len(whole)
-    assert MapDrawing(look_named("none").map).overview(desk, 44) is None
+    assert look.has_blocks or all(char.isascii() for row in canvas.chars for char in row)
+    assert look.has_blocks or all(char.isascii() for _, _, char, _ in part)
 
 
 def test_the_enemys_marches_of_this_week_lie_on_the_map_and_are_played_again_by_a_key() -> None:

@@ -22,6 +22,7 @@ from wir.text.map.overlay import Overlay, Picture, in_two_cells, meanings, tint_
 from wir.text.map.overview import BlockPainter, board_key, front_key
 from wir.text.map.painter import Painter, make_painter
 from wir.text.map.sheet import Look
+from wir.text.map.small_map import SmallPainter
 from wir.text.panels.legend import key_of_board, samples
 from wir.text.panels.lines import Line, Span, flowed, line
 from wir.text.war.notes import noted_hexes
@@ -55,7 +56,7 @@ class MapDrawing:
         self._small: Cache[tuple[Canvas, Layout, list[Line]]] = Cache()
         self._brackets: Cache[list[Cell]] = Cache()
         self._room = 0, 0
-        self._overview: BlockPainter | None = None
+        self._overview: BlockPainter | SmallPainter | None = None
         self._overview_canvas: Cache[Canvas] = Cache()
 
     def fit(self, width: int, height: int) -> None:
@@ -94,15 +95,16 @@ class MapDrawing:
         self._drawn[desk.zoom] = (state, [*others[1 - _KEPT :], (wanted, known)])
         return known.canvas
 
-    def overview(self, desk: Desk, width: int) -> BlockPainter | None:
-        """The painter of the whole board in so many columns; None where the look has no blocks."""
+    def overview(self, desk: Desk, width: int) -> BlockPainter | SmallPainter:
+        """The painter of the whole board in so many columns."""
         board = desk.view.scenario.board
-        if self._overview is None and self.look.has_blocks:
+        if self._overview is None:
             height = _SLENDER * width * (2 * board.rows + 1) // (40 * board.columns)
-            self._overview = BlockPainter(board, BlockLayout(board.columns, board.rows, width, height), self.look)
+            kind = BlockPainter if self.look.has_blocks else SmallPainter
+            self._overview = kind(board, BlockLayout(board.columns, board.rows, width, height), self.look)
         return self._overview
 
-    def overview_canvas(self, painter: BlockPainter, desk: Desk, scene: Scene) -> Canvas:
+    def overview_canvas(self, painter: BlockPainter | SmallPainter, desk: Desk, scene: Scene) -> Canvas:
         """The whole board with the front of today and that of a month ago."""
         state = scene.state or desk.view
         before = desk.control_before(desk.weeks_shown(Zoom.STRATEGIC), state.week)

@@ -56,9 +56,6 @@ _ROOM_FOR_SMALL_MAP = 160
 _LEAST_BELOW = 28
 """Lines that must be left to the screen then."""
 
-_ONE_LINE_OF_KEYS = 180
-"""Columns from which on the keys fit into a line."""
-
 _SOONEST = 0.05
 """Seconds that the first shot of a film stays at any pace: a timer of none would never ring."""
 
@@ -213,8 +210,6 @@ class TableScreen(CellScreen):
         """The whole board, with a frame around what the map shows of it."""
         desk, drawing, small = self.desk, self._drawing, self._small_map
         painter = drawing.overview(desk, small.size.width)
-        if painter is None:
-            return
         small.lay_out(painter.layout, drawing.look.palette.void)
         canvas = drawing.overview_canvas(painter, desk, scene)
         small.show(canvas)
@@ -410,7 +405,7 @@ class TableScreen(CellScreen):
         self._messages.display = not is_cramped
         self._messages.styles.height = _TALL_MESSAGES if height >= (_ROOMY if is_whole else TALL) else 1
         self._prompt.display = not wanted[-1]
-        self._key_lines = 1 if is_cramped or width >= _ONE_LINE_OF_KEYS else 2
+        self._key_lines = 1 if is_cramped else 2
         self.call_after_refresh(self._draw_anew)
 
     def _share(self, prompt: int) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import product
 
-from tests.bench.keys.travel import Round
+from tests.bench.keys.travel import Own, Round
 from tests.bench.keys.typist import Typist
 from tests.bench.keys.weeks import Recorded
 from wir.model.groups import AirGroup, Strike
@@ -15,16 +16,24 @@ from wir.model.state import State
 from wir.orders.base import Order
 from wir.orders.movement import AddGuns, Move, Plot, PlotStrike, RailMove, Replace, group_of
 
+_FULL = 2
+"""Groups in a hex at most (§3.2)."""
+
 
 @dataclass
 class Wanted:
-    """What one group is to do, and from where: march to a hex, go there by rail, a plot, a strike."""
+    """What one group is to do, and from where: march through hexes, go to one by rail, a plot, a strike."""
 
     at: Hex
-    march: Hex | None = None
+    way: tuple[Hex, ...] = ()
     rail: Hex | None = None
     plot: str = ""
     strike: Strike | None = None
+
+    @property
+    def march(self) -> Hex | None:
+        """Where it is to march."""
+        return self.way[-1] if self.way else None
 
 
 def wanted_of(week: Recorded) -> dict[int, Wanted]:
@@ -37,9 +46,8 @@ def wanted_of(week: Recorded) -> dict[int, Wanted]:
         if number is None or isinstance(order, (AddGuns, Replace)):
             continue
         wanted = ordered.setdefault(number, found[number])
-        after = week.after.groups.get(number) or week.after.air[number]
         if isinstance(order, Move):
-            wanted.march = after.at
+            wanted.way += (neighbour(wanted.march or wanted.at, order.direction),)
         elif isinstance(order, RailMove):
             wanted.rail = order.target
         elif isinstance(order, Plot):
@@ -68,22 +76,39 @@ def enter_movement(typist: Typist, week: Recorded, kept: set[type[Order]]) -> No
 
 
 def _by_letter(typist: Typist, week: Recorded) -> None:
-    """Goes from group to group; one whose way is still barred is left for later, and comes again."""
+    """Goes from group to group; one whose way is still barred, or who would bar another's, is left for later."""
     left, tried = wanted_of(week), set[int]()
     passed, later = set[int](), set[int]()
+    with typist.at_work("lists"):
+        if not typist.names and any(what.rail is not None for what in left.values()):
+            typist.names = typist.cities()
+        own = typist.own_groups()
     typist.do("By letter")
     while left and (number := typist.at_hand()) is not None:
-        if number in left:
-            _order(typist, week, number, left[number])
+        ready = {each for each in left if not _must_wait(each, left, own)} or {*left}
+        if number in ready:
+            what = left[number]
+            _order(typist, week, number, what)
             if typist.at_hand() != number:
                 del left[number]
+                own[number] = Own(what.march or what.rail or what.at, could_act=False)
                 continue
             if number in tried or len(left) == 1:
                 del left[number]
             tried.add(number)
-        key = Round(typist.idle(), passed, later).key_from(number, left)
+        key = Round(own, passed, later).key_from(number, ready - {number}, stays=number in left)
         (passed if key == "Space" else later).add(number)
         typist.hit(key)
+
+
+def _must_wait(number: int, left: Mapping[int, Wanted], own: Mapping[int, Own]) -> bool:
+    """Whether a hex where a group is to go is full yet, or would be full before another has marched through it."""
+    goal = left[number].march or left[number].rail
+    if goal is None:
+        return False
+    there = sum(each.at == goal for each in own.values())
+    others = (what for each, what in left.items() if each != number)
+    return there >= _FULL or (there == _FULL - 1 and any(goal in what.way[:-1] for what in others))
 
 
 def _order(typist: Typist, week: Recorded, number: int, what: Wanted) -> None:

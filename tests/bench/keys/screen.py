@@ -1,71 +1,179 @@
-"""The table as a player sees it: he presses keys, and reads the text of foot, lists and map; nothing else is told."""
+"""The running program as a player sees it: he presses keys and reads the text of the screen; nothing else is told."""
 
 from __future__ import annotations
 
+import asyncio
 import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeVar
 
-from tests.tui.playing import Player
+from textual.events import Key
+from textual.pilot import Pilot
+from typing_extensions import override
+
+from wir.engine.game import Game
+from wir.match.match import Match
+from wir.match.start import Start
 from wir.model.hexes import Hex
-from wir.text.map.layout import HexLayout, Zoom
-from wir.text.panels.footer import footers, prompt_lines
-from wir.text.panels.lines import text_of
-from wir.tui.keymap import contexts_of
-from wir.tui.look import LOOKS
-from wir.tui.map_drawing import MapDrawing
+from wir.model.state import State
+from wir.tui.app import WarApp
+from wir.tui.config import Config
+from wir.tui.play import Play
 
-_WIDTH, _LINES_OF_KEYS = 200, 2
-_POPUP = 96, 50
-_SEEN = 9, 6
-"""Columns and rows of hexes to each side of the group at hand that are seen at least on so broad a screen."""
+_SIZE = 200, 60
+
+_EDGE = "▏"
+"""What stands between the map and the panel beside it."""
+
+_RULER = 3
+"""Columns of the ruler of rows."""
+
+_FOOT = 3
+"""Lines of the prompt and the keys."""
+
+_ACROSS, _DOWN = 7, 4
+"""Columns and lines from hex to hex."""
+
+_LABEL = -1, 3, 2
+"""The columns from which and up to which, and the line on which a hex is labelled, counted from its middle."""
 
 _SENT = {"Space": "space", "Esc": "escape", "Bksp": "backspace", "PgUp": "pageup", "PgDn": "pagedown"}
 _SENT |= {"↑": "up", "↓": "down", "←": "left", "→": "right"}
 
+_RIGHT = ("dug",)
+"""Columns of tables whose figures stand under the end of their titles."""
 
-class Screen(Player):
-    """A player's table on a screen of 200 columns by 60 lines, as text."""
+_T = TypeVar("_T")
 
-    _drawing = MapDrawing(LOOKS["true"].map)
+
+class _OnePhase(Play):
+    """A table that nothing happens at after the phase for which somebody sat down."""
+
+    _has_begun = False
+
+    @override
+    def go_on(self) -> None:
+        if not self._has_begun:
+            self._has_begun = True
+            super().go_on()
+
+
+def at_the_screen(saves: Path, work: Callable[[Screen], _T]) -> _T:
+    """Runs the program for somebody who does some work at its screen."""
+
+    async def run() -> _T:
+        app = WarApp(Start(saves), Config(palette="true"))
+        async with app.run_test(size=_SIZE) as pilot:
+            return await asyncio.to_thread(work, Screen(app, pilot, asyncio.get_running_loop()))
+
+    return asyncio.run(run())
+
+
+class Screen:
+    """The screen of a running program; every key has been answered when the next one is pressed."""
+
+    def __init__(self, app: WarApp, pilot: Pilot[None], loop: asyncio.AbstractEventLoop) -> None:
+        self._app, self._pilot, self._loop = app, pilot, loop
+        self.lines: list[str] = []
+
+    def sit_down(self, state: State) -> Match:
+        """Sits down before a phase of a game of two people."""
+        match = Match(Game(state))
+        asyncio.run_coroutine_threadsafe(self._open(match), self._loop).result()
+        self.press("space")  # the curtain between the two
+        return match
+
+    async def _open(self, match: Match) -> None:
+        play = _OnePhase(self._app, match, self._app.config, self._app.look, lambda: None, lambda _: None)
+        self._app.put_on(play.table)
+        await self._pilot.pause()
+        play.begin()
+        await self._pilot.pause()
 
     def strike(self, key: str) -> None:
-        """Presses a key by the name that the screen has for it."""
-        if key.startswith("Shift+"):
-            self.press(key.removeprefix("Shift+"))
-        else:
-            self.press(_SENT.get(key, key.lower()))
+        """Presses a key by its name on the screen."""
+        shifted = key.startswith("Shift+")
+        self.press(key.removeprefix("Shift+") if shifted else _SENT.get(key, key.lower()))
+
+    def press(self, key: str) -> None:
+        """Presses a key by the name that the terminal has for it, or a character."""
+        asyncio.run_coroutine_threadsafe(self._press(key), self._loop).result()
+
+    async def _press(self, key: str) -> None:
+        char = " " if key == "space" else key if len(key) == 1 else None
+        self._app.post_message(Key(key if len(key) > 1 else "", char))
+        await self._pilot.pause()
+        self.lines = [strip.text for strip in self._app.screen._compositor.render_strips(self._app.size)]
 
     @property
     def foot(self) -> str:
-        """The prompt and the lines of keys."""
-        mode, keymap = self.desk.mode, self.desk.keymap
-        hints = dict.fromkeys([*mode.hints(), *([] if mode.covers else self.below["table"].hints())])
-        keys = [(keymap.key_of(*hint.names, contexts=contexts_of(mode)), hint.word) for hint in hints]
-        shown = footers([(key, word) for key, word in keys if key], _WIDTH, _LINES_OF_KEYS)
-        return "\n".join(map(text_of, [*prompt_lines(mode.prompt(), _WIDTH), *shown]))
+        """The prompt and the line of keys."""
+        return "\n".join(self.lines[-_FOOT:])
 
     def key_for(self, word: str) -> str | None:
-        """The key that stands beside a word in the lines of keys."""
+        """The key that stands beside a word in the line of keys."""
         found = re.search(rf"(\S+)  {re.escape(word)}(?=  |\s*$)", self.foot, re.MULTILINE)
         return None if found is None else found[1]
 
+    @property
+    def text(self) -> str:
+        """All that is on the screen."""
+        return "\n".join(self.lines)
+
+    @property
+    def rows_in_list(self) -> int:
+        """How many rows the list over the map has, as its foot tells."""
+        found = re.search(r"═ \d+ of (\d+) ═", self.text)
+        return 0 if found is None else int(found[1])
+
+    def table(self, columns: Sequence[str]) -> list[list[str]]:
+        """What stands under the titles of some columns of the list over the map, row by row."""
+        top, head = next(
+            (y, line) for y, line in enumerate(self.lines) if all(re.search(rf"\b{each}\b", line) for each in columns)
+        )
+        left, right = head.index("║"), head.rindex("║")
+        rows = (line for line in self.lines[top + 1 :] if line[left : left + 1] == line[right : right + 1] == "║")
+        return [[_cell(head, row, column) for column in columns] for row in rows]
+
     def line_with(self, words: str) -> str | None:
         """The key at the head of the line with some words in the list over the map."""
-        rows = (row for row in self.popup(*_POPUP).splitlines() if words in row)
+        rows = (row[: row.index(words)].rpartition("║")[2] for row in self.lines if words in row)
         return next((row.replace("►", " ").split()[0] for row in rows), None)
 
-    def sees(self, hex_: Hex) -> bool:
-        """Whether a hex of the map is on the screen."""
-        return all(abs(a - b) <= most for a, b, most in zip(hex_, self.desk.cursor, _SEEN, strict=True))
+    @property
+    def _edge(self) -> int:
+        """The column of the edge between the map and the panel beside it."""
+        found = Counter(x for line in self.lines for x, char in enumerate(line) if char == _EDGE)
+        return found.most_common(1)[0][0]
+
+    def _place(self, hex_: Hex) -> tuple[int, int]:
+        """The cell of the screen in the middle of a hex, as the rulers tell."""
+        columns = ((int(found[0]), found.end() - 1) for found in re.finditer(r"\d+", self.lines[1][: self._edge]))
+        rows = (
+            (int(line[:_RULER]), y) for y, line in enumerate(self.lines[:-_FOOT]) if line[:_RULER].strip().isdigit()
+        )
+        ((left, _),) = Counter(x - _ACROSS * column for column, x in columns).most_common(1)
+        ((top, _),) = Counter(y - _DOWN * row for row, y in rows).most_common(1)
+        lower = _DOWN // 2 if hex_.column % 2 == 0 else 0
+        return left + _ACROSS * hex_.column, top + _DOWN * hex_.row + lower
 
     def written_on(self, hex_: Hex) -> str:
-        """What stands in the middle of the foot of a hex of the map."""
-        here, scene = self.desk.cursor, self.desk.scene()
-        self.desk.zoom = Zoom.OPERATIONAL
-        layout = self._drawing.layout(self.desk)
-        assert isinstance(layout, HexLayout)
-        top, foot = layout.middle(here)[1], layout.shape.fill[-1]
-        lines = range(max(0, top - 26), min(layout.height, top + 26))
-        canvas = self._drawing.canvas(self.desk, scene, lines)
-        x, y = layout.spot(hex_, (foot.x, foot.y))
-        found = re.search(r"\w+", "".join(canvas.chars[y][x + 1 : x + foot.length])) if y in lines else None
+        """What stands at the foot of a hex of the map; empty where it is not seen."""
+        x, y = self._place(hex_)
+        first, last, down = _LABEL
+        line = self.lines[y + down] if 2 <= y + down < len(self.lines) else ""
+        is_seen = x + first > _RULER and x + last <= self._edge
+        found = re.search(r"\w+", line[x + first : x + last]) if is_seen else None
         return "" if found is None else found[0]
+
+
+def _cell(head: str, row: str, column: str) -> str:
+    """What stands under a title in a row: from where it begins up to the next one, or up to where it ends."""
+    found = re.search(rf"\b{column}\b *", head)
+    assert found is not None
+    first, last = found.span()
+    if column in _RIGHT:
+        last = first + len(column)
+    return row[first:last].replace("►", " ").strip()

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from wir.model.hexes import Hex, distance
@@ -33,50 +34,55 @@ _WAYS: Final = {
 
 @dataclass(frozen=True)
 class Own:
-    """A counter of one's own."""
+    """A counter of one's own; who `comes_late` has dug in, or could move nothing but its base."""
 
     at: Hex
-    is_dug_in: bool = False
+    could_act: bool = True
+    comes_late: bool = False
 
 
 @dataclass
 class Round:
-    """The groups that could still act, of which some have been left alone and some for later."""
+    """A side's groups, of which some that could act have been left alone and some for later."""
 
-    groups: Mapping[int, Own]
+    own: Mapping[int, Own]
     passed: Collection[int]
     later: Collection[int]
 
-    def key_from(self, number: int, wanted: Collection[int]) -> str:
+    @cached_property
+    def groups(self) -> dict[int, Own]:
+        """Those that could act."""
+        return {number: own for number, own in self.own.items() if own.could_act}
+
+    def key_from(self, number: int, wanted: Collection[int], *, stays: bool) -> str:
         """The first of the fewest keys that lead from a group to one that is wanted.
 
-        Space is no way from a group that is wanted itself: it would not be asked again.
+        Space is no way from a group that `stays` to be asked for later: it would not come again.
         """
-        wanted_here = number in wanted
         if number not in self.groups:
-            return "↑" if wanted_here else "Space"
+            return "↑" if stays else "Space"
         ahead = deque([(number, frozenset[int](), frozenset[int](), "")])
         for _ in range(_MOST):
             if not ahead:
                 break
             here, passed, later, first = ahead.popleft()
-            if first and here in wanted and here != number:
+            if first and here in wanted:
                 return first
             following = self._next(here, {*self.passed, *passed, here}, {*self.later, *later})
-            if following is not None and (first or not wanted_here):
+            if following is not None and (first or not stays):
                 ahead.append((following, passed | {here}, later, first or "Space"))
             for key, way in _WAYS.items():
                 there = self._that_way(here, {*self.passed, *passed, here}, *way)
                 if there is not None:
                     ahead.append((there, passed, later | {here}, first or key))
-        return "↑" if wanted_here else "Space"
+        return "↑" if stays else "Space"
 
     def _next(self, here: int, passed: Collection[int], later: Collection[int]) -> int | None:
         ready = {number: own for number, own in self.groups.items() if number not in passed}
         at = self.groups[here].at
 
         def rank(number: int) -> tuple[bool, int, int]:
-            return number in later, distance(at, ready[number].at) + _DUG_IN * ready[number].is_dug_in, number
+            return number in later, distance(at, ready[number].at) + _DUG_IN * ready[number].comes_late, number
 
         return min(ready, key=rank, default=None)
 

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from types import MappingProxyType
 
 from tests.bench.keys.screen import Screen
 from tests.bench.keys.travel import Own
-from wir.estimates.group_rows import group_rows
-from wir.model.hexes import Hex
-from wir.model.sides import Side
-from wir.model.state import State
+from wir.model.hexes import Hex, parse_hex
 
-_MOST_TABLEAUS = 2
+_MOST_TABLEAUS = 3
 """Times that a hex is looked for among the letters, with further ones asked for in between."""
 
 
@@ -22,13 +20,14 @@ class LostError(Exception):
     """The typist does not find a way to enter what he is to enter."""
 
 
-class Typist(Screen):
+class Typist:
     """Presses keys by the words that stand beside them, and counts them by what they are for."""
 
-    def __init__(self, state: State, side: Side) -> None:
+    def __init__(self, screen: Screen, names: Mapping[Hex, str] = MappingProxyType({})) -> None:
+        self.screen = screen
         self.keys: Counter[str] = Counter()
         self.work = "other"
-        super().__init__(state, side)
+        self.names = dict(names)
 
     @contextmanager
     def at_work(self, work: str) -> Iterator[None]:
@@ -40,56 +39,82 @@ class Typist(Screen):
     def hit(self, key: str) -> None:
         """Presses a key by its name on the screen."""
         self.keys[self.work] += 1
-        self.strike(key)
+        self.screen.strike(key)
 
     def write(self, text: str) -> None:
         """Presses the keys of characters."""
         for char in text:
             self.keys[self.work] += 1
-            self.press(char)
+            self.screen.press(char)
 
     def do(self, *words: str) -> None:
         """Presses the keys that stand beside words at the foot of the screen. Raises LostError where one is missing."""
         for word in words:
-            key = self.key_for(word)
+            key = self.screen.key_for(word)
             if key is None:
-                raise LostError(f"no key for {word!r} in\n{self.foot}")
+                raise LostError(f"no key for {word!r} in\n{self.screen.text}")
             self.hit(key)
 
     def choose(self, words: str) -> None:
         """Presses the key of the line with these words in the list on the screen. Raises LostError without one."""
-        key = self.line_with(words)
+        key = self.screen.line_with(words)
         if key is None:
-            raise LostError(f"no line {words!r} in\n{self.popup()}")
+            raise LostError(f"no line {words!r} in\n{self.screen.text}")
         self.hit(key)
 
     def at_hand(self) -> int | None:
         """The number of the group that is asked for orders by letter."""
-        found = re.search(r"^ ?(\d+) +a letter", self.foot, re.MULTILINE)
+        found = re.search(r"^ ?(\d+) +a letter", self.screen.foot, re.MULTILINE)
         return None if found is None else int(found[1])
 
-    def idle(self) -> dict[int, Own]:
-        """The groups that could still act by the list of his groups, with their places and works."""
-        rows = group_rows(self.desk.view)
-        return {row.number: Own(row.at, row.entrenchment > 0) for row in rows if row.idle}
+    def own_groups(self) -> dict[int, Own]:
+        """Reads the list of his groups; aircraft that could not fly could still move their base."""
+        rows = self._listed("All groups", "group", "kind", "hex", "dug", "plot")
+        return {
+            int(number): Own(
+                parse_hex(at),
+                could_act=plot == "idle" or (kind == "air" and not plot),
+                comes_late=bool(dug) or not plot,
+            )
+            for number, kind, at, dug, plot in rows
+        }
+
+    def cities(self) -> dict[Hex, str]:
+        """Reads in the list of cities where they lie."""
+        rows = self._listed("Cities and factories", "city", "hex")
+        return {parse_hex(at): name.lower() for name, at in rows if "," in at}
+
+    def _listed(self, words: str, *columns: str) -> list[list[str]]:
+        """Some columns of a list, which is read page by page and put away."""
+        self.do("Information")
+        self.choose(words)
+        found: list[list[str]] = []
+        while new := [row for row in self.screen.table(columns) if row not in found]:
+            found += new
+            if len(found) < self.screen.rows_in_list:
+                self.hit("End" if len(found) * 2 > self.screen.rows_in_list else "PgDn")
+        self.do("Back")
+        return found
 
     def letter_of(self, hex_: Hex) -> str:
         """The letter on a hex, asking for more of them until it is there; empty where it has none."""
-        for tableau in range(_MOST_TABLEAUS if self.sees(hex_) else 0):
+        for tableau in range(_MOST_TABLEAUS):
             if tableau:
                 self.do("More")
-            found = re.fullmatch(r"([A-Za-z])\d*", self.written_on(hex_))
+            found = re.fullmatch(r"([A-Za-z])\d*", self.screen.written_on(hex_))
             if found is not None:
                 return found[1]
-            if self.key_for("More") is None:
+            if self.screen.key_for("More") is None:
                 break
         return ""
 
     def name(self, hex_: Hex) -> None:
-        """Types the name that the map has for a hex until it is the first that is offered, else column and row."""
-        name = self.desk.view.scenario.board.labels.get(hex_, str(hex_)).lower()
+        """Types the name that the list has for a city until it is the first that is offered, else column and row."""
+        name = self.names.get(hex_, str(hex_))
         for typed in range(1, len(name) + 1):
             self.write(name[typed - 1])
-            if re.search(rf" {re.escape(name[:typed])} +{re.escape(name)}( |$)", self.foot.lower(), re.MULTILINE):
+            if re.search(
+                rf" {re.escape(name[:typed])} +{re.escape(name)}( |$)", self.screen.foot.lower(), re.MULTILINE
+            ):
                 break
         self.hit("Enter")

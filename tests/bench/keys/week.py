@@ -6,26 +6,19 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from tests.bench.keys.movement import differences, enter_movement
+from tests.bench.keys.screen import Screen
 from tests.bench.keys.typist import Typist
 from tests.bench.keys.weeks import Recorded
+from wir.match.match import Match
+from wir.model.hexes import Hex
 from wir.model.phases import MOVEMENT, SUPPLY
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.orders.base import Order
 from wir.rules.asides import with_asides_of
-from wir.tui.play import mode_of_phase
 
 _PROPOSAL = {(False, False): "Staff", (False, True): "Propose all", (True, False): "Staff plan"}
 """The word of the key that proposes: in the adjustment, the supply and the movement phase."""
-
-
-def _seated(phase: Recorded, kept: State | None) -> Typist:
-    """Somebody who sits before a phase, with what his side has kept aside."""
-    state = phase.before.copy()
-    state.seats.clear()
-    typist = Typist(with_asides_of(state, kept) if kept is not None else state, phase.side)
-    typist.desk.begin(mode_of_phase(typist.desk))
-    return typist
 
 
 @dataclass
@@ -53,10 +46,10 @@ class Week:
         return self.movement.total() + self.other
 
 
-def entered(phases: list[Recorded]) -> list[Week]:
+def entered(screen: Screen, phases: list[Recorded]) -> list[Week]:
     """Every week of both sides, entered phase by phase; rules that were set are kept for the weeks that follow."""
     weeks: dict[tuple[int, Side], Week] = {}
-    entering = {side: Entering() for side in SIDES}
+    entering = {side: Entering(screen) for side in SIDES}
     for phase in phases:
         week = weeks.setdefault((phase.week, phase.side), Week(phase.week, phase.side))
         entering[phase.side].enter(phase, week)
@@ -67,12 +60,15 @@ def entered(phases: list[Recorded]) -> list[Week]:
 class Entering:
     """A side that enters its weeks: what it has kept aside, and the kinds of orders for which it has set a rule."""
 
+    screen: Screen
     aside: State | None = None
     ruled: set[type[Order]] = field(default_factory=set)
+    names: dict[Hex, str] = field(default_factory=dict)
 
     def enter(self, phase: Recorded, week: Week) -> None:
         """Enters a phase of a week."""
-        accepting = _seated(phase, None)
+        self._sit_down(phase.before)
+        accepting = Typist(self.screen)
         accepting.do(_PROPOSAL[phase.phase in MOVEMENT, phase.phase in SUPPLY])
         accepting.hit("Enter")
         accepting.do("End", "Yes")
@@ -80,10 +76,18 @@ class Entering:
         if phase.phase not in MOVEMENT:
             week.other += accepting.keys.total()
             return
-        typist = _seated(phase, self.aside)
+        match = self._sit_down(phase.before if self.aside is None else with_asides_of(phase.before, self.aside))
+        typist = Typist(self.screen, self.names)
         enter_movement(typist, phase, self.ruled)
+        self.names = typist.names
         with typist.at_work("end"):
             typist.do("End", "Yes")
-        self.aside = typist.state
+        self.aside = match.game.state
         week.movement = typist.keys
-        week.differences = differences(phase, typist.state)
+        week.differences = differences(phase, match.game.state)
+
+    def _sit_down(self, state: State) -> Match:
+        """Sits down before a phase."""
+        state = state.copy()
+        state.seats.clear()
+        return self.screen.sit_down(state)

@@ -71,6 +71,10 @@ def _kept(canvas: Canvas, look: Look, x: int, y: int) -> str | None:
     return char if char.isalnum() or char in look.glyphs.kept else None
 
 
+_FRAMES: Final = {True: ("┌┐└┘", "─", "│"), False: ("++++", "-", "|")}
+"""The corners and sides of a frame, in signs and in plain characters."""
+
+
 def window_cells(canvas: Canvas, layout: BlockLayout, look: Look, large: Layout, window: Box) -> list[Cell]:
     """On a small map the frame around what a window shows of a large one."""
     style, last, lowest = look.palette.cursor, layout.width - 1, layout.height - 1
@@ -78,9 +82,10 @@ def window_cells(canvas: Canvas, layout: BlockLayout, look: Look, large: Layout,
     down = (y * layout.height // large.height for y in (window.top, window.top + window.height))
     left, right = (max(0, min(x, last)) for x in across)
     top, foot = (max(0, min(y, lowest)) for y in down)
-    frame = {(left, top): "┌", (right, top): "┐", (left, foot): "└", (right, foot): "┘"}
-    frame |= {(x, y): "─" for y in (top, foot) for x in range(left + 1, right)}
-    frame |= {(x, y): "│" for x in (left, right) for y in range(top + 1, foot)}
+    corners, level, upright = _FRAMES[look.glyphs.braille]
+    frame = dict(zip(((left, top), (right, top), (left, foot), (right, foot)), corners, strict=True))
+    frame |= {(x, y): level for y in (top, foot) for x in range(left + 1, right)}
+    frame |= {(x, y): upright for x in (left, right) for y in range(top + 1, foot)}
     return [
         Cell(x, y, char, _line(style.bg, canvas.styles[y][x].bg))
         for (x, y), char in frame.items()

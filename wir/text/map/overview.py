@@ -147,7 +147,7 @@ class BlockPainter:
         self._draw_cities(canvas, places, taken)
         self._draw_notes(canvas, picture.notes, taken)
         taken.update((x, y // 2) for pair, _ in now for cells in self._edge(pair)[:2] for x, y in cells)
-        _draw_names(canvas, self.layout, self.look, places, taken)
+        draw_names(canvas, self.layout, self.look, places, taken)
         return canvas
 
     def _colours(self, state: State, picture: Picture) -> dict[Hex, Colour | None]:
@@ -289,7 +289,7 @@ def _cells_of(layout: BlockLayout, shown: Iterable[Counter]) -> set[tuple[int, i
     }
 
 
-def _draw_names(
+def draw_names(
     canvas: Canvas,
     layout: BlockLayout | LineLayout,
     look: Look,
@@ -358,7 +358,7 @@ class LinePainter:
                 for x, char in enumerate(row)
                 if char == self.look.glyphs.front[2] or self.layout.hex_at(x, y) in standing
             }
-            _draw_names(canvas, self.layout, self.look, settlements(state), taken)
+            draw_names(canvas, self.layout, self.look, settlements(state), taken)
         return canvas
 
     def _land(self, state: State, picture: Picture) -> Canvas:
