@@ -182,6 +182,18 @@ def test_aircraft_leave_the_pool() -> None:
 
 
 @pytest.mark.rule("4.5")
+@pytest.mark.parametrize(("typed", "seen", "unseen"), [("r", "reinforcement pool", " 53 "), ("5,5", " 53 ", " 52 ")])
+def test_aircraft_are_taken_by_the_letter_of_the_pool_or_the_name_of_a_place(
+    typed: str, seen: str, unseen: str
+) -> None:
+    p = player(air=[AirGroup(52, Hex(3, 3), 10), AirGroup(53, Hex(5, 5), 20)])
+    p.press("3")
+    p.press(" ".join(typed))
+    assert seen in p.popup()
+    assert unseen not in p.popup()
+
+
+@pytest.mark.rule("4.5")
 def test_an_empty_pool_and_a_full_air_group_are_not_offered() -> None:
     air = [AirGroup(52, Hex(3, 3), 10), AirGroup(53, Hex(5, 3), 255), AirGroup(54, Hex(5, 5), 20)]
     p = player(air=air, pools=dict.fromkeys(SIDES, Pools()))

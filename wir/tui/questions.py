@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from typing_extensions import override
 
-from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded
+from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded, text_of
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, ENTER, Key, Keys, shown
 from wir.tui.scene import Popup
@@ -325,10 +325,9 @@ class Chooser(Menu):
         if not self._typed:
             return self._options
         words = self._typed
-        first = [option for option in self._options if option.text.lower().startswith(words) or option.key == words]
-        return first or [
-            option for option in self._options if words in option.text.lower() or option.key.startswith(words)
-        ]
+        said = [(option.key.lower(), (option.text + text_of(option.note)).lower(), option) for option in self._options]
+        first = [option for key, text, option in said if text.startswith(words) or key == words]
+        return first or [option for key, text, option in said if words in text or key.startswith(words)]
 
     @override
     def _chip(self, option: Option) -> Span:
