@@ -134,6 +134,14 @@ def test_an_enemy_in_the_hex_or_beside_it_prevents_the_building(enemy: tuple[int
 
 
 @pytest.mark.rule("5.3")
+def test_a_railway_that_is_not_laid_is_its_own_sides_secret_as_the_plan_was() -> None:
+    change = change_of(replace(play(building(), "LAY 58 2").state, weather=Weather.RAIN))
+    lay_rails(change)
+    (lost,) = (event for event in change.events if event.type == "rail_lost")
+    assert lost.side is Side.AXIS
+
+
+@pytest.mark.rule("5.3")
 def test_the_hex_is_laid_when_the_next_week_begins() -> None:
     game = play(building(group(12, (2, 2)), group(80, (11, 11)), day=date(1941, 7, 6)), "LAY 58 2", "END", "END")
     assert Hex(3, 24) not in game.state.rails

@@ -77,7 +77,7 @@ def lay_rails(change: Change) -> None:
 
 
 def _lose(change: Change, side: Side, target: Hex, reason: str) -> None:
-    change.tell("rail_lost", "5.3", "R44", "R145", side=side, at=target, reason=reason)
+    change.tell("rail_lost", "5.3", "R44", "R145", only=side, side=side, at=target, reason=reason)
 
 
 def expected_attacks(state: State) -> Fraction:
