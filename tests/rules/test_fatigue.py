@@ -277,9 +277,11 @@ def test_tactical_movement_past_94_costs_the_weeks_recovery() -> None:
 @pytest.mark.rule("8.1")
 def test_a_strategic_march_past_94_does_not() -> None:
     state = make_state(group(12, (5, 5), infantry(1, fatigue=92), supplied_by=58))
-    game = play(state, "MOVE 12 1")
+    game = play(state)
+    (moved,) = game.submit(parse_order("MOVE 12 1"))
     assert game.state.groups[12].units[0].fatigue == 95
     assert game.state.groups[12].halted
+    assert moved.secrets[Side.AXIS]["spent"]
     game.submit(parse_order("END"))
     game.end_phase()
     assert game.state.groups[12].units[0].fatigue == 94

@@ -139,6 +139,12 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ),
     (
         "moved",
+        {"by": "strategic", "side": "AXIS", "group": 1, "start": [4, 4], "to": [5, 5]},
+        {"fatigue": 25, "halted": True, "spent": True},
+        " 1  marches to Minsk 5,5, +25 fatigue: at 95 % it can move no more",
+    ),
+    (
+        "moved",
         {"by": "rail", "side": "SOVIET", "group": 64, "start": [4, 4], "to": [5, 5]},
         {},
         " 64  goes by rail to Minsk 5,5",

@@ -184,6 +184,8 @@ def _surrendered(facts: Facts) -> Line:
 def _tired(facts: Facts) -> str:
     points = facts.number("fatigue")
     halted = ", and stops there" if facts.get("halted") else ""
+    if facts.get("spent"):
+        halted = ": at 95 % it can move no more"
     return f", +{points} fatigue{halted}" if points else halted
 
 
