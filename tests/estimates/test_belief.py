@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
-from tests.kit import group, make_state, mech, panzer, rifle
+from tests.kit import group, make_board, make_state, mech, panzer, rifle
 from wir.estimates.belief import (
     BELIEVED_DEPOT,
     COURSE,
     EXPECTED_AIRCRAFT,
     HALF_LIFE,
-    MEMORY_WEEKS,
     believe,
     course,
     weight_of_age,
 )
-from wir.model.groups import AirGroup, Kind
+from wir.model.groups import AirGroup, Depot, Kind
 from wir.model.hexes import Hex
+from wir.model.phases import Phase
 from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.model.view import view
@@ -44,22 +44,88 @@ def test_the_order_of_battle_at_the_start_is_known_and_ages():
 
     start = int(force_of(axis_view().scenario.groups[1]).acs)
     assert abs(believed(date(1941, 6, 22)) - start) <= 2
-    grown = start * course(Side.SOVIET, Kind.INFANTRY, date(1942, 6, 21)) // 103
+    grown = (
+        start
+        * course(Side.SOVIET, Kind.INFANTRY, date(1942, 6, 21))
+        // course(Side.SOVIET, Kind.INFANTRY, date(1941, 6, 22))
+    )
     assert abs(believed(date(1942, 6, 21)) - grown) <= grown // 6
 
 
+def acs(known, number=80):
+    return int(force_of(believe(known).groups[number]).acs)
+
+
 def test_a_fresh_sighting_counts_fully_and_fades():
+    week, unseen = axis_view().week, acs(axis_view())
+    seen = [acs(axis_view(sightings={80: Sighting(week - age, 400, 0)})) for age in (0, 2, 6, 10)]
+    assert abs(seen[0] - 400) <= 3
+    assert sorted(seen, reverse=True) == seen
+    assert unseen < seen[-1] < seen[0] * 9 // 10
+
+
+def test_who_attacked_shows_what_he_is_for_long():
     week = axis_view().week
-    fresh = believe(axis_view(sightings={80: Sighting(week, 400, 0)})).groups[80]
-    old = believe(axis_view(sightings={80: Sighting(week - MEMORY_WEEKS, 400, 0)})).groups[80]
-    assert abs(int(force_of(fresh).acs) - 400) <= 3
-    assert int(force_of(old).acs) < 200
+    met = {80: Sighting(week - 8, 400, 0)}
+    attacked = axis_view()
+    attacked.players[Side.AXIS] = replace(attacked.players[Side.AXIS], attackers=met)
+    assert acs(attacked) > acs(axis_view(sightings=met))
+
+
+def test_the_newer_of_two_meetings_counts_first():
+    week = axis_view().week
+    for newer in ("sightings", "attackers"):
+        older = "attackers" if newer == "sightings" else "sightings"
+        known = axis_view()
+        met = {newer: {80: Sighting(week - 1, 400, 0)}, older: {80: Sighting(week - 5, 40, 0)}}
+        known.players[Side.AXIS] = replace(known.players[Side.AXIS], **met)
+        assert acs(known) > 250
+
+
+def front(*, since=0, depot=None):
+    """A Soviet group of the first day at 5,3 and three that came later, north of a sea."""
+    first, later = group(80, (5, 3), since=since), [group(n, (9, n - 80), since=0) for n in (81, 82, 83)]
+    state = make_state(
+        mech(1, (5, 5), panzer()),
+        first,
+        *later,
+        board=make_board((*("." * 12,) * 6, "b" * 12, *("." * 12,) * 5)),
+        day=date(1941, 9, 7),
+        depots=[] if depot is None else [Depot(128, Hex(*depot))],
+    )
+    state.scenario = replace(state.scenario, groups=(first,))
+    return view(state, Side.AXIS)
+
+
+def test_who_has_just_come_is_taken_for_tired():
+    assert acs(front(since=front().week)) * 100 < acs(front()) * 80
+
+
+def test_whom_no_depot_reaches_is_taken_for_worn():
+    near, far = front(depot=(5, 2)), front(depot=(5, 10))
+    assert acs(far) * 100 < acs(near) * 75
+
+
+def test_a_group_raised_since_the_start_is_taken_for_half_of_the_others():
+    assert abs(acs(front(), 81) * 2 - acs(front())) <= 2
 
 
 def test_who_stands_long_is_believed_to_be_dug_in():
     week = axis_view().week
-    assert believe(axis_view(since=week)).groups[80].entrenchment == 0
-    assert believe(axis_view(since=week - 6)).groups[80].entrenchment == 3
+
+    def level(weeks):
+        return believe(axis_view(since=week - weeks)).groups[80].entrenchment
+
+    assert [level(weeks) for weeks in range(9)] == [0, 0, 1, 1, 2, 2, 3, 3, 4]
+    assert (level(13), level(14)) == (4, 5)
+
+
+def test_the_axis_has_not_dug_yet_when_the_soviets_move_before_it():
+    state = make_state(group(12, (5, 5), since=0), group(80, (5, 3)), day=date(1941, 7, 6), phase=Phase.SOVIET_MOVEMENT)
+    weeks = state.week
+    for since, level in ((weeks - 2, 0), (weeks - 3, 1)):
+        state.groups[12] = replace(state.groups[12], since=since)
+        assert believe(view(state, Side.SOVIET)).groups[12].entrenchment == level
 
 
 def test_enemy_aircraft_are_believed_to_fly_at_middling_strength_and_in_supply():
@@ -73,7 +139,7 @@ def test_enemy_aircraft_are_believed_to_fly_at_middling_strength_and_in_supply()
 def test_a_group_that_was_met_in_the_week_in_which_it_came_is_dug_in_as_it_was_met():
     week = axis_view().week
     met = {80: Sighting(week - 4, 400, 3)}
-    assert believe(axis_view(sightings=met, since=week - 4)).groups[80].entrenchment == 5
+    assert believe(axis_view(sightings=met, since=week - 4)).groups[80].entrenchment == 4
     assert believe(axis_view(sightings=met, since=week - 3)).groups[80].entrenchment == 1
 
 
@@ -98,7 +164,7 @@ def test_what_was_met_corrects_what_is_believed_of_the_others_of_its_kind():
     week = axis_view().week
     unseen = int(force_of(believe(axis_view()).groups[80]).acs)
     strong = {number: Sighting(week, 3 * unseen, 0) for number in range(81, 89)}
-    weak = {number: Sighting(week, unseen // 3, 0) for number in range(81, 89)}
+    weak = {number: Sighting(week, unseen // 9, 0) for number in range(81, 89)}
     assert int(force_of(believe(axis_view(sightings=strong)).groups[80]).acs) > unseen * 3 // 2
     assert int(force_of(believe(axis_view(sightings=weak)).groups[80]).acs) < unseen * 2 // 3
 

@@ -1,19 +1,22 @@
 """What a side believes of the enemy: the blanks of a View filled with estimates.
 
-Both sides know the orders of battle with which the scenario began. From there the estimate of a group's strength
-follows what became of armies of its kind, and is drawn towards what the side last saw of the group in battle; that of
-its entrenchment comes from how long it has stood in its hex.
+Both sides know the orders of battle with which the scenario began. From there the estimate of all groups of a kind
+follows what became of those that were met. A group's share in it comes from what was seen of it in battle, from what it
+was at the start, and from how long it has stood in its hex and whether a depot reaches it: so it rests and digs.
 """
 
 from __future__ import annotations
 
 from datetime import date
-from functools import lru_cache
+from fractions import Fraction
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Final
 
 from wir.model.calendar import date_of
 from wir.model.groups import Group, Kind, kind_of, side_of
+from wir.model.hexes import Hex
+from wir.model.phases import MOVEMENT_OF
 from wir.model.players import Sighting
 from wir.model.records import replace
 from wir.model.scenario import Scenario
@@ -22,7 +25,9 @@ from wir.model.units import Unit, UnitType
 from wir.model.view import TAKEN_FOR, Appearance, View
 from wir.rules.bombardment import basic_acs
 from wir.rules.dice import Dice
-from wir.rules.tables import ENTRENCHMENT_LEVELS
+from wir.rules.supply import supply_reach
+from wir.rules.tables import ENTRENCHMENT_LEVELS, PENALTY_HEXES
+from wir.rules.zones import field_of
 
 COURSE: Final = {
     (Side.AXIS, Kind.INFANTRY): (
@@ -39,33 +44,60 @@ COURSE: Final = {
     ),
     (Side.SOVIET, Kind.INFANTRY): (
         (date(1941, 6, 1), 100),
-        (date(1941, 9, 1), 170),
-        (date(1942, 6, 1), 330),
-        (date(1943, 7, 1), 550),
-        (date(1944, 6, 1), 650),
+        (date(1941, 7, 13), 160),
+        (date(1941, 9, 1), 210),
+        (date(1942, 6, 1), 380),
+        (date(1943, 7, 1), 640),
+        (date(1944, 6, 1), 760),
     ),
     (Side.SOVIET, Kind.MECHANIZED): (
         (date(1941, 6, 1), 100),
-        (date(1942, 6, 1), 400),
-        (date(1943, 7, 1), 900),
-        (date(1944, 6, 1), 1100),
+        (date(1942, 6, 1), 500),
+        (date(1943, 7, 1), 1350),
+        (date(1944, 6, 1), 1900),
     ),
 }
 """How the strength of groups of each kind went through the war, in percent; between the days it changes evenly."""
 
 KNOWN_WEEKS: Final = 26
-"""What a group was at the start tells nothing of it any more after so many weeks."""
+"""What a mechanized group was at the start tells nothing of it any more after so many weeks."""
 
-MEMORY_WEEKS: Final = 8
-"""A sighting tells nothing of its own group any more after so many weeks."""
+LASTING: Final = {Kind.INFANTRY: 23, Kind.MECHANIZED: 0}
+"""The least of these weeks that always count: armies of infantry stay as large beside each other as they were."""
+
+RAISED: Final = 50
+"""What a group that came later is, in percent of those of its kind with which the war began."""
+
+DEFENDED: Final = (60, 40, 3)
+"""What a group showed when attacked counts 60 percent for good, and 40 more in its week that fade in weeks like 3."""
+
+ATTACKED: Final = (96, 40)
+"""What a group showed when it attacked itself counts 96 percent, 1 less with each week, and 40 at least."""
+
+MARCHED: Final = (70, 8)
+"""What a group is in the week after its move, in percent, and how much more with each week in its hex."""
+
+SURELY_DEEP: Final = 14
+"""Weeks after which who digs has probably reached the deepest level, and before which he has probably not."""
+
+SUPPLIED: Final = (100, 100, 85, 80, 75, 50)
+"""What a group is, in percent, that a depot supplies over so many penalty hexes, and at last where none reaches it."""
+
+REST: Final = (Fraction(2, 5), Fraction(7, 5))
+"""Those that were not met are taken for this share at least and at most of what was expected of them."""
 
 HALF_LIFE: Final = 10
 """Weeks after which a sighting counts half in what armies of its kind are believed to be."""
 
-SHELLED: Final = 125
-"""What a kind of group is, in percent of those seen under attack: the weak are attacked, and shelled before."""
+SHELLED: Final = {Side.AXIS: 125, Side.SOVIET: 140}
+"""What a side's groups are, in percent of those seen under attack: the weak are attacked, and shelled before."""
 
-SHOWN_ATTACKING: Final = {Kind.INFANTRY: 90, Kind.MECHANIZED: 70}
+SHOWN_ATTACKING: Final = {
+    (Side.AXIS, Kind.INFANTRY): 90,
+    (Side.AXIS, Kind.MECHANIZED): 88,
+    (Side.SOVIET, Kind.INFANTRY): 98,
+    (Side.SOVIET, Kind.MECHANIZED): 110,
+}
 """What a kind of group is, in percent of those that came to attack: the fresh attack, and are tired by it."""
 
 PRIOR: Final = {Kind.INFANTRY: 4, Kind.MECHANIZED: 1}
@@ -87,13 +119,13 @@ _UNITS: Final = 3
 _EXPERIENCE: Final = 50
 
 
-def believe(view: View, seed: int | None = None) -> View:
+def believe(view: View, seed: int | None = None, knowledge: Knowledge | None = None) -> View:
     """The View with every blank of the enemy filled; with a seed, one of the many ways in which it may be."""
     believed = view.copy()
     enemy = view.viewer.enemy
     dice = None if seed is None else Dice(seed.to_bytes(8, "big"))
     sightings = view.own.sightings
-    knowledge = StartingStrengths(view)
+    knowledge = knowledge or Knowledge(view)
     for group in view.groups_of(enemy):
         sighting = sightings.get(group.id)
         strength = believed_strength(view, group, sighting, knowledge)
@@ -122,21 +154,65 @@ def weight_of_age(weeks: int) -> int:
     return (1024 >> halves) * (2 * HALF_LIFE - rest) // (2 * HALF_LIFE)
 
 
-class StartingStrengths:
-    """What the order of battle at the start tells: the ACS of each group then, and the mean of each kind."""
+class Knowledge:
+    """What a side knows of the enemy's strength: his order of battle at the start, and what battles have shown."""
 
     def __init__(self, view: View) -> None:
         self._view = view
         self._start, self._mean = _order_of_battle(view.scenario)
         own = view.own
-        attacked = [(n, s, SHELLED) for n, s in sorted(own.sightings.items())]
-        attacking = [(n, s, SHOWN_ATTACKING[kind_of(n)]) for n, s in sorted(own.attackers.items())]
+        attacked = [(n, s, SHELLED[side_of(n)]) for n, s in sorted(own.sightings.items())]
+        attacking = [(n, s, SHOWN_ATTACKING[side_of(n), kind_of(n)]) for n, s in sorted(own.attackers.items())]
         self._sightings = [
             (n, replace(s, strength=s.strength * percent // 100)) for n, s, percent in (*attacked, *attacking)
         ]
         self._sums: dict[tuple[Side, Kind], tuple[int, int]] = {}
+        self._rests: dict[tuple[Side, Kind], Fraction] = {}
 
-    def expected(self, group: Group) -> int:
+    def believed(self, group: Group, sighting: Sighting | None) -> int:
+        """ACS that a group should have by now, when it was last met as `sighting` tells."""
+        seen, rest = self._parts(group, sighting)
+        return int((seen + rest * self._rest(group.side, group.kind)) / 10_000)
+
+    def _parts(self, group: Group, sighting: Sighting | None) -> tuple[int, int]:
+        """What a group is worth by what it showed, and by what is expected of its kind, in 10,000ths of ACS.
+
+        The newer of two sightings counts first.
+        """
+        week, attacker = self._view.week, self._view.own.attackers.get(group.id)
+        shown = [(s.week, _percent_of_attacker(week - s.week), s.strength) for s in (attacker,) if s is not None]
+        shown += [(s.week, _percent_of_defender(week - s.week), s.strength) for s in (sighting,) if s is not None]
+        seen, left = 0, 100
+        for _, percent, strength in sorted(shown, reverse=True):
+            seen += left * percent * strength // 100
+            left -= left * percent // 100
+        rested = 100 if any(met == week for met, _, _ in shown) else self._rested(group)
+        return rested * seen, rested * left * self._expected(group)
+
+    def _rested(self, group: Group) -> int:
+        """Percent that is left of a group that has rested since it came, as well as supply allows (§8.1, §5.2)."""
+        if self._view.week <= 1:
+            return 100
+        penalty = self._supply.get(group.at, PENALTY_HEXES + 1) if self._supply else 0
+        return SUPPLIED[penalty] * min(100, MARCHED[0] + MARCHED[1] * max(0, self._view.week - group.since)) // 100
+
+    @cached_property
+    def _supply(self) -> dict[Hex, int]:
+        """The penalty hexes over which the enemy's depots reach each hex."""
+        enemy = self._view.viewer.enemy
+        return supply_reach(self._view, enemy, field_of(self._view, enemy))
+
+    def _rest(self, side: Side, kind: Kind) -> Fraction:
+        """The share of what is expected of them that those not met are, so that all of a kind are as expected."""
+        if (side, kind) not in self._rests:
+            groups = [group for group in self._view.groups_of(side) if group.kind is kind]
+            parts = [self._parts(group, self._view.own.sightings.get(group.id)) for group in groups]
+            whole = 10_000 * sum(map(self._expected, groups))
+            rest = Fraction(whole - sum(seen for seen, _ in parts), max(1, sum(left for _, left in parts)))
+            self._rests[side, kind] = min(max(rest, REST[0]), REST[1])
+        return self._rests[side, kind]
+
+    def _expected(self, group: Group) -> int:
         """ACS that the group should have by now, nothing being known of it but what armies of its kind have shown."""
         seen, foreseen = self._shown(group.side, group.kind)
         return self._foreseen(group.id, self._view.week) * seen // foreseen
@@ -145,8 +221,10 @@ class StartingStrengths:
         """ACS that a group should have had in a week by the timetable alone, at least 1."""
         side, kind = side_of(number), kind_of(number)
         mean = self._mean[side, kind]
-        weight = max(0, KNOWN_WEEKS - week)
-        start = (self._start.get(number, mean) * weight + mean * (KNOWN_WEEKS - weight)) // KNOWN_WEEKS
+        weight = max(LASTING[kind], KNOWN_WEEKS - week)
+        start = mean * RAISED // 100
+        if number in self._start:
+            start = (self._start[number] * weight + mean * (KNOWN_WEEKS - weight)) // KNOWN_WEEKS
         first = self._view.scenario.start
         return max(1, start * course(side, kind, date_of(first, week)) // course(side, kind, first))
 
@@ -175,23 +253,31 @@ def _order_of_battle(scenario: Scenario) -> tuple[dict[int, int], dict[tuple[Sid
     return start, {key: sum(found) // len(found) if found else UNKNOWN_STRENGTH for key, found in acs.items()}
 
 
-def believed_strength(
-    view: View, group: Group, sighting: Sighting | None, knowledge: StartingStrengths | None = None
-) -> int:
+def _percent_of_defender(weeks: int) -> int:
+    """What counts of the strength that a group showed so many weeks ago when it was attacked."""
+    lasting, fading, pace = DEFENDED
+    return lasting + fading * pace // (pace + max(0, weeks - 1))
+
+
+def _percent_of_attacker(weeks: int) -> int:
+    """What counts of the strength that a group showed so many weeks ago when it attacked."""
+    return 100 if not weeks else max(ATTACKED[1], ATTACKED[0] - weeks)
+
+
+def believed_strength(view: View, group: Group, sighting: Sighting | None, knowledge: Knowledge | None = None) -> int:
     """ACS that a group is believed to have without its entrenchments; `knowledge` may be passed where it is at hand."""
-    expected = (knowledge or StartingStrengths(view)).expected(group)
-    if sighting is None:
-        return expected
-    weight = max(0, MEMORY_WEEKS - (view.week - sighting.week))
-    return (sighting.strength * weight + expected * (MEMORY_WEEKS - weight)) // MEMORY_WEEKS
+    return (knowledge or Knowledge(view)).believed(group, sighting)
 
 
 def believed_entrenchment(view: View, group: Group, sighting: Sighting | None) -> int:
-    """The level that a group has probably reached: one for every two weeks in its hex, or what a battle left of it."""
-    weeks = max(0, view.week - group.since)
+    """The level that a group has probably reached since it came, or since a battle left it one (§6.8)."""
+    known, level = group.since, 0
     if sighting is not None and sighting.week >= group.since:
-        return min(ENTRENCHMENT_LEVELS, sighting.entrenchment + (view.week - sighting.week) // 2)
-    return min(ENTRENCHMENT_LEVELS, weeks // 2)
+        known, level = sighting.week, sighting.entrenchment
+    has_moved = view.phase > MOVEMENT_OF[group.side]
+    weeks = max(0, view.week - known - (not has_moved))
+    most = ENTRENCHMENT_LEVELS if weeks >= SURELY_DEEP else ENTRENCHMENT_LEVELS - 1
+    return max(level, min(most, level + (9 * weeks + 10) // 20))
 
 
 def appearance_of(view: View, group: Group) -> Appearance | None:

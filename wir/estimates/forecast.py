@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from wir.estimates.belief import SPREAD, believe, believed_strength
+from wir.estimates.belief import SPREAD, Knowledge, believe, believed_strength
 from wir.model.groups import Group
 from wir.model.hexes import Hex, direction_to, neighbour
 from wir.model.sides import Side
@@ -148,11 +148,12 @@ class Forecast:
 
 def beliefs_of(view: View, samples: int = SAMPLES) -> Beliefs:
     """What the side of a View believes; true as long as the enemy's groups stay where they are."""
-    return Beliefs(_enemies(view, None), tuple(_enemies(view, seed) for seed in range(1, samples + 1)))
+    known = Knowledge(view)
+    return Beliefs(_enemies(view, None, known), tuple(_enemies(view, seed, known) for seed in range(1, samples + 1)))
 
 
-def _enemies(view: View, seed: int | None) -> Belief:
-    believed = believe(view, seed)
+def _enemies(view: View, seed: int | None, knowledge: Knowledge) -> Belief:
+    believed = believe(view, seed, knowledge)
     enemy = view.viewer.enemy
     return {number: group for number, group in believed.groups.items() if group.side is enemy}
 

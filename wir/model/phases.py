@@ -39,6 +39,9 @@ MOVEMENT: Final = (Phase.SOVIET_MOVEMENT, Phase.AXIS_MOVEMENT)
 SUPPLY_OF: Final = {Side.AXIS: Phase.AXIS_SUPPLY, Side.SOVIET: Phase.SOVIET_SUPPLY}
 """The phase in which a side's depots move."""
 
+MOVEMENT_OF: Final = {Side.AXIS: Phase.AXIS_MOVEMENT, Side.SOVIET: Phase.SOVIET_MOVEMENT}
+"""The phase in which a side's groups move, at whose end they dig."""
+
 _AXIS = (Phase.AXIS_ADJUSTMENT, Phase.AXIS_SUPPLY, Phase.AXIS_MOVEMENT)
 _LABELS = {
     Phase.AXIS_ADJUSTMENT: "Group adjustment and building",

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from wir.estimates.belief import StartingStrengths, believed_strength
+from wir.estimates.belief import Knowledge, believed_strength
 from wir.estimates.delegations import Deed, deeds_of, week_of_deeds
 from wir.estimates.sectors import Sector, sectors_of
 from wir.match.past import PastWeek
@@ -118,7 +118,7 @@ def facts_of(week: PastWeek, side: Side) -> WeekFacts:
 def _with_estimates(fought: Fought, before: View, after: View) -> Fought:
     """The week with an estimate of every group that surrendered and of which it is not known how strong it was."""
     sightings = {**before.own.sightings, **after.own.sightings}
-    knowledge = StartingStrengths(before)
+    knowledge = Knowledge(before)
 
     def weighed(gone: Surrender) -> Surrender:
         group = before.groups.get(gone.group)

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from wir.model.groups import AirGroup, Depot, Group, Status
-from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour
+from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour, within
 from wir.model.phases import MOVEMENT, SUPPLY, SUPPLY_OF, Phase
 from wir.model.records import replace
 from wir.model.sides import Side
@@ -269,6 +269,18 @@ def fewest_penalties(state: State, side: Side, costs: dict[Hex, int], field: Fie
                     (beyond if costs[near] else ring).append(near)
         ring = beyond
     return found
+
+
+def supply_reach(state: State, side: Side, field: Field) -> dict[Hex, int]:
+    """The fewest penalty hexes with which any depot of a side could supply each hex (§5.2)."""
+    costs = entry_costs(state, side, field)
+    ends: dict[int, list[Hex]] = {}
+    for end, penalty in fewest_penalties(state, side, costs, field).items():
+        ends.setdefault(penalty, []).append(end)
+    reach: dict[Hex, int] = {}
+    for penalty in sorted(ends, reverse=True):  # what is reached with fewer penalty hexes overwrites the rest
+        reach.update(dict.fromkeys(chain.from_iterable(within(end, SUPPLY_RADIUS) for end in ends[penalty]), penalty))
+    return reach
 
 
 def route_to(reach: dict[Hex, Arrival], target: Hex) -> tuple[int, ...]:

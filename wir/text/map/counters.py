@@ -6,7 +6,7 @@ from collections.abc import Collection, Container, Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from wir.estimates.belief import StartingStrengths, appearance_of, believed_entrenchment, believed_strength
+from wir.estimates.belief import Knowledge, appearance_of, believed_entrenchment, believed_strength
 from wir.model.groups import AirGroup, Group, Status
 from wir.model.hexes import Hex
 from wir.model.sides import Side
@@ -52,7 +52,7 @@ class Counter:
 def counters(state: State, raised: Collection[int] = ()) -> list[Counter]:
     """The upper counter of every hex, by row; a `raised` group lies on top, else a combat group, the stronger first."""
     stacks: dict[Hex, list[Counter]] = {}
-    knowledge = StartingStrengths(state) if isinstance(state, View) else None
+    knowledge = Knowledge(state) if isinstance(state, View) else None
     for group in state.groups.values():
         if isinstance(state, View) and knowledge is not None and not group.units:
             counter = _believed(state, group, knowledge)
@@ -85,7 +85,7 @@ def _of_group(state: State, group: Group) -> Counter:
     )
 
 
-def _believed(view: View, group: Group, knowledge: StartingStrengths) -> Counter:
+def _believed(view: View, group: Group, knowledge: Knowledge) -> Counter:
     """An enemy as the side estimates him; under the house rule of R165 only what he looks like from the next hex."""
     known = group.id, group.at, group.side, _arm(group)
     sighting = view.own.sightings.get(group.id)

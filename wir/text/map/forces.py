@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wir.estimates.belief import StartingStrengths, appearance_of, believed_strength
+from wir.estimates.belief import Knowledge, appearance_of, believed_strength
 from wir.model.hexes import Hex
 from wir.model.state import State
 from wir.model.view import View
@@ -11,7 +11,7 @@ from wir.rules.bombardment import basic_acs
 
 def acs_by_hex(state: State) -> dict[Hex, int]:
     """ACS of the groups in each hex, of the enemy as the side of a View believes; nothing where it may not guess."""
-    knowledge = StartingStrengths(state) if isinstance(state, View) else None
+    knowledge = Knowledge(state) if isinstance(state, View) else None
     found: dict[Hex, int] = {}
     for group in state.groups.values():
         if group.units or knowledge is None or not isinstance(state, View):
