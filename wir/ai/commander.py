@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Final
 
 from wir.ai import economy
@@ -123,14 +124,13 @@ class Commander:
         situation = survey(view, self.constants)
         stance = stance_of(situation)
         view = yield from self._repeat(view, lambda v: economy.next_replacement(situation, v), "fills a worn unit")
-        for plot, why in plan_prizes(situation, view):
+        for plot, why in chain(plan_prizes(situation, view), plan_exploitation(situation, view, stance)):
             view = yield from self._give(view, plot, why)
         attacks = plan_attacks(situation, stance, {group.id for group in view.groups_of(situation.side) if group.plot})
         view = yield from self._plot(view, situation, stance, attacks)
         free = [group for group in view.groups_of(situation.side) if not group.plot and not group.halted]
         for seal in seal_pockets(situation, attacks, free):
             view = yield from self._give(view, seal_order(seal), f"closes a pocket from {seal.end}")
-        view = yield from self._exploit(view, situation, stance)
         view = yield from self._march(view, situation, stance)
         targets = [attack.target for attack in attacks]
         for guns in guns_in_turn(view, situation.believed, situation.strength, targets):
@@ -151,11 +151,6 @@ class Commander:
             odds = float(attack.worked_out.effective_odds)
             for plot in plots_for(situation, stance, attack):
                 view = yield from self._give(view, plot, f"attacks {attack.target} at {odds:.1f} to 1")
-        return view
-
-    def _exploit(self, view: View, situation: Situation, stance: Stance) -> Play:
-        for plot, why in plan_exploitation(situation, view, stance):
-            view = yield from self._give(view, plot, why)
         return view
 
     def _march(self, view: View, situation: Situation, stance: Stance) -> Play:

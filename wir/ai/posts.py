@@ -23,7 +23,9 @@ _DEPOT: Final = 60
 LAST_RANK: Final = 10_000
 """The rank of whoever has no post."""
 
-_CANNOT_WAIT: Final = ("vital city", "line", "garrison")
+GARRISON: Final = "garrison"
+
+_CANNOT_WAIT: Final = ("vital city", "line", GARRISON)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +40,10 @@ class Post:
 def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Post]:
     """The posts of a side, as many as it has groups, those that attack included.
 
-    Cities that decide the war come first, then the line, the most threatened hexes before the quiet ones; but garrisons
-    before a line that is too long to be held at all. Pairs that are dug in stay together; garrisons follow. Whoever is
-    left masses where an attack promises most, or stands in a line behind threatened hexes, or as a second group in each
-    of them.
+    Cities that decide the war come first, then whatever else the enemy could be in within a week: an empty city costs
+    more than a hex of front. The line follows, the most threatened hexes before the quiet ones. Pairs that are dug in
+    stay together; cities farther behind follow on the defence. Whoever is left masses where an attack promises most,
+    or stands in a line behind threatened hexes, or as a second group in each of them.
     """
     wanted = situation.pull if stance.offensive else situation.danger
     by_danger = sorted(line, key=lambda hex_: (-wanted.get(hex_, 0), hex_))
@@ -49,14 +51,15 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
         by_danger = thinned(situation, by_danger)
     hot = [hex_ for hex_ in by_danger if wanted.get(hex_, 0)]
     numbers = len(situation.own)
-    guarded = ("garrison", garrisons(situation, stance, set(line)))
+    vital, guarded = vital_posts(situation, stance), garrisons(situation)
+    soon = [hex_ for hex_ in guarded if situation.inroads[hex_] <= WEEK and hex_ not in vital]
     needed = [
-        ("vital city", vital_posts(situation, stance)),
-        *([guarded] if len(line) >= numbers else ()),
-        ("line", by_danger),
+        ("vital city", vital),
+        (GARRISON, soon),
+        ("line", [hex_ for hex_ in by_danger if hex_ not in soon]),
         ("empty city", [] if stance.offensive else empty_cities(situation)),
         ("second", dug_in_twice(situation, hot)),
-        *([guarded] if len(line) < numbers else ()),
+        (GARRISON, [] if stance.offensive else [h for h in guarded if situation.inroads[h] > WEEK and h not in line]),
     ]
     spare = numbers - sum(len(hexes) for _, hexes in needed)
     sorts = [
@@ -98,18 +101,13 @@ def dug_in_twice(situation: Situation, hexes: list[Hex]) -> list[Hex]:
     return [hex_ for hex_, levels in zip(hexes, worth, strict=True) if len(levels) == STACKING and levels[0]]
 
 
-def garrisons(situation: Situation, stance: Stance, line: set[Hex]) -> list[Hex]:
-    """Own cities and depots' entry hexes that the enemy may soon be in, the nearest and most valuable first (§8.8).
-
-    A side that advances sends guards only to those that stand empty: who is in the others goes on with the front.
-    """
+def garrisons(situation: Situation) -> list[Hex]:
+    """Own cities and depots' entry hexes that the enemy may soon be in, the nearest and most valuable first (§8.8)."""
     view, side, inroads = situation.believed, situation.side, situation.inroads
     worth = {city.at: city_value(city) for city in view.cities.values() if city.at is not None and city.owner is side}
     for depot in view.depots_of(side):
         worth[depot.entry] = worth.get(depot.entry, 0) + _DEPOT
-    near = [hex_ for hex_ in worth if hex_ in inroads and hex_ not in line]
-    if stance.offensive:
-        near = [hex_ for hex_ in near if inroads[hex_] <= WEEK and not view.groups_at(hex_, side)]
+    near = [hex_ for hex_ in worth if hex_ in inroads]
     return sorted(near, key=lambda hex_: (inroads[hex_] > WEEK, -worth[hex_], hex_))
 
 
@@ -151,14 +149,15 @@ def _ground_rank(situation: Situation, hex_: Hex) -> int:
 def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offensive: bool) -> dict[int, Post]:
     """The post of each group by number.
 
-    On the defence a group that stands on a post keeps it, with its entrenchments; then urgent posts choose first among
-    the others, and take the nearest, strongest or least dug in.
+    On the defence a group that stands on a post keeps it, with its entrenchments, and a garrison always does; then
+    urgent posts choose first among the others, and take the nearest, strongest or least dug in.
     """
     free = {group.id: group for group in groups}
     taken: dict[int, Post] = {}
     open_posts: list[Post] = []
     for post in sorted(posts, key=lambda post: (post.rank, post.at)):
-        here = [] if offensive else [g for g in free.values() if g.at == post.at and _can_stay(situation, g)]
+        keeps = post.purpose == GARRISON or not offensive
+        here = [group for group in free.values() if keeps and group.at == post.at and _can_stay(situation, group)]
         if here:
             stays = max(here, key=lambda group: (group.entrenchment, situation.strength[group.id], -group.id))
             taken[stays.id] = post
@@ -225,7 +224,7 @@ def _price(situation: Situation, group: Group, post: Post, steps: int) -> int:
     price += weights.uprooted * group.entrenchment if steps else 0
     price += 0 if _can_stay(situation, group) else weights.tired_post
     strength = min(200, situation.strength[group.id])
-    threatened = situation.danger.get(post.at, 0) > 0 and post.purpose != "garrison"
+    threatened = situation.danger.get(post.at, 0) > 0 and post.purpose != GARRISON
     return price - strength // 8 if threatened else price + strength // 8
 
 
