@@ -80,6 +80,16 @@ def test_plot_takes_the_group_at_the_cursor_in_hand_and_begins_its_plot() -> Non
     assert isinstance(p.mode, GroupInHand)
 
 
+@pytest.mark.rule("7.3")
+def test_who_plots_is_told_of_a_hex_that_will_be_full_of_friends() -> None:
+    p = Player(make_state(group(12, (4, 5)), mech(1, (4, 6), panzer(1)), mech(2, (4, 6), panzer(2), plot="11")))
+    p.desk.cursor = Hex(4, 6)
+    p.press("p 1")
+    assert p.prompt.endswith("north; leaves no room at 4,5 for group 2")
+    p.press("enter q p 1 1")
+    assert p.prompt.endswith("north, then north; two friends will hold 4,5 by then")
+
+
 def test_plot_at_a_base_flies_its_strike() -> None:
     p = player()
     p.desk.cursor = Hex(3, 5)

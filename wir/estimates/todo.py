@@ -13,6 +13,7 @@ from wir.estimates.group_rows import idle_aircraft, idle_groups
 from wir.estimates.openings import Opening, openings
 from wir.estimates.outlook import Outlook, outlook_of
 from wir.estimates.phase_rules import rules_of
+from wir.estimates.room import without_room
 from wir.estimates.strike_forecast import forecast_strike
 from wir.estimates.targets import strike_targets
 from wir.model.groups import AirGroup, Depot, Group, Kind
@@ -199,6 +200,9 @@ def _rail_to_lay(view: View, side: Side, outlook: Outlook) -> Iterator[Todo]:
 
 
 def _movement(view: View, side: Side, beliefs: Beliefs) -> Iterator[Todo]:
+    for number, full in without_room(view).items():
+        text = f"two friends will hold {place(view.scenario, full)} before group {number} comes"
+        yield Todo("plots", text, "7.3", view.groups[number].at, number)
     idle = idle_groups(view)
     found, weak = openings(view, idle, beliefs)
     yield from (Todo("attacks", "could be attacked", "6.6", each.target, about=each) for each in found)

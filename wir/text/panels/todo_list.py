@@ -20,6 +20,7 @@ DANGER: Final = "IN DANGER"
 
 _SECTIONS: Final = {
     "danger": DANGER,
+    "plots": "NO ROOM",
     "attacks": "ATTACKS",
     "strikes": "AIR STRIKES",
     "standing": "STANDING",

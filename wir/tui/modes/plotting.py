@@ -8,6 +8,7 @@ from typing import ClassVar
 from typing_extensions import override
 
 from wir.estimates.forecast import forecast_of_plot
+from wir.estimates.room import without_room
 from wir.estimates.targets import plot_targets, plot_to
 from wir.model.groups import Group
 from wir.model.hexes import Hex, direction_to, neighbour
@@ -79,7 +80,7 @@ class Plotting(Mode):
         if refusal is not None:
             is_begun = any(known.startswith(form(self.text)) for known in LEGAL_FORMS[self.group.kind])
             return line(shown, Span(str(refusal), Role.FAINT if is_begun and self.text == "0" else Role.BAD))
-        return line(shown, Span(plot_words(self.text), Role.LABEL))
+        return line(shown, Span(plot_words(self.text), Role.LABEL), Span(self._crowd(), Role.WARNING))
 
     @override
     def clicked(self, hex_: Hex) -> bool:
@@ -151,6 +152,15 @@ class Plotting(Mode):
         self.text = ""
         if not self.group.plot or self.desk.order(Plot(self.number, "")) is not None:
             self.leave()
+
+    def _crowd(self) -> str:
+        """Who would find a hex full of friends if this were the plot: the group itself, or another because of it."""
+        view = self.desk.view
+        crowded, before = without_room(view, {self.number: self.text}), without_room(view, {self.number: ""})
+        if self.number in crowded:
+            return f"; two friends will hold {place(view.scenario, crowded[self.number])} by then"
+        others = [number for number in crowded if number not in before]
+        return f"; leaves no room at {place(view.scenario, crowded[others[0]])} for group {others[0]}" if others else ""
 
     def _way(self) -> tuple[Hex, ...]:
         at, hexes = self.group.at, []

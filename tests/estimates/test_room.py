@@ -1,0 +1,72 @@
+"""Who will find the hex full that he is to enter."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.kit import group, infantry, make_state, panzer, rifle
+from wir.estimates.room import without_room
+from wir.estimates.todo import todo
+from wir.model.groups import Group
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.view import View, view
+
+HOME, NORTH, FAR = (5, 5), (5, 4), (5, 3)
+"""One hex north of the other."""
+
+
+def position(*groups: Group) -> View:
+    return view(make_state(*groups), Side.AXIS)
+
+
+def foot(number: int, at: tuple[int, int], plot: str = "") -> Group:
+    return group(number, at, infantry(number), plot=plot)
+
+
+def armour(number: int, at: tuple[int, int], plot: str = "") -> Group:
+    return group(number, at, panzer(number), plot=plot)
+
+
+@pytest.mark.rule("7.3")
+def test_who_comes_to_two_friends_that_stay_finds_no_room() -> None:
+    shown = position(foot(12, NORTH), foot(13, NORTH), foot(14, HOME, "1"))
+    assert without_room(shown) == {14: Hex(*NORTH)}
+
+
+@pytest.mark.rule("7.3")
+@pytest.mark.parametrize(("leaver", "found"), [(13, {}), (15, {14: Hex(*NORTH)})])
+def test_a_friend_makes_room_only_if_his_number_is_lower(leaver: int, found: dict[int, Hex]) -> None:
+    shown = position(foot(12, NORTH), foot(leaver, NORTH, "1"), foot(14, HOME, "1"))
+    assert without_room(shown) == found
+
+
+@pytest.mark.rule("7.3")
+def test_who_passes_through_in_the_first_leg_takes_the_room_of_that_leg() -> None:
+    shown = position(foot(12, NORTH), armour(8, HOME, "11"), armour(9, HOME, "11"))
+    assert without_room(shown) == {9: Hex(*NORTH)}
+
+
+@pytest.mark.rule("7.3")
+def test_an_attacker_may_have_made_room_by_the_second_leg_and_not_in_the_first() -> None:
+    enemy = group(80, FAR, rifle(1))
+    through = position(armour(1, NORTH, "1"), foot(12, NORTH), armour(8, (5, 6), "11"), enemy)
+    assert without_room(through) == {}
+    assert without_room(through, {8: "01", 1: "1"}) == {}
+    assert without_room(position(armour(1, NORTH, "1"), foot(12, NORTH), armour(8, HOME, "1"), enemy)) == {
+        8: Hex(*NORTH)
+    }
+
+
+@pytest.mark.rule("6.6")
+def test_attacks_and_bombardments_need_no_room() -> None:
+    enemies = (group(80, NORTH, rifle(1)), group(81, NORTH, rifle(2)))
+    assert without_room(position(foot(12, HOME, "1"), foot(13, (4, 4), "2B"), *enemies)) == {}
+
+
+@pytest.mark.rule("7.3")
+def test_a_plot_without_room_is_a_thing_left_to_do() -> None:
+    shown = position(foot(12, NORTH), foot(13, NORTH), foot(14, HOME, "1"))
+    (found,) = (each for each in todo(shown) if each.kind == "plots")
+    assert (found.number, found.at, found.matters) == (14, Hex(*HOME), True)
+    assert found.text == "two friends will hold 5,4 before group 14 comes"

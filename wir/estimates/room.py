@@ -1,0 +1,39 @@
+"""Room for the plots of a side: who will find the hex full of friends that he is to enter (§7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wir.model.hexes import Hex, neighbour
+from wir.model.view import View
+from wir.rules.plots import LegAction, legs
+from wir.rules.tables import STACKING
+from wir.rules.zones import occupied_by
+
+
+def without_room(view: View, plots: Mapping[int, str] | None = None) -> dict[int, Hex]:
+    """The groups of the viewer whose plot ends before a hex that two friends hold by then, with it (§7.3, R66, R138).
+
+    `plots` are tried in place of what the groups of these numbers have plotted. Enemies are taken to stay; who attacks
+    may have left his hex in the second leg, so that only what is certain is told.
+    """
+    side, given = view.viewer, plots or {}
+    at = {group.id: group.at for group in view.groups_of(side)}
+    todo = {number: legs(given.get(number, view.groups[number].plot)) for number in sorted(at)}
+    standing, found = occupied_by(view, side).copy(), dict[int, Hex]()
+    for leg in range(max(map(len, todo.values()), default=0)):
+        moves = {n: each[leg] for n, each in todo.items() if len(each) > leg and n not in found}
+        attackers: dict[int, Hex] = {}
+        for number, move in moves.items():
+            target = neighbour(at[number], move.direction) if move.action is LegAction.MOVE else at[number]
+            if view.groups_at(target, side.enemy) or view.air_at(target, side.enemy):
+                attackers[number] = target
+            elif target != at[number] and standing[target] >= STACKING:
+                found[number] = target
+            else:
+                standing.subtract([at[number]])
+                standing.update([target])
+                at[number] = target
+        standing.subtract(at[number] for number in attackers)
+        at |= attackers
+    return found
