@@ -201,7 +201,7 @@ def _rail_to_lay(view: View, side: Side, outlook: Outlook) -> Iterator[Todo]:
 
 def _movement(view: View, side: Side, beliefs: Beliefs) -> Iterator[Todo]:
     for number, full in without_room(view).items():
-        text = f"two friends will hold {place(view.scenario, full)} before group {number} comes"
+        text = f"two friends will hold {place(view.scenario, full)}: no room for group {number}"
         yield Todo("plots", text, "7.3", view.groups[number].at, number)
     idle = idle_groups(view)
     found, weak = openings(view, idle, beliefs)
