@@ -1,6 +1,7 @@
 """Keys for a week: ten recorded weeks of each side entered by keys, by letter and by the staff's plan, and counted.
 
-Who enters them knows the orders, and else only what the screen shows: keys at its foot, lists, letters on the map.
+Who enters them sits at the running program. He knows the orders, and else only what the text of the screen shows him:
+keys at its foot, lists, help, rulers and letters on the map. What he opens to read it costs him keys, too.
 
 `pytest -n 0 -s tests/bench/test_keys.py` prints the keys of every week by what they were for.
 """
@@ -21,9 +22,9 @@ MOST_WEEK = 80
 MOST_BY_STAFF = 20
 """Keys at most, in the mean week, for the orders of a movement phase, for a whole week, and with the staff's plan."""
 
-MOST_OTHERWISE, MOST_OF_ALL = 6, 20
-"""Groups of a side that may come out otherwise in a week, and in ten: in the record another went before them, or the
-computer had other guesses of the enemy when it gave the last guns of the pool away."""
+MOST_OTHERWISE = 2
+"""Groups of a side that may come out otherwise in ten weeks: the rule for guns may give the last ones of the pool to
+another group than the computer, which gave them by what it believed of the enemy before its marches."""
 
 
 @pytest.fixture(scope="module")
@@ -39,8 +40,7 @@ def test_keys_for_a_week(weeks: list[Week], side: Side) -> None:
         work = ", ".join(f"{name} {keys}" for name, keys in week.movement.items())
         otherwise = "".join(f"; {told}" for told in week.differences)
         print(f"{side} week {week.number:2}: {work}; whole week {week.whole}, by the staff {week.by_staff}{otherwise}")
-        assert len(week.differences) <= MOST_OTHERWISE
-    assert sum(len(week.differences) for week in own) <= MOST_OF_ALL
+    assert sum(len(week.differences) for week in own) <= MOST_OTHERWISE
     orders = median(week.orders for week in own)
     whole, by_staff = median(week.whole for week in own), median(week.by_staff for week in own)
     print(f"{side} median: orders {orders}, whole week {whole}, by the staff {by_staff}")

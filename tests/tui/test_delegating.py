@@ -9,8 +9,10 @@ from tests.tui.playing import Player
 from wir.estimates.delegations import army_groups, members
 from wir.model.phases import Phase
 from wir.orders.movement import group_of
+from wir.text.panels.footer import footers
 from wir.text.panels.lines import text_of
 from wir.tui.config import Config, Pace
+from wir.tui.keymap import contexts_of
 from wir.tui.modes.delegating import Leading
 from wir.tui.modes.movement import Movement
 from wir.tui.modes.sets import SetInHand
@@ -38,6 +40,15 @@ def test_a_sector_is_handed_over_and_the_staff_is_watched_as_the_phase_ends() ->
         assert p.mode.seconds is not None
         p.mode.advance()
     assert p.phases_ended == 1
+
+
+def test_the_key_of_army_groups_is_seen_on_the_smallest_screen() -> None:
+    p = player()
+    hints = dict.fromkeys([*p.mode.hints(), *p.below["table"].hints()])
+    contexts = contexts_of(p.mode)
+    keys = [(p.desk.keymap.key_of(*hint.names, contexts=contexts), hint.word) for hint in hints]
+    shown = " ".join(map(text_of, footers([(key, word) for key, word in keys if key], 80, 2)))
+    assert "Shift+G  Army groups" in shown
 
 
 def test_at_the_fastest_pace_the_staff_has_done_at_once() -> None:

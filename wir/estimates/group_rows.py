@@ -15,6 +15,7 @@ from wir.model.words import kind_of_group, name_and_bearing
 from wir.rules.air_strikes import why_no_strike_by
 from wir.rules.bombardment import basic_acs
 from wir.rules.levels import why_surprised
+from wir.rules.movement import why_cannot_rebase
 from wir.rules.supply import status_shown
 
 
@@ -101,6 +102,18 @@ def idle_aircraft(view: View) -> list[AirGroup]:
     """The side's air groups that may plot a strike and have not."""
     busy = told(view)
     return [air for air in view.air_of(view.viewer) if is_idle(view, air, busy)]
+
+
+def movers_left(view: View) -> list[Group | AirGroup]:
+    """The groups that could still act and have been told nothing, with the bases that could only move."""
+    busy = told(view)
+    able = [air for air in view.air_of(view.viewer) if why_cannot_rebase(view, air) is None and air.id not in busy]
+    return [*idle_groups(view), *able]
+
+
+def stays(view: View, mover: Group | AirGroup) -> bool:
+    """Whether a group that could act is likely not to: it has dug in, or could move nothing but its base."""
+    return mover.entrenchment > 0 if isinstance(mover, Group) else why_no_strike_by(view, mover) is not None
 
 
 SORTS: Final[Mapping[str, Callable[[GroupRow], Any]]] = {

@@ -13,6 +13,7 @@ from wir.text.charts import charts_of
 from wir.text.map.layout import Zoom
 from wir.text.panels.at_a_glance import blocks, fitting
 from wir.text.panels.front_panel import front_panel
+from wir.text.panels.group_list import who_could_act
 from wir.text.panels.legend import legend
 from wir.text.panels.lines import BLANK, Line, Role, Span, begun, heading, line
 from wir.text.panels.todo_list import todo_blocks
@@ -27,7 +28,7 @@ NARROWEST: Final = 18
 """Columns of the panel where the whole board is to be seen on a small screen."""
 
 _KEPT_LINES: Final = 12
-"""Lines that stay for what the player has chosen, however much there is to tell of a hex."""
+"""Lines at least that stay for what the player has chosen, however much there is to tell of a hex."""
 
 _CHART: Final = 9
 """Lines of a chart."""
@@ -77,12 +78,17 @@ def _charts(desk: Desk, width: int, height: int) -> Parts:
     return drawn or [nothing]
 
 
+def _groups(desk: Desk, width: int, height: int) -> Parts:
+    return [who_could_act(desk.view, width, height)]
+
+
 CHOICES: Final[Sequence[Choice]] = (
     Choice(COLUMNS[0], _figures),
     Choice(COLUMNS[1], _front),
     Choice(COLUMNS[2], _todo),
     Choice(COLUMNS[3], _messages, kept=False),
     Choice(COLUMNS[4], _charts),
+    Choice(COLUMNS[5], _groups),
 )
 
 
@@ -106,7 +112,7 @@ class Beside:
         explained = self._explained(desk, scene, width)
         needed = sum(len(part) + 1 for part in explained)
         chosen = min(scene.raised, default=None)
-        kept = _KEPT_LINES if desk.column and height > 2 * _KEPT_LINES else 0
+        kept = height // 2 if desk.column and height > 2 * _KEPT_LINES else 0
         lines = desk.inspector(width, height - needed - kept, chosen) if found is None else found
         room = height - len(lines)
         gap = [BLANK] if foot and room > 0 else []

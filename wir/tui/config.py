@@ -37,7 +37,7 @@ class Pace(StrEnum):
 PACES: Final[tuple[Pace, ...]] = tuple(Pace)
 """From the slowest to the fastest."""
 
-COLUMNS: Final = ("figures", "the front", "to do", "messages", "charts")
+COLUMNS: Final = ("figures", "the front", "to do", "messages", "charts", "groups to act")
 """What may stand beside the map below the hex."""
 
 SECONDS: Final = {Pace.SLOW: 4.0, Pace.NORMAL: 2.0, Pace.FAST: 0.5, Pace.INSTANT: 0.0}

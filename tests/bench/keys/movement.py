@@ -82,7 +82,7 @@ def _by_letter(typist: Typist, week: Recorded) -> None:
     with typist.at_work("lists"):
         if not typist.names and any(what.rail is not None for what in left.values()):
             typist.names = typist.cities()
-        own = typist.own_groups()
+        own = typist.who_could_act()
     typist.do("By letter")
     while left and (number := typist.at_hand()) is not None:
         ready = {each for each in left if not _must_wait(each, left, own)} or {*left}

@@ -148,6 +148,11 @@ class Screen:
         found = Counter(x for line in self.lines for x, char in enumerate(line) if char == _EDGE)
         return found.most_common(1)[0][0]
 
+    @property
+    def beside(self) -> str:
+        """What stands beside the map."""
+        return "\n".join(line[self._edge + 1 :] for line in self.lines[:-_FOOT])
+
     def _place(self, hex_: Hex) -> tuple[int, int]:
         """The cell of the screen in the middle of a hex, as the rulers tell."""
         columns = ((int(found[0]), found.end() - 1) for found in re.finditer(r"\d+", self.lines[1][: self._edge]))

@@ -16,6 +16,13 @@ _MOST_TABLEAUS = 3
 """Times that a hex is looked for among the letters, with further ones asked for in between."""
 
 
+_COULD_ACT = "COULD ACT"
+_MOVER = re.compile(r"(\d+) (\d+,\d+)(\+?)(?=\s)")
+"""The list beside the map: its heading, and a number, a hex and a sign in it."""
+
+_MOST_COLUMNS = 9
+
+
 class LostError(Exception):
     """The typist does not find a way to enter what he is to enter."""
 
@@ -67,17 +74,25 @@ class Typist:
         found = re.search(r"^ ?(\d+) +a letter", self.screen.foot, re.MULTILINE)
         return None if found is None else int(found[1])
 
-    def own_groups(self) -> dict[int, Own]:
-        """Reads the list of his groups; aircraft that could not fly could still move their base."""
-        rows = self._listed("All groups", "group", "kind", "hex", "dug", "plot")
-        return {
-            int(number): Own(
-                parse_hex(at),
-                could_act=plot == "idle" or (kind == "air" and not plot),
-                comes_late=bool(dug) or not plot,
-            )
-            for number, kind, at, dug, plot in rows
-        }
+    def who_could_act(self) -> dict[int, Own]:
+        """Reads beside the map which groups could still act, once he has found in help which key puts them there."""
+        if _COULD_ACT not in self.screen.text:
+            key = self._helped("Side column")
+            for _ in range(_MOST_COLUMNS):
+                self.hit(key)
+                if _COULD_ACT in self.screen.text:
+                    break
+        _, _, told = self.screen.beside.partition(_COULD_ACT)
+        return {int(number): Own(parse_hex(at), comes_late=bool(sign)) for number, at, sign in _MOVER.findall(told)}
+
+    def _helped(self, word: str) -> str:
+        """Looks a key up by its word on the page of help. Raises LostError where it is not there."""
+        self.do("Help")
+        found = re.search(rf"║ +(\S+) .*?{re.escape(word)}:", self.screen.text)
+        if found is None:
+            raise LostError(f"no {word!r} in\n{self.screen.text}")
+        self.do("Back")
+        return found[1]
 
     def cities(self) -> dict[Hex, str]:
         """Reads in the list of cities where they lie."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wir.estimates.group_rows import TIRED, GroupRow
+from wir.estimates.group_rows import TIRED, GroupRow, movers_left, stays
+from wir.model.phases import MOVEMENT
 from wir.model.units import FATIGUE_LIMIT
-from wir.text.panels.lines import Line, Role, Span, heading, line
+from wir.model.view import View
+from wir.text.panels.lines import Line, Role, Span, begun, flowed, heading, line
 from wir.text.panels.table import Cell, Column, chosen_row, table
 from wir.text.panels.words import plate
 
@@ -33,6 +35,19 @@ def group_list(rows: Sequence[GroupRow], width: int, selected: int | None = None
     head, *lines = table(_COLUMNS, [_cells(row) for row in rows], width)
     shown = [chosen_row(spans) if row.number == selected else spans for row, spans in zip(rows, lines, strict=True)]
     return [heading("GROUPS", width, line(Span(str(len(rows)), Role.FAINT))), head, *shown]
+
+
+def who_could_act(view: View, width: int, height: int) -> list[Line]:
+    """The groups that could act and have no orders, side by side: number, hex, and a sign where one is likely to stay.
+
+    That is one that has dug in, or aircraft that could move nothing but their base.
+    """
+    movers = movers_left(view) if view.phase in MOVEMENT else []
+    shown = [
+        line(Span(str(mover.id), Role.VALUE), f" {mover.at}", "+" if stays(view, mover) else "") for mover in movers
+    ]
+    head = heading("COULD ACT", width, line(Span(str(len(movers)), Role.FAINT)))
+    return [head, *(begun(flowed(shown, width), height - 1, width) or [line(Span("nobody", Role.FAINT))])]
 
 
 def _cells(row: GroupRow) -> list[Cell]:

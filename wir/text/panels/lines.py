@@ -175,6 +175,8 @@ def wrapped(spans: Line, width: int, *, indent: int = 0) -> list[Line]:
     Where there is no room at all, every line has one cell.
     """
     width = max(1, width)
+    if length(spans) <= width:
+        return [_joined(_stripped(spans))]
     margin = Span(" " * min(indent, width // 3))
     lines: list[Line] = []
     current = BLANK
@@ -189,6 +191,15 @@ def wrapped(spans: Line, width: int, *, indent: int = 0) -> list[Line]:
             lines.append(cut(current, width))
             current = line(margin, _after(current, width))
     return [_joined(found) for found in (*lines, current)]
+
+
+def _stripped(spans: Line) -> Line:
+    """A line without the blanks at its end, but for those of a counter's plate."""
+    *before, last = spans or (Span(""),)
+    if last.role in _WHOLE:
+        return spans
+    text = last.text.rstrip()
+    return (*before, last._replace(text=text)) if text else _stripped(tuple(before)) if before else BLANK
 
 
 def begun(lines: list[Line], height: int, width: int, *, indent: int = 0) -> list[Line]:

@@ -8,8 +8,7 @@ from typing import ClassVar, Final
 from typing_extensions import override
 
 from wir.estimates.forecast import plotted_attacks
-from wir.estimates.group_rows import idle_groups
-from wir.estimates.standing import told
+from wir.estimates.group_rows import movers_left, stays
 from wir.estimates.targets import FARTHEST, has_enemy, plot_to, strike_targets
 from wir.model.groups import AirGroup, Group, Strike, StrikeKind
 from wir.model.hexes import Hex, distance, within
@@ -17,7 +16,7 @@ from wir.model.view import View
 from wir.orders.base import Order
 from wir.orders.movement import AddGuns, Move, Plot, PlotStrike, RailMove, group_of, repeated
 from wir.rules.air_strikes import why_no_strike_by
-from wir.rules.movement import rail_destinations, stops_in, why_cannot_rebase
+from wir.rules.movement import rail_destinations, stops_in
 from wir.rules.zones import field_of
 from wir.text.cache import Cache
 from wir.text.map.arms import Tint
@@ -327,17 +326,9 @@ def nearest(hex_: Hex, places: Collection[Hex]) -> int:
     return min((distance(hex_, at) for at in places), default=0)
 
 
-def movers_left(view: View) -> list[Mover]:
-    """The groups that could still act and have been told nothing, with the bases that could only move."""
-    busy = told(view)
-    able = [air for air in view.air_of(view.viewer) if why_cannot_rebase(view, air) is None and air.id not in busy]
-    return [*idle_groups(view), *able]
-
-
 def way_to(view: View, start: Hex, mover: Mover) -> int:
     """How far off a group is, in hexes; who has dug in, or could only move a base, is asked later."""
-    stays = mover.entrenchment > 0 if isinstance(mover, Group) else why_no_strike_by(view, mover) is not None
-    return distance(start, mover.at or start) + (_DUG_IN if stays else 0)
+    return distance(start, mover.at or start) + (_DUG_IN if stays(view, mover) else 0)
 
 
 def that_way(view: View, start: Hex, across: int, down: int, least: int = 1) -> list[Mover]:

@@ -55,12 +55,12 @@ class Movement(Mode):
         Key("next", ("n",), "Next", lambda mode: mode.next(), 5),
         Key("letters", ("o",), "Orders by letter", lambda mode: mode.by_letter(), 4, "By letter"),
         Key("previous", ("N",), "Previous", lambda mode: mode.previous()),
-        Key("again", (".",), "Same orders for the next of the stack", lambda mode: mode.again(), 12, "Repeat"),
-        Key("strikes", ("a",), "Air strikes", lambda mode: mode.next_strike(), 7),
+        Key("again", (".",), "Same orders for the next of the stack", lambda mode: mode.again(), 14, "Repeat"),
+        Key("strikes", ("a",), "Air strikes", lambda mode: mode.next_strike(), 7, "Air"),
         Key("replace_all", ("r",), "Replacements", lambda mode: replace_by_rule(mode.desk), 8, "Replace"),
         Key("box", ("x",), "All groups in a box", lambda mode: mode.desk.push(Boxing(mode.desk)), 13, "Box"),
-        Key("armies", ("G",), "Army groups", lambda mode: open_army_groups(mode.desk), 15),
-        Key("guns_all", ("f",), "Artillery for all", lambda mode: guns_by_rule(mode.desk), 14, "Guns"),
+        Key("armies", ("G",), "Army groups", lambda mode: open_army_groups(mode.desk), 12),
+        Key("guns_all", ("f",), "Artillery for all", lambda mode: guns_by_rule(mode.desk), 15, "Guns"),
     )
     borrowed: ClassVar[Borrowed] = {
         6: cursor_hint("Cursor"),
