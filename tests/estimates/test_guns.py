@@ -8,6 +8,7 @@ import pytest
 
 from tests.kit import FULL_POOLS, group, infantry, make_state, play, rifle
 from wir.estimates.guns import guns_for_all, guns_in_turn
+from wir.model.groups import Group
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
@@ -65,3 +66,28 @@ def test_a_player_gets_orders_that_can_all_be_given() -> None:
     assert {order.group for order in orders} == {12, 13, 14}
     assert all(isinstance(order, AddGuns) for order in orders)
     play(state, *map(str, orders))
+
+
+def wanted(*groups: Group, strength: dict[int, int]) -> list[int]:
+    """The groups that get guns, in turn, where all that is believed is what is seen."""
+    seen = view(make_state(*groups), Side.AXIS)
+    return [order.group for order in guns_in_turn(seen, seen, strength, ())]
+
+
+NEAR_EACH = (group(12, (2, 2), supplied_by=58), group(64, (2, 1)), group(13, (8, 8), supplied_by=58), group(65, (8, 9)))
+
+
+def test_only_own_strength_around_a_target_counts() -> None:
+    lone = {12: 50, 13: 40, 64: 50, 65: 50}
+    assert wanted(*NEAR_EACH, strength=lone) == [12, 13]
+    assert wanted(*NEAR_EACH, group(66, (8, 10)), strength={**lone, 66: 900}) == [12, 13]
+
+
+def test_the_weakest_of_targets_is_judged_as_weak_as_it_is() -> None:
+    assert wanted(*NEAR_EACH, strength={12: 10, 13: 15, 64: 1, 65: 2}) == [12, 13]
+    assert wanted(*NEAR_EACH, strength={12: 10, 13: 15, 64: 1, 65: 0}) == [13, 12]
+
+
+def test_who_has_marched_gets_none() -> None:
+    marched = replace(NEAR_EACH[0], moved=1)
+    assert wanted(marched, *NEAR_EACH[1:], strength={12: 50, 13: 40, 64: 50, 65: 50}) == [13]

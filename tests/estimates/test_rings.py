@@ -6,7 +6,18 @@ import pytest
 
 from tests.kit import group, infantry, make_state, mech, panzer, rifle
 from wir.estimates.assaults import Assault
-from wir.estimates.rings import Closer, Shut, Target, WayOut, closers, ring_around, targets_by_worth
+from wir.estimates.marches import March
+from wir.estimates.rings import (
+    Closer,
+    Shut,
+    Target,
+    WayOut,
+    closers,
+    orders_to_shut,
+    ring_around,
+    targets_by_worth,
+    who_shuts,
+)
 from wir.model.hexes import Hex
 from wir.model.players import Sighting
 from wir.model.sides import Side
@@ -130,3 +141,98 @@ def test_an_enemy_who_would_be_driven_out_comes_before_one_whose_works_hold_at_l
     mains = [target.assault.main for target in found]
     assert [main is not None and main.retreat.likely > 0 for main in mains] == [True, False]
     assert found[0].worth[-1] < found[1].worth[-1]
+
+
+TANK = mech(2, (8, 3), panzer(), supplied_by=58)
+MARCH = Closer(16, Hex(3, 2), March((4,), 5))
+PLOT = Closer(14, Hex(3, 3), plot="1")
+OTHER_PLOT = Closer(15, Hex(5, 3), plot="1")
+
+
+@pytest.mark.rule("7.7")
+def test_an_open_way_tells_who_could_shut_it_and_a_shut_one_whose_doing_it_is() -> None:
+    ways = around(position(TANK))
+    assert (ways[NORTH].shut, ways[NORTH].groups, ways[NORTH].doubtful) == (Shut.OPEN, (), 100)
+    assert ways[NORTH].closers == (PLOT, OTHER_PLOT)
+    assert {hex_: way.groups for hex_, way in ways.items() if hex_ != NORTH} == {
+        NORTH_EAST: (15,),
+        Hex(5, 4): (15,),
+        SOUTH: (12,),
+        Hex(3, 4): (14,),
+        Hex(3, 3): (14,),
+    }
+    assert not any(way.closers or way.is_open for hex_, way in ways.items() if hex_ != NORTH)
+
+
+@pytest.mark.rule("7.7", "8.1")
+@pytest.mark.parametrize("tired", [0, 40])
+def test_the_cheapest_by_the_fatigue_that_it_costs_come_first(tired: int) -> None:
+    fresh = position(group(16, (3, 1), infantry(5, fatigue=tired)))
+    assert around(fresh)[NORTH].closers == (MARCH, PLOT)
+    rested = position(group(16, (3, 1), infantry(5, fatigue=tired)))
+    rested.groups[14] = replace(rested.groups[14], units=(infantry(14, fatigue=tired),))
+    assert around(rested)[NORTH].closers == (MARCH, PLOT)
+
+
+@pytest.mark.rule("6.2")
+@pytest.mark.parametrize(("column", "is_asked"), [(9, True), (10, False)])
+def test_a_tank_group_comes_from_five_hexes_away_and_no_farther(column: int, is_asked: bool) -> None:
+    state = make_state(mech(2, (column, 2), panzer(), supplied_by=58), group(80, TARGET, rifle()))
+    ways = {way.hex: way for way in ring_around(seen(state), TARGET)}
+    assert bool(ways[NORTH].closers) is is_asked
+
+
+def test_nobody_who_is_busy_shuts_a_way_out() -> None:
+    busy = {way.hex: way.closers for way in ring_around(seen(position()), TARGET, busy={14})}
+    assert busy[NORTH] == (OTHER_PLOT,)
+
+
+def test_nobody_shuts_a_way_out_by_opening_another() -> None:
+    state = make_state(group(14, (5, 2)), group(80, TARGET, rifle()))
+    shut = {way.hex for way in ring_around(seen(state), TARGET) if not way.is_open}
+    assert shut == {NORTH, NORTH_EAST}
+    for way in ring_around(seen(state), TARGET):
+        for closer in way.closers:
+            moved = seen(state).copy()
+            moved.groups[14] = replace(moved.groups[14], at=closer.at)
+            open_then = {each.hex for each in ring_around(moved, TARGET) if each.is_open}
+            assert not open_then & {*shut, way.hex}
+
+
+@pytest.mark.rule("6.6")
+def test_a_way_out_is_not_shut_from_a_hex_that_the_enemy_holds() -> None:
+    assert around(position())[NORTH].closers == (PLOT, OTHER_PLOT)
+    assert around(position(group(81, (5, 3), rifle())))[NORTH].closers == (PLOT,)
+
+
+def ways_out(*closers_of: tuple[Hex, tuple[Closer, ...]]) -> list[WayOut]:
+    return [WayOut(hex_, 1, Shut.OPEN, (), 100, closers_) for hex_, closers_ in closers_of]
+
+
+def test_who_has_least_choice_is_shut_first_and_each_group_is_sent_once() -> None:
+    first, second = Closer(2, Hex(4, 1)), Closer(3, Hex(4, 1))
+    ways = ways_out((NORTH, (first, second)), (SOUTH, (Closer(2, Hex(4, 5)),)))
+    assert who_shuts(ways) == (Closer(2, Hex(4, 5)), second)
+    assert who_shuts(ways_out((NORTH, (first,)), (SOUTH, (first,)))) == (first,)
+    assert who_shuts(ways_out((NORTH, ()), (SOUTH, (Closer(2, Hex(4, 5)),)))) == (Closer(2, Hex(4, 5)),)
+
+
+def test_one_who_stands_in_or_beside_a_way_shuts_it_but_not_from_two_hexes_off() -> None:
+    inside = Closer(2, NORTH)
+    other = Closer(3, Hex(6, 3))
+    assert who_shuts(ways_out((NORTH, (inside,)), (NORTH_EAST, (other, inside)))) == (inside,)
+    assert who_shuts(ways_out((NORTH, (inside,)), (SOUTH, (other, inside)))) == (inside, other)
+    assert open_to((NORTH, (inside,)), (NORTH_EAST, ())).can_be_shut
+    assert not open_to((NORTH, (inside,)), (SOUTH, ())).can_be_shut
+
+
+def test_a_way_that_is_certainly_shut_needs_nobody() -> None:
+    shut = WayOut(SOUTH, 4, Shut.OURS, (12,), 0, (Closer(3, Hex(4, 5)),))
+    assert who_shuts([shut]) == ()
+
+
+def test_marches_are_ordered_before_plots() -> None:
+    state = position(group(16, (3, 1), infantry(5)))
+    march = Closer(16, Hex(4, 1), March((2, 3), 10))
+    orders = orders_to_shut(seen(state), [PLOT, march])
+    assert [str(order) for order in orders] == ["MOVE 16 2", "MOVE 16 3", "PLOT 14 1"]

@@ -88,3 +88,45 @@ def test_a_front_of_its_own_has_four_hexes_at_least(alone: Hex, sector: Sector) 
     state.control = {h: Side.AXIS if h.column <= 6 else Side.SOVIET for h in board.land - apart}
     state.control |= {h: Side.AXIS if h == alone else Side.SOVIET for h in apart}
     assert sectors_of(state)[Hex(5, alone.row)] is sector
+
+
+def drawn(*rows: str) -> State:
+    """A state on a board of sea, of land of the Axis (A) and of the Soviets (S)."""
+    state = make_state(board=make_board([row.replace("A", ".").replace("S", ".") for row in rows]))
+    sides = {"A": Side.AXIS, "S": Side.SOVIET}
+    letters = {Hex(x, y): letter for y, row in enumerate(rows, 1) for x, letter in enumerate(row, 1)}
+    state.control = {hex_: sides[letters[hex_]] for hex_ in state.scenario.board.land}
+    return state
+
+
+@pytest.mark.parametrize(
+    ("rows", "apart", "sector"),
+    [
+        (("AASSoooo", "oooooooo", "oooASooo", "oooASooo", "oooASooo"), Hex(2, 1), Sector.NORTH),  # two hexes
+        (("AASSoooo", "AASSoooo", "oooooooo", "ooooooAS", "ooooooAS", "ooooooAS"), Hex(2, 1), Sector.FAR_NORTH),
+        (("AASSoooo", "AASSoooo", "ooooooAS", "ooooooAS", "ooooooAS"), Hex(2, 1), Sector.FAR_NORTH),
+        (("AASSoooo", "AASSooAS", "ooooooAS", "ooooooAS"), Hex(2, 1), Sector.NORTH),  # beside its first row
+        (("SSSooooo", "oASSooSo", "ooooooAo", "ooooooAS", "ooooooAS"), Hex(2, 2), Sector.NORTH),
+        (("ooooooAS", "ooooooAS", "ooooooAS", "oooooooo", "AASSoooo", "AASSoooo"), Hex(2, 5), Sector.FAR_SOUTH),
+        (("ooooooAS", "ooooooAS", "ooooooAS", "AASSoooo", "AASSoooo"), Hex(2, 4), Sector.FAR_SOUTH),
+        (("ooooooAS", "ooooooAS", "AASSooAS", "AASSoooo"), Hex(2, 3), Sector.SOUTH),  # beside its last row
+    ],
+)
+def test_a_front_is_apart_where_it_lies_wholly_beyond_the_ends_of_the_main_one(
+    rows: tuple[str, ...], apart: Hex, sector: Sector
+) -> None:
+    assert sectors_of(drawn(*rows))[apart] is sector
+
+
+def test_of_two_fronts_of_one_length_the_northern_is_the_main_one() -> None:
+    sectors = sectors_of(drawn("ooooooAS", "ooooooAS", "oooooooo", "oASooooo", "oASooooo"))
+    assert sectors[Hex(7, 1)] is Sector.NORTH
+    assert sectors[Hex(2, 4)] is sectors[Hex(3, 5)] is Sector.FAR_SOUTH
+
+
+def test_a_hex_as_near_to_two_sectors_belongs_to_the_northern_one_also_where_the_front_slants() -> None:
+    state = make_state(board=make_board(("." * 14,) * 14))
+    state.control = {h: Side.AXIS if h.column + h.row <= 14 else Side.SOVIET for h in state.scenario.board.land}
+    sectors = sectors_of(state)
+    assert [sectors[Hex(*at)] for at in ((1, 1), (8, 4), (14, 8))] == [Sector.NORTH] * 3
+    assert [sectors[Hex(*at)] for at in ((1, 9), (3, 10), (14, 14))] == [Sector.CENTRE] * 3

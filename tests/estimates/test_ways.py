@@ -10,13 +10,14 @@ import pytest
 from tests.kit import PLAIN, group, make_board, make_state, mech, panzer, play
 from wir.estimates.marches import March, march_orders, reachable
 from wir.estimates.ways import Ways
-from wir.model.board import River
+from wir.model.board import Board, River
 from wir.model.groups import Kind
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import view
+from wir.model.weather import Weather
 from wir.rules.tables import STRATEGIC_MOVEMENT
 from wir.rules.zones import field_of
 
@@ -140,3 +141,115 @@ def test_beyond_this_week_no_way_leads_from_zone_to_zone_but_to_an_entrenched_fr
     assert ways(lone).to(Hex(20, 4)) is None
     assert ways(held).to(Hex(20, 4)) is not None
     assert ways(held).to(Hex(21, 4)) is None
+
+
+def strip(row: str, beside: str = "") -> Board:
+    """A board of one row of land, the third, with hexes south of it where `beside` is drawn."""
+    sea = "o" * len(row)
+    return make_board((sea, sea, row, beside.ljust(len(row), "o"), *[sea] * 8))
+
+
+def told(state: State, *columns: int) -> list[tuple[int, int, int] | None]:
+    """Of the ways to hexes of the third row: the hexes of this week, the fatigue, the weeks after this one."""
+    found = ways(state)
+    return [way and (len(way.march.directions), way.fatigue, way.weeks) for way in map(found.to, _third(*columns))]
+
+
+def _third(*columns: int) -> list[Hex]:
+    return [Hex(column, 3) for column in columns]
+
+
+TANK = mech(1, (1, 3), panzer(1), supplied_by=58)
+SUMMER = date(1941, 7, 6)
+
+
+@pytest.mark.rule("6.2", "8.1")
+def test_four_hexes_of_five_points_are_marched_in_a_week() -> None:
+    state = make_state(TANK, board=strip("." * 20), day=SUMMER)
+    found = ways(state)
+    assert found.near == {
+        Hex(1, 3): March((), 0),
+        Hex(2, 3): March((3,), 5),
+        Hex(3, 3): March((3, 2), 10),
+        Hex(4, 3): March((3, 2, 3), 15),
+        Hex(5, 3): March((3, 2, 3, 2), 20),
+    }
+    assert told(state, 1, 2, 5) == [(0, 0, 0), (1, 5, 0), (4, 20, 0)]
+    assert told(state, 6, 9, 10, 13, 14, 20) == [
+        (4, 25, 1),
+        (4, 40, 1),
+        (4, 45, 2),
+        (4, 60, 2),
+        (4, 65, 3),
+        (4, 95, 4),
+    ]
+    way = found.to(Hex(8, 3))
+    assert way is not None
+    assert way.later == tuple(_third(6, 7, 8))
+    assert way.halt(Hex(1, 3)) == Hex(5, 3)
+
+
+@pytest.mark.rule("6.2", "8.4")
+def test_in_rain_a_hex_is_marched_in_a_week_and_infantry_marches_two_in_any_other_weather() -> None:
+    rain = make_state(TANK, board=strip("." * 20), day=SUMMER, weather=Weather.RAIN)
+    dry = make_state(group(12, (1, 3), supplied_by=58), board=strip("." * 20), day=SUMMER)
+    assert told(rain, 2, 3, 5) == [(1, 20, 0), (1, 40, 1), (1, 80, 3)]
+    found = ways(dry, 12)
+    assert [way and way.weeks for way in map(found.to, _third(3, 4, 5, 6))] == [0, 1, 1, 2]
+
+
+@pytest.mark.rule("6.2", "8.1")
+def test_swamp_ends_a_week_of_the_march_also_later_and_costs_more() -> None:
+    state = make_state(TANK, board=strip("......s............."), day=SUMMER)
+    assert told(state, 6, 7, 8, 11, 12) == [(4, 25, 1), (4, 50, 1), (4, 55, 2), (4, 70, 2), (4, 75, 3)]
+    near = make_state(TANK, board=strip("..s................."), day=SUMMER)
+    assert told(near, 3, 4, 7, 8) == [(2, 30, 0), (2, 35, 1), (2, 50, 1), (2, 55, 2)]
+
+
+@pytest.mark.rule("6.2", "6.10", "8.1")
+def test_an_enemy_zone_ends_a_week_and_a_river_costs_only_who_leaves_it() -> None:
+    beside = "o" * 9 + "."
+    for side, more in (((), 0), (("10,3 2",), 20), (("9,3 3",), 0), (("12,3 2",), 0)):
+        board = replace(strip("." * 20, beside), rivers=(River("Bug", side),) if side else ())
+        state = make_state(TANK, group(76, (10, 4)), board=board, day=SUMMER)
+        assert told(state, 9, 10, 11, 13) == [(4, 40, 1), (4, 45, 2), (4, 50 + more, 3), (4, 60 + more, 3)]
+
+
+@pytest.mark.rule("6.2", "10.0")
+@pytest.mark.parametrize(
+    ("level", "on_its_railway", "near", "weeks"), [(1, False, 1, 4), (3, False, 2, 3), (1, True, 5, 0), (3, True, 5, 0)]
+)
+def test_who_is_stranded_marches_from_its_own_railway_and_a_hex_a_week_without(
+    level: int, on_its_railway: bool, near: int, weeks: int
+) -> None:
+    stranded = mech(1, (1, 3), panzer(1), weeks_unsupplied=2)
+    rails = {(1, 3): Side.AXIS} if on_its_railway else {}
+    state = make_state(stranded, board=strip("." * 20), day=SUMMER, level=level, rails=rails)
+    found = ways(state)
+    assert [*found.near] == _third(*range(1, near + 1))
+    way = found.to(Hex(5, 3))
+    assert way is not None
+    assert way.weeks == weeks
+
+
+def test_beside_an_enemy_within_reach_the_way_ends_this_week_where_it_costs_least() -> None:
+    rows = [*PLAIN]
+    rows[1] = "..s........."
+    state = make_state(mech(1, (1, 3), panzer(1), supplied_by=58), group(76, (4, 2)), board=make_board(rows))
+    way = ways(state).to(Hex(4, 2))
+    assert way is not None
+    assert (way.weeks, way.later) == (0, ())
+    around = state.scenario.board.land_around[Hex(4, 2)]
+    assert way.halt(Hex(1, 3)) in around
+    assert way.fatigue == min(march.fatigue for at, march in ways(state).near.items() if at in around)
+
+
+def test_a_hex_once_looked_at_is_reached_by_the_shorter_way_that_is_found_later() -> None:
+    rows = ("o" * 14, "......sss.....", "......ooo.....", "..............", *["o" * 14] * 8)
+    state = make_state(mech(1, (3, 3), panzer(1), supplied_by=58), board=make_board(rows), day=SUMMER)
+    found = ways(state)
+    far, near = found.to(Hex(14, 3)), found.to(Hex(10, 2))
+    assert far is not None
+    assert near is not None
+    assert not {Hex(7, 2), Hex(8, 2), Hex(9, 2)} & {*far.hexes(Hex(3, 3)), *near.hexes(Hex(3, 3))}
+    assert (near.weeks, far.weeks) == (1, 2)

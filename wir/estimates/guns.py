@@ -24,9 +24,7 @@ def guns_in_turn(
     `believed` is the View with what is believed of the enemy, `strength` the ACS of every group in whole points,
     `attacked` are the hexes of attacks that are plotted.
     """
-    able = [
-        group for group in view.groups_of(view.viewer) if group.supplied and why_cannot_add_guns(view, group) is None
-    ]
+    able = [group for group in view.groups_of(view.viewer) if why_cannot_add_guns(view, group) is None]
     calls = {group.id: _call(view, believed, strength, group, attacked) for group in able}
     left = view.own.pools.artillery
     for number in sorted(filter(calls.get, calls), key=lambda number: (-calls[number], number)):

@@ -28,9 +28,7 @@ class March:
 def reachable(view: View, group: Group, field: Field) -> dict[Hex, March]:
     """Every hex in which a group can end its strategic movement this week, its own included (§6.2)."""
     found = {group.at: March((), 0)}
-    if group.halted or group.plot:
-        return found
-    limit = FATIGUE_LIMIT - 1 - max((unit.fatigue for unit in group.units), default=0)
+    limit = FATIGUE_LIMIT - 1 - max(unit.fatigue for unit in group.units)
     hexes = allowance(view, group)
     ahead = deque([replace(group, allowance=hexes)])
     while ahead:
@@ -45,7 +43,7 @@ def reachable(view: View, group: Group, field: Field) -> dict[Hex, March]:
                 continue
             found[target] = March((*so_far.directions, direction), so_far.fatigue + cost)
             if here.moved + 1 < hexes and not stops_in(view, target, field):
-                ahead.append(replace(here, at=target, moved=here.moved + 1, entrenchment=0))
+                ahead.append(replace(here, at=target, moved=here.moved + 1))
     return found
 
 

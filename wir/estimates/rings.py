@@ -144,7 +144,7 @@ def closers(view: View, target: Hex, way: WayOut, busy: Collection[int] = ()) ->
     for group in reach:
         for fatigue, closer in _ways_to_close(view, group, way.hex):
             then = view.copy()
-            then.groups[group.id] = replace(group, at=closer.at, entrenchment=0)
+            then.groups[group.id] = replace(group, at=closer.at)
             after = _open_ways(then, target)
             if way.hex not in after and after <= before:
                 found.append((fatigue, closer.group, closer))

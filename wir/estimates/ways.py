@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from heapq import heappop, heappush
-from typing import Final
 
 from wir.estimates.marches import March
 from wir.model.groups import Group
@@ -17,8 +16,6 @@ from wir.rules.fatigue import strategic_fatigue
 from wir.rules.ground import is_enemy_city
 from wir.rules.movement import allowance, stops_in, why_cannot_step
 from wir.rules.zones import Field, field_of, has_entrenched_friend
-
-_STAY: Final = March((), 0)
 
 _Arrival = tuple[int, int, int]
 """The week, counted from this one, the hexes marched in it, and the fatigue of the whole way."""
@@ -49,11 +46,9 @@ class Way:
 
 def cheapest(view: View, group: Group, field: Field) -> dict[Hex, March]:
     """Every hex in which a group can end its strategic movement this week, by the way that costs the least fatigue."""
-    found = {group.at: _STAY}
-    if group.halted or group.plot:
-        return found
-    limit = FATIGUE_LIMIT - 1 - max((unit.fatigue for unit in group.units), default=0)
+    limit = FATIGUE_LIMIT - 1 - max(unit.fatigue for unit in group.units)
     hexes = allowance(view, group)
+    found: dict[Hex, March] = {}
     fewest: dict[Hex, int] = {}
     ready: list[tuple[int, int, Hex, tuple[int, ...]]] = [(0, group.moved, group.at, ())]
     while ready:
@@ -62,9 +57,9 @@ def cheapest(view: View, group: Group, field: Field) -> dict[Hex, March]:
             continue
         fewest[at] = moved
         found.setdefault(at, March(way, fatigue))
-        if moved >= hexes or (way and stops_in(view, at, field)):
+        if way and stops_in(view, at, field):
             continue
-        here = group if not way else replace(group, at=at, moved=moved, allowance=hexes, entrenchment=0)
+        here = replace(group, at=at, moved=moved, allowance=hexes)
         for direction in DIRECTIONS:
             target = neighbour(at, direction)
             if moved + 1 >= fewest.get(target, hexes + 1) or why_cannot_step(view, here, target, field) is not None:
@@ -130,7 +125,7 @@ class Ways:
     def _go_on(self, arrival: _Arrival, at: Hex) -> None:
         """Looks at the hexes around one that has been reached."""
         view, field = self._view, self._field
-        here = replace(self._group, at=at, moved=0, allowance=0, halted=False, plot="", entrenchment=0)
+        here = replace(self._group, at=at, moved=0)
         hexes = allowance(view, here)
         week, moved, fatigue = arrival
         if moved >= hexes:
