@@ -147,8 +147,10 @@ def test_ctrl_c_is_quiet() -> None:
 def test_names_of_any_bytes_are_told_in_a_line(
     name: str, shell: Callable[..., subprocess.CompletedProcess[str]]
 ) -> None:
-    ended = shell("show", name, PYTHONIOENCODING="ascii", LC_ALL="C")
-    told = [(ended.returncode, ended.stderr)]
+    told = []
+    if not name.isascii():  # those that a stream could not be told
+        ended = shell("show", name, PYTHONIOENCODING="ascii", LC_ALL="C")
+        told.append((ended.returncode, ended.stderr))
     for words in (("show", name), ("replay", name), ("check", name), ("simulate", name), ("odds", name + ".json")):
         result = CliRunner(charset="ascii").invoke(main, words, prog_name="wir")
         told.append((result.exit_code, result.stderr or result.stdout))
@@ -228,10 +230,19 @@ def test_a_line_about_an_error_has_at_most_two_hundred_characters(words: list[st
 
 @pytest.mark.skipif(sys.platform == "win32", reason="closed streams")
 @pytest.mark.parametrize(
-    ("words", "code"), [("do smolensk", 0), ("odds", 2), ("play smolensk --plain", 0), ("", 2), ("show smolensk", 0)]
+    ("words", "closed", "code"),
+    [
+        ("do smolensk", "<&-", 0),
+        ("odds", "<&-", 2),
+        ("play smolensk --plain", "<&-", 0),
+        ("play smolensk --plain", "<&- >&-", 0),
+        ("", "<&-", 2),
+        ("", "<&- >&- 2>&-", 2),
+        ("show smolensk", "<&- >&-", 0),
+        ("show smolensk", "<&- >&- 2>&-", 0),
+    ],
 )
-@pytest.mark.parametrize("closed", ["<&-", "<&- >&-", "<&- >&- 2>&-"])
-def test_closed_streams_are_empty_ones(words: str, code: int, closed: str) -> None:
+def test_closed_streams_are_empty_ones(words: str, closed: str, code: int) -> None:
     command = f"{sys.executable} -m wir.cli {words} {closed}"
     ended = subprocess.run(
         ["/bin/sh", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False, timeout=60

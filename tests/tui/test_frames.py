@@ -78,7 +78,7 @@ Cells = list[list[tuple[object, ...]]]
 
 def played(saves: Path, before: str) -> Cells:
     """What the screen shows after some keys."""
-    with terminal(saves, "play", "barbarossa", "--seed", "1", size=(120, 40), before=before) as shown:
+    with terminal(saves, "play", "barbarossa", "--seed", "1", size=(80, 24), before=before) as shown:
         shown.sees("Divide")
         for keys in (AWAY, [WHEEL_DOWN, "M", "S", "I", "Esc"]):
             for key in keys:
