@@ -154,5 +154,6 @@ def test_a_way_of_building_is_told_by_what_it_changes_for_its_side() -> None:
     )
     first_row, row = rows({EVEN: even, panzers: other})
     assert first_row[:3] == ("-", EVEN.name, "+20")
+    assert first_row[5:7] == ("-", "-")
     assert row[:3] == (Side.AXIS, "panzers", "-80")
     assert (row[5], *row[7:]) == ("+100", "100", "150", "150")

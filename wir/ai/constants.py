@@ -188,9 +188,9 @@ class Constants:
     """New units are raised near so many of the most threatened hexes."""
 
     # Points
-    evacuate_within: int = 5
-    """A weaker side evacuates cities whose nearest enemy is at most this many hexes away."""
-    evacuate_below: int = 60
+    evacuate_within: int = 24
+    """A weaker side evacuates cities that an enemy could enter in so many twelfths of a week, past who stands there."""
+    evacuate_below: int = 25
     """Percent of the enemy's strength below which a side is weaker so."""
     worth_filling: int = 20
     """Replacements go to units that miss at least this percentage of their maximum."""

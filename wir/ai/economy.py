@@ -174,12 +174,15 @@ def next_evacuation(situation: Situation, view: View) -> Dismantle | None:
 
 
 def _is_threatened(situation: Situation, city: City) -> bool:
-    """Whether the enemy may be in the city within weeks: next to it, or near and stronger."""
-    steps, limits = _contact(situation, city), situation.constants
-    if steps <= 1 and city.at is not None:
+    """Whether the enemy may soon be in the city: next to it and stronger, or before long with nobody in his way."""
+    if city.at is None:
+        return False
+    if _contact(situation, city) <= 1:
         holders = [g for hex_ in within(city.at, 1) for g in situation.believed.groups_at(hex_, situation.side)]
         return situation.danger.get(city.at, 0) > sum(map(situation.defence, holders))
-    return steps <= limits.evacuate_within and situation.ratio() < limits.evacuate_below
+    limits = situation.constants
+    is_open = situation.inroads.get(city.at, FAR) <= limits.evacuate_within
+    return is_open and situation.ratio() < limits.evacuate_below
 
 
 def next_factory(situation: Situation, view: View) -> PlaceFactory | None:

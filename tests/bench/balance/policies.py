@@ -70,8 +70,8 @@ KINDS: Final = {
     "evacuation": (
         EVEN,
         building(Side.SOVIET, "never", "worth_evacuating=999"),
-        building(Side.SOVIET, "when the enemy is next to the city", "evacuate_within=1"),
-        building(Side.SOVIET, "always", "evacuate_within=30,evacuate_below=10000,worth_evacuating=1"),
+        building(Side.SOVIET, "a week before the enemy can come", "evacuate_within=12"),
+        building(Side.SOVIET, "always", "evacuate_within=99,evacuate_below=10000,worth_evacuating=1"),
     ),
     "levels": tuple(Contest(f"the computer on both sides, level {level}", level=level) for level in range(1, 5)),
     "skill": (
@@ -121,7 +121,7 @@ def rows(tales: dict[Contest, list[Tale]]) -> Iterator[Sequence[Cell]]:
         sign = -1 if contest.seat is Side.AXIS else 1
         change = mean([sign * (point - before) for point, before in zip(points, even, strict=True)])
         level = victory_level(round(margin.value))
-        differs = ("-", "-") if points is even else (f"{change.value:+.0f}", _reach(change))
+        differs = ("-", "-") if points == even else (f"{change.value:+.0f}", _reach(change))
         yield (
             contest.seat or "-",
             contest.name,
