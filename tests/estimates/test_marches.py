@@ -7,13 +7,14 @@ from datetime import date
 import pytest
 
 from tests.kit import group, infantry, make_state, mech, panzer, play
-from wir.estimates.marches import march_orders, reachable
+from wir.estimates.marches import march_orders, reachable, tired_by
 from wir.model.groups import Group
 from wir.model.hexes import Hex, ring
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import view
+from wir.orders.movement import Move, Plot
 from wir.rules.zones import field_of
 
 HERE = Hex(6, 6)
@@ -56,3 +57,12 @@ def test_no_march_goes_so_far_that_its_most_tired_unit_could_not_move_any_more()
 def test_a_group_that_has_orders_or_is_stopped_stays() -> None:
     assert set(ends(position(group(12, HERE, supplied_by=58, plot="1")))) == {HERE}
     assert set(ends(position(group(12, HERE, supplied_by=58, halted=True)))) == {HERE}
+
+
+@pytest.mark.rule("8.1")
+def test_what_a_march_costs_the_most_tired_unit_is_what_its_orders_do() -> None:
+    state = position(mech(1, HERE, panzer(1), panzer(2, fatigue=20), supplied_by=58), group(80, (7, 6)))
+    orders = [Move(1, 5), Move(1, 4)]
+    after = play(state, *map(str, orders)).state.groups[1]
+    assert tired_by(view(state, Side.AXIS), orders) == (20, max(unit.fatigue for unit in after.units))
+    assert tired_by(view(state, Side.AXIS), [Plot(1, "1")]) is None

@@ -15,6 +15,7 @@ from wir.estimates.sectors import Sector
 from wir.estimates.ways import Ways
 from wir.match.new_game import NewGame
 from wir.model.phases import Phase
+from wir.model.sides import Side
 from wir.orders.movement import Plot
 from wir.text.panels.lines import text_of
 from wir.tui.modes.attacking import Attacking
@@ -175,6 +176,21 @@ def test_an_attack_of_the_plan_is_changed_in_its_list_and_nothing_is_given() -> 
     assert set(after.orders) <= set(p.match.game.given)
     assert set(before.orders) - set(after.orders)
     assert not (set(before.orders) - set(after.orders)) & set(p.match.game.given)
+
+
+def test_how_tired_a_march_leaves_a_group_is_told_and_in_the_list_if_it_is_weary() -> None:
+    state = replace(barbarossa().copy(), phase=Phase.AXIS_MOVEMENT)
+    for tired in (0, 70):
+        for number, group in list(state.groups.items()):
+            if group.side is Side.AXIS:
+                state.groups[number] = replace(group, units=tuple(replace(u, fatigue=tired) for u in group.units))
+        mode = plan(Player(state))
+        mode.step(next(n for n, line in enumerate(mode.lines) if line.task is Task.MARCH))
+        shown = [text_of(spans) for spans in mode.side(33, 40) or []]
+        (chosen,) = (spans for spans in shown if "►✓→" in spans)
+        (why,) = (spans.split() for spans in shown if spans.startswith(f"fatigue {tired} > "))
+        assert int(why[3]) > tired
+        assert chosen.endswith(f"fatigue {why[3]}" if tired else "march")
 
 
 def test_a_march_of_the_plan_gets_another_goal_and_who_is_taken_elsewhere_leaves_his_line() -> None:

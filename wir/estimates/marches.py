@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from wir.model.groups import Group
@@ -11,10 +11,11 @@ from wir.model.hexes import DIRECTIONS, Hex, neighbour
 from wir.model.records import replace
 from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import View
+from wir.orders.base import Order
 from wir.orders.movement import Move
 from wir.rules.fatigue import strategic_fatigue
 from wir.rules.movement import allowance, stops_in, why_cannot_step
-from wir.rules.zones import Field
+from wir.rules.zones import Field, field_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +51,23 @@ def reachable(view: View, group: Group, field: Field) -> dict[Hex, March]:
 def march_orders(group: Group, march: March) -> Iterator[Move]:
     """The orders that carry a group along a way, a hex each."""
     return (Move(group.id, direction) for direction in march.directions)
+
+
+def tired_by(view: View, orders: Iterable[Order]) -> tuple[int, int] | None:
+    """Fatigue of the most tired unit before and after the march that is the first among some orders (§8.1).
+
+    None where no combat group marches. Everybody else is taken to stay where he is.
+    """
+    moves = [order for order in orders if isinstance(order, Move) and order.group in view.groups]
+    if not moves:
+        return None
+    group = view.groups[moves[0].group]
+    field, points = field_of(view, group.side), 0
+    for move in moves:
+        if move.group != group.id:
+            break
+        target = neighbour(group.at, move.direction)
+        points += strategic_fatigue(view, group, target, leaving_zone=group.at in field.enemy_zone)
+        group = replace(group, at=target)
+    most = max(unit.fatigue for unit in group.units)
+    return most, min(FATIGUE_LIMIT, most + points)

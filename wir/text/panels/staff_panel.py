@@ -9,6 +9,7 @@ from typing import Final
 
 from wir.ai.staff import Proposed, Task
 from wir.estimates.delegations import army_groups
+from wir.estimates.marches import tired_by
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.words import count, decimal, percent
@@ -19,6 +20,9 @@ from wir.text.speech.staff import HEADINGS
 _IN_WHOLE: Final = 10
 """Odds from which on they are told without a fraction."""
 
+
+_WEARY: Final = 60
+"""Fatigue from which on the end of a march is told in its line: a group that tired should rest."""
 
 _SIGNS: Final = {
     Task.ATTACK: Span("▲", Role.WARNING),
@@ -89,7 +93,7 @@ def _proposed_line(view: View, proposed: Proposed, width: int, *, is_in: bool, i
     """A line of the plan: whether it is in, who, where, and what an attack would come to."""
     role = Role.SELECTED if is_chosen else Role.TEXT if is_in else Role.FAINT
     mark = line(Span("►" if is_chosen else " ", Role.TITLE), _tick(proposed, is_in=is_in), _sign(proposed))
-    result = _result(proposed) if is_in else BLANK
+    result = _result(view, proposed) if is_in else BLANK
     if proposed.at is None:
         return cut(line(mark, " ", Span(f"{len(proposed.groups)} {proposed.why}", role)), width)
     if not proposed.groups:
@@ -113,10 +117,16 @@ def _tick(proposed: Proposed, *, is_in: bool) -> Span:
     return Span("✓", Role.GOOD) if is_in else Span("·", Role.FAINT)
 
 
-def _result(proposed: Proposed) -> Line:
-    """The odds of an attack, and its chance: that the defenders surrender, else that they are driven out."""
+def _result(view: View, proposed: Proposed) -> Line:
+    """The odds of an attack, and its chance: that the defenders surrender, else that they are driven out.
+
+    Of a march that wears a group out, how tired it will be.
+    """
     forecast = proposed.forecast
     if forecast is None or not forecast.defenders:
+        tired = tired_by(view, proposed.orders)
+        if tired is not None and tired[1] >= _WEARY:
+            return line(Span(f"fatigue {tired[1]}", Role.WARNING))
         is_sorted = proposed.sector is None or proposed.task is Task.REST
         return BLANK if is_sorted else line(Span(proposed.task.value, Role.FAINT))
     likely = min(Fraction(99), forecast.odds.likely)
@@ -135,6 +145,9 @@ def why_lines(view: View, proposed: Proposed, width: int) -> list[Line]:
     lines += wrapped(line(_spaced(proposed.groups), Span(proposed.why, Role.LABEL)), width)
     if any(order.is_final(view) for order in proposed.orders):
         lines += wrapped(line(Span("cannot be taken back", Role.WARNING)), width)
+    tired = tired_by(view, proposed.orders)
+    if tired is not None:
+        lines += wrapped(fact("fatigue", f"{tired[0]} > {tired[1]}"), width)
     if forecast is None or not forecast.defenders:
         return lines
     lines += wrapped(line(Span("against ", Role.LABEL), _spaced(forecast.defenders)), width)

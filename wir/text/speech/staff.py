@@ -10,6 +10,7 @@ from wir.ai.commander import Commander
 from wir.ai.staff import Lapsed, Proposed, Task
 from wir.engine.game import Game
 from wir.estimates.forecast import Forecast
+from wir.estimates.marches import tired_by
 from wir.match.explaining import explained
 from wir.match.players import is_played
 from wir.model.calendar import spoken
@@ -66,6 +67,8 @@ def judgement_sentences(game: Game, view: View) -> list[str]:
 def _line(view: View, line: Proposed) -> str:
     where = "" if line.at is None else f"{whereabouts(view.scenario, line.at)}, "
     told = f"{where}{called(line.groups)}: {line.why}" if line.groups else f"{where}{line.why}"
+    tired = tired_by(view, line.orders)
+    told += "" if tired is None else f", fatigue {tired[0]} to {tired[1]}"
     return told if line.forecast is None else f"{told}, {forecast_words(view, line, line.forecast)}"
 
 
