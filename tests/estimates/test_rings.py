@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from tests.kit import group, infantry, make_state, mech, panzer, rifle
-from wir.estimates.assaults import Assault
+from wir.estimates.assaults import Assault, assault, enough, joiners
+from wir.estimates.forecast import Beliefs, beliefs_of
 from wir.estimates.marches import March
 from wir.estimates.rings import (
     Closer,
@@ -188,15 +189,15 @@ def test_nobody_who_is_busy_shuts_a_way_out() -> None:
 
 
 def test_nobody_shuts_a_way_out_by_opening_another() -> None:
-    state = make_state(group(14, (5, 2)), group(80, TARGET, rifle()))
-    shut = {way.hex for way in ring_around(seen(state), TARGET) if not way.is_open}
-    assert shut == {NORTH, NORTH_EAST}
-    for way in ring_around(seen(state), TARGET):
-        for closer in way.closers:
-            moved = seen(state).copy()
-            moved.groups[14] = replace(moved.groups[14], at=closer.at)
-            open_then = {each.hex for each in ring_around(moved, TARGET) if each.is_open}
-            assert not open_then & {*shut, way.hex}
+    state = make_state(mech(2, (5, 2), panzer(), supplied_by=58), group(80, TARGET, rifle()))
+    ways = ring_around(seen(state), TARGET)
+    assert {way.hex for way in ways if not way.is_open} == {NORTH, NORTH_EAST}
+    assert {way.hex: [closer.at for closer in way.closers] for way in ways if way.is_open} == {
+        Hex(5, 4): [NORTH_EAST],  # from where it shuts all three
+        SOUTH: [],
+        Hex(3, 4): [],
+        Hex(3, 3): [NORTH],
+    }
 
 
 @pytest.mark.rule("6.6")
@@ -214,6 +215,7 @@ def test_who_has_least_choice_is_shut_first_and_each_group_is_sent_once() -> Non
     ways = ways_out((NORTH, (first, second)), (SOUTH, (Closer(2, Hex(4, 5)),)))
     assert who_shuts(ways) == (Closer(2, Hex(4, 5)), second)
     assert who_shuts(ways_out((NORTH, (first,)), (SOUTH, (first,)))) == (first,)
+    assert who_shuts(ways_out((NORTH, (first, second)))) == (first,)
     assert who_shuts(ways_out((NORTH, ()), (SOUTH, (Closer(2, Hex(4, 5)),)))) == (Closer(2, Hex(4, 5)),)
 
 
@@ -236,3 +238,18 @@ def test_marches_are_ordered_before_plots() -> None:
     march = Closer(16, Hex(4, 1), March((2, 3), 10))
     orders = orders_to_shut(seen(state), [PLOT, march])
     assert [str(order) for order in orders] == ["MOVE 16 2", "MOVE 16 3", "PLOT 14 1"]
+
+
+def test_targets_are_judged_by_the_beliefs_that_are_given_the_first_few_of_them() -> None:
+    shown = seen(position(group(82, (4, 2), rifle()), group(17, (4, 1))))
+    real = beliefs_of(shown)
+    weak = {number: replace(each, units=(rifle(strength=10),)) for number, each in real.likely.items()}
+    works = {**weak, 82: replace(weak[82], entrenchment=5)}
+    known = Beliefs({**weak, 82: replace(weak[82], entrenchment=0)}, (*[works] * 6, *[weak] * 30))
+    few = Beliefs(known.likely, known.samples[:6])
+    target = next(each for each in targets_by_worth(shown, known) if each.hex == TARGET)
+    chosen = enough(joiners(shown, TARGET, known))
+    assert target.ring == ring_around(shown, TARGET, chosen, few)
+    assert target.ring != ring_around(shown, TARGET, chosen, known)
+    assert target.assault == assault(shown, TARGET, [*chosen.values()], (), few)
+    assert target.assault != assault(shown, TARGET, [*chosen.values()])

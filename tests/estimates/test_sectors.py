@@ -106,10 +106,13 @@ def drawn(*rows: str) -> State:
         (("AASSoooo", "AASSoooo", "oooooooo", "ooooooAS", "ooooooAS", "ooooooAS"), Hex(2, 1), Sector.FAR_NORTH),
         (("AASSoooo", "AASSoooo", "ooooooAS", "ooooooAS", "ooooooAS"), Hex(2, 1), Sector.FAR_NORTH),
         (("AASSoooo", "AASSooAS", "ooooooAS", "ooooooAS"), Hex(2, 1), Sector.NORTH),  # beside its first row
-        (("SSSooooo", "oASSooSo", "ooooooAo", "ooooooAS", "ooooooAS"), Hex(2, 2), Sector.NORTH),
+        (("SSSooooo", "SASSooSo", "ooooooAo", "ooooooAS", "ooooooAS"), Hex(2, 2), Sector.NORTH),
+        (("oAoooooo", "SSSooooo", "oAooooAS", "ooooooAS", "ooooooAS"), Hex(2, 2), Sector.NORTH),
         (("ooooooAS", "ooooooAS", "ooooooAS", "oooooooo", "AASSoooo", "AASSoooo"), Hex(2, 5), Sector.FAR_SOUTH),
         (("ooooooAS", "ooooooAS", "ooooooAS", "AASSoooo", "AASSoooo"), Hex(2, 4), Sector.FAR_SOUTH),
         (("ooooooAS", "ooooooAS", "AASSooAS", "AASSoooo"), Hex(2, 3), Sector.SOUTH),  # beside its last row
+        (("ooooooAS", "ooooooAS", "ooAoooAS", "oSSSoooo", "ooAooooo"), Hex(3, 4), Sector.SOUTH),
+        (("ooooooAS", "ooooooAS", "ooooooAo", "ooAoooSo", "oSSSoooo", "ooAooooo"), Hex(3, 5), Sector.SOUTH),
     ],
 )
 def test_a_front_is_apart_where_it_lies_wholly_beyond_the_ends_of_the_main_one(

@@ -253,3 +253,14 @@ def test_a_hex_once_looked_at_is_reached_by_the_shorter_way_that_is_found_later(
     assert near is not None
     assert not {Hex(7, 2), Hex(8, 2), Hex(9, 2)} & {*far.hexes(Hex(3, 3)), *near.hexes(Hex(3, 3))}
     assert (near.weeks, far.weeks) == (1, 2)
+
+
+@pytest.mark.rule("6.2")
+def test_what_is_left_of_this_week_says_nothing_of_the_weeks_after() -> None:
+    begun = mech(1, (2, 3), panzer(1), moved=1, allowance=4)
+    assert told(make_state(begun, board=strip("." * 12), day=SUMMER), 5, 6, 7, 8) == [
+        (3, 15, 0),
+        (3, 20, 1),
+        (3, 25, 2),
+        (3, 30, 3),
+    ]

@@ -89,14 +89,7 @@ class Ways:
 
     def to(self, goal: Hex) -> Way | None:
         """The way to a hex, or beside it where the enemy holds it; None where no way leads there."""
-        march = self.near.get(goal)
-        if march is not None:
-            return Way(goal, march, (), march.fatigue, 0)
         ends = {goal} if self._is_open(goal) else set(self._view.scenario.board.land_around.get(goal, ()))
-        beside = [self.near[end] for end in sorted(ends) if end in self.near]
-        if beside:
-            march = min(beside, key=lambda each: each.fatigue)
-            return Way(goal, march, (), march.fatigue, 0)
         end = self._search(ends)
         if end is None:
             return None
@@ -108,7 +101,7 @@ class Ways:
         return Way(goal, march, tuple(reversed(later)), fatigue, weeks if hexes else weeks - 1)
 
     def _search(self, ends: Collection[Hex]) -> Hex | None:
-        """The first of these hexes that is reached in the weeks to come."""
+        """The first of these hexes that is reached, this week or in the weeks to come."""
         known = [(self._best[end], end) for end in ends if end in self._settled]
         if known:
             return min(known)[1]
