@@ -6,7 +6,7 @@ import pytest
 
 from tests.kit import city, group, infantry, make_board, make_state, rifle
 from wir.ai.constants import CONSTANTS
-from wir.ai.posts import Post, assign, vital_posts, weeks_of_march
+from wir.ai.posts import GARRISON, Post, assign, vital_posts, weeks_of_march
 from wir.ai.situation import Situation, survey
 from wir.ai.stance import ADVANCE, HOLD
 from wir.model.hexes import Hex
@@ -82,3 +82,22 @@ def test_of_two_on_a_post_the_one_dug_in_deeper_keeps_it() -> None:
     posts = [Post(NEAR, 1, "line"), Post(HOME, 2, "line")]
     tasks = assign(found, posts, found.own, offensive=False)
     assert {number: post.at for number, post in tasks.items()} == {12: HOME, 13: NEAR}
+
+
+@pytest.mark.parametrize(("strength", "level", "stays"), [(30, 3, True), (30, 2, False), (90, 3, False)])
+def test_the_weaker_side_leaves_deep_works_for_no_better_line(strength: int, level: int, stays: bool) -> None:
+    state = make_state(
+        group(12, NEAR, infantry(1, strength), entrenchment=level),
+        group(80, (7, 5), rifle(1)),
+        board=make_board(("." * 30,) * 9),
+    )
+    found = survey(view(state, Side.AXIS))
+    posts = assign(found, [Post(Hex(5, 4), 1, "line")], found.own, offensive=False)
+    assert (posts[12].at == NEAR) is stays
+
+
+def test_a_city_keeps_its_garrison_while_the_army_goes_on() -> None:
+    state = make_state(group(12, HOME, infantry(1)), group(80, (7, 5), rifle(1)), board=make_board(("." * 30,) * 9))
+    found = survey(view(state, Side.AXIS))
+    posts = [Post(NEAR, 1, "line"), Post(HOME, 2, GARRISON)]
+    assert assign(found, posts, found.own, offensive=True)[12].at == HOME

@@ -169,7 +169,8 @@ def evaluate(
     won = ground if siege else ground + _driven_out(situation, defenders, theirs, traps=traps)
     gain = theirs * (worked_out.losses.defender / 100 + constants.battered) + chance * won
     if defenders and all(worked_out.left) and not siege:
-        gain += won * _share_of_success(situation, worked_out, max(group.entrenchment for group in defenders))
+        in_a_row = constants.attacks_in_a_row if stance.at(target).offensive else constants.attacks_in_a_row_holding
+        gain += won * _share_of_success(worked_out, max(group.entrenchment for group in defenders), in_a_row)
     return Attack(target, leg, assaults, worked_out, gain - (0 if situation.is_last_week else loss), traps)
 
 
@@ -185,13 +186,13 @@ def _driven_out(situation: Situation, defenders: list[Group], theirs: int, *, tr
     return Fraction(theirs) if traps else min(Fraction(theirs), theirs * constants.rout + works)
 
 
-def _share_of_success(situation: Situation, first: Assessment, level: int) -> Fraction:
-    """The share in driving out who is dug in that a first attack has, if the same groups go on attacking each week.
+def _share_of_success(first: Assessment, level: int, in_a_row: int) -> Fraction:
+    """The share in driving out who is dug in that a first of so many attacks has, if the same groups go on each week.
 
     Nobody leaves works of which a level is left (§7.7); with each that goes, the odds of the next attack rise (§7.9).
     """
     odds, left = first.effective_odds, min(first.left)
-    for attacks in range(2, situation.constants.attacks_in_a_row + 1):
+    for attacks in range(2, in_a_row + 1):
         odds *= defense_multiple(level) / defense_multiple(left)
         level, left = left, entrenchment_after(left, odds)
         if not left:

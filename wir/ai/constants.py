@@ -63,6 +63,8 @@ class Constants:
     """Share of their strength that each level of entrenchment is worth which those who retreat leave behind."""
     attacks_in_a_row: int = 4
     """Weeks of attacks at most after which who is dug in must have lost his works, for a first one to be worth it."""
+    attacks_in_a_row_holding: int = 2
+    """The same for a side that only holds: its next week is the enemy's to decide."""
     fatigue_advancing: Fraction = Fraction(1, 5)
     """What a point of strength tired by an attack counts for a side that goes forward: it must accept fatigue."""
     fatigue_holding: Fraction = Fraction(3, 10)
@@ -160,6 +162,8 @@ class Constants:
     """What it counts that a group is so tired when a post chooses its group."""
     farthest_post: int = 3
     """Weeks of march at most to a post that can wait."""
+    outnumbered: int = 3
+    """Times its own defence that may be within reach of a group in deep works before it looks for another post."""
     never_thinned: int = 4
     """A group dug in to this level stays in its line, though the groups beside it would do."""
     thinned: int = 75

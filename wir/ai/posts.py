@@ -20,6 +20,12 @@ from wir.rules.tables import STACKING
 _DEPOT: Final = 60
 """What a depot's entry hex is worth beside a city."""
 
+EQUAL: Final = 100
+"""Percent of the enemy's strength below which a side is the weaker one."""
+
+_BEFORE_THE_ENEMY: Final = 2
+"""Hexes from the enemy within which a group is in the front."""
+
 LAST_RANK: Final = 10_000
 """The rank of whoever has no post."""
 
@@ -150,7 +156,8 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
     """The post of each group by number.
 
     On the defence a group that stands on a post keeps it, with its entrenchments, and a garrison always does; then
-    urgent posts choose first among the others, and take the nearest, strongest or least dug in.
+    urgent posts choose first among the others, and take the nearest, strongest or least dug in. The deep works of a
+    weaker side are worth more than a better line: who is in them stays.
     """
     free = {group.id: group for group in groups}
     taken: dict[int, Post] = {}
@@ -164,6 +171,10 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
             del free[stays.id]
         else:
             open_posts.append(post)
+    if not offensive and situation.ratio() < EQUAL:
+        rooted = [group for group in free.values() if _is_rooted(situation, group)]
+        taken |= {group.id: Post(group.at, LAST_RANK, "works") for group in rooted}
+        free = {number: group for number, group in free.items() if number not in taken}
     room = Counter(post.at for post in taken.values())
     for post in open_posts:
         if not free or room[post.at] >= STACKING:
@@ -177,6 +188,13 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
             room[post.at] += 1
             del free[best.id]
     return taken
+
+
+def _is_rooted(situation: Situation, group: Group) -> bool:
+    """Whether a group before the enemy is dug in so deep that he can hardly drive it out (§6.8)."""
+    if group.entrenchment < situation.constants.rooted or situation.contact.get(group.at, FAR) > _BEFORE_THE_ENEMY:
+        return False
+    return situation.threat.get(group.at, 0) <= situation.constants.outnumbered * situation.defence(group)
 
 
 def without_line(situation: Situation, stance: Stance, groups: list[Group]) -> dict[int, Post]:
