@@ -60,8 +60,8 @@ class Terminal:
             os.execvpe(words[0], words, _environment(environment))
         fcntl.ioctl(self._fd, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
-    def read(self, first: float = QUIET, most: float = 20) -> tuple[bytes, float]:
-        """What the program writes from now on until it is quiet, and when the last byte came."""
+    def read(self, first: float = QUIET, most: float = 20, quiet: float = QUIET) -> tuple[bytes, float]:
+        """What the program writes from now on until it is quiet for so many seconds, and when the last byte came."""
         data, last = b"", perf_counter()
         end = last + most
         wait = first
@@ -70,7 +70,7 @@ class Terminal:
                 part = os.read(self._fd, 1 << 17)
             except OSError:
                 break
-            data, last, wait = data + part, perf_counter(), QUIET
+            data, last, wait = data + part, perf_counter(), quiet
         return data, last
 
     def until(self, wanted: bytes, most: float = 20) -> float:
@@ -82,11 +82,11 @@ class Terminal:
         assert wanted in data, f"{wanted!r} never came"
         return perf_counter() - self.started
 
-    def press(self, key: bytes) -> tuple[float, int]:
+    def press(self, key: bytes, quiet: float = QUIET) -> tuple[float, int]:
         """Milliseconds from a key to the last byte of the answer, which is kept, and its bytes."""
         begun = perf_counter()
         os.write(self._fd, key)
-        self.answer, last = self.read(PATIENCE)
+        self.answer, last = self.read(PATIENCE, quiet=quiet)
         assert self.answer, f"{key!r} was not answered"
         return 1000 * (last - begun), len(self.answer)
 
