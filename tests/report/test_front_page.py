@@ -194,6 +194,11 @@ def test_the_worst_supplied_are_told() -> None:
     assert re.search("One of twelve Axis groups (went without|had no) supply; it is group 2", alone)
 
 
+def test_nobody_is_told_as_worst_off_who_is_hardly_tired() -> None:
+    fresh = tuple(Unsupplied(number, Hex(3, 5), 1, again=False) for number in (2, 3))
+    assert not re.search("worst off|hardest hit", text(facts(unsupplied=fresh)))
+
+
 def shifts(many: int, *, nearer: int, start: bool = True, by_rail: bool = False) -> tuple[Shift, ...]:
     """Groups that went from before Smolensk eastward, or came to it."""
     here, east = Hex(7, 5), Hex(9, 5)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 from tests.text.panels.views import barbarossa
 from tests.tui.playing import Player
 from tests.tui.test_app import press, running, seen, until
-from wir.ai.staff import Task
+from wir.ai.staff import Proposed, Task
 from wir.estimates.sectors import Sector
 from wir.estimates.ways import Ways
 from wir.match.new_game import NewGame
@@ -18,6 +19,7 @@ from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.orders.movement import Plot
 from wir.text.panels.lines import text_of
+from wir.text.panels.staff_panel import plan_rows
 from wir.tui.modes.attacking import Attacking
 from wir.tui.modes.changing import Sending
 from wir.tui.modes.movement import Movement
@@ -118,6 +120,41 @@ def test_every_line_fits_and_the_chosen_one_is_seen(width: int, height: int) -> 
         assert max(map(len, shown)) <= width
         assert any(text.startswith("►") for text in shown)
         p.press("down")
+
+
+def test_on_a_narrow_screen_it_can_be_read_where_every_attack_goes() -> None:
+    p = player()
+    mode = plan(p)
+    for proposed in mode.lines:
+        if proposed.task is Task.ATTACK:
+            rows = map(text_of, mode.side(25, 16) or [])
+            chosen = next(text for text in rows if text.startswith("►✓"))
+            assert re.search(r"\d,\d|[A-Z][a-z.]{3}", chosen), chosen
+        p.press("down")
+
+
+def test_a_plan_longer_than_its_room_tells_which_lines_are_shown() -> None:
+    mode = plan(player())
+    title, *_ = map(text_of, mode.side(25, 16) or [])
+    assert re.search(r"PLAN +1-\d+/\d+$", title)
+    title, *_ = map(text_of, mode.side(43, 90) or [])
+    assert title == "THE STAFF'S PLAN"
+
+
+def test_no_list_opens_where_the_staff_has_nothing_to_propose() -> None:
+    p = Player(barbarossa())
+    for _ in range(9):
+        p.press("P")
+        if not isinstance(p.mode, StaffPlan):
+            break
+        p.press("enter")
+    assert p.notice == "The staff has nothing more to propose"
+
+
+def test_a_line_about_a_place_off_the_map_counts_no_groups() -> None:
+    factories = Proposed(Task.FACTORIES, None, (), (), "a factory for Urals, 2 times", 0)
+    rows = plan_rows(player().desk.view, [factories], (), 0, (40, 10))
+    assert text_of(rows[-1][0]).removeprefix("►").strip() == "a factory for Urals, 2 times"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

@@ -32,6 +32,9 @@ _NAMED: Final = 6
 _FEW: Final = 3
 """Groups without supply that are named one by one at most."""
 
+_TIRED: Final = 20
+"""Percent of fatigue from which it is told who suffers most of those without supply."""
+
 _WORTH_A_HEADLINE: Final = 5
 """Hexes of ground won or lost that make a headline."""
 
@@ -184,7 +187,8 @@ def _supply(facts: WeekFacts, telling: Telling) -> Iterator[str]:
     had_none = telling.one_of("unsupplied", "went without supply", "had no supply")
     yield f"{went} {had_none}{'' if is_told_of_worst else _again(again, len(found))}."
     second = " in the second week without" if is_told_of_worst else ""
-    yield _worst(facts, found[0], telling, second, is_only=len(found) == 1)
+    if found[0].fatigue >= _TIRED or is_told_of_worst or len(found) == 1:
+        yield _worst(facts, found[0], telling, second, is_only=len(found) == 1)
 
 
 def _again(again: Sequence[Unsupplied], of: int) -> str:

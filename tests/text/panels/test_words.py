@@ -76,6 +76,13 @@ def test_a_place_is_shortened_in_its_name_and_not_in_its_direction(at: tuple[int
     assert near(barbarossa().scenario, Hex(*at), room) == shown
 
 
+@pytest.mark.parametrize(("at", "room"), [((15, 9), 5), ((5, 20), 3), ((10, 15), 2)])
+def test_a_place_of_whose_name_hardly_a_letter_would_be_left_stands_by_its_numbers(
+    at: tuple[int, int], room: int
+) -> None:
+    assert near(barbarossa().scenario, Hex(*at), room) == f"{at[0]},{at[1]}"
+
+
 def test_a_hex_is_told_with_its_name() -> None:
     scenario = front_view().scenario
     assert place(scenario, Hex(5, 5)) == "Minsk 5,5"

@@ -34,6 +34,9 @@ _SIGNS: Final = {
 }
 """What stands before the lines of each sort; those without one that it is about something else than a fight."""
 
+_ROOMY: Final = 30
+"""Columns below which a line of the plan leaves out what can be spared, so that its place can still be read."""
+
 Row = tuple[Line, int | None]
 """A line of the plan as shown, and the proposed line that a click on it chooses."""
 
@@ -93,17 +96,20 @@ def _proposed_line(view: View, proposed: Proposed, width: int, *, is_in: bool, i
     """A line of the plan: whether it is in, who, where, and what an attack would come to."""
     role = Role.SELECTED if is_chosen else Role.TEXT if is_in else Role.FAINT
     mark = line(Span("►" if is_chosen else " ", Role.TITLE), _tick(proposed, is_in=is_in), _sign(proposed))
-    result = _result(view, proposed) if is_in else BLANK
+    is_short = width < _ROOMY
+    result = _result(view, proposed, is_short=is_short) if is_in else BLANK
     if proposed.at is None:
-        return cut(line(mark, " ", Span(f"{len(proposed.groups)} {proposed.why}", role)), width)
+        many = f"{len(proposed.groups)} " if proposed.groups else ""
+        return cut(line(mark, " ", Span(f"{many}{proposed.why}", role)), width)
     if not proposed.groups:
         where = near(view.scenario, proposed.at)
         return cut(line(mark, " ", Span(f"{where}, {count(len(proposed.orders), 'order')}", role)), width)
     who = plate(proposed.groups[0])
     mark = line(mark, " " * (_DIGITS[view.viewer] - len(str(proposed.groups[0]))))
     more = Span(f"+{len(proposed.groups) - 1}", Role.LABEL) if len(proposed.groups) > 1 else Span("")
-    room = width - length(mark) - 1 - len(who.text) - len(more.text) - sum(len(span.text) for span in result) - 2
-    return spread(line(mark, " ", who, more, Span(f" {near(view.scenario, proposed.at, room)}", role)), result, width)
+    mark = mark if is_short else line(mark, " ")
+    room = width - length(mark) - len(who.text) - len(more.text) - length(result) - 2
+    return spread(line(mark, who, more, Span(f" {near(view.scenario, proposed.at, room)}", role)), result, width)
 
 
 def _sign(proposed: Proposed) -> Line:
@@ -117,7 +123,7 @@ def _tick(proposed: Proposed, *, is_in: bool) -> Span:
     return Span("✓", Role.GOOD) if is_in else Span("·", Role.FAINT)
 
 
-def _result(view: View, proposed: Proposed) -> Line:
+def _result(view: View, proposed: Proposed, *, is_short: bool) -> Line:
     """The odds of an attack, and its chance: that the defenders surrender, else that they are driven out.
 
     Of a march that wears a group out, how tired it will be.
@@ -130,11 +136,11 @@ def _result(view: View, proposed: Proposed) -> Line:
         is_sorted = proposed.sector is None or proposed.task is Task.REST
         return BLANK if is_sorted else line(Span(proposed.task.value, Role.FAINT))
     likely = min(Fraction(99), forecast.odds.likely)
-    odds = Span(f"{decimal(likely, 0 if likely >= _IN_WHOLE else 1)}-1 ", Role.VALUE)
+    odds = Span(f"{decimal(likely, 0 if likely >= _IN_WHOLE else 1)}{'' if is_short else '-1'} ", Role.VALUE)
     if proposed.gives_up:
         return line(odds, Span(f"»{proposed.gives_up}%".rjust(5), Role.TITLE))
     role = Role.GOOD if forecast.retreat.likely >= 75 else Role.WARNING
-    return line(odds, Span(percent(forecast.retreat.likely).rjust(5), role))
+    return line(odds, Span(percent(forecast.retreat.likely).rjust(4 if is_short else 5), role))
 
 
 def why_lines(view: View, proposed: Proposed, width: int) -> list[Line]:

@@ -27,6 +27,9 @@ STATUS: Final = {
 }
 """The status codes of §6.1 in words (R143)."""
 
+_LEAST: Final = 4
+"""Letters of a name below which nobody knows it any more."""
+
 LAST_WEEK: Final = {Status.SUPPLIED: "supplied last week", Status.UNSUPPLIED: "not supplied last week"}
 """What S and U mean until the side's depots set out (R169)."""
 
@@ -50,11 +53,15 @@ def odds(value: Fraction | float | None) -> str:
 def near(scenario: Scenario, hex_: Hex, room: int | None = None) -> str:
     """A hex by its own name or by the nearest city: `Brest`, `Minsk NE`, `Minsk 3NE`.
 
-    Where there is only `room` for so many characters the name is shortened, never the direction: `Konigsb. 3NE`.
+    Where there is only `room` for so many characters the name is shortened, never the direction: `Konigsb. 3NE`. Where
+    hardly a letter would be left of it the hex stands by its numbers.
     """
     name, bearing = name_and_bearing(scenario, hex_)
     after = f" {bearing}" if bearing else ""
-    return (name if room is None else shortened(name, max(1, room - len(after)))) + after
+    if room is None:
+        return name + after
+    left = room - len(after)
+    return str(hex_) if left < min(len(name), _LEAST) else shortened(name, left) + after
 
 
 def side_name(side: Side) -> Span:

@@ -17,7 +17,7 @@ from wir.tui.keys import END_HINT, Borrowed, Key, Keys
 from wir.tui.modes.building import build_unit, factories
 from wir.tui.modes.grouping import aircraft, divide, naval, transfer
 from wir.tui.modes.looking import LookingRound
-from wir.tui.modes.staff import StaffPlan
+from wir.tui.modes.staff import ask_staff
 from wir.tui.questions import Certain, Script, converse
 
 _WORDS: Final = {
@@ -51,7 +51,7 @@ class AdjustmentMenu(Mode):
         Key("factory", ("6",), "Factories", lambda mode: converse(mode.desk, factories(mode.desk)), 7, "Factory"),
         Key("build", ("b",), "Build", lambda mode: converse(mode.desk, build_unit(mode.desk)), 8),
         Key("naval", ("n",), "Naval", lambda mode: converse(mode.desk, naval(mode.desk)), 9),
-        Key("propose", ("p", "P"), "Staff plan", lambda mode: mode.desk.push(StaffPlan(mode.desk)), 11, "Staff"),
+        Key("propose", ("p", "P"), "Staff plan", lambda mode: ask_staff(mode.desk), 11, "Staff"),
         Key("end_game", ("x",), "End game", lambda mode: converse(mode.desk, mode._end_game()), 10),
     )
     borrowed: ClassVar[Borrowed] = {1: END_HINT}

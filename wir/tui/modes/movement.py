@@ -34,7 +34,7 @@ from wir.tui.modes.pages import show_forecast, show_page
 from wir.tui.modes.plotting import Plotting
 from wir.tui.modes.replacing import Replacing, guns_by_rule, replace_by_rule
 from wir.tui.modes.sets import Boxing, SetInHand
-from wir.tui.modes.staff import StaffPlan
+from wir.tui.modes.staff import ask_staff
 from wir.tui.modes.striking import Striking
 from wir.tui.questions import AskText, ask
 from wir.tui.scene import Scene
@@ -50,7 +50,7 @@ class Movement(Mode):
     keys: ClassVar[Keys[Movement]] = (
         Key("get", ("g", "enter"), "Get", lambda mode: mode.get(), 1, "Get group"),
         Key("plot", ("p",), "Plot", lambda mode: mode.plot(), 2),
-        Key("propose", ("P",), "Propose", lambda mode: mode.desk.push(StaffPlan(mode.desk)), 3, "Staff plan"),
+        Key("propose", ("P",), "Propose", lambda mode: ask_staff(mode.desk), 3, "Staff plan"),
         Key("attack", ("s",), "Attack", lambda mode: open_attack(mode.desk), 9),
         Key("next", ("n",), "Next", lambda mode: mode.next(), 5),
         Key("letters", ("o",), "Orders by letter", lambda mode: mode.by_letter(), 4, "By letter"),

@@ -20,7 +20,7 @@ from wir.orders.base import Order
 from wir.orders.movement import Plot, PlotStrike, RailMove, group_of
 from wir.text.map.arrows import deeds_of_orders
 from wir.text.map.overlay import Overlay
-from wir.text.panels.lines import BLANK, Line, Role, Span, line
+from wir.text.panels.lines import BLANK, Line, Role, Span, line, spread
 from wir.text.panels.staff_panel import plan_rows, why_lines
 from wir.tui.desk import Desk
 from wir.tui.keys import Key, Keys
@@ -229,13 +229,13 @@ class StaffPlan(Offering):
     def side(self, width: int, height: int) -> list[Line] | None:
         """The list, with the reason for the chosen line below it."""
         title = line(Span("THE STAFF'S PLAN", Role.TITLE))
-        if not self.lines:
-            return [title, line("Nothing to propose")][:height]
         why = why_lines(self.desk.view, self.lines[self.cursor.at], width)
         room = max(1, height - 1 - min(len(why), height // 2))
         rows = plan_rows(self.desk.view, self.lines, self.without, self.cursor.at, (width, room))
         here = next(row for row, (_, place) in enumerate(rows) if place == self.cursor.at)
         top = max(0, min(here - room // 2, len(rows) - room))
+        if len(rows) > room:
+            title = spread(title, line(Span(f"{top + 1}-{top + room}/{len(rows)}", Role.LABEL)), width)
         self.seen = [None, *(place for _, place in rows[top : top + room])]
         shown = [spans for spans, _ in rows[top : top + room]]
         shown += [BLANK] * (room - len(shown))
@@ -254,3 +254,12 @@ class StaffPlan(Offering):
             deeds=deeds_of_orders(view, orders),
             raised=frozenset(() if chosen is None else chosen.groups),
         )
+
+
+def ask_staff(desk: Desk) -> None:
+    """Shows the staff's plan for the phase, if it has any."""
+    plan = StaffPlan(desk)
+    if plan.lines:
+        desk.push(plan)
+    else:
+        desk.warn("The staff has nothing more to propose")
