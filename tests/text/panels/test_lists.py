@@ -90,6 +90,13 @@ def test_the_panel_says_where_and_by_which_paragraph() -> None:
     assert "- air group 52 has no strike plotted at 5,6: 8,5, group 80" in left(shown, 60)
 
 
+@pytest.mark.rule("8.1")
+@pytest.mark.parametrize(("fatigue", "told"), [(82, False), (83, True)])
+def test_an_attack_that_may_wear_the_attacker_out_says_so(fatigue: int, *, told: bool) -> None:
+    state = make_state(group(12, (5, 5), infantry(strength=900, fatigue=fatigue)), group(80, (5, 4)), pools=EMPTY)
+    assert ("may come to 95 fatigue" in left(view(state, Side.AXIS), 100)) == told
+
+
 def in_danger() -> State:
     """Groups in every kind of danger, and one that could attack."""
     line_ = ("1,6", "2,6", "3,6", "4,6", "5,6", "6,6", "7,6", "8,6", "9,6", "10,6")

@@ -122,4 +122,5 @@ def _opening(view: View, opening: Opening) -> Line:
     chance = f"driven out {percent(found.retreat.likely)}{fate}" if found.retreat.likely else "holds"
     figures = line(": ", Span(f"{odds(found.odds.likely)}, {chance}", role))
     spare = line(", ", plates(opening.spare), " to spare") if opening.spare else ()
-    return line(plates(opening.groups), " ► ", target, figures, spare)
+    worn = line(", ", plates(found.spending), Span(" may come to 95 fatigue", Role.WARNING)) if found.spending else ()
+    return line(plates(opening.groups), " ► ", target, figures, spare, worn)
