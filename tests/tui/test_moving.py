@@ -163,7 +163,34 @@ def test_abort_takes_back_what_this_group_did_and_no_more() -> None:
     assert p.state.groups[12].at == Hex(4, 5)
     assert p.state.groups[1].at == Hex(4, 7)
     p.press("a")
-    assert "not this group's" in p.notice
+    assert "no order" in p.notice
+
+
+@pytest.mark.rule("6.1")
+def test_abort_takes_a_groups_orders_from_among_those_of_others() -> None:
+    p = player()
+    p.press("g 6 6 0")
+    p.desk.cursor = Hex(4, 6)
+    p.press("g 4 0")
+    p.desk.cursor = p.state.groups[12].at
+    p.press("g a")
+    assert p.state.groups[12].at == Hex(4, 5)
+    assert p.state.groups[1].at == Hex(4, 7)
+    assert p.message.startswith("Taken back: MOVE 12 6")
+    assert [str(order) for order in p.match.game.given] == ["MOVE 1 4"]
+
+
+@pytest.mark.rule("6.7")
+def test_abort_changes_nothing_where_an_order_given_since_needs_the_room() -> None:
+    p = Player(make_state(group(12, (4, 5)), group(13, (4, 5)), group(14, (4, 6))))
+    p.desk.cursor = Hex(4, 5)
+    p.press("g 1 0")
+    p.desk.cursor = Hex(4, 6)
+    p.press("g 1 0")
+    p.desk.cursor = Hex(4, 4)
+    p.press("g a")
+    assert "MOVE 14 1 was given since" in p.notice
+    assert [str(order) for order in p.match.game.given] == ["MOVE 12 1", "MOVE 14 1"]
 
 
 @pytest.mark.rule("6.1")

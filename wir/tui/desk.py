@@ -13,6 +13,7 @@ from textual.screen import Screen
 from typing_extensions import override
 
 from wir.ai.staff import Lapsed, Proposed, agreed
+from wir.estimates.foreseen import carried_out
 from wir.match.match import Match
 from wir.match.standing import Carried, call_back, end_by_rule, send_again
 from wir.model.events import Event, seen
@@ -251,6 +252,30 @@ class Desk(Sight):
         orders = self.match.give_again() if self.is_my_turn else []
         send_again(self.match, self.viewer, orders)
         return self._changed_together(orders, self.redo, "Redone: ")
+
+    def take_out(self, unwanted: Callable[[Order], bool]) -> bool:
+        """Takes back orders of the phase from among the others, which are given again; whether there were any.
+
+        Where one of the others would be forbidden without them nothing changes, and the player is told which.
+        """
+        given = self.undoable()
+        first = next((n for n, order in enumerate(given) if unwanted(order)), None)
+        if first is None:
+            return False
+        later = given[first:]
+        taken, kept = [order for order in later if unwanted(order)], [order for order in later if not unwanted(order)]
+        for _ in later:
+            self.match.undo()
+        tried = self.view
+        for order in kept:
+            if (refusal := order.check(tried)) is not None:
+                for _ in later:
+                    self.match.redo()
+                self.warn(f"{order} was given since and would not be allowed: {refusal.reason}")
+                return True
+            tried = carried_out(tried, order)
+        self.match.submit_together(kept)
+        return self._changed_together(taken, lambda: False, "Taken back: ", self._called_back(taken))
 
     def _called_back(self, taken: Sequence[Order]) -> str:
         """Ends the marches of several weeks whose steps have been taken back; what is said of it."""

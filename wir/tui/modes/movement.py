@@ -290,14 +290,14 @@ class InHand(Mode):
             self.leave()
 
     def abort(self) -> None:
-        """Takes back every order that was given to this group since others were (§6.1)."""
+        """Takes back what this group was ordered since others were, else its orders from among theirs (§6.1)."""
         taken = 0
         while (given := self.desk.undoable()) and group_of(given[-1]) == self.number and self.desk.undo():
             taken += 1
-        if taken:
+        if taken or self.desk.take_out(lambda order: group_of(order) == self.number):
             self.desk.cursor = self.at
         else:
-            self.desk.warn("The last order was not this group's: take it back with the key for undo")
+            self.desk.warn("This group has no order that could be taken back")
 
     def again(self) -> None:
         """Gives the group the orders that the group before it was given."""
