@@ -27,7 +27,8 @@ def test_every_character_takes_one_cell(text: str, shown: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "shown"), [("Königsberg", "Konigsberg"), ("Łódź", "?odz"), ("Москва", "??????"), ("a\x1bb", "a?b")]
+    ("text", "shown"),
+    [("Königsberg", "Konigsberg"), ("Łódź", "?odz"), ("Москва", "??????"), ("a\x1bb", "a?b"), ("✓ »", "x >")],
 )
 def test_ascii_keeps_the_letters_below_accents(text: str, shown: str) -> None:
     assert in_ascii(text) == shown

@@ -41,6 +41,8 @@ SIGNS: Final = {
     "§": "s",
     "■": "#",
     "●": "*",
+    "✓": "x",
+    "»": ">",
 }
 """Characters beyond ASCII that panels and pages use, with the one that stands for each."""
 

@@ -62,7 +62,7 @@ def test_plots_in_words(plot: str, shown: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("at", "shown"), [((5, 20), "Brest"), ((6, 18), "Brest 2NE"), ((10, 15), "Vitebsk SW"), ((15, 9), "Leningrad 4E")]
+    ("at", "shown"), [((5, 20), "Brest"), ((6, 18), "Brest 2ne"), ((10, 15), "Vitebsk sw"), ((15, 9), "Leningrad 4e")]
 )
 def test_a_hex_is_told_by_the_nearest_city(at: tuple[int, int], shown: str) -> None:
     assert near(barbarossa().scenario, Hex(*at)) == shown
@@ -70,7 +70,7 @@ def test_a_hex_is_told_by_the_nearest_city(at: tuple[int, int], shown: str) -> N
 
 @pytest.mark.parametrize(
     ("at", "room", "shown"),
-    [((5, 20), 4, "Bres"), ((6, 18), 9, "Brest 2NE"), ((10, 15), 9, "Viteb. SW"), ((15, 9), 7, "Leni 4E")],
+    [((5, 20), 4, "Bres"), ((6, 18), 9, "Brest 2ne"), ((10, 15), 9, "Viteb. sw"), ((15, 9), 7, "Leni 4e")],
 )
 def test_a_place_is_shortened_in_its_name_and_not_in_its_direction(at: tuple[int, int], room: int, shown: str) -> None:
     assert near(barbarossa().scenario, Hex(*at), room) == shown

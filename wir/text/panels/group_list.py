@@ -44,10 +44,11 @@ def who_could_act(view: View, width: int, height: int) -> list[Line]:
     """
     movers = movers_left(view) if view.phase in MOVEMENT else []
     shown = [
-        line(Span(str(mover.id), Role.VALUE), f" {mover.at}", "+" if stays(view, mover) else "") for mover in movers
+        line(Span(str(mover.id), Role.VALUE), Span(f" {mover.at}{'+' if stays(view, mover) else ''}", Role.LABEL))
+        for mover in movers
     ]
     head = heading("COULD ACT", width, line(Span(str(len(movers)), Role.FAINT)))
-    return [head, *(begun(flowed(shown, width), height - 1, width) or [line(Span("nobody", Role.FAINT))])]
+    return [head, *(begun(flowed(shown, width, gap=1), height - 2, width) or [line(Span("nobody", Role.FAINT))])]
 
 
 def _cells(row: GroupRow) -> list[Cell]:
@@ -56,7 +57,7 @@ def _cells(row: GroupRow) -> list[Cell]:
     return [
         plate(row.number),
         _KINDS[row.kind],
-        line(row.place, f" {row.bearing}" if row.bearing else ""),
+        line(row.place, f" {row.bearing.lower()}" if row.bearing else ""),
         str(row.at),
         Span(str(row.strength), Role.VALUE),
         "" if is_air else str(row.acs),

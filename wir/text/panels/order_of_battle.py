@@ -116,7 +116,7 @@ def _cells(view: View, group: Group) -> list[Cell]:
     head: list[Cell] = [
         plate(group.id),
         SHORT[kind_of_group(group)],
-        line(name, f" {bearing}" if bearing else ""),
+        line(name, f" {bearing.lower()}" if bearing else ""),
         str(group.at),
         _believed(view, group),
     ]

@@ -51,13 +51,13 @@ def odds(value: Fraction | float | None) -> str:
 
 
 def near(scenario: Scenario, hex_: Hex, room: int | None = None) -> str:
-    """A hex by its own name or by the nearest city: `Brest`, `Minsk NE`, `Minsk 3NE`.
+    """A hex by its own name or by the nearest city: `Brest`, `Minsk ne`, `Minsk 3ne`; small letters are no keys.
 
-    Where there is only `room` for so many characters the name is shortened, never the direction: `Konigsb. 3NE`. Where
+    Where there is only `room` for so many characters the name is shortened, never the direction: `Konigsb. 3ne`. Where
     hardly a letter would be left of it the hex stands by its numbers.
     """
     name, bearing = name_and_bearing(scenario, hex_)
-    after = f" {bearing}" if bearing else ""
+    after = f" {bearing.lower()}" if bearing else ""
     if room is None:
         return name + after
     left = room - len(after)
