@@ -2,13 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import group, make_state, play, refusal
-from wir.model.groups import AirGroup
+from tests.kit import change_of, events_of, group, make_state, play, refusal
+from wir.model.groups import AirGroup, Depot
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.players import Pools
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.rules.aircraft import destroy, return_destroyed
 
 
 def airfields(*points: int, pool: int = 100) -> State:
@@ -62,3 +63,27 @@ def test_an_air_group_that_is_being_rebuilt_takes_no_part() -> None:
     state.air[53] = AirGroup(53, None, returns=3)
     assert refusal(state, "AIR 52>53 10") == "7.7"
     assert refusal(state, "AIR R>53 10") == "7.7"
+
+
+@pytest.mark.rule("4.5")
+def test_an_air_group_gives_what_it_has_whatever_lies_in_the_pool() -> None:
+    assert refusal(airfields(10, 10, pool=100), "AIR 52>53 11") == "4.5"
+    assert play(airfields(10, 10, pool=5), "AIR 52>53 10").state.air[53].points == 20
+
+
+@pytest.mark.rule("7.7")
+def test_one_that_comes_back_later_keeps_no_other_waiting() -> None:
+    away = [AirGroup(52, None, returns=9), AirGroup(53, None, returns=2)]
+    change = change_of(make_state(air=away, depots=[Depot(58, Hex(1, 1))]))
+    return_destroyed(change, 2)
+    assert [change.state.air[number].at for number in (52, 53)] == [None, Hex(1, 1)]
+
+
+@pytest.mark.rule("7.7")
+def test_a_destroyed_air_group_is_told_with_what_its_side_alone_knows() -> None:
+    change = change_of(make_state(air=[AirGroup(52, Hex(3, 3), 80)], pools=dict.fromkeys(Side, Pools())))
+    destroy(change, change.state.air[52])
+    (event,) = events_of(change.events, "air_destroyed")
+    assert event.paragraph == "7.7"
+    assert event.secrets == {Side.AXIS: {"points": 80, "saved": change.state.players[Side.AXIS].pools.aircraft}}
+    assert {roll.side for roll in event.rolls} == {Side.AXIS}

@@ -316,3 +316,10 @@ def test_a_convoy_loses_no_more_than_it_carries() -> None:
 def test_a_cancelled_convoy_is_not_bombed() -> None:
     state = north(air=[bombers(points=255)], murmansk=A, archangel=A)
     assert not events_of(shipped(state, "NORTH").events, "convoy_raided")
+
+
+@pytest.mark.rule("8.6")
+def test_a_cancelled_shipment_tells_that_nothing_comes_or_waits() -> None:
+    (event,) = events_of(shipped(north(baku=A), "SOUTH").events, "shipment")
+    told = {name: event.facts[name] for name in ("cancelled", "vehicle", "aircraft", "waits")}
+    assert told == {"cancelled": True, "vehicle": 0, "aircraft": 0, "waits": False}

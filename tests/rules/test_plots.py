@@ -10,7 +10,7 @@ from wir.model.hexes import Hex
 from wir.model.state import State
 from wir.model.weather import Weather
 from wir.orders import OrderError, parse_order
-from wir.rules.plots import LEGAL_FORMS, Leg, LegAction, form, legs, moves, normalized
+from wir.rules.plots import LEGAL_FORMS, Leg, LegAction, form, legs, moves, normalized, plot_words
 from wir.rules.tables import TACTICAL_MOVEMENT
 
 PRINTED = {
@@ -153,3 +153,18 @@ def test_a_plot_that_leads_off_the_land_is_refused() -> None:
     state = make_state(mech(1, (1, 1), panzer()), board=board)
     plots = {"1": "7.3", "2": "7.3", "34": "7.3", "43": "7.3", "3S": "", "4": "", "44": "", "33": ""}
     assert {plot: refusal(state, f"PLOT 1 {plot}") for plot in plots} == plots
+
+
+@pytest.mark.rule("6.6")
+@pytest.mark.parametrize(
+    ("plot", "words"),
+    [
+        ("", ""),
+        ("1", "north"),
+        ("34S", "south-east, then attack south and stay"),
+        ("02", "wait, then north-east"),
+        ("05B", "wait, then bombard south-west"),
+    ],
+)
+def test_a_plot_is_told_in_words(plot: str, words: str) -> None:
+    assert plot_words(plot) == words

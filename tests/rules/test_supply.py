@@ -231,3 +231,9 @@ def test_before_the_supply_phase_the_status_of_last_week_is_shown() -> None:
     told = game.digest()
     game.state.groups[13] = replace(game.state.groups[13], went_unsupplied=False)
     assert game.digest() == told, "wars recorded before it was kept are verified as ever"
+
+
+@pytest.mark.rule("5.2")
+def test_a_rested_unit_keeps_no_other_of_its_group_from_resting() -> None:
+    state = supplied(group(12, (5, 5), infantry(1), infantry(2, fatigue=60), infantry(3), infantry(4, fatigue=20)))
+    assert [u.fatigue for u in state.groups[12].units] == [0, 30, 0, 10]

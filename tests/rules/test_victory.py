@@ -14,7 +14,16 @@ from wir.model.phases import Phase
 from wir.model.scenario import Length, Terms
 from wir.model.sides import Side
 from wir.model.state import Ending, State
-from wir.rules.victory import automatic_winner, award_month, margin, result_level, score_of, victory_level
+from wir.rules.victory import (
+    automatic_winner,
+    award_month,
+    cities_of,
+    margin,
+    next_levels,
+    result_level,
+    score_of,
+    victory_level,
+)
 
 A, S = Side.AXIS, Side.SOVIET
 CITIES = (
@@ -204,3 +213,27 @@ def test_the_game_ends_on_schedule_after_its_last_week() -> None:
     assert [event.paragraph for event in events_of(after.events, "game_ended")] == ["9.1"]
     assert after.state.month_points == 50, "the last month is survived"
     assert after.state.players[A].records[-1].week == after.state.week
+
+
+@pytest.mark.rule("9.2")
+@pytest.mark.parametrize(
+    ("margin_now", "lacking"),
+    [
+        (1200, [(A, 201, "Soviet Substantive Victory")]),
+        (150, [(S, 350, "Soviet Substantive Victory"), (A, 51, "Draw")]),
+        (-99, [(S, 199, "Soviet Marginal Victory"), (A, 1, "Axis Marginal Victory")]),
+        (-700, [(S, 201, "Axis Marginal Victory"), (A, 300, "Axis Decisive Victory")]),
+        (-1500, [(S, 501, "Axis Substantive Victory")]),
+    ],
+)
+def test_each_side_is_told_what_it_lacks_to_the_next_level(
+    margin_now: int, lacking: list[tuple[Side, int, str]]
+) -> None:
+    state = war(terms=Terms(date(1944, 12, 31), soviet_handicap=0))
+    more = margin_now - margin(state)
+    terms = Terms(date(1944, 12, 31), **({"soviet_handicap": more} if more > 0 else {"axis_handicap": -more}))
+    assert next_levels(war(terms=terms)) == lacking
+
+
+def test_only_cities_on_the_map_are_counted() -> None:
+    assert (cities_of(war(), S), cities_of(war(), A)) == (2, 1)
