@@ -9,11 +9,12 @@ from tests.kit import group, infantry, make_board, make_state
 from wir.model.groups import Depot
 from wir.model.hexes import Hex, distance, neighbour
 from wir.model.sides import Side
+from wir.model.weather import Weather
 
 START, ENEMY = Hex(3, 5), Hex(9, 5)
 
 
-def marched(swamp: Hex | None = None) -> list[Hex]:
+def marched(swamp: Hex | None = None, weather: Weather = Weather.CLEAR) -> list[Hex]:
     """The hexes that the only group of the Axis, six hexes from the enemy, enters on its way to the line."""
     rows = [["." for _ in range(16)] for _ in range(9)]
     if swamp is not None:
@@ -21,7 +22,7 @@ def marched(swamp: Hex | None = None) -> list[Hex]:
     board = make_board(["".join(row) for row in rows])
     marcher = replace(group(12, START, infantry(1), infantry(2)), supplied_by=58)
     depots = [Depot(58, Hex(1, 5)), Depot(122, Hex(16, 5))]
-    state = make_state(marcher, group(80, ENEMY), board=board, depots=depots)
+    state = make_state(marcher, group(80, ENEMY), board=board, depots=depots, weather=weather)
     state.control.update({hex_: Side.AXIS for hex_ in board.land if hex_.column < 5})
     way = [START]
     for order in orders_for(state):
@@ -39,3 +40,8 @@ def test_it_spends_the_night_beside_a_swamp_not_in_it() -> None:
     beside = marched(swamp=ended)
     assert ended not in beside
     assert [distance(hex_, ENEMY) for hex_ in beside] == [5, 4]
+
+
+def test_it_waits_for_better_weather_where_each_hex_tires_it_too_much() -> None:
+    """A hex in the mud costs 20 points and more of fatigue (§8.1)."""
+    assert marched(weather=Weather.RAIN) == []

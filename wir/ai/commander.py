@@ -179,7 +179,7 @@ class Commander:
         choices = reachable(view, group, situation.field)
         if _holds_back(view, situation, group):
             choices = {h: m for h, m in choices.items() if situation.contact.get(h, FAR) <= situation.contact[group.at]}
-        target = min(choices, key=lambda hex_: (_price(situation, group, post, hex_), hex_))
+        target = min(choices, key=lambda hex_: (_price(situation, group, post, hex_) + choices[hex_].fatigue, hex_))
         for step in march_orders(group, choices[target]):
             view = yield from self._give(view, step, f"to {post.purpose} {post.at}")
         return view

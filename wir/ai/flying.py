@@ -10,6 +10,7 @@ from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour, within
 from wir.model.view import View
 from wir.orders.movement import Move, PlotStrike, RailMove
 from wir.rules.air_strikes import interceptors_of, why_no_strike_by
+from wir.rules.entrenchment import bombardment_share
 from wir.rules.lend_lease import raiders
 from wir.rules.movement import rail_reach, why_cannot_fly_on, why_cannot_rail
 from wir.rules.tables import AIR_WEATHER, ESCORT_RANGE, LEND_LEASE_FROM, STRIKE_RANGE
@@ -59,7 +60,7 @@ def flights(situation: Situation, view: View) -> Iterator[Move | RailMove]:
 
 
 def best_target(situation: Situation, air: AirGroup, attacked: Sequence[Hex]) -> Hex | None:
-    """The enemy hex where a strike does most: strong, about to be attacked, near enough for an escort."""
+    """The enemy hex where a strike does most: strong, not dug in, about to be attacked, near enough for an escort."""
     if air.at is None:
         return None
     best: tuple[int, Hex] | None = None
@@ -71,7 +72,7 @@ def best_target(situation: Situation, air: AirGroup, attacked: Sequence[Hex]) ->
         resistance = resistance_at(situation, air, target)
         if not escorted and resistance > air.points:
             continue
-        worth = sum(situation.strength[group.id] for group in enemies)
+        worth = sum(int(situation.strength[group.id] * bombardment_share(group.entrenchment)) for group in enemies)
         worth *= 3 if target in attacked else 1
         worth = worth * (3 if escorted else 2) * air.points // (air.points + resistance)
         if best is None or (worth, target) > best:
