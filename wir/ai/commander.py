@@ -20,7 +20,7 @@ from wir.ai.flying import flights, rebase, strikes
 from wir.ai.line import find_line
 from wir.ai.operations import decide
 from wir.ai.plans import keeping
-from wir.ai.posts import Post, assign, posts_for, without_line
+from wir.ai.posts import GARRISON, Post, assign, posts_for, without_line
 from wir.ai.sailing import next_sail
 from wir.ai.sealing import seal_order, seal_pockets
 from wir.ai.shelling import plan_shelling
@@ -179,7 +179,8 @@ class Commander:
         choices = reachable(view, group, situation.field)
         if _holds_back(view, situation, group):
             choices = {h: m for h, m in choices.items() if situation.contact.get(h, FAR) <= situation.contact[group.at]}
-        target = min(choices, key=lambda hex_: (_price(situation, group, post, hex_) + choices[hex_].fatigue, hex_))
+        tires = 0 if post.purpose == GARRISON else 1
+        target = min(choices, key=lambda h: (_price(situation, group, post, h) + tires * choices[h].fatigue, h))
         for step in march_orders(group, choices[target]):
             view = yield from self._give(view, step, f"to {post.purpose} {post.at}")
         return view
