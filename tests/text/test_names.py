@@ -17,6 +17,8 @@ SMALL = HexLayout(COMPACT, 10, 10)
         ("Stalingrad", 9, "Stalingr."),
         ("Dnepropetrovsk", 7, "Dnepr."),
         ("Leningrad", 5, "Len."),
+        ("STALINO", 6, "STNO."),
+        ("Stalingrad", 6, "Stgr."),
         ("KHARKOV", 5, "KHAR."),
         ("Voronezh", 5, "Vor."),
         ("Velikie Luki", 10, "Velikie L."),

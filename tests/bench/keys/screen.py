@@ -104,8 +104,11 @@ class Screen:
     async def _press(self, key: str) -> None:
         char = " " if key == "space" else key if len(key) == 1 else None
         self._app.post_message(Key(key if len(key) > 1 else "", char))
-        await self._pilot.pause()
-        self.lines = [strip.text for strip in self._app.screen._compositor.render_strips(self._app.size)]
+        before: list[str] = []
+        while not self.lines or before != self.lines:
+            await self._pilot.pause()
+            before = self.lines
+            self.lines = [strip.text for strip in self._app.screen._compositor.render_strips(self._app.size)]
 
     @property
     def foot(self) -> str:

@@ -102,13 +102,23 @@ _SHORTEST: Final = 4
 """Characters of an abbreviation with its full stop, at least."""
 
 
+_ABBREVIATIONS: Final = {
+    "stalingrad": ("Stalingr.", "Stalgr.", "Stgr.", "Stg"),
+    "stalino": ("Stno.", "Sto"),
+}
+"""Those of names that would be taken for another one, or are known by them."""
+
+
 def shortened(name: str, room: int) -> str:
     """A name in at most `room` characters: whole, else cut after a word, else after a consonant, as in `Len.`.
 
-    Where there is no room for that it is its beginning.
+    Where there is no room for that it is its beginning. Some names have abbreviations of their own.
     """
     if len(name) <= room:
         return name
+    known = next((each for each in _ABBREVIATIONS.get(name.casefold(), ()) if len(each) <= room), "")
+    if known:
+        return known.upper() if name.isupper() else known
     words = name.replace("-", " ").split()
     for count in range(len(words) - 1, 0, -1):
         kept = " ".join(words[:count])
