@@ -215,7 +215,7 @@ def test_the_end_of_a_proposed_route_keeps_its_direction_on_narrow_screens(width
         _, bearing = name_and_bearing(p.state.scenario, delivery.end)
         (shown,) = [words for words in told if f" {delivery.order.depot} " in words[:6]]
         assert len(shown) <= width
-        assert shown.endswith(f"{bearing} {delivery.end}" if bearing else f" {delivery.end}")
+        assert shown.endswith(f"{bearing.lower()} {delivery.end}" if bearing else f" {delivery.end}")
 
 
 @pytest.mark.parametrize("depot", [58, 61])
