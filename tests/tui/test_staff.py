@@ -66,6 +66,7 @@ def test_enter_gives_all_and_one_key_takes_it_back_and_gives_it_again() -> None:
     assert "accepted" in p.notice
     p.press("u")
     assert p.match.game.given == ()
+    assert re.fullmatch(rf"Taken back: [A-Z]+( [^ ]+)+ and {orders - 1} orders more", p.message)
     p.press(";")
     assert len(p.match.game.given) == orders
 

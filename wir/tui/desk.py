@@ -284,19 +284,23 @@ class Desk(Sight):
 
     def _changed_together(self, orders: Sequence[Order], none: Callable[[], bool], what: str, then: str = "") -> bool:
         """Tells what became of orders; where there are none, `none` says so."""
-        if not orders:
-            return none()
-        more = f" and {count(len(orders) - 1, 'order')} more" if len(orders) > 1 else ""
-        return self._changed(orders[0], what, "", more + then)
+        if len(orders) < 2:
+            return self._changed(orders[0], what, "", then) if orders else none()
+        more = f" and {count(len(orders) - 1, 'order')} more{then}"
+        return self._tell_change(line(what, Span(str(orders[0]), Role.VALUE), more))
 
     def _changed(self, order: Order | None, what: str, none: str, more: str = "") -> bool:
         """Tells what became of an order, as it is typed and in words; whether there was one."""
         if order is None:
             self.warn(none)
             return False
-        self.host.tell(())
         words = order.words(self.view)
-        self.say(line(what, Span(str(order), Role.VALUE), Span(f"  {words}" if words else "", Role.LABEL), more))
+        shown = Span(f"  {words}" if words else "", Role.LABEL)
+        return self._tell_change(line(what, Span(str(order), Role.VALUE), shown, more))
+
+    def _tell_change(self, told: Line) -> bool:
+        self.host.tell(())
+        self.say(told)
         self._renew()
         return True
 
