@@ -78,10 +78,8 @@ def test_a_line_a_sector_and_a_sort_are_left_out() -> None:
     p.press("space tab")
     sector = mode.lines[mode.cursor.at].sector
     assert sector is not first.sector
-    p.press("s pagedown")
-    p.press(
-        " ".join(["down"] * next(n for n, each in enumerate(mode.lines[mode.cursor.at :]) if each.task is Task.MARCH))
-    )
+    p.press("s home")
+    p.press(" ".join(["down"] * next(n for n, each in enumerate(mode.lines) if each.task is Task.MARCH)))
     p.press("t enter")
     given = set(p.match.game.given)
     assert not given & set(first.orders)
@@ -195,7 +193,9 @@ def test_a_click_chooses_a_line_and_a_second_one_leaves_it_out() -> None:
 def test_an_attack_of_the_plan_is_changed_in_its_list_and_nothing_is_given() -> None:
     p = player()
     mode = plan(p)
-    at = next(n for n, line in enumerate(mode.lines) if line.task is Task.ATTACK and len(line.groups) > 1)
+    shelled = {line.at for line in mode.lines if line.task is Task.SHELL}
+    attacks = [n for n, line in enumerate(mode.lines) if line.task is Task.ATTACK and len(line.groups) > 1]
+    at = next(n for n in attacks if mode.lines[n].at not in shelled)
     mode.step(at)
     before = mode.lines[at]
     p.press("c")
