@@ -13,7 +13,7 @@ from wir.ai.constants import Constants
 from wir.ai.situation import FAR, Situation, city_value
 from wir.estimates.replacements import next_lot, vehicles_abound
 from wir.model.cities import City, Factory
-from wir.model.groups import GROUP_NUMBERS, Kind
+from wir.model.groups import GROUP_NUMBERS, Group, Kind
 from wir.model.hexes import within
 from wir.model.players import Pools
 from wir.model.sides import Side
@@ -40,12 +40,18 @@ FAMILIES: Final = {
 }
 """Types that count together with a type that is built."""
 
+_DEEP: Final = 3
+"""Level from which works are worth more than a group number."""
+
 _BEHIND_FRONT: Final = 3
 _FULL_BASE: Final = 80
 
 
 def next_merge(view: View, side: Side) -> Transfer | None:
-    """Joins two groups in one hex that together fit into one, while numbers of that kind are scarce (§4.4)."""
+    """Joins two groups in one hex that together fit into one, while numbers of that kind are scarce (§4.4).
+
+    Who is dug in deep is never joined by somebody who is less so, which would cost him works.
+    """
     for kind in Kind:
         free = sum(number not in view.groups for number in GROUP_NUMBERS[side, kind])
         if free >= SCARCE_NUMBERS:
@@ -56,9 +62,14 @@ def next_merge(view: View, side: Side) -> Transfer | None:
                 places = tuple(range(len(loser.units)))
                 order = Transfer(loser.id, gainer.id, places, loser.artillery)
                 larger = (len(gainer.units), -gainer.id) >= (len(loser.units), -loser.id)
-                if larger and order.check(view) is None:
+                if larger and not _costs_works(gainer, loser) and order.check(view) is None:
                     return order
     return None
+
+
+def _costs_works(one: Group, other: Group) -> bool:
+    """Whether either of two groups would lose deep works by joining the other (§4.4, §6.8)."""
+    return max(one.entrenchment, other.entrenchment) >= _DEEP and one.entrenchment != other.entrenchment
 
 
 def next_build(situation: Situation, view: View) -> Build | None:
