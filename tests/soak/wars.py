@@ -70,19 +70,19 @@ def play_week(war: War) -> None:
     """Plays a week, or to the end of the game; the state must be possible after each phase's orders and its end."""
     week = war.game.state.week
     while war.game.state.week == week and war.game.state.ending is None:
-        before = len(war.game.journal)
+        given: list[Order | None] = []
         for _ in range(ORDERS[war.game.phase in MOVEMENT]):
-            give(war, draw_legal(war.game.state, war.random))
-        assert_possible(war, before)
+            given.append(draw_legal(war.game.state, war.random))
+            give(war, given[-1])
+        assert_possible(war, given)
         give(war, EndPhase())
-        assert_possible(war, before)
+        assert_possible(war, [*given, EndPhase()])
 
 
-def assert_possible(war: War, before: int) -> None:
-    """Asserts that the state is possible after the orders that the journal holds from a place on."""
+def assert_possible(war: War, given: list[Order | None]) -> None:
+    """Asserts that the state is possible after these orders."""
     found = problems(war.game.state)
-    given = ", ".join(str(entry.order) for entry in war.game.journal[before:])
-    assert found == [], f"after {given} in week {war.game.state.week}: {found}"
+    assert found == [], f"after {', '.join(map(str, given))} in week {war.game.state.week}: {found}"
 
 
 def give(war: War, order: Order | None) -> None:
