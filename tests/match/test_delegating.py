@@ -57,8 +57,8 @@ def test_no_army_group_marches_or_goes_by_rail_out_of_its_sector() -> None:
     match = delegated(ArmyGroup(Sector.SOUTH))
     sectors, led = sectors_of(known(match)), led_by_staff(known(match))
     end_by_rule(match, Side.AXIS)
-    moved = [known(match).groups[n] for n in led if n in known(match).groups]
-    assert {sectors[group.at] for group in moved if group.marched} == {Sector.SOUTH}
+    groups = [known(match).groups[n] for n in led if n in known(match).groups]
+    assert {sectors[group.at] for group in groups} == {Sector.SOUTH}
 
 
 def test_named_groups_are_led_wherever_they_stand_and_before_their_sector() -> None:
