@@ -14,12 +14,6 @@ class Constants:
     "Percent of power" is own strength in the attack, by what the weather leaves of it, to the enemy's in the defence.
     """
 
-    # What an enemy counts
-    on_the_move: int = 60
-    """Percent of an enemy's believed strength that count while he is on the move."""
-    mobile_below: int = 15
-    """Tenths of a level of entrenchment, in the mean of his groups, below which he is."""
-
     # Stance
     overrun_from: int = 180
     """Percent of power from which a side overruns the enemy."""

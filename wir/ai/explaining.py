@@ -30,8 +30,6 @@ def judgement(situation: Situation) -> Iterator[str]:
     yield f"strength: {situation.ratio()} % of the enemy's"
     for whose, groups in (("own", situation.own), ("enemy, as believed", situation.enemies)):
         yield f"{whose}: " + ", ".join(_sum_of(groups, kind) for kind in Kind)
-    if situation.is_mobile:
-        yield f"the enemy is on the move: only {situation.constants.on_the_move} % of him counts"
     yield from _sectors(situation, stance)
     yield from _operations(situation, stance)
     yield _sightings(situation)

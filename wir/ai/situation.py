@@ -70,21 +70,8 @@ class Situation:
 
     @cached_property
     def strength(self) -> dict[int, int]:
-        """Basic ACS in whole points by group number; while the enemy is on the move, only a share of his counts.
-
-        He seldom brings together what he has then: who waits until he is a match for all of it loses the open country.
-        """
-        share = self.constants.on_the_move if self.is_mobile else 100
-        return {
-            number: int(basic_acs(group)) * (100 if group.side is self.side else share) // 100
-            for number, group in sorted(self.believed.groups.items())
-        }
-
-    @property
-    def is_mobile(self) -> bool:
-        """Whether the enemies have dug in less, in the mean, than who stays where he is."""
-        levels = [group.entrenchment for group in self.enemies]
-        return 10 * sum(levels) < self.constants.mobile_below * len(levels)
+        """Basic ACS in whole points by group number."""
+        return {number: int(basic_acs(group)) for number, group in sorted(self.believed.groups.items())}
 
     @cached_property
     def contact(self) -> Mapping[Hex, int]:

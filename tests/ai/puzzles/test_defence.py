@@ -65,8 +65,8 @@ def test_reserves_go_by_rail_to_the_sector_that_breaks() -> None:
         army(81, (10, 4), 100, entrenchment=3),
         army(83, (19, 6), 100),
         army(90, (20, 6), 40),
-        army(1, (11, 9), 200),
-        army(2, (10, 8), 200),
+        army(1, (11, 9), 120),
+        army(2, (10, 8), 120),
     )
     assert found.gave("RAIL 83")
     assert found.at(83)[0] <= 14
