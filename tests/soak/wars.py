@@ -66,14 +66,19 @@ def _scenario(name: str) -> Scenario:
     return load_scenario(name)
 
 
-def play_week(war: War) -> None:
-    """Plays a week, or to the end of the game; the state must be possible after each phase's orders and its end."""
+def play_week(war: War, *, each_order: bool = False) -> None:
+    """Plays a week, or to the end of the game; the state must be possible after each phase's orders and its end.
+
+    With `each_order`, which costs as much again, it is looked at after every one of them.
+    """
     week = war.game.state.week
     while war.game.state.week == week and war.game.state.ending is None:
         given: list[Order | None] = []
         for _ in range(ORDERS[war.game.phase in MOVEMENT]):
             given.append(draw_legal(war.game.state, war.random))
             give(war, given[-1])
+            if each_order:
+                assert_possible(war, given)
         assert_possible(war, given)
         give(war, EndPhase())
         assert_possible(war, [*given, EndPhase()])
