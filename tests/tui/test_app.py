@@ -221,6 +221,8 @@ async def test_two_people_play_a_week_with_a_curtain_between_them(tmp_path: Path
         assert isinstance(app.screen, CurtainScreen)  # both have watched: who is to see what is his is asked for first
         await press(pilot, "space")
         assert isinstance(table.desk.mode, Report)
+        await press(pilot, "escape")
+        assert isinstance(table.desk.mode, Report), "nobody has read it yet"
 
 
 async def test_the_film_of_two_people_shows_the_secrets_of_neither(tmp_path: Path) -> None:

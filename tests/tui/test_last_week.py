@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from datetime import date
 
@@ -238,6 +239,37 @@ def fourth_week() -> Game:
     for order in GAMES[0].file.read_text(encoding="utf-8").splitlines():
         game.submit(parse_order(order))
     return game
+
+
+def test_a_key_too_many_after_the_film_does_not_put_the_report_away_unseen(fourth_week: Game) -> None:
+    player = Player(fourth_week.state, Side.AXIS)
+    player.match.game = fourth_week
+    for key in ("escape", "q"):
+        player.press("tab escape")  # the last key was meant for something else
+        report = Report(player.desk, player.desk.last_week.events)
+        player.desk.bring(report)
+        player.press(key)
+        assert player.mode is report, key
+        assert "once more closes this page" in player.notice
+        player.press(key)
+        assert report not in player.desk.pile
+
+
+def test_a_report_that_was_asked_for_or_has_been_before_the_player_for_a_while_closes_at_once(
+    fourth_week: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = Player(fourth_week.state, Side.AXIS)
+    player.match.game = fourth_week
+    player.press("tab r")
+    assert isinstance(player.mode, Report)
+    player.press("escape")
+    assert not isinstance(player.mode, Report)
+    report = Report(player.desk, player.desk.last_week.events)
+    player.desk.bring(report)
+    later = time.monotonic() + 5
+    monkeypatch.setattr(time, "monotonic", lambda: later)
+    player.press("escape")
+    assert report not in player.desk.pile
 
 
 def reader(game: Game) -> Player:

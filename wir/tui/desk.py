@@ -5,6 +5,7 @@ Nothing here draws; the table shows what lies on the desk after each key.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from itertools import takewhile
 from typing import ClassVar, Protocol
@@ -45,6 +46,9 @@ from wir.tui.sight import Sight
 
 _REMEMBERED = 500
 """How many pages of the inspector are kept."""
+
+_GLANCE = 2.0
+"""Seconds in which nobody has read a page that came by itself."""
 
 
 class Host(Protocol):
@@ -99,6 +103,7 @@ class Desk(Sight):
         self.guide = GuideMemory()
         self.pile: list[Mode] = []
         self.met: Mode | None = None
+        self._brought: tuple[Mode | None, float] = (None, 0.0)
         self._pages: Cache[PanelPage] = Cache(_REMEMBERED)
         self.war_read: Chronicle | None = None
 
@@ -173,6 +178,16 @@ class Desk(Sight):
         """Puts a mode on the pile."""
         self.pile.append(mode)
         self.page = 1
+
+    def bring(self, mode: Mode) -> None:
+        """Puts a mode on the pile that comes by itself: a key just then was meant for what was there before."""
+        self.push(mode)
+        self._brought = mode, time.monotonic()
+
+    def has_just_come(self, mode: Mode) -> bool:
+        """Whether a mode has come by itself, and only now."""
+        brought, then = self._brought
+        return brought is mode and time.monotonic() - then < _GLANCE
 
     def remove(self, mode: Mode) -> None:
         """Takes a mode and all that lies on it off the pile; the lowest stays."""

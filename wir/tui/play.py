@@ -209,7 +209,7 @@ class Play:
         self._recall_history(desk)
         events = self._reports.pop(side, None)
         if events is not None:
-            desk.push(Report(desk, events))
+            desk.bring(Report(desk, events))
         self.table.after_key()
 
     def _recall_history(self, desk: Desk) -> None:

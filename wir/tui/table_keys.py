@@ -238,7 +238,8 @@ def keys_below(desk: Desk) -> dict[str, Keyed]:
 def press(desk: Desk, below: Mapping[str, Keyed], key: str) -> bool:
     """Presses a key; returns whether it meant anything. `below` answers for the contexts that no mode has.
 
-    Escape that was meant for something that is gone by now does not open the menu of the game in its place.
+    Escape that was meant for something that is gone by now does not open the menu of the game in its place, nor does a
+    key close a page that has come by itself in its place.
     """
     desk.messages.current = None
     mode = desk.mode
@@ -262,6 +263,9 @@ def press(desk: Desk, below: Mapping[str, Keyed], key: str) -> bool:
         desk.note(f"Nothing is left to close; {shown(key)} once more opens the menu of the game")
         return False
     context, action = found
+    if action == "back" and not is_settled and desk.has_just_come(mode):
+        desk.note(f"{shown(key)} once more closes this page")
+        return False
     return (mode if context == mode.context else below[context]).act(action)
 
 
