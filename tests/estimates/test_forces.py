@@ -10,7 +10,7 @@ from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import View, view
-from wir.text.map.forces import acs_by_hex
+from wir.text.map.counters import acs_by_hex
 
 OWN, FOE = Hex(6, 1), Hex(7, 1)
 

@@ -8,7 +8,7 @@ from wir.engine.game import Game
 from wir.estimates.sectors import sectors_of
 from wir.model.sides import Side
 from wir.scenario import load_scenario
-from wir.text.map.brackets import bracket_cells
+from wir.text.map.cursor import bracket_cells
 from wir.text.map.layout import Zoom
 from wir.text.map.painter import make_painter
 from wir.text.map.sheet import look_of

@@ -14,17 +14,16 @@ from wir.model.view import view as view_of
 from wir.model.words import count, listed
 from wir.orders import OrderError
 from wir.plain.table import Table
-from wir.text.charts import Chart, Curve, figure_of
+from wir.text.charts import Chart, Curve, figure_of, war_charts
 from wir.text.finding import find_place
 from wir.text.speech.standing import moment_sentences
 from wir.text.speech.words import aloud, sentence
 from wir.text.war.career import career, eventful, standing
 from wir.text.war.changes import changes_between, changes_lines
-from wir.text.war.charts import war_charts
 from wir.text.war.chronicle import Chronicle, WeekTold
-from wir.text.war.finding import find_week, next_capture
 from wir.text.war.notes import HexNote, checked, happenings_of, keeping, notes_of
 from wir.text.war.panel import FIGURES, when_words
+from wir.text.war.search import find_week, next_capture
 from wir.text.war.search import search as search_war
 
 _BROADEST: Final = 10_000

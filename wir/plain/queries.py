@@ -28,9 +28,9 @@ from wir.report.front_page import last_front_page, sentences_of
 from wir.report.strikes import strikes_told
 from wir.rules.book import Paragraph, Ruling, entry_of, ruling, search
 from wir.text.finding import find_place
-from wir.text.map.forces import acs_by_hex
+from wir.text.map.counters import acs_by_hex
 from wir.text.map.sheet import look_of
-from wir.text.panels.signs import sign_sentences
+from wir.text.panels.legend import sign_sentences
 from wir.text.reports.event_lines import tell
 from wir.text.reports.week_report import AIR, week_report
 from wir.text.speech.groups import air_sentences, depot_sentences, group_line, group_sentences, row_line

@@ -11,9 +11,8 @@ from textual.geometry import Size
 from wir.text.cache import Cache
 from wir.text.charts import charts_of
 from wir.text.map.layout import Zoom
-from wir.text.panels.at_a_glance import blocks, fitting
-from wir.text.panels.front_panel import front_panel
-from wir.text.panels.group_list import who_could_act
+from wir.text.panels.at_a_glance import blocks, fitting, front_panel
+from wir.text.panels.group_lists import who_could_act
 from wir.text.panels.legend import legend
 from wir.text.panels.lines import BLANK, Line, Role, Span, begun, heading, line
 from wir.text.panels.todo_list import todo_blocks

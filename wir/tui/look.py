@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from wir.text.panels.styles import PanelStyles, panel_styles
+from wir.text.looks import PanelStyles, panel_styles
 
 if TYPE_CHECKING:
     from wir.text.map.sheet import Look

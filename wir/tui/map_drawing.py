@@ -15,14 +15,12 @@ from wir.model.view import View
 from wir.text.cache import Cache
 from wir.text.cells import NOTHING, Canvas, Cell, Drawn, Style
 from wir.text.map.arms import Tint
-from wir.text.map.brackets import bracket_cells
-from wir.text.map.cursor import frame_cells, path_cells
+from wir.text.map.cursor import bracket_cells, frame_cells, path_cells
 from wir.text.map.layout import BlockLayout, HexLayout, Layout, LineLayout, Zoom
 from wir.text.map.overlay import Overlay, Picture, in_two_cells, meanings, tint_style
 from wir.text.map.overview import BlockPainter, board_key, front_key
-from wir.text.map.painter import Painter, make_painter
+from wir.text.map.painter import Painter, SmallPainter, make_painter
 from wir.text.map.sheet import Look
-from wir.text.map.small_map import SmallPainter
 from wir.text.panels.legend import key_of_board, samples
 from wir.text.panels.lines import Line, Span, flowed, line
 from wir.text.war.notes import noted_hexes

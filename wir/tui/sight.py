@@ -18,7 +18,7 @@ from wir.report.week_facts import facts_of
 from wir.text.cache import Cache
 from wir.text.map.arrows import Trail
 from wir.text.map.layout import Zoom
-from wir.text.reports.marches import March, marched, trails
+from wir.text.reports.film import March, marched, trails
 
 _MONTH = 4
 """The weeks of a month."""

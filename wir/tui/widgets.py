@@ -12,8 +12,8 @@ from textual.widget import Widget
 from typing_extensions import override
 
 from wir.model.widths import one_cell_each
+from wir.text.looks import in_ascii
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded, shortened
-from wir.text.panels.styles import in_ascii
 from wir.tui.frames import CellWidget
 from wir.tui.look import ScreenLook
 from wir.tui.rows import CellRow, Part

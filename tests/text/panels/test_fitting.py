@@ -26,15 +26,14 @@ from wir.model.state import State
 from wir.model.view import view
 from wir.rules.production import SOURCES
 from wir.text.charts import series_panel
+from wir.text.looks import in_ascii
 from wir.text.panels.calendar_panel import calendar_panel, week_ahead
 from wir.text.panels.cities import city_table, stake_panel
 from wir.text.panels.economy import production_panel, sources_panel
 from wir.text.panels.forecast_panel import forecast_panel
-from wir.text.panels.group_list import group_list
+from wir.text.panels.group_lists import group_list, order_of_battle
 from wir.text.panels.inspector import inspector
 from wir.text.panels.lines import Line, length, text_of
-from wir.text.panels.order_of_battle import order_of_battle
-from wir.text.panels.styles import in_ascii
 from wir.text.panels.todo_list import todo_blocks
 from wir.text.panels.victory_panel import game_end, victory_panel
 

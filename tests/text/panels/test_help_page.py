@@ -5,9 +5,9 @@ import pytest
 from tests.text.golden import check
 from tests.text.panels.views import page
 from wir.rules.book import all_paragraphs, all_rulings, paragraph
+from wir.text.looks import in_ascii
 from wir.text.panels.help_page import help_page, help_pages, paragraph_page, ruling_page
 from wir.text.panels.lines import length, text_of
-from wir.text.panels.styles import in_ascii
 
 KEYS = (("1-6", "direction"), ("Enter", "done"))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from wir.model.sides import Side
 from wir.text.cells import Style
 from wir.text.colours import ansi
+from wir.text.looks import panel_styles
 from wir.text.panels.legend import key_of_board, legend
 from wir.text.panels.lines import text_of
-from wir.text.panels.styles import panel_styles
 
 
 def test_each_sample_keeps_its_own_style_and_long_meanings_go_on_below() -> None:

@@ -9,8 +9,8 @@ from tests.text.panels.views import page
 from wir.model.sides import Side
 from wir.model.state import Options, State
 from wir.model.view import view
+from wir.text.panels.group_lists import order_of_battle
 from wir.text.panels.group_panel import group_panel
-from wir.text.panels.order_of_battle import order_of_battle
 from wir.text.speech.groups import group_line
 
 

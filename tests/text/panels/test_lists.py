@@ -25,10 +25,9 @@ from wir.model.view import View, view
 from wir.model.words import name_and_bearing
 from wir.text.charts import series_panel
 from wir.text.panels.cities import city_table
-from wir.text.panels.group_list import group_list
+from wir.text.panels.group_lists import OTHERS, RAISED, armies_of, group_list, order_of_battle
 from wir.text.panels.group_panel import group_panel
 from wir.text.panels.lines import Role
-from wir.text.panels.order_of_battle import OTHERS, RAISED, armies_of, order_of_battle
 from wir.text.panels.todo_list import todo_blocks
 from wir.text.panels.victory_panel import ENDINGS, game_end
 from wir.text.speech.groups import group_sentences

@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.text.panels.views import texts
+from wir.text.panels.inspector import foot, paged
 from wir.text.panels.lines import line, text_of
-from wir.text.panels.pages import foot, paged
 
 
 def block(*words: str) -> list[tuple]:  # type: ignore[type-arg]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from wir.text.map.arms import Arm
+from wir.text.panels.legend import map_signs
 from wir.text.panels.lines import length, text_of
-from wir.text.panels.signs import map_signs
 from wir.tui.look import LOOKS
 
 

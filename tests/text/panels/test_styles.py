@@ -4,8 +4,8 @@ import pytest
 
 from tests.text.position import LOOKS
 from wir.text.colours import contrast, luminance
+from wir.text.looks import PanelStyles, panel_styles
 from wir.text.panels.lines import Role
-from wir.text.panels.styles import PanelStyles, panel_styles
 
 STYLES = [panel_styles(look.palette.name) for look in LOOKS.values()]
 COLOURED = [styles.name for styles in STYLES if styles.ground.bg is not None]

@@ -10,8 +10,8 @@ from tests.text.panels.views import WIDTHS, front_view, page
 from tests.text.reports.events import ATTACK, event
 from wir.model.events import Event, Roll, seen
 from wir.model.sides import Side
+from wir.text.looks import in_ascii
 from wir.text.panels.lines import Line, length, text_of
-from wir.text.panels.styles import in_ascii
 from wir.text.reports.combat_report import combat_details, combat_pane, roll_lines
 
 SCENARIO = front_view().scenario

@@ -7,7 +7,7 @@ from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.view import View, view
 from wir.text.map.arrows import Trail
-from wir.text.reports.marches import march_shots, marched, trails
+from wir.text.reports.film import march_shots, marched, trails
 
 
 def seen(**places: tuple[int, int]) -> View:

@@ -17,8 +17,8 @@ from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.text.looks import in_ascii
 from wir.text.panels.lines import length, line, search, text_of
-from wir.text.panels.styles import in_ascii
 from wir.text.reports.event_lines import WORDINGS
 from wir.text.reports.rolls import luck_of, luck_panel
 from wir.text.reports.week_report import AIR, SECTIONS, Section, report_rows, week_report

@@ -15,9 +15,8 @@ from wir.model.sides import Side
 from wir.orders import parse_order
 from wir.text.panels.lines import text_of
 from wir.text.war.chronicle import Chronicle, front_length
-from wir.text.war.finding import find_week
 from wir.text.war.panel import week_lines
-from wir.text.war.search import search
+from wir.text.war.search import find_week, search
 
 
 def war() -> Game:

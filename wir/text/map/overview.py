@@ -16,9 +16,8 @@ from wir.text.cache import Cache
 from wir.text.cells import PLAIN, Canvas, Style
 from wir.text.colours import Colour
 from wir.text.map.arms import Arm
-from wir.text.map.counters import Counter, counters
+from wir.text.map.counters import Counter, acs_by_hex, counters
 from wir.text.map.dots import BLANK
-from wir.text.map.forces import acs_by_hex
 from wir.text.map.glyphs import Glyphs
 from wir.text.map.ground import front, relief_of, relieved, shown_terrain
 from wir.text.map.layout import BlockLayout, LineLayout

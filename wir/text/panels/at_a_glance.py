@@ -1,12 +1,22 @@
-"""What a broad screen has room for beside the map: pools, the score, the odds, history."""
+"""What a broad screen has room for beside the map: the front by sector, pools, the score, the odds, history."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from wir.estimates.forces import SectorForces, forces_by_sector
+from wir.model.hexes import Hex
+from wir.model.sides import Side
 from wir.model.view import View
+from wir.model.words import count
+from wir.text.map.counters import acs_by_hex
 from wir.text.panels.calendar_panel import history_panel, week_ahead
 from wir.text.panels.economy import pools_table
-from wir.text.panels.lines import BLANK, Line, heading
+from wir.text.panels.lines import BLANK, Line, Role, Span, bar, heading, line
+from wir.text.panels.table import Cell, Column, table
 from wir.text.panels.victory_panel import score_table
+from wir.text.panels.words import SIDE_BARS, odds
 
 
 def blocks(view: View, width: int) -> list[list[Line]]:
@@ -26,3 +36,40 @@ def fitting(parts: list[list[Line]], height: int) -> list[Line]:
         if len(part) + 1 + len(lines) <= height:
             lines = [BLANK, *part, *lines]
     return lines
+
+
+_BAR: Final = 8
+"""Cells of the bar that shows one's own part of the strength in a sector."""
+
+
+def front_panel(view: View, before: Mapping[Hex, Side], weeks: int, width: int) -> list[Line]:
+    """Every sector; ground is counted against `before`, whose each hex was so many weeks ago, 0 for none."""
+    columns = [
+        Column("sector"),
+        Column("ratio", right=True),
+        Column("ours", rank=2, right=True),
+        Column("theirs", rank=2, right=True),
+        Column("hexes", rank=1, right=True),
+        Column("", rank=3),
+    ]
+    rows = [_row(view.viewer, each, has_past=bool(before)) for each in forces_by_sector(view, acs_by_hex(view), before)]
+    note = line(Span(f"hexes in {count(weeks, 'week')}", Role.FAINT)) if before else ()
+    return [heading("THE FRONT", width, note), *table(columns, rows, width)]
+
+
+def _row(side: Side, each: SectorForces, *, has_past: bool) -> Sequence[Cell]:
+    better = each.ratio is None or each.ratio >= 1
+    ground = line(Span(f"+{each.won}", Role.GOOD if each.won else Role.FAINT), " ", _lost(each)) if has_past else ""
+    own = bar(each.own, max(1, each.own + each.enemy), _BAR, SIDE_BARS[side])
+    return [
+        each.sector.value,
+        Span(odds(each.ratio), Role.GOOD if better else Role.BAD),
+        Span(str(each.own), Role.VALUE),
+        f"~{each.enemy}",
+        ground,
+        own,
+    ]
+
+
+def _lost(each: SectorForces) -> Span:
+    return Span(f"-{each.lost}", Role.BAD if each.lost else Role.FAINT)

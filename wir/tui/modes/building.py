@@ -20,8 +20,8 @@ from wir.rules.quality import MECHANIZED_GROUP_TYPES, cost_of, maximum_strength
 from wir.rules.refusal import Refusal
 from wir.rules.replacements import LOT
 from wir.rules.tables import UNITS_OF_SIDE
+from wir.text.panels.economy import factory_words, moving_words, price_of, unit_words
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.speech.spending import factory_words, moving_words, price_of, unit_words
 from wir.tui.desk import Desk
 from wir.tui.modes.asking import CITY_HEAD, ask_city
 from wir.tui.questions import Certain, Menu, Option, Script, YesNo, ask_number

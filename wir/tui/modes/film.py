@@ -11,8 +11,7 @@ from wir.model.words import count, place
 from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
 from wir.text.panels.words import plates
 from wir.text.reports.event_lines import tell
-from wir.text.reports.film import Shot, shots
-from wir.text.reports.marches import march_shots
+from wir.text.reports.film import Shot, march_shots, shots
 from wir.tui.config import MARCH_SHARE, SECONDS, Pace, paced
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import Key, Keys

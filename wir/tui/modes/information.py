@@ -11,9 +11,9 @@ from wir.rules.book import Paragraph, Ruling, all_paragraphs, entry_of, search
 from wir.text.charts import series_panel
 from wir.text.panels.calendar_panel import calendar_panel, week_ahead
 from wir.text.panels.economy import economy
+from wir.text.panels.group_lists import order_of_battle
 from wir.text.panels.help_page import paragraph_page, ruling_page
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
-from wir.text.panels.order_of_battle import order_of_battle
 from wir.text.panels.victory_panel import victory_panel
 from wir.text.reports.rolls import luck_of, luck_panel
 from wir.text.speech.staff import judgement_sentences

@@ -10,8 +10,8 @@ from typing_extensions import override
 
 from wir.text.cache import Cache
 from wir.text.panels.help_page import help_page, key_sentences
+from wir.text.panels.legend import map_signs
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, heading, length, line, padded, search, wrapped
-from wir.text.panels.signs import map_signs
 from wir.tui.config import config_file
 from wir.tui.desk import Desk, Mode
 from wir.tui.keymap import Keymap, contexts_of

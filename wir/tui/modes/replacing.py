@@ -15,8 +15,8 @@ from wir.model.words import count
 from wir.orders.movement import AddGuns, Replace
 from wir.rules.quality import maximum_strength
 from wir.rules.replacements import LOT, experience_after, room_for, why_cannot_replace
+from wir.text.panels.economy import price_of, refit_words
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
-from wir.text.speech.spending import price_of, refit_words
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import ENTER, Key, Keys
 from wir.tui.modes.asking import unit_keys

@@ -1,22 +1,82 @@
-"""The order of battle: the groups of a side by army, each with its units; of the enemy what is seen."""
+"""The groups in lists: the own ones as a table, who could act, and the order of battle by army (§4.6)."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from wir.estimates.belief import believed_entrenchment
-from wir.estimates.group_rows import acs_of
+from wir.estimates.group_rows import TIRED, GroupRow, acs_of, movers_left, stays
 from wir.model.groups import Group
+from wir.model.phases import MOVEMENT
 from wir.model.sides import Side
+from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import count, kind_of_group, label_of, name_and_bearing
 from wir.text.panels.group_panel import believed_words, week_words
 from wir.text.panels.legend import SHORT
-from wir.text.panels.lines import Line, Role, Span, flowed, heading, line, wrapped
-from wir.text.panels.table import Cell, Column, table
+from wir.text.panels.lines import Line, Role, Span, begun, flowed, heading, line, wrapped
+from wir.text.panels.table import Cell, Column, chosen_row, table
 from wir.text.panels.words import near, plate
+
+_KINDS: Final = {"mechanized": "mech", "infantry": "inf", "air": "air"}
+_COLUMNS: Final = (
+    Column("group"),
+    Column("kind", rank=6),
+    Column("place", rank=1, least=12),
+    Column("hex", rank=8),
+    Column("str", rank=2, right=True),
+    Column("ACS", rank=3, right=True),
+    Column("fat", rank=1, right=True),
+    Column("exp", rank=7, right=True),
+    Column("sup", rank=4),
+    Column("dug", rank=5, right=True),
+    Column("guns", rank=9, right=True),
+    Column("plot", rank=4),
+)
+
+
+def group_list(rows: Sequence[GroupRow], width: int, selected: int | None = None) -> list[Line]:
+    """The table of the rows; its head is two lines, and line n + 2 belongs to row n. `selected` is a group's number."""
+    head, *lines = table(_COLUMNS, [_own_cells(row) for row in rows], width)
+    shown = [chosen_row(spans) if row.number == selected else spans for row, spans in zip(rows, lines, strict=True)]
+    return [heading("GROUPS", width, line(Span(str(len(rows)), Role.FAINT))), head, *shown]
+
+
+def who_could_act(view: View, width: int, height: int) -> list[Line]:
+    """The groups that could act and have no orders, side by side: number, hex, and a sign where one is likely to stay.
+
+    That is one that has dug in, or aircraft that could move nothing but their base.
+    """
+    movers = movers_left(view) if view.phase in MOVEMENT else []
+    shown = [
+        line(Span(str(mover.id), Role.VALUE), Span(f" {mover.at}{'+' if stays(view, mover) else ''}", Role.LABEL))
+        for mover in movers
+    ]
+    head = heading("COULD ACT", width, line(Span(str(len(movers)), Role.FAINT)))
+    return [head, *(begun(flowed(shown, width, gap=1), height - 2, width) or [line(Span("nobody", Role.FAINT))])]
+
+
+def _own_cells(row: GroupRow) -> list[Cell]:
+    tired = Role.BAD if row.fatigue >= FATIGUE_LIMIT else Role.WARNING if row.fatigue >= TIRED else Role.TEXT
+    is_air = row.kind == "air"
+    return [
+        plate(row.number),
+        _KINDS[row.kind],
+        line(row.place, f" {row.bearing.lower()}" if row.bearing else ""),
+        str(row.at),
+        Span(str(row.strength), Role.VALUE),
+        "" if is_air else str(row.acs),
+        "" if is_air else Span(str(row.fatigue), tired),
+        "" if is_air else str(row.experience),
+        Span(row.status.value, Role.GOOD if row.supplied else Role.LABEL),
+        str(row.entrenchment or ""),
+        str(row.guns or ""),
+        Span("idle", Role.FAINT) if row.idle else Span(row.plot, Role.VALUE),
+    ]
+
 
 _ARMY: Final = re.compile(r"\(([^()]+)\)\s*$")
 """An army stands in brackets at the end of a label: `XII AK (Pz.Gr.2)`."""
