@@ -161,8 +161,9 @@ def watch(shown: Terminal) -> None:
 
 
 def read_report(shown: Terminal) -> None:
-    """Reads the report of the week and puts it away."""
+    """Reads the report of the week, for a second at least, and puts it away."""
     shown.sees("REPORT OF THE WEEK", "Open all")
+    shown.read(1.0)
     choose(shown, "Back")
     shown.until(lambda text: "REPORT OF THE WEEK" not in text, "the map")
 

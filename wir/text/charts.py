@@ -1,4 +1,4 @@
-"""A war in figures: a side's own by week and month (§8.5, §9.1), and charts over a whole war beside those of history."""
+"""A war in figures: a side's own by week and month (§8.5, §9.1), and those of a whole war beside history's."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ from wir.tui.sight import Sight
 _REMEMBERED = 500
 """How many pages of the inspector are kept."""
 
-_GLANCE = 2.0
+_GLANCE = 1.0
 """Seconds in which nobody has read a page that came by itself."""
 
 
