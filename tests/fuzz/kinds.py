@@ -23,7 +23,7 @@ from wir.saves.saving import load_game, save_game
 from wir.scenario import load_scenario
 from wir.tui.config import load_config
 from wir.tui.everything import keymap_of
-from wir.tui.keymap import KeyConfigError
+from wir.tui.keys import KeyConfigError
 
 SEEDS = Path(__file__).parent / "seeds"
 

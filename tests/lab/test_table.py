@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wir.lab.fixtures import Fixture, Pair, Schedule, Score
-from wir.lab.statistics import Estimate
-from wir.lab.table import rows
+from wir.lab.statistics import Estimate, rows
 from wir.model.sides import Side
 
 AB = Pair("a", "b")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wir.serve.keys import KEPT, for_browsers
+from wir.serve.screen import KEPT, for_browsers
 from wir.tui.everything import EVERYTHING, keymap_of
 from wir.tui.keys import Keyed, shown
 

@@ -12,7 +12,7 @@ from wir.orders.movement import group_of
 from wir.text.panels.bars import footers
 from wir.text.panels.lines import text_of
 from wir.tui.config import Config, Pace
-from wir.tui.keymap import contexts_of
+from wir.tui.keys import contexts_of
 from wir.tui.modes.delegating import Leading
 from wir.tui.modes.movement import Movement
 from wir.tui.modes.sets import SetInHand

@@ -7,8 +7,7 @@ import pytest
 from wir.text.panels.help_page import help_pages, key_sentences
 from wir.tui.everything import EVERYTHING, keymap_of
 from wir.tui.front import FrontScreen
-from wir.tui.keymap import KeyConfigError, Keymap
-from wir.tui.keys import Key, Keyed, shown
+from wir.tui.keys import Key, KeyConfigError, Keyed, Keymap, shown
 
 BINDINGS = keymap_of({}).bindings
 

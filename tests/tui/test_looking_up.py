@@ -16,8 +16,8 @@ from wir.text.panels.help_page import help_pages
 from wir.text.panels.lines import Span, text_of
 from wir.tui.map_modes import MAP_MODES, PLAIN
 from wir.tui.messages import Message
-from wir.tui.modes.information import ENTRIES
 from wir.tui.modes.lists import TodoList
+from wir.tui.modes.menus import ENTRIES
 from wir.tui.modes.movement import GroupInHand
 
 

@@ -13,8 +13,7 @@ from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.text.panels.lines import text_of
 from wir.tui.modes.movement import AirInHand, GroupInHand, Movement
-from wir.tui.modes.plotting import Plotting
-from wir.tui.modes.striking import Striking
+from wir.tui.modes.plotting import Plotting, Striking
 
 
 def player(**marks: object) -> Player:

@@ -21,9 +21,8 @@ from wir.orders.movement import Plot
 from wir.text.panels.lines import text_of
 from wir.text.panels.staff_panel import plan_rows
 from wir.tui.modes.attacking import Attacking
-from wir.tui.modes.changing import Sending
 from wir.tui.modes.movement import Movement
-from wir.tui.modes.staff import StaffPlan
+from wir.tui.modes.staff import Sending, StaffPlan
 
 
 def player() -> Player:

@@ -21,8 +21,7 @@ from wir.text.panels.lines import text_of
 from wir.tui.modes.driving import Rerouting
 from wir.tui.modes.looking import LookingRound
 from wir.tui.modes.proposal import Proposal
-from wir.tui.modes.rail_planning import RailPlanning
-from wir.tui.modes.supply import Supply
+from wir.tui.modes.supply import RailPlanning, Supply
 
 LINE = {(column, 5): Side.AXIS for column in range(1, 6)}
 

@@ -1,23 +1,24 @@
-"""`wir ladder`: commanders measured against each other."""
+"""`wir ladder`: commanders measured against each other, or how they behave side by side."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import click
 
-from wir.cli.behaviour import print_behaviour
 from wir.cli.common import SEED, jobs_option, json_option, look_here_for, number, weeks_option
 from wir.cli.printing import complain, say, say_json
+from wir.lab.behaviour import MEASURES, Tally, figure
 from wir.lab.builds import build_of
-from wir.lab.fixtures import Pair, Schedule, all_pairs
+from wir.lab.fixtures import Fixture, Pair, Schedule, all_pairs
 from wir.lab.opponents import player_of
-from wir.lab.playing import play_missing
+from wir.lab.playing import play_missing, watch_all
 from wir.lab.results import Results
-from wir.lab.statistics import Estimate, ratings
-from wir.lab.table import Row, rows
+from wir.lab.statistics import Estimate, Row, ratings, rows
 from wir.match.players import COMPUTER, HUMAN, check_player
+from wir.model.sides import SIDES, Side
 from wir.scenario import scenario_names
 
 REFERENCE: Final = "november"
@@ -81,7 +82,7 @@ def ladder(
     if behaviour:
         if chosen["cluster"] is not None or files:
             raise click.UsageError("--behaviour keeps no results, and watches on this machine")
-        print_behaviour(named, schedule, chosen["jobs"], as_json=as_json)
+        _print_behaviour(named, schedule, chosen["jobs"], as_json=as_json)
         return
     results = Results(files[0] if files else None)
     for other in files[1:]:
@@ -158,3 +159,47 @@ def _plain(estimate: Estimate) -> dict[str, float | None]:
     ends = {"low": estimate.low, "high": estimate.high}
     rounded = {name: None if value is None else round(value, 3) for name, value in ends.items()}
     return {"mean": round(estimate.value, 3), **rounded}
+
+
+_NAMES: Final = 52
+_FIGURES: Final = 12
+
+
+def _print_behaviour(commanders: Sequence[str], schedule: Schedule, jobs: int, *, as_json: bool) -> None:
+    """Watches each commander play itself in every campaign of a schedule, and prints what was counted."""
+    fixtures = [
+        Fixture(campaign, seed, schedule.weeks, name, name, schedule.level)
+        for seed in schedule.seeds
+        for campaign in schedule.campaigns
+        for name in commanders
+    ]
+    tallies: dict[tuple[str, str, Side], Tally] = {}
+    for fixture, found in watch_all(fixtures, jobs):
+        for side, tally in found.items():
+            key = fixture.scenario, fixture.axis, side
+            tallies[key] = tallies.get(key, Tally()) + tally
+    for campaign in schedule.campaigns:
+        by_column = {(name, side): tallies[campaign, name, side] for name in commanders for side in SIDES}
+        if as_json:
+            _print_tallies_json(campaign, by_column)
+        else:
+            _print_tallies(campaign, by_column)
+
+
+def _print_tallies(campaign: str, columns: dict[tuple[str, Side], Tally]) -> None:
+    wars = next(iter(columns.values())).wars
+    say(f"{campaign}, {wars} {'war' if wars == 1 else 'wars'}")
+    say(" " * _NAMES + "".join(f"{name[: _FIGURES - 2]:>{_FIGURES}}" for name, _ in columns))
+    say(" " * _NAMES + "".join(f"{side.title():>{_FIGURES}}" for _, side in columns))
+    for measure in MEASURES:
+        figures = (figure(tally, measure) for tally in columns.values())
+        shown = ("-" if value is None else f"{value:.1f}" for value in figures)
+        say(f"  {measure:{_NAMES - 2}}" + "".join(f"{text:>{_FIGURES}}" for text in shown))
+
+
+def _print_tallies_json(campaign: str, columns: dict[tuple[str, Side], Tally]) -> None:
+    for (name, side), tally in columns.items():
+        figures = {measure: figure(tally, measure) for measure in MEASURES}
+        rounded = {measure: None if value is None else round(value, 3) for measure, value in figures.items()}
+        known = {"commander": name, "campaign": campaign, "seat": side.value, "wars": tally.wars}
+        say_json({"type": "behaviour", **known, **rounded})

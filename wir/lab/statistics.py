@@ -1,4 +1,4 @@
-"""How sure a figure is: means, win rates and ratings with their 95 % intervals. Outside the engine."""
+"""The table of a ladder and how sure its figures are: means, win rates and ratings with their 95 % intervals."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
 
-from wir.lab.fixtures import Fixture, Score
+from wir.lab.fixtures import Fixture, Gain, Pair, Schedule, Score, gains
+from wir.model.sides import SIDES, Side
 
 _STUDENT: Final = (
     12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228,
@@ -111,3 +112,46 @@ def _solved(rows: list[list[Fraction]]) -> list[Fraction]:
             if n != pivot and factor:
                 rows[n] = [value - factor * by for value, by in zip(rows[n], rows[pivot], strict=True)]
     return [rows[pivots[column]][-1] if column in pivots else Fraction(0) for column in range(size)]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """How a commander did against an opponent in a campaign, in a seat or, for None, in both.
+
+    `margin` and `gain` are points: ahead of the other side, and beyond what the opponent has in the same seat against
+    itself. `wins` is a share of games. `pairs` counts the seeds.
+    """
+
+    pair: Pair
+    campaign: str
+    seat: Side | None
+    pairs: int
+    margin: Estimate
+    gain: Estimate
+    wins: Estimate
+
+
+def rows(schedule: Schedule, scores: dict[Fixture, Score]) -> list[Row]:
+    """The rows of every pair and campaign of which at least one seed has been played."""
+    found: list[Row] = []
+    for pair in schedule.pairs:
+        for campaign in schedule.campaigns:
+            played = gains(schedule, pair, campaign, scores)
+            seats = [[gain for gain in played if gain.seat is side] for side in SIDES]
+            if played:
+                found += [_row(pair, campaign, side, seat) for side, seat in zip(SIDES, seats, strict=True)]
+                found.append(_both(pair, campaign, seats))
+    return found
+
+
+def _row(pair: Pair, campaign: str, seat: Side, played: Sequence[Gain]) -> Row:
+    margin, gain = mean([one.margin for one in played]), mean([one.gain for one in played])
+    return Row(pair, campaign, seat, len(played), margin, gain, rate([one.win for one in played]))
+
+
+def _both(pair: Pair, campaign: str, seats: Iterable[Sequence[Gain]]) -> Row:
+    """The mean of both seats, seed by seed: what the seat is worth is in neither."""
+    seeds = [*zip(*seats, strict=True)]
+    margin = mean([fmean(one.margin for one in seed) for seed in seeds])
+    gain = mean([fmean(one.gain for one in seed) for seed in seeds])
+    return Row(pair, campaign, None, len(seeds), margin, gain, rate([one.win for seed in seeds for one in seed]))

@@ -8,7 +8,6 @@ from pathlib import Path
 from wir.engine.game import Game, OrderRefusedError
 from wir.match.commander_phase import CommanderPhase
 from wir.match.players import HUMAN, PlayerError, check_player, find_commander, is_module
-from wir.match.together import Together
 from wir.model.events import Event
 from wir.model.sides import SIDES, Side
 from wir.orders.base import Order
@@ -17,6 +16,39 @@ from wir.rules.refusal import Refusal
 from wir.saves.errors import SaveError
 from wir.saves.folder import new_path, place_for
 from wir.saves.recorder import Recorder, recovered
+
+
+class Together:
+    """Which of the orders of a phase belong together, by their places among those that can be taken back.
+
+    A stretch goes from `start` up to `end`, both counted from 0; what other orders take the place of is forgotten.
+    """
+
+    def __init__(self) -> None:
+        self._stretches: list[tuple[int, int]] = []
+
+    def __bool__(self) -> bool:
+        return bool(self._stretches)
+
+    def add(self, start: int, end: int) -> None:
+        """Orders were given together."""
+        self._stretches = [*self._until(start), (start, end)] if end - start > 1 else self._until(start)
+
+    def begin(self, given: int) -> None:
+        """Another order comes after so many."""
+        self._stretches = self._until(given)
+
+    def before(self, given: int) -> int:
+        """How many of so many orders are left when the last one is taken back with those that belong to it."""
+        return next((start for start, end in self._stretches if start < given <= end), given - 1)
+
+    def after(self, given: int) -> int:
+        """How many orders stand when the next one is given again with those that belong to it."""
+        return next((end for start, end in self._stretches if start <= given < end), given + 1)
+
+    def _until(self, given: int) -> list[tuple[int, int]]:
+        return [(start, min(end, given)) for start, end in self._stretches if start < given]
+
 
 _NO_MODULES = "here a side is played by a commander that is installed, not by a module"
 

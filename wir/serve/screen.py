@@ -1,11 +1,14 @@
-"""The screen of the terminal, shown by a page: the same app, which also tells the page where its player is."""
+"""The screen of the terminal, shown by a page: the same app, which tells the page where its player is.
+
+A browser keeps some keys for itself, so the game shows others for them.
+"""
 
 from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from textual.app import App
 from textual.driver import Driver
@@ -16,7 +19,6 @@ from typing_extensions import override
 from wir.match.new_game import NewGame
 from wir.match.start import Resume, Start
 from wir.model.hexes import parse_hex
-from wir.serve.keys import for_browsers
 from wir.serve.packets import OURS
 from wir.serve.place import Place, plain_place
 from wir.serve.titles import title_of
@@ -25,8 +27,29 @@ from wir.tui.app import WarApp
 from wir.tui.config import Config, config_file, load_config
 from wir.tui.desk import Desk
 from wir.tui.directions import on_board
+from wir.tui.everything import EVERYTHING
+from wir.tui.keys import Changes
 from wir.tui.map_modes import MAP_MODES, PLAIN
 from wir.tui.table import TableScreen
+
+KEPT: Final = frozenset({
+    "escape", "tab", "f1", "f3", "f5", "f6", "f7", "f11", "f12",
+    "ctrl+c", "ctrl+l", "ctrl+p", "ctrl+q", "ctrl+r", "ctrl+s", "ctrl+z",
+})  # fmt: skip
+"""Keys that one browser or another keeps, always or in full screen."""
+
+
+def for_browsers(changes: Changes) -> Changes:
+    """The player's keys, those that browsers keep standing behind the others of their binding."""
+    found = {name: tuple(keys) for name, keys in changes.items()}
+    for keyed in EVERYTHING:
+        for key in keyed.keys:
+            name = f"{keyed.context}.{key.action}"
+            keys = found.get(name, key.keys)
+            ordered = tuple(sorted(keys, key=KEPT.__contains__))
+            if ordered != keys:
+                found[name] = ordered
+    return found
 
 
 class PageDriver(WebDriver):

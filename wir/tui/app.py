@@ -23,7 +23,7 @@ from wir.model.printable import one_line
 from wir.text import terminal
 from wir.tui.config import Config, config_file, load_config
 from wir.tui.front import FrontScreen
-from wir.tui.keymap import Changes, KeyConfigError
+from wir.tui.keys import Changes, KeyConfigError
 from wir.tui.look import AUTOMATIC, ScreenLook, automatic_look, look_named
 from wir.tui.title import TitleScreen
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 from wir.files import read_regular, reason_of
 from wir.model.errors import InputError
 from wir.model.printable import one_line
-from wir.tui.keymap import Changes
+from wir.tui.keys import Changes
 from wir.tui.look import AUTOMATIC, LOOKS
 
 FILE: Final = "config.toml"

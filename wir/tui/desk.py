@@ -35,8 +35,7 @@ from wir.tui.columns import column_of
 from wir.tui.config import Config
 from wir.tui.directions import front_of
 from wir.tui.guide_memory import GuideMemory
-from wir.tui.keymap import Keymap
-from wir.tui.keys import Keyed
+from wir.tui.keys import Keyed, Keymap
 from wir.tui.look import LOOKS
 from wir.tui.map_modes import PLAIN
 from wir.tui.messages import Message, Messages

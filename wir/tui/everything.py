@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wir.tui.keymap import Changes, Keymap
-from wir.tui.keys import Keyed
+from wir.tui.keys import Changes, Keyed, Keymap
 from wir.tui.modes.adjustment import AdjustmentMenu
 from wir.tui.modes.attacking import Attacking
-from wir.tui.modes.changes import SinceLastWeek
-from wir.tui.modes.changing import Sending
 from wir.tui.modes.charts import Charts
 from wir.tui.modes.delegating import Leading
 from wir.tui.modes.driving import Rerouting
@@ -19,20 +16,18 @@ from wir.tui.modes.guide_page import GuidePage
 from wir.tui.modes.history import History
 from wir.tui.modes.letters import ByLetter
 from wir.tui.modes.lists import RowList, TodoList
-from wir.tui.modes.looking import AttackForecast, Bare, LastLook, LookingOn, LookingRound, Waiting
+from wir.tui.modes.looking import AttackForecast, Bare, LastLook, LookingOn, LookingRound, SinceLastWeek, Waiting
 from wir.tui.modes.movement import AirInHand, GroupInHand, Movement
 from wir.tui.modes.pages import MessageLog, Page
 from wir.tui.modes.palette import CommandPalette
-from wir.tui.modes.plotting import Plotting
+from wir.tui.modes.past_questions import Found
+from wir.tui.modes.plotting import Plotting, Striking
 from wir.tui.modes.proposal import Proposal
-from wir.tui.modes.rail_planning import RailPlanning
 from wir.tui.modes.replacing import Replacing
 from wir.tui.modes.report import Report
 from wir.tui.modes.sets import Boxing, SetInHand
-from wir.tui.modes.staff import StaffPlan
-from wir.tui.modes.striking import Striking
-from wir.tui.modes.supply import Supply
-from wir.tui.modes.war_search import Found
+from wir.tui.modes.staff import Sending, StaffPlan
+from wir.tui.modes.supply import RailPlanning, Supply
 from wir.tui.notices import BarredScreen, CurtainScreen, ReadingScreen, SavesScreen, ScoreScreen, UnsavedScreen
 from wir.tui.questions import AskText, Certain, Chooser, Menu, YesNo
 from wir.tui.setup import SetupScreen

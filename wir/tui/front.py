@@ -13,8 +13,7 @@ from typing_extensions import override
 
 from wir.text.panels.bars import footer
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
-from wir.tui.keymap import EVERYWHERE, Changes, KeyConfigError, Keymap
-from wir.tui.keys import Key, Keyed, Keys, key_name, shown
+from wir.tui.keys import EVERYWHERE, Changes, Key, KeyConfigError, Keyed, Keymap, Keys, key_name, shown
 from wir.tui.look import ScreenLook
 from wir.tui.widgets import Panel
 

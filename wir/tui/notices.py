@@ -17,8 +17,7 @@ from wir.saves.folder import Listed, listed
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded, shortened, wrapped
 from wir.text.panels.words import PLATES
 from wir.tui.front import FrontScreen, centred, warning
-from wir.tui.keymap import Changes
-from wir.tui.keys import BACK, Key, Keys, answer
+from wir.tui.keys import BACK, Changes, Key, Keys, answer
 from wir.tui.look import ScreenLook
 from wir.tui.scrolling import ListCursor, Scroll, line_keys, page_keys, pointer
 

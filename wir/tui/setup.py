@@ -21,8 +21,7 @@ from wir.scenario import ScenarioError, load_scenario, scenario_names
 from wir.text.house_rules import HOUSE_RULES
 from wir.text.panels.lines import BLANK, Line, Role, Span, begun, line, padded, wrapped
 from wir.tui.front import FrontScreen, warning
-from wir.tui.keymap import Changes
-from wir.tui.keys import ENTER, Key, Keys, answer
+from wir.tui.keys import ENTER, Changes, Key, Keys, answer
 from wir.tui.look import ScreenLook
 from wir.tui.notices import ReadingScreen
 from wir.tui.scrolling import RingCursor, line_keys, pointer

@@ -23,8 +23,7 @@ from wir.text.panels.lines import Line, Role, Span
 from wir.tui.beside import NARROWEST, Beside
 from wir.tui.desk import Desk, Mode
 from wir.tui.frames import CellScreen
-from wir.tui.keymap import contexts_of
-from wir.tui.keys import Hint, key_name
+from wir.tui.keys import Hint, contexts_of, key_name
 from wir.tui.look import ScreenLook
 from wir.tui.map_drawing import MapDrawing
 from wir.tui.map_view import CanvasView, MapView

@@ -21,22 +21,19 @@ from wir.tui.config import COLUMNS
 from wir.tui.desk import Desk
 from wir.tui.directions import eastward, led, on_board, westward
 from wir.tui.front import ANYWHERE
-from wir.tui.keymap import EVERYWHERE, contexts_of
-from wir.tui.keys import Borrowed, Hint, Key, Keyed, Keys, shown
+from wir.tui.keys import EVERYWHERE, Borrowed, Hint, Key, Keyed, Keys, contexts_of, shown
 from wir.tui.map_modes import MAP_MODES, PLAIN, MapMode
 from wir.tui.modes.asking import ask_place
-from wir.tui.modes.changes import show_changes
-from wir.tui.modes.ending import end_of_phase
+from wir.tui.modes.delegating import end_of_phase
 from wir.tui.modes.film import watch_enemy
-from wir.tui.modes.game_menu import game_menu, save
 from wir.tui.modes.guide_page import open_guide
 from wir.tui.modes.history import look_back
-from wir.tui.modes.information import information
 from wir.tui.modes.lists import TodoList
-from wir.tui.modes.looking import Bare, compare
-from wir.tui.modes.notes import note_hex
+from wir.tui.modes.looking import Bare, compare, show_changes
+from wir.tui.modes.menus import game_menu, information, save
 from wir.tui.modes.pages import MessageLog, show_help, show_signs
 from wir.tui.modes.palette import CommandPalette, commands_of
+from wir.tui.modes.past_questions import note_hex
 from wir.tui.questions import AskText, Chooser, Menu, Option, Script, ask, converse
 
 FAR_STEPS = 5

@@ -1,4 +1,4 @@
-"""Army groups in the hands of the staff: handed over and taken back, and what it does shown as it does it."""
+"""Army groups in the hands of the staff: handed over and taken back, and led before our eyes as the phase ends."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from wir.estimates.delegations import (
     why_no_name,
 )
 from wir.estimates.sectors import Sector, sectors_of
+from wir.estimates.todo import surrendering, what_matters
 from wir.match.delegating import lead, led_words
 from wir.model.words import count
 from wir.text.map.arrows import deeds_of_orders
@@ -25,7 +26,7 @@ from wir.text.panels.staff_panel import plan_rows
 from wir.tui.config import MARCH_SHARE, SECONDS, Pace
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import Key, Keys
-from wir.tui.questions import AskText, Menu, Option, Script, converse
+from wir.tui.questions import AskText, Menu, Option, Script, YesNo, converse
 from wir.tui.scene import Scene
 
 _FIGHT_SHARE = 2
@@ -192,3 +193,18 @@ def watch_staff(desk: Desk, finished: Callable[[], object] = lambda: None, *, ag
 def open_army_groups(desk: Desk) -> None:
     """Shows the army groups and who leads them."""
     converse(desk, choose_army_group(desk))
+
+
+def end_of_phase(desk: Desk) -> Script:
+    """Asks, unless that is switched off, and ends the phase."""
+    if not desk.is_my_turn:
+        desk.warn("It is not your turn")
+        return
+    if desk.asks_before_end:
+        left, losing = len(what_matters(desk.todo)), len(surrendering(desk.view, desk.todo))
+        parts = [count(left, "thing") + " left to do"] if left else []
+        parts += [f"{count(losing, 'group')} would surrender if driven out"] if losing else []
+        warning = f"{', '.join(parts)} ({desk.keymap.key_of('table.todo')} lists them)." if parts else ""
+        if not (yield YesNo(desk, "End this phase?", warning=warning)):
+            return
+    watch_staff(desk, desk.end_phase)

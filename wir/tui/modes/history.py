@@ -21,13 +21,11 @@ from wir.text.war.search import find_week, next_capture
 from wir.tui.config import Pace, paced
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, Borrowed, Key, Keys, cursor_hint
-from wir.tui.modes.branching import begin_branch
 from wir.tui.modes.charts import Charts
 from wir.tui.modes.film import watch_again
 from wir.tui.modes.looking import LookingRound
-from wir.tui.modes.notes import note_week
+from wir.tui.modes.past_questions import ask_career, ask_search, begin_branch, note_week
 from wir.tui.modes.report import Report
-from wir.tui.modes.war_search import ask_career, ask_search
 from wir.tui.past_desk import PastDesk
 from wir.tui.questions import AskText, ask, converse
 from wir.tui.scene import Scene

@@ -27,7 +27,7 @@ from wir.tui.desk import Desk, Mode
 from wir.tui.directions import direction_keys
 from wir.tui.keys import ENTER, Key, Keys
 from wir.tui.modes.asking import ask_place
-from wir.tui.modes.ending import end_of_phase
+from wir.tui.modes.delegating import end_of_phase
 from wir.tui.modes.marching import Marching, hold
 from wir.tui.modes.plotting import Plotting
 from wir.tui.modes.replacing import Replacing

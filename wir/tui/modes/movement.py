@@ -31,11 +31,10 @@ from wir.tui.modes.delegating import open_army_groups
 from wir.tui.modes.letters import ByLetter
 from wir.tui.modes.marching import Marching, hold
 from wir.tui.modes.pages import show_forecast, show_page
-from wir.tui.modes.plotting import Plotting
+from wir.tui.modes.plotting import Plotting, Striking
 from wir.tui.modes.replacing import Replacing, guns_by_rule, replace_by_rule
 from wir.tui.modes.sets import Boxing, SetInHand
 from wir.tui.modes.staff import ask_staff
-from wir.tui.modes.striking import Striking
 from wir.tui.questions import AskText, ask
 from wir.tui.scene import Scene
 

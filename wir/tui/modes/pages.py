@@ -14,8 +14,7 @@ from wir.text.panels.legend import map_signs
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, heading, length, line, padded, search, wrapped
 from wir.tui.config import config_file
 from wir.tui.desk import Desk, Mode
-from wir.tui.keymap import Keymap, contexts_of
-from wir.tui.keys import BACK, Key, Keys
+from wir.tui.keys import BACK, Key, Keymap, Keys, contexts_of
 from wir.tui.messages import Message
 from wir.tui.questions import AskText, ask
 from wir.tui.scene import Popup

@@ -21,8 +21,7 @@ from wir.orders.reading import OrderError, parse_order
 from wir.text.panels.help_page import key_sentences
 from wir.text.panels.lines import Line, Role, Span, cut, line, padded
 from wir.tui.desk import Desk, Mode
-from wir.tui.keymap import Keymap
-from wir.tui.keys import ENTER, Key, Keyed, Keys
+from wir.tui.keys import ENTER, Key, Keyed, Keymap, Keys
 from wir.tui.scene import Popup
 from wir.tui.scrolling import ListCursor, line_keys, page_keys, pointer
 

@@ -1,0 +1,188 @@
+"""What is asked while the past is looked at: a search of the whole war, careers, notes, a new game from there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from functools import partial
+from secrets import randbelow
+from typing import ClassVar
+
+from typing_extensions import override
+
+from wir.match.branching import branch
+from wir.match.players import COMPUTER, HUMAN, people_of
+from wir.model.errors import InputError
+from wir.model.hexes import Hex
+from wir.model.sides import SIDES
+from wir.model.words import place
+from wir.saves.folder import new_path
+from wir.text.cache import Cache
+from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
+from wir.text.war.career import career, career_lines
+from wir.text.war.chronicle import Happening
+from wir.text.war.notes import HexNote, checked, happenings_of, keeping, notes_of
+from wir.text.war.search import search
+from wir.tui.desk import Desk
+from wir.tui.keys import BACK, ENTER, Key, Keys
+from wir.tui.modes.lists import Listing
+from wir.tui.modes.pages import show_page
+from wir.tui.past_desk import PastDesk
+from wir.tui.questions import AskText, Certain, Menu, Option, Script, ask
+from wir.tui.scrolling import list_keys, pointer
+
+
+class Found(Listing[Happening]):
+    """Everything that a search has found, as far as the war has been read."""
+
+    topic = "history"
+    keys: ClassVar[Keys[Found]] = (
+        *list_keys(3),
+        Key("go", ENTER, "Go there", lambda mode: mode._go(), 1),
+        Key("back", (*BACK, "q", "x"), "Back", lambda mode: mode.leave(), 2),
+    )
+    desk: PastDesk
+
+    def __init__(self, desk: PastDesk, words: str) -> None:
+        super().__init__(desk)
+        self.desk = desk
+        self.title = f"FOUND: {words}"
+        self._words = words
+        self._found: Cache[list[Happening]] = Cache()
+
+    @override
+    def rows(self) -> Sequence[Happening]:
+        read, view = self.desk.chronicle.read, self.desk.view
+        notes = happenings_of(notes_of(view, view.viewer), view)
+        return self._found.get(None, (len(read),), lambda: search(read, self._words, view.scenario, notes))
+
+    @override
+    def lines(self, rows: Sequence[Happening], width: int) -> tuple[list[Line], list[list[Line]]]:
+        if not rows:
+            return [line(Span("Nothing of that kind has been read of this war.", Role.FAINT))], []
+        return [], [self._block(n, each, width) for n, each in enumerate(rows)]
+
+    def _block(self, place: int, each: Happening, width: int) -> list[Line]:
+        mark = pointer(is_here=place == self.cursor.at)
+        head = line(Span(f"{self.desk.day_of(each.week):12}", Role.LABEL), each.text)
+        body = wrapped(head, width - 2, indent=12)
+        return [line(mark if n == 0 else "  ", spans) for n, spans in enumerate(body)] or [BLANK]
+
+    @override
+    def _go(self) -> None:
+        """Shows the week as it ended, and where it was."""
+        if (each := self.chosen()) is not None:
+            self.leave()
+            self.desk.show(each.week + 1)
+            self.desk.cursor = each.at or self.desk.cursor
+
+
+def ask_search(desk: PastDesk) -> None:
+    """Asks what is sought in the whole war, and lists it."""
+    note = "such as: combats of 12; who took Minsk; surrenders; 17 PZ"
+    ask(desk, AskText(desk, "Find", note=note), lambda words: desk.push(Found(desk, words)) if words else None)
+
+
+def ask_career(desk: PastDesk) -> None:
+    """Asks for a group or a unit, and tells its career."""
+    question = AskText(desk, "Career of", note="a group's number, or a unit such as 17 PZ")
+    ask(desk, question, lambda who: _tell(desk, who))
+
+
+def _tell(desk: PastDesk, who: str) -> None:
+    desk.note("The war is being looked through")
+    desk.host.run(_told(desk, who))
+
+
+async def _told(desk: PastDesk, who: str) -> None:
+    """Looks through the war in a thread of its own, so that keys stay quick."""
+    try:
+        found = await asyncio.to_thread(career, desk.chronicle, who)
+    except InputError as error:
+        desk.warn(str(error))
+        return
+    desk.messages.current = None
+    show_page(desk, "CAREER", lambda width: career_lines(found, desk.view.scenario, width), topic="history")
+
+
+def note_hex(desk: Desk) -> None:
+    """Asks for a note on the hex under the cursor."""
+    _ask(desk, f"Note on {place(desk.view.scenario, desk.cursor)}", desk.view.week, desk.cursor)
+
+
+def note_week(desk: PastDesk) -> None:
+    """Asks for a note on the week that is shown."""
+    _ask(desk, f"Note on week {desk.told.number}", desk.told.number, None)
+
+
+def _ask(desk: Desk, question: str, week: int, at: Hex | None) -> None:
+    note = "empty takes away what is noted there"
+    ask(desk, AskText(desk, question, note=note), lambda text: _keep(desk, week, at, text))
+
+
+def _keep(desk: Desk, week: int, at: Hex | None, text: str) -> None:
+    """Keeps a note in the game as it stands, whatever week is shown."""
+    home = desk.present if isinstance(desk, PastDesk) else desk
+    state, side = home.match.game.state, desk.viewer
+    notes = notes_of(state, side)
+    is_here = [note.at == at and (at is not None or note.week == week) for note in notes]
+    kept = [note for note, here in zip(notes, is_here, strict=True) if text.strip() or not here]
+    try:
+        orders = keeping(side, [*kept, HexNote(week, at, checked(text))] if text.strip() else kept, state)
+    except InputError as error:
+        desk.warn(str(error))
+        return
+    refused = next((refusal for order in orders if (refusal := home.match.check(order)) is not None), None)
+    if refused is not None:
+        desk.warn(f"No note can be kept: {refused.reason}")
+        return
+    for order in orders:
+        home.host.tell(home.match.submit(order))
+    if isinstance(desk, PastDesk):
+        desk.show(desk.week, desk.moment)
+    desk.note("Noted" if text.strip() else "Nothing is noted there any more")
+
+
+_MOST_SEED = 2**31
+
+
+def begin_branch(desk: PastDesk) -> Script:
+    """Asks for name, dice and players, and begins the game; two people who play on must both agree."""
+    match = desk.present.match
+    save = match.path
+    if save is None:
+        desk.warn("Save the game first")
+        return
+    state = match.game.state
+    agreed = False
+    if state.ending is None and len(people_of(state)) == len(SIDES) and not state.options.iron_man:
+        for side in SIDES:
+            agreed = yield Certain(desk, f"Does the {side.title()} player agree to a new game from here?")
+            if not agreed:
+                desk.warn("Neither may go back alone")
+                return
+    name = yield AskText(desk, "Name of the new game:", partial(_free_name, desk))
+    dice = [Option("s", "The same dice", None), Option("n", "New dice", randbelow(_MOST_SEED))]
+    seed = yield Menu(desk, "DICE", dice)
+    axis, soviet = ({HUMAN: "you", COMPUTER: "the computer"} for _ in SIDES)
+    options = [
+        Option(str(n), f"{SIDES[0].title()}: {axis[first]}, {SIDES[1].title()}: {soviet[second]}", (first, second))
+        for n, (first, second) in enumerate(((HUMAN, COMPUTER), (COMPUTER, HUMAN), (HUMAN, HUMAN)), 1)
+    ]
+    players = yield Menu(desk, "WHO PLAYS", options)
+    try:
+        match.save()
+        seats = dict(zip(SIDES, players, strict=True))
+        path = branch(save.parent, str(save), desk.week, name, seed=seed, players=seats, agreed=agreed)
+    except (InputError, OSError) as error:
+        desk.warn(f"No game begins from here: {error}")
+        return
+    desk.say(f"{path.stem} begins in week {desk.week}; it is among the saved games")
+
+
+def _free_name(desk: PastDesk, text: str) -> str:
+    """A name under which no game lies. Raises SaveError for any other."""
+    save = desk.present.match.path
+    if save is not None:
+        new_path(save.parent, text)
+    return text
