@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wir.text.panels.bars import prompt_lines
+from wir.text.panels.footer import prompt_lines
 from wir.text.panels.lines import Role, Span, length, line, text_of
 
 

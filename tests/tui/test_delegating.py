@@ -9,7 +9,7 @@ from tests.tui.playing import Player
 from wir.estimates.delegations import army_groups, members
 from wir.model.phases import Phase
 from wir.orders.movement import group_of
-from wir.text.panels.bars import footers
+from wir.text.panels.footer import footers
 from wir.text.panels.lines import text_of
 from wir.tui.config import Config, Pace
 from wir.tui.keys import contexts_of

@@ -27,9 +27,9 @@ from wir.orders.base import Order
 from wir.orders.conduct import EndPhase
 from wir.text.cache import Cache
 from wir.text.map.layout import Zoom
-from wir.text.panels.bars import status_bar
 from wir.text.panels.inspector import PanelPage, foot, inspector_page
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
+from wir.text.panels.status_bar import status_bar
 from wir.text.war.chronicle import Chronicle
 from wir.tui.columns import column_of
 from wir.tui.config import Config

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from typing_extensions import override
 
-from wir.text.panels.bars import footer
+from wir.text.panels.footer import footer
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
 from wir.tui.keys import EVERYWHERE, Changes, Key, KeyConfigError, Keyed, Keymap, Keys, key_name, shown
 from wir.tui.look import ScreenLook

@@ -19,8 +19,8 @@ from wir.model.sides import Side
 from wir.model.view import View, open_view
 from wir.text.cache import Cache
 from wir.text.map.arrows import Trail
-from wir.text.panels.bars import past_bar
 from wir.text.panels.lines import Line
+from wir.text.panels.status_bar import past_bar
 from wir.text.war.chronicle import Chronicle, WeekTold
 from wir.text.war.notes import with_notes_of
 from wir.tui.desk import Desk

@@ -18,7 +18,7 @@ from wir.text.cache import Cache
 from wir.text.cells import Canvas
 from wir.text.map.cursor import ROW_RULER_WIDTH, column_ruler, row_ruler, window_cells
 from wir.text.map.layout import Box, HexLayout, Layout, Zoom
-from wir.text.panels.bars import footers, placed, prompt_lines
+from wir.text.panels.footer import footers, placed, prompt_lines
 from wir.text.panels.lines import Line, Role, Span
 from wir.tui.beside import NARROWEST, Beside
 from wir.tui.desk import Desk, Mode

@@ -17,9 +17,10 @@ from wir.text.map.cursor import ROW_RULER_WIDTH, column_ruler, frame_cells, row_
 from wir.text.map.layout import Zoom
 from wir.text.map.painter import make_painter
 from wir.text.panels.at_a_glance import blocks, fitting
-from wir.text.panels.bars import footers, status_bar
+from wir.text.panels.footer import footers
 from wir.text.panels.inspector import inspector_page
 from wir.text.panels.lines import Line, Role, line
+from wir.text.panels.status_bar import status_bar
 from wir.tui.look import LOOKS
 
 SIDE = 44

@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wir.text.panels.bars import footer, footers, placed
+from wir.text.panels.footer import footer, footers, placed
 from wir.text.panels.lines import length, text_of
 
 KEYS = (("1-6", "Move"), ("Enter", "Group"), ("P", "Plot"), ("?", "Help"))

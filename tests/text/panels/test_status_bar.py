@@ -13,8 +13,8 @@ from wir.model.sides import Side
 from wir.model.state import Ending, Options, State
 from wir.model.view import view
 from wir.text.house_rules import HOUSE_RULES, house_rules
-from wir.text.panels.bars import status_bar
 from wir.text.panels.lines import length, text_of
+from wir.text.panels.status_bar import status_bar
 
 
 def test_the_bar_at_the_usual_widths() -> None:

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from tests.text.panels.views import texts
-from wir.text.panels.bars import BarItem, assembled
 from wir.text.panels.lines import Role, Span, line
+from wir.text.panels.status_bar import BarItem, assembled
 from wir.text.panels.table import Column, table
 
 COLUMNS = (Column("city", least=4), Column("hex", rank=2), Column("pop", rank=1, right=True))

@@ -23,9 +23,9 @@ from wir.rules.victory import margin, missing_for_automatic_end, next_levels, re
 from wir.rules.weather import weather_chances
 from wir.text.history import at_hand
 from wir.text.house_rules import house_rules
-from wir.text.panels.bars import last_week
 from wir.text.panels.economy import spending_sentences
 from wir.text.panels.lines import Line
+from wir.text.panels.status_bar import last_week
 from wir.text.panels.todo_list import danger_line, todo_line
 from wir.text.panels.victory_panel import ENDINGS
 from wir.text.speech.words import aloud, said, sentence, whereabouts

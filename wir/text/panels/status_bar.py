@@ -1,10 +1,10 @@
-"""The lines at the edges of the screen: date, week and phase at the top, prompt and keys at the foot."""
+"""The bar at the top: date, weather, week, phase and whose it is, level and house rules."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from wir.model.calendar import spoken, week_of
 from wir.model.sides import SIDES, Side
@@ -14,7 +14,7 @@ from wir.model.words import count
 from wir.rules.rail_building import axis_area
 from wir.rules.victory import result_level
 from wir.text.house_rules import house_rules
-from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded, wrapped
+from wir.text.panels.lines import BLANK, Line, Role, Span, length, line, padded
 from wir.text.panels.words import PLATES
 
 PHASES: Final = {"A": "ADJUST", "B": "ADJUST", "C": "SUPPLY", "D": "MOVE", "E": "SUPPLY", "F": "MOVE", "G": "COMBAT"}
@@ -120,74 +120,3 @@ def assembled(pieces: Sequence[BarItem], width: int) -> Line:
             return BLANK
         chosen[max(open_to, key=lambda n: (pieces[n].rank, n))] += 1
     return shown()
-
-
-_MOST: Final = 2
-"""Lines of a prompt at most."""
-
-
-def footer(keys: Iterable[tuple[str, str]], width: int) -> Line:
-    """Keys with what they do, the most important first; those for which there is no room are left out."""
-    shown = BLANK
-    for key, word in keys:
-        hint = _hint(key, word)
-        if length(shown) + length(hint) <= width:
-            shown = line(shown, hint)
-    return shown
-
-
-class Placed(NamedTuple):
-    """Where a hint stands: its number among the hints, its line, and the columns from `left` up to `right`."""
-
-    number: int
-    line: int
-    left: int
-    right: int
-
-
-def placed(keys: Sequence[tuple[str, str]], width: int, count: int) -> list[Placed]:
-    """Where the hints stand in so many lines; from the first on for which there is no room they are left out."""
-    found: list[Placed] = []
-    row = left = 0
-    for number, hint in enumerate(keys):
-        right = left + length(_hint(*hint))
-        if right > width and left:
-            row, right, left = row + 1, right - left, 0
-        if row == count:
-            break
-        found.append(Placed(number, row, left, right))
-        left = right
-    return found
-
-
-def footers(keys: Sequence[tuple[str, str]], width: int, count: int) -> list[Line]:
-    """Keys with what they do, in so many lines, the most important first."""
-    rows: list[Line] = [BLANK] * count
-    for place in placed(keys, width, count):
-        rows[place.line] = line(rows[place.line], _hint(*keys[place.number]))
-    return rows
-
-
-def _hint(key: str, word: str) -> Line:
-    return line(Span(f" {key} ", Role.KEY), Span(f" {word} "))
-
-
-def prompt_lines(prompt: Line, width: int) -> list[Line]:
-    """A prompt on one line, or on two where it is longer; of a long text being typed the end is seen."""
-    if length(prompt) <= width:
-        return [prompt]
-    typed = next((place + 1 for place, span in enumerate(prompt) if span.role is Role.SELECTED), None)
-    if typed is None:
-        return wrapped(prompt, width)[:_MOST]
-    lines = _chopped(prompt[:typed], width)[-_MOST:]
-    after = prompt[typed:]
-    room = width - length(lines[-1])
-    if length(after) <= room or len(lines) == _MOST:
-        return [*lines[:-1], line(lines[-1], cut(after, room))]
-    return [*lines, *wrapped(after, width)[: _MOST - len(lines)]]
-
-
-def _chopped(spans: Line, width: int) -> list[Line]:
-    """A text in lines that are full to the last cell, so that each blank that was typed is seen."""
-    cells = line(*(span._replace(text=char) for span in spans for char in span.text))
-    return [cells[start : start + width] for start in range(0, len(cells), width)]
