@@ -10,7 +10,7 @@ from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.words import count, label_of
 from wir.report.record import Position, Record
-from wir.report.words import ADJECTIVE, capital, day, figure, short_day, where
+from wir.report.words import ADJECTIVE, day, figure, place_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +45,8 @@ def armies(record: Record) -> list[Army]:
         found.append(_army(scenario, side, positions[0], f"at the start, {day(positions[0].day)}"))
         worst = _worst(record, side)
         if worst is not None:
-            lost = record.weeks[worst].lost(side)
-            when = short_day(record.weeks[worst].day)
-            title = f"after its worst week, that of {when} {record.weeks[worst].day.year}: {figure(lost)} points lost"
+            week = record.weeks[worst]
+            title = f"after its worst week, that of {day(week.day)}: {figure(week.lost(side))} points lost"
             found.append(_army(scenario, side, positions[worst + 1], title))
         if len(positions) > 1:
             found.append(_army(scenario, side, positions[-1], f"{'at the end' if record.is_over else 'now'}"))
@@ -73,7 +72,7 @@ def _line(scenario: Scenario, group: Group) -> Line:
     return Line(
         number=group.id,
         label=printable(label_of(scenario, group) or group.kind.value),
-        place=capital(where(scenario, group.at).removeprefix("at ")),
+        place=place_name(scenario, group.at),
         strength=group.strength,
         entrenchment=group.entrenchment,
         guns=group.artillery,

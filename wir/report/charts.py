@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import groupby
@@ -10,7 +10,7 @@ from math import ceil, floor
 from typing import Final, NamedTuple
 
 from wir.model.sides import SIDES, Side
-from wir.report.record import Fought, Record
+from wir.report.record import Record, Weeks
 from wir.report.words import ADJECTIVE, counted, figure, short_day
 from wir.text.war.figures import HOW_KNOWN, Values, of_history
 
@@ -63,15 +63,6 @@ class Chart:
     by_week: bool
 
 
-def _by_month(weeks: Sequence[Fought]) -> Iterator[list[Fought]]:
-    for _, of_month in groupby(weeks, key=lambda week: week.day.replace(day=1)):
-        yield [*of_month]
-
-
-def _mean(values: Sequence[int]) -> int:
-    return round(sum(values) / len(values))
-
-
 class _Figure(NamedTuple):
     """A figure of each side: its title, the name that history has for it, what it counts, and its values."""
 
@@ -97,13 +88,10 @@ def charts(record: Record) -> list[Chart]:
     strength = {s: [p.strength[s] for p in record.positions] for s in record.known}
     lost = {side: [week.lost(side) for week in record.weeks] for side in SIDES}
     points = {side: [position.points[side] for position in record.positions] for side in SIDES}
-    months = [*_by_month([week for week in record.weeks if week.produced])]  # the last may end before its production
-    made = {
-        side: [_mean([sum(week.produced.get(side, {}).values()) for week in of_month]) for of_month in months]
-        for side in record.known
-    }
-    made_on = [of_month[0].day for of_month in months]
-    made_then = of_history(record.last, made_on)
+    producing = [week for week in record.weeks if week.produced]  # the last may end before its production
+    months = [Weeks((*weeks,)) for _, weeks in groupby(producing, key=lambda week: week.day.replace(day=1))]
+    made = {s: [round(each.produced(s).total() / len(each.weeks)) for each in months] for s in record.known}
+    made_on = [each.weeks[0].day for each in months]
     doubt = "" if record.side is None else f"; of the {ADJECTIVE[record.side.enemy]} side those of combats alone"
     weeks = [week.day for week in record.weeks]
     ends = [day + timedelta(days=6) for day in weeks]
@@ -114,12 +102,7 @@ def charts(record: Record) -> list[Chart]:
         _lines(_Figure("Strength", "strength", at_start, strength), days, then),
         _bars(_Figure("Losses", "lost", f"strength points lost by week{doubt}", lost), weeks, after),
         _lines(_Figure("Victory points", "points", "if the game had ended that week", points), days, then),
-        _lines(
-            _Figure("Production", "made", a_week, made),
-            made_on,
-            made_then,
-            by_week=False,
-        ),
+        _lines(_Figure("Production", "made", a_week, made), made_on, of_history(record.last, made_on), by_week=False),
     ]
     return [chart for chart in found if chart is not None]
 

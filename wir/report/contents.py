@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from fractions import Fraction
 from typing import Any
 
@@ -20,7 +19,7 @@ from wir.report.months import Month, months_of
 from wir.report.pockets import Pocket, pockets
 from wir.report.record import Battle, Record
 from wir.report.sentences import outcome, paragraph
-from wir.report.words import ADJECTIVE, capital, counted, day, month, odds, short_day, where
+from wir.report.words import ADJECTIVE, capital, counted, day, month, odds, place_name
 from wir.rules.victory import victory_level
 from wir.text.house_rules import house_rules
 from wir.text.war.history import TrueFront, true_fronts
@@ -71,20 +70,8 @@ class Ring:
 
 
 @dataclass(frozen=True, slots=True)
-class Sum:
-    """A side's war in figures: attacks, losses by year and in all, production by pool; None where it is not known."""
-
-    side: Side
-    attacks: int
-    lost: int
-    surrendered: int
-    cities: int
-    made: dict[str, int] | None
-
-
-@dataclass(frozen=True, slots=True)
 class Contents:
-    """The whole report."""
+    """The whole report; `sums` are the figures of either side's war, what it made being None where it is not known."""
 
     record: Record
     title: str
@@ -100,7 +87,7 @@ class Contents:
     fights: tuple[Fight, ...]
     rings: tuple[Ring, ...]
     falls: dict[Side, list[Fall]]
-    sums: tuple[Sum, ...]
+    sums: tuple[dict[str, Any], ...]
     notes: tuple[tuple[str, str, str], ...]
     armies: tuple[Army, ...]
     capitals: frozenset[str]
@@ -129,8 +116,8 @@ def contents(record: Record) -> Contents:
         fights=tuple(_fights(record)),
         rings=tuple(_ring(ring, record) for ring in rings[:MOST_POCKETS]),
         falls=falls(record),
-        sums=tuple(_sum(record, months, side) for side in SIDES),
-        notes=tuple(_note(note.day, note.side, note.text) for note in record.notes),
+        sums=tuple(_sums(record, side) for side in SIDES),
+        notes=tuple((day(n.day), "" if n.side is None else ADJECTIVE[n.side], printable(n.text)) for n in record.notes),
         armies=tuple(armies(record)),
         capitals=capitals(record),
         fronts=tuple(true_fronts(state.scenario.board, first, last)),
@@ -173,7 +160,7 @@ def _month(each: Month, record: Record, months: Sequence[Month]) -> Told:
 
 
 def _fights(record: Record) -> list[Fight]:
-    battles = [battle for week in record.weeks for battle in week.battles if battle.cost]
+    battles = [battle for battle in record.battles if battle.cost]
     chosen = sorted(battles, key=lambda battle: (-battle.cost, battle.week, battle.at))[:DECISIVE]
     most = chosen[0].cost if chosen else 1
     return [_fight(battle, most, record) for battle in chosen]
@@ -182,8 +169,8 @@ def _fights(record: Record) -> list[Fight]:
 def _fight(battle: Battle, most: int, record: Record) -> Fight:
     return Fight(
         battle=battle,
-        place=capital(where(record.last.scenario, battle.at).removeprefix("at ")),
-        day=f"{short_day(battle.day)} {battle.day.year}",
+        place=place_name(record.last.scenario, battle.at),
+        day=day(battle.day),
         odds=odds(battle.odds),
         roll=_roll(battle),
         outcome=capital(outcome(battle)),
@@ -212,29 +199,19 @@ def _ring(ring: Pocket, record: Record) -> Ring:
     rest = "it still held" if is_held else "it was opened" if not ring.lost else ""
     return Ring(
         side=ring.side,
-        place=capital(where(record.last.scenario, ring.at).removeprefix("at ")),
+        place=place_name(record.last.scenario, ring.at),
         groups=ring.most,
-        when=f"{short_day(positions[ring.first].day)} {positions[ring.first].day.year}, {counted(weeks, 'week')}",
+        when=f"{day(positions[ring.first].day)}, {counted(weeks, 'week')}",
         end=capital("; ".join(filter(None, (lost, rest)))),
         position=ring.first,
     )
 
 
-def _sum(record: Record, months: list[Month], side: Side) -> Sum:
-    made: dict[str, int] = {}
-    for each in months:
-        for pool, points in each.produced(side).items():
-            made[pool] = made.get(pool, 0) + points
-    weeks = record.weeks
-    return Sum(
-        side=side,
-        attacks=sum(week.attacks(side) for week in weeks),
-        lost=sum(week.lost(side) for week in weeks),
-        surrendered=sum(gone.side is side for week in weeks for gone in week.surrenders),
-        cities=sum(capture.by is side for capture in record.captures),
-        made=made if side in record.known else None,
-    )
-
-
-def _note(when: date, side: Side | None, text: str) -> tuple[str, str, str]:
-    return f"{short_day(when)} {when.year}", ADJECTIVE[side] if side is not None else "", printable(text)
+def _sums(record: Record, side: Side) -> dict[str, Any]:
+    return {
+        "attacks": record.attacks(side),
+        "lost": record.lost(side),
+        "surrendered": record.surrendered(side),
+        "cities": record.taken(side),
+        "made": record.produced(side) if side in record.known else None,
+    }

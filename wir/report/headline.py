@@ -7,13 +7,13 @@ from datetime import date
 from typing import Final
 
 from wir.model.cities import City
+from wir.model.groups import side_of
 from wir.model.hexes import Hex, distance
 from wir.model.printable import printable
 from wir.model.sides import SIDES, Side
 from wir.model.words import count, listed
-from wir.report.months import totals
-from wir.report.record import Position, Record
-from wir.report.words import ADJECTIVE, SIDE, capital, counted, figure, number, short_day, where
+from wir.report.record import Record
+from wir.report.words import ADJECTIVE, SIDE, capital, counted, day, figure, number, place_name
 from wir.rules.victory import result_level
 
 _CLOSE: Final = 3
@@ -34,14 +34,6 @@ class Figure:
     large: str
     small: str
     side: Side | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Farthest:
-    """How far east the Axis ever came: the hex and the day of the position."""
-
-    at: Hex
-    day: date
 
 
 def title(record: Record) -> str:
@@ -71,28 +63,25 @@ def title(record: Record) -> str:
 
 def _missed(record: Record) -> str | None:
     """The most important Soviet city that the Axis came near to and never entered."""
-    near: list[City] = []
-    entered = {one.city for one in record.captures if one.by is Side.AXIS}
-    for city in record.last.scenario.cities:
-        at = city.at
-        if at is None or city.owner is not Side.SOVIET or city.name in entered:
-            continue
-        if any(distance(at, h) <= _CLOSE for h in _ever_entered(record)):
-            near.append(city)
+    entered, won = {one.city for one in record.captures if one.by is Side.AXIS}, _ever_entered(record)
+    near = [
+        city
+        for city in record.last.scenario.cities
+        if city.at is not None and city.owner is Side.SOVIET and city.name not in entered
+        if any(distance(city.at, hex_) <= _CLOSE for hex_ in won)
+    ]
     return max(near, key=lambda city: (_worth(city), city.name)).name if near else None
 
 
 def _ever_entered(record: Record) -> set[Hex]:
     """The hexes that the Axis won from others at some time."""
-    hexes = record.last.scenario.board.hexes
-    start = record.positions[0].owners
-    won = {
-        place
+    hexes, start = record.last.scenario.board.hexes, record.positions[0].owners
+    return {
+        hex_
         for position in record.positions[1:]
-        for place, letter in enumerate(position.owners)
-        if letter == "A" and start[place] != "A"
+        for hex_, before, now in zip(hexes, start, position.owners, strict=True)
+        if now == "A" != before
     }
-    return {hexes[place] for place in won}
 
 
 def _worth(city: City) -> int:
@@ -120,15 +109,12 @@ def result(record: Record) -> str:
 
 def lede(record: Record) -> str:
     """The war in two sentences."""
-    found = totals(record)
     weeks = len(record.weeks)
-    axis, soviet = (found[side]["cities"] for side in SIDES)
+    axis, soviet = map(record.taken, SIDES)
     took = f"the Axis took {counted(axis, 'city', 'cities')} and the Soviets {number(soviet) if soviet else 'none'}"
     if not axis:
         took = f"the Soviets took {counted(soviet, 'city', 'cities')}" if soviet else "no city changed hands"
-    gone = [
-        counted(found[side]["surrendered"], f"{ADJECTIVE[side]} group") for side in SIDES if found[side]["surrendered"]
-    ]
+    gone = [counted(many, f"{ADJECTIVE[side]} group") for side in SIDES if (many := record.surrendered(side))]
     ring = f"; {listed(gone)} surrendered" if gone else ""
     first = f"In {counted(weeks, 'week')} {took}{ring}."
     return f"{first} {_end(record)}" if weeks else "The first week has yet to be fought."
@@ -145,36 +131,33 @@ def _end(record: Record) -> str:
     return f"It ended {_ENDINGS[ending.by]}, at {score}."
 
 
-def farthest_east(record: Record) -> Farthest | None:
-    """The easternmost hex that an Axis group ever stood in at the beginning of a week."""
-    best: Farthest | None = None
-    for position in record.positions:
-        for _, at in sorted(_axis(position)):
-            if best is None or at.column > best.at.column:
-                best = Farthest(at, position.day)
-    return best
-
-
-def _axis(position: Position) -> list[tuple[int, Hex]]:
-    return [(group, at) for group, at in position.counters.items() if group < 64]
+def _farthest_east(record: Record) -> tuple[Hex, date] | None:
+    """The easternmost hex that an Axis group ever stood in at the beginning of a week, and that day."""
+    stood = [
+        (at, position.day)
+        for position in record.positions
+        for group, at in position.counters.items()
+        if side_of(group) is Side.AXIS
+    ]
+    return max(stood, key=lambda found: found[0].column, default=None)
 
 
 def figures(record: Record) -> list[Figure]:
     """The figures of the head."""
-    end, found = record.positions[-1], totals(record)
+    end = record.positions[-1]
     points = f"{figure(end.points[Side.AXIS])} Axis points to {figure(end.points[Side.SOVIET])}"
     so_far = "" if record.is_over else "if it ended now; "
     cities = sum(owner is Side.AXIS for owner in end.cities.values())
-    gone = [found[side]["surrendered"] for side in SIDES]
+    gone = [*map(record.surrendered, SIDES)]
     heads = [
         Figure(result(record), f"{so_far}{points}", winner_of(record)),
         Figure(f"{cities} of {len(end.cities)}", "cities held by the Axis"),
         Figure(count(sum(gone), "group"), f"surrendered: {gone[1]} Soviet, {gone[0]} Axis"),
     ]
-    east = farthest_east(record)
+    east = _farthest_east(record)
     if east is not None:
-        place = where(record.last.scenario, east.at).removeprefix("at ")
-        heads.append(Figure(capital(place), f"farthest east of the Axis, {short_day(east.day)} {east.day.year}"))
+        at, when = east
+        heads.append(Figure(place_name(record.last.scenario, at), f"farthest east of the Axis, {day(when)}"))
     return heads
 
 

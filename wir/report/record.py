@@ -6,6 +6,7 @@ positions come from its Views, events through `seen`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
@@ -154,13 +155,62 @@ class Fought:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Weeks:
+    """Weeks in a row: what happened in all of them."""
+
+    weeks: tuple[Fought, ...]
+
+    @property
+    def battles(self) -> list[Battle]:
+        """Every attack, in order."""
+        return [battle for week in self.weeks for battle in week.battles]
+
+    @property
+    def captures(self) -> list[Capture]:
+        """Every city that changed hands, in order."""
+        return [capture for week in self.weeks for capture in week.captures]
+
+    @property
+    def surrenders(self) -> list[Surrender]:
+        """Every group that surrendered, in order."""
+        return [gone for week in self.weeks for gone in week.surrenders]
+
+    @property
+    def faults(self) -> list[Fought]:
+        """The weeks that cannot be told."""
+        return [week for week in self.weeks if week.fault is not None]
+
+    def attacks(self, side: Side) -> int:
+        """How many attacks a side made."""
+        return sum(week.attacks(side) for week in self.weeks)
+
+    def lost(self, side: Side) -> int:
+        """Strength points that a side lost, as far as they are known."""
+        return sum(week.lost(side) for week in self.weeks)
+
+    def surrendered(self, side: Side) -> int:
+        """How many groups of a side surrendered."""
+        return sum(gone.side is side for gone in self.surrenders)
+
+    def taken(self, side: Side) -> int:
+        """How many times a side took a city."""
+        return sum(capture.by is side for capture in self.captures)
+
+    def produced(self, side: Side) -> Counter[str]:
+        """Points that a side's cities made, by pool, where they are known."""
+        made: Counter[str] = Counter()
+        for week in self.weeks:
+            made.update(week.produced.get(side, {}))
+        return made
+
+
+@dataclass(frozen=True, slots=True)
+class Record(Weeks):
     """A war: `positions` has one entry more than `weeks`. `side` is None where both sides' secrets are told."""
 
     side: Side | None
     last: State
     positions: tuple[Position, ...]
-    weeks: tuple[Fought, ...]
     notes: tuple[Note, ...]
 
     @property
@@ -172,16 +222,6 @@ class Record:
     def known(self) -> tuple[Side, ...]:
         """The sides whose secrets may be told."""
         return SIDES if self.side is None else (self.side,)
-
-    @property
-    def captures(self) -> list[Capture]:
-        """Every capture, in order."""
-        return [capture for week in self.weeks for capture in week.captures]
-
-    @property
-    def faults(self) -> list[str]:
-        """Why some weeks cannot be told, a line each."""
-        return [week.fault for week in self.weeks if week.fault is not None]
 
 
 Told = Callable[[int, int], None]
@@ -202,7 +242,7 @@ def record_of(game: Game, side: Side | None, tell: Told | None = None) -> Record
             positions.append(position(after, side))
             weeks.append(fought_in(week, after, side))
     notes = sorted([*notes, *_hex_notes(game.state, side)], key=lambda note: note.week)
-    return Record(side, _known(game.state, side), tuple(positions), tuple(weeks), tuple(notes))
+    return Record(tuple(weeks), side, _known(game.state, side), tuple(positions), tuple(notes))
 
 
 def _known(state: State, side: Side | None) -> State:

@@ -48,7 +48,7 @@ def _never_more(month: Month, months: Sequence[Month], record: Record) -> Iterat
     for side in SIDES:
         if _is_most(month, [each.gained(side) for each in months], _MUCH_GROUND):
             yield f"in no other month{so_far} did {SIDE[side]} win as much ground."
-        if _is_most(month, [len(each.surrendered(side)) for each in months], _MANY_GROUPS):
+        if _is_most(month, [each.surrendered(side) for each in months], _MANY_GROUPS):
             yield f"in no other month{so_far} did as many {ADJECTIVE[side]} groups surrender."
 
 

@@ -77,7 +77,7 @@ def capital(text: str) -> str:
 
 def day(when: date) -> str:
     """`6 July 1941`."""
-    return f"{when.day} {_MONTHS[when.month - 1]} {when.year}"
+    return f"{short_day(when)} {when.year}"
 
 
 def short_day(when: date) -> str:
@@ -108,6 +108,11 @@ def where(scenario: Scenario, hex_: Hex) -> str:
     way = _POINTS[lies[len(away) :]]
     far = f"{number(int(away))} hexes" if away else "just"
     return f"{far} {way} of {printable(name)}"
+
+
+def place_name(scenario: Scenario, hex_: Hex) -> str:
+    """The same to stand alone: `Smolensk`, `Three hexes south-east of Smolensk`."""
+    return capital(where(scenario, hex_).removeprefix("at "))
 
 
 def direction(start: Hex, target: Hex) -> str:
