@@ -10,7 +10,7 @@ from tests.orders.examples import EXAMPLES
 from wir.orders import Order, OrderError, parse_order
 from wir.orders.catalogue import BY_WORD, ORDERS
 from wir.orders.patterns import parts_of
-from wir.plain.help import help_lines
+from wir.plain.commands import help_lines
 from wir.text.panels.help_page import help_pages
 
 

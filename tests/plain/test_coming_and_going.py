@@ -17,10 +17,9 @@ from wir.match.match import Match
 from wir.match.opening import Opened
 from wir.match.start import Resume
 from wir.orders import parse_order
-from wir.plain.coming_and_going import leave, opened_at
 from wir.plain.console import Console
 from wir.plain.conversation import Outcome
-from wir.plain.game import Session
+from wir.plain.game import Session, leave, opened_at
 from wir.saves import SaveError, load_game
 from wir.saves.recorder import Recorder, recovered
 

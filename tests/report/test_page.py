@@ -13,9 +13,8 @@ import pytest
 from tests.report.conftest import HARM, MARKS
 from wir.engine.game import Game
 from wir.report.contents import Contents, contents
-from wir.report.packing import embedded
 from wir.report.record import record_of
-from wir.report.rendering import html, markdown
+from wir.report.rendering import embedded, html, markdown
 
 WHOLE_WAR = 5_000_000
 

@@ -10,7 +10,7 @@ from wir.engine.game import Game
 from wir.model.sides import Side
 from wir.report.months import Month, months_of
 from wir.report.record import Record, record_of
-from wir.report.turns import set_apart
+from wir.report.sentences import set_apart
 
 
 @pytest.fixture(scope="module")

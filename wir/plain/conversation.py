@@ -15,9 +15,8 @@ from wir.model.words import count
 from wir.orders import Order, OrderError
 from wir.orders.conduct import EndPhase, SetLevel, TakeSeat
 from wir.plain.actions import give
-from wir.plain.commands import COMMANDS
+from wir.plain.commands import COMMANDS, ORDERS, help_lines, nearest
 from wir.plain.console import Console
-from wir.plain.help import ORDERS, help_lines, nearest
 from wir.plain.reading import read_orders
 from wir.plain.table import Table
 from wir.rules.refusal import RefusedError

@@ -46,7 +46,7 @@ from wir.text.speech.week import (
     without_steps,
 )
 from wir.text.speech.words import aloud, called, said, sentence, whereabouts
-from wir.text.war.notes import HexNote, known_notes, note_line, notes_of
+from wir.text.war.notes import known_notes, note_line, notes_of
 
 NEAR: Final = 3
 """Hexes around a place in which the groups are told by `near`."""
@@ -277,12 +277,11 @@ def notes(table: Table, _: str) -> list[str]:
         for entry in table.match.game.journal
         if isinstance(entry.order, Note) and entry.phase.side is table.viewer
     ]
-    own += [sentence(f"Week {note.week}: {aloud(note_line(note, table.view))}") for note in _remarks(table)]
+    own += [
+        sentence(f"Week {note.week}: {aloud(note_line(note, table.view))}")
+        for note in notes_of(table.view, table.viewer)
+    ]
     return [*(" ".join(part.split()) for part in known.split("\n\n") if part.strip()), *own] or ["There are no notes."]
-
-
-def _remarks(table: Table) -> list[HexNote]:
-    return notes_of(table.view, table.viewer)
 
 
 def rule(_: Table, rest: str) -> list[str]:

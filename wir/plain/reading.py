@@ -7,7 +7,7 @@ leaves the route to the depot. City names are found whatever their letters' case
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -30,49 +30,38 @@ def read_orders(view: View, line: str) -> list[Order]:
     for pattern, read in _SPOKEN:
         match = pattern.fullmatch(line)
         if match is not None:
-            return read(view, *match.groups())
+            return [*read(view, *match.groups())]
     return [_with_city(view, parse_order(line))]
 
 
-def _march(_: View, group: str, ways: str) -> list[Order]:
-    return [Move(int(group), int(way)) for way in re.findall(r"[1-6]", ways)]
-
-
-def _by_rail(view: View, group: str, place: str) -> list[Order]:
-    return [parse_order(f"RAIL {group} {find_place(view, place)}")]
-
-
-def _strike(view: View, air: str, place: str, kind: str) -> list[Order]:
-    return [parse_order(f"STRIKE {air} {find_place(view, place)} {kind}")]
-
-
-def _drive(view: View, depot: str, place: str) -> list[Order]:
-    return [MoveDepot(int(depot), _route(view, int(depot), place))]
-
-
-def _lay(view: View, depot: str, place: str) -> list[Order]:
-    return [LayRail(int(depot), _route(view, int(depot), place))]
-
-
-_SPOKEN: Final[tuple[tuple[re.Pattern[str], Callable[..., list[Order]]], ...]] = tuple(
+_SPOKEN: Final[tuple[tuple[re.Pattern[str], Callable[..., Sequence[Order]]], ...]] = tuple(
     (re.compile(pattern, re.IGNORECASE | re.ASCII), read)
     for pattern, read in (
-        (r"move\s+(\d{1,9})\s+([1-6](?:[\s,]*[1-6]){1,19})", _march),
-        (r"rail\s+(\d{1,9})\s+(?:to\s+)?(.+)", _by_rail),
-        (r"strike\s+(\d{1,9})\s+(?:at\s+)?([^-].*?)\s+(ground|bomb)", _strike),
-        (r"depot\s+(\d{1,9})\s+to\s+(.+)", _drive),
-        (r"lay\s+(\d{1,9})\s+to\s+(.+)", _lay),
+        (
+            r"move\s+(\d{1,9})\s+([1-6](?:[\s,]*[1-6]){1,19})",
+            lambda _, group, ways: [Move(int(group), int(way)) for way in re.findall(r"[1-6]", ways)],
+        ),
+        (
+            r"rail\s+(\d{1,9})\s+(?:to\s+)?(.+)",
+            lambda view, group, place: [parse_order(f"RAIL {group} {find_place(view, place)}")],
+        ),
+        (
+            r"strike\s+(\d{1,9})\s+(?:at\s+)?([^-].*?)\s+(ground|bomb)",
+            lambda view, air, place, kind: [parse_order(f"STRIKE {air} {find_place(view, place)} {kind}")],
+        ),
+        (r"depot\s+(\d{1,9})\s+to\s+(.+)", lambda view, *way: [MoveDepot(int(way[0]), _route(view, *way))]),
+        (r"lay\s+(\d{1,9})\s+to\s+(.+)", lambda view, *way: [LayRail(int(way[0]), _route(view, *way))]),
     )
 )
 """Forms beside those of the journal, and how each is read."""
 
 
-def _route(view: View, number: int, place: str) -> tuple[int, ...]:
+def _route(view: View, number: str, place: str) -> tuple[int, ...]:
     """The best way of a depot to a place."""
     target = find_place(view, place)
-    route = depot_routes(view, find_depot(view, number)).get(target)
+    route = depot_routes(view, find_depot(view, int(number))).get(target)
     if route is None:
-        raise OrderError(f"depot {number} cannot reach {whereabouts(view.scenario, target)}")
+        raise OrderError(f"depot {int(number)} cannot reach {whereabouts(view.scenario, target)}")
     return route
 
 

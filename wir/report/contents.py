@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date, timedelta
 from fractions import Fraction
 from typing import Any
 
 from wir.match.players import HUMAN
+from wir.model.groups import Group
 from wir.model.printable import printable
+from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
-from wir.model.words import multiple
-from wir.report.armies import Army, armies
+from wir.model.words import count, label_of, multiple
 from wir.report.charts import Chart, charts
-from wir.report.cities import Fall, falls
 from wir.report.headline import Figure, capitals, figures, lede, title
 from wir.report.months import Month, months_of
 from wir.report.pockets import Pocket, pockets
-from wir.report.record import Battle, Record
+from wir.report.record import Battle, Position, Record
 from wir.report.sentences import outcome, paragraph
-from wir.report.words import ADJECTIVE, capital, counted, day, month, odds, place_name
+from wir.report.words import ADJECTIVE, capital, counted, day, figure, month, odds, place_name
 from wir.rules.victory import victory_level
 from wir.text.house_rules import house_rules
-from wir.text.war.history import TrueFront, true_fronts
+from wir.text.war.history import TrueFront, is_known, taken, taken_before, true_fronts
 
 DECISIVE = 10
 """Battles that are told in full."""
@@ -215,3 +216,135 @@ def _sums(record: Record, side: Side) -> dict[str, Any]:
         "cities": record.taken(side),
         "made": record.produced(side) if side in record.known else None,
     }
+
+
+_WEEK = timedelta(days=7)
+
+
+@dataclass(frozen=True, slots=True)
+class Fall:
+    """A city that a side took first in the week of `here`, and in the war on the day `then`; None is never.
+
+    `before` is the day in the war, before the game begins, where there is none within it; `is_known` tells whether
+    history's days are known for this city.
+    """
+
+    city: str
+    by: Side
+    here: date | None
+    then: date | None
+    before: date | None
+    is_known: bool
+
+    @property
+    def weeks(self) -> int | None:
+        """Weeks by which it fell later than in the war; negative is earlier; None where one of the two is missing."""
+        return (
+            None
+            if self.here is None or self.then is None
+            else ((self.here - self.then).days + _WEEK.days - 1) // _WEEK.days
+        )
+
+    @property
+    def told(self) -> str:
+        """How it compares with the war."""
+        if self.here is None:
+            return "not here"
+        if self.weeks is None:
+            return "before this game" if self.before else "not in history" if self.is_known else ""
+        if not self.weeks:
+            return "the same week"
+        return f"{counted(abs(self.weeks), 'week')} {'late' if self.weeks > 0 else 'early'}"
+
+    @property
+    def mark(self) -> str:
+        """`early`, `late`, `same` or `never`, by which the page colours it."""
+        if self.weeks is None:
+            return "never" if self.here is None else "other"
+        return "same" if not self.weeks else "late" if self.weeks > 0 else "early"
+
+
+def falls(record: Record) -> dict[Side, list[Fall]]:
+    """Each city that a side took in the game or in the war while the game lasted, by the earlier of the two days."""
+    scenario = record.last.scenario
+    end = record.positions[-1].day + _WEEK
+    found: dict[Side, list[Fall]] = {}
+    for side in SIDES:
+        rows = []
+        for city in scenario.cities:
+            if city.at is None:
+                continue
+            here = next((one.day for one in record.captures if (one.city, one.by) == (city.name, side)), None)
+            then = taken(city.name, side, scenario.start)
+            if here is not None or (then is not None and then < end):
+                before = taken_before(city.name, side, scenario.start) if then is None else None
+                rows.append(Fall(printable(city.name), side, here, then, before, is_known(city.name)))
+        found[side] = sorted(rows, key=lambda row: (min(filter(None, (row.here, row.then))), row.city))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A group: number, what the scenario calls it, place, strength, works, guns, and its units in a few words each."""
+
+    number: int
+    label: str
+    place: str
+    strength: int
+    entrenchment: int
+    guns: int
+    units: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Army:
+    """The groups of a side at one moment; `title` tells whose and when, `summary` how many and how strong."""
+
+    side: Side
+    title: str
+    summary: str
+    lines: tuple[Line, ...]
+
+
+def armies(record: Record) -> list[Army]:
+    """The orders of battle of the sides that may be told."""
+    scenario = record.last.scenario
+    found = []
+    for side in record.known:
+        positions = record.positions
+        found.append(_army(scenario, side, positions[0], f"at the start, {day(positions[0].day)}"))
+        worst = _worst(record, side)
+        if worst is not None:
+            week = record.weeks[worst]
+            title = f"after its worst week, that of {day(week.day)}: {figure(week.lost(side))} points lost"
+            found.append(_army(scenario, side, positions[worst + 1], title))
+        if len(positions) > 1:
+            found.append(_army(scenario, side, positions[-1], f"{'at the end' if record.is_over else 'now'}"))
+    return found
+
+
+def _worst(record: Record, side: Side) -> int | None:
+    """The place of the week that cost a side most; None where none cost it anything."""
+    lost = [week.lost(side) for week in record.weeks]
+    return lost.index(max(lost)) if any(lost) else None
+
+
+def _army(scenario: Scenario, side: Side, position: Position, when: str) -> Army:
+    groups = [group for group in position.groups.values() if group.side is side]
+    strength = sum(group.strength for group in groups)
+    summary = f"{count(len(groups), 'group')}, {count(sum(len(g.units) for g in groups), 'unit')}"
+    lines = tuple(_line(scenario, group) for group in groups)
+    return Army(side, f"{ADJECTIVE[side]} {when}", f"{summary}, {figure(strength)} strength points", lines)
+
+
+def _line(scenario: Scenario, group: Group) -> Line:
+    units = tuple(printable(f"{unit.name} {unit.strength}/{unit.experience}") for unit in group.units)
+    return Line(
+        number=group.id,
+        label=printable(label_of(scenario, group) or group.kind.value),
+        place=place_name(scenario, group.at),
+        strength=group.strength,
+        entrenchment=group.entrenchment,
+        guns=group.artillery,
+        units=units,
+    )

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
+from wir.estimates.delegations import Deed
+from wir.estimates.sectors import Sector
 from wir.match.replay import LastWeek
 from wir.model.hexes import Hex
 from wir.model.printable import printable
@@ -22,7 +25,6 @@ from wir.report.sentences import (
     costliest_told,
     surrenders_told,
 )
-from wir.report.staff_week import staff_sentences
 from wir.report.week_facts import Unsupplied, WeekFacts, facts_of
 from wir.report.words import ADJECTIVE, SIDE, about, capital, counted, figure, groups, number, where
 
@@ -195,13 +197,9 @@ def _again(again: Sequence[Unsupplied], of: int) -> str:
     """Who had none the week before either."""
     if not again:
         return ""
-    who = "" if len(again) == of else f"{_few([each.group for each in again])} "
+    few = groups([each.group for each in again]) if len(again) <= _FEW else f"{number(len(again))} of them"
+    who = "" if len(again) == of else f"{few} "
     return f", {who}for the second week running"
-
-
-def _few(numbers: Sequence[int]) -> str:
-    """`groups 3 and 4`, `nine of them`."""
-    return groups(numbers) if len(numbers) <= _FEW else f"{number(len(numbers))} of them"
 
 
 def _worst(facts: WeekFacts, worst: Unsupplied, telling: Telling, second: str, *, is_only: bool) -> str:
@@ -256,3 +254,34 @@ def last_front_page(last: LastWeek, side: Side) -> FrontPage | None:
 def sentences_of(page: FrontPage) -> list[str]:
     """The page line by line, as it is read aloud."""
     return [f"{page.headline}: {page.below}.", *(told.text for told in page.told), *page.enemy]
+
+
+def staff_sentences(facts: WeekFacts) -> Iterator[tuple[str, list[Hex]]]:
+    """What each army group did, with the hexes that it attacked."""
+    for name, found in groupby(sorted(facts.led, key=lambda deed: deed.name), key=lambda deed: deed.name):
+        deeds = [*found]
+        led = f"the {name}" if name in {*Sector} else name
+        targets = [deed.at for deed in deeds if deed.task == "attack" and deed.at is not None]
+        yield f"the staff led {led}: {'; '.join(_parts(facts, deeds))}.", targets
+
+
+def _parts(facts: WeekFacts, deeds: Sequence[Deed]) -> Iterator[str]:
+    attacks = [deed for deed in deeds if deed.task == "attack"]
+    if attacks:
+        won = sum(
+            any(b.at == d.at and b.side is facts.side and b.is_won for b in facts.fought.battles) for d in attacks
+        )
+        few = "won" if won == 1 == len(attacks) else "all won" if won == len(attacks) else f"{number(won)} of them won"
+        yield f"{counted(len(attacks), 'attack')}, {few if won else 'not won' if len(attacks) == 1 else 'none won'}"
+    for task, done in (
+        ("seal", "moved to close a pocket"),
+        ("march", "marched"),
+        ("rail", "went by rail"),
+        ("strike", "flew a strike"),
+        ("shell", "shelled the enemy"),
+        ("guns", "took guns"),
+        ("replacements", "took replacements"),
+    ):
+        who = sorted({n for deed in deeds if deed.task == task for n in deed.groups})
+        if who:
+            yield f"{groups(who, 'air' if task == 'strike' else '')} {done}"

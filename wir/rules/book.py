@@ -55,6 +55,12 @@ def paragraph(number: str) -> Paragraph:
     return _paragraphs()[number.strip().removeprefix("§")]
 
 
+def title_of(number: str) -> str:
+    """The title of a paragraph; empty where there is none of this number."""
+    found = _paragraphs().get(number)
+    return "" if found is None else found.title
+
+
 def ruling(number: str) -> Ruling:
     """The ruling of a number such as `R76`, in capital letters or not. Raises KeyError where there is none."""
     return _rulings()[number.strip().upper()]

@@ -14,9 +14,8 @@ from typing_extensions import override
 from wir.match.match import Match
 from wir.match.new_game import NewGame
 from wir.match.start import Resume
-from wir.plain.coming_and_going import opened_at
 from wir.plain.console import Console
-from wir.plain.game import Session
+from wir.plain.game import Session, opened_at
 from wir.saves.errors import SaveError
 from wir.saves.folder import listed, named_path
 from wir.scenario import scenario_names

@@ -14,7 +14,7 @@ from wir.model.calendar import MONTHS, date_of
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.view import View
-from wir.rules.book import paragraph
+from wir.rules.book import title_of
 from wir.rules.production import SOURCES, output_of
 from wir.text.panels.lines import Line, Role, Span, gauge, heading, line, wrapped
 from wir.text.panels.words import SIDE_ROLES
@@ -258,12 +258,6 @@ def _luck(weeks: Sequence[WeekTold]) -> list[Chart]:
         over = (came - expected for expected, came in (week.luck.get(kind, (0.0, 0)) for week in weeks))
         points = tuple((week.day, round(sum_)) for week, sum_ in zip(weeks, accumulate(over), strict=True))
         unit = f"times that it came true beyond what was to be expected (§{kind})"
-        found.append(Chart(f"Luck: {_title(kind)}", unit, (Curve(points, Role.BAR_EXPERIENCE),)))
+        title = title_of(kind).lower() or f"§{kind}"
+        found.append(Chart(f"Luck: {title}", unit, (Curve(points, Role.BAR_EXPERIENCE),)))
     return found
-
-
-def _title(kind: str) -> str:
-    try:
-        return paragraph(kind).title.lower()
-    except KeyError:
-        return f"§{kind}"

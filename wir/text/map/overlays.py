@@ -124,7 +124,7 @@ def supply(state: State, side: Side, relief: Mapping[Hex, int], penalties: Colle
             depots[group.at] = group.supplied_by if depots.get(group.at, 0) is not None else None
     for hex_, depot in depots.items():
         tints[hex_] = _UNSUPPLIED if depot is None else Tint.GOOD
-        labels[hex_] = Tint.BAD.value if depot is None else _name_of(depot)
+        labels[hex_] = Tint.BAD.value if depot is None else str(depot) if depot >= 100 else f"d{depot}"
     legend = (
         (Tint.GOOD, f"depot that supplies, or {_MUCH} % of fatigue and more removed"),
         (Tint.STEP_1, f"{_SOME} to {_MUCH - 1} % removed"),
@@ -137,10 +137,6 @@ def supply(state: State, side: Side, relief: Mapping[Hex, int], penalties: Colle
 
 def _relief_tint(percent: int) -> Tint:
     return Tint.GOOD if percent >= _MUCH else Tint.STEP_1 if percent >= _SOME else Tint.STEP_3
-
-
-def _name_of(depot: int) -> str:
-    return str(depot) if depot >= 100 else f"d{depot}"
 
 
 def threat(strengths: Mapping[Hex, int], odds: Mapping[Hex, Fraction]) -> Overlay:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Set
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from wir.model.board import Board, parse_place
+from wir.model.board import parse_place
 from wir.model.cities import City
 from wir.model.hexes import Hex
 from wir.model.sides import Side
@@ -58,7 +58,8 @@ def settlements(state: State) -> list[Settlement]:
         for place in board.cities
         if (city := state.cities.get(place.name)) is not None
     ]
-    return sorted(cities, key=lambda city: (-city.size, city.name)) + _towns(board)
+    towns = [Settlement(place.name, parse_place(place.at), 0) for place in board.towns]
+    return sorted(cities, key=lambda city: (-city.size, city.name)) + towns
 
 
 def size_of(city: City) -> int:
@@ -76,10 +77,6 @@ def signs(glyphs: Glyphs, place: Settlement, room: int) -> str:
     size = glyphs.city[place.owner] * max(1, min(place.size, room - frame - len(port)))
     before, after = glyphs.fortified if place.is_fortified else ("", "")
     return f"{before}{size}{after}{port}"[:room]
-
-
-def _towns(board: Board) -> list[Settlement]:
-    return [Settlement(place.name, parse_place(place.at), 0) for place in board.towns]
 
 
 @dataclass(frozen=True, slots=True)

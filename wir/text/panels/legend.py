@@ -67,14 +67,14 @@ def sign_sentences(look: Look) -> list[str]:
     return [told for title, entries in parts for told in (f"{title.capitalize()}:", *entries)]
 
 
-def _parts(look: Look) -> Iterator[tuple[str, Iterator[Entry]]]:
+def _parts(look: Look) -> Iterator[tuple[str, Iterable[Entry]]]:
     yield "groups", _counters(look)
     yield "land", _land(look)
     yield "cities", _cities(look)
     yield "lines", _lines(look)
     yield "what is plotted", _plots(look)
     yield "last week", _last_week(look)
-    yield "your own", _own(look)
+    yield "your own", [(look.glyphs.note, look.palette.note, "a note of yours on the hex")]
 
 
 def _counters(look: Look) -> Iterator[Entry]:
@@ -142,7 +142,3 @@ def _last_week(look: Look) -> Iterator[Entry]:
     yield f"{signs.flight * 2}{signs.heads[2]}", enemy, "where an enemy marched; fainter, the week before"
     yield signs.battle, palette.battle, "a battle was fought here"
     yield f"{signs.tails[1]}{signs.heads[1]}", palette.selection, "a retreat"
-
-
-def _own(look: Look) -> Iterator[Entry]:
-    yield look.glyphs.note, look.palette.note, "a note of yours on the hex"

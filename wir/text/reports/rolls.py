@@ -11,10 +11,10 @@ from typing import Final
 from wir.model.events import Event, Roll
 from wir.model.widths import one_cell_each
 from wir.model.words import decimal
-from wir.rules.book import paragraph
+from wir.rules.book import title_of
 from wir.rules.dice import MILLION
 from wir.text.panels.lines import Line, Role, Span, heading, line, wrapped
-from wir.text.panels.table import Cell, Column, table
+from wir.text.panels.table import Column, table
 
 _AFFECTED: Final = {"7.10": "losses", "8.1": "fatigue", "8.2": "experience", "8.10": "guns"}
 """What is rolled for by the paragraph, where the key names only who is hit."""
@@ -86,11 +86,11 @@ def luck_of(events: Iterable[Event]) -> list[Luck]:
 
 
 def _luck(number: str, is_chance: bool, rolls: list[Roll]) -> Luck:
-    expected = [
-        Fraction(roll.chance or 0, MILLION) if is_chance else Fraction(roll.low + roll.high, 2) for roll in rolls
-    ]
-    actual = [roll.value < (roll.chance or 0) if is_chance else roll.value for roll in rolls]
-    return Luck(number, is_chance, len(rolls), sum(expected, Fraction(0)), sum(actual))
+    if not is_chance:
+        middle = Fraction(sum(roll.low + roll.high for roll in rolls), 2)
+        return Luck(number, is_chance, len(rolls), middle, sum(roll.value for roll in rolls))
+    expected = Fraction(sum(roll.chance or 0 for roll in rolls), MILLION)
+    return Luck(number, is_chance, len(rolls), expected, sum(roll.value < (roll.chance or 0) for roll in rolls))
 
 
 def luck_panel(found: Iterable[Luck], width: int) -> list[Line]:
@@ -102,17 +102,15 @@ def luck_panel(found: Iterable[Luck], width: int) -> list[Line]:
         if not chosen:
             continue
         columns = (Column("§"), Column(title, rank=3, least=8), *_FIGURES)
-        rows = [(Span(luck.paragraph, Role.PARAGRAPH), _title(luck.paragraph), *_figures(luck)) for luck in chosen]
+        rows = [
+            (
+                Span(luck.paragraph, Role.PARAGRAPH),
+                title_of(luck.paragraph),
+                str(luck.rolls),
+                decimal(luck.expected),
+                Span(str(luck.actual), Role.VALUE),
+            )
+            for luck in chosen
+        ]
         lines += table(columns, rows, width)
     return lines if found else [*lines, *wrapped(line(Span("nothing has been rolled", Role.FAINT)), width)]
-
-
-def _figures(luck: Luck) -> tuple[Cell, ...]:
-    return str(luck.rolls), decimal(luck.expected), Span(str(luck.actual), Role.VALUE)
-
-
-def _title(number: str) -> str:
-    try:
-        return paragraph(number).title
-    except KeyError:
-        return ""

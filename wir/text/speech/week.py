@@ -110,11 +110,10 @@ def forecast_sentences(view: View, forecast: Forecast) -> list[str]:
     who = called(part.group.id for part in forecast.parts)
     whom = called(forecast.defenders) if forecast.defenders else "aircraft"
     side, enemy = forecast.side.title(), forecast.side.enemy.title()
-    low, likely, high = (said(odds(value)) for value in (forecast.odds.low, forecast.odds.likely, forecast.odds.high))
     lines = [
         f"Forecast, an estimate: {side} {who} against {enemy} {whom} at {whereabouts(view.scenario, forecast.target)}.",
         f"Attack {_points(forecast.attack)}, defence {_points(forecast.defence)}.",
-        f"Odds {likely}, between {low} and {high}.",
+        f"Odds {odds_aloud(forecast)}.",
         f"The defenders retreat with a chance of {_percent(forecast.retreat)}.",
     ]
     lines += [sentence(f"driven out, they would {fates_aloud(view, forecast)}")] if forecast.retreats else []
@@ -200,6 +199,12 @@ def _points(range_: Range) -> str:
 
 def _percent(range_: Range) -> str:
     return f"{said(spread_of(range_))} percent"
+
+
+def odds_aloud(forecast: Forecast) -> str:
+    """`4.5 to 1, between 3.2 to 1 and 6 to 1`."""
+    low, likely, high = (said(odds(value)) for value in (forecast.odds.low, forecast.odds.likely, forecast.odds.high))
+    return f"{likely}, between {low} and {high}"
 
 
 def fates_aloud(view: View, forecast: Forecast) -> str:

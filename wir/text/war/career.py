@@ -13,15 +13,15 @@ from wir.model.groups import Group
 from wir.model.hexes import Hex
 from wir.model.scenario import Scenario
 from wir.model.state import State
-from wir.model.units import Unit, UnitType
+from wir.model.units import Unit
 from wir.model.words import count
 from wir.rules.tables import REDESIGNATIONS
 from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
 from wir.text.panels.words import near, plate
 from wir.text.war.chronicle import Chronicle, Happening
 
-_LATER: Final = {old.label: new.label for _, types in REDESIGNATIONS for old, new in types.items()}
-"""The types that whole armies renamed on a day (§8.13)."""
+_LATER: Final = {old.label.upper(): new.label.upper() for _, types in REDESIGNATIONS for old, new in types.items()}
+"""The types that whole armies renamed on a day (§8.13), in capital letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +61,11 @@ def career(chronicle: Chronicle, who: str) -> Career:
         if found is not None:
             group, units = found
             name = name if is_group else units[0].name.upper()
-            happened = tuple(each for each in week.happened if group.id in each.groups or {name} & _upper(each))
+            happened = tuple(
+                each for each in week.happened if group.id in each.groups or name in map(str.upper, each.units)
+            )
             stations.append(Station(number, week.day, name, group.id, group.at, units, happened))
-        name = name if is_group else _later_name(week.happened, name)
+        name = name if is_group else dict(_renamings(week.happened)).get(name, name)
     if not stations:
         raise InputError(f"nobody called {who.strip()!r} was seen in this war; name a group or a unit, such as 17 PZ")
     return Career(f"GROUP {words}" if is_group else words, tuple(stations))
@@ -77,18 +79,9 @@ def _group(state: State, number: int) -> tuple[Group, tuple[Unit, ...]] | None:
 def _unit(state: State, name: str) -> tuple[Group, tuple[Unit, ...]] | None:
     """The unit of a name, or of the one that it has by now if its whole type was renamed."""
     designation, _, label = name.partition(" ")
-    names = {name, f"{designation} {_LATER.get(_label(label), label)}".upper()}
+    names = {name, f"{designation} {_LATER.get(label, label)}"}
     every = ((group, unit) for group in state.groups.values() for unit in group.units)
     return next(((group, (unit,)) for group, unit in every if unit.name.upper() in names), None)
-
-
-def _label(upper: str) -> str:
-    """The label of a type from its capital letters."""
-    return next((type_.label for type_ in UnitType if type_.label.upper() == upper), upper)
-
-
-def _upper(each: Happening) -> set[str]:
-    return {unit.upper() for unit in each.units}
 
 
 def _renamings(happened: Sequence[Happening]) -> list[tuple[str, str]]:
@@ -104,10 +97,6 @@ def _first_name(chronicle: Chronicle, name: str) -> str:
         for old, new in _renamings(chronicle.week(number).happened):
             name = old if name == new else name
     return name
-
-
-def _later_name(happened: Sequence[Happening], name: str) -> str:
-    return dict(_renamings(happened)).get(name, name)
 
 
 def career_lines(found: Career, scenario: Scenario, width: int) -> list[Line]:

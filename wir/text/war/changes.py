@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from wir.model.events import Event
 from wir.model.groups import Group, side_of
 from wir.model.hexes import Hex
-from wir.model.sides import SIDES, Side
+from wir.model.sides import SIDES
 from wir.model.view import View
 from wir.model.words import count
 from wir.text.map.arms import Tint
@@ -76,13 +76,10 @@ def changes_lines(changes: Changes, view: View, width: int) -> list[Line]:
         for side in SIDES:
             numbers = sorted(number for number in groups if side_of(number) is side)
             if numbers:
-                told = _named(numbers, groups, view) if words != "moved" else _counted(side, numbers)
+                many = line(side_name(side), f" {count(len(numbers), 'group')}")
+                told = many if words == "moved" else _named(numbers, groups, view)
                 lines += wrapped(line(told, Span(f" {words}", Role.LABEL)), width, indent=2)
     return lines
-
-
-def _counted(side: Side, numbers: list[int]) -> Line:
-    return line(side_name(side), f" {count(len(numbers), 'group')}")
 
 
 def _named(numbers: list[int], places: Mapping[int, Hex], view: View) -> Line:

@@ -12,7 +12,7 @@ from typing import Final
 
 from wir.match.past import Past
 from wir.match.state_json import front
-from wir.model.events import Event, Roll, seen
+from wir.model.events import Event, seen
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.scenario import Scenario
@@ -20,10 +20,10 @@ from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.view import view
 from wir.model.weather import Weather
-from wir.rules.dice import MILLION
 from wir.rules.victory import score_of
 from wir.text.panels.lines import Line
 from wir.text.reports.event_lines import Facts, place_of, tell
+from wir.text.reports.rolls import luck_of
 from wir.text.war.figures import front_length, mean_column, strength
 
 TOLD: Final = frozenset(
@@ -133,7 +133,7 @@ class Chronicle:
                 **_figures(after, self.known(week.phases[-1].start) if week.phases else start, sides),
                 "made": {side: made for side in sides if (made := _made(events, side)) is not None},
             },
-            luck=_luck(events),
+            luck={luck.paragraph: (float(luck.expected), luck.actual) for luck in luck_of(events) if luck.is_chance},
             is_over=is_fought,
             fault=week.fault,
         )
@@ -197,16 +197,3 @@ def _made(events: tuple[Event, ...], side: Side) -> int | None:
     """Points that the cities of a side made, of every kind (§8.5); None where the week did not come to that."""
     made = [e.facts["points"] for e in events if e.type == "produced" and Side(e.facts["side"]) is side]
     return sum(points for each in made for points in (each or {}).values()) if made else None
-
-
-def _luck(events: tuple[Event, ...]) -> dict[str, tuple[float, int]]:
-    """How often something should have come true, and how often it did, by the paragraph of the roll."""
-    rolls: dict[str, list[Roll]] = {}
-    for event in events:
-        for roll in event.rolls:
-            if roll.chance is not None:
-                rolls.setdefault(roll.paragraph, []).append(roll)
-    return {
-        paragraph: (sum(r.chance or 0 for r in each) / MILLION, sum(r.value < (r.chance or 0) for r in each))
-        for paragraph, each in rolls.items()
-    }

@@ -97,7 +97,7 @@ def of_history(game: State, days: Sequence[date]) -> dict[str, dict[Side, Values
         "front": dict.fromkeys(SIDES, _between({each.day: each.front for each in known}, days)),
         "east": dict.fromkeys(SIDES, _between(columns, days)),
     }
-    return {name: each for name, each in found.items() if any(_is_curve(values) for values in each.values())}
+    return {name: each for name, each in found.items() if any(v.count(None) < len(v) - 1 for v in each.values())}
 
 
 def _by_cities(own: State, days: Sequence[date]) -> Iterator[list[tuple[int, int, int]]]:
@@ -135,10 +135,6 @@ def _months(own: State, until: int) -> Iterator[int]:
         begins = date_of(own.scenario.start, week)
         if begins >= own.terms.month_bonus_from and is_last_week_of_month(begins):
             yield week
-
-
-def _is_curve(values: Values) -> bool:
-    return len(values) - values.count(None) > 1
 
 
 def _lost(day: date, side: Side) -> float | None:

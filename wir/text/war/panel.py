@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
 from typing import Final, NamedTuple
 
@@ -154,7 +155,7 @@ def strip_lines(strip: Strip, width: int, height: int) -> list[Line]:
             lines.append(row("" if n else label, _bar(side, most, rows, above, cell)))
     if is_tall:
         lines.append(row("gave up", lambda week: _counts(week.surrendered, cell)))
-    lines.append(row("taken", lambda week: _counts({side: _taken(week, side) for side in SIDES}, cell)))
+    lines.append(row("taken", lambda week: _counts(Counter(by for _, by in week.taken), cell)))
     if not is_tall:
         return lines
     weeks = f"week {strip.at} of {strip.last}" + (f"; {strip.remark}" if strip.remark else "")
@@ -195,11 +196,7 @@ def _bar(side: Side, most: int, rows: int, above: int, cell: int) -> Callable[[W
     return draw
 
 
-def _taken(week: WeekTold, side: Side) -> int:
-    return sum(by is side for _, by in week.taken)
-
-
-def _counts(numbers: dict[Side, int], cell: int) -> Line:
+def _counts(numbers: Mapping[Side, int], cell: int) -> Line:
     """Numbers of both sides on their colours, the larger one alone where there is no room for both."""
     found = sorted(((number, side) for side, number in numbers.items() if number), reverse=True)
     return line(*(Span(str(min(number, 9)), PLATES[side]) for number, side in found[: max(1, cell - 1)]))
