@@ -8,7 +8,6 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
@@ -23,7 +22,7 @@ from wir.model.printable import one_line
 from wir.text import terminal
 from wir.tui.config import Config, config_file, load_config
 from wir.tui.front import FrontScreen
-from wir.tui.keys import Changes, KeyConfigError
+from wir.tui.keys import Answer, Changes, KeyConfigError
 from wir.tui.look import AUTOMATIC, ScreenLook, automatic_look, look_named
 from wir.tui.title import TitleScreen
 
@@ -129,7 +128,7 @@ class WarApp(App[None], inherit_bindings=False):
 
     # What the title screen asks for
 
-    def _show(self, module: str, screen: str, *parts: object, **answers: Callable[[], object]) -> None:
+    def _show(self, module: str, screen: str, *parts: object, **answers: Answer) -> None:
         """Shows a page whose module is only loaded now, so that the title is there sooner."""
         page = getattr(import_module(module), screen)
         self.put_on(page(self.look, self.config.keys, *parts, **answers, back=self.to_title))

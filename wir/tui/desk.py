@@ -24,18 +24,17 @@ from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.words import count
 from wir.orders.base import Order
-from wir.orders.conduct import EndPhase
+from wir.orders.conduct import Aside, EndPhase
 from wir.text.cache import Cache
+from wir.text.guide import GuideStep
 from wir.text.map.layout import Zoom
 from wir.text.panels.inspector import PanelPage, foot, inspector_page
-from wir.text.panels.lines import BLANK, Line, Role, Span, line
+from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.status_bar import status_bar
 from wir.text.war.chronicle import Chronicle
-from wir.tui.columns import column_of
-from wir.tui.config import Config
+from wir.tui.config import COLUMNS, Config
 from wir.tui.directions import front_of
-from wir.tui.guide_memory import GuideMemory
-from wir.tui.keys import Keyed, Keymap
+from wir.tui.keys import Answer, Keyed, Keymap
 from wir.tui.look import LOOKS
 from wir.tui.map_modes import PLAIN
 from wir.tui.messages import Message, Messages
@@ -47,6 +46,24 @@ _REMEMBERED = 500
 
 _GLANCE = 1.0
 """Seconds in which nobody has read a page that came by itself."""
+
+
+_COLUMN = "column"
+"""Under which name the column that a side has chosen is kept with the game."""
+
+
+class GuideMemory:
+    """What the guide remembers: what has been looked at, by the words of its steps for it, and the step told last."""
+
+    def __init__(self) -> None:
+        self.looked_at: set[str] = set()
+        self.told: GuideStep | None = None
+        self.found: Cache[GuideStep | None] = Cache()
+        self.band: Cache[list[Line]] = Cache()
+
+    def saw(self, what: str) -> None:
+        """Remembers that something has been looked at."""
+        self.looked_at.add(what)
 
 
 class Host(Protocol):
@@ -91,7 +108,8 @@ class Desk(Sight):
         self.sought: int | None = None
         self.zoom = Zoom.OPERATIONAL
         self.map_mode = PLAIN
-        self.column = column_of(self._seen[1], config.column)
+        chosen = self._seen[1].own.asides.get(_COLUMN)
+        self.column = COLUMNS.index(chosen if chosen in COLUMNS else config.column)
         self.page = 1
         self.messages = Messages()
         self.asks_before_end = config.ask_before_end
@@ -144,6 +162,13 @@ class Desk(Sight):
     def turn_page(self) -> None:
         """Turns the page of the inspector."""
         self.page += 1
+
+    def change_column(self) -> None:
+        """Has something else stand below the hex in the panel, which is kept with the game."""
+        self.column = (self.column + 1) % len(COLUMNS)
+        self.note(f"In the panel beside the map: {COLUMNS[self.column]}")
+        if self.is_my_turn:
+            self.match.submit(Aside(self.viewer, _COLUMN, COLUMNS[self.column]))
 
     def own_at(self, hex_: Hex) -> list[Group | AirGroup]:
         """The player's groups in a hex, combat groups first."""
@@ -246,25 +271,20 @@ class Desk(Sight):
     def undo(self) -> bool:
         """Takes back the last order of the phase."""
         order = self.match.undo() if self.is_my_turn else None
-        ended = self._called_back([order] if order is not None else [])
-        return self._changed(order, "Taken back: ", "There is no order to take back in this phase", ended)
+        return self._taken_back([order] if order is not None else [])
 
     def redo(self) -> bool:
         """Gives the last order taken back again."""
         order = self.match.redo() if self.is_my_turn else None
-        send_again(self.match, self.viewer, [order] if order is not None else [])
-        return self._changed(order, "Redone: ", "There is no order to redo")
+        return self._given_again([order] if order is not None else [])
 
     def take_back(self) -> bool:
         """Takes back the last order of the phase, with those given together with it."""
-        orders = self.match.take_back()[::-1] if self.is_my_turn else []
-        return self._changed_together(orders, self.undo, "Taken back: ", self._called_back(orders))
+        return self._taken_back(self.match.take_back()[::-1] if self.is_my_turn else [])
 
     def give_again(self) -> bool:
         """Gives the last order taken back again, with those given together with it."""
-        orders = self.match.give_again() if self.is_my_turn else []
-        send_again(self.match, self.viewer, orders)
-        return self._changed_together(orders, self.redo, "Redone: ")
+        return self._given_again(self.match.give_again() if self.is_my_turn else [])
 
     def take_out(self, unwanted: Callable[[Order], bool]) -> bool:
         """Takes back orders of the phase from among the others, which are given again; whether there were any.
@@ -288,32 +308,30 @@ class Desk(Sight):
                 return True
             tried = carried_out(tried, order)
         self.match.submit_together(kept)
-        return self._changed_together(taken, lambda: False, "Taken back: ", self._called_back(taken))
+        return self._taken_back(taken)
 
-    def _called_back(self, taken: Sequence[Order]) -> str:
-        """Ends the marches of several weeks whose steps have been taken back; what is said of it."""
-        ended = call_back(self.match, self.viewer, taken)
-        return "".join(f"; group {number} does not march on" for number in ended)
+    def _taken_back(self, orders: Sequence[Order]) -> bool:
+        """Tells which orders were taken back, and ends the marches of several weeks that began with them."""
+        ended = call_back(self.match, self.viewer, orders)
+        then = "".join(f"; group {number} does not march on" for number in ended)
+        return self._changed(orders, "Taken back: ", "There is no order to take back in this phase", then)
 
-    def _changed_together(self, orders: Sequence[Order], none: Callable[[], bool], what: str, then: str = "") -> bool:
-        """Tells what became of orders; where there are none, `none` says so."""
-        if len(orders) < 2:
-            return self._changed(orders[0], what, "", then) if orders else none()
-        more = f" and {count(len(orders) - 1, 'order')} more{then}"
-        return self._tell_change(line(what, Span(str(orders[0]), Role.VALUE), more))
+    def _given_again(self, orders: Sequence[Order]) -> bool:
+        """Tells which orders were given again, and lets the marches go on that began with them."""
+        send_again(self.match, self.viewer, orders)
+        return self._changed(orders, "Redone: ", "There is no order to redo")
 
-    def _changed(self, order: Order | None, what: str, none: str, more: str = "") -> bool:
-        """Tells what became of an order, as it is typed and in words; whether there was one."""
-        if order is None:
+    def _changed(self, orders: Sequence[Order], what: str, none: str, then: str = "") -> bool:
+        """Tells what became of orders, of one alone as it is typed and in words; whether there were any."""
+        if not orders:
             self.warn(none)
             return False
-        words = order.words(self.view)
-        shown = Span(f"  {words}" if words else "", Role.LABEL)
-        return self._tell_change(line(what, Span(str(order), Role.VALUE), shown, more))
-
-    def _tell_change(self, told: Line) -> bool:
+        first, *others = orders
+        more = f" and {count(len(others), 'order')} more" if others else ""
+        words = "" if others else first.words(self.view)
         self.host.tell(())
-        self.say(told)
+        shown = Span(f"  {words}" if words else "", Role.LABEL)
+        self.say(line(what, Span(str(first), Role.VALUE), shown, f"{more}{then}"))
         self._renew()
         return True
 
@@ -387,6 +405,9 @@ class Mode(Keyed):
     holds_still: ClassVar[bool] = False
     """Whether the desk shows the game as it stood when the mode began."""
 
+    says: ClassVar[str] = ""
+    """The line above the keys, where it is always the same."""
+
     @property
     def seconds(self) -> float | None:
         """How long what is shown stays before `advance` goes on; None until a key is pressed."""
@@ -395,7 +416,7 @@ class Mode(Keyed):
     def advance(self) -> None:
         """Goes on by itself."""
 
-    def __init__(self, desk: Desk, /, **answers: Callable[[], object]) -> None:
+    def __init__(self, desk: Desk, /, **answers: Answer) -> None:
         self.desk = desk
         self.answers = answers
 
@@ -428,7 +449,7 @@ class Mode(Keyed):
 
     def prompt(self) -> Line:
         """The line above the keys."""
-        return BLANK
+        return line(Span(self.says, Role.LABEL))
 
     def popup(self, width: int, height: int) -> Popup | None:
         """The box over the map, for so many columns and lines at most; None where that is what the mode below shows."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from textual import events
@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from wir.text.panels.footer import footer
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
-from wir.tui.keys import EVERYWHERE, Changes, Key, KeyConfigError, Keyed, Keymap, Keys, key_name, shown
+from wir.tui.keys import EVERYWHERE, Answer, Changes, Key, KeyConfigError, Keyed, Keymap, Keys, key_name, shown
 from wir.tui.look import ScreenLook
 from wir.tui.widgets import Panel
 
@@ -41,7 +41,7 @@ class FrontScreen(Screen[None], Keyed):
 
     context: ClassVar[str] = "title"
 
-    def __init__(self, look: ScreenLook, changes: Changes, /, **answers: Callable[[], object]) -> None:
+    def __init__(self, look: ScreenLook, changes: Changes, /, **answers: Answer) -> None:
         super().__init__()
         self.answers = answers
         self.look = look

@@ -17,6 +17,9 @@ from wir.model.errors import InputError
 
 M_contra = TypeVar("M_contra", contravariant=True)
 
+Answer = Callable[[], object]
+"""What is done when a player has answered, or turned away."""
+
 BACK: Final = ("escape", "backspace", "0")
 ENTER: Final = ("enter",)
 
@@ -99,7 +102,7 @@ class Keyed:
     covers: ClassVar[bool] = False
     keys: ClassVar[Keys[Any]] = ()
     borrowed: ClassVar[Borrowed] = {}
-    answers: Mapping[str, Callable[[], object]] = {}
+    answers: Mapping[str, Answer] = {}
 
     def act(self, action: str) -> bool:
         """Does what a binding of the context does; whether there is one for the action."""

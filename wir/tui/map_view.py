@@ -12,6 +12,7 @@ from wir.model.hexes import Hex
 from wir.text.cells import PLAIN, Canvas, Cell, Style
 from wir.text.map.layout import Layout
 from wir.tui.frames import CellWidget
+from wir.tui.keys import Answer
 from wir.tui.rows import CellRow, Part, row_of
 
 _GAP = 6
@@ -120,7 +121,7 @@ class MapView(CanvasView):
         self,
         rolled: Callable[[MouseEvent], object] = lambda _: None,
         name: str = "map",
-        resized: Callable[[], object] = lambda: None,
+        resized: Answer = lambda: None,
     ) -> None:
         super().__init__(name)
         self._rolled, self._resized = rolled, resized

@@ -17,7 +17,7 @@ from wir.saves.folder import Listed, listed
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded, shortened, wrapped
 from wir.text.panels.words import PLATES
 from wir.tui.front import FrontScreen, centred, warning
-from wir.tui.keys import BACK, Changes, Key, Keys, answer
+from wir.tui.keys import BACK, Answer, Changes, Key, Keys, answer
 from wir.tui.look import ScreenLook
 from wir.tui.scrolling import ListCursor, Scroll, line_keys, page_keys, pointer
 
@@ -31,12 +31,7 @@ class Notice(FrontScreen):
     broadest: ClassVar[int] = 72
 
     def __init__(
-        self,
-        look: ScreenLook,
-        changes: Changes,
-        draw: Callable[[int], list[Line]],
-        /,
-        **answers: Callable[[], object],
+        self, look: ScreenLook, changes: Changes, draw: Callable[[int], list[Line]], /, **answers: Answer
     ) -> None:
         super().__init__(look, changes, **answers)
         self._draw = draw
@@ -80,9 +75,7 @@ class CurtainScreen(FrontScreen):
         answer("leave", ("escape", "q", "ctrl+q"), "Save and leave", 2),
     )
 
-    def __init__(
-        self, look: ScreenLook, changes: Changes, side: Side, occasion: str, /, **answers: Callable[[], object]
-    ) -> None:
+    def __init__(self, look: ScreenLook, changes: Changes, side: Side, occasion: str, /, **answers: Answer) -> None:
         super().__init__(look, changes, **answers)
         self._side = side
         self._occasion = occasion
@@ -112,9 +105,7 @@ class BarredScreen(Notice):
         answer("back", (*BACK, "q", "x", "ctrl+q"), "Back", 3),
     )
 
-    def __init__(
-        self, look: ScreenLook, changes: Changes, reason: str, copy: str, /, **answers: Callable[[], object]
-    ) -> None:
+    def __init__(self, look: ScreenLook, changes: Changes, reason: str, copy: str, /, **answers: Answer) -> None:
         super().__init__(look, changes, self._told, **answers)
         self._reason = reason
         self._words = {
@@ -151,7 +142,7 @@ class UnsavedScreen(Notice):
         remark: str,
         save: Callable[[str], object],
         /,
-        **answers: Callable[[], object],
+        **answers: Answer,
     ) -> None:
         super().__init__(look, changes, self._told, **answers)
         self._problem = problem
@@ -213,13 +204,7 @@ class SavesScreen(FrontScreen):
     )
 
     def __init__(
-        self,
-        look: ScreenLook,
-        changes: Changes,
-        folder: Path,
-        resume: Callable[[Resume], object],
-        /,
-        **answers: Callable[[], object],
+        self, look: ScreenLook, changes: Changes, folder: Path, resume: Callable[[Resume], object], /, **answers: Answer
     ) -> None:
         super().__init__(look, changes, **answers)
         self._folder = folder

@@ -28,6 +28,7 @@ from wir.text.reports.film import shots
 from wir.tui.config import Config
 from wir.tui.desk import Desk, Mode
 from wir.tui.everything import keymap_of
+from wir.tui.keys import Answer
 from wir.tui.look import ScreenLook
 from wir.tui.modes.adjustment import AdjustmentMenu
 from wir.tui.modes.film import Film
@@ -60,7 +61,7 @@ class Play:
         match: Match,
         config: Config,
         look: ScreenLook,
-        left: Callable[[], object],
+        left: Answer,
         seen: Callable[[Desk], object],
     ) -> None:
         self.match = match
@@ -152,7 +153,7 @@ class Play:
         self.close()
         self._left()
 
-    def _ask_for_place(self, problem: str, remark: str, then: Callable[[], object] = lambda: None) -> None:
+    def _ask_for_place(self, problem: str, remark: str, then: Answer = lambda: None) -> None:
         """Says that the game cannot be saved, and asks for a place where it can be; then goes on."""
 
         def save(place: str) -> None:
@@ -312,7 +313,7 @@ class Play:
 
     # Who looks, at what
 
-    def _lay_over(self, screen: Callable[..., Screen[None]], *parts: object, **answers: Callable[[], object]) -> None:
+    def _lay_over(self, screen: Callable[..., Screen[None]], *parts: object, **answers: Answer) -> None:
         """Shows a page that hides the table until it is taken away."""
         self._app.push_screen(screen(self._look, self._config.keys, *parts, **answers))
 

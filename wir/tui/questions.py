@@ -19,7 +19,7 @@ from typing_extensions import override
 
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded, text_of
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import BACK, ENTER, Key, Keys, shown
+from wir.tui.keys import BACK, ENTER, Answer, Key, Keys, shown
 from wir.tui.scene import Popup
 from wir.tui.scrolling import ListCursor, RingCursor, line_keys, pointer
 
@@ -34,7 +34,7 @@ class Question(Mode, Generic[T]):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.answered: Callable[[T], object] = lambda _: None
-        self.left: Callable[[], object] = lambda: None
+        self.left: Answer = lambda: None
 
     def answer(self, value: T) -> None:
         """Takes the question off the desk and gives the answer."""

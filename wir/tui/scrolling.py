@@ -117,9 +117,13 @@ def line_keys(
     hint: str = "Up/down",
 ) -> Keys[Any]:
     """The keys that move what a mode scrolls by a line."""
+
+    def moves(mode: Any) -> bool:
+        return of(mode).is_moving
+
     return (
-        Key("up", up, "Up", lambda mode: of(mode).step(-1), rank, hint, lambda mode: of(mode).is_moving),
-        Key("down", down, "Down", lambda mode: of(mode).step(1), rank, hint, lambda mode: of(mode).is_moving),
+        Key("up", up, "Up", lambda mode: of(mode).step(-1), rank, hint, moves),
+        Key("down", down, "Down", lambda mode: of(mode).step(1), rank, hint, moves),
     )
 
 
@@ -127,17 +131,13 @@ def page_keys(
     of: Callable[[Any], Scroll | ListCursor], *, down: tuple[str, ...] = ("pagedown", " "), rank: int = 0
 ) -> Keys[Any]:
     """The keys that move what a mode scrolls by a page."""
+
+    def turn(mode: Any, by: int) -> None:
+        of(mode).step(by * of(mode).height)
+
     return (
-        Key("page_up", ("pageup",), "Page up", lambda mode: of(mode).step(-of(mode).height)),
-        Key(
-            "page_down",
-            down,
-            "Page down",
-            lambda mode: of(mode).step(of(mode).height),
-            rank,
-            "Page",
-            lambda mode: of(mode).is_moving,
-        ),
+        Key("page_up", ("pageup",), "Page up", lambda mode: turn(mode, -1)),
+        Key("page_down", down, "Page down", lambda mode: turn(mode, 1), rank, "Page", lambda mode: of(mode).is_moving),
     )
 
 

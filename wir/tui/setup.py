@@ -21,7 +21,7 @@ from wir.scenario import ScenarioError, load_scenario, scenario_names
 from wir.text.house_rules import HOUSE_RULES
 from wir.text.panels.lines import BLANK, Line, Role, Span, begun, line, padded, wrapped
 from wir.tui.front import FrontScreen, warning
-from wir.tui.keys import ENTER, Changes, Key, Keys, answer
+from wir.tui.keys import ENTER, Answer, Changes, Key, Keys, answer
 from wir.tui.look import ScreenLook
 from wir.tui.notices import ReadingScreen
 from wir.tui.scrolling import RingCursor, line_keys, pointer
@@ -68,7 +68,7 @@ class SetupScreen(FrontScreen):
     )
 
     def __init__(
-        self, look: ScreenLook, changes: Changes, begin: Callable[[NewGame], object], /, **answers: Callable[[], object]
+        self, look: ScreenLook, changes: Changes, begin: Callable[[NewGame], object], /, **answers: Answer
     ) -> None:
         super().__init__(look, changes, **answers)
         self._begin = begin

@@ -16,8 +16,6 @@ from wir.orders.reading import parse_order
 from wir.text.finding import find_place
 from wir.text.map.layout import Zoom
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.tui.columns import keeping_column
-from wir.tui.config import COLUMNS
 from wir.tui.desk import Desk
 from wir.tui.directions import eastward, led, on_board, westward
 from wir.tui.front import ANYWHERE
@@ -103,7 +101,7 @@ class TableKeys(_MapKeys):
 
     context = "table"
     keys: ClassVar[Keys[TableKeys]] = (
-        Key("menu", (",", "escape", "ctrl+q", "ctrl+c"), "Menu", lambda keys: game_menu(keys.desk), 2),
+        Key("menu", (",", "escape", "ctrl+q", "ctrl+c"), "Menu", lambda keys: keys.start(game_menu), 2),
         Key("undo", ("u",), "Undo", lambda keys: keys.desk.take_back(), 3, when=_may_order),
         Key("redo", ("ctrl+r", ";"), "Redo", lambda keys: keys.desk.give_again()),
         Key("undo_all", ("U",), "Undo list", lambda keys: keys.start(_orders_given), 9, when=_may_order),
@@ -112,22 +110,14 @@ class TableKeys(_MapKeys):
         Key("modes", ("m",), "Map mode", lambda keys: keys.choose_mode(), 7),
         Key("front_back", ("[",), "Earlier front", lambda keys: keys.compare_front(1)),
         Key("front_on", ("]",), "Later front", lambda keys: keys.compare_front(-1)),
-        Key("column", ("=",), "Side column", lambda keys: keys.change_column()),
+        Key("column", ("=",), "Side column", lambda keys: keys.desk.change_column()),
         Key("enemy", ("V",), "Enemy marches", lambda keys: watch_enemy(keys.desk)),
         Key("terrain", ("t",), "Terrain", lambda keys: keys.desk.push(Bare(keys.desk))),
         *(_mode_key(mode) for mode in MAP_MODES if mode.keys),
         Key("jump", ("/",), "Go to", lambda keys: keys.jump(), 6),
         Key("page", (" ",), "Next page", lambda keys: keys.desk.turn_page()),
         Key("lists", ("tab", "i"), "Information", lambda keys: information(keys.desk), 4),
-        Key(
-            "todo",
-            ("d",),
-            "To do, groups in danger",
-            lambda keys: keys.desk.push(TodoList(keys.desk)),
-            10,
-            "To do",
-            _may_order,
-        ),
+        Key("todo", ("d",), "To do, groups in danger", lambda keys: keys.show_todo(), 10, "To do", _may_order),
         Key("signs", ("K",), "Signs of the map", lambda keys: show_signs(keys.desk)),
         Key("log", ("v",), "Messages", lambda keys: keys.desk.push(MessageLog(keys.desk))),
         Key("forecast", ("c",), "Forecast", lambda keys: compare(keys.desk), 11),
@@ -174,14 +164,6 @@ class TableKeys(_MapKeys):
         then = f"The thin line is the front {count(desk.weeks_shown(desk.zoom), 'week')} ago"
         desk.note(then if desk.weeks_back else "The front of today alone")
 
-    def change_column(self) -> None:
-        """Has something else stand below the hex in the panel."""
-        desk = self.desk
-        desk.column = (desk.column + 1) % len(COLUMNS)
-        desk.note(f"In the panel beside the map: {COLUMNS[desk.column]}")
-        if desk.is_my_turn:
-            desk.match.submit(keeping_column(desk.view, desk.column))
-
     def jump(self) -> None:
         """Asks for a place and goes there."""
         ask_place(self.desk, "Go to", self.go, self._read_place)
@@ -194,6 +176,10 @@ class TableKeys(_MapKeys):
         return found
 
     # Orders
+
+    def show_todo(self) -> None:
+        """Lists what is left to do."""
+        self.desk.push(TodoList(self.desk))
 
     def open_palette(self) -> None:
         """Shows everything that can be done now."""

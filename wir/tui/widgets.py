@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
@@ -15,6 +15,7 @@ from wir.model.widths import one_cell_each
 from wir.text.looks import in_ascii
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded, shortened
 from wir.tui.frames import CellWidget
+from wir.tui.keys import Answer
 from wir.tui.look import ScreenLook
 from wir.tui.rows import CellRow, Part
 from wir.tui.scene import Popup
@@ -44,7 +45,7 @@ class Panel(CellWidget):
 
     DEFAULT_CSS = "Panel { width: 1fr; height: 1fr; }"
 
-    def __init__(self, look: ScreenLook, name: str, resized: Callable[[], object] = lambda: None) -> None:
+    def __init__(self, look: ScreenLook, name: str, resized: Answer = lambda: None) -> None:
         super().__init__(id=name)
         self._look = look
         self._resized = resized

@@ -55,9 +55,7 @@ class Attacking(Mode):
         Key("stay_all", ("S",), "All stay/advance", lambda mode: mode.stay_all()),
         Key("shell", ("b",), "Bombard", lambda mode: mode.shell(), 4),
         Key("target", ("tab", "n"), "Next target", lambda mode: mode.next_target(), 5),
-        Key(
-            "ring", ("r",), "Shut the ring or not", lambda mode: mode.shut(), 6, "Shut ring", lambda mode: mode.can_shut
-        ),
+        Key("ring", ("r",), "Shut the ring or not", lambda m: m.shut(), 6, "Shut ring", lambda m: m.can_shut),
         Key("all", ("+", "a"), "All or none", lambda mode: mode.all_or_none(), 8, "All"),
         *line_keys(lambda mode: mode.rows, rank=9, hint="Row"),
         Key("row", (" ",), "In or out", lambda mode: mode.toggle(mode.rows.at)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from typing_extensions import override
@@ -25,8 +25,8 @@ from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.staff_panel import plan_rows
 from wir.tui.config import MARCH_SHARE, SECONDS, Pace
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import Key, Keys
-from wir.tui.questions import AskText, Menu, Option, Script, YesNo, converse
+from wir.tui.keys import Answer, Key, Keys
+from wir.tui.questions import AskText, Menu, Option, Script, YesNo
 from wir.tui.scene import Scene
 
 _FIGHT_SHARE = 2
@@ -108,7 +108,7 @@ class Leading(Mode):
         Key("stop", ("escape", "q", "0", "backspace"), "Stop the staff", lambda mode: mode.stop(), 3, "Stop"),
     )
 
-    def __init__(self, desk: Desk, found: Sequence[tuple[str, Proposed]], finished: Callable[[], object]) -> None:
+    def __init__(self, desk: Desk, found: Sequence[tuple[str, Proposed]], finished: Answer) -> None:
         super().__init__(desk)
         self._finished = finished
         self._view = desk.view
@@ -174,7 +174,7 @@ class Leading(Mode):
         return Scene(deeds=deeds_of_orders(self._view, orders), raised=frozenset(chosen))
 
 
-def watch_staff(desk: Desk, finished: Callable[[], object] = lambda: None, *, again: bool = False) -> None:
+def watch_staff(desk: Desk, finished: Answer = lambda: None, *, again: bool = False) -> None:
     """Shows the staff giving the orders of its army groups; those that have theirs get others only `again`."""
     found = orders_of_staff(desk.view, again=again)
     if not found:
@@ -188,11 +188,6 @@ def watch_staff(desk: Desk, finished: Callable[[], object] = lambda: None, *, ag
         mode.all()
     else:
         mode.advance()
-
-
-def open_army_groups(desk: Desk) -> None:
-    """Shows the army groups and who leads them."""
-    converse(desk, choose_army_group(desk))
 
 
 def end_of_phase(desk: Desk) -> Script:

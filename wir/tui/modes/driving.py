@@ -113,7 +113,9 @@ class Rerouting(Mode):
     topic = "supply"
     keys: ClassVar[Keys[Rerouting]] = (
         *steering_keys("Drive", lambda mode, direction: mode._driven.step(direction), lambda mode: mode._driven.at),
-        Key("target", ("t", "/"), "To a place", lambda mode: mode._ask(), 3),
+        Key(
+            "target", ("t", "/"), "To a place", lambda m: ask_place(m.desk, "Drive to which place?", m._driven.go_to), 3
+        ),
         Key("abort", ("a",), "From the start", lambda mode: mode._driven.become(), 4),
         Key("done", ENTER, "Done", lambda mode: mode._finish(), 2),
         Key("back", (*BACK, "q", "x"), "Back", lambda mode: mode.leave(), 5),
@@ -138,9 +140,6 @@ class Rerouting(Mode):
     def scene(self) -> Scene:
         driven = self._driven
         return Scene(selected=driven.depot.entry, path=driven.hexes, overlay=driven.reach())
-
-    def _ask(self) -> None:
-        ask_place(self.desk, "Drive to which place?", self._driven.go_to)
 
     def _finish(self) -> None:
         self.leave()

@@ -14,7 +14,7 @@ from wir.text.reports.event_lines import tell
 from wir.text.reports.film import Shot, march_shots, shots
 from wir.tui.config import MARCH_SHARE, SECONDS, Pace, paced
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import Key, Keys
+from wir.tui.keys import Answer, Key, Keys
 from wir.tui.modes.pages import show_page
 from wir.tui.scene import Popup, Scene
 
@@ -39,12 +39,10 @@ class Film(Mode):
         Key("skip", ("escape", "q", "0", "x"), "Skip all", lambda mode: mode.finish(), 6),
     )
 
-    def __init__(
-        self, desk: Desk, film: Sequence[Shot], finished: Callable[[], object], *, waits: bool = False
-    ) -> None:
+    def __init__(self, desk: Desk, film: Sequence[Shot], finished: Answer, *, waits: bool = False) -> None:
         super().__init__(desk)
         self._shots = list(film)
-        self.finish: Callable[[], object] = finished
+        self.finish: Answer = finished
         self._at = 0
         self._paused = waits
         self._look()

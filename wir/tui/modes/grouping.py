@@ -147,6 +147,7 @@ class Transferring(Mode):
     """Two groups, the losing one above; a number moves a unit at once."""
 
     context: ClassVar[str] = "units"
+    says = "A number moves a unit from the losing group to the gaining one"
     covers: ClassVar[bool] = True
     topic = "replacements"
     keys: ClassVar[Keys[Transferring]] = (
@@ -165,10 +166,6 @@ class Transferring(Mode):
         self._loser = loser
         self._gainer = gainer
         self._cursor: RingCursor = RingCursor(self._count)
-
-    @override
-    def prompt(self) -> Line:
-        return line(Span("A number moves a unit from the losing group to the gaining one", Role.LABEL))
 
     @override
     def popup(self, width: int, height: int) -> Popup:

@@ -75,10 +75,8 @@ class History(Mode):
         Key("watch", ("x",), "Watch the week's combats", lambda mode: mode._watch()),
         Key("note", ("n",), "Note on this week", lambda mode: note_week(mode.desk), 17, "Note"),
         Key("look", ("enter",), "Look round", lambda mode: mode.desk.push(LookingRound(mode.desk)), 3),
-        Key(
-            "side", ("s",), "One's eyes or both's", lambda mode: mode._change_side(), 14, "Eyes", lambda m: m.sees_both
-        ),
-        Key("branch", ("b",), "New game from here", lambda mode: mode._branch(), 10, "New game"),
+        Key("side", ("s",), "One's eyes or both's", lambda m: m._change_side(), 14, "Eyes", lambda m: m.sees_both),
+        Key("branch", ("b",), "New game from here", lambda m: converse(m.desk, begin_branch(m.desk)), 10, "New game"),
         Key("back", (*BACK, "q", "H"), "Back to the game", lambda mode: mode.leave(), 2, "Present"),
     )
     borrowed: ClassVar[Borrowed] = {15: cursor_hint("Cursor")}
@@ -172,9 +170,6 @@ class History(Mode):
     def _charts(self) -> None:
         """Draws the war as far as it has been read."""
         self.desk.push(Charts(self.desk, war_charts(self.desk.chronicle.read, self.desk.view)))
-
-    def _branch(self) -> None:
-        converse(self.desk, begin_branch(self.desk))
 
     def _change_side(self) -> None:
         """From both sides to the Axis, to the Soviets, and to both again."""

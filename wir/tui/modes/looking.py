@@ -28,6 +28,7 @@ class Bare(Mode):
     """Only the land is shown."""
 
     context: ClassVar[str] = "bare"
+    says = "The land without counters"
     topic = "map"
     keys: ClassVar[Keys[Bare]] = (Key("back", ("t", " ", *BACK), "Counters", lambda mode: mode.leave(), 1),)
     borrowed: ClassVar[Borrowed] = {2: cursor_hint("Cursor")}
@@ -38,10 +39,6 @@ class Bare(Mode):
         self._scene = Scene(selected=below.selected, counters=False, state=below.state)
 
     @override
-    def prompt(self) -> Line:
-        return line(Span("The land without counters", Role.LABEL))
-
-    @override
     def scene(self) -> Scene:
         return self._scene
 
@@ -50,18 +47,16 @@ class LastLook(Mode):
     """The game is over; the map and the lists may still be looked at."""
 
     context: ClassVar[str] = "map"
+    says = "The game is over"
     keys: ClassVar[Keys[Any]] = (answer("back", (*BACK, "q"), "Back", 1, "Score"),)
     borrowed: ClassVar[Borrowed] = {2: cursor_hint("Cursor")}
-
-    @override
-    def prompt(self) -> Line:
-        return line(Span("The game is over", Role.LABEL))
 
 
 class LookingOn(Mode):
     """Another program plays the game; the map and the lists may be looked at, and `again` reads what has happened."""
 
     context: ClassVar[str] = "onlooker"
+    says = "You look on at this game: nothing is changed, and orders are not taken"
     topic = "map"
     keys: ClassVar[Keys[Any]] = (
         answer("again", ("r", "enter"), "Look again", 1),
@@ -69,24 +64,17 @@ class LookingOn(Mode):
     )
     borrowed: ClassVar[Borrowed] = {3: cursor_hint("Cursor")}
 
-    @override
-    def prompt(self) -> Line:
-        return line(Span("You look on at this game: nothing is changed, and orders are not taken", Role.LABEL))
-
 
 class LookingRound(Mode):
     """The cursor is free; the phase goes on where it was."""
 
     context: ClassVar[str] = "map"
+    says = "Looking at the map"
     keys: ClassVar[Keys[LookingRound]] = (
         Key("look", ("l", "enter"), "Look", lambda mode: mode.desk.turn_page(), 2),
         Key("back", (*BACK, "q"), "Back", lambda mode: mode.leave(), 3),
     )
     borrowed: ClassVar[Borrowed] = {1: cursor_hint("Cursor")}
-
-    @override
-    def prompt(self) -> Line:
-        return line(Span("Looking at the map", Role.LABEL))
 
     @override
     def side(self, width: int, height: int) -> list[Line] | None:
@@ -192,6 +180,7 @@ class SinceLastWeek(Mode):
     """Shows hexes won and lost, and groups that moved, are new or gone; any other key takes it away."""
 
     context: ClassVar[str] = "changes"
+    says = "What has changed since last week"
     topic = "history"
     passes: ClassVar[bool] = True
     keys: ClassVar[Keys[SinceLastWeek]] = (Key("back", ("W", *BACK), "Back", lambda mode: mode.leave(), 1),)
@@ -202,10 +191,6 @@ class SinceLastWeek(Mode):
         below = desk.scene()
         self._changes = changes
         self._scene = Scene(selected=below.selected, overlay=changes_overlay(changes), state=below.state)
-
-    @override
-    def prompt(self) -> Line:
-        return line(Span("What has changed since last week", Role.LABEL))
 
     @override
     def scene(self) -> Scene:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from wir.estimates.marches import March, march_orders
 from wir.estimates.standing import hold_for, holds_of, keeping_holds, keeping_marches, marches_of, why_woken
@@ -15,6 +15,7 @@ from wir.rules.movement import why_cannot_step
 from wir.text.cache import Cache
 from wir.text.marching import way_words
 from wir.tui.desk import Desk
+from wir.tui.keys import Answer
 from wir.tui.questions import ask, ask_number
 
 _LONGEST_HOLD = 52
@@ -111,7 +112,7 @@ class Marching:
             self._desk.warn(f"No march of group {group.id} leads to {place(view.scenario, goal)}")
 
 
-def hold(desk: Desk, groups: Sequence[Group | AirGroup], done: Callable[[], object]) -> None:
+def hold(desk: Desk, groups: Sequence[Group | AirGroup], done: Answer) -> None:
     """Asks for how many weeks groups shall hold; where all of them do, releases them."""
     view, holds, numbers = desk.view, holds_of(desk.view), [group.id for group in groups]
     them = f"group {numbers[0]}" if len(numbers) == 1 else count(len(numbers), "group")

@@ -32,6 +32,7 @@ from wir.text.speech.staff import judgement_sentences
 from wir.text.war.notes import note_line, notes_of
 from wir.tui.config import PACES
 from wir.tui.desk import Desk
+from wir.tui.keys import Answer
 from wir.tui.modes.charts import Charts
 from wir.tui.modes.film import watch_again
 from wir.tui.modes.history import look_back
@@ -159,12 +160,8 @@ ENTRIES: Final = (
 """The menu, in its order."""
 
 
-def game_menu(desk: Desk) -> None:
-    """Puts the menu on the desk."""
-    converse(desk, _menu(desk))
-
-
-def _menu(desk: Desk) -> Script:
+def game_menu(desk: Desk) -> Script:
+    """The menu of the game itself."""
     options = [
         Option("s", "Save now", save),
         Option("a", "Save as another game, or elsewhere", _save_as),
@@ -279,7 +276,7 @@ def tell_war(desk: Desk) -> Script:
     desk.host.run(_written(desk, files, partial(write_all, still(game), side, files)))
 
 
-async def _written(desk: Desk, files: Sequence[Path], write: Callable[[], object]) -> None:
+async def _written(desk: Desk, files: Sequence[Path], write: Answer) -> None:
     """Writes it in a thread of its own, so that keys stay quick."""
     try:
         await asyncio.to_thread(write)

@@ -27,7 +27,7 @@ from wir.tui.desk import Desk, Mode
 from wir.tui.directions import direction_keys
 from wir.tui.keys import BACK, END_HINT, ENTER, Borrowed, Hint, Key, Keys, cursor_hint
 from wir.tui.modes.attacking import open_attack
-from wir.tui.modes.delegating import open_army_groups
+from wir.tui.modes.delegating import choose_army_group
 from wir.tui.modes.letters import ByLetter
 from wir.tui.modes.marching import Marching, hold
 from wir.tui.modes.pages import show_forecast, show_page
@@ -35,7 +35,7 @@ from wir.tui.modes.plotting import Plotting, Striking
 from wir.tui.modes.replacing import Replacing, guns_by_rule, replace_by_rule
 from wir.tui.modes.sets import Boxing, SetInHand
 from wir.tui.modes.staff import ask_staff
-from wir.tui.questions import AskText, ask
+from wir.tui.questions import AskText, ask, converse
 from wir.tui.scene import Scene
 
 
@@ -56,10 +56,10 @@ class Movement(Mode):
         Key("previous", ("N",), "Previous", lambda mode: mode.previous()),
         Key("again", (".",), "Same orders for the next of the stack", lambda mode: mode.again(), 14, "Repeat"),
         Key("strikes", ("a",), "Air strikes", lambda mode: mode.next_strike(), 7, "Air"),
-        Key("replace_all", ("r",), "Replacements", lambda mode: replace_by_rule(mode.desk), 8, "Replace"),
+        Key("replace_all", ("r",), "Replacements", lambda m: converse(m.desk, replace_by_rule(m.desk)), 8, "Replace"),
         Key("box", ("x",), "All groups in a box", lambda mode: mode.desk.push(Boxing(mode.desk)), 13, "Box"),
-        Key("armies", ("G",), "Army groups", lambda mode: open_army_groups(mode.desk), 12),
-        Key("guns_all", ("f",), "Artillery for all", lambda mode: guns_by_rule(mode.desk), 15, "Guns"),
+        Key("armies", ("G",), "Army groups", lambda mode: converse(mode.desk, choose_army_group(mode.desk)), 12),
+        Key("guns_all", ("f",), "Artillery for all", lambda m: converse(m.desk, guns_by_rule(m.desk)), 15, "Guns"),
     )
     borrowed: ClassVar[Borrowed] = {
         6: cursor_hint("Cursor"),
@@ -343,14 +343,7 @@ class GroupInHand(InHand):
     topic = "movement"
     keys: ClassVar[Keys[GroupInHand]] = (
         *direction_keys("Move", lambda mode, direction: mode.move(direction), rank=1),
-        Key(
-            "march",
-            ENTER,
-            "March to the cursor",
-            lambda mode: mode.march(mode.desk.cursor),
-            2,
-            lambda mode: mode.march_hint(),
-        ),
+        Key("march", ENTER, "March to the cursor", lambda m: m.march(m.desk.cursor), 2, lambda m: m.march_hint()),
         Key("plot", ("p",), "Plot", lambda mode: mode.plot(), 3),
         Key("replace", ("r",), "Replace", lambda mode: mode.desk.push(Replacing(mode.desk, mode.number)), 5),
         Key("guns", ("f",), "Guns", lambda mode: mode.desk.order(AddGuns(mode.number)), 12),

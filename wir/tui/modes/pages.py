@@ -33,9 +33,7 @@ class Page(Mode):
     keys: ClassVar[Keys[Any]] = (
         *line_keys(lambda mode: mode.text, rank=1, hint="Scroll"),
         Key("page_up", ("pageup",), "Page up", lambda mode: mode.text.step(-mode.text.height)),
-        Key(
-            "page_down", ("pagedown", " "), "Page down", lambda mode: mode._on(), 2, "Page", lambda m: m.text.is_moving
-        ),
+        Key("page_down", ("pagedown", " "), "Page down", lambda m: m._on(), 2, "Page", lambda m: m.text.is_moving),
         *end_keys(lambda mode: mode.text, first=("home", "g"), last=("end", "G")),
         Key("open", ("enter", "right"), "Open", lambda mode: mode._on()),
         Key("back", (*BACK, "q", "x"), "Back", lambda mode: mode.leave(), 3),

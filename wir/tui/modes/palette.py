@@ -5,7 +5,7 @@ Textual's own palette takes thirteen times as long to open over the map and thre
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass
 from functools import partial
@@ -21,7 +21,7 @@ from wir.orders.reading import OrderError, parse_order
 from wir.text.panels.help_page import key_sentences
 from wir.text.panels.lines import Line, Role, Span, cut, line, padded
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import ENTER, Key, Keyed, Keymap, Keys
+from wir.tui.keys import ENTER, Answer, Key, Keyed, Keymap, Keys
 from wir.tui.scene import Popup
 from wir.tui.scrolling import ListCursor, line_keys, page_keys, pointer
 
@@ -40,7 +40,7 @@ class PaletteEntry:
 
     text: str
     words: str
-    run: Callable[[], object]
+    run: Answer
     is_final: bool = False
 
 

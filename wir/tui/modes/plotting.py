@@ -24,7 +24,7 @@ from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import plate
 from wir.tui.desk import Desk, Mode
 from wir.tui.directions import led, steering_keys
-from wir.tui.keys import ENTER, Key, Keys
+from wir.tui.keys import ENTER, Answer, Key, Keys
 from wir.tui.modes.asking import ask_place, take_next
 from wir.tui.scene import Scene
 
@@ -45,7 +45,7 @@ class Plotting(Mode):
         Key("pause", ("0", "o"), "Pause", lambda mode: mode._add("0"), 4),
         Key("stop", ("s",), "Stop", lambda mode: mode._add("S"), 2),
         Key("bombard", ("b",), "Bombard", lambda mode: mode._add("B"), 3),
-        Key("target", ("t", "/"), "To a place", lambda mode: mode._ask_target(), 7),
+        Key("target", ("t", "/"), "To a place", lambda m: ask_place(m.desk, "Plot to which place?", m.lead_to), 7),
         Key("cycle", ("tab", "n"), "Next target", lambda mode: mode._next_target(), 6),
         Key("delete", ("backspace",), "Take back", lambda mode: mode._delete(), 8),
         Key("clear", ("c", "delete"), "No plot", lambda mode: mode._take_away(), 9),
@@ -58,7 +58,7 @@ class Plotting(Mode):
         desk: Desk,
         number: int,
         text: str = "",
-        finished: Callable[[], object] | None = None,
+        finished: Answer | None = None,
         give: Callable[[str], object] | None = None,
     ) -> None:
         super().__init__(desk)
@@ -128,9 +128,6 @@ class Plotting(Mode):
             self.leave()
             if self.text and self._finished is not None:
                 self._finished()
-
-    def _ask_target(self) -> None:
-        ask_place(self.desk, "Plot to which place?", self.lead_to)
 
     def _next_target(self) -> None:
         targets = plot_targets(self.desk.view, self.group)
@@ -202,8 +199,8 @@ class Striking(Mode):
         self,
         desk: Desk,
         number: int,
-        finished: Callable[[], object] = lambda: None,
-        left: Callable[[], object] = lambda: None,
+        finished: Answer = lambda: None,
+        left: Answer = lambda: None,
     ) -> None:
         super().__init__(desk)
         self.number = number

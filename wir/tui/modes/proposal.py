@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from typing_extensions import override
@@ -22,7 +22,7 @@ from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import Line, Role, Span, line, wrapped
 from wir.text.panels.words import PLATES, near, plate
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import BACK, ENTER, Key, Keys
+from wir.tui.keys import BACK, ENTER, Answer, Key, Keys
 from wir.tui.modes.driving import Drive, Rerouting
 from wir.tui.scene import Scene
 from wir.tui.scrolling import RingCursor
@@ -107,7 +107,7 @@ class Proposal(Offering):
         Key("rail", ("b",), "With rail", lambda mode: mode._swap_rail(), 5, lambda mode: mode._rail_hint()),
     )
 
-    def __init__(self, desk: Desk, finished: Callable[[], object]) -> None:
+    def __init__(self, desk: Desk, finished: Answer) -> None:
         super().__init__(desk)
         self._finished = finished
         self.deliveries: list[Delivery] = plan_deliveries(desk.view, desk.viewer)

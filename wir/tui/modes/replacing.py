@@ -20,7 +20,7 @@ from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import ENTER, Key, Keys
 from wir.tui.modes.asking import unit_keys
-from wir.tui.questions import Menu, Option, Script, ask, ask_number, converse
+from wir.tui.questions import Menu, Option, Script, ask, ask_number
 from wir.tui.scene import Popup, Scene
 from wir.tui.scrolling import RingCursor, line_keys
 
@@ -108,17 +108,8 @@ class Replacing(Mode):
 _NOW, _EACH_WEEK, _NO_LONGER = "now", "each week", "no longer"
 
 
-def replace_by_rule(desk: Desk) -> None:
+def replace_by_rule(desk: Desk) -> Script:
     """Asks for a rule and gives the replacements of a whole side, this week or each week."""
-    converse(desk, _by_rule(desk))
-
-
-def guns_by_rule(desk: Desk) -> None:
-    """Gives guns to all who stand and face the enemy, this week or at the end of each phase."""
-    converse(desk, _guns_by_rule(desk))
-
-
-def _by_rule(desk: Desk) -> Script:
     rules = rules_of(desk.view)
     options = [Option(key, f"First {first.value}", first) for key, first in zip("fewm", First, strict=True)]
     if rules.first is not None:
@@ -143,7 +134,8 @@ def _by_rule(desk: Desk) -> Script:
         _keep(desk, replace(rules, first=first, percent=percent), f"From now on each week: first {first.value}")
 
 
-def _guns_by_rule(desk: Desk) -> Script:
+def guns_by_rule(desk: Desk) -> Script:
+    """Gives guns to all who stand and face the enemy, this week or at the end of each phase."""
     rules = rules_of(desk.view)
     orders = guns_for_all(desk.view)
     head = line(f"{count(len(orders), 'group')} who stand and face the enemy")

@@ -41,14 +41,7 @@ class SetInHand(Mode):
     topic = "movement"
     keys: ClassVar[Keys[SetInHand]] = (
         *direction_keys("Move all", lambda mode, direction: mode.move(direction), rank=1),
-        Key(
-            "march",
-            ENTER,
-            "All march to the cursor",
-            lambda mode: mode.march(mode.desk.cursor),
-            2,
-            lambda mode: mode.march_hint(),
-        ),
+        Key("march", ENTER, "All march to the cursor", lambda m: m.march(m.desk.cursor), 2, lambda m: m.march_hint()),
         Key("plot", ("p",), "The same plot for all", lambda mode: mode.plot(), 3, "Plot"),
         Key("attack", ("s",), "All attack the enemy under the cursor", lambda mode: mode.attack(), 4, "Attack"),
         Key("hold", ("o",), "All hold for weeks", lambda mode: mode.hold(), 5, "Hold"),
@@ -56,14 +49,7 @@ class SetInHand(Mode):
         Key("replace", ("r",), "Replacements for all of them", lambda mode: mode.replace(), 8, "Replace"),
         Key("guns", ("f",), "Guns for all of them", lambda mode: mode.give(map(AddGuns, mode.numbers)), 9, "Guns"),
         Key("rail", ("x",), "All by rail to the cursor", lambda mode: mode.rail(), 10, "Rail"),
-        Key(
-            "turn",
-            (" ",),
-            "Group under the cursor in or out",
-            lambda mode: mode.turn(mode.desk.cursor),
-            11,
-            "In or out",
-        ),
+        Key("turn", (" ",), "Group under the cursor in or out", lambda m: m.turn(m.desk.cursor), 11, "In or out"),
         Key("back", BACK, "Put down", lambda mode: mode.leave(), 7),
     )
 

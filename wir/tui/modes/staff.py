@@ -51,35 +51,10 @@ class StaffPlan(Offering):
     keys: ClassVar[Keys[StaffPlan]] = (
         *offering_keys("Give the orders"),
         Key("all", ("a",), "All or none", lambda mode: mode.all(), 3),
-        Key(
-            "part",
-            ("s",),
-            "Sector or sort in or out",
-            lambda mode: mode.turn(mode.part()),
-            5,
-            lambda mode: mode.part_word(),
-        ),
-        Key(
-            "sort",
-            ("t",),
-            "All of a sort in or out",
-            lambda mode: mode.turn(mode.alike()),
-            6,
-            "Sort",
-            lambda mode: mode.has_sectors,
-        ),
-        Key(
-            "change", ("c",), "Change this line", lambda mode: mode.change(), 8, "Change", lambda mode: mode.has_sectors
-        ),
-        Key(
-            "hand",
-            ("d",),
-            "Hand the sector to the staff",
-            lambda mode: mode.hand(),
-            10,
-            "Delegate",
-            lambda mode: mode.has_sectors,
-        ),
+        Key("part", ("s",), "Sector or sort in or out", lambda m: m.turn(m.part()), 5, lambda m: m.part_word()),
+        Key("sort", ("t",), "All of a sort in or out", lambda m: m.turn(m.alike()), 6, "Sort", lambda m: m.by_sector),
+        Key("change", ("c",), "Change this line", lambda m: m.change(), 8, "Change", lambda m: m.by_sector),
+        Key("hand", ("d",), "Hand the sector to the staff", lambda m: m.hand(), 10, "Delegate", lambda m: m.by_sector),
         Key("next_part", ("tab", "pagedown"), "Next sector or sort", lambda mode: mode.go_part(1), 7, "Next"),
         Key("last_part", ("pageup",), "Sector or sort before", lambda mode: mode.go_part(-1)),
         Key("first", ("home",), "Top", lambda mode: mode.step(-mode.cursor.at)),
@@ -150,13 +125,13 @@ class StaffPlan(Offering):
         self.without |= {n for n, each in enumerate(self.lines) if led.keys() & {*each.groups}}
 
     @property
-    def has_sectors(self) -> bool:
+    def by_sector(self) -> bool:
         """Whether the lines are told by sector."""
         return any(each.sector is not None for each in self.lines)
 
     def part_word(self) -> str:
         """What the key for a whole part takes in or leaves out."""
-        return "Sector" if self.has_sectors else "Sort"
+        return "Sector" if self.by_sector else "Sort"
 
     @override
     def accept(self) -> None:

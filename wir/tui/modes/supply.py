@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import ClassVar
 
 from typing_extensions import override
@@ -23,7 +22,7 @@ from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrappe
 from wir.text.panels.words import near
 from wir.tui.desk import Desk, Mode
 from wir.tui.directions import steering_keys
-from wir.tui.keys import BACK, END_HINT, ENTER, Borrowed, Hint, Key, Keys, cursor_hint
+from wir.tui.keys import BACK, END_HINT, ENTER, Answer, Borrowed, Hint, Key, Keys, cursor_hint
 from wir.tui.modes.asking import ask_place
 from wir.tui.modes.driving import Drive
 from wir.tui.modes.looking import LookingRound
@@ -50,13 +49,19 @@ class RailPlanning(Mode):
     topic = "railways"
     keys: ClassVar[Keys[RailPlanning]] = (
         Key("add", ("enter", " "), "Add or drop", lambda mode: mode.toggle(mode.desk.cursor), 2, "Line to the cursor"),
-        Key("target", ("g",), "Line to a place", lambda mode: mode._ask(), 3),
+        Key(
+            "target",
+            ("g",),
+            "Line to a place",
+            lambda m: ask_place(m.desk, "Lead the railway to which place?", m.clicked),
+            3,
+        ),
         Key("clear", ("c", "delete"), "Clear", lambda mode: mode.plan.clear(), 4),
         Key("back", (*BACK, "q", "x", "r"), "Done", lambda mode: mode.leave(), 5),
     )
     borrowed: ClassVar[Borrowed] = {1: cursor_hint("Cursor")}
 
-    def __init__(self, desk: Desk, finished: Callable[[], object]) -> None:
+    def __init__(self, desk: Desk, finished: Answer) -> None:
         super().__init__(desk)
         self._finished = finished
         self.plan: list[Hex] = still_to_lay(desk.view, desk.viewer, plan_of(desk.view))
@@ -118,9 +123,6 @@ class RailPlanning(Mode):
 
     def _timetable(self) -> list[tuple[Hex, int]]:
         return timetable(self.desk.view, self.desk.viewer, self.plan)
-
-    def _ask(self) -> None:
-        ask_place(self.desk, "Lead the railway to which place?", self.clicked)
 
 
 class Supply(Mode):
