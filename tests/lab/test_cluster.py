@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from wir.lab import cluster, playing
+from wir.lab import playing
 from wir.lab.errors import LabError
 from wir.lab.fixtures import Fixture
 from wir.lab.playing import play_missing
@@ -59,7 +59,7 @@ def test_a_lost_worker_loses_no_game(scheduler: str, tmp_path: Path) -> None:
 
 
 def test_nobody_at_the_address_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "_PATIENCE", "1s")
+    monkeypatch.setattr(playing, "_PATIENCE", "1s")
     with pytest.raises(LabError, match="no scheduler answers there"):
         list(play_missing(FIXTURES, Results(), cluster="tcp://127.0.0.1:9"))
     with pytest.raises(LabError, match="no scheduler answers there"):

@@ -9,19 +9,19 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import ROOT
-from wir.lab import builds, playing
+from wir.lab import playing
 from wir.lab.errors import LabError
 from wir.lab.fixtures import Fixture, Pair, Schedule
 from wir.lab.opponents import OPPONENTS, player_of
 from wir.lab.playing import play, play_missing
-from wir.lab.results import Results
+from wir.lab.results import Results, build_of
 from wir.match.players import PlayerError, find_commander
 
 SCHEDULE = Schedule([Pair("random", "november")], ["smolensk"], games=1, weeks=1)
 
 
 def digests(results: Results) -> dict[Fixture, str]:
-    scores = {fixture: results.score(fixture, builds.build_of(fixture)) for fixture in SCHEDULE.fixtures()}
+    scores = {fixture: results.score(fixture, build_of(fixture)) for fixture in SCHEDULE.fixtures()}
     return {fixture: score.digest for fixture, score in scores.items() if score is not None}
 
 
@@ -57,13 +57,13 @@ def test_a_game_of_other_sources_is_played_again(monkeypatch: pytest.MonkeyPatch
     results = Results()
     fixtures = SCHEDULE.fixtures()[:1]
     assert len([*play_missing(fixtures, results)]) == 1
-    monkeypatch.setattr(builds, "_world", lambda: "another world")
+    monkeypatch.setattr("wir.lab.results._world", lambda: "another world")
     assert len([*play_missing(fixtures, results)]) == 1
     assert len(results) == 2
 
 
 def test_each_commander_has_a_build_of_its_own() -> None:
-    found = {builds.build_of(Fixture("smolensk", 1, 1, name, "hold")) for name in ("computer", "november")}
+    found = {build_of(Fixture("smolensk", 1, 1, name, "hold")) for name in ("computer", "november")}
     assert len(found) == 2
 
 

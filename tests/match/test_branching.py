@@ -8,9 +8,8 @@ import pytest
 
 from tests.saves.wars import play_phase, small_war
 from wir import Game, load_game, save_game
-from wir.match.branching import BranchError, branch
-from wir.match.past import Past
-from wir.match.replay import replay
+from wir.match.opening import BranchError, branch
+from wir.match.past import Past, replay
 from wir.model.sides import Side
 from wir.model.state import Options
 from wir.orders import parse_order

@@ -20,9 +20,8 @@ from wir.estimates.delegations import (
 from wir.estimates.group_rows import idle_groups
 from wir.estimates.sectors import Sector, sectors_of
 from wir.estimates.todo import todo
-from wir.match.delegating import lead, led_words
 from wir.match.match import Match
-from wir.match.standing import end_by_rule
+from wir.match.standing import end_by_rule, lead, led_words
 from wir.model.phases import Phase
 from wir.model.plain import digest
 from wir.model.sides import Side

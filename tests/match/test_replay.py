@@ -10,7 +10,7 @@ import pytest
 from tests.saves.wars import play_phase, small_war
 from wir import Game, load_game, save_game
 from wir.engine.history import History, OpenWeek, PlayedPhase
-from wir.match.replay import Replayed, replay
+from wir.match.past import Replayed, replay
 from wir.orders import parse_order
 
 

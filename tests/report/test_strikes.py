@@ -10,7 +10,7 @@ import pytest
 from tests.kit import city, group, infantry, make_board, make_state, rifle
 from wir.engine.game import Game
 from wir.estimates.strike_forecast import forecast_strike
-from wir.match.replay import last_week_of
+from wir.match.past import last_week_of
 from wir.model.board import Place
 from wir.model.groups import AirGroup, Strike, StrikeKind
 from wir.model.hexes import Hex

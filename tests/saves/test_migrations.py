@@ -9,7 +9,7 @@ import pytest
 
 from tests.saves.wars import small_war
 from wir.engine.game import Game
-from wir.match.replay import replay
+from wir.match.past import replay
 from wir.model.sides import SIDES, Side
 from wir.orders import parse_order
 from wir.orders.conduct import Note

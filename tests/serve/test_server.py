@@ -16,8 +16,8 @@ from aiohttp import WSMsgType, WSServerHandshakeError
 
 from tests.serve.visiting import House, open_house, run
 from wir.saves.recorder import recovered
-from wir.serve.place import Place, remembered
 from wir.serve.tables import Limits
+from wir.serve.visitors import Place, remembered
 
 OTHER = "b" * 32
 TURN = "your turn"

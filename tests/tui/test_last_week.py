@@ -13,7 +13,7 @@ from tests.playthroughs.games import GAMES
 from tests.text.golden import check
 from tests.tui.playing import Player
 from wir.engine.game import Game
-from wir.match.replay import last_week_of
+from wir.match.past import last_week_of
 from wir.model.events import seen
 from wir.model.hexes import Hex
 from wir.model.scenario import Terms

@@ -7,7 +7,7 @@ import click
 from wir.cli.common import SEED, player_option
 from wir.cli.printing import say
 from wir.cli.settings import saves_option, settings_of
-from wir.match.branching import branch as begin_from
+from wir.match.opening import branch as begin_from
 from wir.model.sides import Side
 
 

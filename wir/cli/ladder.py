@@ -11,11 +11,10 @@ import click
 from wir.cli.common import SEED, jobs_option, json_option, look_here_for, number, weeks_option
 from wir.cli.printing import complain, say, say_json
 from wir.lab.behaviour import MEASURES, Tally, figure
-from wir.lab.builds import build_of
 from wir.lab.fixtures import Fixture, Pair, Schedule, all_pairs
 from wir.lab.opponents import player_of
 from wir.lab.playing import play_missing, watch_all
-from wir.lab.results import Results
+from wir.lab.results import Results, build_of
 from wir.lab.statistics import Estimate, Row, ratings, rows
 from wir.match.players import COMPUTER, HUMAN, check_player
 from wir.model.sides import SIDES, Side

@@ -6,7 +6,7 @@ import click
 
 from wir.cli.printing import say
 from wir.cli.settings import saves_option, settings_of
-from wir.match.replay import replay as play_again
+from wir.match.past import replay as play_again
 from wir.model.calendar import spoken
 from wir.model.plain import DIGEST_FORM
 from wir.rules.victory import margin, result_level

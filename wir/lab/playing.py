@@ -1,27 +1,73 @@
-"""Plays the games of a ladder, here or in other processes: a game comes out the same wherever it is played."""
+"""Plays the games of a ladder: here, in other processes or on other machines, a game comes out the same everywhere.
+
+Many machines take dask.distributed, which is an optional extra: `pip install 'wir[cluster]'`. The scheduler gives a
+game that was on a lost worker to another one, so that no game is lost with it. Scheduler and workers run whatever they
+are sent: only for machines and networks that are one's own.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import logging
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
+from importlib import import_module
 from multiprocessing import get_context
+from typing import Any, Final, TypeVar
 
 from wir.engine.game import Game
 from wir.lab.behaviour import Tally, Watcher
-from wir.lab.builds import build_of
-from wir.lab.cluster import done_on_cluster
 from wir.lab.errors import LabError
 from wir.lab.fixtures import Fixture, Score
 from wir.lab.opponents import player_of
-from wir.lab.results import Result, Results
+from wir.lab.results import Result, Results, build_of
 from wir.match.match import Match
 from wir.match.simulate import Setup, begin_process, simulate
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.rules.victory import margin, result_level
 from wir.scenario import load_scenario
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+_PATIENCE: Final = "15s"
+"""How long a scheduler may take to answer."""
+
+
+def done_on_cluster(work: Callable[[T], R], tasks: Iterable[T], address: str) -> Iterator[tuple[T, R]]:
+    """Each task with what the work on it gives, in the order in which they are done.
+
+    Raises LabError where dask is not installed, nothing answers at the address, or a task was lost with several workers
+    one after the other, and what the work raises.
+    """
+    dask = _dask()
+    client = _client(dask, address)
+    try:
+        waiting = {client.submit(work, task, pure=False): task for task in tasks}
+        for future in dask.as_completed([*waiting]):
+            yield waiting.pop(future), future.result()
+    except (dask.KilledWorker, dask.client.FutureCancelledError, dask.CancelledError) as error:
+        raise LabError(f"{address}: a game was lost with its workers ({type(error).__name__}); run it again") from None
+    finally:
+        client.close()
+
+
+def _dask() -> Any:
+    try:
+        found = import_module("distributed")
+    except ImportError:
+        raise LabError("games on a cluster need dask: pip install 'wir[cluster]'") from None
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    return found
+
+
+def _client(dask: Any, address: str) -> Any:
+    try:
+        return dask.Client(address, timeout=_PATIENCE)
+    except (OSError, ValueError, TypeError) as error:
+        raise LabError(f"{address}: no scheduler answers there: {error}") from None
 
 
 def play(fixture: Fixture) -> Score:

@@ -1,14 +1,18 @@
 """The results of a ladder: a file of JSON lines, one a game, written on after each; it is resumed and merged.
 
-Anything may stand in such a file: a line that is not a result is told with its number.
+Anything may stand in such a file: a line that is not a result is told with its number. A result counts only as long as
+the rules and both its commanders stay as they were when it was played.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
+from functools import cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -17,6 +21,46 @@ import msgspec
 from wir.files import open_regular
 from wir.lab.errors import LabError
 from wir.lab.fixtures import Fixture, Score
+from wir.lab.opponents import player_of
+from wir.match.players import find_commander
+from wir.scenario import scenario_folder
+
+_PACKAGE: Final = Path(__file__).resolve().parents[1]
+
+_WORLD: Final = ("model", "rules", "orders", "engine", "estimates", "scenario")
+"""The rooms that every game is played with."""
+
+_SOURCES: Final = (".py", ".toml")
+
+
+def build_of(fixture: Fixture) -> str:
+    """A digest of the sources that decide a game: the world's, and those of both commanders. Raises PlayerError."""
+    parts = [_world(), *(_commander(player_of(name)) for name in (fixture.axis, fixture.soviet))]
+    return blake2b("".join(parts).encode(), digest_size=8).hexdigest()
+
+
+@cache
+def _world() -> str:
+    return _digest([*(_PACKAGE / room for room in _WORLD), scenario_folder()])
+
+
+@cache
+def _commander(player: str) -> str:
+    """The sources of a commander: all of the package that its module lies in, or the module alone."""
+    module = sys.modules[find_commander(player).__module__]
+    file = Path(module.__file__ or "")
+    return _digest([file.parent if module.__package__ else file])
+
+
+def _digest(places: Iterable[Path]) -> str:
+    found = blake2b(digest_size=16)
+    for place in places:
+        files = [place] if place.is_file() else [f for f in place.rglob("*") if f.suffix in _SOURCES and f.is_file()]
+        for file in sorted(files):
+            content = file.read_bytes()
+            found.update(f"{file.name} {len(content)}\n".encode() + content)
+    return found.hexdigest()
+
 
 _LONGEST: Final = 20_000
 """Bytes of a line at most."""

@@ -12,7 +12,7 @@ from wir.estimates.todo import what_matters
 from wir.match.match import Match
 from wir.match.new_game import NewGame
 from wir.match.opening import Opened, open_game
-from wir.match.replay import last_week_of
+from wir.match.past import last_week_of
 from wir.match.standing import carry_on
 from wir.match.start import Resume, Start
 from wir.model.calendar import spoken

@@ -16,7 +16,7 @@ from wir.estimates.delegations import (
     why_no_name,
 )
 from wir.estimates.sectors import Sector
-from wir.match.delegating import lead, led_words
+from wir.match.standing import lead, led_words
 from wir.model.phases import MOVEMENT
 from wir.orders import OrderError
 from wir.orders.finders import find_group

@@ -10,8 +10,7 @@ from wir.estimates.forecast import Beliefs, beliefs_of
 from wir.estimates.outlook import Outlook, outlook_of
 from wir.estimates.todo import Todo, todo
 from wir.match.match import Match
-from wir.match.past import Moment
-from wir.match.replay import LastWeek, last_week_of
+from wir.match.past import LastWeek, Moment, last_week_of
 from wir.model.events import Event
 from wir.model.sides import Side
 from wir.model.view import View, open_view

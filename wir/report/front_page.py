@@ -10,7 +10,7 @@ from typing import Final
 
 from wir.estimates.delegations import Deed
 from wir.estimates.sectors import Sector
-from wir.match.replay import LastWeek
+from wir.match.past import LastWeek
 from wir.model.hexes import Hex
 from wir.model.printable import printable
 from wir.model.sides import Side

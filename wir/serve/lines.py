@@ -20,8 +20,8 @@ from wir.saves.errors import SaveError
 from wir.saves.folder import listed, named_path
 from wir.scenario import scenario_names
 from wir.serve.packets import DATA, META, OURS, packed
-from wir.serve.place import Place, plain_place
 from wir.serve.titles import title_of
+from wir.serve.visitors import Place, plain_place
 from wir.text.speech.words import sentence
 
 _SHOWN = 9

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from wir.serve.packets import BEGINNING, DATA, LARGEST, Packet, next_packet, packed, packed_meta
-from wir.serve.place import Place, plain_place
+from wir.serve.visitors import Place, plain_place
 
 _PATIENCE: Final = 15.0
 """Seconds in which a game saves and ends of itself, before it is made to."""

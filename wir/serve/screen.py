@@ -20,8 +20,8 @@ from wir.match.new_game import NewGame
 from wir.match.start import Resume, Start
 from wir.model.hexes import parse_hex
 from wir.serve.packets import OURS
-from wir.serve.place import Place, plain_place
 from wir.serve.titles import title_of
+from wir.serve.visitors import Place, plain_place
 from wir.text.map.layout import Zoom
 from wir.tui.app import WarApp
 from wir.tui.config import Config, config_file, load_config

@@ -13,8 +13,8 @@ from pathlib import Path
 from traceback import format_exception
 
 from wir.files import LOG, log_to
-from wir.serve.place import place_of
 from wir.serve.program import Kind
+from wir.serve.visitors import place_of
 
 
 def main() -> int:

@@ -14,9 +14,8 @@ from wir.model.printable import one_line
 from wir.serve.errors import ServeError
 from wir.serve.packets import DATA, Packet, told
 from wir.serve.page import Page
-from wir.serve.place import Place, place_of, remember, remembered
 from wir.serve.program import Kind, Program
-from wir.serve.visitors import Visitor
+from wir.serve.visitors import Place, Visitor, place_of, remember, remembered
 
 _SCROLLBACK: Final = 100_000
 """Bytes of text that a page of lines is shown again when it is loaded anew."""

@@ -11,9 +11,8 @@ from typing_extensions import override
 
 from wir.engine.game import Game
 from wir.match.match import Match
-from wir.match.past import Moment, Past, still
+from wir.match.past import LastWeek, Moment, Past, still
 from wir.match.players import known_to
-from wir.match.replay import LastWeek
 from wir.model.calendar import date_of, spoken
 from wir.model.sides import Side
 from wir.model.view import View, open_view

@@ -8,8 +8,7 @@ from wir.estimates.forecast import Beliefs, beliefs_of
 from wir.estimates.outlook import Outlook, outlook_of
 from wir.estimates.todo import Todo, todo
 from wir.match.match import Match
-from wir.match.past import Past
-from wir.match.replay import LastWeek, last_week_of
+from wir.match.past import LastWeek, Past, last_week_of
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.view import View, open_view

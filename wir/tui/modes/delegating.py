@@ -18,7 +18,7 @@ from wir.estimates.delegations import (
 )
 from wir.estimates.sectors import Sector, sectors_of
 from wir.estimates.todo import surrendering, what_matters
-from wir.match.delegating import lead, led_words
+from wir.match.standing import lead, led_words
 from wir.model.words import count
 from wir.text.map.arrows import deeds_of_orders
 from wir.text.panels.lines import Line, Role, Span, line

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from wir.match.branching import branch
+from wir.match.opening import branch
 from wir.match.players import COMPUTER, HUMAN, people_of
 from wir.model.errors import InputError
 from wir.model.hexes import Hex
