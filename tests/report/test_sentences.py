@@ -209,7 +209,7 @@ def test_words_for_what_the_record_holds() -> None:
 
 
 def test_outcomes_of_battles(report: Contents) -> None:
-    battle = replace(report.fights[0].battle, defenders=(79, 82), driven=(82,), city=None)
+    battle = replace(report.fights[0], defenders=(79, 82), driven=(82,), city=None)
     gone = (Surrender(79, Side.SOVIET, Hex(5, 5), 60),)
     assert outcome(replace(battle, surrenders=gone)) == "group 79 surrendered and group 82 was driven out"
     assert outcome(replace(battle, surrenders=(), driven=())) == "the defenders held"

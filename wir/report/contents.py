@@ -11,16 +11,15 @@ from typing import Any
 from wir.match.players import HUMAN
 from wir.model.groups import Group
 from wir.model.printable import printable
-from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
-from wir.model.words import count, label_of, multiple
+from wir.model.words import count, multiple
 from wir.report.charts import Chart, charts
 from wir.report.headline import Figure, capitals, figures, lede, title
 from wir.report.months import Month, months_of
 from wir.report.pockets import Pocket, pockets
 from wir.report.record import Battle, Position, Record
-from wir.report.sentences import outcome, paragraph
-from wir.report.words import ADJECTIVE, capital, counted, day, figure, month, odds, place_name
+from wir.report.sentences import paragraph
+from wir.report.words import ADJECTIVE, capital, counted, day, figure, month
 from wir.rules.victory import victory_level
 from wir.text.house_rules import house_rules
 from wir.text.war.history import TrueFront, is_known, taken, taken_before, true_fronts
@@ -45,32 +44,6 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Fight:
-    """A decisive battle in words; `roll` tells the chance that the defenders must leave, and what was rolled."""
-
-    battle: Battle
-    place: str
-    day: str
-    odds: str
-    roll: str
-    outcome: str
-    share: int
-    factors: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Ring:
-    """An encirclement in words."""
-
-    side: Side
-    place: str
-    groups: int
-    when: str
-    end: str
-    position: int
-
-
-@dataclass(frozen=True, slots=True)
 class Contents:
     """The whole report; `sums` are the figures of either side's war, what it made being None where it is not known."""
 
@@ -85,8 +58,8 @@ class Contents:
     figures: tuple[Figure, ...]
     months: tuple[Told, ...]
     charts: tuple[Chart, ...]
-    fights: tuple[Fight, ...]
-    rings: tuple[Ring, ...]
+    fights: tuple[Battle, ...]
+    rings: tuple[Pocket, ...]
     falls: dict[Side, list[Fall]]
     sums: tuple[dict[str, Any], ...]
     notes: tuple[tuple[str, str, str], ...]
@@ -115,7 +88,7 @@ def contents(record: Record) -> Contents:
         months=tuple(_month(each, record, months) for each in months),
         charts=tuple(charts(record)),
         fights=tuple(_fights(record)),
-        rings=tuple(_ring(ring, record) for ring in rings[:MOST_POCKETS]),
+        rings=tuple(rings[:MOST_POCKETS]),
         falls=falls(record),
         sums=tuple(_sums(record, side) for side in SIDES),
         notes=tuple((day(n.day), "" if n.side is None else ADJECTIVE[n.side], printable(n.text)) for n in record.notes),
@@ -160,52 +133,37 @@ def _month(each: Month, record: Record, months: Sequence[Month]) -> Told:
     )
 
 
-def _fights(record: Record) -> list[Fight]:
+def _fights(record: Record) -> list[Battle]:
+    """The battles that destroyed most, the costliest first."""
     battles = [battle for battle in record.battles if battle.cost]
-    chosen = sorted(battles, key=lambda battle: (-battle.cost, battle.week, battle.at))[:DECISIVE]
-    most = chosen[0].cost if chosen else 1
-    return [_fight(battle, most, record) for battle in chosen]
+    return sorted(battles, key=lambda battle: (-battle.cost, battle.week, battle.at))[:DECISIVE]
 
 
-def _fight(battle: Battle, most: int, record: Record) -> Fight:
-    return Fight(
-        battle=battle,
-        place=place_name(record.last.scenario, battle.at),
-        day=day(battle.day),
-        odds=odds(battle.odds),
-        roll=_roll(battle),
-        outcome=capital(outcome(battle)),
-        share=round(100 * battle.cost / most),
-        factors=tuple(map(_factor, battle.factors)),
-    )
-
-
-def _factor(one: Mapping[str, Any]) -> str:
+def factor_words(one: Mapping[str, Any]) -> str:
+    """What counted in a battle: `x2 terrain, group 79 (§8.3)`."""
     times = multiple(Fraction(one["value"]).limit_denominator(12))
     return f"{times} {one['name']}, group {one['group']} (§{one['paragraph']})"
 
 
-def _roll(battle: Battle) -> str:
+def roll_words(battle: Battle) -> str:
+    """The chance that the defenders of a battle must leave, and what was rolled."""
     if battle.roll is None or battle.roll.chance is None:
         return "no roll"
     chance, value = battle.roll.chance / 10_000, battle.roll.value / 10_000
     return f"{chance:.0f} % to drive them out, rolled {value:.0f}"
 
 
-def _ring(ring: Pocket, record: Record) -> Ring:
-    weeks = ring.last - ring.first + 1
-    positions = record.positions
+def ring_span(ring: Pocket, record: Record) -> str:
+    """When an encirclement began, and how long it lasted."""
+    return f"{day(record.positions[ring.first].day)}, {counted(ring.last - ring.first + 1, 'week')}"
+
+
+def ring_end(ring: Pocket, record: Record) -> str:
+    """How an encirclement ended."""
     lost = f"{counted(len(ring.lost), 'group')} surrendered" if ring.lost else ""
-    is_held = ring.last == len(positions) - 1
+    is_held = ring.last == len(record.positions) - 1
     rest = "it still held" if is_held else "it was opened" if not ring.lost else ""
-    return Ring(
-        side=ring.side,
-        place=place_name(record.last.scenario, ring.at),
-        groups=ring.most,
-        when=f"{day(positions[ring.first].day)}, {counted(weeks, 'week')}",
-        end=capital("; ".join(filter(None, (lost, rest)))),
-        position=ring.first,
-    )
+    return capital("; ".join(filter(None, (lost, rest))))
 
 
 def _sums(record: Record, side: Side) -> dict[str, Any]:
@@ -284,42 +242,28 @@ def falls(record: Record) -> dict[Side, list[Fall]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A group: number, what the scenario calls it, place, strength, works, guns, and its units in a few words each."""
-
-    number: int
-    label: str
-    place: str
-    strength: int
-    entrenchment: int
-    guns: int
-    units: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Army:
     """The groups of a side at one moment; `title` tells whose and when, `summary` how many and how strong."""
 
     side: Side
     title: str
     summary: str
-    lines: tuple[Line, ...]
+    groups: tuple[Group, ...]
 
 
 def armies(record: Record) -> list[Army]:
     """The orders of battle of the sides that may be told."""
-    scenario = record.last.scenario
     found = []
     for side in record.known:
         positions = record.positions
-        found.append(_army(scenario, side, positions[0], f"at the start, {day(positions[0].day)}"))
+        found.append(_army(side, positions[0], f"at the start, {day(positions[0].day)}"))
         worst = _worst(record, side)
         if worst is not None:
             week = record.weeks[worst]
             title = f"after its worst week, that of {day(week.day)}: {figure(week.lost(side))} points lost"
-            found.append(_army(scenario, side, positions[worst + 1], title))
+            found.append(_army(side, positions[worst + 1], title))
         if len(positions) > 1:
-            found.append(_army(scenario, side, positions[-1], f"{'at the end' if record.is_over else 'now'}"))
+            found.append(_army(side, positions[-1], f"{'at the end' if record.is_over else 'now'}"))
     return found
 
 
@@ -329,22 +273,8 @@ def _worst(record: Record, side: Side) -> int | None:
     return lost.index(max(lost)) if any(lost) else None
 
 
-def _army(scenario: Scenario, side: Side, position: Position, when: str) -> Army:
-    groups = [group for group in position.groups.values() if group.side is side]
+def _army(side: Side, position: Position, when: str) -> Army:
+    groups = tuple(group for group in position.groups.values() if group.side is side)
     strength = sum(group.strength for group in groups)
     summary = f"{count(len(groups), 'group')}, {count(sum(len(g.units) for g in groups), 'unit')}"
-    lines = tuple(_line(scenario, group) for group in groups)
-    return Army(side, f"{ADJECTIVE[side]} {when}", f"{summary}, {figure(strength)} strength points", lines)
-
-
-def _line(scenario: Scenario, group: Group) -> Line:
-    units = tuple(printable(f"{unit.name} {unit.strength}/{unit.experience}") for unit in group.units)
-    return Line(
-        number=group.id,
-        label=printable(label_of(scenario, group) or group.kind.value),
-        place=place_name(scenario, group.at),
-        strength=group.strength,
-        entrenchment=group.entrenchment,
-        guns=group.artillery,
-        units=units,
-    )
+    return Army(side, f"{ADJECTIVE[side]} {when}", f"{summary}, {figure(strength)} strength points", groups)

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final
 
-from wir.model.board import Board, parse_place, parse_side
+from wir.model.board import Board, parse_side
 from wir.model.hexes import Hex, ring
 from wir.model.printable import printable
 from wir.model.scenario import Scenario
 from wir.model.terrain import Terrain
+from wir.text.map.rails import edges
 
 ACROSS: Final = 24
 DOWN: Final = 28
@@ -77,7 +77,7 @@ def drawing(scenario: Scenario, major: frozenset[str]) -> Drawing:
         land={terrain: "".join(paths) for terrain, paths in land.items()},
         rivers="".join(sides[False]),
         straits="".join(sides[True]),
-        rails=_rails(board),
+        rails="".join("M{} {}L{} {}".format(*_middle(edge.a), *_middle(edge.b)) for edge in edges(board)),
         towns=tuple(_towns(scenario, major)),
     )
 
@@ -112,20 +112,6 @@ def front(board: Board, owners: str) -> str:
     )
 
 
-def _rails(board: Board) -> str:
-    """The railways from hex to hex, each stretch once."""
-    drawn: set[frozenset[Hex]] = set()
-    paths = []
-    for line in board.railways:
-        hexes = [parse_place(text) for text in line.hexes]
-        for start, end in pairwise(hexes):
-            if frozenset((start, end)) not in drawn:
-                drawn.add(frozenset((start, end)))
-                (x1, y1), (x2, y2) = _middle(start), _middle(end)
-                paths.append(f"M{x1} {y1}L{x2} {y2}")
-    return "".join(paths)
-
-
 def _middle(hex_: Hex) -> tuple[int, int]:
     x, y = corner(hex_)
     return x + 16, y + 14
@@ -137,12 +123,9 @@ def _towns(scenario: Scenario, major: frozenset[str]) -> Iterable[Town]:
     width = board.columns * ACROSS + 8
     on_map = [city for city in scenario.cities if city.at is not None]
     cities = sorted(on_map, key=lambda city: (city.name not in major, city.name))
-    marks = [(x - 8, y - 13, x + 8, y + 6) for x, y in (_middle(city.at) for city in cities if city.at is not None)]
-    taken: list[tuple[float, float, float, float]] = [*marks]
-    for city in cities:
-        if city.at is None:
-            continue
-        x, y = _middle(city.at)
+    middles = [_middle(city.at) for city in cities if city.at is not None]
+    taken: list[tuple[float, float, float, float]] = [(x - 8, y - 13, x + 8, y + 6) for x, y in middles]
+    for city, (x, y) in zip(cities, middles, strict=True):
         name = printable(city.name)
         long = len(name) * _LETTER * (1.36 if city.name in major else 1)
         tries: tuple[tuple[float, float, str], ...] = (

@@ -10,8 +10,8 @@ import json
 import re
 from base64 import b64encode
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from hashlib import sha256
 from importlib.resources import files
 from itertools import pairwise
@@ -21,14 +21,16 @@ from jinja2 import DictLoader, Environment, StrictUndefined
 from markupsafe import Markup
 
 from wir.model.hexes import Hex
+from wir.model.printable import printable
 from wir.model.sides import SIDES, Side
 from wir.model.terrain import Terrain
 from wir.model.weather import Weather
-from wir.report.contents import Contents
+from wir.model.words import label_of
+from wir.report.contents import Contents, factor_words, ring_end, ring_span, roll_words
 from wir.report.drawing import area, drawing, front
 from wir.report.record import Position, Record
-from wir.report.sentences import week_text
-from wir.report.words import ADJECTIVE, SIDE, day, figure
+from wir.report.sentences import outcome, week_text
+from wir.report.words import ADJECTIVE, SIDE, capital, day, figure, odds, place_name
 from wir.text.colours import Colour, mix, rgb
 from wir.text.map.palette import palette
 from wir.text.war.history import changes
@@ -47,27 +49,6 @@ _ON_PAPER: Final = 56
 _WATER_ON_PAPER: Final = 74
 _AT_NIGHT: Final = 38
 """Percent of the grounds of the page in the colours of the game's map."""
-
-
-@dataclass(frozen=True, slots=True)
-class _WeekMark:
-    """A week in the strip under the map: its weather by number, and whether a side took a city in it."""
-
-    x: str
-    width: str
-    weather: int
-    axis: bool
-    soviet: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Shown:
-    """The position that the map shows before its script runs."""
-
-    axis: str
-    soviet: str
-    front: str
-    cities: list[int]
 
 
 def html(contents: Contents) -> str:
@@ -92,13 +73,13 @@ def html(contents: Contents) -> str:
         last_told=week_text(record.weeks[-1], record) if record.weeks else "",
         drawn_front=lambda owners: front(board, owners),
         along=_along(contents),
-        **_words(),
+        **_words(record),
     )
 
 
 def markdown(contents: Contents) -> str:
     """The report as Markdown, without the map."""
-    text = _environment(autoescape=False).get_template("report.md").render(it=contents, **_words())
+    text = _environment(autoescape=False).get_template("report.md").render(it=contents, **_words(contents.record))
     return re.sub(r"\n{3,}", "\n\n", text).strip() + "\n"
 
 
@@ -122,30 +103,42 @@ def _read(name: str) -> str:
     return files("wir.report").joinpath("templates", name).read_text(encoding="utf-8")
 
 
-def _words() -> dict[str, Any]:
+def _words(record: Record) -> dict[str, Any]:
+    """What the templates say things with."""
+    scenario = record.last.scenario
     return {
         "figure": figure,
         "day": day,
         "brief": lambda when: "never" if when is None else f"{when.day} {when:%b %Y}",
         "adjective": ADJECTIVE,
         "noun": SIDE,
+        "place": partial(place_name, scenario),
+        "odds": odds,
+        "roll": roll_words,
+        "outcome": lambda battle: capital(outcome(battle)),
+        "factor": factor_words,
+        "ring_span": ring_span,
+        "ring_end": ring_end,
+        "label": lambda group: printable(label_of(scenario, group) or group.kind.value),
+        "units": lambda group: printable(", ".join(f"{u.name} {u.strength}/{u.experience}" for u in group.units)),
         "version": __version__,
     }
 
 
-def _shown(hexes: tuple[Hex, ...], position: Position, path: str) -> _Shown:
+def _shown(hexes: tuple[Hex, ...], position: Position, path: str) -> dict[str, Any]:
+    """The position that the map shows before its script runs."""
     owned = {letter: [h for h, owner in zip(hexes, position.owners, strict=True) if owner == letter] for letter in "AS"}
-    return _Shown(area(owned["A"]), area(owned["S"]), path, [SIDES.index(s) for s in position.cities.values()])
+    cities = [SIDES.index(side) for side in position.cities.values()]
+    return {"axis": area(owned["A"]), "soviet": area(owned["S"]), "front": path, "cities": cities}
 
 
-def _strip(weeks: list[dict[str, Any]]) -> list[_WeekMark]:
-    """The weeks that were fought, each with the weather it had and the cities that fell in it."""
+def _strip(weeks: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The weeks that were fought: the number of the weather that each had, and who took cities in it, 0 the Axis."""
     wide = _STRIP / max(1, len(weeks) - 1)
-    marks = []
-    for number, (before, after) in enumerate(pairwise(weeks)):
-        taken = after.get("c", [])[1::2]
-        marks.append(_WeekMark(f"{number * wide:.1f}", f"{wide:.1f}", before["w"], 0 in taken, 1 in taken))
-    return marks
+    return [
+        {"x": f"{n * wide:.1f}", "width": f"{wide:.1f}", "weather": before["w"], "taken": after.get("c", [])[1::2]}
+        for n, (before, after) in enumerate(pairwise(weeks))
+    ]
 
 
 def _along(contents: Contents) -> Any:
