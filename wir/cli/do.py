@@ -16,7 +16,7 @@ from wir.cli.settings import saves_option, settings_of
 from wir.cli.show import open_guarded, reveal_option
 from wir.engine.game import Game
 from wir.match.positions import PositionError
-from wir.model.events import Event, seen
+from wir.model.events import Event, seen_by
 from wir.model.sides import Side
 from wir.orders.base import Order
 from wir.orders.reading import OrderError, parse_order
@@ -73,7 +73,7 @@ def do(
         refusal = game.check(order)
         events = game.submit(order) if refusal is None else []
         if viewer is not None:
-            events = [known for event in events if (known := seen(event, viewer)) is not None]
+            events = seen_by(events, viewer)
         refused = refused or refusal is not None
         if as_json:
             say_json(_plain(order, refusal, events, number_of_events))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -83,3 +83,11 @@ def seen(event: Event, side: Side) -> Event | None:
         secrets={own: facts for own, facts in event.secrets.items() if own is side},
         rolls=tuple(roll for roll in event.rolls if roll.side in (None, side)),
     )
+
+
+def seen_by(events: Iterable[Event], *sides: Side) -> list[Event]:
+    """The events as all of these sides may know them; what any of them may not know of is left out."""
+    known = [*events]
+    for side in sides:
+        known = [found for event in known if (found := seen(event, side)) is not None]
+    return known

@@ -7,19 +7,25 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
 
+from wir.estimates.danger import dangers
 from wir.model.view import View
 from wir.orders import OrderError
 from wir.orders.catalogue import BY_WORD
 from wir.plain import actions, attacking, marching, past, queries, staff
 from wir.plain.table import Table
+from wir.text.map.sheet import look_of
 from wir.text.panels.help_page import Help, help_pages
+from wir.text.panels.legend import sign_sentences
 from wir.text.speech.places import front_sentences
+from wir.text.speech.staff import judgement_sentences
 from wir.text.speech.standing import (
     calendar_sentences,
+    danger_sentences,
     moment_sentences,
     pool_sentences,
     record_sentences,
     score_sentences,
+    todo_sentences,
     weather_sentences,
 )
 from wir.text.speech.words import sentence
@@ -52,7 +58,11 @@ def _then(table: Table, line: str) -> Iterable[str]:
 COMMANDS: Final[dict[str, Command]] = {
     "look": Command("look 17,15 or look Moscow", "a hex and who is in it", queries.look),
     "near": Command("near 12 or near Moscow", "the six hexes around, and groups within three hexes", queries.near),
-    "legend": Command("legend", "every sign of the map on the screen and what it means", queries.legend),
+    "legend": Command(
+        "legend",
+        "every sign of the map on the screen and what it means",
+        lambda *_: sign_sentences(look_of("no colours")),
+    ),
     "front": Command("front", "every enemy hex beside your groups, and who could attack it", _of_view(front_sentences)),
     "sectors": Command("sectors", "strength of both sides by sector, ground won and lost in a month", queries.sectors),
     "group": Command("group 12", "a group, air group or depot", queries.group),
@@ -62,8 +72,14 @@ COMMANDS: Final[dict[str, Command]] = {
         queries.list_things,
     ),
     "status": Command("status", "week, weather, phase, terms of the game", _of_view(moment_sentences)),
-    "todo": Command("todo", "what is left to do in this phase", queries.left_to_do),
-    "danger": Command("danger", "your groups in danger, and the enemy who can do it", queries.danger),
+    "todo": Command(
+        "todo", "what is left to do in this phase", lambda table, _: todo_sentences(table.view, table.sight.todo)
+    ),
+    "danger": Command(
+        "danger",
+        "your groups in danger, and the enemy who can do it",
+        lambda table, _: danger_sentences(table.view, dangers(table.view, table.sight.outlook)),
+    ),
     "legal": Command("legal 12, legal 12 rail, legal build", "the orders possible now", queries.legal),
     "forecast": Command(
         "forecast 12,14>17,15 or forecast 12",
@@ -93,7 +109,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "explain": Command(
         "explain",
         "how your staff sees the war: its stance, the sectors, what it leaves alone and why",
-        staff.explain,
+        lambda table, _: judgement_sentences(table.match.game, table.view),
     ),
     "supply": Command(
         "supply, supply accept, supply rail, supply 58, supply each week, supply stop",

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from itertools import groupby, islice
 from typing import Final
 
-from wir.estimates.danger import dangers
 from wir.estimates.forces import forces_by_sector
 from wir.estimates.forecast import Forecast, Part, forecast, forecast_between, forecast_of_plot
 from wir.estimates.group_rows import FILTERS, SORTS, arranged, group_rows
@@ -29,13 +28,10 @@ from wir.report.strikes import strikes_told
 from wir.rules.book import Paragraph, Ruling, entry_of, ruling, search
 from wir.text.finding import find_place
 from wir.text.map.counters import acs_by_hex
-from wir.text.map.sheet import look_of
-from wir.text.panels.legend import sign_sentences
 from wir.text.reports.event_lines import tell
 from wir.text.reports.week_report import AIR, week_report
 from wir.text.speech.groups import air_sentences, depot_sentences, group_line, group_sentences, row_line
 from wir.text.speech.places import around, city_sentences, place_sentences, sector_sentences
-from wir.text.speech.standing import danger_sentences, todo_sentences
 from wir.text.speech.week import (
     combat_details,
     combat_sentences,
@@ -75,11 +71,6 @@ def group(table: Table, rest: str) -> list[str]:
     if number in view.depots:
         return depot_sentences(view, view.depots[number])
     raise OrderError(f"there is no group {number} on the map")
-
-
-def legend(_: Table, __: str) -> list[str]:
-    """Every sign of the map on the screen, and what it means."""
-    return sign_sentences(look_of("no colours"))
 
 
 def near(table: Table, rest: str) -> list[str]:
@@ -209,17 +200,6 @@ def _ways(word: str, orders: Sequence[str], most: int) -> str:
     few = ", ".join(orders[:most])
     more = f", and {count(len(orders) - most, 'more way')}" if len(orders) > most else ""
     return f"{word}: {few}{more}."
-
-
-def left_to_do(table: Table, _: str) -> list[str]:
-    """What is left to do in the phase."""
-    return todo_sentences(table.view, table.sight.todo)
-
-
-def danger(table: Table, _: str) -> list[str]:
-    """Own groups in danger, and who can do it."""
-    found = dangers(table.view, table.sight.outlook)
-    return danger_sentences(table.view, found)
 
 
 def sectors(table: Table, _: str) -> list[str]:

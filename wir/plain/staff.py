@@ -24,7 +24,6 @@ from wir.plain.table import Table
 from wir.text.speech.staff import (
     HEADINGS,
     accepted_sentence,
-    judgement_sentences,
     lapsed_sentences,
     proposal_sentences,
 )
@@ -58,11 +57,6 @@ def accept(table: Table, rest: str) -> list[str]:
     told = lapsed_sentences(lapsed)
     accepted = len(chosen) - len(lapsed)
     return [*told, accepted_sentence(accepted, len(orders))] if accepted else [*told, "There is nothing to accept."]
-
-
-def explain(table: Table, _: str) -> list[str]:
-    """How the staff sees the war; once the game is over, what the computers made of its last week."""
-    return judgement_sentences(table.match.game, table.view)
 
 
 def _proposal(table: Table) -> tuple[Proposed, ...]:

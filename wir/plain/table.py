@@ -11,13 +11,12 @@ from wir.estimates.outlook import Outlook, outlook_of
 from wir.estimates.todo import Todo, todo
 from wir.match.match import Match
 from wir.match.past import LastWeek, Moment, last_week_of
-from wir.model.events import Event
+from wir.model.events import Event, seen_by
 from wir.model.sides import Side
 from wir.model.view import View, open_view
 from wir.model.view import view as view_of
 from wir.text.cache import Cache
 from wir.text.guide import GuideStep, first_week, is_on
-from wir.text.speech.week import known_to
 from wir.text.war.chronicle import Chronicle
 
 
@@ -114,4 +113,4 @@ class Table:
 
     def known(self, events: Sequence[Event]) -> list[Event]:
         """The events as the side may know them."""
-        return [*events] if self.sees_all else known_to(events, [self.viewer])
+        return [*events] if self.sees_all else seen_by(events, self.viewer)

@@ -15,7 +15,7 @@ from typing import Any
 from wir.engine.game import Game
 from wir.match.past import Past, PastWeek
 from wir.model.calendar import date_of
-from wir.model.events import Event, Roll, seen
+from wir.model.events import Event, Roll, seen_by
 from wir.model.groups import Group
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
@@ -295,7 +295,7 @@ def _steps(week: PastWeek, side: Side | None) -> Iterator[list[Event]]:
     stepped = {id(event) for step in week.film for event in step.events}
     groups: list[Iterable[Event]] = [[event] for event in week.events if id(event) not in stepped]
     for events in [*groups, *(step.events for step in week.film)]:
-        yield [known for event in events if (known := event if side is None else seen(event, side)) is not None]
+        yield seen_by(events, *([] if side is None else [side]))
 
 
 def _read(events: list[Event], found: Fought) -> None:

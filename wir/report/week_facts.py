@@ -12,7 +12,7 @@ from wir.estimates.belief import Knowledge, believed_strength
 from wir.estimates.delegations import Deed, deeds_of, week_of_deeds
 from wir.estimates.sectors import Sector, sectors_of
 from wir.match.past import PastWeek
-from wir.model.events import Event, seen
+from wir.model.events import Event, seen_by
 from wir.model.groups import Group
 from wir.model.hexes import Hex
 from wir.model.scenario import Scenario
@@ -92,7 +92,7 @@ def facts_of(week: PastWeek, side: Side) -> WeekFacts:
     """The facts of a week that has been played to its end."""
     start, after = view(week.start, side), view(week.after, side)
     executed = view(week.phases[-1].start, side)
-    events = [known for event in week.events if (known := seen(event, side)) is not None]
+    events = seen_by(week.events, side)
     own = [group for group in executed.groups_of(side) if group.id in after.groups]
     sectors = sectors_of(start)
     changed = {hex_ for hex_, owner in after.control.items() if start.control.get(hex_, owner) is not owner}

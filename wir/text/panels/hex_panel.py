@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final
 
 from wir.estimates.outlook import Outlook, best_offer
@@ -61,14 +62,19 @@ def city_lines(view: View, city: City, width: int) -> list[Line]:
     return flowed([*chunks, *(fact(word, getattr(city, part)) for word, part in ECONOMY if getattr(city, part))], width)
 
 
+def attack_factor(view: View, hex_: Hex) -> Fraction:
+    """By what the ground of a hex multiplies whoever attacks it (§8.3)."""
+    return FORTIFIED_CITY if is_fortified(view, hex_) else DEFENDER_TERRAIN.get(terrain_of(view, hex_), Fraction(1))
+
+
 def _ground(view: View, hex_: Hex) -> list[Line]:
     terrain = terrain_of(view, hex_)
     drawn = view.scenario.board.drawn[hex_]
     is_frozen = terrain is Terrain.FOREST and drawn is Terrain.SWAMP
     word = "frozen swamp" if is_frozen else drawn.value
     chunks = [line(Span(word, Role.VALUE if is_frozen or drawn is terrain else Role.FAINT))]
-    factor = FORTIFIED_CITY if is_fortified(view, hex_) else DEFENDER_TERRAIN.get(terrain)
-    if factor is not None and factor != 1:
+    factor = attack_factor(view, hex_)
+    if factor != 1:
         chunks.append(line(fact("attack", multiple(factor)), " ", cite("8.3")))
     if hex_ in {player.rail_hex for player in view.players.values()}:
         chunks.append(line(Span("railway to be laid", Role.GOOD), " ", cite("5.3")))
@@ -89,19 +95,19 @@ def _rail(view: View, hex_: Hex, outlook: Outlook) -> list[Line]:
     return [line(side_name(owner), Span(" rail ", Role.VALUE), state)]
 
 
+def water_ways(view: View, hex_: Hex) -> tuple[list[int], list[int]]:
+    """The directions in which a hex has a river, and those in which it has a strait."""
+    sides = view.scenario.board.river_sides
+    kinds = {direction: sides.get((hex_, neighbour(hex_, direction))) for direction in DIRECTIONS}
+    return [d for d, strait in kinds.items() if strait is False], [d for d, strait in kinds.items() if strait]
+
+
 def _rivers(view: View, hex_: Hex) -> list[Line]:
     """The hexsides with rivers and with straits, by direction in small letters: capitals are keys."""
-    sides = view.scenario.board.river_sides
-    found: dict[bool, list[str]] = {False: [], True: []}
-    for direction in DIRECTIONS:
-        strait = sides.get((hex_, neighbour(hex_, direction)))
-        if strait is not None:
-            found[strait].append(COMPASS[direction].lower())
+    rivers, straits = (" ".join(COMPASS[d].lower() for d in ways) for ways in water_ways(view, hex_))
     frozen = line(" ", Span("frozen", Role.LINK)) if view.weather.freezes else ()
-    chunks = [line(Span("river ", Role.LABEL), " ".join(found[False]), frozen)] if found[False] else []
-    if found[True]:
-        chunks.append(line(Span("strait ", Role.LABEL), " ".join(found[True])))
-    return chunks
+    chunks = [line(Span("river ", Role.LABEL), rivers, frozen)] if rivers else []
+    return chunks + ([line(Span("strait ", Role.LABEL), straits)] if straits else [])
 
 
 def _zones(hex_: Hex, outlook: Outlook) -> list[Line]:

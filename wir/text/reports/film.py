@@ -8,7 +8,7 @@ from functools import reduce
 from typing import Final
 
 from wir.engine.execution import Step
-from wir.model.events import Event, seen
+from wir.model.events import Event, seen_by
 from wir.model.groups import side_of
 from wir.model.hexes import Hex
 from wir.model.records import replace
@@ -90,9 +90,7 @@ def shots(film: Iterable[Step], viewers: Sequence[Side]) -> list[Shot]:
     """The film as a side may see it; for two people at one screen without what is secret of either."""
     found: list[Shot] = []
     for step in film:
-        events = step.events
-        for viewer in viewers:
-            events = tuple(known for event in events if (known := seen(event, viewer)) is not None)
+        events = tuple(seen_by(step.events, *viewers))
         if events:
             view = reduce(view_of, viewers[1:], view_of(step.state, viewers[0]))
             place = next((at for event in events if (at := place_of(event, view.scenario)) is not None), None)

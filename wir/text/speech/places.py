@@ -17,8 +17,8 @@ from wir.model.words import count, decimal, listed
 from wir.rules.fatigue import strategic_fatigue, tactical_fatigue
 from wir.rules.ground import is_difficult, is_fortified, is_land, terrain_of
 from wir.rules.plots import LegAction, legs
-from wir.rules.tables import DEFENDER_TERRAIN, FORTIFIED_CITY, RIVER_FATIGUE_STRATEGIC, RIVER_FATIGUE_TACTICAL, STACKING
-from wir.text.panels.hex_panel import ECONOMY, is_across_water
+from wir.rules.tables import RIVER_FATIGUE_STRATEGIC, RIVER_FATIGUE_TACTICAL, STACKING
+from wir.text.panels.hex_panel import ECONOMY, attack_factor, is_across_water, water_ways
 from wir.text.speech.groups import air_line, group_line
 from wir.text.speech.words import called, sentence, whereabouts
 
@@ -87,13 +87,10 @@ def _held(view: View, hex_: Hex) -> str:
 
 
 def _rivers(view: View, hex_: Hex) -> list[str]:
-    sides_ = view.scenario.board.river_sides
-    lines = []
-    for is_strait, word in ((False, "River"), (True, "Strait")):
-        ways = [COMPASS_WORDS[d] for d in DIRECTIONS if sides_.get((hex_, neighbour(hex_, d))) is is_strait]
-        frozen = ", frozen now" if view.weather.freezes and not is_strait else ""
-        lines += [f"{word} on the {listed(ways)}{frozen}."] if ways else []
-    return lines
+    rivers, straits = (listed(COMPASS_WORDS[d] for d in ways) for ways in water_ways(view, hex_))
+    frozen = ", frozen now" if view.weather.freezes else ""
+    lines = [f"River on the {rivers}{frozen}."] if rivers else []
+    return lines + ([f"Strait on the {straits}."] if straits else [])
 
 
 def city_sentences(view: View, city: City) -> Iterator[str]:
@@ -106,7 +103,7 @@ def city_sentences(view: View, city: City) -> Iterator[str]:
 
 
 def _attack(view: View, hex_: Hex) -> list[str]:
-    factor = FORTIFIED_CITY if is_fortified(view, hex_) else DEFENDER_TERRAIN.get(terrain_of(view, hex_), 1)
+    factor = attack_factor(view, hex_)
     return [f"Whoever attacks here counts times {decimal(factor, 2)}."] if factor != 1 else []
 
 

@@ -9,27 +9,19 @@ from typing import Any, Final
 from wir.engine.execution import Step
 from wir.estimates.forecast import Forecast, Range
 from wir.estimates.strike_forecast import StrikeForecast
-from wir.model.events import Event, Roll, seen
+from wir.model.events import Event, Roll, seen_by
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.view import View
 from wir.model.words import as_hex, decimal, listed, whole
 from wir.rules.combat import Factor
-from wir.text.panels.forecast_panel import spread_of, warning_lines
+from wir.text.panels.forecast_panel import shared_factors, spread_of, warning_lines
 from wir.text.panels.words import odds
 from wir.text.reports.combat_report import AFTERMATH, attack_among
 from wir.text.reports.event_lines import Facts, tell
 from wir.text.reports.rolls import purpose
 from wir.text.reports.week_report import Section
 from wir.text.speech.words import aloud, called, plot_aloud, said, sentence, whereabouts
-
-
-def known_to(events: Iterable[Event], sides: Sequence[Side]) -> list[Event]:
-    """The events as all of these sides may know them; what only one of two people knows is left out."""
-    known = [*events]
-    for side in sides:
-        known = [found for event in known if (found := seen(event, side)) is not None]
-    return known
 
 
 def event_sentences(events: Iterable[Event], scenario: Scenario) -> list[str]:
@@ -65,7 +57,7 @@ def _goes_on(event: Event, after: Event) -> bool:
 
 def film_sentences(film: Iterable[Step], sides: Sequence[Side]) -> Iterator[list[str]]:
     """The execution step by step as these sides may see it: each combat with its count, all else an event a line."""
-    steps = [(known_to(step.events, sides), step.state.scenario) for step in film]
+    steps = [(seen_by(step.events, *sides), step.state.scenario) for step in film]
     combats = sum(_is_combat(events) for events, _ in steps)
     number = 0
     for events, scenario in steps:
@@ -145,12 +137,9 @@ def strike_sentences(view: View, forecast: StrikeForecast) -> list[str]:
 
 def factor_sentences(factors: Iterable[Factor]) -> list[str]:
     """Every multiplier; those that several groups share are told once."""
-    shared: dict[tuple[Side, str, Fraction], list[int]] = {}
-    for factor in factors:
-        shared.setdefault((factor.side, factor.name, factor.value), []).append(factor.group)
     return [
         f"Times {decimal(value, 2)} for {side.title()} {called(groups)}: {name}."
-        for (side, name, value), groups in shared.items()
+        for (name, value, _, side), groups in shared_factors(factors).items()
     ]
 
 

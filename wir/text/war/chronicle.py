@@ -5,14 +5,13 @@ It is read from the past, a week at a time, and holds nothing that the side coul
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
 from wir.match.past import Past
 from wir.match.state_json import front
-from wir.model.events import Event, seen
+from wir.model.events import Event, seen_by
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.scenario import Scenario
@@ -117,7 +116,7 @@ class Chronicle:
         start = self.known(week.start)
         is_told = week.fault is None
         after = self.known(week.after if is_told or number == past.last else past.state(number + 1))
-        events = tuple(self._seen(week.events)) if is_told else ()
+        events = tuple(seen_by(week.events, *([] if self.side is None else [self.side]))) if is_told else ()
         is_fought = not is_told or any(phase.phase is Phase.EXECUTION for phase in week.phases)
         sides = SIDES if self.side is None else (self.side,)
         return WeekTold(
@@ -141,12 +140,6 @@ class Chronicle:
     def known(self, state: State) -> State:
         """A state as far as it may be known."""
         return state if self.side is None else view(state, self.side)
-
-    def _seen(self, events: tuple[Event, ...]) -> Iterator[Event]:
-        for event in events:
-            known = event if self.side is None else seen(event, self.side)
-            if known is not None:
-                yield known
 
 
 def _happening(event: Event, scenario: Scenario) -> Happening:
