@@ -8,8 +8,7 @@ import pytest
 
 from wir.engine.game import Game
 from wir.model.sides import Side
-from wir.report.months import Month, months_of
-from wir.report.record import Record, record_of
+from wir.report.record import Month, Record, months_of, record_of
 from wir.report.sentences import set_apart
 
 

@@ -20,9 +20,9 @@ from wir.model.calendar import spoken
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.orders import parse_order
-from wir.text.history import in_week
 from wir.text.map.layout import Zoom
 from wir.text.panels.lines import text_of
+from wir.text.war.history import in_week
 from wir.tui.app import WarApp
 from wir.tui.config import Config, Pace
 from wir.tui.modes.adjustment import AdjustmentMenu

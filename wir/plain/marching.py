@@ -20,7 +20,7 @@ from wir.plain.reading import read_orders
 from wir.plain.table import Table
 from wir.rules.plots import plot_words
 from wir.text.finding import find_place
-from wir.text.marching import told_words, way_words
+from wir.text.panels.group_panel import told_words, way_words
 from wir.text.speech.week import event_sentences
 from wir.text.speech.words import called, sentence, whereabouts
 

@@ -30,8 +30,17 @@ from wir.text.finding import find_place
 from wir.text.map.counters import acs_by_hex
 from wir.text.reports.event_lines import tell
 from wir.text.reports.week_report import AIR, week_report
-from wir.text.speech.groups import air_sentences, depot_sentences, group_line, group_sentences, row_line
-from wir.text.speech.places import around, city_sentences, place_sentences, sector_sentences
+from wir.text.speech.places import (
+    air_sentences,
+    around,
+    city_sentences,
+    depot_sentences,
+    group_line,
+    group_sentences,
+    place_sentences,
+    row_line,
+    sector_sentences,
+)
 from wir.text.speech.week import (
     combat_details,
     combat_sentences,

@@ -15,9 +15,8 @@ from wir.model.sides import SIDES, Side
 from wir.model.words import count, multiple
 from wir.report.charts import Chart, charts
 from wir.report.headline import Figure, capitals, figures, lede, title
-from wir.report.months import Month, months_of
 from wir.report.pockets import Pocket, pockets
-from wir.report.record import Battle, Position, Record
+from wir.report.record import Battle, Month, Position, Record, months_of
 from wir.report.sentences import paragraph
 from wir.report.words import ADJECTIVE, capital, counted, day, figure, month
 from wir.rules.victory import victory_level

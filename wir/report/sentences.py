@@ -15,8 +15,7 @@ from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.weather import Weather
 from wir.model.words import listed
-from wir.report.months import Month
-from wir.report.record import Battle, Capture, Fought, Record, Surrender
+from wir.report.record import Battle, Capture, Fought, Month, Record, Surrender
 from wir.report.words import (
     ADJECTIVE,
     SIDE,

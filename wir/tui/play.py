@@ -21,10 +21,10 @@ from wir.model.phases import ADJUSTMENT, SUPPLY
 from wir.model.sides import SIDES, Side
 from wir.orders.conduct import EndPhase
 from wir.saves.errors import ForeignError, SaveError
-from wir.text.history import in_week
 from wir.text.panels.lines import Role, Span, line
 from wir.text.panels.victory_panel import game_end
 from wir.text.reports.film import shots
+from wir.text.war.history import in_week
 from wir.tui.config import Config
 from wir.tui.desk import Desk, Mode
 from wir.tui.everything import keymap_of

@@ -12,7 +12,6 @@ from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.scenario import load_scenario
 from wir.text.cells import Canvas
-from wir.text.history import in_week
 from wir.text.map.cursor import ROW_RULER_WIDTH, column_ruler, frame_cells, row_ruler
 from wir.text.map.layout import Zoom
 from wir.text.map.painter import make_painter
@@ -21,6 +20,7 @@ from wir.text.panels.footer import footers
 from wir.text.panels.inspector import inspector_page
 from wir.text.panels.lines import Line, Role, line
 from wir.text.panels.status_bar import status_bar
+from wir.text.war.history import in_week
 from wir.tui.look import LOOKS
 
 SIDE = 44

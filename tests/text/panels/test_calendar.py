@@ -11,8 +11,8 @@ from wir.estimates.coming import coming
 from wir.model.scenario import Terms
 from wir.model.sides import Side
 from wir.model.view import view
-from wir.text.history import at_hand, happenings, in_week
 from wir.text.panels.calendar_panel import calendar_panel, history_panel
+from wir.text.war.history import at_hand, happenings, in_week
 
 WAR = (date(1941, 6, 22), date(1944, 12, 31))
 

@@ -18,8 +18,7 @@ from wir.text.panels.group_panel import air_panel, depot_panel, group_panel, uni
 from wir.text.panels.hex_panel import hex_panel
 from wir.text.panels.inspector import inspector, inspector_page
 from wir.text.panels.lines import Role, length, text_of
-from wir.text.speech.groups import group_sentences
-from wir.text.speech.places import place_sentences
+from wir.text.speech.places import group_sentences, place_sentences
 
 
 def in_hex(shown: State, column: int, row: int, width: int = 60) -> str:

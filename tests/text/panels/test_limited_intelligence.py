@@ -11,7 +11,7 @@ from wir.model.state import Options, State
 from wir.model.view import view
 from wir.text.panels.group_lists import order_of_battle
 from wir.text.panels.group_panel import group_panel
-from wir.text.speech.groups import group_line
+from wir.text.speech.places import group_line
 
 
 def seen() -> State:

@@ -30,7 +30,7 @@ from wir.text.panels.group_panel import group_panel
 from wir.text.panels.lines import Role
 from wir.text.panels.todo_list import todo_blocks
 from wir.text.panels.victory_panel import ENDINGS, game_end
-from wir.text.speech.groups import group_sentences
+from wir.text.speech.places import group_sentences
 from wir.text.speech.standing import danger_sentences
 
 

@@ -12,9 +12,9 @@ from wir.model.view import View
 from wir.model.weather import Weather
 from wir.rules.first_player import axis_chance
 from wir.rules.weather import weather_chances
-from wir.text.history import at_hand
 from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, heading, line, wrapped
 from wir.text.panels.words import cite
+from wir.text.war.history import at_hand
 
 WEEKS_AHEAD: Final = 12
 """Weeks that the calendar looks ahead."""

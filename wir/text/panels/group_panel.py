@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from wir.estimates.belief import appearance_of, believed_entrenchment
+from wir.estimates.delegations import army_groups, led_by_staff
 from wir.estimates.forecast import believed_range
 from wir.estimates.group_rows import acs_of
+from wir.estimates.standing import holds_of, marches_of, why_woken
+from wir.estimates.ways import Way
 from wir.model.groups import AirGroup, Depot, Group, Status
 from wir.model.phases import MOVEMENT
 from wir.model.players import Sighting
@@ -15,11 +18,13 @@ from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import count, day_words, kind_of_group, label_of, multiple, place
 from wir.rules.entrenchment import defense_multiple
+from wir.rules.ground import is_difficult
 from wir.rules.levels import is_held, is_stranded
 from wir.rules.movement import allowance, hexes_left
 from wir.rules.plots import plot_words
 from wir.rules.quality import maximum_strength
 from wir.rules.supply import awaits_supply, is_cut_off, recalls_last_week, status_shown
+from wir.rules.zones import field_of
 from wir.text.panels.lines import Line, Role, Span, bar, entry, fact, flowed, gauge, length, line, shortened, wrapped
 from wir.text.panels.words import LAST_WEEK, SIDE_ROLES, STATUS, cite, plate
 
@@ -207,3 +212,30 @@ def believed_words(view: View, group: Group) -> str:
 def week_words(view: View, week: int) -> str:
     """A week as it is seen from the one at hand."""
     return "this week" if week == view.week else "last week" if week == view.week - 1 else f"week {week}"
+
+
+def way_words(view: View, group: Group, way: Way) -> str:
+    """What a march costs, what stops it this week, and how many weeks it takes from then on."""
+    goal, halt = place(view.scenario, way.goal), way.halt(group.at)
+    if not way.march.directions:
+        words = f"to {goal}: no step this week"
+    elif halt == way.goal:
+        words = f"to {goal} for {way.march.fatigue} fatigue"
+    else:
+        words = f"to {goal}: this week to {place(view.scenario, halt)} for {way.march.fatigue} fatigue"
+    if way.march.directions and halt in field_of(view, group.side).enemy_zone:
+        words += ", where an enemy zone stops it"
+    elif halt != way.goal and way.march.directions and is_difficult(view, halt):
+        words += ", where the ground stops it"
+    return f"{words}; {count(way.weeks, 'week')} more" if way.weeks else words
+
+
+def told_words(view: View, number: int) -> str:
+    """What a group has been told for the weeks to come; empty where that is nothing."""
+    goal, hold = marches_of(view).get(number), holds_of(view).get(number)
+    if goal is not None:
+        return f"marches to {place(view.scenario, goal)} each week"
+    if hold is not None and not why_woken(view, number, hold):
+        return f"holds before week {hold.until}, or until an enemy comes near"
+    name = led_by_staff(view).get(number)
+    return f"led by the staff with {army_groups(view)[name].called}" if name is not None else ""

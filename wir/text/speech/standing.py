@@ -21,7 +21,6 @@ from wir.rules.rail_building import axis_area
 from wir.rules.tables import MAXIMUM
 from wir.rules.victory import margin, missing_for_automatic_end, next_levels, result_level, score_of
 from wir.rules.weather import weather_chances
-from wir.text.history import at_hand
 from wir.text.house_rules import house_rules
 from wir.text.panels.economy import spending_sentences
 from wir.text.panels.lines import Line
@@ -29,6 +28,7 @@ from wir.text.panels.status_bar import last_week
 from wir.text.panels.todo_list import danger_line, todo_line
 from wir.text.panels.victory_panel import ENDINGS
 from wir.text.speech.words import aloud, said, sentence, whereabouts
+from wir.text.war.history import at_hand
 
 _WEEKS_AHEAD: Final = 12
 _WEEKS_BACK: Final = 10

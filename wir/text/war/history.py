@@ -1,4 +1,4 @@
-"""The war itself, to hold a game beside: when cities changed hands, what was lost, and the true front of some days."""
+"""The war itself, to hold a game beside: what happened on which day, when cities fell, losses, the true front."""
 
 from __future__ import annotations
 
@@ -130,3 +130,28 @@ def losses() -> tuple[Losses, ...]:
 @cache
 def _data() -> dict[str, Any]:
     return tomllib.loads(files("wir.text.war").joinpath("history.toml").read_text(encoding="utf-8"))
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """A day of the war and what happened on it."""
+
+    day: date
+    text: str
+
+
+@cache
+def happenings() -> tuple[Happening, ...]:
+    """Everything that is told, by date."""
+    entries = tomllib.loads(files("wir.text").joinpath("history.toml").read_text(encoding="utf-8"))["entry"]
+    return tuple(sorted((Happening(entry["date"], entry["text"]) for entry in entries), key=lambda each: each.day))
+
+
+def in_week(day: date) -> list[Happening]:
+    """What happened in the week that begins on a day."""
+    return [each for each in happenings() if day <= each.day < day + timedelta(days=7)]
+
+
+def at_hand(day: date) -> list[Happening]:
+    """What happened in that week, or the last thing before it; empty before the first."""
+    return in_week(day) or [each for each in happenings() if each.day < day][-1:]

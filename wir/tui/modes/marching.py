@@ -13,7 +13,7 @@ from wir.model.hexes import Hex, end_of
 from wir.model.words import count, place
 from wir.rules.movement import why_cannot_step
 from wir.text.cache import Cache
-from wir.text.marching import way_words
+from wir.text.panels.group_panel import way_words
 from wir.tui.desk import Desk
 from wir.tui.keys import Answer
 from wir.tui.questions import ask, ask_number

@@ -18,9 +18,8 @@ from wir.rules.movement import stops_in
 from wir.rules.zones import field_of
 from wir.text.cache import Cache
 from wir.text.map.overlays import movement_range
-from wir.text.marching import told_words
 from wir.text.panels.forecast_panel import forecast_panel
-from wir.text.panels.group_panel import air_panel, group_panel
+from wir.text.panels.group_panel import air_panel, group_panel, told_words
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import plate
 from wir.tui.desk import Desk, Mode
