@@ -6,7 +6,7 @@ import click
 
 from wir.cli.common import SEED, player_option
 from wir.cli.printing import say
-from wir.cli.settings import saves_option, settings_of
+from wir.cli.settings import Settings, with_settings
 from wir.match.opening import branch as begin_from
 from wir.model.sides import Side
 
@@ -18,10 +18,9 @@ from wir.model.sides import Side
 @click.option("--seed", type=SEED, help="Other dice from that week on.")
 @player_option("axis", None)
 @player_option("soviet", None)
-@saves_option
-@click.pass_context
+@with_settings
 def branch(
-    ctx: click.Context, save: str, week: int, name: str, *, seed: int | None, axis: str | None, soviet: str | None
+    settings: Settings, save: str, week: int, name: str, *, seed: int | None, axis: str | None, soviet: str | None
 ) -> None:
     """Begins a new game from a week of a saved one, which stays as it is.
 
@@ -29,5 +28,5 @@ def branch(
     """
     named = {Side.AXIS: axis, Side.SOVIET: soviet}
     players = {side: player for side, player in named.items() if player is not None}
-    path = begin_from(settings_of(ctx).saves, save, week, name, seed=seed, players=players)
+    path = begin_from(settings.saves, save, week, name, seed=seed, players=players)
     say(f"{path.stem} begins in week {week}: wir resume {path.stem}")

@@ -24,12 +24,11 @@ STATE_SUFFIX: Final = ".json"
 @click.command()
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True)
 @click.option("--list", "as_tables", is_flag=True, help="Print scenarios, by path or name, as tables with totals.")
-@click.pass_context
-def check(ctx: click.Context, paths: tuple[str, ...], *, as_tables: bool) -> None:
+def check(paths: tuple[str, ...], *, as_tables: bool) -> int:
     """Reports every problem in scenarios, maps, saved games and states, one per line; nothing if there is none."""
     problems = _listed(paths) if as_tables else check_all([*map(Path, paths)])
     say(*map(one_line, problems))
-    ctx.exit(PROBLEMS if problems else 0)
+    return PROBLEMS if problems else 0
 
 
 def _listed(names: tuple[str, ...]) -> list[str]:

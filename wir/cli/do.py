@@ -12,7 +12,7 @@ import click
 
 from wir.cli.common import SEED, SIDE, json_option
 from wir.cli.printing import say, say_json
-from wir.cli.settings import saves_option, settings_of
+from wir.cli.settings import Settings, with_settings
 from wir.cli.show import open_guarded, reveal_option
 from wir.engine.game import Game
 from wir.match.positions import PositionError
@@ -42,10 +42,9 @@ LONGEST_LINE: Final = 10_000
 @click.option("--side", type=SIDE, help="Try only this side's orders, and show only what it may know.")
 @reveal_option
 @json_option
-@saves_option
-@click.pass_context
+@with_settings
 def do(
-    ctx: click.Context,
+    settings: Settings,
     position: str,
     seed: int | None,
     file: Path | None,
@@ -53,7 +52,7 @@ def do(
     *,
     reveal: bool,
     as_json: bool,
-) -> None:
+) -> int:
     """Carries out orders, one per line; empty lines and lines beginning with # are skipped.
 
     A refused order changes nothing, and the orders after it are still carried out; the exit code is then 1. A line
@@ -63,7 +62,7 @@ def do(
     orders in its own phase, as long as they can be taken back, and --reveal tries any order.
     """
     allowed = reveal or side is not None
-    game = open_guarded(position, settings_of(ctx).saves, allowed=allowed, warning=WARNING, seed=seed)
+    game = open_guarded(position, settings.saves, allowed=allowed, warning=WARNING, seed=seed)
     viewer = None if side is None or reveal else Side(side)
     refused = False
     number_of_events = 0
@@ -84,7 +83,7 @@ def do(
         save_game(game, file)
     if as_json:
         say_json({"digest": game.digest()})
-    ctx.exit(REFUSED if refused else 0)
+    return REFUSED if refused else 0
 
 
 def _check_harmless(game: Game, side: Side, number: int, order: Order) -> None:

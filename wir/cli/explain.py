@@ -10,7 +10,7 @@ import click
 
 from wir.cli.common import SIDE, json_option
 from wir.cli.printing import say, say_json
-from wir.cli.settings import saves_option, settings_of
+from wir.cli.settings import Settings, with_settings
 from wir.cli.show import open_guarded, reveal_option
 from wir.match.explaining import Explained, explained
 from wir.match.positions import names_save
@@ -28,10 +28,9 @@ DAY: Final = click.DateTime(["%Y-%m-%d"])
 @click.option("--side", type=SIDE, help="Explain this side only.")
 @reveal_option
 @json_option
-@saves_option
-@click.pass_context
+@with_settings
 def explain(
-    ctx: click.Context, save: str, day: datetime | None, side: str | None, *, reveal: bool, as_json: bool
+    settings: Settings, save: str, day: datetime | None, side: str | None, *, reveal: bool, as_json: bool
 ) -> None:
     """Explains what a computer player did in a week of a saved game: its judgement, its orders, what it rejected.
 
@@ -39,7 +38,7 @@ def explain(
     """
     if not names_save(save):
         raise click.UsageError(f"{save}: is no saved game")
-    game = open_guarded(save, settings_of(ctx).saves, allowed=reveal, warning=WARNING)
+    game = open_guarded(save, settings.saves, allowed=reveal, warning=WARNING)
     chosen = None if side is None else Side(side.upper())
     found = [phase for phase in explained(game, day_of(day)) if chosen in (None, phase.side)]
     if not found:

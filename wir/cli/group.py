@@ -16,7 +16,7 @@ import click
 
 from wir import __version__
 from wir.cli.interrupts import INTERRUPTED, Loading
-from wir.cli.settings import Settings, saves_option, settings_of
+from wir.cli.settings import Settings, saves_option
 from wir.model.errors import InputError
 
 WRONG_INPUT: Final = 2
@@ -75,7 +75,7 @@ class Wir(click.Group):
         except InputError as error:
             raise click.ClickException(str(error)) from error
         except Exception as error:  # nobody is shown a traceback
-            raise click.ClickException(_written_down(error, settings_of(ctx))) from error
+            raise click.ClickException(_written_down(error, ctx.ensure_object(Settings))) from error
 
     def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, *_: Any, **extra: Any) -> NoReturn:
         """Runs the command line and exits with its code."""

@@ -8,7 +8,7 @@ from typing import Unpack
 import click
 
 from wir.cli.common import SIDE, Chosen, game_options, player_option
-from wir.cli.settings import saves_option, settings_of
+from wir.cli.settings import Settings, with_settings
 from wir.cli.title import launch
 from wir.match.new_game import NewGame
 from wir.match.players import COMPUTER, HUMAN
@@ -24,11 +24,9 @@ plain_option = click.option("--plain", is_flag=True, help="Play in lines of text
 @game_options(axis=HUMAN, soviet=COMPUTER)
 @click.option("--save", "name", metavar="NAME", help="The name to save the game under.")
 @plain_option
-@saves_option
-@click.pass_context
-def play(ctx: click.Context, scenario: str, name: str | None, *, plain: bool, **chosen: Unpack[Chosen]) -> None:
+@with_settings
+def play(settings: Settings, scenario: str, name: str | None, *, plain: bool, **chosen: Unpack[Chosen]) -> None:
     """Begins a game of SCENARIO, by default barbarossa."""
-    settings = settings_of(ctx)
     game = NewGame(
         scenario=scenario,
         seed=secrets.randbelow(2**31) if chosen["seed"] is None else chosen["seed"],
@@ -49,15 +47,13 @@ def play(ctx: click.Context, scenario: str, name: str | None, *, plain: bool, **
 @player_option("axis", None)
 @player_option("soviet", None)
 @plain_option
-@saves_option
-@click.pass_context
+@with_settings
 def resume(
-    ctx: click.Context, /, save: str | None, name: str | None, *, looks_on: bool, plain: bool, **players: str | None
+    settings: Settings, /, save: str | None, name: str | None, *, looks_on: bool, plain: bool, **players: str | None
 ) -> None:
     """Resumes a saved game at its last order, the newest one if none is named."""
     if looks_on and name is not None:
         raise click.UsageError("--read-only and --as do not go together.")
-    settings = settings_of(ctx)
     named = {side: player for side in SIDES if (player := players[side.value.lower()]) is not None}
     launch(Start(settings.saves, Resume(save, name, looks_on, players=named)), settings, plain=plain)
 
@@ -66,13 +62,11 @@ def resume(
 @click.argument("save", metavar="NAME|FILE")
 @click.option("--side", type=SIDE, help="Through whose eyes, where two people still play the game.")
 @plain_option
-@saves_option
-@click.pass_context
-def history(ctx: click.Context, save: str, side: str | None, *, plain: bool) -> None:
+@with_settings
+def history(settings: Settings, save: str, side: str | None, *, plain: bool) -> None:
     """Looks at the war of a saved game week by week, and changes nothing.
 
     While a person still plays it, it shows what that side may know; of a finished war it shows both.
     """
-    settings = settings_of(ctx)
     past = Resume(save, looks_on=True, looks_back=True, viewer=Side(side.upper()) if side is not None else None)
     launch(Start(settings.saves, past), settings, plain=plain)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from wir.cli.printing import say
-from wir.cli.settings import saves_option, settings_of
+from wir.cli.settings import Settings, with_settings
 from wir.match.past import replay as play_again
 from wir.model.calendar import spoken
 from wir.model.plain import DIGEST_FORM
@@ -21,11 +21,10 @@ DIFFERS = 1
 @click.command()
 @click.argument("save", metavar="FILE")
 @click.option("--verify", is_flag=True, help="Compare the digest after each phase with the recorded one.")
-@saves_option
-@click.pass_context
-def replay(ctx: click.Context, save: str, *, verify: bool) -> None:
+@with_settings
+def replay(settings: Settings, save: str, *, verify: bool) -> int:
     """Replays a saved game from its first week; exit code 1 if the result differs."""
-    path = find_save(settings_of(ctx).saves, save)
+    path = find_save(settings.saves, save)
     if verify and (form := load_header(path).digests) != DIGEST_FORM:
         raise SaveError(f"{path.name}: its digests are of form {form}, not {DIGEST_FORM}, and cannot be compared")
     game = recovered(path).game
@@ -35,9 +34,10 @@ def replay(ctx: click.Context, save: str, *, verify: bool) -> None:
         orders += played.orders
         if played.fault is not None:
             say(f"week {played.week}, phase {played.phase}: {played.fault}")
-            ctx.exit(DIFFERS)
+            return DIFFERS
         if played.state.week != played.week:
             score = f"margin {margin(played.state)}, {result_level(played.state)}"
             say(f"week {played.week} leads to {spoken(played.state.date)}: {score}")
     proof = "all digests match" if verify else "digests not compared"
     say(f"{phases} phases, {orders} orders: {proof}")
+    return 0

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from wir.cli.printing import progress, say
-from wir.cli.settings import saves_option, settings_of
+from wir.cli.settings import Settings, with_settings
 from wir.model.words import count
 from wir.report.writing import BOTH, places, report_of, side_for, told, write
 from wir.saves.folder import find_save
@@ -29,14 +29,13 @@ from wir.saves.recorder import recovered
     type=click.Choice(["axis", "soviet", BOTH], case_sensitive=False),
     help="Whose report: both sides only once the game is over.",
 )
-@saves_option
-@click.pass_context
-def report(ctx: click.Context, save: str, output: Path | None, side: str | None) -> None:
+@with_settings
+def report(settings: Settings, save: str, output: Path | None, side: str | None) -> None:
     """Tells the war of a saved game: one page with the map week by week, charts, battles and cities, or Markdown.
 
     The page needs nothing beside it and no network. While a person still plays, it holds what that side may know.
     """
-    path = find_save(settings_of(ctx).saves, save)
+    path = find_save(settings.saves, save)
     game = recovered(path).game
     whose = side_for(game.state, side)
     files = places(output, path.stem)

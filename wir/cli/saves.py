@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from wir.cli.printing import say
-from wir.cli.settings import saves_option, settings_of
+from wir.cli.settings import Settings, with_settings
 from wir.match.players import HUMAN
 from wir.model.calendar import spoken
 from wir.model.sides import SIDES
@@ -14,11 +14,10 @@ from wir.saves.saving import Header
 
 
 @click.command()
-@saves_option
-@click.pass_context
-def saves(ctx: click.Context) -> None:
+@with_settings
+def saves(settings: Settings) -> None:
     """Lists the games that can be resumed, the newest first, and their autosaves; those that are open now say where."""
-    folder = settings_of(ctx).saves
+    folder = settings.saves
     found = listed(folder)
     if not found:
         say(f"no saved games in {folder}")

@@ -9,7 +9,7 @@ import click
 from wir.cli.common import number
 from wir.cli.interrupts import Loading
 from wir.cli.printing import say
-from wir.cli.settings import saves_option, settings_of
+from wir.cli.settings import Settings, with_settings
 from wir.serve.errors import ServeError
 
 
@@ -24,9 +24,8 @@ from wir.serve.errors import ServeError
 )
 @number("--sessions", 1, 1000, 8, "Tables at a time at most.")
 @click.option("--open", "opens", is_flag=True, help="Open the page in this machine's browser.")
-@saves_option
-@click.pass_context
-def serve(ctx: click.Context, port: int, host: str, sessions: int, *, opens: bool) -> None:
+@with_settings
+def serve(settings: Settings, port: int, host: str, sessions: int, *, opens: bool) -> None:
     """Lets people play in a browser, each at a table of his own, until Ctrl+C ends it.
 
     It needs the extra: pip install 'wir[serve]'.
@@ -38,4 +37,4 @@ def serve(ctx: click.Context, port: int, host: str, sessions: int, *, opens: boo
             if (error.name or "").startswith("wir"):
                 raise
             raise ServeError("playing in a browser needs more than the game itself: pip install 'wir[serve]'") from None
-    running.serve(settings_of(ctx).saves, host, port, tables.Limits(sessions), say, opens=opens)
+    running.serve(settings.saves, host, port, tables.Limits(sessions), say, opens=opens)

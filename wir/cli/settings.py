@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
 import click
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 F = TypeVar("F", bound=Callable[..., Any])
+P = ParamSpec("P")
+R = TypeVar("R")
 
 VARIABLE: Final = "WIR_SAVES"
 """The environment variable that names the folder of saved games where no option does."""
@@ -56,6 +58,15 @@ class Settings:
         return f"{when} {' '.join(sys.argv)}\n{''.join(format_exception(error))}\n"
 
 
+pass_settings = click.make_pass_decorator(Settings, ensure=True)
+"""Gives a command the settings as its first argument."""
+
+
+def with_settings(command: Callable[Concatenate[Settings, P], R]) -> Callable[P, R]:
+    """Gives a command the option --saves, and the settings as its first argument."""
+    return saves_option(pass_settings(command))
+
+
 def saves_option(command: F) -> F:
     """Gives a command the option --saves."""
     return click.option(
@@ -71,8 +82,3 @@ def _remember(ctx: click.Context, _: click.Parameter, value: str | None) -> None
     settings = ctx.find_root().ensure_object(Settings)
     if value is not None:
         settings.folder = value
-
-
-def settings_of(ctx: click.Context) -> Settings:
-    """The settings of a command's context."""
-    return ctx.find_root().ensure_object(Settings)

@@ -11,7 +11,7 @@ import click
 
 from wir.cli.common import SIDE, json_option
 from wir.cli.printing import say, say_json
-from wir.cli.settings import saves_option, settings_of
+from wir.cli.settings import Settings, with_settings
 from wir.engine.game import Game
 from wir.match.players import is_played
 from wir.match.positions import names_save, open_position
@@ -29,9 +29,7 @@ WARNING: Final = (
 )
 
 reveal_option = click.option(
-    "--reveal",
-    is_flag=True,
-    help="Show everything, though it spoils a game still being played.",
+    "--reveal", is_flag=True, help="Show everything, though it spoils a game still being played."
 )
 
 
@@ -48,16 +46,15 @@ def open_guarded(position: str, saves: Path, *, allowed: bool, warning: str, see
 @click.option("--side", type=SIDE, help="Show only what this side may know.")
 @reveal_option
 @json_option
-@saves_option
-@click.pass_context
-def show(ctx: click.Context, position: str, side: str | None, *, reveal: bool, as_json: bool) -> None:
+@with_settings
+def show(settings: Settings, position: str, side: str | None, *, reveal: bool, as_json: bool) -> None:
     """Shows the start of a scenario, a saved game or a state in JSON.
 
     The whole state of a game that is still being played gives away the dice to come and both sides' secrets, so it
     needs --reveal; --side shows what one side may know.
     """
     allowed = reveal or side is not None
-    game = open_guarded(position, settings_of(ctx).saves, allowed=allowed, warning=WARNING)
+    game = open_guarded(position, settings.saves, allowed=allowed, warning=WARNING)
     state = game.state if side is None else game.view(Side(side))
     if as_json:
         say_json(shown(state))

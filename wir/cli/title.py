@@ -11,7 +11,7 @@ import click
 
 from wir.cli.interrupts import Loading
 from wir.cli.printing import complain
-from wir.cli.settings import Settings, settings_of
+from wir.cli.settings import Settings, pass_settings
 from wir.files import log_to
 from wir.match.start import Start
 
@@ -24,10 +24,9 @@ WEB_DRIVER: Final = "textual.drivers.web_driver:"
 
 
 @click.command()
-@click.pass_context
-def title(ctx: click.Context) -> None:
+@pass_settings
+def title(settings: Settings) -> None:
     """Opens the title screen."""
-    settings = settings_of(ctx)
     launch(Start(settings.saves), settings, plain=False)
 
 

@@ -8,14 +8,7 @@ from itertools import takewhile
 
 from wir.ai.delegates import orders_of_staff
 from wir.ai.staff import Proposed, Task, agreed
-from wir.estimates.delegations import (
-    Deed,
-    army_groups,
-    deeds_of,
-    keeping_army_groups,
-    keeping_deeds,
-    week_of_deeds,
-)
+from wir.estimates.delegations import Deed, army_groups, deeds_of, keeping_army_groups, keeping_deeds, week_of_deeds
 from wir.estimates.guns import guns_for_all
 from wir.estimates.marches import march_orders
 from wir.estimates.phase_rules import keeping_rules, rules_of, week_of_rules

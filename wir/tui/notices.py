@@ -199,7 +199,7 @@ class SavesScreen(FrontScreen):
         *line_keys(lambda screen: screen._cursor, rank=2),
         *page_keys(lambda screen: screen._cursor),
         Key("resume", ("enter", "r"), "Resume", lambda screen: screen._go(), 1),
-        Key("history", ("h",), "Look at its history", lambda screen: screen._look_back(), 4, "History"),
+        Key("history", ("h",), "Look at its history", lambda screen: screen._go(looks_back=True), 4, "History"),
         answer("back", (*BACK, "q", "x"), "Back", 3),
     )
 
@@ -261,10 +261,6 @@ class SavesScreen(FrontScreen):
             score = line(Span(f"Open in {entry.open_in}", Role.WARNING))
         return [*wrapped(line(Span(words, Role.LABEL)), width), score]
 
-    def _go(self) -> None:
+    def _go(self, *, looks_back: bool = False) -> None:
         if self._listed and (chosen := self._listed[self._cursor.at]).header is not None:
-            self._resume(Resume(str(chosen.path)))
-
-    def _look_back(self) -> None:
-        if self._listed and (chosen := self._listed[self._cursor.at]).header is not None:
-            self._resume(Resume(str(chosen.path), looks_on=True, looks_back=True))
+            self._resume(Resume(str(chosen.path), looks_on=looks_back, looks_back=looks_back))

@@ -9,13 +9,7 @@ from typing_extensions import override
 
 from wir.ai.delegates import orders_of_staff
 from wir.ai.staff import Proposed, Task
-from wir.estimates.delegations import (
-    ArmyGroup,
-    army_groups,
-    keeping_army_groups,
-    members,
-    why_no_name,
-)
+from wir.estimates.delegations import ArmyGroup, army_groups, keeping_army_groups, members, why_no_name
 from wir.estimates.sectors import Sector, sectors_of
 from wir.estimates.todo import surrendering, what_matters
 from wir.match.standing import lead, led_words

@@ -182,28 +182,26 @@ class EnemyMarches(Film):
 
 def watch_enemy(desk: Desk) -> None:
     """Shows the enemy's newest marches once more; where he has made none, the player is told."""
-    cursor = desk.cursor
     newest, _ = desk.enemy_marches
     film = march_shots(desk.view, newest)
-    if not film:
+    if film:
+        _watch(desk, EnemyMarches, film)
+    else:
         desk.warn("No march of the enemy has been seen since last week")
-        return
+
+
+def watch_again(desk: Desk) -> None:
+    """Shows last week's execution once more as the player of the desk may see it, over whatever lies there."""
+    _watch(desk, Film, shots(desk.last_week.film, [desk.viewer]))
+
+
+def _watch(desk: Desk, kind: type[Film], film: Sequence[Shot]) -> None:
+    """Shows a film; after it the cursor is where it was before."""
+    cursor = desk.cursor
 
     def seen_enough() -> None:
         desk.remove(mode)
         desk.cursor = cursor
 
-    mode = EnemyMarches(desk, film, seen_enough, waits=desk.pace is Pace.INSTANT)
+    mode = kind(desk, film, seen_enough, waits=desk.pace is Pace.INSTANT)
     desk.push(mode)
-
-
-def watch_again(desk: Desk) -> None:
-    """Shows last week's execution once more as the player of the desk may see it, over whatever lies there."""
-    cursor = desk.cursor
-
-    def seen_enough() -> None:
-        desk.remove(film)
-        desk.cursor = cursor
-
-    film = Film(desk, shots(desk.last_week.film, [desk.viewer]), seen_enough, waits=desk.pace is Pace.INSTANT)
-    desk.push(film)

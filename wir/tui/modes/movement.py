@@ -60,11 +60,7 @@ class Movement(Mode):
         Key("armies", ("G",), "Army groups", lambda mode: converse(mode.desk, choose_army_group(mode.desk)), 12),
         Key("guns_all", ("f",), "Artillery for all", lambda m: converse(m.desk, guns_by_rule(m.desk)), 15, "Guns"),
     )
-    borrowed: ClassVar[Borrowed] = {
-        6: cursor_hint("Cursor"),
-        10: END_HINT,
-        11: Hint(("table.todo",), "To do"),
-    }
+    borrowed: ClassVar[Borrowed] = {6: cursor_hint("Cursor"), 10: END_HINT, 11: Hint(("table.todo",), "To do")}
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)

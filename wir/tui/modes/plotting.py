@@ -185,7 +185,7 @@ class Striking(Mode):
     context: ClassVar[str] = "strike"
     covers: ClassVar[bool] = True
     keys: ClassVar[Keys[Striking]] = (
-        *steering_keys("Fly", lambda mode, direction: mode._fly(direction), lambda mode: mode.target),
+        *steering_keys("Fly", lambda m, way: m._go(led(m.desk.view.scenario.board, m.target, way)), lambda m: m.target),
         Key("ground", ("g",), "Ground attack", lambda mode: mode.strike(StrikeKind.GROUND), 2),
         Key("bomb", ("b",), "Bomb city", lambda mode: mode.strike(StrikeKind.BOMB), 3),
         Key("target", ("t", "/"), "To a place", lambda mode: ask_place(mode.desk, "Fly to which place?", mode._go), 5),
@@ -195,13 +195,7 @@ class Striking(Mode):
         Key("back", ("escape", "x"), "Leave", lambda mode: mode.leave(), 8),
     )
 
-    def __init__(
-        self,
-        desk: Desk,
-        number: int,
-        finished: Answer = lambda: None,
-        left: Answer = lambda: None,
-    ) -> None:
+    def __init__(self, desk: Desk, number: int, finished: Answer = lambda: None, left: Answer = lambda: None) -> None:
         super().__init__(desk)
         self.number = number
         self._finished = finished
@@ -256,9 +250,6 @@ class Striking(Mode):
         legend = ((Tint.GOOD, "with escort"), (Tint.DOUBTFUL, "without escort"))
         return Scene(self.base, overlay=Overlay(tints, legend=legend), raised=frozenset({self.number}))
 
-    def _fly(self, direction: int) -> None:
-        self._go(led(self.desk.view.scenario.board, self.target, direction))
-
     def _next_target(self) -> None:
         targets = strike_targets(self.desk.view, self.air)
         take_next(self.desk, targets, self.target, self._go, "No target is within range")
@@ -271,13 +262,15 @@ class Striking(Mode):
 
     def strike(self, kind: StrikeKind) -> None:
         """Plots the strike."""
-        if self.desk.order(PlotStrike(self.number, Strike(self.target, kind))) is not None:
-            self._close()
-            self._finished()
+        self._plot(Strike(self.target, kind))
 
     def none(self) -> None:
         """Plots no strike for this air group, or takes the one plotted back."""
-        if self.air.strike is None or self.desk.order(PlotStrike(self.number, None)) is not None:
+        self._plot(None)
+
+    def _plot(self, strike: Strike | None) -> None:
+        stays = strike is None and self.air.strike is None
+        if stays or self.desk.order(PlotStrike(self.number, strike)) is not None:
             self._close()
             self._finished()
 

@@ -8,7 +8,6 @@ from typing_extensions import override
 
 from wir.estimates.phase_rules import keeping_rules, rules_of, week_of_rules
 from wir.estimates.rail_plans import MOST, keeping, line_to, next_rail, plan_of, still_to_lay, timetable
-from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
 from wir.model.records import replace
 from wir.model.sides import Side
@@ -271,9 +270,7 @@ class Supply(Mode):
                 keep_rail_plan(self.desk, self.driven.number)
 
     def _supplied(self) -> frozenset[int]:
-        view = self.desk.view
-        own: list[Group | AirGroup] = [*view.groups_of(self.desk.viewer), *view.air_of(self.desk.viewer)]
-        return frozenset(group.id for group in own if group.supplied)
+        return frozenset(group.id for group in self.desk.view.movers_of(self.desk.viewer) if group.supplied)
 
     def _rail_reminder(self) -> Line:
         """Reminds that no railway has been designated this week, as the original does."""

@@ -14,13 +14,12 @@ from wir.lab.opponents.november.belief import believe
 from wir.model.board import NO_WAY, Ways
 from wir.model.cities import City
 from wir.model.groups import Group
-from wir.model.hexes import Hex, within
+from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.rules.bombardment import basic_acs
 from wir.rules.entrenchment import defense_multiple
-from wir.rules.supply import entry_costs, fewest_penalties
-from wir.rules.tables import SUPPLY_RADIUS
+from wir.rules.supply import supply_reach
 from wir.rules.victory import counts_for_automatic_end
 from wir.rules.zones import Field, field_of, zone_of_control
 
@@ -175,18 +174,6 @@ def reach_of(
         for hex_ in ways.reach(group.at, mechanized if group.is_mechanized else infantry):
             total[hex_] = total.get(hex_, 0) + points
     return total
-
-
-def supply_reach(view: View, side: Side, field: Field) -> dict[Hex, int]:
-    """The fewest penalty hexes with which any depot of a side could supply each hex (§5.2)."""
-    costs = entry_costs(view, side, field)
-    ends: dict[int, list[Hex]] = {}
-    for end, penalty in fewest_penalties(view, side, costs, field).items():
-        ends.setdefault(penalty, []).append(end)
-    reach: dict[Hex, int] = {}
-    for penalty in sorted(ends, reverse=True):  # what is reached with fewer penalty hexes overwrites the rest
-        reach.update(dict.fromkeys(chain.from_iterable(within(end, SUPPLY_RADIUS) for end in ends[penalty]), penalty))
-    return reach
 
 
 def city_value(city: City) -> int:
