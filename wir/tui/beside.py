@@ -77,17 +77,13 @@ def _charts(desk: Desk, width: int, height: int) -> Parts:
     return drawn or [nothing]
 
 
-def _groups(desk: Desk, width: int, height: int) -> Parts:
-    return [who_could_act(desk.view, width, height)]
-
-
 CHOICES: Final[Sequence[Choice]] = (
     Choice(COLUMNS[0], _figures),
     Choice(COLUMNS[1], _front),
     Choice(COLUMNS[2], _todo),
     Choice(COLUMNS[3], _messages, kept=False),
     Choice(COLUMNS[4], _charts),
-    Choice(COLUMNS[5], _groups),
+    Choice(COLUMNS[5], lambda desk, width, height: [who_could_act(desk.view, width, height)]),
 )
 
 

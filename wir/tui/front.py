@@ -136,12 +136,10 @@ class FrontScreen(Screen[None], Keyed):
             self.draw()
 
     def on_resize(self) -> None:
-        """Draws the page for the new size."""
+        """Draws the page for the new size, or when it is uppermost again."""
         self.call_after_refresh(self.draw)
 
-    def on_screen_resume(self) -> None:
-        """Draws the page when it is uppermost again."""
-        self.call_after_refresh(self.draw)
+    on_screen_resume = on_resize
 
 
 def centred(spans: Line, width: int) -> Line:

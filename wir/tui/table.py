@@ -118,7 +118,10 @@ class TableScreen(CellScreen):
         self._messages, self._prompt = Panel(look, "messages"), Panel(look, "prompt")
         self._footer, self._band = Panel(look, "keys"), Panel(look, "guide")
         self._columns, self._rows = CanvasView("columns"), CanvasView("rows", look.map.palette.ruler)
-        self._map, self._popup = MapView(self.on_mouse_scroll_down, resized=self._draw_later), PopupBox(look)
+        self._map, self._popup = (
+            MapView(self.on_mouse_scroll_down, resized=lambda: self.call_later(self.draw)),
+            PopupBox(look),
+        )
         self._middle, self._flank = Pane(id="middle"), Pane(id="flank")
         self._small_map = MapView(self.on_mouse_scroll_down, "small_map")
         self.desk = desk
@@ -365,10 +368,6 @@ class TableScreen(CellScreen):
     def on_resize(self) -> None:
         """Shows everything in the new size."""
         self.call_after_refresh(self._draw_anew)
-
-    def _draw_later(self) -> None:
-        """Draws again when the map has another size, which it may get only after it has been drawn."""
-        self.call_later(self.draw)
 
     def _draw_anew(self) -> None:
         """Draws everything, with the cursor in the middle of a map that has another size by now."""

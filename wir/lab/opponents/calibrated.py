@@ -15,17 +15,7 @@ from typing_extensions import override
 
 from wir.lab.opponents.november.belief import MEMORY_WEEKS, Knowledge, believed_entrenchment
 from wir.lab.opponents.november.situation import Situation, survey
-from wir.lab.opponents.november.stance import (
-    ADVANCE,
-    ADVANCE_FROM,
-    GIVE_GROUND,
-    HOLD,
-    HOLD_FROM,
-    PRESS,
-    PRESS_FROM,
-    Stance,
-    season,
-)
+from wir.lab.opponents.november.stance import Stance, season, stance_at
 from wir.lab.opponents.variant import Variant
 from wir.model.groups import Group, Kind
 from wir.model.players import Sighting
@@ -44,12 +34,7 @@ class Calibrated(Variant):
 
     @override
     def _posture(self, situation: Situation) -> Stance:
-        ratio = situation.ratio() * season(situation.believed, situation.side)
-        if ratio >= ADVANCE_FROM:
-            return ADVANCE
-        if ratio >= PRESS_FROM:
-            return PRESS
-        return HOLD if ratio >= HOLD_FROM else GIVE_GROUND
+        return stance_at(situation.ratio() * season(situation.believed, situation.side))
 
 
 def calibrated(view: View) -> View:

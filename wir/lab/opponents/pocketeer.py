@@ -36,7 +36,7 @@ class Pocketeer(Variant):
     """Pockets first."""
 
     @override
-    def _attacks(self, situation: Situation, stance: Stance) -> list[Attack]:
+    def _wanted(self, situation: Situation, stance: Stance) -> list[Attack]:
         """Attacks on the trapped at even odds, and whatever else November would attack with other groups."""
         trapped = [attack for attack in plan_attacks(situation, EVEN) if attack.traps]
         used = {number for attack in trapped for number in attack.numbers}

@@ -28,7 +28,8 @@ class Raider(Variant):
     """November, with three lone riders ahead."""
 
     @override
-    def _begin(self, view: View, situation: Situation) -> Play:
+    def _begin(self, view: View) -> Play:
+        situation = self._look(view)
         riders = [group for group in fresh_groups(view, TIRED) if group.is_mechanized]
         riders.sort(key=lambda group: (-situation.home.get(group.at, FAR), group.id))
         goals = _with_factories(situation)

@@ -29,7 +29,8 @@ class Rusher(Variant):
     """November, and every empty city first."""
 
     @override
-    def _begin(self, view: View, situation: Situation) -> Play:
+    def _begin(self, view: View) -> Play:
+        situation = self._look(view)
         runners = fresh_groups(view, TIRED)
         for city in empty_cities(situation):
             near = [group for group in runners if _weeks(situation, group, city) <= WEEKS]

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import ClassVar
 
 from typing_extensions import override
 
-from wir.lab.opponents.november import economy
 from wir.lab.opponents.november.attacking import Attack, mean_fatigue, plan_attacks
-from wir.lab.opponents.november.commander import Commander, Play
-from wir.lab.opponents.november.flying import rebase, strikes
+from wir.lab.opponents.november.commander import Commander, Play, free_groups
 from wir.lab.opponents.november.marches import march_orders, reachable
-from wir.lab.opponents.november.sealing import seal_order, seal_pockets
 from wir.lab.opponents.november.situation import Situation, survey
-from wir.lab.opponents.november.stance import Stance, stance_of
+from wir.lab.opponents.november.stance import Stance
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, neighbour
 from wir.model.view import View
@@ -22,45 +20,38 @@ from wir.orders.movement import Move, Plot
 from wir.rules.ground import is_land
 
 
-class Variant(Commander):
-    """A commander that looks, judges, begins and attacks in a way of its own, and does the rest as November does."""
+class Steady(Commander):
+    """A commander of one posture the whole year: it refits, attacks where that is its posture, marches, and adds guns.
 
-    def _look(self, view: View) -> Situation:
-        """What it sees."""
-        return survey(view)
+    It neither seals pockets nor flies; `follows` says whether it goes on where a hole was torn.
+    """
 
-    def _posture(self, situation: Situation) -> Stance:
-        """How it fights this week."""
-        return stance_of(situation)
-
-    def _begin(self, view: View, _: Situation) -> Play:
-        """What comes before everything else."""
-        yield from ()
-        return view
-
-    def _attacks(self, situation: Situation, stance: Stance) -> list[Attack]:
-        """What it attacks, the best first."""
-        return plan_attacks(situation, stance)
+    stance: ClassVar[Stance]
+    follows: ClassVar[bool] = False
 
     @override
     def _move(self, view: View) -> Play:
-        view = yield from self._begin(view, self._look(view))
-        situation = self._look(view)
-        stance = self._posture(situation)
-        view = yield from self._repeat(view, lambda v: economy.next_replacement(situation, v), "fills a worn unit")
+        situation = survey(view)
+        view = yield from self._refit(view, situation)
+        if self.stance.offensive:
+            view = yield from self._plot(view, situation, plan_attacks(situation, self.stance))
+        if self.follows:
+            view = yield from self._exploit(view, situation, self.stance)
+        view = yield from self._march(view, situation, self.stance)
+        return (yield from self._arm(view, situation))
+
+
+class Variant(Commander):
+    """A commander that begins and attacks in a way of its own, and does the rest as November does."""
+
+    def _wanted(self, situation: Situation, stance: Stance) -> list[Attack]:
+        """What it would attack, the best first."""
+        return plan_attacks(situation, stance)
+
+    @override
+    def _attacks(self, view: View, situation: Situation, stance: Stance) -> list[Attack]:
         engaged = {group.id for group in view.groups_of(situation.side) if group.plot}
-        attacks = [attack for attack in self._attacks(situation, stance) if engaged.isdisjoint(attack.numbers)]
-        view = yield from self._plot(view, situation, attacks)
-        for seal in seal_pockets(situation, attacks, free_groups(view), stance):
-            view = yield from self._give(view, seal_order(seal), f"closes a pocket from {seal.end}")
-        view = yield from self._exploit(view, situation, stance)
-        view = yield from self._march(view, situation, stance)
-        view = yield from self._repeat(view, lambda v: economy.next_guns(situation, v), "guns for a group that stands")
-        for strike in strikes(situation, view, [attack.target for attack in attacks]):
-            view = yield from self._give(view, strike, "strikes where it hurts most")
-        for air in list(view.air_of(situation.side)):
-            view = yield from self._give(view, rebase(situation, view, air), "a base near the front")
-        return view
+        return [attack for attack in self._wanted(situation, stance) if engaged.isdisjoint(attack.numbers)]
 
     def _go(self, view: View, situation: Situation, group: Group, goal: Hex, why: str) -> Play:
         """Sends a group towards a hex: by tactical movement where that arrives, else by marching, else tactically."""
@@ -76,11 +67,6 @@ class Variant(Commander):
             if plot is not None:
                 view = yield from self._give(view, Plot(group.id, plot), why)
         return view
-
-
-def free_groups(view: View) -> list[Group]:
-    """The groups of the side that looks which may still be given something to do."""
-    return [group for group in view.groups_of(view.viewer) if not group.plot and not group.halted]
 
 
 def fresh_groups(view: View, fatigue: int) -> list[Group]:

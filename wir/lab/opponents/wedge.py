@@ -32,7 +32,7 @@ class Wedge(Variant):
         return PRESS
 
     @override
-    def _attacks(self, situation: Situation, stance: Stance) -> list[Attack]:
+    def _wanted(self, situation: Situation, stance: Stance) -> list[Attack]:
         """Attacks whose mechanized groups all come nearer to the goal; the others as they are."""
         goal = main_city(situation)
         return [

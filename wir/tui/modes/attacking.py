@@ -117,12 +117,9 @@ class Attacking(Mode):
         view, beliefs = self._as_shut(), self.desk.beliefs
         flying = [strike for strike in self.strikes if strike.air.id in self.flying]
         found = assault(view, self.target, [*self.tasks.values()], flying, beliefs)
-        ring = ring_around(view, self.target, self._busy, beliefs)
+        busy = {*self.tasks, *(closer.group for closer in self.closing)}
+        ring = ring_around(view, self.target, busy, beliefs)
         return AttackList(self.target, self.joiners, self.tasks, self.strikes, self.flying, found, ring, self.closing)
-
-    @property
-    def _busy(self) -> set[int]:
-        return {*self.tasks, *(closer.group for closer in self.closing)}
 
     @override
     def prompt(self) -> Line:

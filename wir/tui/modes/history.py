@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import ClassVar, Final
 
 from typing_extensions import override
@@ -106,9 +107,7 @@ class History(Mode):
         self.desk.step(by)
 
     def _ask_week(self) -> None:
-        def read(text: str) -> int:
-            return find_week(self.desk.chronicle, text)
-
+        read = partial(find_week, self.desk.chronicle)
         ask(self.desk, AskText(self.desk, "Go to", read, note="a date, a week, or a city for its fall"), self.show)
 
     def _next_capture(self, way: int) -> None:

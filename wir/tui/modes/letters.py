@@ -85,14 +85,14 @@ class ByLetter(Mode):
         Key("guns", ("*",), "Guns", lambda mode: mode.give(AddGuns(mode.number)), 10),
         Key("hold", ("-",), "Hold for weeks", lambda mode: mode.hold(), 11, "Hold"),
         Key("undo", ("backspace",), "Take back the last orders", lambda mode: mode.undo(), 7, "Undo"),
-        Key("hand", ENTER, "Take this group in hand", lambda mode: mode.in_hand(), 12, "In hand"),
+        Key("hand", ENTER, "Take this group in hand", lambda mode: mode._take(mode.mover), 12, "In hand"),
         Key("back", ("escape", "0"), "Leave", lambda mode: mode.leave(), 3),
         Key("end", ("e",), "End phase", lambda mode: converse(mode.desk, end_of_phase(mode.desk)), 4, "End"),
     )
 
     def __init__(self, desk: Desk, take: Callable[[Mover], object]) -> None:
         super().__init__(desk)
-        self._take = take
+        self._take: Callable[[Mover], object] = take
         self.passed: set[int] = set()
         self._later: set[int] = set()
         self._found: Cache[list[Hex]] = Cache()
@@ -315,10 +315,6 @@ class ByLetter(Mode):
         number = group_of(given[-1]) if given else None
         if self.desk.take_back() and number is not None:
             self._go_to(self.desk.view.groups.get(number) or self.desk.view.air[number])
-
-    def in_hand(self) -> None:
-        """Takes the group in hand, for all that has no letter."""
-        self._take(self.mover)
 
 
 def nearest(hex_: Hex, places: Collection[Hex]) -> int:

@@ -80,12 +80,7 @@ class Marching:
         way = self.shown
         if way is None or way.march.directions:
             return "March"
-        return "Call back" if self._goal == way.goal else "Each week"
-
-    @property
-    def _goal(self) -> Hex | None:
-        """Where the group marches each week."""
-        return marches_of(self._desk.view).get(self._number)
+        return "Call back" if marches_of(self._desk.view).get(self._number) == way.goal else "Each week"
 
     def _go_on(self, way: Way) -> None:
         """Lets the group march on each week to a hex that it does not reach now, or calls it back."""

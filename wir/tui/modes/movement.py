@@ -51,7 +51,7 @@ class Movement(Mode):
         Key("propose", ("P",), "Propose", lambda mode: ask_staff(mode.desk), 3, "Staff plan"),
         Key("attack", ("s",), "Attack", lambda mode: open_attack(mode.desk), 9),
         Key("next", ("n",), "Next", lambda mode: mode.next(), 5),
-        Key("letters", ("o",), "Orders by letter", lambda mode: mode.by_letter(), 4, "By letter"),
+        Key("letters", ("o",), "Orders by letter", lambda mode: ByLetter(mode.desk, mode.take).begin(), 4, "By letter"),
         Key("previous", ("N",), "Previous", lambda mode: mode.previous()),
         Key("again", (".",), "Same orders for the next of the stack", lambda mode: mode.again(), 14, "Repeat"),
         Key("strikes", ("a",), "Air strikes", lambda mode: mode.next_strike(), 7, "Air"),
@@ -148,10 +148,6 @@ class Movement(Mode):
             self.desk.note("Every group has been looked at; the next key begins again")
         else:
             self.desk.warn("No group has anything left to do")
-
-    def by_letter(self) -> None:
-        """Goes from one group that could act to the next, each hex within its reach under a letter."""
-        ByLetter(self.desk, self.take).begin()
 
     def previous(self) -> None:
         """Takes the group in hand that was so before this one."""

@@ -127,10 +127,14 @@ class SetInHand(Mode):
     def plot(self) -> None:
         """Begins a plot that is given to every group, as far as the rules allow it."""
         begun = plot_to(self.desk.view, self.groups[0], self.desk.cursor) or ""
-        self.desk.push(Plotting(self.desk, self.numbers[0], begun, give=self._plot_all))
-
-    def _plot_all(self, plot: str) -> None:
-        self.give(Plot(number, plot) for number in self.numbers)
+        self.desk.push(
+            Plotting(
+                self.desk,
+                self.numbers[0],
+                begun,
+                give=lambda plot: self.give(Plot(number, plot) for number in self.numbers),
+            )
+        )
 
     def attack(self) -> None:
         """Opens the attack on the enemy under the cursor, with those of the set who can join it."""

@@ -109,25 +109,48 @@ class Commander:
             view = yield from self._give(view, order, why)
         return view
 
+    def _look(self, view: View) -> Situation:
+        """What it sees."""
+        return survey(view)
+
+    def _posture(self, situation: Situation) -> Stance:
+        """How it fights this week."""
+        return stance_of(situation)
+
+    def _begin(self, view: View) -> Play:
+        """What comes before everything else."""
+        yield from ()
+        return view
+
+    def _attacks(self, _: View, situation: Situation, stance: Stance) -> list[Attack]:
+        """What it attacks, the best first."""
+        return plan_attacks(situation, stance)
+
     def _move(self, view: View) -> Play:
-        situation = survey(view)
-        stance = stance_of(situation)
-        view = yield from self._repeat(view, lambda v: economy.next_replacement(situation, v), "fills a worn unit")
-        attacks = plan_attacks(situation, stance)
+        view = yield from self._begin(view)
+        situation = self._look(view)
+        stance = self._posture(situation)
+        view = yield from self._refit(view, situation)
+        attacks = self._attacks(view, situation, stance)
         view = yield from self._plot(view, situation, attacks)
-        free = [group for group in view.groups_of(situation.side) if not group.plot and not group.halted]
-        for seal in seal_pockets(situation, attacks, free, stance):
+        for seal in seal_pockets(situation, attacks, free_groups(view), stance):
             view = yield from self._give(view, seal_order(seal), f"closes a pocket from {seal.end}")
         view = yield from self._exploit(view, situation, stance)
         view = yield from self._march(view, situation, stance)
-        view = yield from self._repeat(view, lambda v: economy.next_guns(situation, v), "guns for a group that stands")
-        targets = [attack.target for attack in attacks]
-        for strike in strikes(situation, view, targets):
+        view = yield from self._arm(view, situation)
+        for strike in strikes(situation, view, [attack.target for attack in attacks]):
             view = yield from self._give(view, strike, "strikes where it hurts most")
         for number in sorted(view.air):
             if view.air[number].side is situation.side:
                 view = yield from self._give(view, rebase(situation, view, view.air[number]), "a base near the front")
         return view
+
+    def _refit(self, view: View, situation: Situation) -> Play:
+        return (yield from self._repeat(view, lambda v: economy.next_replacement(situation, v), "fills a worn unit"))
+
+    def _arm(self, view: View, situation: Situation) -> Play:
+        why = "guns for a group that stands"
+        return (yield from self._repeat(view, lambda v: economy.next_guns(situation, v), why))
 
     def _plot(self, view: View, situation: Situation, attacks: list[Attack]) -> Play:
         for attack in attacks:
@@ -143,7 +166,7 @@ class Commander:
 
     def _march(self, view: View, situation: Situation, stance: Stance) -> Play:
         """Sends every group that has not plotted to its post, by rail where that saves weeks (§6.2, §6.3)."""
-        free = [group for group in view.groups_of(situation.side) if not group.plot and not group.halted]
+        free = free_groups(view)
         line = find_line(situation, stance)
         held = {group.at for group in view.groups_of(situation.side) if group.plot}
         posts = [post for post in posts_for(situation, stance, line) if post.at not in held]
@@ -169,6 +192,11 @@ class Commander:
         for step in march_orders(group, choices[target]):
             view = yield from self._give(view, step, f"to {post.purpose} {post.at}")
         return view
+
+
+def free_groups(view: View) -> list[Group]:
+    """The groups of the side that looks which may still be given something to do."""
+    return [group for group in view.groups_of(view.viewer) if not group.plot and not group.halted]
 
 
 def _train(view: View, situation: Situation, group: Group, post: Post) -> RailMove | None:

@@ -46,8 +46,11 @@ def stance_of(situation: Situation) -> Stance:
     """The stance of a side: by the ratio of strength, weighed by what the weather does to its attacks (§8.4)."""
     view, side = situation.believed, situation.side
     ratio = situation.ratio() * season(view, side)
-    if side is Side.AXIS and _winter_comes(view.date):
-        return WINTER_LINE
+    return WINTER_LINE if side is Side.AXIS and _winter_comes(view.date) else stance_at(ratio)
+
+
+def stance_at(ratio: Fraction) -> Stance:
+    """The stance of a side with so much of the enemy's strength, in percent."""
     if ratio >= ADVANCE_FROM:
         return ADVANCE
     if ratio >= PRESS_FROM:
