@@ -36,8 +36,7 @@ from wir.match.simulate import Setup, simulate
 from wir.model.phases import SUPPLY_OF
 from wir.model.sides import SIDES, Side
 from wir.model.view import view
-from wir.saves.container import read_document
-from wir.saves.packing import decoded, unpacked
+from wir.saves.container import decoded, read_document, unpacked
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(os.environ.get("WIR_HERE", ROOT))

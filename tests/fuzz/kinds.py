@@ -16,8 +16,7 @@ from wir.match.commander_phase import CommanderPhase
 from wir.match.positions import read_state
 from wir.match.state_json import shown
 from wir.model.errors import InputError
-from wir.saves.container import FORMAT, Document, read_document
-from wir.saves.packing import decoded, encoded, packed, unpacked
+from wir.saves.container import FORMAT, Document, decoded, encoded, packed, read_document, unpacked
 from wir.saves.recorder import JOURNAL, recovered
 from wir.saves.saving import load_game, save_game
 from wir.scenario import load_scenario

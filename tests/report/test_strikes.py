@@ -17,7 +17,7 @@ from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.view import view
-from wir.report.strikes import strikes_told
+from wir.report.week_facts import strikes_told
 
 
 def told(kind: StrikeKind, strength: int = 90, side: Side = Side.AXIS) -> Mapping[int, str]:

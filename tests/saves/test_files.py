@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from wir.files import reason_of
-from wir.saves import SaveError, packing
+from wir.saves import SaveError, container
+from wir.saves.container import packed, unpacked
 from wir.saves.errors import DamageError
 from wir.saves.files import beside, write_whole
-from wir.saves.packing import packed, unpacked
 
 
 def test_the_folders_on_the_way_are_made(tmp_path: Path) -> None:
@@ -49,6 +49,6 @@ def test_an_error_of_the_system_is_told_with_or_without_a_number() -> None:
 
 def test_what_expands_without_end_is_not_expanded(monkeypatch: pytest.MonkeyPatch) -> None:
     data = packed("x" * 100)
-    monkeypatch.setattr(packing, "LARGEST", 50)
+    monkeypatch.setattr(container, "LARGEST", 50)
     with pytest.raises(DamageError, match=r"^expands to more than 50 bytes$"):
         unpacked(data)

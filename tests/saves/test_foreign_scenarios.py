@@ -19,8 +19,8 @@ from wir.model.groups import Kind
 from wir.model.hexes import Hex
 from wir.model.scenario import Length, Reinforcement, Scenario, Terms
 from wir.model.sides import Side
+from wir.saves.container import packed
 from wir.saves.errors import DamageError, SaveError
-from wir.saves.packing import packed
 from wir.saves.scenarios import LONGEST_NAME, WIDEST, pack_scenario, unpack_scenario
 
 Damage = Callable[[Scenario], Scenario]

@@ -21,10 +21,22 @@ from wir.model.groups import Kind
 from wir.model.scenario import Reinforcement
 from wir.model.sides import Side
 from wir.saves import SaveError, load_game, load_header, save_game
-from wir.saves.container import FORMAT, FRONT, LARGEST_BODY, LARGEST_HEADER, MAGIC, Document, read_document
+from wir.saves.container import (
+    FORMAT,
+    FRONT,
+    LARGEST,
+    LARGEST_BODY,
+    LARGEST_HEADER,
+    MAGIC,
+    Document,
+    decoded,
+    encoded,
+    packed,
+    read_document,
+    unpacked,
+)
 from wir.saves.errors import DamageError
 from wir.saves.games import most_entries, unpack_state
-from wir.saves.packing import LARGEST, decoded, encoded, packed, unpacked
 from wir.saves.saving import unpack_header
 
 NASTY: list[Any] = [

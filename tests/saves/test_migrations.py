@@ -13,10 +13,9 @@ from wir.match.past import replay
 from wir.model.sides import SIDES, Side
 from wir.orders import parse_order
 from wir.orders.conduct import Note
-from wir.saves.container import FORMAT, Document, read_document
+from wir.saves.container import FORMAT, Document, decoded, encoded, read_document
 from wir.saves.errors import DamageError
 from wir.saves.migrations import MIGRATIONS, Parts, migrated
-from wir.saves.packing import decoded, encoded
 from wir.saves.recorder import Recovery, recovered
 from wir.saves.saving import save_game, saved, unpack_document
 

@@ -15,9 +15,8 @@ from wir.match.opening import open_game
 from wir.match.start import Resume
 from wir.model.sides import Side
 from wir.rules.problems import problems
-from wir.saves.container import FORMAT, read_document
+from wir.saves.container import FORMAT, decoded, read_document
 from wir.saves.migrations import migrated
-from wir.saves.packing import decoded
 from wir.saves.saving import load_header, save_game
 
 OLD = Path(__file__).parent / "old"

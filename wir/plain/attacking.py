@@ -25,7 +25,7 @@ from wir.estimates.forecast import Forecast
 from wir.estimates.rings import Closer, Shut, Target, WayOut, orders_to_shut, ring_around, targets_by_worth, who_shuts
 from wir.estimates.strike_forecast import StrikeForecast
 from wir.estimates.targets import has_enemy
-from wir.model.groups import Group, Strike, StrikeKind
+from wir.model.groups import Strike, StrikeKind
 from wir.model.hexes import COMPASS_WORDS, Hex
 from wir.model.phases import MOVEMENT
 from wir.model.view import View
@@ -33,7 +33,6 @@ from wir.model.words import count, decimal, listed, whole
 from wir.orders import Order, OrderError
 from wir.orders.movement import Plot, PlotStrike
 from wir.plain.table import Table
-from wir.rules.refusal import Refusal
 from wir.text.finding import find_place
 from wir.text.panels.forecast_panel import spread_of
 from wir.text.panels.words import odds
@@ -91,7 +90,7 @@ def _list(table: Table, target: Hex, found: list[Joiner], strikes: list[StrikeFo
     flying = [strike for strike in strikes if strike.air.strike == Strike(target, StrikeKind.GROUND)]
     lines = [f"{count(len(found), 'group')} can join an attack at {whereabouts(view.scenario, target)}."]
     lines += joiner_sentences(view, target, found, chosen, strikes)
-    lines += cannot_sentences(cannot_join(view, target))
+    lines += [sentence(f"Cannot join: {said(refusal.reason)}") for _, refusal in cannot_join(view, target)]
     lines += assault_sentences(view, assault(view, target, [*chosen.values()], flying, beliefs))
     lines += ring_sentences(view, ring_around(view, target, chosen, beliefs))
     return lines if given or not chosen else [*lines, "Type attack with the target and all for this attack."]
@@ -176,11 +175,6 @@ def _strike(number: int, strike: StrikeForecast) -> str:
     return sentence(
         f"{number}: air group {strike.air.id}, {strike.air.points} points, costs {hits or 'aircraft'}{flies}"
     )
-
-
-def cannot_sentences(found: Iterable[tuple[Group, Refusal]]) -> list[str]:
-    """Those beside the enemy who cannot join, and why."""
-    return [sentence(f"Cannot join: {said(refusal.reason)}") for _, refusal in found]
 
 
 def assault_sentences(view: View, found: Assault) -> list[str]:

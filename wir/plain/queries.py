@@ -24,7 +24,7 @@ from wir.orders.catalogue import legal_orders
 from wir.orders.conduct import Aside, Note
 from wir.plain.table import Table
 from wir.report.front_page import last_front_page, sentences_of
-from wir.report.strikes import strikes_told
+from wir.report.week_facts import strikes_told
 from wir.rules.book import Paragraph, Ruling, entry_of, ruling, search
 from wir.text.finding import find_place
 from wir.text.map.counters import acs_by_hex

@@ -18,12 +18,12 @@ from wir.estimates.delegations import (
 from wir.estimates.sectors import Sector
 from wir.match.standing import lead, led_words
 from wir.model.phases import MOVEMENT
+from wir.model.words import count
 from wir.orders import OrderError
 from wir.orders.finders import find_group
 from wir.plain.table import Table
 from wir.text.speech.staff import (
     HEADINGS,
-    accepted_sentence,
     lapsed_sentences,
     proposal_sentences,
 )
@@ -56,7 +56,9 @@ def accept(table: Table, rest: str) -> list[str]:
     table.match.submit_together(orders)
     told = lapsed_sentences(lapsed)
     accepted = len(chosen) - len(lapsed)
-    return [*told, accepted_sentence(accepted, len(orders))] if accepted else [*told, "There is nothing to accept."]
+    if not accepted:
+        return [*told, "There is nothing to accept."]
+    return [*told, f"Accepted: {count(accepted, 'line')}, {count(len(orders), 'order')}. Undo takes all of it back."]
 
 
 def _proposal(table: Table) -> tuple[Proposed, ...]:

@@ -22,8 +22,8 @@ from wir.model.state import State
 from wir.orders.base import Order
 from wir.orders.reading import OrderError, parse_order
 from wir.rules.problems import problems
+from wir.saves.container import decoded, encoded, packed, read_as, unpacked
 from wir.saves.errors import DamageError, SaveError
-from wir.saves.packing import decoded, encoded, packed, read_as, unpacked
 from wir.saves.scenarios import pack_scenario, unpack_scenario
 
 MOST_WEEKS: Final = 500

@@ -11,9 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from wir.model.state import State
-from wir.saves.container import FORMAT, Document
+from wir.saves.container import FORMAT, Document, decoded, encoded, packed, unpacked
 from wir.saves.errors import DamageError
-from wir.saves.packing import decoded, encoded, packed, unpacked
 
 
 @dataclass(slots=True)

@@ -16,13 +16,12 @@ from wir.model.plain import DIGEST_FORM
 from wir.model.scenario import Length
 from wir.model.sides import Side
 from wir.rules.victory import result_level, scores
-from wir.saves.container import FORMAT, Document, read_document
+from wir.saves.container import FORMAT, Document, decoded, encoded, read_as, read_document
 from wir.saves.errors import DamageError, SaveError
 from wir.saves.files import write_whole
 from wir.saves.games import pack_game, unpack_game
 from wir.saves.lock import Lock
 from wir.saves.migrations import migrated
-from wir.saves.packing import decoded, encoded, read_as
 
 LONGEST_TEXT: Final = 120
 """Characters of a text in a header at most."""
@@ -67,11 +66,6 @@ def header_of(game: Game) -> Header:
     )
 
 
-def pack_header(header: Header) -> bytes:
-    """The header as it is written."""
-    return encoded(msgspec.to_builtins(header, str_keys=True))
-
-
 def unpack_header(data: bytes) -> Header:
     """The header of a file. Raises DamageError where it is not one, or holds what cannot be printed in a line."""
     header: Header = read_as(Header, data, "header", decoded)
@@ -99,7 +93,7 @@ def save_game(game: Game, path: str | os.PathLike[str], *, sync: bool = True) ->
 def saved(game: Game, file: Path) -> Document:
     """What is written for a game. Raises SaveError for a game that no file can hold."""
     try:
-        return Document(FORMAT, pack_header(header_of(game)), pack_game(game))
+        return Document(FORMAT, encoded(msgspec.to_builtins(header_of(game), str_keys=True)), pack_game(game))
     except DamageError as error:
         raise SaveError(f"{file.name}: {error}") from None
 

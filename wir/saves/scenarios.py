@@ -17,8 +17,8 @@ from wir.model.board import RUSSIA_LETTER, TERRAIN_LETTERS, parse_place
 from wir.model.calendar import FIRST_DAY, LAST_DAY
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES
+from wir.saves.container import packed, read_as
 from wir.saves.errors import DamageError
-from wir.saves.packing import packed, read_as
 
 WIDEST: Final = 99
 """Columns and rows of a map at most."""

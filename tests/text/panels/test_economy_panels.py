@@ -21,8 +21,7 @@ from wir.model.weather import Weather
 from wir.rules.production import produce
 from wir.rules.victory import next_levels, score_of, victory_level
 from wir.text.panels.calendar_panel import calendar_panel, week_ahead
-from wir.text.panels.cities import stake_panel
-from wir.text.panels.economy import economy, production_panel, sources_panel
+from wir.text.panels.economy import economy, production_panel, sources_panel, stake_panel
 from wir.text.panels.lines import Line, Role, text_of
 from wir.text.panels.victory_panel import victory_panel
 

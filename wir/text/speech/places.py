@@ -11,7 +11,7 @@ from wir.estimates.forecast import believed_range
 from wir.estimates.group_rows import GroupRow, acs_of
 from wir.estimates.outlook import Outlook, best_offer
 from wir.model.cities import City
-from wir.model.groups import AirGroup, Depot, Group, Kind, Strike, any_group
+from wir.model.groups import AirGroup, Depot, Group, Kind, any_group
 from wir.model.hexes import COMPASS, COMPASS_WORDS, DIRECTIONS, Hex, neighbour, ring
 from wir.model.phases import MOVEMENT, SUPPLY_OF
 from wir.model.sides import SIDES
@@ -56,7 +56,9 @@ def air_sentences(view: View, air: AirGroup) -> list[str]:
         return [f"Air group {air.id} is being rebuilt.{back}"]
     lines = [f"Air group {air.id} at {whereabouts(view.scenario, air.at)}: {count(air.points, 'aircraft point')}."]
     lines.append(_status(view, air))
-    return lines + ([f"It is to {strike_aloud(view, air.strike)}."] if air.strike else [])
+    if air.strike is not None:
+        lines.append(f"It is to {_AIMS[air.strike.kind]} {whereabouts(view.scenario, air.strike.target)}.")
+    return lines
 
 
 def depot_sentences(view: View, depot: Depot) -> list[str]:
@@ -80,7 +82,8 @@ def group_line(view: View, group: Group) -> str:
     name = f"{group.side.title()} {group.kind} group {group.id}"
     if not view.knows(group.side):
         return f"{name}, {_believed(view, group)}."
-    return f"{name}, strength {group.strength}, fatigue {_fatigue(group)}, {dug_in(group)}."
+    fatigue = max((unit.fatigue for unit in group.units), default=0)
+    return f"{name}, strength {group.strength}, fatigue {fatigue}, {dug_in(group)}."
 
 
 def air_line(view: View, air: AirGroup) -> str:
@@ -106,20 +109,11 @@ def row_line(view: View, row: GroupRow) -> str:
     return sentence(", ".join([*parts, *(["idle"] if row.idle else [])]))
 
 
-def strike_aloud(view: View, strike: Strike) -> str:
-    """`bomb Minsk 9,17`."""
-    return f"{_AIMS[strike.kind]} {whereabouts(view.scenario, strike.target)}"
-
-
 def dug_in(group: Group) -> str:
     """How a group is entrenched, with what that is worth."""
     if not group.entrenchment:
         return "not dug in"
     return f"dug in to level {group.entrenchment}, defence times {decimal(defense_multiple(group.entrenchment), 2)}"
-
-
-def _fatigue(group: Group) -> int:
-    return max((unit.fatigue for unit in group.units), default=0)
 
 
 def _state_of(view: View, group: Group) -> list[str]:

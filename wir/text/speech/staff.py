@@ -15,7 +15,7 @@ from wir.match.explaining import explained
 from wir.match.players import is_played
 from wir.model.calendar import spoken
 from wir.model.view import View
-from wir.model.words import count, listed, percent
+from wir.model.words import listed, percent
 from wir.text.panels.words import odds
 from wir.text.speech.words import called, said, sentence, whereabouts
 
@@ -96,8 +96,3 @@ def lapsed_sentences(lapsed: Iterable[Lapsed]) -> list[str]:
 
 def _by(line: Proposed) -> str:
     return f" by {called(line.groups)}" if line.groups else ""
-
-
-def accepted_sentence(lines: int, orders: int) -> str:
-    """How much was given."""
-    return f"Accepted: {count(lines, 'line')}, {count(orders, 'order')}. Undo takes all of it back."

@@ -13,7 +13,7 @@ from wir.estimates.sectors import front_hexes
 from wir.model.events import Event
 from wir.model.hexes import Hex
 from wir.report.front_page import FrontPage, last_front_page
-from wir.report.strikes import strikes_told
+from wir.report.week_facts import strikes_told
 from wir.text.cache import Cache
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay, Picture
