@@ -13,8 +13,7 @@ from pathlib import Path
 import pytest
 
 from wir.lab import playing
-from wir.lab.errors import LabError
-from wir.lab.fixtures import Fixture
+from wir.lab.fixtures import Fixture, LabError
 from wir.lab.playing import play_missing
 from wir.lab.results import Results
 

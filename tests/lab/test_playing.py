@@ -10,8 +10,7 @@ import pytest
 
 from tests.cli.conftest import ROOT
 from wir.lab import playing
-from wir.lab.errors import LabError
-from wir.lab.fixtures import Fixture, Pair, Schedule
+from wir.lab.fixtures import Fixture, LabError, Pair, Schedule
 from wir.lab.opponents import OPPONENTS, player_of
 from wir.lab.playing import play, play_missing
 from wir.lab.results import Results, build_of

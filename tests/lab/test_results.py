@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.lab.conftest import result
-from wir.lab.errors import LabError
+from wir.lab.fixtures import LabError
 from wir.lab.results import Results
 
 

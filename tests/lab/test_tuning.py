@@ -11,8 +11,7 @@ import pytest
 from wir.ai.commander import Commander
 from wir.ai.constants import CONSTANTS
 from wir.lab import playing
-from wir.lab.errors import LabError
-from wir.lab.fixtures import Fixture, Schedule
+from wir.lab.fixtures import Fixture, LabError, Schedule
 from wir.lab.results import Results, build_of
 from wir.lab.tuned import constants_of, defaults, text_of
 from wir.lab.tuning import ladder_judge, tune

@@ -1,4 +1,4 @@
-"""`wir play` and `wir resume`: the game on the screen or in plain lines."""
+"""`wir play`, `resume`, `history` and `branch`: games begun, taken up and looked back on, on the screen or in lines."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from typing import Unpack
 
 import click
 
-from wir.cli.common import SIDE, Chosen, game_options, player_option
+from wir.cli.common import SEED, SIDE, Chosen, game_options, player_option
+from wir.cli.printing import say
 from wir.cli.settings import Settings, with_settings
 from wir.cli.title import launch
 from wir.match.new_game import NewGame
+from wir.match.opening import branch as begin_from
 from wir.match.players import COMPUTER, HUMAN
 from wir.match.start import Resume, Start
 from wir.model.scenario import Length
@@ -70,3 +72,24 @@ def history(settings: Settings, save: str, side: str | None, *, plain: bool) -> 
     """
     past = Resume(save, looks_on=True, looks_back=True, viewer=Side(side.upper()) if side is not None else None)
     launch(Start(settings.saves, past), settings, plain=plain)
+
+
+@click.command()
+@click.argument("save", metavar="FILE")
+@click.option("--week", type=click.IntRange(min=1), required=True, help="The week at whose beginning it begins.")
+@click.option("--name", required=True, help="What the new game is called.")
+@click.option("--seed", type=SEED, help="Other dice from that week on.")
+@player_option("axis", None)
+@player_option("soviet", None)
+@with_settings
+def branch(
+    settings: Settings, save: str, week: int, name: str, *, seed: int | None, axis: str | None, soviet: str | None
+) -> None:
+    """Begins a new game from a week of a saved one, which stays as it is.
+
+    A game that two people still play is not gone back in, nor one of iron man before it is over.
+    """
+    named = {Side.AXIS: axis, Side.SOVIET: soviet}
+    players = {side: player for side, player in named.items() if player is not None}
+    path = begin_from(settings.saves, save, week, name, seed=seed, players=players)
+    say(f"{path.stem} begins in week {week}: wir resume {path.stem}")

@@ -9,7 +9,12 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from wir.model.errors import LineError
 from wir.model.sides import SIDES, Side
+
+
+class LabError(LineError):
+    """A ladder that cannot be played or read."""
 
 
 @dataclass(frozen=True, order=True, slots=True)

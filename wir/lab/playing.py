@@ -18,8 +18,7 @@ from typing import Any, Final, TypeVar
 
 from wir.engine.game import Game
 from wir.lab.behaviour import Tally, Watcher
-from wir.lab.errors import LabError
-from wir.lab.fixtures import Fixture, Score
+from wir.lab.fixtures import Fixture, LabError, Score
 from wir.lab.opponents import player_of
 from wir.lab.results import Result, Results, build_of
 from wir.match.match import Match

@@ -19,8 +19,7 @@ from typing import BinaryIO, Final
 import msgspec
 
 from wir.files import open_regular
-from wir.lab.errors import LabError
-from wir.lab.fixtures import Fixture, Score
+from wir.lab.fixtures import Fixture, LabError, Score
 from wir.lab.opponents import player_of
 from wir.match.players import find_commander
 from wir.scenario import scenario_folder

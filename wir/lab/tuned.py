@@ -10,7 +10,7 @@ from typing import Any
 
 from wir.ai.commander import Commander
 from wir.ai.constants import CONSTANTS, Constants
-from wir.lab.errors import LabError
+from wir.lab.fixtures import LabError
 
 Value = int | Fraction
 

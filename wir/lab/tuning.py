@@ -15,8 +15,7 @@ from math import exp
 from statistics import fmean
 from typing import Any, Final
 
-from wir.lab.errors import LabError
-from wir.lab.fixtures import Fixture, Pair, Schedule, gains
+from wir.lab.fixtures import Fixture, LabError, Pair, Schedule, gains
 from wir.lab.playing import play_missing
 from wir.lab.results import Results, build_of
 from wir.lab.tuned import Value, defaults, text_of

@@ -1,14 +1,14 @@
-"""`wir ladder`: commanders measured against each other, or how they behave side by side."""
+"""`wir ladder` and `wir tune`: commanders measured against each other or watched, and better constants looked for."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import click
 
-from wir.cli.common import SEED, jobs_option, json_option, look_here_for, number, weeks_option
+from wir.cli.common import SEED, F, jobs_option, json_option, look_here_for, number, weeks_option
 from wir.cli.printing import complain, say, say_json
 from wir.lab.behaviour import MEASURES, Tally, figure
 from wir.lab.fixtures import Fixture, Pair, Schedule, all_pairs
@@ -16,6 +16,9 @@ from wir.lab.opponents import player_of
 from wir.lab.playing import play_missing, watch_all
 from wir.lab.results import Results, build_of
 from wir.lab.statistics import Estimate, Row, ratings, rows
+from wir.lab.tuned import defaults
+from wir.lab.tuning import Generation, ladder_judge
+from wir.lab.tuning import tune as tune_constants
 from wir.match.players import COMPUTER, HUMAN, check_player
 from wir.model.sides import SIDES, Side
 from wir.scenario import scenario_names
@@ -31,33 +34,51 @@ _HEADINGS: Final = f"  {'campaign':12}{'seat':8}{'pairs':>5}" + "".join(
 )
 
 
-@click.command()
-@click.argument("commanders", nargs=-1, metavar="[COMMANDER]...")
-@number("--pairs", 1, 10_000, 4, "Seeds to play in each seat.")
-@weeks_option
-@click.option(
-    "--campaign",
-    "campaigns",
-    type=click.Choice(scenario_names()),
-    multiple=True,
-    default=CAMPAIGNS,
-    show_default=True,
-    help="A scenario to play, repeatable.",
-)
-@click.option("--seed", type=SEED, default=1, show_default=True, help="The first seed; each pair has the next one.")
-@jobs_option
-@click.option(
+cluster_option = click.option(
     "--cluster",
     metavar="ADDRESS",
     help="Play on the machines of a dask scheduler, as tcp://10.0.0.1:8786, one's own only.",
 )
-@click.option(
-    "--results",
+
+
+def campaign_option(default: tuple[str, ...], meaning: str) -> Callable[[F], F]:
+    """An option for the scenarios to play."""
+    names = click.Choice(scenario_names())
+    return click.option(
+        "--campaign", "campaigns", type=names, multiple=True, default=default, show_default=True, help=meaning
+    )
+
+
+def seed_option(next_ones: str) -> Callable[[F], F]:
+    """An option for the first seed; who has the next ones is said."""
+    return click.option("--seed", type=SEED, default=1, show_default=True, help=f"The first seed; {next_ones}.")
+
+
+def results_option(name: str, meaning: str, *, multiple: bool = False) -> Callable[[F], F]:
+    """An option for where results are written down."""
+    file = click.Path(path_type=Path)
+    return click.option("--results", name, metavar="FILE", type=file, multiple=multiple, help=meaning)
+
+
+def schedule_of(pairs: Sequence[Pair], chosen: dict[str, Any]) -> Schedule:
+    """What the options ask for. Raises UsageError for games here and elsewhere at once."""
+    if chosen["cluster"] is not None and chosen["jobs"] > 1:
+        raise click.UsageError("--jobs is for this machine, --cluster for others; name one")
+    return Schedule(pairs, [*dict.fromkeys(chosen["campaigns"])], chosen["pairs"], chosen["weeks"], chosen["seed"])
+
+
+@click.command()
+@click.argument("commanders", nargs=-1, metavar="[COMMANDER]...")
+@number("--pairs", 1, 10_000, 4, "Seeds to play in each seat.")
+@weeks_option
+@campaign_option(CAMPAIGNS, "A scenario to play, repeatable.")
+@seed_option("each pair has the next one")
+@jobs_option
+@cluster_option
+@results_option(
     "files",
-    metavar="FILE",
-    type=click.Path(path_type=Path),
+    "Where each game is written down; games in it are not played again. Further files are merged into the first.",
     multiple=True,
-    help="Where each game is written down; games in it are not played again. Further files are merged into the first.",
 )
 @click.option(
     "--behaviour",
@@ -74,10 +95,7 @@ def ladder(
     commander is better in a seat than its opponent is there against itself.
     """
     named = _named(commanders)
-    pairs, campaigns = all_pairs(named), [*dict.fromkeys(chosen["campaigns"])]
-    schedule = Schedule(pairs, campaigns, chosen["pairs"], chosen["weeks"], chosen["seed"])
-    if chosen["cluster"] is not None and chosen["jobs"] > 1:
-        raise click.UsageError("--jobs is for this machine, --cluster for others; name one")
+    schedule = schedule_of(all_pairs(named), chosen)
     if behaviour:
         if chosen["cluster"] is not None or files:
             raise click.UsageError("--behaviour keeps no results, and watches on this machine")
@@ -202,3 +220,64 @@ def _print_tallies_json(campaign: str, columns: dict[tuple[str, Side], Tally]) -
         rounded = {measure: None if value is None else round(value, 3) for measure, value in figures.items()}
         known = {"commander": name, "campaign": campaign, "seat": side.value, "wars": tally.wars}
         say_json({"type": "behaviour", **known, **rounded})
+
+
+PROOF: Final = 20
+"""Seeds with which a gain is to be proved."""
+
+
+@click.command()
+@click.argument("constants", nargs=-1, metavar="[CONSTANT]...")
+@number("--generations", 1, 1000, 10, "Rounds to play.")
+@number("--population", 4, 200, 8, "Candidates in each round.")
+@number("--pairs", 1, 1000, 4, "Seeds in a round.")
+@weeks_option
+@campaign_option(("case_blue",), "A scenario to play, repeatable; the luck of Case Blue is smallest.")
+@click.option("--opponent", default="november", show_default=True, help="Whom the candidates play against.")
+@click.option(
+    "--step", type=click.FloatRange(0.01, 2), default=0.2, show_default=True, help="Change at first, 0.2 for a fifth."
+)
+@seed_option("each round has the next ones")
+@jobs_option
+@cluster_option
+@results_option("file", "Where each game is written down; with the same words the tuning goes on from there.")
+@json_option
+def tune(constants: tuple[str, ...], file: Path | None, *, as_json: bool, **chosen: Any) -> None:
+    """Looks for better values of CONSTANTs of the computer; without any, lists them all.
+
+    A gain that a search has found is proved with fresh seeds only: the last line says how.
+    """
+    if not constants:
+        _list(as_json=as_json)
+        return
+    look_here_for(chosen["opponent"])
+    check_player(player_of(chosen["opponent"]))
+    schedule = schedule_of((), chosen)
+    judge = ladder_judge(schedule, chosen["opponent"], Results(file), chosen["jobs"], chosen["cluster"])
+    steps = {name: chosen[name] for name in ("generations", "population", "step")}
+    last: Generation | None = None
+    for last in tune_constants(constants, judge, seed=chosen["seed"] + 1, **steps):
+        _print_generation(last, as_json=as_json)
+    if last is not None and not as_json:
+        fresh = chosen["seed"] + chosen["generations"] * chosen["pairs"]
+        games = f"--pairs {PROOF} --seed {fresh} --weeks {chosen['weeks']}"
+        where = " ".join(f"--campaign {name}" for name in schedule.campaigns)
+        say(f"proof: wir ladder {last.middle} computer {games} {where}")
+
+
+def _list(*, as_json: bool) -> None:
+    for name, value in defaults().items():
+        if as_json:
+            say_json({"type": "constant", "name": name, "value": str(value)})
+        else:
+            say(f"{name:26}{value!s:>6}")
+
+
+def _print_generation(generation: Generation, *, as_json: bool) -> None:
+    number, best = generation.number + 1, generation.best
+    if as_json:
+        say_json({"type": "generation", "number": number, "gains": generation.gains, "middle": generation.middle})
+        return
+    mean = sum(generation.gains.values()) / len(generation.gains)
+    say(f"round {number}: mean gain {mean:+.0f}, best {generation.gains[best]:+.0f} with {best.partition(':')[2]}")
+    say(f"  middle {generation.middle.partition(':')[2]}")
