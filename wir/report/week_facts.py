@@ -138,12 +138,11 @@ def _with_estimates(fought: Fought, before: View, after: View) -> Fought:
 
 def _unsupplied(own: list[Group], after: View) -> tuple[Unsupplied, ...]:
     """Those of the own groups that no depot supplied, as they are after the week."""
-    found = []
-    for group in own:
-        if not group.supplied:
-            now = after.groups[group.id]
-            fatigue = max((unit.fatigue for unit in now.units), default=0)
-            found.append(Unsupplied(group.id, now.at, fatigue, group.went_unsupplied))
+    found = [
+        Unsupplied(now.id, now.at, max((unit.fatigue for unit in now.units), default=0), group.went_unsupplied)
+        for group in own
+        if not group.supplied and (now := after.groups[group.id])
+    ]
     return tuple(sorted(found, key=lambda each: (not each.again, -each.fatigue, each.group)))
 
 

@@ -21,7 +21,6 @@ from wir.text.panels.lines import Line, Role, Span, begun, flowed, heading, line
 from wir.text.panels.table import Cell, Column, chosen_row, table
 from wir.text.panels.words import near, plate
 
-_KINDS: Final = {"mechanized": "mech", "infantry": "inf", "air": "air"}
 _COLUMNS: Final = (
     Column("group"),
     Column("kind", rank=6),
@@ -64,7 +63,7 @@ def _own_cells(row: GroupRow) -> list[Cell]:
     is_air = row.kind == "air"
     return [
         plate(row.number),
-        _KINDS[row.kind],
+        SHORT.get(row.kind, row.kind),
         line(row.place, f" {row.bearing.lower()}" if row.bearing else ""),
         str(row.at),
         Span(str(row.strength), Role.VALUE),
