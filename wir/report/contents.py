@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from fractions import Fraction
@@ -18,8 +18,7 @@ from wir.report.headline import Figure, capitals, figures, lede, title
 from wir.report.pockets import Pocket, pockets
 from wir.report.record import Battle, Month, Position, Record, months_of
 from wir.report.sentences import paragraph
-from wir.report.words import ADJECTIVE, capital, counted, day, figure, month
-from wir.rules.victory import victory_level
+from wir.report.words import ADJECTIVE, capital, counted, day, figure
 from wir.text.house_rules import house_rules
 from wir.text.war.history import TrueFront, is_known, taken, taken_before, true_fronts
 
@@ -31,20 +30,11 @@ MOST_POCKETS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """A month: its name, the place of its first position, what happened, and its score."""
-
-    name: str
-    position: int
-    text: str
-    axis: int
-    soviet: int
-    level: str
-
-
-@dataclass(frozen=True, slots=True)
 class Contents:
-    """The whole report; `sums` are the figures of either side's war, what it made being None where it is not known."""
+    """The whole report: months with what happened in them, the figures of either side as `sums`, and all else.
+
+    What a side made is None in them where it is not known.
+    """
 
     record: Record
     title: str
@@ -55,7 +45,7 @@ class Contents:
     view: str
     gaps: str
     figures: tuple[Figure, ...]
-    months: tuple[Told, ...]
+    months: tuple[tuple[Month, str], ...]
     charts: tuple[Chart, ...]
     fights: tuple[Battle, ...]
     rings: tuple[Pocket, ...]
@@ -84,7 +74,7 @@ def contents(record: Record) -> Contents:
         view=_view(record),
         gaps=_gaps(record),
         figures=tuple(figures(record)),
-        months=tuple(_month(each, record, months) for each in months),
+        months=tuple((each, paragraph(each, record, months)) for each in months),
         charts=tuple(charts(record)),
         fights=tuple(_fights(record)),
         rings=tuple(rings[:MOST_POCKETS]),
@@ -120,15 +110,6 @@ def _gaps(record: Record) -> str:
     return (
         f"The rules have changed since {counted(weeks, 'week')} of this war {'was' if weeks == 1 else 'were'} played:"
         " of attacks, battles and surrenders there nothing can be told, and none of them is counted here."
-    )
-
-
-def _month(each: Month, record: Record, months: Sequence[Month]) -> Told:
-    points = each.after.points
-    level = victory_level(each.margin)
-    place = each.weeks[0].week - record.positions[0].week + 1
-    return Told(
-        month(each.first), place, paragraph(each, record, months), points[Side.AXIS], points[Side.SOVIET], level
     )
 
 

@@ -6,9 +6,8 @@ The script of the page draws the owners of each week in the same way (`templates
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
 
 from wir.model.board import Board, parse_side
 from wir.model.hexes import Hex, ring
@@ -30,40 +29,16 @@ _LETTER: Final = 5.9
 _HIGH: Final = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Town:
-    """A city on the map: its place in the list of cities from 0, its name, its mark and the label beside it."""
-
-    index: int
-    name: str
-    x: int
-    y: int
-    label_x: float
-    label_y: float
-    anchor: str
-    is_major: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """What never changes of the map: its size, a path for each terrain, rivers, straits, railways, the cities."""
-
-    width: int
-    height: int
-    land: Mapping[Terrain, str]
-    rivers: str
-    straits: str
-    rails: str
-    towns: tuple[Town, ...]
-
-
 def corner(hex_: Hex) -> tuple[int, int]:
     """The upper left corner of the box around a hex."""
     return (hex_.column - 1) * ACROSS, (hex_.row - 1) * DOWN + (DOWN // 2 if hex_.column % 2 == 0 else 0)
 
 
-def drawing(scenario: Scenario, major: frozenset[str]) -> Drawing:
-    """The drawing of a scenario's map; the cities of `major` are those whose names matter most."""
+def drawing(scenario: Scenario, major: frozenset[str]) -> dict[str, Any]:
+    """What never changes of a scenario's map: its size, a path for each terrain, rivers, straits, railways, the cities.
+
+    The cities of `major` are those whose names matter most.
+    """
     board = scenario.board
     land: dict[Terrain, list[str]] = {}
     for hex_, terrain in board.drawn.items():
@@ -71,15 +46,15 @@ def drawing(scenario: Scenario, major: frozenset[str]) -> Drawing:
     sides: dict[bool, list[str]] = {False: [], True: []}
     for river in board.rivers:
         sides[river.strait] += [side(*parse_side(text)) for text in river.sides]
-    return Drawing(
-        width=board.columns * ACROSS + 8,
-        height=board.rows * DOWN + DOWN // 2,
-        land={terrain: "".join(paths) for terrain, paths in land.items()},
-        rivers="".join(sides[False]),
-        straits="".join(sides[True]),
-        rails="".join("M{} {}L{} {}".format(*_middle(edge.a), *_middle(edge.b)) for edge in edges(board)),
-        towns=tuple(_towns(scenario, major)),
-    )
+    return {
+        "width": board.columns * ACROSS + 8,
+        "height": board.rows * DOWN + DOWN // 2,
+        "land": {terrain: "".join(paths) for terrain, paths in land.items()},
+        "rivers": "".join(sides[False]),
+        "straits": "".join(sides[True]),
+        "rails": "".join("M{} {}L{} {}".format(*_middle(edge.a), *_middle(edge.b)) for edge in edges(board)),
+        "towns": [*_towns(scenario, major)],
+    }
 
 
 def outline(hex_: Hex) -> str:
@@ -117,8 +92,8 @@ def _middle(hex_: Hex) -> tuple[int, int]:
     return x + 16, y + 14
 
 
-def _towns(scenario: Scenario, major: frozenset[str]) -> Iterable[Town]:
-    """The cities, each name where it covers the least of other names and marks."""
+def _towns(scenario: Scenario, major: frozenset[str]) -> Iterator[dict[str, Any]]:
+    """The cities with their marks and labels, each name where it covers the least of other names and marks."""
     board = scenario.board
     width = board.columns * ACROSS + 8
     on_map = [city for city in scenario.cities if city.at is not None]
@@ -137,7 +112,8 @@ def _towns(scenario: Scenario, major: frozenset[str]) -> Iterable[Town]:
         boxes = [_box(*at, long) for at in tries]
         best = min(range(len(tries)), key=lambda n: _crowding(boxes[n], taken, width))
         taken.append(boxes[best])
-        yield Town(on_map.index(city), name, x, y - 9, *tries[best], city.name in major)
+        label = dict(zip(("label_x", "label_y", "anchor"), tries[best], strict=True))
+        yield {"index": on_map.index(city), "name": name, "x": x, "y": y - 9, "is_major": city.name in major, **label}
 
 
 def _box(x: float, y: float, anchor: str, long: float) -> tuple[float, float, float, float]:

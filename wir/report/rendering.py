@@ -30,7 +30,8 @@ from wir.report.contents import Contents, factor_words, ring_end, ring_span, rol
 from wir.report.drawing import area, drawing, front
 from wir.report.record import Position, Record
 from wir.report.sentences import outcome, week_text
-from wir.report.words import ADJECTIVE, SIDE, capital, day, figure, odds, place_name
+from wir.report.words import ADJECTIVE, SIDE, capital, day, figure, month, odds, place_name
+from wir.rules.victory import victory_level
 from wir.text.colours import Colour, mix, rgb
 from wir.text.map.palette import palette
 from wir.text.war.history import changes
@@ -113,6 +114,8 @@ def _words(record: Record) -> dict[str, Any]:
         "adjective": ADJECTIVE,
         "noun": SIDE,
         "place": partial(place_name, scenario),
+        "month_name": month,
+        "level": victory_level,
         "odds": odds,
         "roll": roll_words,
         "outcome": lambda battle: capital(outcome(battle)),
