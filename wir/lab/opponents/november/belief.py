@@ -18,9 +18,8 @@ from wir.model.records import replace
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.units import Unit, UnitType
-from wir.model.view import TAKEN_FOR, Appearance, View
+from wir.model.view import View
 from wir.rules.bombardment import basic_acs
-from wir.rules.dice import Dice
 from wir.rules.tables import ENTRENCHMENT_LEVELS
 
 COURSE: Final = {
@@ -64,9 +63,6 @@ EXPECTED_AIRCRAFT: Final = 40
 BELIEVED_DEPOT: Final = 0
 """No depot's number: stands for the unknown one by which an air group of the enemy is taken to be supplied."""
 
-SPREAD: Final = (60, 150)
-"""The true strength is taken to lie between these percentages of the estimate."""
-
 UNKNOWN_STRENGTH: Final = 50
 """ACS of a kind of group of which the order of battle has none."""
 
@@ -74,18 +70,16 @@ _UNITS: Final = 3
 _EXPERIENCE: Final = 50
 
 
-def believe(view: View, seed: int | None = None) -> View:
-    """The View with every blank of the enemy filled; with a seed, one of the many ways in which it may be."""
+def believe(view: View) -> View:
+    """The View with every blank of the enemy filled."""
     believed = view.copy()
     enemy = view.viewer.enemy
-    dice = None if seed is None else Dice(seed.to_bytes(8, "big"))
     sightings = view.players[view.viewer].sightings
     knowledge = Knowledge(view)
     for group in view.groups_of(enemy):
         sighting = sightings.get(group.id)
         strength = believed_strength(view, group, sighting, knowledge)
-        level = believed_entrenchment(view, group, sighting)
-        believed.groups[group.id] = _filled(group, strength, level, dice)
+        believed.groups[group.id] = _filled(group, strength, believed_entrenchment(view, group, sighting))
     for air in view.air_of(enemy):
         points = EXPECTED_AIRCRAFT if air.points else 0
         believed.air[air.id] = replace(air, points=points, supplied_by=BELIEVED_DEPOT)
@@ -127,9 +121,9 @@ def _order_of_battle(scenario: Scenario) -> tuple[dict[int, int], dict[tuple[Sid
     return start, {key: sum(found) // len(found) if found else UNKNOWN_STRENGTH for key, found in acs.items()}
 
 
-def believed_strength(view: View, group: Group, sighting: Sighting | None, knowledge: Knowledge | None = None) -> int:
-    """ACS that a group is believed to have without its entrenchments; `knowledge` may be passed where it is at hand."""
-    expected = (knowledge or Knowledge(view)).expected(group)
+def believed_strength(view: View, group: Group, sighting: Sighting | None, knowledge: Knowledge) -> int:
+    """ACS that a group is believed to have without its entrenchments."""
+    expected = knowledge.expected(group)
     if sighting is None:
         return expected
     weight = max(0, MEMORY_WEEKS - (view.week - sighting.week))
@@ -144,20 +138,7 @@ def believed_entrenchment(view: View, group: Group, sighting: Sighting | None) -
     return min(ENTRENCHMENT_LEVELS, weeks // 2)
 
 
-def appearance_of(view: View, group: Group) -> Appearance | None:
-    """What an enemy looks like to the side of a View; None where it is not seen, or the house rule does not hold."""
-    if not view.options.limited_intelligence:
-        return None
-    sighting = view.players[view.viewer].sightings.get(group.id)
-    if sighting is None:
-        return None
-    return next(look for look, strength in TAKEN_FOR[group.side].items() if strength == sighting.strength)
-
-
-def _filled(group: Group, strength: int, level: int, dice: Dice | None) -> Group:
-    if dice is not None:
-        strength = strength * dice.between(*SPREAD, "belief", group.id) // 100
-        level = min(ENTRENCHMENT_LEVELS, max(0, level + dice.between(-1, 1, "belief", "level", group.id)))
+def _filled(group: Group, strength: int, level: int) -> Group:
     each = max(1, strength * 100 // (_UNITS * _EXPERIENCE))
     return replace(group, units=_army(_typical(group), each), entrenchment=level)
 

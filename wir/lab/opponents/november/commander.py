@@ -18,7 +18,7 @@ from wir.lab.opponents.november.flying import rebase, strikes
 from wir.lab.opponents.november.line import find_line
 from wir.lab.opponents.november.marches import march_orders, reachable
 from wir.lab.opponents.november.posts import Post, assign, posts_for
-from wir.lab.opponents.november.sealing import seal_order, seal_pockets
+from wir.lab.opponents.november.sealing import seal_pockets
 from wir.lab.opponents.november.situation import FAR, Situation, survey
 from wir.lab.opponents.november.stance import Stance, stance_of
 from wir.lab.opponents.november.storming import plots_for
@@ -29,7 +29,7 @@ from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.weather import Weather
 from wir.orders.base import Order
-from wir.orders.movement import RailMove
+from wir.orders.movement import Plot, RailMove
 from wir.rules.ground import is_difficult
 from wir.rules.movement import rail_reach, why_cannot_rail
 from wir.rules.tables import RAIL_MOVES
@@ -134,7 +134,7 @@ class Commander:
         attacks = self._attacks(view, situation, stance)
         view = yield from self._plot(view, situation, attacks)
         for seal in seal_pockets(situation, attacks, free_groups(view), stance):
-            view = yield from self._give(view, seal_order(seal), f"closes a pocket from {seal.end}")
+            view = yield from self._give(view, Plot(seal.group, seal.plot), f"closes a pocket from {seal.end}")
         view = yield from self._exploit(view, situation, stance)
         view = yield from self._march(view, situation, stance)
         view = yield from self._arm(view, situation)

@@ -1,4 +1,4 @@
-"""Where the depots go: supplies where they remove most fatigue, rails towards the front; the screen's proposal too."""
+"""Where the depots go: supplies where they remove most fatigue, rails towards the front."""
 
 from __future__ import annotations
 
@@ -54,12 +54,9 @@ def depots_reach(view: View, side: Side) -> Reach:
     return {depot.id: depot_reach(view, depot, costs, field) for depot in depots_left(view, side)}
 
 
-def plan_deliveries(view: View, side: Side, reach: Reach | None = None) -> list[Delivery]:
-    """A move for each depot that can still move, in order of number, such that together they refresh most.
-
-    `reach` may be passed where it is known already.
-    """
-    left = dict(depots_reach(view, side) if reach is None else reach)
+def plan_deliveries(view: View, side: Side, reach: Reach) -> list[Delivery]:
+    """A move for each depot that can still move, in order of number, such that together they refresh most."""
+    left = dict(reach)
     percents = [efficiency(view, side, penalty) for penalty in range(PENALTY_HEXES + 1)]
     front = _near_enemy(view, side)
     waiting = {group.id: (group.at, _gain(group, front)) for group in unsupplied(view, side) if group.at is not None}
@@ -138,12 +135,8 @@ def _best_end(ends: dict[Hex, Arrival], needs: dict[Hex, list[int]], percents: S
     return None if best is None else (best[0], Hex(-best[2], -best[3]))
 
 
-def plan_rail(view: View, side: Side, reach: Reach | None = None) -> LayRail | None:
-    """The most useful hex for this week's railway, designated by the first depot that reaches it, or None.
-
-    `reach` may be passed where it is known already.
-    """
-    reach = depots_reach(view, side) if reach is None else reach
+def plan_rail(view: View, side: Side, reach: Reach) -> LayRail | None:
+    """The most useful hex for this week's railway, designated by the first depot that reaches it, or None."""
     near_enemy = _near_enemy(view, side)
     front = Counter(group.at for group in view.groups_of(side) if group.at in near_enemy)
     open_to = {hex_: number for number in sorted(reach, reverse=True) for hex_ in _beside_railways(reach[number])}

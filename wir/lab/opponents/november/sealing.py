@@ -17,7 +17,6 @@ from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour
 from wir.model.records import replace
 from wir.model.view import View
 from wir.model.weather import Weather
-from wir.orders.movement import Plot
 from wir.rules.ground import is_land
 from wir.rules.retreats import retreat_hexes
 from wir.rules.tables import STACKING
@@ -113,8 +112,3 @@ def tactical_moves(view: View, situation: Situation, group: Group, leg: int) -> 
 
 def _is_free(view: View, situation: Situation, hex_: Hex) -> bool:
     return is_land(view, hex_) and hex_ not in situation.field.enemy_hexes
-
-
-def seal_order(seal: Seal) -> Plot:
-    """The order of a move that closes a pocket."""
-    return Plot(seal.group, seal.plot)
