@@ -110,7 +110,8 @@ def test_what_is_believed_of_the_enemy_at_the_front_is_held_against_the_truth() 
     watcher = Watcher()
     watcher.phase_over(worn, worn, [])
     tally = watcher.tallies[Side.AXIS]
-    assert (tally.foot_weeks, tally.foot_right, tally.armour_right) == (1, 0, 1)
+    asked = (Kind.INFANTRY, "weeks"), (Kind.INFANTRY, "right"), (Kind.MECHANIZED, "right")
+    assert [tally.judged[each] for each in asked] == [1, 0, 1]
     assert figure(tally, "enemy infantry believed, % of the truth") == pytest.approx(300, rel=0.05)
 
 

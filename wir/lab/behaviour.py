@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from typing import Final
 
@@ -77,19 +77,18 @@ class Tally:
     """Own cities without a group within the enemy's reach, summed over the weeks."""
     prisoners: int = 0
     """Strength that the enemy lost by surrender."""
-    foot_weeks: int = 0
-    foot_right: int = 0
-    foot_believed: int = 0
-    foot_true: int = 0
-    """Weeks with enemy infantry at the front, those of them in which it was rightly judged, its ACS over all weeks."""
-    armour_weeks: int = 0
-    armour_right: int = 0
-    armour_believed: int = 0
-    armour_true: int = 0
-    """The same of mechanized groups."""
+    judged: Counter[tuple[Kind, str]] = field(default_factory=Counter)
+    """By kind the weeks with enemy groups of it at the front, those in which they were rightly judged, their ACS as it
+    was believed to be, and as it was, over all weeks.
+    """
 
     def __add__(self, other: Tally) -> Tally:
         return Tally(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
+
+
+def _judged(tally: Tally, kind: Kind, part: str, whole: str) -> tuple[int, int]:
+    """A share of what was judged of a kind, in percent."""
+    return 100 * tally.judged[kind, part], tally.judged[kind, whole]
 
 
 MEASURES: Final[Mapping[str, Callable[[Tally], tuple[int, int]]]] = {
@@ -101,10 +100,10 @@ MEASURES: Final[Mapping[str, Callable[[Tally], tuple[int, int]]]] = {
     "of them from pockets that they could have left, %": lambda t: (100 * t.trapped, t.lost),
     "own cities empty in reach, a week": lambda t: (t.empty, t.weeks),
     "enemy strength taken prisoner, a war": lambda t: (t.prisoners, t.wars),
-    "weeks with enemy infantry rightly judged, %": lambda t: (100 * t.foot_right, t.foot_weeks),
-    "enemy infantry believed, % of the truth": lambda t: (100 * t.foot_believed, t.foot_true),
-    "weeks with enemy armour rightly judged, %": lambda t: (100 * t.armour_right, t.armour_weeks),
-    "enemy armour believed, % of the truth": lambda t: (100 * t.armour_believed, t.armour_true),
+    "weeks with enemy infantry rightly judged, %": lambda t: _judged(t, Kind.INFANTRY, "right", "weeks"),
+    "enemy infantry believed, % of the truth": lambda t: _judged(t, Kind.INFANTRY, "believed", "true"),
+    "weeks with enemy armour rightly judged, %": lambda t: _judged(t, Kind.MECHANIZED, "right", "weeks"),
+    "enemy armour believed, % of the truth": lambda t: _judged(t, Kind.MECHANIZED, "believed", "true"),
 }
 """The rows of the table: what was counted, and what it is divided by."""
 
@@ -139,7 +138,8 @@ class Watcher:
         seen = view(before, side)
         for kind, (believed, true) in judged_at_front(seen, before).items():
             right = RIGHT[0] * true <= believed <= RIGHT[1] * true
-            _count_judgement(tally, kind, right=right, believed=believed, true=true)
+            found = {"weeks": 1, "right": int(right), "believed": believed, "true": true}
+            tally.judged.update({(kind, part): points for part, points in found.items()})
         self._could_leave |= {group.id: is_in_open_pocket(seen, group) for group in seen.groups_of(side)}
 
     def _execution(self, before: State, after: State, events: Iterable[Event]) -> None:
@@ -177,19 +177,6 @@ def judged_at_front(seen: View, state: State) -> dict[Kind, tuple[int, int]]:
             taken_for, true = sums.get(group.kind, (0, 0))
             sums[group.kind] = taken_for + int(basic_acs(believed.groups[group.id])), true + int(basic_acs(group))
     return sums
-
-
-def _count_judgement(tally: Tally, kind: Kind, *, right: bool, believed: int, true: int) -> None:
-    if kind is Kind.MECHANIZED:
-        tally.armour_weeks += 1
-        tally.armour_right += right
-        tally.armour_believed += believed
-        tally.armour_true += true
-    else:
-        tally.foot_weeks += 1
-        tally.foot_right += right
-        tally.foot_believed += believed
-        tally.foot_true += true
 
 
 def idle_groups(state: State, side: Side) -> int:

@@ -22,7 +22,7 @@ from wir.lab.fixtures import Fixture, LabError, Score
 from wir.lab.opponents import player_of
 from wir.lab.results import Result, Results, build_of
 from wir.match.match import Match
-from wir.match.simulate import Setup, begin_process, simulate
+from wir.match.simulate import Setup, begin_process, in_processes, simulate
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.rules.victory import margin, result_level
@@ -99,11 +99,7 @@ def watch(fixture: Fixture) -> dict[Side, Tally]:
 
 def watch_all(fixtures: Sequence[Fixture], jobs: int = 1) -> Iterator[tuple[Fixture, dict[Side, Tally]]]:
     """Watches games, `jobs` at once, in the order in which they are named."""
-    if jobs == 1:
-        yield from ((fixture, watch(fixture)) for fixture in fixtures)
-        return
-    with ProcessPoolExecutor(jobs, get_context("spawn"), begin_process) as pool:
-        yield from zip(fixtures, pool.map(watch, fixtures), strict=True)
+    return zip(fixtures, in_processes(watch, fixtures, jobs), strict=True)
 
 
 def play_missing(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import gc
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from multiprocessing import get_context
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from wir.engine.game import Game
 from wir.match.match import Match
@@ -20,6 +20,9 @@ from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.state import Options, State
 from wir.rules.victory import margin, result_level
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 _GARBAGE: Final = 200_000
 """New objects after which garbage is looked for."""
@@ -90,11 +93,16 @@ def simulate_many(scenario: Scenario, setup: Setup, games: int, jobs: int = 1) -
     """
     setups = [replace(setup, seed=setup.seed + n) for n in range(games)]
     play: Callable[[Setup], dict[str, Any]] = partial(_plain, scenario)
+    yield from in_processes(play, setups, jobs)
+
+
+def in_processes(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator[R]:
+    """What work on each task gives, in their order, from so many processes at once; a single one works here."""
     if jobs == 1:
-        yield from map(play, setups)
+        yield from map(work, tasks)
         return
-    with ProcessPoolExecutor(min(jobs, games), get_context("spawn"), begin_process) as pool:
-        yield from pool.map(play, setups)
+    with ProcessPoolExecutor(min(jobs, len(tasks)), get_context("spawn"), begin_process) as pool:
+        yield from pool.map(work, tasks)
 
 
 def collect_seldom() -> None:

@@ -101,10 +101,6 @@ class Certain(YesNo):
     )
 
 
-def _can_complete(question: AskText) -> bool:
-    return question.completes is not None
-
-
 class AskText(Question[Any]):
     """A line to be typed. `read` turns it into the answer, or raises ValueError with what was expected.
 
@@ -117,7 +113,7 @@ class AskText(Question[Any]):
     topic = "game"
     keys: ClassVar[Keys[AskText]] = (
         Key("done", ENTER, "Done", lambda mode: mode._done(), 1),
-        Key("complete", ("tab", "right"), "Complete", lambda mode: mode._next_offer(), 2, when=_can_complete),
+        Key("complete", ("tab", "right"), "Complete", lambda m: m._next_offer(), 2, when=lambda m: bool(m.completes)),
         Key("delete", ("backspace", "ctrl+h"), "Delete", lambda mode: mode._delete()),
         Key("clear", ("ctrl+u",), "Clear", lambda mode: mode._become("")),
         Key("back", ("escape", "ctrl+g"), "Back", lambda mode: mode.leave(), 3),
@@ -135,7 +131,7 @@ class AskText(Question[Any]):
         super().__init__(desk)
         self._question = question
         self._read = read
-        self.completes = complete
+        self.completes: Callable[[str], Sequence[str]] | None = complete
         self._note = note
         self._offered = 0
         self._stem: str | None = None
