@@ -11,7 +11,7 @@ from tests.kit import city, group, infantry, make_board, make_state, mech, panze
 from wir import Game, load_scenario
 from wir.lab.opponents import OPPONENTS, player_of
 from wir.lab.opponents.calibrated import calibrated
-from wir.lab.opponents.november.belief import believed_strength
+from wir.lab.opponents.november.belief import Knowledge, believed_strength
 from wir.match.commander_phase import CommanderPhase
 from wir.match.players import find_commander
 from wir.model.groups import Depot, Group
@@ -149,7 +149,8 @@ def test_the_pocketeer_marches_into_the_last_way_out() -> None:
 def test_calibrated_takes_the_enemy_for_what_he_has_shown_to_be() -> None:
     position = [group(12, (5, 6), infantry(1)), group(80, (12, 6)), group(81, (12, 2)), group(82, (12, 9))]
     state = make_state(*position, board=WIDE, depots=[AXIS_DEPOT, SOVIET_DEPOT])
-    foreseen = believed_strength(Game(state).view(Side.AXIS), state.groups[82], None)
+    seen_now = Game(state).view(Side.AXIS)
+    foreseen = believed_strength(seen_now, state.groups[82], None, Knowledge(seen_now))
     seen = {number: Sighting(state.week, 3 * foreseen, 0) for number in (80, 81)}
     state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings=seen)
     assert calibrated(Game(state).view(Side.AXIS)).players[Side.AXIS].sightings[82].strength == 3 * foreseen
