@@ -19,8 +19,10 @@ GUARD = group(12, FRONT, infantry(1, 30))
 DEFENDER = group(80, TARGET, rifle(1, 60, 40))
 
 
-def massed(*groups: Group, line: list[Hex] | None = None, spare: int = 9) -> list[Mass]:
-    state = make_state(*groups, board=make_board(("." * 16,) * 9), depots=DEPOTS)
+def massed(
+    *groups: Group, line: list[Hex] | None = None, spare: int = 9, rows: tuple[str, ...] = ("." * 16,) * 9
+) -> list[Mass]:
+    state = make_state(*groups, board=make_board(rows), depots=DEPOTS)
     known = view(state, Side.AXIS)
     return plan_masses(survey(known), HOLD, [FRONT] if line is None else line, spare)
 
@@ -32,7 +34,8 @@ def tanks(number: int, at: Hex, **marks: object) -> Group:
 def test_strength_within_a_march_is_called_beside_a_hex_that_it_would_overwhelm() -> None:
     reserve = tanks(1, Hex(7, 8))
     (mass,) = massed(GUARD, DEFENDER, reserve)
-    assert (mass.target, mass.starts, mass.marchers) == (TARGET, (FRONT,), frozenset({1}))
+    assert (mass.target, mass.marchers) == (TARGET, frozenset({1}))
+    assert set(mass.starts) == {FRONT, Hex(7, 5), Hex(9, 5)}
     assert massed(GUARD, DEFENDER) == []
 
 
@@ -58,6 +61,16 @@ def test_two_masses_use_no_group_twice() -> None:
     assert sorted(number for mass in found for number in mass.marchers) == [1, 2]
 
 
+def test_no_more_march_than_are_enough() -> None:
+    (mass,) = massed(GUARD, DEFENDER, *(tanks(number, Hex(6 + number, 8)) for number in (1, 2, 3)))
+    assert len(mass.marchers) == 1
+
+
 def test_nobody_is_sent_where_there_is_no_room() -> None:
-    second = group(14, FRONT, infantry(3, 10))
-    assert massed(GUARD, second, DEFENDER, tanks(1, Hex(7, 8))) == []
+    island = ["." * 16 if row > 4 else "b" * 16 for row in range(1, 10)]
+    island[3] = "bbbbbbb.bbbbbbbb"
+    beside = [FRONT, Hex(7, 5), Hex(9, 5)]
+    full = [group(n, at, infantry(n, 10)) for n, at in enumerate(2 * beside, 12)]
+    reserve = tanks(1, Hex(7, 8))
+    assert massed(*full[:-1], DEFENDER, reserve, rows=tuple(island)) != []
+    assert massed(*full, DEFENDER, reserve, rows=tuple(island)) == []

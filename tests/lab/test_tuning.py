@@ -26,7 +26,7 @@ def test_a_player_can_be_named_by_its_constants() -> None:
     commander = find_commander(player)()
     assert isinstance(commander, Commander)
     assert (commander.constants.enough, commander.constants.rout) == (55, Fraction(3, 8))
-    assert commander.constants.outlook == CONSTANTS.outlook
+    assert commander.constants.masses == CONSTANTS.masses
     assert build_of(Fixture("smolensk", 1, 1, player, "hold")) == build_of(
         Fixture("smolensk", 1, 1, "computer", "hold")
     )

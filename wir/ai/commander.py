@@ -22,7 +22,7 @@ from wir.ai.operations import decide
 from wir.ai.plans import keeping
 from wir.ai.posts import GARRISON, Post, assign, posts_for, without_line
 from wir.ai.sailing import next_sail
-from wir.ai.sealing import seal_order, seal_pockets
+from wir.ai.sealing import jailers, seal_order, seal_pockets
 from wir.ai.shelling import plan_shelling
 from wir.ai.situation import FAR, Situation, survey
 from wir.ai.stance import Stance, stance_of
@@ -131,7 +131,7 @@ class Commander:
         free = [group for group in view.groups_of(situation.side) if not group.plot and not group.halted]
         for seal in seal_pockets(situation, attacks, free):
             view = yield from self._give(view, seal_order(seal), f"closes a pocket from {seal.end}")
-        view = yield from self._march(view, situation, stance)
+        view = yield from self._march(view, situation, stance, jailers(situation, attacks, free))
         targets = [attack.target for attack in attacks]
         for guns in guns_in_turn(view, situation.believed, situation.strength, targets):
             view = yield from self._give(view, guns, "guns for a group that stands")
@@ -153,11 +153,16 @@ class Commander:
                 view = yield from self._give(view, plot, f"attacks {attack.target} at {odds:.1f} to 1")
         return view
 
-    def _march(self, view: View, situation: Situation, stance: Stance) -> Play:
-        """Sends every group that has not plotted to its post, by rail where that saves weeks (§6.2, §6.3)."""
-        free = [group for group in view.groups_of(situation.side) if not group.plot and not group.halted]
+    def _march(self, view: View, situation: Situation, stance: Stance, staying: set[int]) -> Play:
+        """Sends every group that has not plotted and need not stay to its post, by rail where that saves weeks.
+
+        §6.2, §6.3.
+        """
+        own = view.groups_of(situation.side)
+        busy = {group.id for group in own if group.plot} | staying
+        free = [group for group in own if group.id not in busy and not group.halted]
         line = find_line(situation, stance)
-        held = {group.at for group in view.groups_of(situation.side) if group.plot}
+        held = {group.at for group in own if group.id in busy}
         posts = [post for post in posts_for(situation, stance, line) if post.at not in held]
         tasks = assign(situation, posts, free, offensive=stance.offensive)
         if not line:

@@ -19,26 +19,24 @@ class Constants:
     """Percent of power from which a side overruns the enemy."""
     advance_from: int = 115
     """Percent of power from which it advances."""
-    press_from: int = 95
+    press_from: int = 86
     """Percent of power from which it presses."""
-    press_in_season: int = 86
-    """The same while the weather costs the attacker nothing."""
+    stronger_presses_from: int = 70
+    """The same for the side that is stronger man for man, in weather that costs the attacker nothing."""
     stand_from: int = 90
     """Percent of the enemy's strength from which a side that cannot attack stands its ground."""
     hold_from: int = 40
-    """Percent of power from which it holds; below it gives ground."""
+    """Percent of power from which a weaker side holds; below it gives ground."""
     sector_weight: int = 50
     """Percent that the strength in a sector counts for the stance there beside that of the whole front."""
     sticks: int = 5
     """Percent by which the odds of a sector must pass a bound before it changes its posture."""
-    outlook: int = 4
-    """Weeks ahead whose weather counts."""
 
     # Attacks; worth is in points of ACS
     overwhelming: int = 8
     """Odds to 1 beyond which more attackers add nothing (§7.7)."""
     enough: int = 60
-    """Percent of the best combination's worth from which a smaller one does, so that the others attack elsewhere."""
+    """Percent of the best combination's worth from which a smaller one does, so that the others go elsewhere."""
     siege_odds: Fraction = Fraction(3)
     """A garrison that never retreats is worn down by attacks of these odds to 1 and more (R80)."""
     siege_falls_at: int = 12
@@ -98,7 +96,7 @@ class Constants:
     # Massing for next week's attacks
     mass_odds: Fraction = Fraction(3)
     """Odds to 1 that are worth the march of many groups."""
-    masses: int = 3
+    masses: int = 10
     """Hexes against which a side masses at a time."""
     rooted: int = 3
     """Groups dug in to this level are not called away."""
@@ -136,7 +134,7 @@ class Constants:
     """Percent of the defence that the enemy within reach may have before he counts."""
     late: int = 12
     """What each hex of march beyond two to a hex of line adds."""
-    behind: int = 60
+    behind: int = 140
     """What each hex away from the enemy adds for a side that goes forward."""
     unsupplied: int = 30
     """What a hex that no depot reaches adds."""

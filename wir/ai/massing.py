@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from wir.ai.attacking import FIRST_LEG, Assault, evaluate, may_attack
 from wir.ai.situation import FAR, Situation
@@ -17,10 +18,13 @@ from wir.model.records import replace
 from wir.rules.tables import STACKING, STRATEGIC_MOVEMENT
 from wir.rules.zones import occupied_by
 
+_OWN: Final = 1
+"""Hexes from the nearest own group within which groups can mass beside the enemy."""
+
 
 @dataclass(frozen=True, slots=True)
 class Mass:
-    """A hex to be attacked, own hexes beside it, what the attack would be worth, and the groups that march there."""
+    """A hex to be attacked, hexes beside it, what the attack would be worth, and the groups that march there."""
 
     target: Hex
     starts: tuple[Hex, ...]
@@ -30,7 +34,7 @@ class Mass:
 
 @dataclass(frozen=True, slots=True)
 class _Muster:
-    """Who could come together against a hex: own hexes beside it, places free in them, groups there, others near."""
+    """Who could come together against a hex: hexes beside it, places free in them, groups there, others near."""
 
     target: Hex
     starts: tuple[Hex, ...]
@@ -91,8 +95,8 @@ def _steadiness(situation: Situation, group: Group) -> tuple[int, int, int]:
 
 def _muster(situation: Situation, target: Hex, free: list[Group]) -> _Muster | None:
     """Who could come together against a hex; None where nobody could march there."""
-    view, side = situation.believed, situation.side
-    around = [hex_ for hex_ in ring(target) if view.groups_at(hex_, side)]
+    view, side, reserve = situation.believed, situation.side, situation.reserve
+    around = [h for h in ring(target) if reserve.get(h, FAR) <= _OWN and h not in situation.field.enemy_hexes]
     starts = [hex_ for hex_ in around if situation.supply.get(hex_, FAR) <= situation.constants.masses_within]
     if not starts:
         return None
@@ -108,13 +112,17 @@ def _muster(situation: Situation, target: Hex, free: list[Group]) -> _Muster | N
 
 
 def _offer(situation: Situation, muster: _Muster, marching: list[Group]) -> Mass | None:
-    """The attack that everybody beside a hex and those who march there could make next week, if it is a good one."""
-    if not marching:
-        return None
+    """The attack that could be made next week with as few groups marching there as will do, if it is a good one."""
     assaults = [Assault(group, "") for group in muster.present]
-    assaults += [Assault(replace(g, at=hex_), "") for g, hex_ in zip(marching, muster.rooms, strict=False)]
-    attack = evaluate(situation, PRESS, muster.target, FIRST_LEG, tuple(assaults))
-    if attack is None or attack.worth <= 0 or attack.worked_out.effective_odds < situation.constants.mass_odds:
+    offers: list[tuple[int, Fraction]] = []
+    for count, (group, room) in enumerate(zip(marching, muster.rooms, strict=False), 1):
+        assaults.append(Assault(replace(group, at=room), ""))
+        attack = evaluate(situation, PRESS, muster.target, FIRST_LEG, tuple(assaults))
+        if attack and attack.worth > 0 and attack.worked_out.effective_odds >= situation.constants.mass_odds:
+            offers.append((count, attack.worth))
+    if not offers:
         return None
-    worth = attack.worth + situation.pull.get(muster.target, 0) // situation.constants.mass_pull
-    return Mass(muster.target, muster.starts, worth, frozenset(group.id for group in marching))
+    enough = max(worth for _, worth in offers) * situation.constants.enough / 100
+    count, worth = next((count, worth) for count, worth in offers if worth >= enough)
+    worth += situation.pull.get(muster.target, 0) // situation.constants.mass_pull
+    return Mass(muster.target, muster.starts, worth, frozenset(group.id for group in marching[:count]))

@@ -9,7 +9,7 @@ from typing import Final
 from wir.ai.attacking import mean_fatigue
 from wir.ai.massing import Mass, plan_masses
 from wir.ai.situation import FAR, WEEK, Situation, city_value, vital_cities
-from wir.ai.stance import Stance
+from wir.ai.stance import EQUAL, Stance
 from wir.model.groups import Group
 from wir.model.hexes import Hex, ring
 from wir.model.terrain import Terrain
@@ -19,9 +19,6 @@ from wir.rules.tables import STACKING
 
 _DEPOT: Final = 60
 """What a depot's entry hex is worth beside a city."""
-
-EQUAL: Final = 100
-"""Percent of the enemy's strength below which a side is the weaker one."""
 
 _BEFORE_THE_ENEMY: Final = 2
 """Hexes from the enemy within which a group is in the front."""
@@ -49,7 +46,7 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
     Cities that decide the war come first, then whatever else the enemy could be in within a week: an empty city costs
     more than a hex of front. The line follows, the most threatened hexes before the quiet ones. Pairs that are dug in
     stay together; cities farther behind follow on the defence. Whoever is left masses where an attack promises most,
-    or stands in a line behind threatened hexes, or as a second group in each of them.
+    or on the defence stands in a line behind threatened hexes, or as a second group in each of them.
     """
     wanted = situation.pull if stance.offensive else situation.danger
     by_danger = sorted(line, key=lambda hex_: (-wanted.get(hex_, 0), hex_))
@@ -71,7 +68,7 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
     sorts = [
         *needed,
         ("spearhead", spearheads(plan_masses(situation, stance, line, spare))),
-        ("rear line", second_line(situation, set(line), hot)),
+        ("rear line", [] if stance.offensive else second_line(situation, set(line), hot)),
         ("second", hot),
     ]
     posts = [(hex_, 100 * n, purpose) for n, (purpose, hexes) in enumerate(sorts) for hex_ in hexes]

@@ -18,11 +18,17 @@ from wir.model.view import View
 from wir.model.weather import Weather
 from wir.orders.movement import Plot
 from wir.rules.ground import is_land
-from wir.rules.retreats import retreat_hexes
+from wir.rules.retreats import can_retreat, retreat_hexes
 from wir.rules.tables import STACKING
 from wir.rules.zones import occupied_by
 
 _REACH: Final = 3
+
+_BESIDE: Final = 2
+"""Hexes within which a group's zone of control can take a retreat hex."""
+
+_PRISONERS: Final = 2
+"""Times its own strength that must be taken prisoner for a group to stay where it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +55,26 @@ def seal_pockets(situation: Situation, attacks: list[Attack], free: list[Group])
             view.groups[seal.group] = replace(view.groups[seal.group], at=seal.end)
             del movers[seal.group]
             yield seal
+
+
+def jailers(situation: Situation, attacks: list[Attack], free: list[Group]) -> set[int]:
+    """The free groups that stay where they are lest the trapped defenders of an attack have a way out again (§7.7).
+
+    Only where many more are taken prisoner than stay for it, since whoever stays is missed elsewhere.
+    """
+    view, enemy, found = situation.believed.copy(), situation.side.enemy, set[int]()
+    for attack in attacks:
+        if not attack.traps or attack.worked_out.retreat_chance < situation.constants.seal_chance:
+            continue
+        prize = _prize(situation, attack)
+        for group in free:
+            is_worth_it = prize >= _PRISONERS * situation.strength[group.id]
+            if is_worth_it and group.id in view.groups and distance(group.at, attack.target) <= _BESIDE:
+                del view.groups[group.id]
+                if can_retreat(view, attack.target, enemy):
+                    found.add(group.id)
+                    view.groups[group.id] = group
+    return found
 
 
 def _prize(situation: Situation, attack: Attack) -> int:

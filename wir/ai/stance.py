@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import date, timedelta
 from fractions import Fraction
 from typing import Final
 
@@ -18,7 +17,6 @@ from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.weather import Weather
 from wir.rules.tables import MECHANIZED_BONUS, SOVIET_BONUS_FROM
-from wir.rules.weather import weather_chances
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +54,13 @@ GIVE_GROUND: Final = Stance(False, Fraction(3), 70, 9, 60, "withdraw")
 POSTURES: Final = (GIVE_GROUND, HOLD, STAND, PRESS, ADVANCE, OVERRUN)
 """From the weakest to the strongest."""
 
+EQUAL: Final = 100
+"""Percent of the enemy's strength below which a side is the weaker one."""
+
 
 def stance_of(situation: Situation) -> Stance:
     """The stance of a side, and while it attacks that of each sector, by its odds and those of the whole front."""
-    left = season(situation.believed, situation.side, situation.constants.outlook)
+    left = left_by_weather(situation.believed, situation.side)
     limits, kept = situation.constants, plans_of(situation.believed).postures
     of_all = Odds(power(situation), situation.ratio())
     whole = POSTURES[_fitting(limits, of_all, left, 0)]
@@ -121,13 +122,12 @@ def _rank(limits: Constants, odds: Odds, left: Fraction, kept: str | None) -> in
 
 def _fitting(limits: Constants, odds: Odds, left: Fraction, more: int) -> int:
     """Which of the `POSTURES` fits odds, with so many percent more of them."""
-    ratio = odds.attack * left + more
-    if ratio < limits.hold_from:
-        return 0
-    press = limits.press_in_season if left >= 1 else limits.press_from
-    steps = (press, limits.advance_from, limits.overrun_from)
-    attacks = sum(ratio >= step for step in steps)
-    return 2 + attacks if attacks or odds.strength + more >= limits.stand_from else 1
+    ratio, strength = odds.attack * left + more, odds.strength + more
+    press = limits.stronger_presses_from if left >= 1 and strength >= EQUAL else limits.press_from
+    attacks = sum(ratio >= step for step in (press, limits.advance_from, limits.overrun_from))
+    if attacks or strength >= limits.stand_from:
+        return 2 + attacks
+    return 1 if ratio >= limits.hold_from else 0
 
 
 def power(situation: Situation) -> int:
@@ -143,28 +143,10 @@ def _power(situation: Situation, groups: list[Group], enemies: list[Group]) -> i
     return int(100 * own / max(1, sum(map(situation.defence, enemies))))
 
 
-def season(view: View, side: Side, outlook: int) -> Fraction:
-    """What the weather leaves of a side's power to attack: the worse of this week and what the next ones will bring.
-
-    `outlook` is how many of them count.
-    """
-    now = _share(view.weather, view.year, side)
-    days = [view.date + timedelta(weeks=n) for n in range(1, outlook + 1)]
-    coming = sum((_expected(day, side) / _expected(day, side.enemy) for day in days), Fraction(0)) / outlook
-    return min(now, coming) if coming < 1 else now
-
-
-def _expected(day: date, side: Side) -> Fraction:
-    """The mean of what the weather of a coming week leaves of a side's power to attack."""
-    return sum(
-        (_share(weather, day.year, side) * chance / 100 for weather, chance in weather_chances(day)), Fraction(0)
-    )
-
-
-def _share(weather: Weather, year: int, side: Side) -> Fraction:
-    """What one kind of weather leaves of a side's power to attack (§8.4)."""
-    if weather is Weather.RAIN:
+def left_by_weather(view: View, side: Side) -> Fraction:
+    """What the weather of this week leaves of a side's power to attack (§8.4)."""
+    if view.weather is Weather.RAIN:
         return Fraction(1, 2)
-    if weather is Weather.VERY_COLD and year <= 1942:
+    if view.weather is Weather.VERY_COLD and view.year <= 1942:
         return Fraction(1, 4) if side is Side.AXIS else Fraction(2)
     return Fraction(1)
