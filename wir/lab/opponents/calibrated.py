@@ -14,8 +14,7 @@ from typing import Final
 from typing_extensions import override
 
 from wir.lab.opponents.november.belief import MEMORY_WEEKS, Knowledge, believed_entrenchment
-from wir.lab.opponents.november.situation import Situation, survey
-from wir.lab.opponents.november.stance import Stance, season, stance_at
+from wir.lab.opponents.november.situation import Situation, Stance, season, stance_at, survey
 from wir.lab.opponents.variant import Variant
 from wir.model.groups import Group, Kind
 from wir.model.players import Sighting

@@ -15,8 +15,7 @@ from typing_extensions import override
 from wir.lab.opponents.november.attacking import Attack, plan_attacks
 from wir.lab.opponents.november.commander import Play
 from wir.lab.opponents.november.marches import march_orders, reachable
-from wir.lab.opponents.november.situation import Situation
-from wir.lab.opponents.november.stance import PRESS, Stance
+from wir.lab.opponents.november.situation import PRESS, Situation, Stance
 from wir.lab.opponents.variant import Variant, fresh_groups
 from wir.model.hexes import Hex
 from wir.model.view import View

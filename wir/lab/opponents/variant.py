@@ -10,8 +10,7 @@ from typing_extensions import override
 from wir.lab.opponents.november.attacking import Attack, mean_fatigue, plan_attacks
 from wir.lab.opponents.november.commander import Commander, Play, free_groups
 from wir.lab.opponents.november.marches import march_orders, reachable
-from wir.lab.opponents.november.situation import Situation, survey
-from wir.lab.opponents.november.stance import Stance
+from wir.lab.opponents.november.situation import Situation, Stance, survey
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, neighbour
 from wir.model.view import View

@@ -5,7 +5,7 @@ It tests whether a commander can break deep works: whoever only attacks what is 
 
 from __future__ import annotations
 
-from wir.lab.opponents.november.stance import HOLD
+from wir.lab.opponents.november.situation import HOLD
 from wir.lab.opponents.variant import Steady
 
 

@@ -5,7 +5,7 @@ It tests whether a commander makes attackers pay for the winter, and does not co
 
 from __future__ import annotations
 
-from wir.lab.opponents.november.stance import PRESS
+from wir.lab.opponents.november.situation import PRESS
 from wir.lab.opponents.variant import Steady
 
 

@@ -13,15 +13,13 @@ from typing import Final
 from wir.lab.opponents.november import economy
 from wir.lab.opponents.november.attacking import Attack, mean_fatigue, plan_attacks
 from wir.lab.opponents.november.deliveries import depots_reach, in_turn, plan_deliveries, plan_rail
-from wir.lab.opponents.november.exploiting import plan_exploitation
 from wir.lab.opponents.november.flying import rebase, strikes
 from wir.lab.opponents.november.line import find_line
 from wir.lab.opponents.november.marches import march_orders, reachable
 from wir.lab.opponents.november.posts import Post, assign, posts_for
 from wir.lab.opponents.november.sealing import seal_pockets
-from wir.lab.opponents.november.situation import FAR, Situation, survey
-from wir.lab.opponents.november.stance import Stance, stance_of
-from wir.lab.opponents.november.storming import plots_for
+from wir.lab.opponents.november.situation import FAR, Situation, Stance, stance_of, survey
+from wir.lab.opponents.november.storming import plan_exploitation, plots_for
 from wir.model.groups import Group
 from wir.model.hexes import Hex
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY

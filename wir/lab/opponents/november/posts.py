@@ -1,19 +1,139 @@
-"""Who goes where: posts to be manned, and the groups that man them."""
+"""Who goes where: posts to be manned, the groups that man them, and where to mass for an attack.
+
+Groups that have marched attack no more this week (§6.2, §6.6): they are sent beside the hex now, and storm it later.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
-from wir.lab.opponents.november.massing import Mass, plan_masses
-from wir.lab.opponents.november.situation import FAR, Situation, city_value, vital_cities
-from wir.lab.opponents.november.stance import Stance
+from wir.lab.opponents.november.attacking import FIRST_LEG, Assault, evaluate, may_attack
+from wir.lab.opponents.november.situation import FAR, PRESS, Situation, Stance, city_value, vital_cities
 from wir.model.groups import Group
-from wir.model.hexes import Hex
+from wir.model.hexes import Hex, ring
+from wir.model.records import replace
 from wir.model.terrain import Terrain
 from wir.rules.ground import terrain_of
-from wir.rules.tables import PORTS, STACKING
+from wir.rules.tables import PORTS, STACKING, STRATEGIC_MOVEMENT
+from wir.rules.zones import occupied_by
+
+LEAST_ODDS: Final = Fraction(3)
+"""Odds that are worth the march of many groups."""
+
+MOST: Final = 3
+"""Hexes against which a side masses at a time."""
+
+ROOTED: Final = 3
+"""Groups dug in to this level are not called away."""
+
+FARTHEST_PENALTY: Final = 3
+"""Groups mass where a depot reaches them with so many penalty hexes at most."""
+
+_PULL: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Mass:
+    """A hex to be attacked, own hexes beside it, what the attack would be worth, and the groups that march there."""
+
+    target: Hex
+    starts: tuple[Hex, ...]
+    worth: Fraction
+    marchers: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class _Muster:
+    """Who could come together against a hex: own hexes beside it, places free in them, groups there, others near."""
+
+    target: Hex
+    starts: tuple[Hex, ...]
+    rooms: tuple[Hex, ...]
+    present: tuple[Group, ...]
+    near: tuple[Group, ...]
+
+    def marching(self, called: set[int], spare: int) -> list[Group]:
+        """The groups that march there, `spare` at most, when some have been called elsewhere."""
+        return [group for group in self.near if group.id not in called][: min(spare, len(self.rooms))]
+
+
+def plan_masses(situation: Situation, stance: Stance, line: list[Hex], spare: int) -> list[Mass]:
+    """The hexes to mass against, the most promising first; `spare` groups at most march, none of them twice."""
+    free = _free(situation, stance, line)
+    targets = sorted({group.at for group in situation.enemies})
+    musters = [muster for target in targets if (muster := _muster(situation, target, free)) is not None]
+    offers: dict[tuple[Hex, tuple[int, ...]], Mass | None] = {}
+    chosen: list[Mass] = []
+    called: set[int] = set()
+    while len(chosen) < MOST and spare > 0:
+        best: Mass | None = None
+        for muster in musters:
+            marching = muster.marching(called, spare)
+            key = muster.target, tuple(group.id for group in marching)
+            if key not in offers:
+                offers[key] = _offer(situation, muster, marching)
+            offer = offers[key]
+            if offer is not None and (best is None or (offer.worth, offer.target) > (best.worth, best.target)):
+                best = offer
+        if best is None:
+            break
+        chosen.append(best)
+        taken = (best.target, *ring(best.target))
+        musters = [muster for muster in musters if muster.target not in taken]
+        called |= best.marchers
+        spare -= len(best.marchers)
+    return chosen
+
+
+def _free(situation: Situation, stance: Stance, line: list[Hex]) -> list[Group]:
+    """The fresh groups that the line can do without, the strongest first: those behind it, and the second in a hex."""
+    fresh = [group for group in situation.own if may_attack(situation, stance, group)]
+    kept: dict[Hex, Group] = {}
+    for group in fresh:
+        best = kept.get(group.at)
+        if group.at in line and (best is None or _steadiness(situation, group) > _steadiness(situation, best)):
+            kept[group.at] = group
+    spared = [group for group in fresh if kept.get(group.at) is not group and group.entrenchment < ROOTED]
+    return sorted(spared, key=lambda group: (-situation.strength[group.id], group.id))
+
+
+def _steadiness(situation: Situation, group: Group) -> tuple[int, int, int]:
+    """Who holds a hex of the line: the most dug in, then the weakest, so that the strong are free to attack."""
+    return group.entrenchment, -situation.strength[group.id], -group.id
+
+
+def _muster(situation: Situation, target: Hex, free: list[Group]) -> _Muster | None:
+    """Who could come together against a hex; None where nobody could march there."""
+    view, side = situation.believed, situation.side
+    around = [hex_ for hex_ in ring(target) if view.groups_at(hex_, side)]
+    starts = [hex_ for hex_ in around if situation.supply.get(hex_, FAR) <= FARTHEST_PENALTY]
+    if not starts:
+        return None
+    taken = occupied_by(view, side)
+    rooms = [hex_ for hex_ in starts for _ in range(STACKING - taken[hex_])]
+    away = situation.steps_from(target)
+    near = [g for g in free if g.at not in starts and away(g.at) - 1 <= STRATEGIC_MOVEMENT[g.kind]]
+    if not near or not rooms:
+        return None
+    present = [g for hex_ in starts for g in view.groups_at(hex_, side) if may_attack(situation, PRESS, g)]
+    return _Muster(target, tuple(starts), tuple(rooms), tuple(present), tuple(near))
+
+
+def _offer(situation: Situation, muster: _Muster, marching: list[Group]) -> Mass | None:
+    """The attack that everybody beside a hex and those who march there could make next week, if it is a good one."""
+    if not marching:
+        return None
+    assaults = [Assault(group, "") for group in muster.present]
+    assaults += [Assault(replace(g, at=hex_), "") for g, hex_ in zip(marching, muster.rooms, strict=False)]
+    attack = evaluate(situation, PRESS, muster.target, FIRST_LEG, tuple(assaults))
+    if attack is None or attack.worth <= 0 or attack.worked_out.effective_odds < LEAST_ODDS:
+        return None
+    worth = attack.worth + situation.pull.get(muster.target, 0) // _PULL
+    return Mass(muster.target, muster.starts, worth, frozenset(group.id for group in marching))
+
 
 VITAL_WITHIN: Final = 6
 """A city that decides the war is held by two groups when the enemy is this near, in hexes."""

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from wir.lab.opponents.november.attacking import FIRST_LEG, Attack, mean_fatigue
-from wir.lab.opponents.november.situation import Situation
-from wir.lab.opponents.november.stance import Stance
+from wir.lab.opponents.november.situation import Situation, Stance
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour
 from wir.model.records import replace

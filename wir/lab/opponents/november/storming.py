@@ -1,4 +1,4 @@
-"""Turning attacks into plots (§6.6): who stops, who goes on, and where to."""
+"""Plots (§6.6): who of an attack stops, who goes on and where to, and into which cities that the enemy left (§8.8)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import Final
 
 from wir.lab.opponents.november.attacking import FIRST_LEG, SECOND_LEG, Assault, Attack, mean_fatigue
-from wir.lab.opponents.november.situation import FAR, Situation, city_value
+from wir.lab.opponents.november.situation import FAR, Situation, Stance, city_value
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, neighbour
+from wir.model.view import View
 from wir.model.weather import Weather
 from wir.orders.movement import Plot
 from wir.rules.combat import battle_at, odds_of
-from wir.rules.ground import is_difficult, is_land
+from wir.rules.ground import is_difficult, is_enemy_city, is_land
 from wir.rules.tables import STACKING
 
 TOO_TIRED: Final = 45
@@ -89,3 +90,55 @@ def _onward_worth(situation: Situation, group: Group, target: Hex, hex_: Hex) ->
     if situation.field.is_full(hex_):
         return 0
     return max(0, situation.pull.get(hex_, 0) - situation.pull.get(target, 0))
+
+
+TIRED = 75
+"""Groups above this mean fatigue take no empty cities."""
+
+
+def plan_exploitation(situation: Situation, view: View, stance: Stance) -> Iterator[tuple[Plot, str]]:
+    """Plots of groups that are still free: into enemy cities that nobody holds (§8.8, R69)."""
+    taken: set[Hex] = set()
+    for group in view.groups_of(situation.side):
+        if group.plot or group.moved or group.is_spent or mean_fatigue(group) > TIRED:
+            continue
+        if not stance.offensive and situation.threat.get(group.at, 0) > situation.defence(group):
+            continue
+        offer = _empty_city(situation, group, taken)
+        if offer is not None:
+            plot, city = offer
+            taken.add(city)
+            yield Plot(group.id, plot), f"takes the empty city {city}"
+
+
+def _empty_city(situation: Situation, group: Group, taken: set[Hex]) -> tuple[str, Hex] | None:
+    """A plot into an enemy city without enemies, one or, for mechanized groups, two hexes away."""
+    view = situation.believed
+    offers: list[tuple[int, str, Hex]] = []
+    for first in DIRECTIONS:
+        near = neighbour(group.at, first)
+        if not is_land(view, near) or near in situation.field.enemy_hexes:
+            continue
+        if _is_open_city(situation, near, taken):
+            offers.append((2 * _value(situation, near), str(first), near))
+        if not group.is_mechanized or view.weather is Weather.RAIN or situation.field.is_full(near):
+            continue
+        for second in DIRECTIONS:
+            beyond = neighbour(near, second)
+            if is_land(view, beyond) and _is_open_city(situation, beyond, taken):
+                offers.append((_value(situation, beyond), f"{first}{second}", beyond))
+    if not offers:
+        return None
+    _, plot, city = max(offers)
+    return plot, city
+
+
+def _is_open_city(situation: Situation, hex_: Hex, taken: set[Hex]) -> bool:
+    if hex_ in taken or hex_ in situation.field.enemy_hexes:
+        return False
+    return is_enemy_city(situation.believed, hex_, situation.side)
+
+
+def _value(situation: Situation, hex_: Hex) -> int:
+    city = situation.believed.city_at(hex_)
+    return 0 if city is None else city_value(city)
