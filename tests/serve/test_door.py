@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wir.serve.door import Door, is_this_machine
-from wir.serve.errors import ServeError
+from wir.serve.door import Door, ServeError, is_this_machine
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.0.0.2", "::1", "localhost", "LOCALHOST"])

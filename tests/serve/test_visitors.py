@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from wir.serve.errors import ServeError
+from wir.serve.door import ServeError
 from wir.serve.visitors import visitor_of
 
 BROWSER = "0123456789abcdef" * 2

@@ -10,7 +10,7 @@ from wir.cli.common import number
 from wir.cli.interrupts import Loading
 from wir.cli.printing import say
 from wir.cli.settings import Settings, with_settings
-from wir.serve.errors import ServeError
+from wir.serve.door import ServeError
 
 
 @click.command()
@@ -32,7 +32,7 @@ def serve(settings: Settings, port: int, host: str, sessions: int, *, opens: boo
     """
     with Loading():
         try:
-            running, tables = import_module("wir.serve.running"), import_module("wir.serve.tables")
+            running, tables = import_module("wir.serve.server"), import_module("wir.serve.tables")
         except ModuleNotFoundError as error:
             if (error.name or "").startswith("wir"):
                 raise

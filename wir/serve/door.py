@@ -12,7 +12,11 @@ from dataclasses import dataclass
 from ipaddress import ip_address
 from urllib.parse import SplitResult, urlsplit
 
-from wir.serve.errors import ServeError
+from wir.model.errors import LineError
+
+
+class ServeError(LineError):
+    """A visitor or a server that cannot be had."""
 
 
 def is_this_machine(host: str) -> bool:

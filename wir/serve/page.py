@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from aiohttp import WSCloseCode, web
 
-from wir.serve.errors import ServeError
+from wir.serve.door import ServeError
 from wir.serve.program import Kind
 
 _MOST_WAITING: Final = 8 * 2**20

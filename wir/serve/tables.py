@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from wir.model.printable import one_line
-from wir.serve.errors import ServeError
+from wir.serve.door import ServeError
 from wir.serve.packets import DATA, Packet, told
 from wir.serve.page import Page
 from wir.serve.program import Kind, Program

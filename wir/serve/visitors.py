@@ -17,7 +17,7 @@ from wir.files import create_anew, read_regular
 from wir.saves.errors import SaveError
 from wir.saves.folder import named_path
 from wir.saves.recorder import AUTOSAVES
-from wir.serve.errors import ServeError
+from wir.serve.door import ServeError
 
 LONGEST: Final = 30
 """Characters of a visitor's name at most."""
