@@ -14,7 +14,7 @@ from wir.model.groups import AirGroup, Group, Strike, StrikeKind
 from wir.model.hexes import Hex, distance, within
 from wir.model.view import View
 from wir.orders.base import Order
-from wir.orders.movement import AddGuns, Move, Plot, PlotStrike, RailMove, group_of, repeated
+from wir.orders.movement import AddGuns, Move, Plot, PlotStrike, RailMove, group_of
 from wir.rules.air_strikes import why_no_strike_by
 from wir.rules.movement import rail_destinations, stops_in
 from wir.rules.zones import field_of
@@ -23,12 +23,12 @@ from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import plate
-from wir.tui.desk import Desk, Mode
+from wir.tui.desk import Desk
 from wir.tui.directions import direction_keys
 from wir.tui.keys import ENTER, Key, Keys
 from wir.tui.modes.asking import ask_place
 from wir.tui.modes.delegating import end_of_phase
-from wir.tui.modes.marching import Marching, hold
+from wir.tui.modes.marching import GroupMode, Marching, hold
 from wir.tui.modes.plotting import Plotting
 from wir.tui.modes.replacing import Replacing
 from wir.tui.questions import converse
@@ -56,7 +56,7 @@ _STRIKES: Final = ((Tint.BAD, "strike on groups"), (Tint.DOUBTFUL, "strike on fa
 Mover = Group | AirGroup
 
 
-class ByLetter(Mode):
+class ByLetter(GroupMode):
     """A group that could still act is at hand; a letter gives it its orders, and the nearest other one follows.
 
     `passed` are the groups that have been left alone, `_later` those that an arrow led away from, which are asked after
@@ -91,22 +91,15 @@ class ByLetter(Mode):
     )
 
     def __init__(self, desk: Desk, take: Callable[[Mover], object]) -> None:
-        super().__init__(desk)
+        super().__init__(desk, 0)
         self._take: Callable[[Mover], object] = take
         self.passed: set[int] = set()
         self._later: set[int] = set()
         self._found: Cache[list[Hex]] = Cache()
-        self.number: int = 0
         self._stood = desk.cursor
         self._marching = Marching(desk, 0)
         self._first = 0
         self._by_rail = False
-
-    @property
-    def mover(self) -> Mover:
-        """The group at hand, a combat or an air group."""
-        view = self.desk.view
-        return view.groups.get(self.number) or view.air[self.number]
 
     @property
     def hexes(self) -> list[Hex]:
@@ -286,13 +279,8 @@ class ByLetter(Mode):
 
     def again(self) -> None:
         """Gives the group the orders of the one before it."""
-        view = self.desk.view
-        alike = frozenset(view.air if self.number in view.air else view.groups)
-        orders = repeated(self.desk.undoable(), self.number, alike)
-        if orders:
+        if orders := self.repeated():
             self.give(*orders)
-        else:
-            self.desk.warn("No other group has been given orders yet")
 
     def more(self) -> None:
         """Goes to the letters of further hexes, and from the last of them to the first again."""

@@ -1,8 +1,10 @@
-"""Marching by the goal: the way to the cursor, shown before it is ordered (§6.2)."""
+"""A group at hand, and marching by the goal: the way to the cursor, shown before it is ordered (§6.2)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+
+from typing_extensions import override
 
 from wir.estimates.marches import March, march_orders
 from wir.estimates.standing import hold_for, holds_of, keeping_holds, keeping_marches, marches_of, why_woken
@@ -11,14 +13,53 @@ from wir.estimates.ways import Way, Ways
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex, end_of
 from wir.model.words import count, place
+from wir.orders.base import Order
+from wir.orders.movement import repeated
 from wir.rules.movement import why_cannot_step
 from wir.text.cache import Cache
 from wir.text.panels.group_panel import way_words
-from wir.tui.desk import Desk
+from wir.tui.desk import Desk, Mode
 from wir.tui.keys import Answer
 from wir.tui.questions import ask, ask_number
+from wir.tui.scene import Scene
 
 _LONGEST_HOLD = 52
+
+
+class GroupMode(Mode):
+    """A mode for one group, a combat or an air group, by its `number`."""
+
+    def __init__(self, desk: Desk, number: int) -> None:
+        super().__init__(desk)
+        self.number = number
+
+    @property
+    def mover(self) -> Group | AirGroup:
+        """The group as it stands now."""
+        return self.desk.view.groups.get(self.number) or self.desk.view.air[self.number]
+
+    @property
+    def group(self) -> Group:
+        """The combat group as it stands now."""
+        return self.desk.view.groups[self.number]
+
+    @property
+    def air(self) -> AirGroup:
+        """The air group as it stands now."""
+        return self.desk.view.air[self.number]
+
+    @override
+    def scene(self) -> Scene:
+        return Scene(selected=self.mover.at, raised=frozenset({self.number}))
+
+    def repeated(self) -> list[Order]:
+        """The orders of the last other group of its kind, for this one; where there are none, the player is told."""
+        view = self.desk.view
+        alike = frozenset(view.air if self.number in view.air else view.groups)
+        orders = repeated(self.desk.undoable(), self.number, alike)
+        if not orders:
+            self.desk.warn("No other group has been given orders yet")
+        return orders
 
 
 class Marching:

@@ -12,7 +12,7 @@ from wir.estimates.group_rows import idle_aircraft, idle_groups
 from wir.estimates.targets import has_enemy, plot_to, strike_targets
 from wir.model.groups import AirGroup, Group, Status
 from wir.model.hexes import Hex, distance
-from wir.orders.movement import AddGuns, Move, RailMove, group_of, last_ordered, repeated
+from wir.orders.movement import AddGuns, Move, RailMove, group_of, last_ordered
 from wir.rules.air_strikes import why_no_strike_by
 from wir.rules.movement import stops_in
 from wir.rules.zones import field_of
@@ -28,7 +28,7 @@ from wir.tui.keys import BACK, END_HINT, ENTER, Borrowed, Hint, Key, Keys, curso
 from wir.tui.modes.attacking import open_attack
 from wir.tui.modes.delegating import choose_army_group
 from wir.tui.modes.letters import ByLetter
-from wir.tui.modes.marching import Marching, hold
+from wir.tui.modes.marching import GroupMode, Marching, hold
 from wir.tui.modes.pages import show_forecast, show_page
 from wir.tui.modes.plotting import Plotting, Striking
 from wir.tui.modes.replacing import Replacing, guns_by_rule, replace_by_rule
@@ -249,19 +249,17 @@ def in_hand_keys(again: int = 13) -> Keys[Any]:
     )
 
 
-class InHand(Mode):
+class InHand(GroupMode):
     """What a combat group and an air group in hand have in common."""
 
     def __init__(self, desk: Desk, giver: Movement, number: int) -> None:
-        super().__init__(desk)
+        super().__init__(desk, number)
         self.giver = giver
-        self.number = number
 
     @property
     def at(self) -> Hex:
         """Where the group stands; the cursor is there where it has no base."""
-        view = self.desk.view
-        return (view.groups.get(self.number) or view.air[self.number]).at or self.desk.cursor
+        return self.mover.at or self.desk.cursor
 
     def move(self, direction: int) -> bool:
         """Moves the group a hex (§6.2)."""
@@ -291,22 +289,15 @@ class InHand(Mode):
 
     def again(self) -> None:
         """Gives the group the orders that the group before it was given."""
-        desk, air = self.desk, self.desk.view.air
-        alike = frozenset(air if self.number in air else desk.view.groups)
-        given = desk.undoable()
-        if last_ordered(given) == self.number:
+        if last_ordered(self.desk.undoable()) == self.number:
             self.giver.again()
             return
-        orders = repeated(given, self.number, alike)
-        if not orders:
-            desk.warn("No other group has been given orders yet")
-        desk.order_in_turn(orders)
-        desk.cursor = self.at
+        self.desk.order_in_turn(self.repeated())
+        self.desk.cursor = self.at
 
     def hold(self) -> None:
         """Lets the group hold for weeks, so that it is not asked for orders, or releases it."""
-        view = self.desk.view
-        hold(self.desk, [view.groups.get(self.number) or view.air[self.number]], self.leave)
+        hold(self.desk, [self.mover], self.leave)
 
     def other(self) -> None:
         """Takes the other group of the stack in hand; where there is none this one is put down (§6.1)."""
@@ -347,11 +338,6 @@ class GroupInHand(InHand):
     def __init__(self, desk: Desk, giver: Movement, number: int) -> None:
         super().__init__(desk, giver, number)
         self._marching = Marching(desk, number)
-
-    @property
-    def group(self) -> Group:
-        """The group as it stands now."""
-        return self.desk.view.groups[self.number]
 
     @override
     def prompt(self) -> Line:
@@ -435,21 +421,12 @@ class AirInHand(InHand):
         *in_hand_keys(again=9),
     )
 
-    @property
-    def air(self) -> AirGroup:
-        """The air group as it stands now."""
-        return self.desk.view.air[self.number]
-
     @override
     def prompt(self) -> Line:
         air = self.air
         strike = f"strike on {air.strike.target}" if air.strike else "no strike"
         words = f" {air.points} aircraft points, status {status_words(air)}, {strike}"
         return line(plate(air.id), Span(words, Role.LABEL))
-
-    @override
-    def scene(self) -> Scene:
-        return Scene(selected=self.at, raised=frozenset({self.number}))
 
     def plot_strike(self) -> None:
         """Begins to fly the cursor to a target (§6.9)."""

@@ -11,7 +11,7 @@ from wir.estimates.forecast import forecast_of_plot
 from wir.estimates.room import without_room
 from wir.estimates.strike_forecast import forecast_strike
 from wir.estimates.targets import plot_targets, plot_to, strike_targets
-from wir.model.groups import AirGroup, Group, Strike, StrikeKind
+from wir.model.groups import Strike, StrikeKind
 from wir.model.hexes import Hex, direction_to, distance, neighbour, within
 from wir.model.words import place
 from wir.orders.movement import Plot, PlotStrike
@@ -22,17 +22,18 @@ from wir.text.map.overlay import Overlay
 from wir.text.panels.forecast_panel import forecast_panel, strike_panel
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import plate
-from wir.tui.desk import Desk, Mode
+from wir.tui.desk import Desk
 from wir.tui.directions import led, steering_keys
 from wir.tui.keys import ENTER, Answer, Key, Keys
 from wir.tui.modes.asking import ask_place, take_next
+from wir.tui.modes.marching import GroupMode
 from wir.tui.scene import Scene
 
 _LONGEST = 3
 _BOTH_LEGS = 2
 
 
-class Plotting(Mode):
+class Plotting(GroupMode):
     """A plot in the making; one that was begun elsewhere is given, and goes on there, with its second letter.
 
     `give` takes the plot in place of the rules, as for several groups.
@@ -61,16 +62,10 @@ class Plotting(Mode):
         finished: Answer | None = None,
         give: Callable[[str], object] | None = None,
     ) -> None:
-        super().__init__(desk)
+        super().__init__(desk, number)
         self._finished = finished
         self._give = give
-        self.number = number
         self.text = text
-
-    @property
-    def group(self) -> Group:
-        """The group that is plotted for."""
-        return self.desk.view.groups[self.number]
 
     @override
     def prompt(self) -> Line:
@@ -176,7 +171,7 @@ class Plotting(Mode):
         return way[-1] if way else self.group.at
 
 
-class Striking(Mode):
+class Striking(GroupMode):
     """An air strike in the making.
 
     `finished` is called when it has been plotted, or the air group stays at home; `left` when the player turns away.
@@ -196,17 +191,11 @@ class Striking(Mode):
     )
 
     def __init__(self, desk: Desk, number: int, finished: Answer = lambda: None, left: Answer = lambda: None) -> None:
-        super().__init__(desk)
-        self.number = number
+        super().__init__(desk, number)
         self._finished = finished
         self._left = left
         self.target = self.air.strike.target if self.air.strike else self.base
         desk.cursor = self.target
-
-    @property
-    def air(self) -> AirGroup:
-        """The air group."""
-        return self.desk.view.air[self.number]
 
     @property
     def base(self) -> Hex:

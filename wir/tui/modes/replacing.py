@@ -9,7 +9,6 @@ from typing_extensions import override
 from wir.estimates.guns import guns_for_all
 from wir.estimates.phase_rules import PhaseRules, keeping_rules, rules_of
 from wir.estimates.replacements import First, Plan, planned
-from wir.model.groups import Group
 from wir.model.records import replace
 from wir.model.words import count
 from wir.orders.movement import AddGuns, Replace
@@ -17,17 +16,18 @@ from wir.rules.quality import maximum_strength
 from wir.rules.replacements import LOT, experience_after, room_for, why_cannot_replace
 from wir.text.panels.economy import price_of, refit_words
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
-from wir.tui.desk import Desk, Mode
+from wir.tui.desk import Desk
 from wir.tui.keys import ENTER, Key, Keys
 from wir.tui.modes.asking import unit_keys
+from wir.tui.modes.marching import GroupMode
 from wir.tui.questions import Menu, Option, Script, ask, ask_number
-from wir.tui.scene import Popup, Scene
+from wir.tui.scene import Popup
 from wir.tui.scrolling import RingCursor, line_keys
 
 _NAME = 16
 
 
-class Replacing(Mode):
+class Replacing(GroupMode):
     """The units of a group with what they lack: a number names a unit, 6 the guns, as in the original."""
 
     context: ClassVar[str] = "units"
@@ -45,14 +45,8 @@ class Replacing(Mode):
     )
 
     def __init__(self, desk: Desk, number: int) -> None:
-        super().__init__(desk)
-        self.number: int = number
+        super().__init__(desk, number)
         self._cursor: RingCursor = RingCursor(lambda: len(self.group.units))
-
-    @property
-    def group(self) -> Group:
-        """The group as it stands."""
-        return self.desk.view.groups[self.number]
 
     @override
     def prompt(self) -> Line:
@@ -68,10 +62,6 @@ class Replacing(Mode):
         rows = [self._row(n) for n in range(len(self.group.units))]
         guns = line(Span(" 6 ", Role.KEY), f" artillery {self.group.artillery}, 30 more each week")
         return Popup(f"REPLACEMENTS FOR GROUP {self.number}", [head, *rows, BLANK, guns])
-
-    @override
-    def scene(self) -> Scene:
-        return Scene(selected=self.group.at, raised=frozenset({self.number}))
 
     def _row(self, place: int) -> Line:
         view, group = self.desk.view, self.group

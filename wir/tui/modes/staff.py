@@ -27,11 +27,11 @@ from wir.text.map.overlays import movement_range
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, spread
 from wir.text.panels.staff_panel import plan_rows, why_lines
 from wir.text.panels.words import plate
-from wir.tui.desk import Desk, Mode
+from wir.tui.desk import Desk
 from wir.tui.keys import BACK, ENTER, Borrowed, Key, Keys, cursor_hint
 from wir.tui.modes.attacking import Attacking
 from wir.tui.modes.delegating import hand_over
-from wir.tui.modes.marching import Marching
+from wir.tui.modes.marching import GroupMode, Marching
 from wir.tui.modes.proposal import Offering, offering_keys
 from wir.tui.questions import Script, converse
 from wir.tui.scene import Scene
@@ -249,7 +249,7 @@ Sent = Callable[[Hex, Task, Sequence[Order]], object]
 """Takes where a group is sent, as what, and by which orders."""
 
 
-class Sending(Mode):
+class Sending(GroupMode):
     """Another goal for a group of the plan; nothing is ordered, `sent` takes what is chosen."""
 
     context: ClassVar[str] = "sending"
@@ -263,24 +263,23 @@ class Sending(Mode):
     borrowed: ClassVar[Borrowed] = {2: cursor_hint("Cursor")}
 
     def __init__(self, desk: Desk, number: int, sent: Sent) -> None:
-        super().__init__(desk)
-        self._number = number
+        super().__init__(desk, number)
         self._sent = sent
         self._marching = Marching(desk, number)
 
     @override
     def prompt(self) -> Line:
         words = self._marching.words() or "put the cursor where the group shall go"
-        return line(plate(self._number), Span(f" {words}", Role.VALUE))
+        return line(plate(self.number), Span(f" {words}", Role.VALUE))
 
     @override
     def scene(self) -> Scene:
-        group = self.desk.view.groups[self._number]
+        group = self.group
         costs = {hex_: march.fatigue for hex_, march in self._marching.near.items() if march.directions}
         way = self._marching.shown
         path = way.hexes(group.at) if way is not None else ()
         overlay = movement_range(costs, frozenset()) if costs else None
-        return Scene(selected=group.at, path=path, overlay=overlay, raised=frozenset({self._number}))
+        return Scene(selected=group.at, path=path, overlay=overlay, raised=frozenset({self.number}))
 
     @override
     def clicked(self, hex_: Hex) -> bool:
@@ -296,30 +295,28 @@ class Sending(Mode):
         if way is None or not way.march.directions:
             self.plot()
         else:
-            group = self.desk.view.groups[self._number]
+            group = self.group
             self._choose(way.halt(group.at), Task.MARCH, list(march_orders(group, way.march)))
 
     def plot(self) -> None:
         """Sends the group by a plot for the execution."""
         view, at = self.desk.view, self.desk.cursor
-        plot = plot_to(view, view.groups[self._number], at)
+        plot = plot_to(view, self.group, at)
         if plot is None:
-            self.desk.warn(
-                f"No march and no plot of group {self._number} leads to {place(view.scenario, at)} this week"
-            )
+            self.desk.warn(f"No march and no plot of group {self.number} leads to {place(view.scenario, at)} this week")
         else:
             self._choose(
-                at, Task.ATTACK if view.groups_at(at, self.desk.viewer.enemy) else Task.SEAL, [Plot(self._number, plot)]
+                at, Task.ATTACK if view.groups_at(at, self.desk.viewer.enemy) else Task.SEAL, [Plot(self.number, plot)]
             )
 
     def rail(self) -> None:
         """Sends the group by rail."""
         view, at = self.desk.view, self.desk.cursor
-        refusal = why_cannot_rail(view, view.groups[self._number], at)
+        refusal = why_cannot_rail(view, self.group, at)
         if refusal is not None:
             self.desk.warn(str(refusal))
         else:
-            self._choose(at, Task.RAIL, [RailMove(self._number, at)])
+            self._choose(at, Task.RAIL, [RailMove(self.number, at)])
 
     def _choose(self, at: Hex, task: Task, orders: Sequence[Order]) -> None:
         self.leave()
