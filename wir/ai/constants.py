@@ -31,6 +31,8 @@ class Constants:
     """Percent that the strength in a sector counts for the stance there beside that of the whole front."""
     sticks: int = 5
     """Percent by which the odds of a sector must pass a bound before it changes its posture."""
+    outlook: int = 4
+    """Weeks ahead whose weather counts."""
 
     # Attacks; worth is in points of ACS
     overwhelming: int = 8

@@ -8,7 +8,7 @@ from wir.ai.attacking import FIRST_LEG, Attack, assaults_on, best_attack, may_at
 from wir.ai.operations import decide, forces_of, steps_left
 from wir.ai.plans import Operation, plans_of
 from wir.ai.situation import Situation
-from wir.ai.stance import Stance, left_by_weather, power, stance_of
+from wir.ai.stance import Stance, power, season, stance_of
 from wir.estimates.sectors import Sector
 from wir.model.calendar import date_of, spoken
 from wir.model.groups import Group, Kind
@@ -24,9 +24,9 @@ from wir.rules.ground import is_fortified
 def judgement(situation: Situation) -> Iterator[str]:
     """What the computer makes of the week, a sentence each: its stance, the sectors, what it leaves alone."""
     stance, side = stance_of(situation), situation.side
-    left = float(left_by_weather(situation.believed, side))
+    left = float(season(situation.believed, side, situation.constants.outlook))
     yield f"the whole front: {stance.name}, attacks from {float(stance.least_odds):g} to 1 on"
-    yield f"power to attack: {power(situation)} % of the enemy's defence, times {left:.2f} for the weather"
+    yield f"power to attack: {power(situation)} % of the enemy's defence, times {left:.2f} for weather and season"
     yield f"strength: {situation.ratio()} % of the enemy's"
     for whose, groups in (("own", situation.own), ("enemy, as believed", situation.enemies)):
         yield f"{whose}: " + ", ".join(_sum_of(groups, kind) for kind in Kind)

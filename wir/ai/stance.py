@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
 from fractions import Fraction
 from typing import Final
 
@@ -17,6 +18,7 @@ from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.weather import Weather
 from wir.rules.tables import MECHANIZED_BONUS, SOVIET_BONUS_FROM
+from wir.rules.weather import weather_chances
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ EQUAL: Final = 100
 
 def stance_of(situation: Situation) -> Stance:
     """The stance of a side, and while it attacks that of each sector, by its odds and those of the whole front."""
-    left = left_by_weather(situation.believed, situation.side)
+    left = season(situation.believed, situation.side, situation.constants.outlook)
     limits, kept = situation.constants, plans_of(situation.believed).postures
     of_all = Odds(power(situation), situation.ratio())
     whole = POSTURES[_fitting(limits, of_all, left, 0)]
@@ -143,10 +145,28 @@ def _power(situation: Situation, groups: list[Group], enemies: list[Group]) -> i
     return int(100 * own / max(1, sum(map(situation.defence, enemies))))
 
 
-def left_by_weather(view: View, side: Side) -> Fraction:
-    """What the weather of this week leaves of a side's power to attack (§8.4)."""
-    if view.weather is Weather.RAIN:
+def season(view: View, side: Side, outlook: int) -> Fraction:
+    """What the weather leaves of a side's power to attack: the worse of this week and what the next ones will bring.
+
+    `outlook` is how many of them count.
+    """
+    now = _share(view.weather, view.year, side)
+    days = [view.date + timedelta(weeks=n) for n in range(1, outlook + 1)]
+    coming = sum((_expected(day, side) / _expected(day, side.enemy) for day in days), Fraction(0)) / outlook
+    return min(now, coming) if coming < 1 else now
+
+
+def _expected(day: date, side: Side) -> Fraction:
+    """The mean of what the weather of a coming week leaves of a side's power to attack."""
+    return sum(
+        (_share(weather, day.year, side) * chance / 100 for weather, chance in weather_chances(day)), Fraction(0)
+    )
+
+
+def _share(weather: Weather, year: int, side: Side) -> Fraction:
+    """What one kind of weather leaves of a side's power to attack (§8.4)."""
+    if weather is Weather.RAIN:
         return Fraction(1, 2)
-    if view.weather is Weather.VERY_COLD and view.year <= 1942:
+    if weather is Weather.VERY_COLD and year <= 1942:
         return Fraction(1, 4) if side is Side.AXIS else Fraction(2)
     return Fraction(1)
