@@ -30,7 +30,7 @@ COMMANDS: Final = {
     "ladder": ("wir.cli.lab", "Measure commanders against each other in paired games."),
     "tune": ("wir.cli.lab", "Look for better constants of the computer by paired games."),
     "show": ("wir.cli.show", "Show a scenario, a saved game or a state."),
-    "do": ("wir.cli.do", "Carry out orders from standard input, one per line."),
+    "do": ("wir.cli.show", "Carry out orders from standard input, one per line."),
     "odds": ("wir.cli.odds", "Calculate a battle described in JSON."),
     "check": ("wir.cli.check", "Report every problem in scenarios, saved games and states."),
     "replay": ("wir.cli.replay", "Replay a saved game, and verify it."),
