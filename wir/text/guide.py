@@ -33,15 +33,6 @@ from wir.rules.replacements import room_for
 _FAR: Final = 99
 
 
-@dataclass(frozen=True, slots=True)
-class _Attack:
-    """An attack out of one hex: how many kinds of group could make it together, and the odds of all who stand there."""
-
-    order: Order
-    kinds: int
-    odds: Fraction
-
-
 def example_of(view: View, name: str) -> Order | None:
     """An order of the kind that a step of the guide asks for; None where there is none. Raises KeyError if unknown."""
     return _EXAMPLES[name](view)
@@ -67,18 +58,20 @@ def _stopping(view: View) -> Order | None:
     beliefs = beliefs_of(view, samples=0)
     starts = sorted({group.at for group in _free(view)})
     found = [_attack(view, start, target, beliefs) for start in starts for target in ring(start)]
-    attacks = [attack for attack in found if attack is not None]
-    return max(attacks, key=lambda attack: (attack.kinds, attack.odds)).order if attacks else None
+    return max(filter(None, found), key=lambda attack: attack[:2], default=(0, 0, None))[2]
 
 
-def _attack(view: View, start: Hex, target: Hex, beliefs: Beliefs) -> _Attack | None:
-    """The attack of the last group of a hex, which is infantry where there is any; None where nobody can be met."""
+def _attack(view: View, start: Hex, target: Hex, beliefs: Beliefs) -> tuple[int, Fraction, Order | None] | None:
+    """The attack of the last group of a hex, which is infantry where there is any; None where nobody can be met.
+
+    Before it stands how many kinds of group could make it together, and the odds of all who stand there.
+    """
     able = [group for group in _free(view) if group.at == start and _joins(view, group, target)]
     found = forecast_between(view, start, target, beliefs) if able else None
     if found is None:
         return None
     order = Plot(able[-1].id, f"{direction_to(start, target)}S")
-    return _Attack(order, len({group.kind for group in able}), found.odds.likely)
+    return len({group.kind for group in able}), found.odds.likely, order
 
 
 def _joining(view: View) -> Order | None:
