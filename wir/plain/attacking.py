@@ -57,8 +57,8 @@ def attack(table: Table, rest: str) -> Iterable[str]:
     target = find_place(table.view, match[1])
     if not has_enemy(table.view, target, table.viewer):
         return [f"There is no enemy to attack at {whereabouts(table.view.scenario, target)}."]
-    found = joiners(table.view, target, table.sight.beliefs)
-    strikes = strikes_on(table.view, target, table.sight.beliefs)
+    found = joiners(table.view, target, table.beliefs)
+    strikes = strikes_on(table.view, target, table.beliefs)
     words = match[2].split()
     if not words and not match[3]:
         return _list(table, target, found, strikes)
@@ -70,7 +70,7 @@ def attack(table: Table, rest: str) -> Iterable[str]:
 
 def _shut(table: Table, target: Hex, found: list[Joiner]) -> Iterator[str]:
     """Sends groups that are free to shut the ways out."""
-    view, beliefs = table.view, table.sight.beliefs
+    view, beliefs = table.view, table.beliefs
     chosen = who_shuts(ring_around(view, target, plotted_tasks(found), beliefs))
     table.match.submit_together(takewhile(lambda order: table.match.check(order) is None, orders_to_shut(view, chosen)))
     told = "Nobody who is free can shut a way out this week."
@@ -78,13 +78,13 @@ def _shut(table: Table, target: Hex, found: list[Joiner]) -> Iterator[str]:
 
 
 def _targets(table: Table) -> list[str]:
-    found = targets_by_worth(table.view, table.sight.beliefs)
+    found = targets_by_worth(table.view, table.beliefs)
     lines = [target_sentence(table.view, target) for target in found[:TARGETS]]
     return [f"{count(len(found), 'target')} within reach, the most worth first.", *lines]
 
 
 def _list(table: Table, target: Hex, found: list[Joiner], strikes: list[StrikeForecast]) -> list[str]:
-    view, beliefs = table.view, table.sight.beliefs
+    view, beliefs = table.view, table.beliefs
     given = plotted_tasks(found)
     chosen = given or enough(found)
     flying = [strike for strike in strikes if strike.air.strike == Strike(target, StrikeKind.GROUND)]
@@ -104,7 +104,7 @@ def _plot(
         Plot(task.joiner.group.id, task.plot) for task in tasks if task.plot != task.joiner.group.plot
     ]
     orders += [PlotStrike(strike.air.id, Strike(target, StrikeKind.GROUND)) for strike in flying]
-    view, beliefs = table.view, table.sight.beliefs
+    view, beliefs = table.view, table.beliefs
     table.match.submit_together(orders)
     yield from (plot_sentence(table.view, table.view.groups[task.joiner.group.id]) for task in tasks)
     yield plotted_sentence(view, target, tasks, len(flying))

@@ -73,12 +73,12 @@ COMMANDS: Final[dict[str, Command]] = {
     ),
     "status": Command("status", "week, weather, phase, terms of the game", _of_view(moment_sentences)),
     "todo": Command(
-        "todo", "what is left to do in this phase", lambda table, _: todo_sentences(table.view, table.sight.todo)
+        "todo", "what is left to do in this phase", lambda table, _: todo_sentences(table.view, table.todo)
     ),
     "danger": Command(
         "danger",
         "your groups in danger, and the enemy who can do it",
-        lambda table, _: danger_sentences(table.view, dangers(table.view, table.sight.outlook)),
+        lambda table, _: danger_sentences(table.view, dangers(table.view, table.outlook)),
     ),
     "legal": Command("legal 12, legal 12 rail, legal build", "the orders possible now", queries.legal),
     "forecast": Command(

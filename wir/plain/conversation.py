@@ -94,7 +94,7 @@ def _obey(console: Console, table: Table, orders: list[Order], *, asks: bool) ->
 
 def _undone(table: Table) -> str:
     """What could still be done in the phase, and how many groups would surrender; empty for neither."""
-    left, losing = what_matters(table.sight.todo), surrendering(table.view, table.sight.todo)
+    left, losing = what_matters(table.todo), surrendering(table.view, table.todo)
     parts = [f"{count(len(todo_sentences(table.view, left)), 'thing')} could still be done"] if left else []
     parts += [f"{count(len(losing), 'group')} would surrender if driven out"] if losing else []
     return f"{', '.join(parts)}; todo lists them" if parts else ""

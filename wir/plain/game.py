@@ -247,7 +247,7 @@ class Session:
             )
         if table.report and view.phase in (Phase.AXIS_ADJUSTMENT, Phase.SOVIET_ADJUSTMENT):
             self._console.say("Report tells what happened last week.")
-        left = what_matters(table.sight.todo)
+        left = what_matters(table.todo)
         if left:
             kinds = len(todo_sentences(view, left))
             self._console.say(f"Todo lists {count(kinds, 'thing')} that could be done in this phase.")

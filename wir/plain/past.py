@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from wir.match.match import Match
-from wir.match.past import Moment, Past, still
+from wir.match.past import Moment, Past
 from wir.match.players import known_to
 from wir.model.calendar import MONTHS, spoken
 from wir.model.sides import SIDES, Side
@@ -42,7 +42,7 @@ def history(table: Table, rest: str, asked: Asked) -> Iterable[str]:
     stays there. Once the game is over both sides are seen, one of them by `history 12 soviet group 70`. Raises
     InputError as `find_week` does.
     """
-    chronicle = _chronicle(table)
+    chronicle = table.read_war()
     if not rest:
         return [_week(week) for week in _weeks(chronicle) if week.is_over]
     (week, moment), question = _where(table, chronicle, rest)
@@ -111,7 +111,7 @@ def _then_and_now(chronicle: Chronicle, number: int) -> list[str]:
 
 def charts(table: Table, rest: str) -> Iterable[str]:
     """What the charts of the war show, those of history beside them; of those that are named a line for each month."""
-    found = war_charts(_weeks(_chronicle(table)), table.view)
+    found = war_charts(_weeks(table.read_war()), table.view)
     if not found:
         return ["There is nothing to tell before the end of the first week."]
     if not rest:
@@ -151,7 +151,7 @@ def search(table: Table, rest: str) -> Iterable[str]:
     """Everything in the whole war that fits the words, the oldest first."""
     if not rest:
         raise OrderError("say what is sought, such as search combats of 12, search who took Minsk or search surrenders")
-    chronicle = _chronicle(table)
+    chronicle = table.read_war()
     weeks = _weeks(chronicle)
     notes = happenings_of(notes_of(table.view, table.viewer), table.view)
     found = search_war(weeks, rest, table.view.scenario, notes)
@@ -171,7 +171,7 @@ def remark(table: Table, rest: str) -> Iterable[str]:
     if word.casefold() == "at":
         week, at = view.week, find_place(view, what)
     elif word.casefold() == "week":
-        week, at = find_week(_chronicle(table), what), None
+        week, at = find_week(table.read_war(), what), None
     else:
         raise OrderError("say remark at Minsk: and a text, or remark week 12: and a text")
     others = [n for n in notes_of(view, table.viewer) if n.at != at or (at is None and n.week != week)]
@@ -183,23 +183,12 @@ def remark(table: Table, rest: str) -> Iterable[str]:
 
 def career_of(table: Table, rest: str) -> Iterable[str]:
     """Where a group or a unit stood week by week, how strong it was, and what it went through."""
-    found = career(_chronicle(table), rest)
+    found = career(table.read_war(), rest)
     texts = (
         (standing(station, table.view.scenario), *(each.text for each in station.happened))
         for station in eventful(found)
     )
     return [aloud(text) for station in texts for text in station]
-
-
-def _chronicle(table: Table) -> Chronicle:
-    """The war so far as the player may know it; what has been read of it stays."""
-    game = still(table.match.game)
-    side = table.viewer if len(known_to(game.state, table.viewer)) == 1 else None
-    before = table.war_read
-    past = Past(game)
-    is_same = before is not None and before.side is side
-    table.war_read = before.go_on(past) if before is not None and is_same else Chronicle(past, side)
-    return table.war_read
 
 
 def _weeks(chronicle: Chronicle) -> list[WeekTold]:

@@ -67,7 +67,7 @@ def look(table: Table, rest: str) -> list[str]:
     """A hex and who is in it, and the player's notes on it."""
     view, hex_ = table.view, find_place(table.view, rest)
     noted = [sentence(aloud(note_line(note, view))) for note in known_notes(view) if note.at == hex_]
-    return [*place_sentences(view, hex_, table.sight.outlook), *noted]
+    return [*place_sentences(view, hex_, table.outlook), *noted]
 
 
 def group(table: Table, rest: str) -> list[str]:
@@ -152,14 +152,14 @@ def forecast_attack(table: Table, rest: str) -> list[str]:
     if not where:
         return _plotted(table, groups[0])
     target = find_place(table.view, where)
-    found = forecast(table.view, [Part(g) for g in groups], target, table.sight.beliefs)
+    found = forecast(table.view, [Part(g) for g in groups], target, table.beliefs)
     return _forecast(table, found, f"There is no enemy to attack at {whereabouts(table.view.scenario, target)}.")
 
 
 def _plotted(table: Table, whose: Group) -> list[str]:
     if not whose.plot:
         return [f"Group {whose.id} has no plot."]
-    found = forecast_of_plot(table.view, whose.id, whose.plot, table.sight.beliefs)
+    found = forecast_of_plot(table.view, whose.id, whose.plot, table.beliefs)
     return _forecast(table, found, f"The plot {whose.plot} of group {whose.id} meets no enemy.")
 
 
@@ -170,7 +170,7 @@ def _strike(table: Table, number: int, where: str) -> list[str]:
     if not where and air.strike is None:
         return [f"Air group {number} has no strike plotted."]
     target = find_place(table.view, where) if where or air.strike is None else air.strike.target
-    found = forecast_strike(table.view, air, target, table.sight.beliefs)
+    found = forecast_strike(table.view, air, target, table.beliefs)
     nothing = f"There is no enemy target at {whereabouts(table.view.scenario, target)}."
     return [nothing] if found is None else strike_sentences(table.view, found)
 
@@ -183,7 +183,7 @@ def threat(table: Table, rest: str) -> list[str]:
     """What the enemy next to an own hex would achieve by attacking it, each hex of his by itself."""
     view, target = table.view, find_place(table.view, rest)
     starts = sorted({g.at for g in view.groups_of(table.viewer.enemy) if distance(g.at, target) == 1})
-    found = [forecast_between(view, start, target, table.sight.beliefs) for start in starts]
+    found = [forecast_between(view, start, target, table.beliefs) for start in starts]
     lines = [line for each in found if each is not None for line in forecast_sentences(view, each)]
     return lines or ["No enemy group next to that hex could attack anyone in it."]
 

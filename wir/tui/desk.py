@@ -17,7 +17,7 @@ from wir.ai.staff import Lapsed, Proposed, agreed
 from wir.estimates.foreseen import carried_out
 from wir.match.match import Match
 from wir.match.standing import Carried, call_back, end_by_rule, send_again
-from wir.model.events import Event, seen
+from wir.model.events import Event
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
 from wir.model.sides import Side
@@ -31,7 +31,6 @@ from wir.text.map.layout import Zoom
 from wir.text.panels.inspector import PanelPage, foot, inspector_page
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.status_bar import status_bar
-from wir.text.war.chronicle import Chronicle
 from wir.tui.config import COLUMNS, Config
 from wir.tui.directions import front_of
 from wir.tui.keys import Answer, Keyed, Keymap
@@ -39,7 +38,7 @@ from wir.tui.look import LOOKS
 from wir.tui.map_modes import PLAIN
 from wir.tui.messages import Message, Messages
 from wir.tui.scene import Popup, Scene
-from wir.tui.sight import Sight
+from wir.tui.sight import MapSight
 
 _REMEMBERED = 500
 """How many pages of the inspector are kept."""
@@ -89,7 +88,7 @@ class Host(Protocol):
         """Puts another desk on the table, as for a look at the past; what goes on meanwhile waits for the old one."""
 
 
-class Desk(Sight):
+class Desk(MapSight):
     """A match as one player works on it.
 
     On it lies a `pile` of modes, the uppermost last. `left_at` is where the cursor was before the depots took it along,
@@ -121,7 +120,6 @@ class Desk(Sight):
         self.met: Mode | None = None
         self._brought: tuple[Mode | None, float] = (None, 0.0)
         self._pages: Cache[PanelPage] = Cache(_REMEMBERED)
-        self.war_read: Chronicle | None = None
 
     # What is shown
 
@@ -129,11 +127,6 @@ class Desk(Sight):
     @override
     def stands_still(self) -> bool:
         return bool(self.pile) and self.pile[0].holds_still
-
-    @property
-    def is_my_turn(self) -> bool:
-        """Whether the player may give orders now."""
-        return self.match.waits_for(self.viewer)
 
     def inspector(self, width: int, height: int, chosen: int | None = None) -> list[Line]:
         """What is known of the hex under the cursor and who is there, a chosen group first; pages go round."""
@@ -369,10 +362,6 @@ class Desk(Sight):
         for event in known:
             self.messages.tell(event, self.view.scenario)
         return known
-
-    def known(self, events: Iterable[Event]) -> list[Event]:
-        """Events as far as the player's side may know of them."""
-        return [*filter(None, (event if self.sees_all else seen(event, self.viewer) for event in events))]
 
     def say(self, text: str | Line) -> None:
         """Tells the player something that stays among the messages."""

@@ -11,16 +11,16 @@ from typing_extensions import override
 
 from wir.engine.game import Game
 from wir.match.match import Match
-from wir.match.past import LastWeek, Moment, Past, still
+from wir.match.past import LastWeek, Moment, Past
 from wir.match.players import known_to
 from wir.model.calendar import date_of, spoken
 from wir.model.sides import Side
-from wir.model.view import View, open_view
+from wir.model.view import View
 from wir.text.cache import Cache
 from wir.text.map.arrows import Trail
 from wir.text.panels.lines import Line
 from wir.text.panels.status_bar import past_bar
-from wir.text.war.chronicle import Chronicle, WeekTold
+from wir.text.war.chronicle import WeekTold
 from wir.text.war.notes import with_notes_of
 from wir.tui.desk import Desk
 from wir.tui.messages import Message, Messages
@@ -34,17 +34,12 @@ class PastDesk(Desk):
     """
 
     def __init__(self, present: Desk) -> None:
-        game = still(present.match.game)
         self.present = present
-        self._weeks = Past(game)
-        self.viewers = known_to(game.state, present.viewer)
+        self.chronicle = present.read_war()
+        self._weeks = self.chronicle.past
+        self.viewers = known_to(present.match.game.state, present.viewer)
         self.week = self.past.last
         self.moment: Moment | None = None
-        side = present.viewer if len(self.viewers) == 1 else None
-        before = present.war_read
-        is_same = before is not None and before.side is side
-        self.chronicle = before.go_on(self.past) if before is not None and is_same else Chronicle(self.past, side)
-        present.war_read = self.chronicle
         match = Match(self.past.game(self.week), is_past=True)
         match.confined = present.match.confined
         super().__init__(match, present.config, present.keymap, present.host, present.viewer)
@@ -113,5 +108,5 @@ class PastDesk(Desk):
         """Looks through the eyes of a side, of both for None."""
         self.sees_all, self.viewer = side is None, side or self.viewer
         state = self.match.game.state
-        self._seen = (state, open_view(state, self.viewer) if self.sees_all else self.match.game.view(self.viewer))
+        self._seen = (state, self._view_of(state))
         self._beliefs, self._marches = Cache(), Cache()
