@@ -196,7 +196,10 @@ async def test_the_curtain_hangs_in_the_middle_of_the_screen(tmp_path: Path, siz
 
 
 @pytest.mark.rule("3.3")
-async def test_two_people_play_a_week_with_a_curtain_between_them(tmp_path: Path) -> None:
+async def test_two_people_play_a_week_with_a_curtain_between_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wir.tui.desk._GLANCE", 60)  # however slow the machine is at the moment
     async with running(tmp_path, hot_seat()) as (app, pilot):
         assert isinstance(app.screen, CurtainScreen)
         assert "Smolensk 1" not in seen(app)
