@@ -11,7 +11,7 @@ from wir.scenario.totals import ECONOMY, TOTALS, totals_of
 APART = {
     "barbarossa": {
         "combat aircraft left after the surprise, in tens": 278,
-        "population that the call-up of 1941 asks for": 391,
+        "population that the call-up of 1941 asks for": 333,
     },
     "case_blue": {
         "motorized divisions, without Das Reich": 15,
@@ -24,7 +24,7 @@ APART = {
         "divisions of all kinds, before the worn ones were joined": 196,
         "mechanized corps, three of them still forming": 10,
         "serviceable combat aircraft, in tens": 389,
-        "population that the call-up of 1943 asks for": 295,
+        "population that the call-up of 1943 asks for": 279,
     },
     "smolensk": {},
 }
