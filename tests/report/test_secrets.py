@@ -20,15 +20,13 @@ from wir.text.war.chronicle import Chronicle
 
 
 def with_other_secrets(side: Side) -> State:
-    """The start of Smolensk with other names, other pools and another dice-free strength on one side."""
+    """The start of Smolensk with other names and other pools on one side; more guns would be fired, and so show."""
     state = GAMES[0].begin().state.copy()
     for group in state.groups_of(side):
         units = tuple(replace(unit, designation=f"X{unit.designation}") for unit in group.units)
         state.groups[group.id] = replace(group, units=units)
     pools = state.players[side].pools
-    more = replace(
-        pools, artillery=pools.artillery + 7, construction=pools.construction + 1, aircraft=pools.aircraft + 3
-    )
+    more = replace(pools, vehicle=pools.vehicle + 7, construction=pools.construction + 1, aircraft=pools.aircraft + 3)
     state.players[side] = replace(state.players[side], pools=more)
     return state
 

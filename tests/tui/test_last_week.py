@@ -348,10 +348,10 @@ def test_the_ledger_is_folded_to_totals_that_open(fourth_week: Game) -> None:
 def test_from_a_sentence_one_goes_to_its_place(fourth_week: Game) -> None:
     player = reader(fourth_week)
     report = player.mode
-    assert "► 1 The Axis captured Smolensk" in player.popup()
+    assert "► 1 The Axis captured Vitebsk" in player.popup()
     player.press("enter")
     assert report not in player.desk.pile
-    assert player.state.scenario.city_names[player.desk.cursor] == "Smolensk"
+    assert player.state.scenario.city_names[player.desk.cursor] == "Vitebsk"
 
 
 def box(player: Player, width: int, height: int) -> Popup:
@@ -380,7 +380,7 @@ def test_a_map_stands_beside_the_report_where_there_is_room(fourth_week: Game, w
             f" {figure} " in "\n".join(map(text_of, box(reader(fourth_week), width, 99).lines))
             for figure in found.map.letters.values()
         )
-        assert found.map.letters[Hex(7, 5)] == found.map.chosen == "1"
+        assert found.map.letters[Hex(5, 4)] == found.map.chosen == "1"
         assert found.map.state.viewer is Side.AXIS
 
 
