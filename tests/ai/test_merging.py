@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.kit import group, infantry, make_board, make_state
+from wir.ai.constants import CONSTANTS
 from wir.ai.economy import next_merge
 from wir.model.groups import GROUP_NUMBERS, Kind
 from wir.model.hexes import Hex
@@ -23,4 +24,4 @@ def test_deep_works_are_not_lost_to_save_a_number(levels: tuple[int, int], joine
     rest = [group(n, (1 + n % 12, 6 + n // 12), infantry(n)) for n in others]
     board = make_board(("." * 12,) * 16)
     state = make_state(*pair, *rest, group(80, (12, 1)), board=board, phase=Phase.AXIS_ADJUSTMENT)
-    assert (next_merge(view(state, Side.AXIS), Side.AXIS) is not None) is joined
+    assert (next_merge(view(state, Side.AXIS), Side.AXIS, CONSTANTS.rooted) is not None) is joined

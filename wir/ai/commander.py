@@ -102,7 +102,9 @@ class Commander:
         side = situation.side
         view = yield from self._give(view, economy.next_evacuation(situation, view), "evacuates a threatened city")
         view = yield from self._repeat(view, lambda v: next_sail(situation, v), "leaves a doomed port by sea")
-        view = yield from self._repeat(view, lambda v: economy.next_merge(v, side), "joins small groups")
+        view = yield from self._repeat(
+            view, lambda v: economy.next_merge(v, side, self.constants.rooted), "joins small groups"
+        )
         view = yield from self._repeat(view, lambda v: economy.next_factory(situation, v), "places a factory")
         view = yield from self._repeat(view, lambda v: economy.next_aircraft(situation, v), "aircraft for the front")
         return (yield from self._repeat(view, lambda v: economy.next_build(situation, v), "raises a unit"))

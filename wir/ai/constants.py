@@ -101,7 +101,7 @@ class Constants:
     masses: int = 10
     """Hexes against which a side masses at a time."""
     rooted: int = 3
-    """Groups dug in to this level are not called away."""
+    """Groups dug in to this level are not called away, nor joined by others who are not."""
     mass_weeks: int = 2
     """Weeks of march at most to where groups mass."""
     masses_within: int = 3

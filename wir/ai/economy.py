@@ -40,17 +40,14 @@ FAMILIES: Final = {
 }
 """Types that count together with a type that is built."""
 
-_DEEP: Final = 3
-"""Level from which works are worth more than a group number."""
-
 _BEHIND_FRONT: Final = 3
 _FULL_BASE: Final = 80
 
 
-def next_merge(view: View, side: Side) -> Transfer | None:
+def next_merge(view: View, side: Side, deep: int) -> Transfer | None:
     """Joins two groups in one hex that together fit into one, while numbers of that kind are scarce (§4.4).
 
-    Who is dug in deep is never joined by somebody who is less so, which would cost him works.
+    Who is dug in to the level `deep` is never joined by somebody who is less so, which would cost him works.
     """
     for kind in Kind:
         free = sum(number not in view.groups for number in GROUP_NUMBERS[side, kind])
@@ -62,14 +59,14 @@ def next_merge(view: View, side: Side) -> Transfer | None:
                 places = tuple(range(len(loser.units)))
                 order = Transfer(loser.id, gainer.id, places, loser.artillery)
                 larger = (len(gainer.units), -gainer.id) >= (len(loser.units), -loser.id)
-                if larger and not _costs_works(gainer, loser) and order.check(view) is None:
+                if larger and not _costs_works(gainer, loser, deep) and order.check(view) is None:
                     return order
     return None
 
 
-def _costs_works(one: Group, other: Group) -> bool:
+def _costs_works(one: Group, other: Group, deep: int) -> bool:
     """Whether either of two groups would lose deep works by joining the other (§4.4, §6.8)."""
-    return max(one.entrenchment, other.entrenchment) >= _DEEP and one.entrenchment != other.entrenchment
+    return max(one.entrenchment, other.entrenchment) >= deep and one.entrenchment != other.entrenchment
 
 
 def next_build(situation: Situation, view: View) -> Build | None:
