@@ -168,3 +168,10 @@ def test_a_plot_that_leads_off_the_land_is_refused() -> None:
 )
 def test_a_plot_is_told_in_words(plot: str, words: str) -> None:
     assert plot_words(plot) == words
+
+
+@pytest.mark.parametrize("shape", sorted({shape for shapes in LEGAL_FORMS.values() for shape in shapes}))
+def test_every_form_of_plot_has_words(shape: str) -> None:
+    plot = shape.replace("d", "3").replace("p", "0")
+    assert "south-east" in plot_words(plot)
+    assert ("stay" in plot_words(plot)) is plot.endswith("S")

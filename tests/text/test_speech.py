@@ -10,12 +10,11 @@ from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.orders import parse_order
-from wir.rules.plots import LEGAL_FORMS
 from wir.text.panels.lines import Span, line
 from wir.text.panels.words import PLATES
 from wir.text.speech.places import front_sentences, plot_sentence
 from wir.text.speech.week import without_steps
-from wir.text.speech.words import aloud, called, plot_aloud, said, sentence, whereabouts
+from wir.text.speech.words import aloud, called, said, sentence, whereabouts
 
 
 def front() -> State:
@@ -60,13 +59,6 @@ def test_a_plot_into_a_full_hex_is_warned_of() -> None:
     state.groups[14] = group(14, (5, 6))
     told = plot_sentence(play(state, "PLOT 1 4").view(Side.AXIS), play(state, "PLOT 1 4").state.groups[1])
     assert told == "Group 1 plots 4: south to 5,6, which holds 2 groups of yours now."
-
-
-@pytest.mark.parametrize("shape", sorted({shape for shapes in LEGAL_FORMS.values() for shape in shapes}))
-def test_every_form_of_plot_has_words(shape: str) -> None:
-    plot = shape.replace("d", "3").replace("p", "0")
-    assert "south-east" in plot_aloud(plot)
-    assert ("stay" in plot_aloud(plot)) is plot.endswith("S")
 
 
 def test_of_a_march_only_the_end_is_told() -> None:

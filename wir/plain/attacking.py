@@ -33,12 +33,13 @@ from wir.model.words import count, decimal, listed, whole
 from wir.orders import Order, OrderError
 from wir.orders.movement import Plot, PlotStrike
 from wir.plain.table import Table
+from wir.rules.plots import plot_words
 from wir.text.finding import find_place
 from wir.text.panels.forecast_panel import spread_of
 from wir.text.panels.words import odds
 from wir.text.speech.places import plot_sentence
 from wir.text.speech.week import fates_aloud, odds_aloud
-from wir.text.speech.words import called, plot_aloud, said, sentence, whereabouts
+from wir.text.speech.words import called, said, sentence, whereabouts
 
 TARGETS: Final = 20
 """Targets that are told, the most worth first."""
@@ -159,7 +160,7 @@ def joiner_sentences(
 
 def _joiner(view: View, target: Hex, number: int, chosen: Task | None, joiner: Joiner) -> str:
     group, task = joiner.group, chosen or Task(joiner, joiner.manners[0])
-    now = f", now plotted {plot_aloud(group.plot)}" if group.plot and group.plot != task.plot else ""
+    now = f", now plotted {plot_words(group.plot)}" if group.plot and group.plot != task.plot else ""
     tired = f"fatigue {mean_fatigue(group)}, then {fatigue_after(view, task, target)}"
     joins = f", {task.manner.value}" if chosen is not None else ""
     adds = f"adds {decimal(joiner.odds)} to the odds"

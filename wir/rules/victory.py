@@ -9,14 +9,7 @@ from wir.model.scenario import Length
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.rules.change import Change
-from wir.rules.tables import (
-    AUTOMATIC_END,
-    AXIS_DECISIVE,
-    CITY_POINTS,
-    MONTH_POINTS,
-    SHORT_GAME,
-    VICTORY_LEVELS,
-)
+from wir.rules.tables import AUTOMATIC_END, AXIS_DECISIVE, CITY_POINTS, MONTH_POINTS, SHORT_GAME, VICTORY_LEVELS
 
 
 @dataclass(frozen=True, slots=True)

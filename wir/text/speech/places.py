@@ -25,13 +25,13 @@ from wir.rules.fatigue import strategic_fatigue, tactical_fatigue
 from wir.rules.ground import is_difficult, is_fortified, is_land, terrain_of
 from wir.rules.levels import is_held, is_stranded
 from wir.rules.movement import allowance, hexes_left
-from wir.rules.plots import LegAction, legs
+from wir.rules.plots import LegAction, legs, plot_words
 from wir.rules.quality import maximum_strength
 from wir.rules.supply import awaits_supply, is_cut_off, recalls_last_week, status_shown
 from wir.rules.tables import RIVER_FATIGUE_STRATEGIC, RIVER_FATIGUE_TACTICAL, STACKING
 from wir.text.panels.hex_panel import ECONOMY, attack_factor, is_across_water, water_ways
 from wir.text.panels.words import LAST_WEEK, STATUS
-from wir.text.speech.words import called, plot_aloud, sentence, whereabouts
+from wir.text.speech.words import called, sentence, whereabouts
 
 _AIMS: Final = {"ground": "attack the ground at", "bomb": "bomb"}
 
@@ -122,7 +122,7 @@ def _state_of(view: View, group: Group) -> list[str]:
     lines = [sentence(f"Strength {group.strength}, {power}, {count(group.artillery, 'gun point')}, {dug_in(group)}")]
     lines.append(_status(view, group))
     if group.plot:
-        lines.append(f"Its plot is {group.plot}: {plot_aloud(group.plot)}.")
+        lines.append(f"Its plot is {group.plot}: {plot_words(group.plot)}.")
     elif view.phase in MOVEMENT and view.side is group.side:
         hexes = count(allowance(view, group), "hex", "hexes")
         lines.append(f"It has {hexes_left(view, group)} of {hexes} of strategic movement left.")

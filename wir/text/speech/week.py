@@ -15,13 +15,14 @@ from wir.model.sides import SIDES, Side
 from wir.model.view import View
 from wir.model.words import as_hex, decimal, listed, whole
 from wir.rules.combat import Factor
+from wir.rules.plots import plot_words
 from wir.text.panels.forecast_panel import shared_factors, spread_of, warning_lines
 from wir.text.panels.words import odds
 from wir.text.reports.combat_report import AFTERMATH, attack_among
 from wir.text.reports.event_lines import Facts, tell
 from wir.text.reports.rolls import purpose
 from wir.text.reports.week_report import Section
-from wir.text.speech.words import aloud, called, plot_aloud, said, sentence, whereabouts
+from wir.text.speech.words import aloud, called, said, sentence, whereabouts
 
 
 def event_sentences(events: Iterable[Event], scenario: Scenario) -> list[str]:
@@ -33,7 +34,7 @@ def event_sentences(events: Iterable[Event], scenario: Scenario) -> list[str]:
         if event.type == "entrenched":
             dug_in.setdefault(facts["level"], []).append(facts["group"])
         elif event.type == "plotted" and facts["plot"]:
-            lines.append(f"Group {facts['group']} plots {facts['plot']}: {plot_aloud(facts['plot'])}.")
+            lines.append(f"Group {facts['group']} plots {facts['plot']}: {plot_words(facts['plot'])}.")
         else:
             lines.append(aloud(tell(event, scenario)))
     return [sentence(f"{called(groups)} dug in to level {level}") for level, groups in sorted(dug_in.items())] + lines

@@ -8,11 +8,10 @@ from itertools import groupby
 from typing import Final
 
 from wir.model.groups import AIR_NUMBERS, DEPOT_NUMBERS
-from wir.model.hexes import COMPASS_WORDS, Hex
+from wir.model.hexes import Hex
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.words import count, listed, name_and_bearing, name_at, place
-from wir.rules.plots import LegAction, legs
 from wir.text.panels.lines import Line
 from wir.text.panels.words import PLATES
 
@@ -83,18 +82,3 @@ def whereabouts(scenario: Scenario, hex_: Hex) -> str:
     away = bearing.rstrip("NESW")
     way = "-".join(map(_POINTS.__getitem__, bearing.removeprefix(away)))
     return f"{hex_}, {count(int(away or 1), 'hex', 'hexes')} {way} of {name}"
-
-
-def plot_aloud(plot: str) -> str:
-    """A tactical plot: `south-east, then attack south and stay`; `none` for no plot (§6.6)."""
-    parts = []
-    for leg in legs(plot):
-        way = COMPASS_WORDS.get(leg.direction, "")
-        words = {
-            LegAction.PAUSE: "wait",
-            LegAction.MOVE: way,
-            LegAction.ATTACK_ONLY: f"attack {way} and stay",
-            LegAction.BOMBARD: f"bombard {way}",
-        }
-        parts.append(words[leg.action])
-    return ", then ".join(parts) or "none"
