@@ -3,20 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from wir.model.players import Record
 from wir.model.view import View
-
-
-@dataclass(frozen=True, slots=True)
-class Series:
-    """A figure by week: pairs of week and value, in order."""
-
-    name: str
-    points: tuple[tuple[int, int], ...]
-
 
 FIGURES: Final[Mapping[str, Callable[[Record], int]]] = {
     "strength": lambda record: record.strength,
@@ -35,8 +25,7 @@ FIGURES: Final[Mapping[str, Callable[[Record], int]]] = {
 """What is recorded each week (§9.1), by name."""
 
 
-def series_of(view: View, name: str) -> Series:
-    """One figure of the side of a View. Raises KeyError for a name that is not recorded."""
+def series_of(view: View, name: str) -> tuple[tuple[int, int], ...]:
+    """One figure of the side of a View, with its week. Raises KeyError for a name that is not recorded."""
     figure = FIGURES[name]
-    records = view.own.records
-    return Series(name, tuple((record.week, figure(record)) for record in records))
+    return tuple((record.week, figure(record)) for record in view.own.records)

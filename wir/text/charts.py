@@ -93,7 +93,7 @@ def charts_of(view: View, months: Sequence[tuple[State, int]]) -> list[Chart]:
 
 def _dated(view: View, name: str) -> tuple[tuple[date, int], ...]:
     """A figure of the side by the first day of each week."""
-    return tuple((date_of(view.scenario.start, week), value) for week, value in series_of(view, name).points)
+    return tuple((date_of(view.scenario.start, week), value) for week, value in series_of(view, name))
 
 
 def _by_month(points: Iterable[tuple[date, int]]) -> tuple[tuple[date, int], ...]:
@@ -112,7 +112,7 @@ def series_panel(view: View, width: int) -> list[Line]:
         return lines + wrapped(line(Span("nothing before the end of the first week", Role.FAINT)), width)
     longest = max(map(len, FIGURES)) if width >= _ROOM_FOR_NAMES else 8
     for name in FIGURES:
-        values = [value for _, value in series_of(view, name).points]
+        values = [value for _, value in series_of(view, name)]
         cells = width - longest - _FIGURE - 1
         shown = values[-cells:]
         course = [gauge(value, max(*shown, 1), Role.BAR_STRENGTH) for value in shown]

@@ -199,8 +199,8 @@ def test_the_name_of_a_group_is_told_apart_from_its_place_and_the_figures_of_uni
 def test_figures_by_week_are_those_recorded() -> None:
     shown = front_view()
     shown.players[Side.AXIS] = replace(shown.players[Side.AXIS], records=(record(1), record(2)))
-    assert series_of(shown, "strength").points == ((1, 1000), (2, 2000))
-    assert series_of(shown, "infantry pool").points == ((1, 100), (2, 200))
+    assert series_of(shown, "strength") == ((1, 1000), (2, 2000))
+    assert series_of(shown, "infantry pool") == ((1, 100), (2, 200))
     lines = texts(series_panel(shown, 40))
     assert len(lines) == len(FIGURES) + 1
     assert lines[1] == "strength         2000 ▄█"

@@ -149,8 +149,8 @@ def danger_sentences(view: View, found: Collection[Danger]) -> list[str]:
 
 def record_sentences(view: View) -> list[str]:
     """The side's figures of the last weeks, a week a line."""
-    weeks = [week for week, _ in series_of(view, "strength").points][-_WEEKS_BACK:]
-    figures = {name: dict(series_of(view, name).points) for name in FIGURES if "pool" not in name}
+    weeks = [week for week, _ in series_of(view, "strength")][-_WEEKS_BACK:]
+    figures = {name: dict(series_of(view, name)) for name in FIGURES if "pool" not in name}
     lines = [f"Week {week}: {', '.join(f'{name} {figures[name][week]}' for name in figures)}." for week in weeks]
     return lines or ["Nothing is recorded before the end of the first week."]
 
