@@ -12,12 +12,11 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
-from wir.estimates.forecast import Belief, Beliefs, Forecast, Part, beliefs_of, forecast
+from wir.estimates.forecast import Belief, Beliefs, Forecast, Part, beliefs_of, forecast, moved, tired
 from wir.estimates.strike_forecast import StrikeForecast, forecast_strike
 from wir.model.groups import Group, Strike, StrikeKind
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour
 from wir.model.records import replace
-from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import View
 from wir.model.weather import Weather
 from wir.rules.air_strikes import why_cannot_strike
@@ -149,17 +148,6 @@ def _driving_up(view: View, group: Group, target: Hex) -> Iterator[tuple[Group, 
             yield beside, str(direction)
 
 
-def moved(view: View, group: Group, target: Hex) -> Group:
-    """A group after a hex of tactical movement: tired, without guns and works (§7.3, §8.1)."""
-    tired = _tired(group, tactical_fatigue(view, group, target))
-    return replace(tired, at=target, entrenchment=0, artillery=0)
-
-
-def _tired(group: Group, points: int) -> Group:
-    units = tuple(replace(unit, fatigue=min(FATIGUE_LIMIT, unit.fatigue + points)) for unit in group.units)
-    return replace(group, units=units)
-
-
 def _joiner(view: View, likely: View, group: Group, beside: Group, approach: str, target: Hex) -> Joiner:
     direction = direction_to(beside.at, target) or 0
     manners = [m for m, end in _ENDS.items() if why_cannot_plot(view, group, f"{approach}{direction}{end}") is None]
@@ -184,7 +172,7 @@ def fatigue_after(view: View, task: Task, target: Hex) -> int:
     points = sum(COMBAT_FATIGUE) // 2 * (1 if view.weather is Weather.CLEAR else 2)
     if task.manner is Manner.ADVANCE:
         points += tactical_fatigue(view, group, target)
-    return mean_fatigue(_tired(group, points))
+    return mean_fatigue(tired(group, points))
 
 
 # Which of them

@@ -16,14 +16,7 @@ from wir.model.view import View
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.bombardment import basic_acs
 from wir.rules.rail_building import why_no_rails_in
-from wir.rules.supply import (
-    Arrival,
-    depots_left,
-    efficiency,
-    reaches_of,
-    route_to,
-    unsupplied,
-)
+from wir.rules.supply import Arrival, depots_left, efficiency, reaches_of, route_to, unsupplied
 from wir.rules.tables import PENALTY_HEXES, SUPPLY_RADIUS
 
 SUPPLIED: Final = 25

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
 from wir.estimates.belief import SPREAD, Knowledge, believe, believed_strength
 from wir.model.groups import Group
 from wir.model.hexes import Hex, direction_to, neighbour
+from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import View
@@ -62,15 +63,20 @@ def _first_attack(view: View, group: Group, plot: str) -> tuple[tuple[Hex, int],
         if view.groups_at(target, enemy) or view.air_at(target, enemy):
             return (target, place), Part(group, stays=leg.action is LegAction.ATTACK_ONLY)
         if leg.action is LegAction.MOVE:
-            group = _moved(view, group, target)
+            group = moved(view, group, target)
     return None
 
 
-def _moved(view: View, group: Group, target: Hex) -> Group:
-    """The group after a hex of tactical movement: tired, without guns and works."""
-    points = tactical_fatigue(view, group, target)
+def moved(view: View, group: Group, target: Hex) -> Group:
+    """A group after a hex of tactical movement: tired, without guns and works (§7.3, §8.1)."""
+    there = tired(group, tactical_fatigue(view, group, target))
+    return replace(there, at=target, entrenchment=0, artillery=0)
+
+
+def tired(group: Group, points: int) -> Group:
+    """A group whose units have gained so many points of fatigue, up to the limit."""
     units = tuple(replace(unit, fatigue=min(FATIGUE_LIMIT, unit.fatigue + points)) for unit in group.units)
-    return replace(group, at=target, units=units, entrenchment=0, artillery=0)
+    return replace(group, units=units)
 
 
 SAMPLES: Final = 20

@@ -8,8 +8,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
-from wir.estimates.assaults import Assault, assault, enough, joiners, moved
-from wir.estimates.forecast import Belief, Beliefs, beliefs_of
+from wir.estimates.assaults import Assault, assault, enough, joiners
+from wir.estimates.forecast import Belief, Beliefs, beliefs_of, moved
 from wir.estimates.marches import March, march_orders, reachable
 from wir.estimates.targets import has_enemy
 from wir.model.groups import Group

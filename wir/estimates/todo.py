@@ -28,13 +28,7 @@ from wir.rules.quality import cost_of
 from wir.rules.rail_building import why_no_rails_in
 from wir.rules.replacements import room_for, why_not_replaceable
 from wir.rules.supply import depots_left, unsupplied
-from wir.rules.tables import (
-    AIRCRAFT_IN_GROUP,
-    AIRCRAFT_TRANSFERRED,
-    ARTILLERY_STEP,
-    SUPPLY_RADIUS,
-    UNITS_OF_SIDE,
-)
+from wir.rules.tables import AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, ARTILLERY_STEP, SUPPLY_RADIUS, UNITS_OF_SIDE
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,7 @@ from typing import Final
 
 from wir.ai.delegates import orders_of_staff
 from wir.ai.staff import Proposed, agreed, proposal
-from wir.estimates.delegations import (
-    ArmyGroup,
-    army_groups,
-    keeping_army_groups,
-    members,
-    why_no_name,
-)
+from wir.estimates.delegations import ArmyGroup, army_groups, keeping_army_groups, members, why_no_name
 from wir.estimates.sectors import Sector
 from wir.match.standing import lead, led_words
 from wir.model.phases import MOVEMENT
@@ -22,11 +16,7 @@ from wir.model.words import count
 from wir.orders import OrderError
 from wir.orders.finders import find_group
 from wir.plain.table import Table
-from wir.text.speech.staff import (
-    HEADINGS,
-    lapsed_sentences,
-    proposal_sentences,
-)
+from wir.text.speech.staff import HEADINGS, lapsed_sentences, proposal_sentences
 from wir.text.speech.words import called, sentence
 
 _LINES: Final = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")

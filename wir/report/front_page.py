@@ -17,14 +17,7 @@ from wir.model.sides import Side
 from wir.model.words import listed
 from wir.report.enemy_week import enemy_sentences, gathering_place, seems
 from wir.report.record import Surrender
-from wir.report.sentences import (
-    Telling,
-    attacks_told,
-    captures_told,
-    costliest,
-    costliest_told,
-    surrenders_told,
-)
+from wir.report.sentences import Telling, attacks_told, captures_told, costliest, costliest_told, surrenders_told
 from wir.report.week_facts import Unsupplied, WeekFacts, facts_of
 from wir.report.words import ADJECTIVE, SIDE, about, capital, counted, figure, groups, number, where
 
