@@ -94,6 +94,12 @@ def test_a_week_in_which_nothing_happened_still_has_its_five_sentences() -> None
     assert page.below == "clear, the Axis moved first, no battles"
 
 
+def test_a_week_of_bombardments_alone_is_not_called_quiet() -> None:
+    page = front_page(facts(fought(bombardments=6)))
+    assert page.headline == "No attacks on the ground"
+    assert page.below == "clear, the Axis moved first, no battles, six bombardments"
+
+
 def test_what_the_staff_let_its_army_groups_do_is_told_with_what_came_of_it() -> None:
     led = (
         Deed("south", "attack", Hex(7, 5), (3, 4)),

@@ -210,8 +210,9 @@ def test_on_a_small_screen_a_fight_stands_beside_the_map_once_and_no_box_covers_
         while "FIRST PLAYER" not in player.popup(76, 40):
             film.advance()
     assert player.popup(76, 18) == ""
+    assert text_of(film.prompt()).startswith(f"Execution: {1 + is_combat} of 2 events")
     title, *told = [text_of(spans) for spans in film.side(24, 19)]
-    assert title.startswith("COMBAT 2 OF 2" if is_combat else "FIRST PLAYER")
+    assert title.startswith("COMBAT 1 OF 1" if is_combat else "FIRST PLAYER")
     assert sum("moves and attacks" in words for words in told) == 1
 
 

@@ -206,11 +206,11 @@ def _worst(facts: WeekFacts, worst: Unsupplied, telling: Telling, second: str, *
 
 
 def _below(facts: WeekFacts) -> str:
-    """The weather, who moved first, and how many battles there were."""
+    """The weather, who moved first, and how many battles and bombardments there were."""
     fought = facts.fought
     first = [] if facts.first is None else [f"{SIDE[facts.first]} moved first"]
-    battles = len(fought.battles)
-    return ", ".join([fought.weather.lower(), *first, counted(battles, "battle")])
+    shelled = [counted(fought.bombardments, "bombardment")] if fought.bombardments else []
+    return ", ".join([fought.weather.lower(), *first, counted(len(fought.battles), "battle"), *shelled])
 
 
 def headline(facts: WeekFacts) -> str:
@@ -231,7 +231,8 @@ def headline(facts: WeekFacts) -> str:
         forward = len(facts.won) >= len(facts.lost)
         way = "goes forward" if forward else "falls back"
         parts = [f"{SIDE[side]} {way if side is Side.AXIS else way.replace('goes', 'go').replace('falls', 'fall')}"]
-    quiet = "the front holds" if fought.battles else "a quiet week"
+    is_quiet = not (fought.bombardments or fought.strikes)
+    quiet = "the front holds" if fought.battles else "a quiet week" if is_quiet else "no attacks on the ground"
     return capital(", ".join(parts) or quiet)
 
 

@@ -139,6 +139,7 @@ class Fought:
     produced: dict[Side, dict[str, int]] = field(default_factory=dict)
     arrivals: dict[Side, int] = field(default_factory=dict)
     strikes: dict[Side, int] = field(default_factory=dict)
+    bombardments: int = 0
     partisans: int = 0
     figures: dict[Side, Figures] = field(default_factory=dict)
     supply: dict[Side, tuple[int, int]] = field(default_factory=dict)
@@ -316,6 +317,8 @@ def _read(events: list[Event], found: Fought) -> None:
         elif event.type == "strike":
             side = Side(facts["side"])
             found.strikes[side] = found.strikes.get(side, 0) + 1
+        elif event.type == "bombarded":
+            found.bombardments += 1
         elif event.type == "partisans":
             found.partisans += 1
 

@@ -52,10 +52,10 @@ class Shot:
         """The attack in it, if there was one."""
         return next((event for event in self.events if event.type == "attacked"), None)
 
-    def title(self, number: int, fights: int) -> str:
-        """What a fight is called that has this number among so many."""
+    def title(self, number: int, combats: int) -> str:
+        """What a fight is called; a combat has this number among so many."""
         if self.attack is not None:
-            return f"COMBAT {number} OF {fights}"
+            return f"COMBAT {number} OF {combats}"
         return _TITLES.get(self.events[0].type, "EXECUTION")
 
     def pane(self, width: int) -> list[Line]:

@@ -49,16 +49,16 @@ class Film(Mode):
 
     @override
     def prompt(self) -> Line:
-        so_far, fights = self._count()
+        seen, events = self._count(lambda shot: shot.is_fight)
         pace = "paused" if self._paused else f"pace {self.desk.pace}"
-        return line(Span(f"Execution: {so_far} of {count(fights, 'fight')}, {pace}", Role.LABEL))
+        return line(Span(f"Execution: {seen} of {count(events, 'event')}, {pace}", Role.LABEL))
 
     @override
     def popup(self, width: int, height: int) -> Popup | None:
         shot = self._shot
         if shot is None or not shot.is_fight or shot.hides_the_map(height + _FRAME):
             return None
-        return Popup(shot.title(*self._count()), shot.pane(width)[:height])
+        return Popup(self._title(shot), shot.pane(width)[:height])
 
     @override
     def scene(self) -> Scene:
@@ -76,7 +76,7 @@ class Film(Mode):
         told = self._shots[: self._at + 1]
         if told and told[-1].is_fight and told[-1].hides_the_map(height):
             fight = told.pop()
-            lines = [heading(fight.title(*self._count()), width), *fight.pane(width)[:height], BLANK]
+            lines = [heading(self._title(fight), width), *fight.pane(width)[:height], BLANK]
         for shot in reversed(told):
             for event in shot.events:
                 news = wrapped(tell(event, shot.state.scenario), width, indent=1)
@@ -90,10 +90,13 @@ class Film(Mode):
         """The shot at hand."""
         return self._shots[self._at] if self._shots else None
 
-    def _count(self) -> tuple[int, int]:
-        """Which fight this is, of how many."""
-        fights = [n for n, shot in enumerate(self._shots) if shot.is_fight]
-        return sum(n <= self._at for n in fights), len(fights)
+    def _title(self, shot: Shot) -> str:
+        return shot.title(*self._count(lambda shot: shot.attack is not None))
+
+    def _count(self, counts: Callable[[Shot], bool]) -> tuple[int, int]:
+        """How many of the shots that count have been seen, and how many there are."""
+        found = [n for n, shot in enumerate(self._shots) if counts(shot)]
+        return sum(n <= self._at for n in found), len(found)
 
     # Time
 
@@ -139,7 +142,7 @@ class Film(Mode):
         """Stops at the shot and shows what stands behind it, on a page that may be longer than the screen."""
         if (shot := self._shot) is not None:
             self._paused = True
-            show_page(self.desk, shot.title(*self._count()), shot.details)
+            show_page(self.desk, self._title(shot), shot.details)
 
     def _change_pace(self, by: int) -> None:
         self.desk.pace = paced(self.desk.pace, by)
