@@ -70,6 +70,18 @@ def test_enter_gives_all_and_one_key_takes_it_back_and_gives_it_again() -> None:
     assert len(p.match.game.given) == orders
 
 
+def test_left_and_right_go_from_sector_to_sector() -> None:
+    p = player()
+    mode = plan(p)
+    first = [n for n, each in enumerate(mode.lines) if not n or each.part is not mode.lines[n - 1].part]
+    assert len(first) > 1
+    for place in [*first[1:], 0]:
+        p.press("right")
+        assert mode.cursor.at == place
+    p.press("left")
+    assert mode.cursor.at == first[-1]
+
+
 def test_a_line_a_sector_and_a_sort_are_left_out() -> None:
     p = player()
     mode = plan(p)

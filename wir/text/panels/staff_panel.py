@@ -77,7 +77,7 @@ def _part_heading(
     name = part[0].part.upper() if part[0].sector is not None else HEADINGS[part[0].task].upper()
     of, in_it = (sum(bool(each.orders) for each in lines) for lines in (part, ticked))
     role = Role.GOOD if in_it == of else Role.WARNING if in_it else Role.FAINT
-    note = line(Span(f"{in_it} of {of}", role)) if of else BLANK
+    note = line(Span(f"{in_it} of {of}", role)) if of else line(Span("no orders", Role.FAINT))
     title = f"{'▼' if is_open else '►'} {name}"
     if is_led and not in_it:
         words = "led by the staff"

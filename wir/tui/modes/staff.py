@@ -55,8 +55,8 @@ class StaffPlan(Offering):
         Key("sort", ("t",), "All of a sort in or out", lambda m: m.turn(m.alike()), 6, "Sort", lambda m: m.by_sector),
         Key("change", ("c",), "Change this line", lambda m: m.change(), 8, "Change", lambda m: m.by_sector),
         Key("hand", ("d",), "Hand the sector to the staff", lambda m: m.hand(), 10, "Delegate", lambda m: m.by_sector),
-        Key("next_part", ("tab", "pagedown"), "Next sector or sort", lambda mode: mode.go_part(1), 7, "Next"),
-        Key("last_part", ("pageup",), "Sector or sort before", lambda mode: mode.go_part(-1)),
+        Key("next_part", ("tab", "pagedown", "right"), "Next sector or sort", lambda mode: mode.go_part(1), 7, "Next"),
+        Key("last_part", ("pageup", "left"), "Sector or sort before", lambda mode: mode.go_part(-1)),
         Key("first", ("home",), "Top", lambda mode: mode.step(-mode.cursor.at)),
     )
 
