@@ -332,3 +332,12 @@ def test_the_map_of_threats_shows_odds_where_groups_are_in_danger() -> None:
         Hex(7, 5): "90",
     }
     assert Hex(2, 2) not in shown.labels
+
+
+def test_the_panel_begins_with_the_group_that_was_gone_to() -> None:
+    p = Player(make_state(*(group(n, (4, 4), *map(infantry, range(6))) for n in (12, 13)), group(76, (9, 9))))
+    p.press("/")
+    p.type("13")
+    first, *units = map(text_of, p.desk.inspector(26, 12))
+    assert first.startswith(" 13 ")
+    assert any("str" in words for words in units)

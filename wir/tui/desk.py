@@ -129,7 +129,8 @@ class Desk(MapSight):
         return bool(self.pile) and self.pile[0].holds_still
 
     def inspector(self, width: int, height: int, chosen: int | None = None) -> list[Line]:
-        """What is known of the hex under the cursor and who is there, a chosen group first; pages go round."""
+        """What is known of the hex under the cursor and who is there, the group meant first; pages go round."""
+        chosen = self.sought if chosen is None else chosen
         page = self._inspector_page(width, height, chosen)
         if page.number < self.page:
             self.page = 1
