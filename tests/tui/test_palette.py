@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ from tests.tui.test_moving import player
 from wir.model.phases import Phase
 from wir.orders.base import Order
 from wir.orders.catalogue import legal_orders
+from wir.saves.recorder import Recorder
 from wir.tui.modes.movement import Movement
 from wir.tui.modes.palette import CommandPalette
 
@@ -146,3 +149,38 @@ def test_a_word_that_nothing_holds_finds_orders_again_when_it_is_taken_back() ->
     assert shown(p)[0].startswith("No command")
     p.press("backspace backspace")
     assert shown(p) == found != []
+
+
+def test_over_a_page_the_list_has_its_keys_and_no_orders() -> None:
+    p = player()
+    p.press("K")
+    page = p.mode
+    p.press("ctrl+p")
+    assert isinstance(p.mode, CommandPalette)
+    told = shown(p)
+    assert any(words.startswith("Back") for words in told)
+    assert any(words.startswith("Picture of the screen") for words in told)
+    assert not {str(order) for order in legal_orders(p.state)} & {words.split("  ")[0] for words in told}
+    before = p.state
+    type_in(p, "plot 12 2s")
+    p.press("enter")
+    assert p.state == before
+    assert p.message == "No order can be given here"
+    p.press("ctrl+p")
+    assert p.mode is page
+
+
+def test_a_picture_of_the_screen_is_saved_beside_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    p = player()
+    p.press("f12")
+    assert p.message == "This game is not recorded, so there is no folder for a picture"
+    p.match.recorder = Recorder(tmp_path / "war.wir", p.match.game)
+    screen = SimpleNamespace(app=SimpleNamespace(export_screenshot=lambda: "<svg/>"))
+    monkeypatch.setattr(Player, "table", screen)
+    p.press("f12")
+    assert (tmp_path / "war.svg").read_text(encoding="utf-8") == "<svg/>"
+    assert p.message.startswith("The screen is saved as ")
+    (tmp_path / "war.svg").unlink()
+    (tmp_path / "war.svg").mkdir()
+    p.press("f12")
+    assert p.message.startswith("The picture could not be saved: ")

@@ -9,6 +9,7 @@ from typing import ClassVar
 from textual.screen import Screen
 
 from wir.model.hexes import Hex
+from wir.model.printable import one_line
 from wir.model.words import count
 from wir.orders.base import Order
 from wir.orders.catalogue import ORDERS
@@ -122,14 +123,13 @@ class TableKeys(_MapKeys):
         Key("log", ("v",), "Messages", lambda keys: keys.desk.push(MessageLog(keys.desk))),
         Key("forecast", ("c",), "Forecast", lambda keys: compare(keys.desk), 11),
         Key("order", (":",), "Type an order", lambda keys: keys.type_order()),
-        Key("palette", ("ctrl+p", "_"), "All orders", lambda keys: keys.open_palette(), 8, when=_may_order),
         Key("note", ('"',), "Note on this hex", lambda keys: note_hex(keys.desk)),
         Key("changes", ("W",), "Since last week", lambda keys: show_changes(keys.desk)),
         Key("history", ("H",), "History", lambda keys: look_back(keys.desk)),
         Key("guide", ("w",), "What to do now", lambda keys: open_guide(keys.desk)),
         Key("end", ("e",), "End phase", lambda keys: keys.start(end_of_phase)),
     )
-    borrowed: ClassVar[Borrowed] = {1: Hint(("any.help",), "Help")}
+    borrowed: ClassVar[Borrowed] = {1: Hint(("any.help",), "Help"), 8: Hint(("any.palette",), "All orders")}
 
     def start(self, script: Callable[[Desk], Script]) -> None:
         """Begins a conversation."""
@@ -181,11 +181,6 @@ class TableKeys(_MapKeys):
         """Lists what is left to do."""
         self.desk.push(TodoList(self.desk))
 
-    def open_palette(self) -> None:
-        """Shows everything that can be done now."""
-        desk = self.desk
-        desk.push(CommandPalette(desk, commands_of(desk.keymap, (desk.mode, self, AnyKeys(desk)))))
-
     def type_order(self) -> None:
         """Asks for an order as it is written."""
         desk = self.desk
@@ -203,7 +198,9 @@ class AnyKeys(_MapKeys):
     context = "any"
     keys: ClassVar[Keys[AnyKeys]] = (
         Key("help", ("?", "f1"), "Help", lambda keys: show_help(keys.desk)),
+        Key("palette", ("ctrl+p", "_"), "All orders", lambda keys: keys.open_palette()),
         Key("save", ("ctrl+s", "!"), "Save", lambda keys: save(keys.desk)),
+        Key("picture", ("f12", "@"), "Picture of the screen", lambda keys: keys.picture()),
         *ANYWHERE,
     )
 
@@ -211,6 +208,26 @@ class AnyKeys(_MapKeys):
     def screen(self) -> Screen[None]:
         """The screen on which the desk is."""
         return self.desk.host.table
+
+    def open_palette(self) -> None:
+        """Shows everything that can be done now."""
+        desk = self.desk
+        below = () if desk.mode.covers else (TableKeys(desk),)
+        desk.push(CommandPalette(desk, commands_of(desk.keymap, (desk.mode, *below, self))))
+
+    def picture(self) -> None:
+        """Writes the screen as it is into a file beside the save."""
+        save = self.desk.match.path
+        if save is None:
+            self.desk.warn("This game is not recorded, so there is no folder for a picture")
+            return
+        file = save.with_suffix(".svg")
+        try:
+            file.write_text(self.screen.app.export_screenshot(), encoding="utf-8")
+        except OSError as error:
+            self.desk.warn(f"The picture could not be saved: {error}")
+        else:
+            self.desk.note(f"The screen is saved as {one_line(str(file))}")
 
 
 def keys_below(desk: Desk) -> dict[str, Keyed]:

@@ -62,7 +62,10 @@ _DIRECTIONS: Final = {COMPASS[direction].lower(): COMPASS_WORDS[direction] for d
 
 
 class CommandPalette(Mode):
-    """A line to type in and below it whatever fits; the list of orders is made as far as it is looked at."""
+    """A line to type in and below it whatever fits; the list of orders is made as far as it is looked at.
+
+    Over a page or a list it has the keys alone: an order might change what stands there.
+    """
 
     context: ClassVar[str] = "palette"
     covers: ClassVar[bool] = True
@@ -74,12 +77,13 @@ class CommandPalette(Mode):
         Key("choose", ENTER, "Do it", lambda mode: mode._choose(), 1),
         Key("complete", ("tab", "right"), "Complete", lambda mode: mode._complete(), 3),
         Key("delete", ("backspace", "ctrl+h"), "Delete", lambda mode: mode._delete()),
-        Key("back", ("escape", "ctrl+g"), "Back", lambda mode: mode.leave(), 4),
+        Key("back", ("escape", "ctrl+g", "ctrl+p"), "Back", lambda mode: mode.leave(), 4),
     )
 
     def __init__(self, desk: Desk, commands: Iterable[PaletteEntry]) -> None:
         super().__init__(desk)
         self._commands = sorted(commands, key=lambda command: command.is_final)
+        self._takes_orders = desk.is_my_turn and not desk.mode.covers
         self._made: dict[tuple[tuple[str, ...], int | None], Iterator[tuple[Order, str]]] = {}
         self._cursor = ListCursor(lambda: len(self._rows(self._cursor.at + self._cursor.height + 1)))
         self._become("")
@@ -141,7 +145,7 @@ class CommandPalette(Mode):
 
     def _search(self, wanted: list[str]) -> Iterator[Order]:
         """The orders that are possible now and hold every word; a kind and a number lead straight to the group's."""
-        if not self.desk.is_my_turn:
+        if not self._takes_orders:
             return
         kinds = [word for word in LISTED if wanted and word.lower().startswith(wanted[0])]
         number = int(wanted[1]) if kinds and len(wanted) > 1 and wanted[1].isdecimal() else None
@@ -175,6 +179,9 @@ class CommandPalette(Mode):
         if chosen is not None:
             self.leave()
             chosen.run()
+            return
+        if not self._takes_orders:
+            self.desk.warn("No order can be given here")
             return
         try:
             self._give(parse_order(self.text))
