@@ -16,8 +16,8 @@ from wir.model.state import State
 from wir.model.view import View
 from wir.rules.book import title_of
 from wir.rules.production import SOURCES, output_of
-from wir.text.panels.lines import Line, Role, Span, gauge, heading, line, wrapped
-from wir.text.panels.words import SIDE_ROLES
+from wir.text.panels.lines import Line, Role, Span, gauge, heading, line
+from wir.text.panels.words import SIDE_ROLES, remark
 from wir.text.war.chronicle import WeekTold
 from wir.text.war.figures import HOW_KNOWN, Values, of_history
 
@@ -109,7 +109,7 @@ def series_panel(view: View, width: int) -> list[Line]:
     """Every figure with its last value and its course on one line, the latest weeks at the right."""
     lines = [heading("BY WEEK", width)]
     if not view.own.records:
-        return lines + wrapped(line(Span("nothing before the end of the first week", Role.FAINT)), width)
+        return lines + remark("nothing before the end of the first week", Role.FAINT, width)
     longest = max(map(len, FIGURES)) if width >= _ROOM_FOR_NAMES else 8
     for name in FIGURES:
         values = [value for _, value in series_of(view, name)]

@@ -13,7 +13,7 @@ from wir.model.weather import Weather
 from wir.rules.first_player import axis_chance
 from wir.rules.weather import weather_chances
 from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, heading, line, wrapped
-from wir.text.panels.words import cite
+from wir.text.panels.words import cite, remark
 from wir.text.war.history import at_hand
 
 WEEKS_AHEAD: Final = 12
@@ -34,7 +34,7 @@ def calendar_panel(view: View, width: int) -> list[Line]:
             lines.append(line(Span(spoken(day), Role.VALUE)))
         lines += wrapped(line(f" {each.text} ", cite(each.paragraph)), width, indent=2)
     if day is None:
-        lines += wrapped(line(Span(f"nothing in {WEEKS_AHEAD} weeks", Role.FAINT)), width)
+        lines += remark(f"nothing in {WEEKS_AHEAD} weeks", Role.FAINT, width)
     return [*lines, BLANK, *history_panel(view, width)]
 
 

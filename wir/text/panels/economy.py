@@ -42,7 +42,7 @@ from wir.rules.victory import counts_for_automatic_end
 from wir.text.panels.hex_panel import ECONOMY, city_lines
 from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, fact, flowed, heading, line, padded, wrapped
 from wir.text.panels.table import Cell, Column, chosen_row, table
-from wir.text.panels.words import cite, side_name
+from wir.text.panels.words import cite, remark, side_name
 
 _SOURCES: Final = {"population": "population", "supply_centers": "supply centers", "heavy_industry": "industry"}
 """What makes the points of a pool, at the head of a column, where it is not factories."""
@@ -60,13 +60,10 @@ def production_panel(view: View, width: int) -> list[Line]:
     side = view.viewer
     lines = pools_table(view, width)
     for pool, points in wasted(view, side).items():
-        lines += wrapped(
-            line(Span(f"! {points} {pool} would be wasted", Role.WARNING), " ", cite("8.5")), width, indent=2
-        )
+        lines += remark(f"! {points} {pool} would be wasted", Role.WARNING, width, "8.5", indent=2)
     chance = chance_of_none(view, side)
     if chance:
-        warning = Span(f"! {chance}% no production at all", Role.WARNING)
-        lines += wrapped(line(warning, " ", cite("8.5")), width, indent=2)
+        lines += remark(f"! {chance}% no production at all", Role.WARNING, width, "8.5", indent=2)
     lines += _construction(view, side, width)
     return lines + (_lend_lease(view, width) if side is Side.SOVIET and view.date >= LEND_LEASE_FROM else [])
 
@@ -111,7 +108,7 @@ def _construction(view: View, side: Side, width: int) -> list[Line]:
     lines = [BLANK, heading("FACTORIES TO COME", width)]
     found = completions(view, side)
     if not found:
-        return lines + wrapped(line(Span(f"none in {WEEKS_AHEAD} weeks", Role.FAINT), " ", cite("8.5")), width)
+        return lines + remark(f"none in {WEEKS_AHEAD} weeks", Role.FAINT, width, "8.5")
     days = [(spoken(view.date + timedelta(days=7 * each.weeks)), each.factories) for each in found]
     return lines + flowed([fact(day, done) for day, done in days], width)
 
@@ -252,8 +249,8 @@ def stake_panel(view: View, city: City, width: int) -> list[Line]:
     captor = city.owner.enemy
     lines = [heading(one_cell_each(city.name), width), *city_lines(view, city, width)]
     if city.at is None:
-        return lines + wrapped(line(Span("off the map: cannot be taken", Role.FAINT)), width)
-    lines += wrapped(line(Span("if it falls", Role.LABEL), " ", cite("8.8", "R114")), width)
+        return lines + remark("off the map: cannot be taken", Role.FAINT, width)
+    lines += remark("if it falls", Role.LABEL, width, "8.8", "R114")
     lines += _points(city.owner, -stake.lost, width) + _points(captor, stake.gained, width)
     lines += entry("margin moves by", str(stake.swing), width)
     for chunks in _a_week(city, stake):
@@ -261,8 +258,7 @@ def stake_panel(view: View, city: City, width: int) -> list[Line]:
     lines += _factories(view, city, width)
     for side in SIDES:
         if city.name in counts_for_automatic_end(side):
-            ends = Span(f"counts for the {side.title()} automatic end", Role.WARNING)
-            lines += wrapped(line(ends, " ", cite("8.9")), width)
+            lines += remark(f"counts for the {side.title()} automatic end", Role.WARNING, width, "8.9")
     return lines
 
 
@@ -300,4 +296,4 @@ def _factories(view: View, city: City, width: int) -> list[Line]:
     points = f"about {whole(saved)} construction points for its factories "
     lines += entry("dismantled:", line(points, cite("4.8", "R30")), width)
     warning = Dismantle(city.name).warning(view)
-    return lines + (wrapped(line(Span(warning, Role.WARNING), " ", cite("8.5")), width, indent=2) if warning else [])
+    return lines + (remark(warning, Role.WARNING, width, "8.5", indent=2) if warning else [])

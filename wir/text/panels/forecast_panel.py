@@ -14,7 +14,7 @@ from wir.model.weather import Weather
 from wir.model.words import decimal, listed, multiple, place, whole
 from wir.rules.combat import Factor
 from wir.text.panels.lines import Line, Role, Span, bar, entry, flowed, heading, length, line, wrapped
-from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, odds, plate, plates, side_name
+from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, odds, plate, plates, remark, side_name
 
 _LABEL: Final = 8
 _FIGURE: Final = 5
@@ -62,8 +62,7 @@ def warning_lines(view: View, forecast: Forecast, width: int) -> list[Line]:
     """What should be thought of before the attack is ordered."""
     lines: list[Line] = []
     for text, paragraph, role in _warnings(view, forecast):
-        mark = "+ " if role is Role.GOOD else "! "
-        lines += wrapped(line(Span(mark + text, role), " ", cite(paragraph)), width, indent=2)
+        lines += remark(f"{'+' if role is Role.GOOD else '!'} {text}", role, width, paragraph, indent=2)
     return lines
 
 
@@ -178,7 +177,7 @@ def strike_panel(view: View, forecast: StrikeForecast, width: int) -> list[Line]
     lines += measure("effect", forecast.effect, most, SIDE_BARS[air.side], width)
     if forecast.overcast:
         clouds = f"! overcast, {forecast.overcast}%: they would find nothing"
-        lines += wrapped(line(Span(clouds, Role.WARNING), " ", cite("7.1")), width, indent=2)
+        lines += remark(clouds, Role.WARNING, width, "7.1", indent=2)
     return [*lines, *_ground_attack(forecast, width), *_bombing(forecast, width)]
 
 

@@ -19,7 +19,7 @@ from wir.text.panels.group_panel import believed_words, week_words
 from wir.text.panels.legend import SHORT
 from wir.text.panels.lines import Line, Role, Span, begun, flowed, heading, line, wrapped
 from wir.text.panels.table import Cell, Column, chosen_row, table
-from wir.text.panels.words import near, plate
+from wir.text.panels.words import near, plate, remark
 
 _COLUMNS: Final = (
     Column("group"),
@@ -123,7 +123,7 @@ def order_of_battle(view: View, side: Side, width: int) -> list[Line]:
     units, strength = sum(len(group.units) for group in groups), sum(group.strength for group in groups)
     total = f"{count(len(groups), 'group')}, {count(units, 'unit')}, {strength} strength"
     lines = [heading(f"{side.title()} forces", width), *wrapped(line(total), width)]
-    lines += wrapped(line(Span("of each unit: strength / experience / fatigue", Role.FAINT)), width)
+    lines += remark("of each unit: strength / experience / fatigue", Role.FAINT, width)
     for army, members in armies_of(view, side).items():
         power = sum(map(acs_of, members))
         lines.append(heading(army, width, line(Span(f"ACS {power}", Role.FAINT))))

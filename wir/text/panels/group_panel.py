@@ -26,7 +26,7 @@ from wir.rules.quality import maximum_strength
 from wir.rules.supply import awaits_supply, is_cut_off, recalls_last_week, status_shown
 from wir.rules.zones import field_of
 from wir.text.panels.lines import Line, Role, Span, bar, entry, fact, flowed, gauge, length, line, shortened, wrapped
-from wir.text.panels.words import LAST_WEEK, SIDE_ROLES, STATUS, cite, plate
+from wir.text.panels.words import LAST_WEEK, SIDE_ROLES, STATUS, cite, plate, remark
 
 _FIGURE: Final = 3
 """Digits of a unit's strength, experience and fatigue."""
@@ -47,10 +47,9 @@ def air_panel(view: View, air: AirGroup, width: int) -> list[Line]:
     """An air group; of one of the enemy's only whether it has aircraft."""
     lines = [_title(air, width)]
     if not view.knows(air.side):
-        known = "has aircraft" if air.points else "has no aircraft"
-        return lines + wrapped(line(Span(known, Role.FAINT)), width)
+        return lines + remark("has aircraft" if air.points else "has no aircraft", Role.FAINT, width)
     if air.at is None:
-        lines += wrapped(line(Span("being rebuilt", Role.WARNING), " ", cite("7.7", "R97")), width)
+        lines += remark("being rebuilt", Role.WARNING, width, "7.7", "R97")
         return lines + (entry("back from", day_words(view, air.returns), width) if air.returns else [])
     lines += flowed([line(fact("aircraft", air.points), " points")], width)
     lines += _status(view, air, width)
@@ -66,7 +65,7 @@ def depot_panel(view: View, depot: Depot, width: int) -> list[Line]:
     if not view.knows(depot.side):
         return lines
     if is_cut_off(view, depot):
-        lines += wrapped(line(Span("held by the enemy: not usable", Role.BAD), " ", cite("5.2", "R39")), width)
+        lines += remark("held by the enemy: not usable", Role.BAD, width, "5.2", "R39")
     elif depot.at is not None:
         used = fact("has supplied from", place(view.scenario, depot.at))
         penalty = line(Span(count(depot.penalty, "penalty hex", "penalty hexes"), Role.VALUE))
@@ -122,7 +121,7 @@ def _head(view: View, group: Group, width: int) -> list[Line]:
     lines = [_title(group, width)]
     label = label_of(view.scenario, group)
     if label is not None:
-        lines += wrapped(line(Span(label, Role.TEXT)), width)
+        lines += remark(label, Role.TEXT, width)
     figures = [fact("strength", group.strength), fact("ACS", acs_of(group)), fact("guns", group.artillery)]
     return lines + flowed([*figures, _entrenchment(group)], width)
 
@@ -140,7 +139,7 @@ def _status(view: View, group: Group | AirGroup, width: int) -> list[Line]:
         role = Role.GOOD if status is Status.SUPPLIED else Role.WARNING
         return wrapped(line(Span(status.value, role), f" {LAST_WEEK[status]}"), width, indent=2)
     if awaits_supply(view, group):
-        return wrapped(line(Span("not supplied yet this week", Role.LABEL)), width, indent=2)
+        return remark("not supplied yet this week", Role.LABEL, width, indent=2)
     words = STATUS[group.status] if isinstance(group, Group) else _air_status(group)
     role = {"S": Role.GOOD, "U": Role.WARNING}.get(group.status.value, Role.LABEL)
     lines = wrapped(line(Span(group.status.value, role), f" {words}"), width, indent=2)
@@ -171,10 +170,9 @@ def _doing(view: View, group: Group, width: int) -> list[Line]:
         stranded = is_stranded(view, group)
         still = ": stands still" if is_held(view, group) else ": no plots that move" if stranded else ""
         warned = f"marched {weeks} unsupplied{still}"
-        cited = cite("10.0", "R49")
-        lines += wrapped(line(Span(warned, Role.BAD if stranded else Role.WARNING), " ", cited), width, indent=1)
+        lines += remark(warned, Role.BAD if stranded else Role.WARNING, width, "10.0", "R49", indent=1)
     if group.is_spent:
-        lines += wrapped(line(Span("a unit is at 95: may not move", Role.BAD), " ", cite("8.1")), width, indent=1)
+        lines += remark("a unit is at 95: may not move", Role.BAD, width, "8.1", indent=1)
     return lines
 
 

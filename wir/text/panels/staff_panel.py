@@ -14,7 +14,7 @@ from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.words import count, decimal, percent
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, fact, heading, length, line, padded, spread, wrapped
-from wir.text.panels.words import near, plate, plates
+from wir.text.panels.words import near, plate, plates, remark
 from wir.text.speech.staff import HEADINGS
 
 _IN_WHOLE: Final = 10
@@ -150,7 +150,7 @@ def why_lines(view: View, proposed: Proposed, width: int) -> list[Line]:
     lines = [heading(f"WHY{place}", width)]
     lines += wrapped(line(_spaced(proposed.groups), Span(proposed.why, Role.LABEL)), width)
     if any(order.is_final(view) for order in proposed.orders):
-        lines += wrapped(line(Span("cannot be taken back", Role.WARNING)), width)
+        lines += remark("cannot be taken back", Role.WARNING, width)
     tired = tired_by(view, proposed.orders)
     if tired is not None:
         lines += wrapped(fact("fatigue", f"{tired[0]} > {tired[1]}"), width)
@@ -161,7 +161,7 @@ def why_lines(view: View, proposed: Proposed, width: int) -> list[Line]:
     surrender = line(Span(f"  surrender {proposed.gives_up}%", Role.TITLE)) if proposed.gives_up else BLANK
     lines += wrapped(line(chance, surrender), width)
     ways = ", ".join(f"{near(view.scenario, hex_)} {share}%" for hex_, share in forecast.retreats)
-    lines += wrapped(fact("ways out", ways), width) if ways else wrapped(line(Span("no way out", Role.GOOD)), width)
+    lines += wrapped(fact("ways out", ways), width) if ways else remark("no way out", Role.GOOD, width)
     return [padded(cut(spans, width), width) for spans in lines]
 
 

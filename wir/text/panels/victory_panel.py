@@ -15,7 +15,7 @@ from wir.rules.victory import margin, missing_for_automatic_end, next_levels, re
 from wir.text.house_rules import house_rules
 from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, flowed, heading, line, wrapped
 from wir.text.panels.table import Cell, Column, table
-from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, side_name
+from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, remark, side_name
 
 
 def victory_panel(view: View, width: int) -> list[Line]:
@@ -84,16 +84,16 @@ def game_end(view: View, width: int) -> list[Line]:
     if not is_given_up:
         lines += wrapped(line(Span(f" {result_level(view).upper()} ", Role.BADGE)), width)
     if ending is None:
-        lines += wrapped(line(Span("if the game ended now", Role.WARNING)), width)
+        lines += remark("if the game ended now", Role.WARNING, width)
     else:
         lines += wrapped(line(ENDINGS[ending.by]), width)
         if ending.winner is not None:
             winner = side_name(ending.winner)
             lines += wrapped(line(Span("won by the ", Role.LABEL), winner, Span(" side", Role.LABEL)), width)
         if is_given_up:
-            lines += wrapped(line(Span(f"on points: {result_level(view)}", Role.FAINT)), width)
+            lines += remark(f"on points: {result_level(view)}", Role.FAINT, width)
     played = f"{spoken(view.date)}, after {count(view.week, 'week')}"
-    lines += [*wrapped(line(Span(played, Role.FAINT)), width), BLANK, *score_table(view, width)]
+    lines += [*remark(played, Role.FAINT, width), BLANK, *score_table(view, width)]
     lines += entry("margin", line(Span(signed(margin(view)), Role.VALUE), " Soviet ", cite("9.2")), width)
     return [*lines, BLANK, *_compared(view, width), *_terms(view, width)]
 

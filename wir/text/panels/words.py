@@ -13,7 +13,7 @@ from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.widths import one_cell_each
 from wir.model.words import decimal, name_and_bearing
-from wir.text.panels.lines import Line, Role, Span, line, shortened
+from wir.text.panels.lines import BLANK, Line, Role, Span, line, shortened, wrapped
 
 SIDE_ROLES: Final = {Side.AXIS: Role.AXIS, Side.SOVIET: Role.SOVIET}
 PLATES: Final = {Side.AXIS: Role.AXIS_PLATE, Side.SOVIET: Role.SOVIET_PLATE}
@@ -38,6 +38,12 @@ def cite(*sources: str) -> Span:
     """`§7.6`, or `§7.6 R72`, where a rule stands."""
     paragraph, *rulings = sources
     return Span(" ".join([f"§{paragraph}", *rulings]), Role.PARAGRAPH)
+
+
+def remark(text: str, role: Role, width: int, *sources: str, indent: int = 0) -> list[Line]:
+    """A remark in a role, with the paragraph and the rulings from which it follows."""
+    cited = line(" ", cite(*sources)) if sources else BLANK
+    return wrapped(line(Span(text, role), cited), width, indent=indent)
 
 
 def odds(value: Fraction | float | None) -> str:

@@ -13,8 +13,9 @@ from wir.model.widths import one_cell_each
 from wir.model.words import decimal
 from wir.rules.book import title_of
 from wir.rules.dice import MILLION
-from wir.text.panels.lines import Line, Role, Span, heading, line, wrapped
+from wir.text.panels.lines import Line, Role, Span, heading
 from wir.text.panels.table import Column, table
+from wir.text.panels.words import remark
 
 _AFFECTED: Final = {"7.10": "losses", "8.1": "fatigue", "8.2": "experience", "8.10": "guns"}
 """What is rolled for by the paragraph, where the key names only who is hit."""
@@ -113,4 +114,4 @@ def luck_panel(found: Iterable[Luck], width: int) -> list[Line]:
             for luck in chosen
         ]
         lines += table(columns, rows, width)
-    return lines if found else [*lines, *wrapped(line(Span("nothing has been rolled", Role.FAINT)), width)]
+    return lines if found else [*lines, *remark("nothing has been rolled", Role.FAINT, width)]

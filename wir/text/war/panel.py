@@ -22,7 +22,7 @@ from wir.model.words import count, listed, signed
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, entry, gauge, heading, line, padded, wrapped
-from wir.text.panels.words import PLATES, SIDE_BARS, near, plate, plates, side_name
+from wir.text.panels.words import PLATES, SIDE_BARS, near, plate, plates, remark, side_name
 from wir.text.war.chronicle import WeekTold
 
 FIGURES: Final = {"strength": "strength", "points": "points", "supplied": "% supplied", "front": "front, hexsides"}
@@ -54,7 +54,7 @@ def week_lines(week: WeekTold, scenario: Scenario, width: int) -> list[Line]:
     lines = [heading(f"WEEK {week.number}", width, line(Span(days, Role.LABEL)))]
     if week.fault is not None:
         told = "This week cannot be played again under the rules of today; only its beginning is certain."
-        lines += wrapped(line(Span(told, Role.WARNING)), width)
+        lines += remark(told, Role.WARNING, width)
     for side in SIDES:
         taken = listed(one_cell_each(city) for city, by in week.taken if by is side)
         if taken:
