@@ -137,8 +137,7 @@ class Fought:
     captures: list[Capture] = field(default_factory=list)
     surrenders: list[Surrender] = field(default_factory=list)
     produced: dict[Side, dict[str, int]] = field(default_factory=dict)
-    arrivals: dict[Side, int] = field(default_factory=dict)
-    strikes: dict[Side, int] = field(default_factory=dict)
+    strikes: int = 0
     bombardments: int = 0
     partisans: int = 0
     figures: dict[Side, Figures] = field(default_factory=dict)
@@ -311,12 +310,8 @@ def _read(events: list[Event], found: Fought) -> None:
             found.captures.append(Capture(found.week, found.day, facts["city"], Side(facts["by"])))
         elif event.type == "produced":
             found.produced[Side(facts["side"])] = {} if facts["stopped"] else dict(facts["points"])
-        elif event.type == "arrived" and facts.get("group") is not None:
-            side = Side(facts["side"])
-            found.arrivals[side] = found.arrivals.get(side, 0) + 1
         elif event.type == "strike":
-            side = Side(facts["side"])
-            found.strikes[side] = found.strikes.get(side, 0) + 1
+            found.strikes += 1
         elif event.type == "bombarded":
             found.bombardments += 1
         elif event.type == "partisans":
