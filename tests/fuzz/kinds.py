@@ -133,8 +133,8 @@ class Journals(Kind):
 
     def read(self) -> Game:
         found = recovered(self.save)
-        if found.recovery.problem is not None:
-            raise InputError(found.recovery.problem)
+        if found.problem is not None:
+            raise InputError(found.problem)
         return found.game
 
 

@@ -16,7 +16,7 @@ from wir.orders.conduct import Note
 from wir.saves.container import FORMAT, Document, decoded, encoded, read_document
 from wir.saves.errors import DamageError
 from wir.saves.migrations import MIGRATIONS, Parts, migrated
-from wir.saves.recorder import Recovery, recovered
+from wir.saves.recorder import recovered
 from wir.saves.saving import save_game, saved, unpack_document
 
 OLD = Document(1, encoded({"title": "Old"}), encoded({"soldiers": 3}))
@@ -141,7 +141,7 @@ def test_the_journal_of_a_crashed_game_of_format_1_is_followed(file: Path) -> No
     journal = "".join(f"{line}\n" for line in (f"wir journal 1 {document.mark}", *lines))
     file.with_suffix(".journal").write_text(journal, encoding="utf-8")
     found = recovered(file)
-    assert found.recovery == Recovery(3)
+    assert (found.lines, found.problem) == (3, None)
     assert found.game.state.players[Side.AXIS].asides["guide.skipped"] == "hex hex hex group look"
     assert found.game.state.level == 2
 

@@ -76,7 +76,7 @@ def test_orders_undo_and_redo_are_recovered(file: Path) -> None:
     match.undo()
     match.redo()
     found = recovered(file)
-    assert found.recovery.problem is None
+    assert found.problem is None
     assert found.game.digest() == match.game.digest()
     assert [str(order) for order in found.game.undoable] == ["LEVEL 1", "LEVEL 2"]
 
@@ -98,7 +98,7 @@ def test_a_crash_between_save_and_journal_does_not_repeat_orders(file: Path) -> 
     match.save()
     file.with_suffix(".journal").write_bytes(journal)
     found = recovered(file)
-    assert found.recovery.lines == 0
+    assert found.lines == 0
     assert found.game.digest() == match.game.digest()
 
 
@@ -122,7 +122,7 @@ def test_the_save_follows_every_phase(file: Path) -> None:
     for _ in range(3):
         match.end_phase()
         assert load_game(file).digest() == match.game.digest()
-        assert recovered(file).recovery.lines == 0
+        assert recovered(file).lines == 0
 
 
 def test_autosaves_go_round_a_ring(file: Path) -> None:
@@ -167,8 +167,8 @@ def test_a_journal_that_cannot_be_followed_is_kept_aside(file: Path) -> None:
     content = journal.read_bytes() + b"DANCE\nLEVEL 2\n"
     journal.write_bytes(content)
     found = recovered(file)
-    assert (found.recovery.lines, found.game.state.level) == (1, 1)
-    assert found.recovery.problem is not None
+    assert (found.lines, found.game.state.level) == (1, 1)
+    assert found.problem is not None
     assert set_journal_aside(file).read_bytes() == content
     assert not journal.exists()
 

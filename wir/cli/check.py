@@ -90,6 +90,6 @@ def check_save(path: Path) -> list[str]:
             problems.append(str(error))
         except OrderError as error:
             problems.append(f"{path.name}: week {week.number}: {error}")
-    if found.recovery.problem is not None:
-        problems.append(f"{path.name}: journal: {found.recovery.problem}")
+    if found.problem is not None:
+        problems.append(f"{path.name}: journal: {found.problem}")
     return problems

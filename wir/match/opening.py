@@ -66,8 +66,8 @@ def _look_on(path: Path, resume: Resume) -> Opened:
     found = recovered(path)
     viewer = viewer_of(found.game.state, resume.viewer) if resume.looks_back else None
     remarks = ["you look on: nothing is changed, and orders are not taken"]
-    if found.recovery.problem is not None:
-        remarks.append(f"the rest of the journal cannot be followed: {found.recovery.problem}")
+    if found.problem is not None:
+        remarks.append(f"the rest of the journal cannot be followed: {found.problem}")
     return Opened(Match(found.game, watched=path), tuple(remarks), viewer)
 
 
@@ -88,17 +88,17 @@ def _take_up(saves: Path, path: Path, resume: Resume) -> Opened:
 def _taken_up(path: Path, target: Path, lock: Lock, resume: Resume) -> Opened:
     """The game of a save, which goes on as `target`, the lock on which is held."""
     found = recovered(path)
-    game, recovery = found.game, found.recovery
+    game = found.game
     for side in SIDES:
         _check_seat(side, game.state.seats.get(side, HUMAN), resume.players.get(side))
     if resume.name is not None and game.state.options.iron_man:
         raise SaveError(f"{path.stem} is a game of iron man, which has one save and no other")
     remarks = []
-    if recovery.lines:
-        remarks.append(f"orders since the last save, found in the journal: {recovery.lines}")
-    if recovery.problem is not None:
+    if found.lines:
+        remarks.append(f"orders since the last save, found in the journal: {found.lines}")
+    if found.problem is not None:
         kept = f", kept as {set_journal_aside(path).name}," if target == path else ""
-        remarks.append(f"the rest of the journal{kept} cannot be followed: {recovery.problem}")
+        remarks.append(f"the rest of the journal{kept} cannot be followed: {found.problem}")
     if game.given and not game.replays:
         remarks.append("the orders of this phase cannot be taken back: they were given under other rules")
     if target != path:

@@ -102,24 +102,25 @@ def read_journal(path: Path, mark: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Recovery:
-    """What a journal gave back: how many lines, and why the rest of them could not be followed, if so."""
+class Recovered:
+    """A game as it stood at the last order: how many lines its journal gave back, and why not the rest, if so."""
 
+    game: Game
     lines: int
     problem: str | None = None
 
 
-def follow(game: Game, lines: tuple[str, ...]) -> Recovery:
+def follow(game: Game, lines: tuple[str, ...]) -> Recovered:
     """Does again in a game what the journal says, up to the first line that is none or not allowed."""
     for number, line in enumerate(lines, 1):
         try:
             if line != UNDO:
                 game.submit(parse_order(line))
             elif game.undo() is None:
-                return Recovery(number - 1, f"line {number + 1}: there is nothing to take back")
+                return Recovered(game, number - 1, f"line {number + 1}: there is nothing to take back")
         except (OrderError, OrderRefusedError) as error:
-            return Recovery(number - 1, one_line(f"line {number + 1}: {error}"))
-    return Recovery(len(lines))
+            return Recovered(game, number - 1, one_line(f"line {number + 1}: {error}"))
+    return Recovered(game, len(lines))
 
 
 RING: Final = 20
@@ -235,14 +236,6 @@ def autosave_path(path: Path, state: State) -> Path:
     return path.parent / AUTOSAVES / f"{path.stem}-{ordinal % RING + 1:02}{SUFFIX}"
 
 
-@dataclass(frozen=True, slots=True)
-class Recovered:
-    """A game as it stood at the last order, and what its journal gave back."""
-
-    game: Game
-    recovery: Recovery
-
-
 def recovered(path: Path) -> Recovered:
     """The game of a save with the orders of its journal. Raises SaveError; changes nothing on disk."""
     for _ in range(_TRIES):
@@ -251,7 +244,7 @@ def recovered(path: Path) -> Recovered:
         if lines or _begins_with(path, document.front):
             break  # else another program has saved in between, and the journal belongs to that save
     game = unpack_document(document, path)
-    return Recovered(game, follow(game, migrated_lines(lines, document.version, game.state)))
+    return follow(game, migrated_lines(lines, document.version, game.state))
 
 
 def _begins_with(path: Path, front: bytes) -> bool:
