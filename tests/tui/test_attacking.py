@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,12 +10,14 @@ import pytest
 from tests.kit import group, infantry, make_state, mech, panzer, rifle
 from tests.tui.playing import Player
 from tests.tui.test_app import press, running, seen, until
+from wir.estimates.forecast import Range
 from wir.match.new_game import NewGame
 from wir.model.groups import AirGroup, Strike, StrikeKind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.words import whole
+from wir.text.panels.attack_panel import summary
 from wir.text.panels.lines import length, text_of
 from wir.text.panels.words import odds
 from wir.tui.modes.attacking import Attacking
@@ -124,9 +127,20 @@ def test_nothing_of_forecast_and_ring_is_cut_at_any_width(width: int) -> None:
     assert main is not None
     shown = " ".join(listed(p, width, 40).split())
     assert f"{odds(main.odds.low).removesuffix('-1')} to {odds(main.odds.high)}" in shown
-    assert f"driven out {whole(main.retreat.likely)}%:" in shown
+    assert f"driven out {whole(main.retreat.likely)}%, then" in shown
     for way in attacking(p).listed().ring:
         assert (str(way.hex) in shown) or not way.is_open
+
+
+def test_an_attack_that_drives_nobody_out_is_not_said_to_make_anybody_surrender() -> None:
+    p = player()
+    p.press("s +")
+    plan = attacking(p).listed()
+    assert plan.found.main is not None
+    assert text_of(summary(plan)).endswith("driven out 100%, then surrenders 100%")
+    legs = tuple((leg, replace(found, retreat=Range(0, 0, 40))) for leg, found in plan.found.legs)
+    held = replace(plan.found, legs=legs)
+    assert text_of(summary(replace(plan, found=held))).endswith("-1, holds")
 
 
 def test_a_row_beyond_the_list_is_told_of() -> None:

@@ -196,7 +196,7 @@ def _fate(view: View, expected: Forecast) -> str:
     driven = f"driven out {whole(expected.retreat.likely)} percent"
     if expected.is_fortified:
         return f"{driven}, for the garrison of a fortified city never retreats"
-    return f"{driven}: {fates_aloud(view, expected)}"
+    return f"{driven}, and would then {fates_aloud(view, expected)}"
 
 
 def ring_sentences(view: View, ways: Sequence[WayOut]) -> list[str]:

@@ -110,7 +110,7 @@ def _forecast(view: View, expected: Forecast, leg: str, width: int) -> list[Line
         return [*lines, line(Span("aircraft destroyed", Role.GOOD))]
     driven = line(Span("driven out ", Role.LABEL), Span(f"{whole(expected.retreat.likely)}%", role))
     ways = fates(view, expected) if expected.retreat.high and not expected.is_fortified else []
-    lines += flowed([line(driven, ":") if ways else driven, *ways], width, gap=1)
+    lines += flowed([line(driven, ", then") if ways else driven, *ways], width, gap=1)
     losses = (spread_of(expected.attacker_loss), spread_of(expected.defender_loss))
     told = (f"you lose {losses[0]}%", f"he loses {losses[1]}%")
     return [*lines, *flowed((line(Span(each, Role.LABEL)) for each in told), width)]
@@ -198,6 +198,7 @@ def summary(listed: AttackList) -> Line:
     who = line(Span(f"{joining} of {len(listed.joiners)} join", Role.VALUE))
     if main is None:
         return who if joining else line(who, Span(": figures choose who does", Role.FAINT))
-    fate = f", surrenders {main.surrenders}%" if main.surrenders and not main.is_fortified else ""
-    words = f": odds {odds(main.odds.likely)}, driven out {whole(main.retreat.likely)}%{fate}"
+    fate = f", then surrenders {main.surrenders}%" if main.surrenders and not main.is_fortified else ""
+    chance = f"driven out {whole(main.retreat.likely)}%{fate}" if main.retreat.likely else "holds"
+    words = f": odds {odds(main.odds.likely)}, {chance}"
     return line(who, Span(words, sureness(main)), BLANK)

@@ -158,7 +158,7 @@ def why_lines(view: View, proposed: Proposed, width: int) -> list[Line]:
         return lines
     lines += wrapped(line(Span("against ", Role.LABEL), _spaced(forecast.defenders)), width)
     chance = fact("driven out", percent(forecast.retreat.likely))
-    surrender = line(Span(f"  surrender {proposed.gives_up}%", Role.TITLE)) if proposed.gives_up else BLANK
+    surrender = line(Span(f"  surrender {proposed.gives_up}% in all", Role.TITLE)) if proposed.gives_up else BLANK
     lines += wrapped(line(chance, surrender), width)
     ways = ", ".join(f"{near(view.scenario, hex_)} {share}%" for hex_, share in forecast.retreats)
     lines += wrapped(fact("ways out", ways), width) if ways else remark("no way out", Role.GOOD, width)

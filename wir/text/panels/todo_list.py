@@ -118,7 +118,7 @@ def _opening(view: View, opening: Opening) -> Line:
     found, enemy = opening.forecast, view.viewer.enemy
     role = sureness(found)
     target = line(plates(found.defenders), Span(f" at {place(view.scenario, opening.target)}", SIDE_ROLES[enemy]))
-    fate = f", surrenders {found.surrenders}%" if found.surrenders else ""
+    fate = f", then surrenders {found.surrenders}%" if found.surrenders else ""
     chance = f"driven out {percent(found.retreat.likely)}{fate}" if found.retreat.likely else "holds"
     figures = line(": ", Span(f"{odds(found.odds.likely)}, {chance}", role))
     spare = line(", ", plates(opening.spare), " to spare") if opening.spare else ()

@@ -80,7 +80,7 @@ def forecast_words(view: View, line: Proposed, forecast: Forecast) -> str:
         f"against {called(forecast.defenders)}, odds {said(odds(forecast.odds.likely))}",
         f"driven out {said(percent(forecast.retreat.likely))}".replace("%", " percent"),
     ]
-    parts += [f"surrender {line.gives_up} percent"] if line.gives_up else []
+    parts += [f"surrender {line.gives_up} percent in all"] if line.gives_up else []
     ways = [f"{whereabouts(view.scenario, hex_)} ({share} percent)" for hex_, share in forecast.retreats]
     parts += [f"way out {listed(ways)}"] if ways else []
     return ", ".join(parts)
