@@ -20,7 +20,7 @@ from wir.text.speech.standing import moment_sentences
 from wir.text.speech.words import aloud, sentence
 from wir.text.war.career import career, eventful, standing
 from wir.text.war.chronicle import Chronicle, WeekTold
-from wir.text.war.notes import HexNote, checked, happenings_of, keeping, notes_of
+from wir.text.war.notes import happenings_of, notes_of, noting
 from wir.text.war.panel import FIGURES, changes_between, changes_lines, when_words
 from wir.text.war.search import find_week, next_capture
 from wir.text.war.search import search as search_war
@@ -174,9 +174,7 @@ def remark(table: Table, rest: str) -> Iterable[str]:
         week, at = find_week(table.read_war(), what), None
     else:
         raise OrderError("say remark at Minsk: and a text, or remark week 12: and a text")
-    others = [n for n in notes_of(view, table.viewer) if n.at != at or (at is None and n.week != week)]
-    notes = others if not text.strip() else [*notes_of(view, table.viewer), HexNote(week, at, checked(text))]
-    for order in keeping(table.viewer, notes, view):
+    for order in noting(table.viewer, view, week, at, text):
         table.match.submit(order)
     return ["The note is kept." if text.strip() else "No note is left there."]
 

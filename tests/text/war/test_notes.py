@@ -13,7 +13,7 @@ from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.text.panels.lines import text_of
-from wir.text.war.notes import HexNote, checked, keeping, note_line, notes_of, with_notes_of
+from wir.text.war.notes import HexNote, keeping, note_line, notes_of, noting, with_notes_of
 
 BRIDGE = HexNote(3, Hex(4, 4), 'the "bridge", [held]')
 LATE = HexNote(1, None, "too late")
@@ -69,10 +69,18 @@ def test_what_is_no_note_is_passed_over(text: str) -> None:
     assert notes_of(holding(text), Side.AXIS) == []
 
 
-@pytest.mark.parametrize("text", ["", "  ", "a\nb", "x" * 401])
+@pytest.mark.parametrize("text", ["a\nb", "x" * 401])
 def test_a_note_is_one_line(text: str) -> None:
     with pytest.raises(InputError, match="one line"):
-        checked(text)
+        noting(Side.AXIS, make_state(), 1, None, text)
+
+
+@pytest.mark.parametrize("text", ["", "  "])
+def test_a_note_without_words_takes_away_what_is_noted_there(text: str) -> None:
+    game = noted(BRIDGE)
+    for order in noting(Side.AXIS, game.state, BRIDGE.week, BRIDGE.at, text):
+        game.submit(order)
+    assert notes_of(game.state, Side.AXIS) == []
 
 
 def test_a_past_week_has_the_notes_of_today_and_its_own_marks() -> None:

@@ -79,12 +79,17 @@ def keeping(side: Side, notes: Iterable[HexNote], before: State) -> list[Aside]:
     return [Aside(side, key, text) for key, text in wanted.items() if kept.get(key, "") != text]
 
 
-def checked(text: str) -> str:
-    """A note as it is kept. Raises InputError for what is none."""
-    words = text.strip()
-    if not (words and words.isprintable() and len(words) <= LONGEST_NOTE):
+def noting(side: Side, state: State, week: int, at: Hex | None, text: str) -> list[Aside]:
+    """The orders that keep a note on a hex or else on a week; an empty one takes away what is noted there.
+
+    Raises InputError where it is no note, or one too many.
+    """
+    known, words = notes_of(state, side), text.strip()
+    if not words:
+        return keeping(side, [note for note in known if note.at != at or (at is None and note.week != week)], state)
+    if not words.isprintable() or len(words) > LONGEST_NOTE:
         raise InputError(f"a note is one line of 1 to {LONGEST_NOTE} characters")
-    return words
+    return keeping(side, [*known, HexNote(week, at, words)], state)
 
 
 def with_notes_of(state: State, other: State, side: Side) -> State:

@@ -21,7 +21,7 @@ from wir.text.cache import Cache
 from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
 from wir.text.war.career import career, career_lines
 from wir.text.war.chronicle import Happening
-from wir.text.war.notes import HexNote, checked, happenings_of, keeping, notes_of
+from wir.text.war.notes import happenings_of, notes_of, noting
 from wir.text.war.search import search
 from wir.tui.desk import Desk
 from wir.tui.keys import BACK, ENTER, Key, Keys
@@ -123,12 +123,8 @@ def _ask(desk: Desk, question: str, week: int, at: Hex | None) -> None:
 def _keep(desk: Desk, week: int, at: Hex | None, text: str) -> None:
     """Keeps a note in the game as it stands, whatever week is shown."""
     home = desk.present if isinstance(desk, PastDesk) else desk
-    state, side = home.match.game.state, desk.viewer
-    notes = notes_of(state, side)
-    is_here = [note.at == at and (at is not None or note.week == week) for note in notes]
-    kept = [note for note, here in zip(notes, is_here, strict=True) if text.strip() or not here]
     try:
-        orders = keeping(side, [*kept, HexNote(week, at, checked(text))] if text.strip() else kept, state)
+        orders = noting(desk.viewer, home.match.game.state, week, at, text)
     except InputError as error:
         desk.warn(str(error))
         return
