@@ -21,21 +21,7 @@ from wir.estimates.delegations import (
 from wir.estimates.kept import keeping, pairs_kept, week_kept, words_kept
 from wir.estimates.phase_rules import PhaseRules, keeping_rules, rules_of, week_of_rules
 from wir.estimates.replacements import First
-from wir.estimates.standing import (
-    NEAR,
-    Hold,
-    called_back,
-    hold_for,
-    holds_of,
-    keeping_called_back,
-    keeping_holds,
-    keeping_marches,
-    marches_of,
-    told,
-    week_of_called_back,
-    week_of_marches,
-    why_woken,
-)
+from wir.estimates.standing import CALLED_BACK, HOLDS, MARCHES, NEAR, Hold, hold_for, told, why_woken
 from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
@@ -114,16 +100,16 @@ def test_a_rule_that_is_none_does_not_hold(word: str) -> None:
 
 def test_marches_and_what_was_called_back_are_found_again() -> None:
     marches = {12: Hex(8, 1), 52: Hex(1, 9)}
-    seen = kept(keeping_marches(kept(week=3), marches), keeping_called_back(kept(week=4), {13: Hex(5, 5)}))
-    assert (marches_of(seen), week_of_marches(seen)) == (marches, 3)
-    assert (called_back(seen), week_of_called_back(seen)) == ({13: Hex(5, 5)}, 4)
-    assert marches_of(kept(Aside(Side.AXIS, "marches", "3: 12>nowhere"))) == {}
+    seen = kept(MARCHES.keeping(kept(week=3), marches), CALLED_BACK.keeping(kept(week=4), {13: Hex(5, 5)}))
+    assert (MARCHES.of(seen), MARCHES.week(seen)) == (marches, 3)
+    assert (CALLED_BACK.of(seen), CALLED_BACK.week(seen)) == ({13: Hex(5, 5)}, 4)
+    assert MARCHES.of(kept(Aside(Side.AXIS, "marches", "3: 12>nowhere"))) == {}
 
 
 def test_holds_are_found_again() -> None:
     holds = {12: Hold(5, 2), 13: Hold(9, 0)}
-    assert holds_of(kept(keeping_holds(kept(), holds))) == holds
-    assert holds_of(kept(Aside(Side.AXIS, "holds", "3: 12>5"))) == {}
+    assert HOLDS.of(kept(HOLDS.keeping(kept(), holds))) == holds
+    assert HOLDS.of(kept(Aside(Side.AXIS, "holds", "3: 12>5"))) == {}
 
 
 def test_a_hold_ends_with_its_weeks_with_the_group_and_with_an_enemy_nearby() -> None:
@@ -148,8 +134,8 @@ def test_who_has_an_enemy_near_wakes_when_he_comes_nearer_and_nobody_else_does()
 def test_who_holds_marches_on_or_is_led_wants_no_orders() -> None:
     before = kept()
     seen = kept(
-        keeping_marches(before, {12: Hex(8, 1), 30: Hex(8, 1)}),
-        keeping_holds(before, {13: Hold(9, 2), 52: Hold(1, 2)}),
+        MARCHES.keeping(before, {12: Hex(8, 1), 30: Hex(8, 1)}),
+        HOLDS.keeping(before, {13: Hold(9, 2), 52: Hold(1, 2)}),
         keeping_army_groups(before, [ArmyGroup("Kleist", (14,))]),
     )
     assert told(seen) == {12, 13, 14}

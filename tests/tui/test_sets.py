@@ -6,7 +6,7 @@ import pytest
 
 from tests.kit import group, infantry, make_state
 from tests.tui.playing import Player
-from wir.estimates.standing import holds_of, marches_of
+from wir.estimates.standing import HOLDS, MARCHES
 from wir.model.hexes import Hex
 from wir.tui.modes.attacking import Attacking
 from wir.tui.modes.movement import Movement
@@ -90,10 +90,10 @@ def test_they_get_the_same_plot_and_hold_together() -> None:
     assert [p.state.groups[number].plot for number in (12, 13, 14)] == ["1S", "1S", ""]
     p.press("u o")
     p.type("3")
-    assert {number: hold.until for number, hold in holds_of(p.desk.view).items()} == {12: 4, 13: 4}
+    assert {number: hold.until for number, hold in HOLDS.of(p.desk.view).items()} == {12: 4, 13: 4}
     p.desk.cursor = Hex(4, 5)
     p.press("g * o")
-    assert holds_of(p.desk.view) == {}
+    assert HOLDS.of(p.desk.view) == {}
     assert "2 groups hold no longer" in p.message
 
 
@@ -102,9 +102,9 @@ def test_they_march_on_each_week_and_are_called_back() -> None:
     p.press("g *")
     p.desk.cursor = Hex(4, 9)
     p.press("enter enter")
-    assert marches_of(p.desk.view) == {12: Hex(4, 9), 13: Hex(4, 9)}
+    assert MARCHES.of(p.desk.view) == {12: Hex(4, 9), 13: Hex(4, 9)}
     p.press("enter")
-    assert marches_of(p.desk.view) == {}
+    assert MARCHES.of(p.desk.view) == {}
 
 
 def test_they_attack_the_enemy_under_the_cursor_together() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from wir.ai.staff import Proposed, Task, proposal
 from wir.estimates.delegations import army_groups, led_by_staff
 from wir.estimates.sectors import Sector, sectors_of
-from wir.estimates.standing import holds_of, marches_of
+from wir.estimates.standing import HOLDS, MARCHES
 from wir.model.hexes import Hex
 from wir.model.records import replace
 from wir.model.view import View
@@ -20,7 +20,7 @@ def orders_of_staff(view: View, *, again: bool = False) -> list[tuple[str, Propo
     or marches by an order of several weeks does so under the staff, too.
     """
     waiting = {name for name, each in army_groups(view).items() if again or each.acted < view.week}
-    told = {*marches_of(view), *holds_of(view)}
+    told = {*MARCHES.of(view), *HOLDS.of(view)}
     led = {n: name for n, name in led_by_staff(view).items() if name in waiting and n not in told} if waiting else {}
     if not led:
         return []

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from wir.model.view import View
 from wir.orders.conduct import Aside
 from wir.rules.asides import LONGEST
+
+T = TypeVar("T")
 
 
 def words_kept(view: View, key: str) -> list[str]:
@@ -37,3 +41,26 @@ def keeping(view: View, key: str, pairs: Mapping[str, str]) -> Aside:
         if len(text) + len(more) <= LONGEST:
             text += more
     return Aside(view.viewer, key, text if text != head else "")
+
+
+@dataclass(frozen=True, slots=True)
+class KeptByNumber(Generic[T]):
+    """What is kept for groups under a key, by their numbers; `read` reads the text of one, or raises ValueError."""
+
+    key: str
+    read: Callable[[str], T]
+
+    def of(self, view: View) -> dict[int, T]:
+        """What is kept; nothing where something else stands in its place."""
+        try:
+            return {int(number): self.read(text) for number, text in pairs_kept(view, self.key)}
+        except ValueError:
+            return {}
+
+    def week(self, view: View) -> int:
+        """The week in which it was kept last; 0 where nothing is."""
+        return week_kept(view, self.key)
+
+    def keeping(self, view: View, kept: Mapping[int, T]) -> Aside:
+        """The order that keeps this in place of what was kept, with this week."""
+        return keeping(view, self.key, {str(number): str(kept[number]) for number in sorted(kept)})

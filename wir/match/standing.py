@@ -13,17 +13,7 @@ from wir.estimates.guns import guns_for_all
 from wir.estimates.marches import march_orders
 from wir.estimates.phase_rules import keeping_rules, rules_of, week_of_rules
 from wir.estimates.replacements import planned
-from wir.estimates.standing import (
-    called_back,
-    holds_of,
-    keeping_called_back,
-    keeping_holds,
-    keeping_marches,
-    marches_of,
-    week_of_called_back,
-    week_of_marches,
-    why_woken,
-)
+from wir.estimates.standing import CALLED_BACK, HOLDS, MARCHES, why_woken
 from wir.estimates.ways import Ways
 from wir.match.match import Match
 from wir.model.events import Event
@@ -111,18 +101,18 @@ def carry_on(match: Match, side: Side) -> Carried:
         _drive(match, view, done)
     if not match.waits_for(side) or view.phase not in MOVEMENT:
         return done
-    holds = holds_of(view)
+    holds = HOLDS.of(view)
     woken = {number: why for number, hold in holds.items() if (why := why_woken(view, number, hold))}
     if woken:
         done.lines += [f"Group {number} holds no longer: {why}" for number, why in sorted(woken.items())]
-        match.submit(keeping_holds(view, {n: hold for n, hold in holds.items() if n not in woken}))
+        match.submit(HOLDS.keeping(view, {n: hold for n, hold in holds.items() if n not in woken}))
     _replace(match, view, done)
-    marches = marches_of(view)
-    if marches and week_of_marches(view) < view.week:
+    marches = MARCHES.of(view)
+    if marches and MARCHES.week(view) < view.week:
         going_on = {number: goal for number, goal in sorted(marches.items()) if _march(match, side, number, goal, done)}
-        match.submit(keeping_marches(view, going_on))
-    if 0 < week_of_called_back(view) < view.week:
-        match.submit(keeping_called_back(view, {}))
+        match.submit(MARCHES.keeping(view, going_on))
+    if 0 < CALLED_BACK.week(view) < view.week:
+        match.submit(CALLED_BACK.keeping(view, {}))
     return done
 
 
@@ -173,22 +163,22 @@ def end_by_rule(match: Match, side: Side) -> Carried:
 def call_back(match: Match, side: Side, taken: Iterable[Order]) -> list[int]:
     """Ends the marches of the groups whose steps have been taken back, and returns these groups."""
     view = match.game.view(side)
-    marches, before = marches_of(view), called_back(view)
+    marches, before = MARCHES.of(view), CALLED_BACK.of(view)
     ended = {number: marches.pop(number) for number in _marching(taken) if number in marches}
     if ended:
-        match.submit(keeping_marches(view, marches))
-        match.submit(keeping_called_back(view, before | ended))
+        match.submit(MARCHES.keeping(view, marches))
+        match.submit(CALLED_BACK.keeping(view, before | ended))
     return sorted(ended)
 
 
 def send_again(match: Match, side: Side, given: Iterable[Order]) -> None:
     """Lets the marches that `call_back` ended go on, as their steps have been given again."""
     view = match.game.view(side)
-    before = called_back(view)
+    before = CALLED_BACK.of(view)
     again = {number: before.pop(number) for number in _marching(given) if number in before}
     if again:
-        match.submit(keeping_marches(view, marches_of(view) | again))
-        match.submit(keeping_called_back(view, before))
+        match.submit(MARCHES.keeping(view, MARCHES.of(view) | again))
+        match.submit(CALLED_BACK.keeping(view, before))
 
 
 def _marching(orders: Iterable[Order]) -> set[int]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from wir.estimates.marches import march_orders
-from wir.estimates.standing import hold_for, holds_of, keeping_holds, keeping_marches, marches_of
+from wir.estimates.standing import HOLDS, MARCHES, hold_for
 from wir.estimates.ways import Way, Ways
 from wir.model.groups import Group
 from wir.model.hexes import Hex
@@ -40,15 +40,15 @@ def march(table: Table, rest: str) -> Iterable[str]:
     """
     view = table.view
     if not rest:
-        return _told(table, marches_of(view), "No group marches each week.")
+        return _told(table, MARCHES.of(view), "No group marches each week.")
     if view.phase not in MOVEMENT or not table.is_my_turn:
         return [_NOT_NOW]
     back, match = _CALL_BACK.fullmatch(rest), _MARCH.fullmatch(rest)
     if back is not None:
-        marches = marches_of(view)
+        marches = MARCHES.of(view)
         if marches.pop(int(back[1]), None) is None:
             return [f"Group {int(back[1])} does not march each week."]
-        table.match.submit(keeping_marches(view, marches))
+        table.match.submit(MARCHES.keeping(view, marches))
         return [f"Group {int(back[1])} is called back."]
     if match is None:
         raise OrderError("type march 12 to Minsk, march 12 13 to 14,9 each week, march 12 stop, or march")
@@ -69,14 +69,14 @@ def _marched(table: Table, group: Group, way: Way, goal: Hex | None) -> Iterator
     yield from event_sentences(known, table.view.scenario)
     if goal is not None:
         view = table.view
-        table.match.submit(keeping_marches(view, {**marches_of(view), group.id: goal}))
+        table.match.submit(MARCHES.keeping(view, {**MARCHES.of(view), group.id: goal}))
         yield "It marches on each week until it arrives, meets the enemy or is called back."
 
 
 def hold(table: Table, rest: str) -> Iterable[str]:
     """Lets a group hold for weeks or until an enemy comes near, releases it, or lists who holds."""
     view = table.view
-    holds = holds_of(view)
+    holds = HOLDS.of(view)
     if not rest:
         return _told(table, holds, "No group holds.")
     if view.phase not in MOVEMENT or not table.is_my_turn:
@@ -89,7 +89,7 @@ def hold(table: Table, rest: str) -> Iterable[str]:
         holds.pop(group.id, None)
         if match[2] != "off":
             holds[group.id] = hold_for(view, group, int(match[2]))
-    table.match.submit(keeping_holds(view, holds))
+    table.match.submit(HOLDS.keeping(view, holds))
     them, verb = called(group.id for group in groups), "holds" if len(groups) == 1 else "hold"
     for_long = f"for {count(int(match[2]), 'week')}, or until an enemy comes near" if match[2] != "off" else "no longer"
     return [sentence(f"{them} {verb} {for_long}")]

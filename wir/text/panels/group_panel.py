@@ -8,7 +8,7 @@ from wir.estimates.belief import appearance_of, believed_entrenchment
 from wir.estimates.delegations import army_groups, led_by_staff
 from wir.estimates.forecast import believed_range
 from wir.estimates.group_rows import acs_of
-from wir.estimates.standing import holds_of, marches_of, why_woken
+from wir.estimates.standing import HOLDS, MARCHES, why_woken
 from wir.estimates.ways import Way
 from wir.model.groups import AirGroup, Depot, Group, Status
 from wir.model.phases import MOVEMENT
@@ -230,7 +230,7 @@ def way_words(view: View, group: Group, way: Way) -> str:
 
 def told_words(view: View, number: int) -> str:
     """What a group has been told for the weeks to come; empty where that is nothing."""
-    goal, hold = marches_of(view).get(number), holds_of(view).get(number)
+    goal, hold = MARCHES.of(view).get(number), HOLDS.of(view).get(number)
     if goal is not None:
         return f"marches to {place(view.scenario, goal)} each week"
     if hold is not None and not why_woken(view, number, hold):

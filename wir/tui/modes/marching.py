@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing_extensions import override
 
 from wir.estimates.marches import March, march_orders
-from wir.estimates.standing import hold_for, holds_of, keeping_holds, keeping_marches, marches_of, why_woken
+from wir.estimates.standing import HOLDS, MARCHES, hold_for, why_woken
 from wir.estimates.targets import plot_to
 from wir.estimates.ways import Way, Ways
 from wir.model.groups import AirGroup, Group
@@ -121,19 +121,19 @@ class Marching:
         way = self.shown
         if way is None or way.march.directions:
             return "March"
-        return "Call back" if marches_of(self._desk.view).get(self._number) == way.goal else "Each week"
+        return "Call back" if MARCHES.of(self._desk.view).get(self._number) == way.goal else "Each week"
 
     def _go_on(self, way: Way) -> None:
         """Lets the group march on each week to a hex that it does not reach now, or calls it back."""
         view, where = self._desk.view, place(self._desk.view.scenario, way.goal)
-        marches = marches_of(view)
+        marches = MARCHES.of(view)
         if not way.weeks:
             self._refuse(way.goal)
         elif marches.pop(self._number, None) == way.goal:
-            self._desk.order(keeping_marches(view, marches))
+            self._desk.order(MARCHES.keeping(view, marches))
             self._desk.say(f"Group {self._number} is called back from its march to {where}")
         else:
-            self._desk.order(keeping_marches(view, {**marches, self._number: way.goal}))
+            self._desk.order(MARCHES.keeping(view, {**marches, self._number: way.goal}))
             until = "until it arrives, meets the enemy or is called back"
             self._desk.say(f"Group {self._number} marches on to {where} each week {until}")
 
@@ -150,16 +150,16 @@ class Marching:
 
 def hold(desk: Desk, groups: Sequence[Group | AirGroup], done: Answer) -> None:
     """Asks for how many weeks groups shall hold; where all of them do, releases them."""
-    view, holds, numbers = desk.view, holds_of(desk.view), [group.id for group in groups]
+    view, holds, numbers = desk.view, HOLDS.of(desk.view), [group.id for group in groups]
     them = f"group {numbers[0]}" if len(numbers) == 1 else count(len(numbers), "group")
     verb = "s" if len(numbers) == 1 else ""
     if all(number in holds and not why_woken(view, number, holds[number]) for number in numbers):
-        desk.order(keeping_holds(view, {n: hold for n, hold in holds.items() if n not in numbers}))
+        desk.order(HOLDS.keeping(view, {n: hold for n, hold in holds.items() if n not in numbers}))
         desk.say(f"{them.capitalize()} hold{verb} no longer")
         return
 
     def held(weeks: int) -> None:
-        desk.order(keeping_holds(desk.view, holds | {group.id: hold_for(desk.view, group, weeks) for group in groups}))
+        desk.order(HOLDS.keeping(desk.view, holds | {group.id: hold_for(desk.view, group, weeks) for group in groups}))
         desk.say(f"{them.capitalize()} hold{verb} for {count(weeks, 'week')}, or until an enemy comes near")
         done()
 

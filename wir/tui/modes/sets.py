@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from wir.estimates.marches import march_orders
 from wir.estimates.replacements import First, planned
-from wir.estimates.standing import keeping_marches, marches_of
+from wir.estimates.standing import MARCHES
 from wir.estimates.targets import has_enemy, plot_to
 from wir.estimates.ways import Way, Ways
 from wir.model.groups import Group
@@ -111,15 +111,15 @@ class SetInHand(Mode):
 
     def _go_on(self, goal: Hex) -> None:
         """Lets those who have not arrived march on each week, or calls them back where all do."""
-        view, marches, where = self.desk.view, marches_of(self.desk.view), place(self.desk.view.scenario, goal)
+        view, marches, where = self.desk.view, MARCHES.of(self.desk.view), place(self.desk.view.scenario, goal)
         going = {group.id: goal for group, way in self._ways(goal) if way.weeks}
         if not going:
             self.desk.warn(f"No march of these groups leads to {where}")
         elif going.items() <= marches.items():
-            self.desk.order(keeping_marches(view, {n: to for n, to in marches.items() if n not in going}))
+            self.desk.order(MARCHES.keeping(view, {n: to for n, to in marches.items() if n not in going}))
             self.desk.say(f"{count(len(going), 'group')} called back from the march to {where}")
         else:
-            self.desk.order(keeping_marches(view, {**marches, **going}))
+            self.desk.order(MARCHES.keeping(view, {**marches, **going}))
             self.desk.say(
                 f"On to {where} each week until arrival, the enemy or a call back: {count(len(going), 'group')}"
             )
