@@ -382,11 +382,6 @@ class Month(Weeks):
         """How many times partisans cut a railway."""
         return sum(week.partisans for week in self.weeks)
 
-    @property
-    def weathers(self) -> Counter[Weather]:
-        """How many weeks had which weather."""
-        return Counter(week.weather for week in self.weeks)
-
     def gained(self, side: Side) -> int:
         """Hexes that a side owned more at the end than at the beginning."""
         letter = "A" if side is Side.AXIS else "S"

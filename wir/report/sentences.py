@@ -6,6 +6,7 @@ month in a fixed order, so the same war is always told in the same words.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeVar
 from zlib import crc32
@@ -156,7 +157,8 @@ def who_met(battle: Battle) -> str:
 
 def _weather(month: Month, telling: Telling) -> Iterator[str]:
     words = {Weather.RAIN: "rainy", Weather.VERY_COLD: "very cold", Weather.COLD: "cold"}
-    bad = [(word, weeks) for weather, word in words.items() if (weeks := month.weathers[weather])]
+    had = Counter(week.weather for week in month.weeks)
+    bad = [(word, had[weather]) for weather, word in words.items() if had[weather]]
     if not bad:
         return
     if bad[0][1] == len(month.weeks):

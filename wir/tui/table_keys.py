@@ -115,7 +115,7 @@ class TableKeys(_MapKeys):
         Key("enemy", ("V",), "Enemy marches", lambda keys: watch_enemy(keys.desk)),
         Key("terrain", ("t",), "Terrain", lambda keys: keys.desk.push(Bare(keys.desk))),
         *(_mode_key(mode) for mode in MAP_MODES if mode.keys),
-        Key("jump", ("/",), "Go to", lambda keys: keys.jump(), 6),
+        Key("jump", ("/",), "Go to", lambda keys: ask_place(keys.desk, "Go to", keys.go, keys._read_place), 6),
         Key("page", (" ",), "Next page", lambda keys: keys.desk.turn_page()),
         Key("lists", ("tab", "i"), "Information", lambda keys: information(keys.desk), 4),
         Key("todo", ("d",), "To do, groups in danger", lambda keys: keys.show_todo(), 10, "To do", _may_order),
@@ -163,10 +163,6 @@ class TableKeys(_MapKeys):
         desk.weeks_back = FRONTS[max(0, min(at, len(FRONTS) - 1))]
         then = f"The thin line is the front {count(desk.weeks_shown(desk.zoom), 'week')} ago"
         desk.note(then if desk.weeks_back else "The front of today alone")
-
-    def jump(self) -> None:
-        """Asks for a place and goes there."""
-        ask_place(self.desk, "Go to", self.go, self._read_place)
 
     def _read_place(self, text: str) -> Hex:
         desk = self.desk

@@ -325,7 +325,7 @@ class GroupInHand(InHand):
     topic = "movement"
     keys: ClassVar[Keys[GroupInHand]] = (
         *direction_keys("Move", lambda mode, direction: mode.move(direction), rank=1),
-        Key("march", ENTER, "March to the cursor", lambda m: m.march(m.desk.cursor), 2, lambda m: m.march_hint()),
+        Key("march", ENTER, "March to the cursor", lambda m: m.march(m.desk.cursor), 2, lambda m: m._marching.hint()),
         Key("plot", ("p",), "Plot", lambda mode: mode.plot(), 3),
         Key("replace", ("r",), "Replace", lambda mode: mode.desk.push(Replacing(mode.desk, mode.number)), 5),
         Key("guns", ("f",), "Guns", lambda mode: mode.desk.order(AddGuns(mode.number)), 12),
@@ -337,7 +337,7 @@ class GroupInHand(InHand):
 
     def __init__(self, desk: Desk, giver: Movement, number: int) -> None:
         super().__init__(desk, giver, number)
-        self._marching = Marching(desk, number)
+        self._marching: Marching = Marching(desk, number)
 
     @override
     def prompt(self) -> Line:
@@ -349,10 +349,6 @@ class GroupInHand(InHand):
         told = told_words(self.desk.view, group.id)
         words = f" {group.kind.value}, status {status_words(group)}, {plot if group.plot else told or plot}"
         return line(plate(group.id), Span(words, Role.LABEL))
-
-    def march_hint(self) -> str:
-        """What the key of a march does with the cursor where it is."""
-        return self._marching.hint()
 
     @override
     def clicked(self, hex_: Hex) -> bool:
