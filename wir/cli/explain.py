@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date, datetime
+from datetime import datetime
 from typing import Final
 
 import click
@@ -40,15 +40,10 @@ def explain(
         raise click.UsageError(f"{save}: is no saved game")
     game = open_guarded(save, settings.saves, allowed=reveal, warning=WARNING)
     chosen = None if side is None else Side(side.upper())
-    found = [phase for phase in explained(game, day_of(day)) if chosen in (None, phase.side)]
+    found = [phase for phase in explained(game, day and day.date()) if chosen in (None, phase.side)]
     if not found:
         raise click.ClickException(f"{save}: no computer has played in that week")
     print_explained(found, as_json=as_json)
-
-
-def day_of(moment: datetime | None) -> date | None:
-    """The day that was named; None for none."""
-    return None if moment is None else moment.date()
 
 
 def print_explained(phases: Iterable[Explained], *, as_json: bool) -> None:

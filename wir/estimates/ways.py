@@ -15,7 +15,7 @@ from wir.model.view import View
 from wir.rules.fatigue import strategic_fatigue
 from wir.rules.ground import is_enemy_city
 from wir.rules.movement import allowance, stops_in, why_cannot_step
-from wir.rules.zones import Field, field_of, has_entrenched_friend
+from wir.rules.zones import Field, field_of, is_barred
 
 _Arrival = tuple[int, int, int]
 """The week, counted from this one, the hexes marched in it, and the fatigue of the whole way."""
@@ -139,5 +139,4 @@ class Ways:
 
     def _is_barred(self, here: Hex, there: Hex) -> bool:
         """Whether the way leads from one enemy zone of control into another (§6.10, R51)."""
-        zone = self._field.enemy_zone
-        return here in zone and there in zone and not has_entrenched_friend(self._view, there, self._group.side)
+        return here in self._field.enemy_zone and is_barred(self._view, there, self._group.side, self._field)

@@ -20,7 +20,7 @@ from wir.rules.ground import is_difficult, is_enemy_city, is_friendly_city, is_l
 from wir.rules.levels import is_held, setting_out, why_surprised
 from wir.rules.refusal import Refusal
 from wir.rules.tables import AIR_MOVEMENT, RAIL_MOVES, STRATEGIC_MOVEMENT
-from wir.rules.zones import Field, field_of, has_entrenched_friend, overstacked
+from wir.rules.zones import Field, field_of, is_barred, overstacked
 
 _AIRFIELDS = (Terrain.CLEAR, Terrain.RAIL, Terrain.CITY)
 
@@ -80,11 +80,7 @@ def why_cannot_step(state: State, group: Group, target: Hex, field: Field | None
         return Refusal("8.8", f"{target} is an enemy city; only tactical movement enters it", "R69")
     if field.is_full(target):
         return overstacked(target)
-    if (
-        group.at in field.enemy_zone
-        and target in field.enemy_zone
-        and not has_entrenched_friend(state, target, group.side)
-    ):
+    if group.at in field.enemy_zone and is_barred(state, target, group.side, field):
         return Refusal("6.10", f"{group.at} and {target} are both in enemy zones of control", "R51")
     return None
 
@@ -130,7 +126,7 @@ def why_cannot_fly_on(state: State, air: AirGroup, target: Hex) -> Refusal | Non
         return Refusal("6.2", f"{target} is an enemy city")
     if field.is_full(target):
         return overstacked(target)
-    if target in field.enemy_zone and not has_entrenched_friend(state, target, air.side):
+    if is_barred(state, target, air.side, field):
         return Refusal("6.10", f"{target} is in an enemy zone and no entrenched group of yours holds it")
     return None
 

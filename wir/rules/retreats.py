@@ -15,7 +15,7 @@ from wir.rules.ground import is_enemy_city, is_friendly_city
 from wir.rules.movement import leave_hex
 from wir.rules.supply import is_cut_off
 from wir.rules.tables import ADVANCE_CHANCE, STACKING
-from wir.rules.zones import Field, field_of, has_entrenched_friend, occupied_by
+from wir.rules.zones import Field, field_of, has_entrenched_friend, is_barred, occupied_by
 
 _FAR = 99
 
@@ -24,7 +24,7 @@ def may_retreat_to(state: State, hex_: Hex, side: Side, field: Field) -> bool:
     """Whether a group of the side may retreat into an adjacent hex (§6.7, §6.10, §7.7, R133)."""
     if hex_ in field.enemy_hexes or field.is_full(hex_) or is_enemy_city(state, hex_, side):
         return False
-    return hex_ not in field.enemy_zone or has_entrenched_friend(state, hex_, side)
+    return not is_barred(state, hex_, side, field)
 
 
 def can_retreat(state: State, start: Hex, side: Side) -> bool:

@@ -68,6 +68,11 @@ def why_contested(state: State, side: Side, hex_: Hex) -> str:
     return f"{hex_} is in an enemy zone of control"
 
 
+def is_barred(state: State, hex_: Hex, side: Side, field: Field) -> bool:
+    """Whether the enemy's zone of control bars a hex, as no entrenched group of the side holds it (§6.10, R51)."""
+    return hex_ in field.enemy_zone and not has_entrenched_friend(state, hex_, side)
+
+
 def overstacked(hex_: Hex) -> Refusal:
     """Why a full hex is not entered (§6.7)."""
     return Refusal("6.7", f"{hex_} already holds {STACKING} friendly groups")
