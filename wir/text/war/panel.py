@@ -71,8 +71,8 @@ def week_lines(week: WeekTold, scenario: Scenario, width: int) -> list[Line]:
 
 
 def then_and_now(then: WeekTold, now: WeekTold, width: int) -> list[Line]:
-    """The figures at the end of a week beside those of another, as far as they are known."""
-    days = line(*(Span(f"{spoken(week.day)[:-5]:>{_FIGURE}}", Role.LABEL) for week in (then, now)))
+    """The figures at the end of a week beside those of another, as far as they are known, by the day after it."""
+    days = line(*(Span(f"{spoken(week.day + timedelta(days=7))[:-5]:>{_FIGURE}}", Role.LABEL) for week in (then, now)))
     lines = [heading("THEN AND NOW", width, days if width >= 2 * _FIGURE + 15 else BLANK)]
     for name, words in FIGURES.items():
         figures = then.figures[name]
