@@ -17,7 +17,7 @@ from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.words import whole
-from wir.text.panels.attack_panel import summary
+from wir.text.panels.attack_panel import attack_panel, summary
 from wir.text.panels.lines import length, text_of
 from wir.text.panels.words import odds
 from wir.tui.modes.attacking import Attacking
@@ -141,6 +141,17 @@ def test_an_attack_that_drives_nobody_out_is_not_said_to_make_anybody_surrender(
     legs = tuple((leg, replace(found, retreat=Range(0, 0, 40))) for leg, found in plan.found.legs)
     held = replace(plan.found, legs=legs)
     assert text_of(summary(replace(plan, found=held))).endswith("-1, holds")
+
+
+def test_on_a_small_screen_the_list_tells_what_everybody_adds() -> None:
+    air = [AirGroup(52, Hex(4, 6), 60, supplied_by=58)]
+    p = Player(make_state(group(12, (4, 4), infantry()), *(group(n, TARGET, rifle()) for n in (80, 81)), air=air))
+    p.desk.cursor = TARGET
+    p.press("s")
+    rows = attack_panel(p.desk.view, attacking(p).listed(), 25, 20)
+    head = next(n for n, row in enumerate(rows) if text_of(row).split()[:1] == ["group"])
+    assert "odds" in text_of(rows[head])
+    assert all(len(text_of(row).split()) >= 3 for row in rows[head + 1 : head + 3])
 
 
 def test_a_row_beyond_the_list_is_told_of() -> None:

@@ -123,7 +123,7 @@ def _rows(view: View, listed: AttackList, width: int) -> list[Line]:
         cells.append(_joiner(view, listed, number, joiner))
     for number, strike in enumerate(listed.strikes, len(listed.joiners)):
         is_in = strike.air.id in listed.flying
-        hits = ", ".join(f"-{spread_of(hit.loss)}%" for hit in strike.hits) or "air"
+        hits = " ".join(f"-{decimal(hit.loss.likely)}%" for hit in strike.hits) or "air"
         mark = _mark(listed, number, FLIES if is_in else " ")
         points = Span(str(strike.air.points), Role.LABEL)
         cells.append([mark, plate(strike.air.id), "air", "", Span(hits, Role.VALUE), points, "", ""])

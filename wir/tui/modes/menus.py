@@ -269,7 +269,8 @@ def tell_war(desk: Desk) -> Script:
             named_path(save.parent, text)  # leads nowhere else
         return places(save.parent / Path(text).expanduser(), save.stem)
 
-    files: list[Path] = yield AskText(desk, "Report to:", read, note="Enter: beside the save; or a folder, NAME.html or NAME.md")
+    note = "Enter: beside the save; or a folder, NAME.html or NAME.md"
+    files: list[Path] = yield AskText(desk, "Report to:", read, note=note)
     game = match.game
     side = desk.viewer if is_played(game.state) else None
     desk.note("The report is being written")
