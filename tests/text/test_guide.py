@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -175,3 +176,13 @@ def test_a_step_is_done_by_an_order_of_its_kind() -> None:
 def step_of(id_: str) -> GuideStep:
     guide: Guide = first_week()
     return next(step for step in guide.steps if step.id == id_)
+
+
+def test_the_screen_names_a_direction_in_which_the_group_can_march() -> None:
+    table = beginning()
+    while (step := table.step) is not None and step.id != "march":
+        follow(table, step)
+    assert step is not None
+    told = step.on_screen(table.view, lambda name: name)
+    group, direction = re.findall(r"Go to (\d+) .* and press ([1-6]),", told)[0]
+    assert parse_order(f"MOVE {group} {direction}").check(table.view) is None

@@ -148,6 +148,7 @@ def test_the_proposal_is_shown_and_accepted_with_one_key() -> None:
     p.press("p")
     assert isinstance(p.mode, Proposal)
     assert "1 depot for 1 group" in p.prompt
+    assert text_of((p.mode.side(26, 18) or [()])[0]) == "PROPOSED SUPPLY     1 of 1"
     p.press("enter")
     assert p.state.groups[12].supplied_by == 58
     assert mode(p).number == 59

@@ -39,12 +39,14 @@ def example_of(view: View, name: str) -> Order | None:
 
 
 def example_words(order: Order, view: View) -> dict[str, str]:
-    """The parts of an example that texts name: the order itself, the group, its plot, and the hex it is aimed at."""
+    """The parts of an example that texts name: the order, the group, its plot or direction, and the hex it is aimed at."""
     words = {"order": str(order)}
     if isinstance(order, Plot):
         start = view.groups[order.group].at
         words |= {"group": str(order.group), "plot": order.plot, "target": str(neighbour(start, int(order.plot[0])))}
-    elif isinstance(order, (Move, Replace)):
+    elif isinstance(order, Move):
+        words |= {"group": str(order.group), "direction": str(order.direction)}
+    elif isinstance(order, Replace):
         words |= {"group": str(order.group)}
     elif isinstance(order, RailMove):
         words |= {"group": str(order.group), "target": str(order.target)}
@@ -165,7 +167,7 @@ _EXAMPLES: Final[dict[str, Callable[[View], Order | None]]] = {
 
 
 _KEY: Final = re.compile(r"\{key:([a-z_]+\.[a-z0-9_]+)\}")
-_WORD: Final = re.compile(r"\{(order|group|plot|target)\}")
+_WORD: Final = re.compile(r"\{(order|group|plot|direction|target)\}")
 _GUIDE: Final = "guide"
 _SKIPPED: Final = "guide.skipped"
 _ON: Final = "on"

@@ -19,7 +19,7 @@ from wir.rules.refusal import Refusal
 from wir.rules.supply import efficiency, supplied_from
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
-from wir.text.panels.lines import Line, Role, Span, line, wrapped
+from wir.text.panels.lines import Line, Role, Span, line, spread, wrapped
 from wir.text.panels.words import PLATES, near, plate
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, ENTER, Answer, Key, Keys
@@ -128,7 +128,9 @@ class Proposal(Offering):
     @override
     def side(self, width: int, height: int) -> list[Line] | None:
         """The list, beside the map so that the routes can be seen; the groups of the depot at hand are named."""
-        title, rail = [line(Span("PROPOSED SUPPLY", Role.TITLE)), ()], self._rail_lines()
+        which = f"{self.cursor.at + 1} of {len(self.deliveries)}" if self.deliveries else ""
+        head = spread(line(Span("PROPOSED SUPPLY", Role.TITLE)), line(Span(which, Role.LABEL)), width)
+        title, rail = [head, ()], self._rail_lines()
         blocks = [self._lines(n, delivery, width) for n, delivery in enumerate(self.deliveries)]
         if not blocks:
             return [*title, line("No depot reaches a group"), line("that needs it"), *rail][:height]
