@@ -39,7 +39,7 @@ def example_of(view: View, name: str) -> Order | None:
 
 
 def example_words(order: Order, view: View) -> dict[str, str]:
-    """The parts of an example that texts name: the order, the group, its plot or direction, and the hex it is aimed at."""
+    """The parts of an example that texts name: the order, the group, its plot or direction, and the hex it leads to."""
     words = {"order": str(order)}
     if isinstance(order, Plot):
         start = view.groups[order.group].at
