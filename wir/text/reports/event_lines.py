@@ -356,7 +356,7 @@ WORDINGS: Final[dict[str, Callable[[Facts], Line]]] = {
     "artillery": lambda facts: line(facts.who(), f" {signed(facts.number('points'))} guns"),
     "plotted": _plotted,
     "strike_plotted": _strike_plotted,
-    "dug_in_vain": lambda facts: line(*facts.all_of("groups"), " dug in vain"),
+    "dug_in_vain": lambda facts: line("still digging in: ", *facts.all_of("groups")),
     "entrenched": lambda facts: line(facts.who(), f" digs in to level {facts.number('level')}"),
     "level": lambda facts: line(f"the game goes on at level {facts.number('level')}"),
     "seat": lambda facts: line(facts.side_word(), f" is played by {facts.word('player')}"),
