@@ -154,6 +154,14 @@ def test_on_a_small_screen_the_list_tells_what_everybody_adds() -> None:
     assert all(len(text_of(row).split()) >= 3 for row in rows[head + 1 : head + 3])
 
 
+def test_list_and_prompt_count_groups_and_air_groups_alike() -> None:
+    p = player()
+    for keys in ("s", "+"):
+        p.press(keys)
+        heading = next(each for each in listed(p).splitlines() if each.startswith("WHO CAN JOIN"))
+        assert p.prompt.startswith(f"{' '.join(heading.split()[-3:])} join")
+
+
 def test_a_row_beyond_the_list_is_told_of() -> None:
     p = player()
     p.press("s 9")

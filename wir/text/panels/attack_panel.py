@@ -65,9 +65,13 @@ def attack_panel(view: View, listed: AttackList, width: int, height: int) -> lis
     room = height - len(head) - 1
     most = max(_LEAST, room - len(below))
     shown = _around(rows[1:], listed.at, max(1, most - 1))
-    joined = f"{len(listed.tasks) + len(listed.flying)} of {len(listed.joiners) + len(listed.strikes)}"
-    note = line(Span(joined, Role.LABEL))
+    note = line(Span(_joined(listed), Role.LABEL))
     return [*head, heading("WHO CAN JOIN", width, note), rows[0], *shown, *below][:height]
+
+
+def _joined(listed: AttackList) -> str:
+    """How many join, groups and air groups, of all who can."""
+    return f"{len(listed.tasks) + len(listed.flying)} of {len(listed.joiners) + len(listed.strikes)}"
 
 
 def _around(rows: list[Line], at: int, height: int) -> list[Line]:
@@ -194,10 +198,9 @@ def _closer(closer: Closer) -> Line:
 def summary(listed: AttackList) -> Line:
     """What is about to be ordered, in a line."""
     main = listed.found.main
-    joining = len(listed.tasks)
-    who = line(Span(f"{joining} of {len(listed.joiners)} join", Role.VALUE))
+    who = line(Span(f"{_joined(listed)} join", Role.VALUE))
     if main is None:
-        return who if joining else line(who, Span(": figures choose who does", Role.FAINT))
+        return who if listed.tasks or listed.flying else line(who, Span(": figures choose who does", Role.FAINT))
     fate = f", then surrenders {main.surrenders}%" if main.surrenders and not main.is_fortified else ""
     chance = f"driven out {whole(main.retreat.likely)}%{fate}" if main.retreat.likely else "holds"
     words = f": odds {odds(main.odds.likely)}, {chance}"
