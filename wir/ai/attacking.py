@@ -12,19 +12,21 @@ from fractions import Fraction
 from math import prod
 from typing import Final
 
-from wir.ai.situation import Situation
+from wir.ai.advancing import BATTLE, pays, price_of_advance, price_of_fatigue, worth_of_ground
+from wir.ai.situation import FAR, Situation
 from wir.ai.stance import Stance
+from wir.estimates.assaults import moved
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, neighbour, ring_set, within
-from wir.model.records import replace
 from wir.model.weather import Weather
+from wir.rules.bombardment import basic_acs
 from wir.rules.combat import Assessment, assess, battle_at, odds_of, retreat_chance
 from wir.rules.entrenchment import defense_multiple, entrenchment_after
-from wir.rules.fatigue import tactical_fatigue
+from wir.rules.fatigue import mean_fatigue, tactical_fatigue
 from wir.rules.ground import is_difficult, is_fortified, is_land
 from wir.rules.levels import is_stranded
 from wir.rules.retreats import can_retreat
-from wir.rules.tables import ADVANCE_CHANCE, COMBAT_FATIGUE
+from wir.rules.tables import ADVANCE_CHANCE, STACKING
 
 FIRST_LEG: Final = 1
 SECOND_LEG: Final = 2
@@ -83,12 +85,10 @@ def may_attack(situation: Situation, stance: Stance, group: Group) -> bool:
     """Whether a group is fresh enough to attack: its mean fatigue at most what the stance allows."""
     if group.moved or group.is_spent or is_stranded(situation.believed, group):
         return False
-    return mean_fatigue(group) <= stance.at(group.at).rest_above
-
-
-def mean_fatigue(group: Group) -> int:
-    """Mean fatigue of a group's units in percent."""
-    return sum(unit.fatigue for unit in group.units) // max(1, len(group.units))
+    limit = stance.at(group.at).rest_above
+    if group.id in situation.cut_off:
+        limit = max(limit, situation.constants.too_tired_to_break_out)
+    return mean_fatigue(group) <= limit
 
 
 def assaults_on(situation: Situation, target: Hex, leg: int, able: list[Group]) -> list[Assault]:
@@ -118,7 +118,7 @@ def _driving_up(situation: Situation, target: Hex, group: Group) -> Iterator[Ass
         tired = mean_fatigue(group) + cost
         if is_difficult(situation.believed, start) or tired > situation.constants.too_tired_to_drive_up:
             continue
-        offer = (cost, direction, Assault(replace(group, at=start, artillery=0), str(direction)))
+        offer = (cost, direction, Assault(moved(situation.believed, group, start), str(direction)))
         if best is None or offer[:2] < best[:2]:
             best = offer
     if best is not None:
@@ -154,18 +154,20 @@ def evaluate(
     odds = odds_of(battle)
     siege = bool(defenders) and is_fortified(view, target)
     traps = bool(defenders) and not can_retreat(view, target, situation.side.enemy)
-    if odds.effective_odds < _least_odds(situation, stance, target, siege=siege, traps=traps):
+    relief = _relieved(situation, target)
+    if odds.effective_odds < _least_odds(situation, stance, target, siege=siege, traps=traps or relief > 0):
         return None
     worked_out = assess(battle, odds)
     theirs = sum(situation.strength[group.id] for group in defenders)
-    ground = _ground_gained(situation, target, groups) if goes_forward(situation, stance, target) else Fraction(0)
+    forward = goes_forward(situation, stance, target)
+    ground = relief + (_ground_gained(situation, stance, target, groups) if forward else Fraction(0))
     chance = worked_out.retreat_chance / 100
     if siege:
         chance = min(Fraction(1), worked_out.effective_odds / constants.siege_falls_at)
     ours = sum(situation.strength[group.id] for group in groups)
-    tired = sum(COMBAT_FATIGUE) // 2 * (1 if view.weather is Weather.CLEAR else 2)
-    price = constants.fatigue_advancing if stance.at(target).offensive else constants.fatigue_holding
-    loss = ours * worked_out.losses.attacker / 100 + Fraction(ours * tired, 100) * price
+    tired = Fraction(ours * BATTLE * (1 if view.weather is Weather.CLEAR else 2), 100)
+    tired += ours - sum(int(basic_acs(group)) for group in groups)  # by driving up
+    loss = ours * worked_out.losses.attacker / 100 + tired * price_of_fatigue(situation, stance, target)
     won = ground if siege else ground + _driven_out(situation, defenders, theirs, traps=traps)
     gain = theirs * (worked_out.losses.defender / 100 + constants.battered) + chance * won
     if defenders and all(worked_out.left) and not siege:
@@ -211,9 +213,21 @@ def _least_odds(situation: Situation, stance: Stance, target: Hex, *, siege: boo
     return min(least, constants.trap_odds) if traps or situation.is_alone(target) else least
 
 
-def _ground_gained(situation: Situation, target: Hex, groups: list[Group]) -> Fraction:
-    """Worth of taking a hex, by the chance that somebody advances into it."""
-    stays = prod([100 - ADVANCE_CHANCE[group.kind] for group in groups])
-    all_cases = 100 ** len(groups)
-    worth = situation.constants.ground_taken + situation.constants.city_taken * situation.worth_of(target)
-    return Fraction((all_cases - stays) * worth, all_cases)
+def _relieved(situation: Situation, target: Hex) -> Fraction:
+    """What taking a hex is worth to the groups beside it that are cut off and get nearer to supply by it."""
+    away, beside = situation.to_supply, ring_set(target)
+    cut_off = [group for group in situation.own if group.id in situation.cut_off and group.at in beside]
+    nearer = [group for group in cut_off if away.get(target, FAR) < away.get(group.at, FAR)]
+    return sum(group.strength for group in nearer) * situation.constants.relief
+
+
+def _ground_gained(situation: Situation, stance: Stance, target: Hex, groups: list[Group]) -> Fraction:
+    """Worth of taking a hex, by the chance that somebody for whom it pays advances into it, less what that costs."""
+    goers = [group for group in groups if pays(situation, stance, group, target)]
+    stays = prod([100 - ADVANCE_CHANCE[group.kind] for group in goers])
+    all_cases = 100 ** len(goers)
+    won = Fraction((all_cases - stays) * worth_of_ground(situation, target), all_cases)
+    costs = sorted(
+        ADVANCE_CHANCE[group.kind] * price_of_advance(situation, stance, group, target) / 100 for group in goers
+    )
+    return won - sum(costs[:STACKING])

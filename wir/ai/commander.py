@@ -12,8 +12,9 @@ from itertools import chain
 from typing import Final
 
 from wir.ai import economy
-from wir.ai.attacking import Attack, mean_fatigue, plan_attacks
+from wir.ai.attacking import Attack, plan_attacks
 from wir.ai.constants import CONSTANTS, Constants
+from wir.ai.escaping import escapes
 from wir.ai.explaining import judgement
 from wir.ai.exploiting import plan_exploitation, plan_prizes
 from wir.ai.flying import flights, rebase, strikes
@@ -38,6 +39,7 @@ from wir.model.view import View
 from wir.model.weather import Weather
 from wir.orders.base import Order
 from wir.orders.movement import RailMove
+from wir.rules.fatigue import mean_fatigue
 from wir.rules.ground import is_difficult
 from wir.rules.movement import rail_reach, why_cannot_rail
 from wir.rules.tables import RAIL_MOVES
@@ -128,9 +130,13 @@ class Commander:
         view = yield from self._repeat(view, lambda v: economy.next_replacement(situation, v), "fills a worn unit")
         for plot, why in chain(plan_prizes(situation, view), plan_exploitation(situation, view, stance)):
             view = yield from self._give(view, plot, why)
-        attacks = plan_attacks(situation, stance, {group.id for group in view.groups_of(situation.side) if group.plot})
+        for order in escapes(situation, view):
+            view = yield from self._give(view, order, "has no way out where it stands")
+        busy = {group.id for group in view.groups_of(situation.side) if group.plot or group.moved}
+        attacks = plan_attacks(situation, stance, busy)
         view = yield from self._plot(view, situation, stance, attacks)
-        free = [group for group in view.groups_of(situation.side) if not group.plot and not group.halted]
+        busy |= {group.id for group in view.groups_of(situation.side) if group.plot or group.halted}
+        free = [group for group in view.groups_of(situation.side) if group.id not in busy]
         for seal in seal_pockets(situation, attacks, free):
             view = yield from self._give(view, seal_order(seal), f"closes a pocket from {seal.end}")
         view = yield from self._march(view, situation, stance, jailers(situation, attacks, free))
@@ -161,7 +167,7 @@ class Commander:
         §6.2, §6.3.
         """
         own = view.groups_of(situation.side)
-        busy = {group.id for group in own if group.plot} | staying
+        busy = {group.id for group in own if group.plot or group.moved} | staying
         free = [group for group in own if group.id not in busy and not group.halted]
         line = find_line(situation, stance)
         held = {group.at for group in own if group.id in busy}

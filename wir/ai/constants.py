@@ -63,6 +63,12 @@ class Constants:
     """What a point of strength tired by an attack counts for a side that goes forward: it must accept fatigue."""
     fatigue_holding: Fraction = Fraction(3, 10)
     """The same for a side that only holds, and needs its strength next week."""
+    exposed: Fraction = Fraction(1, 4)
+    """What a point of strength counts that would be in danger after an advance."""
+    relief: Fraction = Fraction(1, 5)
+    """Worth of each point of strength of groups that are cut off, for whoever takes the hex between them and supply."""
+    too_tired_to_break_out: int = 85
+    """Groups that are cut off, and would not recover by resting, attack up to this mean fatigue in percent."""
     too_tired_to_drive_up: int = 80
     """Percent fatigue after driving up beyond which a mechanized group does not drive up to attack."""
 
@@ -94,6 +100,11 @@ class Constants:
 
     doomed_at: Fraction = Fraction(2)
     """Odds to 1 of all enemies within reach from which a garrison that has no way out sails away."""
+
+    leaves_from: int = 100
+    """Percent of the defence of a hex without a way out that the enemies in reach have when a group leaves it."""
+    shut: int = 30
+    """What having no way out counts where a hex on the way to supply counts 20."""
 
     # Massing for next week's attacks
     mass_odds: Fraction = Fraction(3)

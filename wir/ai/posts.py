@@ -6,13 +6,13 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
-from wir.ai.attacking import mean_fatigue
 from wir.ai.massing import Mass, plan_masses
 from wir.ai.situation import FAR, WEEK, Situation, city_value, vital_cities
 from wir.ai.stance import EQUAL, Stance
 from wir.model.groups import Group
 from wir.model.hexes import Hex, ring
 from wir.model.terrain import Terrain
+from wir.rules.fatigue import mean_fatigue
 from wir.rules.ground import terrain_of
 from wir.rules.retreats import can_retreat
 from wir.rules.tables import STACKING

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from wir.ai.attacking import FIRST_LEG, Attack, mean_fatigue
+from wir.ai.attacking import FIRST_LEG, Attack
 from wir.ai.situation import Situation
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour
@@ -17,6 +17,7 @@ from wir.model.records import replace
 from wir.model.view import View
 from wir.model.weather import Weather
 from wir.orders.movement import Plot
+from wir.rules.fatigue import mean_fatigue
 from wir.rules.ground import is_land
 from wir.rules.retreats import can_retreat, retreat_hexes
 from wir.rules.tables import STACKING

@@ -116,6 +116,16 @@ class Situation:
         return supply_reach(self.believed, self.side, self.field)
 
     @cached_property
+    def cut_off(self) -> frozenset[int]:
+        """The numbers of the own groups that no depot could supply where they stand."""
+        return frozenset(group.id for group in self.own if group.at not in self.supply)
+
+    @cached_property
+    def to_supply(self) -> Mapping[Hex, int]:
+        """The distance of each hex over land from the nearest one that a depot could supply."""
+        return self._ways.from_nearest(self.supply.keys() & self._ways.number.keys())
+
+    @cached_property
     def pull(self) -> dict[Hex, int]:
         """How strongly the enemy's cities draw an attacker to a hex."""
         return pull_of_cities(self.believed, self.side, self.constants.draw)

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
-from wir.ai.attacking import mean_fatigue
 from wir.ai.commander import Commander
 from wir.ai.constants import CONSTANTS
 from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries
@@ -28,6 +27,7 @@ from wir.orders.base import Order
 from wir.orders.conduct import Aside
 from wir.orders.movement import AddGuns, Plot, PlotStrike, RailMove, Replace, group_of
 from wir.orders.supply import LayRail
+from wir.rules.fatigue import mean_fatigue
 from wir.rules.ground import is_enemy_city
 from wir.rules.plots import LegAction, legs
 from wir.rules.refusal import Refusal

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from wir.ai.attacking import FIRST_LEG, SECOND_LEG, Assault, Attack, goes_forward, mean_fatigue
+from wir.ai.advancing import pays
+from wir.ai.attacking import FIRST_LEG, SECOND_LEG, Assault, Attack, goes_forward
 from wir.ai.situation import FAR, Situation, city_value
 from wir.ai.stance import Stance
 from wir.model.groups import Group
@@ -13,6 +14,7 @@ from wir.model.hexes import DIRECTIONS, Hex, direction_to, neighbour
 from wir.model.weather import Weather
 from wir.orders.movement import Plot
 from wir.rules.combat import battle_at, odds_of
+from wir.rules.fatigue import mean_fatigue
 from wir.rules.ground import is_difficult, is_land
 from wir.rules.tables import STACKING
 
@@ -42,10 +44,10 @@ def _by_mobility(assault: Assault) -> tuple[bool, int, int]:
 def _should_stay(situation: Situation, stance: Stance, group: Group, attack: Attack) -> bool:
     """Whether a group is worth more where it stands, or the target is a bad place to be."""
     view = situation.believed
+    if not goes_forward(situation, stance, attack.target) or not pays(situation, stance, group, attack.target):
+        return True
     if attack.leg == SECOND_LEG:
         return False
-    if not goes_forward(situation, stance, attack.target):
-        return True
     alone = len(view.groups_at(group.at, group.side)) == 1
     city = view.city_at(group.at)
     is_great = city is not None and city_value(city) > situation.constants.great_city

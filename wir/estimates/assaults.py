@@ -22,7 +22,7 @@ from wir.model.weather import Weather
 from wir.rules.air_strikes import why_cannot_strike
 from wir.rules.bombardment import PRECISION, aircraft_steps, artillery_points, artillery_steps, force_of, struck
 from wir.rules.combat import battle_at, odds_of
-from wir.rules.fatigue import tactical_fatigue
+from wir.rules.fatigue import mean_fatigue, tactical_fatigue
 from wir.rules.ground import is_land
 from wir.rules.plots import LegAction, legs, why_cannot_plot
 from wir.rules.refusal import Refusal
@@ -154,11 +154,6 @@ def _joiner(view: View, likely: View, group: Group, beside: Group, approach: str
     odds = odds_of(battle_at(likely, target, [beside]))
     adds = odds.strengths.attacker / max(Fraction(1), odds.strengths.defender)
     return Joiner(group, beside, approach, direction, odds.strengths.attacker, adds, tuple(manners))
-
-
-def mean_fatigue(group: Group) -> int:
-    """Mean fatigue of a group's units in percent."""
-    return sum(unit.fatigue for unit in group.units) // max(1, len(group.units))
 
 
 def fatigue_after(view: View, task: Task, target: Hex) -> int:

@@ -17,7 +17,6 @@ from wir.estimates.assaults import (
     enough,
     fatigue_after,
     joiners,
-    mean_fatigue,
     plotted_tasks,
     strikes_on,
 )
@@ -33,6 +32,7 @@ from wir.model.words import count, decimal, listed, whole
 from wir.orders import Order, OrderError
 from wir.orders.movement import Plot, PlotStrike
 from wir.plain.table import Table
+from wir.rules.fatigue import mean_fatigue
 from wir.rules.plots import plot_words
 from wir.text.finding import find_place
 from wir.text.panels.forecast_panel import spread_of

@@ -105,6 +105,11 @@ def tire_group(group: Group, points: int, dice: Dice, *subject: object, exhausti
     return replace(group, units=tuple(unit for unit in units if unit.strength))
 
 
+def mean_fatigue(group: Group) -> int:
+    """Mean fatigue of a group's units in percent."""
+    return sum(unit.fatigue for unit in group.units) // max(1, len(group.units))
+
+
 def recovered(unit: Unit) -> Unit:
     """The unit at the end of a week: one point of fatigue less, unless it was driven past 94 this week (R57, R146)."""
     if unit.exhausted:

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from wir.estimates.assaults import Assault, Joiner, Manner, Task, fatigue_after, mean_fatigue
+from wir.estimates.assaults import Assault, Joiner, Manner, Task, fatigue_after
 from wir.estimates.forecast import Forecast, believed_range
 from wir.estimates.rings import Closer, WayOut
 from wir.estimates.strike_forecast import StrikeForecast
 from wir.model.hexes import Hex
 from wir.model.view import View
 from wir.model.words import decimal, whole
+from wir.rules.fatigue import mean_fatigue
 from wir.rules.tables import ADVANCE_CHANCE
 from wir.text.panels.forecast_panel import fates, odds_range, spread_of, sureness
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, flowed, heading, line, wrapped

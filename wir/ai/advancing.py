@@ -1,0 +1,69 @@
+"""What going forward is worth: the ground won, beside the fatigue of getting there and the danger in which it ends."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from wir.ai.situation import Situation
+from wir.ai.stance import Stance
+from wir.model.groups import Group
+from wir.model.hexes import Hex, neighbour
+from wir.model.records import replace
+from wir.rules.fatigue import mean_fatigue, tactical_fatigue
+from wir.rules.tables import COMBAT_FATIGUE
+
+BATTLE: Final = sum(COMBAT_FATIGUE) // 2
+"""Fatigue of a battle on the average."""
+
+_HOPELESS: Final = 3
+"""Times its strength that the enemies within reach must have for a group to be as good as lost."""
+
+
+def worth_of_ground(situation: Situation, target: Hex) -> int:
+    """Worth of having a hex, and what is in it, in points of ACS."""
+    return situation.constants.ground_taken + situation.constants.city_taken * situation.worth_of(target)
+
+
+def price_of_fatigue(situation: Situation, stance: Stance, at: Hex) -> Fraction:
+    """What a point of strength counts that fatigue takes away: who goes forward must accept it."""
+    constants = situation.constants
+    return constants.fatigue_advancing if stance.at(at).offensive else constants.fatigue_holding
+
+
+def price_of_advance(situation: Situation, stance: Stance, group: Group, target: Hex) -> Fraction:
+    """What it costs a group to advance into a hex after a battle, in points of ACS: nothing for who is cut off."""
+    if group.id in situation.cut_off:
+        return Fraction(0)
+    points = tactical_fatigue(situation.believed, group, target)
+    tired = Fraction(situation.strength[group.id] * points, 100) * price_of_fatigue(situation, stance, target)
+    return tired + at_risk(situation, group, target, points + BATTLE) * situation.constants.exposed
+
+
+def pays(situation: Situation, stance: Stance, group: Group, target: Hex) -> bool:
+    """Whether a group had better advance into a hex than stay where it is."""
+    return price_of_advance(situation, stance, group, target) < worth_of_ground(situation, target)
+
+
+def at_risk(situation: Situation, group: Group, at: Hex, points: int) -> Fraction:
+    """How much of a group's strength is in danger in a hex where it arrives so many points more tired.
+
+    Nothing where the enemies who could attack it there, without those who are there now, are no stronger than it; all
+    where they are three times as strong.
+    """
+    strength = situation.strength[group.id]
+    fresh = 100 - mean_fatigue(group)
+    left = strength * Fraction(max(5, fresh - points), max(5, fresh))
+    driven_out = sum(situation.strength[g.id] for g in situation.believed.groups_at(at, situation.side.enemy))
+    odds = (situation.threat.get(at, 0) - driven_out) / max(Fraction(1), left)
+    return strength * max(Fraction(0), min(Fraction(1), (odds - 1) / (_HOPELESS - 1)))
+
+
+def fatigue_of_way(situation: Situation, group: Group, plot: str) -> int:
+    """Points of fatigue for the moves of a plot, a digit each (§8.1)."""
+    points = 0
+    for digit in plot:
+        target = neighbour(group.at, int(digit))
+        points += tactical_fatigue(situation.believed, group, target)
+        group = replace(group, at=target)
+    return points

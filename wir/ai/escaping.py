@@ -1,0 +1,73 @@
+"""Leaving hexes without a way out before the enemy strikes: what is driven out of them surrenders (§7.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from wir.ai.advancing import fatigue_of_way
+from wir.ai.attacking import SECOND_LEG
+from wir.ai.sealing import tactical_moves
+from wir.ai.situation import FAR, Situation
+from wir.estimates.marches import march_orders, reachable
+from wir.model.groups import Group
+from wir.model.hexes import Hex
+from wir.model.records import replace
+from wir.model.units import FATIGUE_LIMIT
+from wir.model.view import View
+from wir.orders.base import Order
+from wir.orders.movement import Plot
+from wir.rules.retreats import can_retreat
+
+_STEP: Final = 20
+"""What each hex of the way to supply counts."""
+
+_MOST_DANGER: Final = 200
+"""Percent of the defence beyond which more enemies change nothing."""
+
+_DANGER: Final = 5
+"""Percent of the defence in the hands of enemies that count as much as a point of fatigue."""
+
+
+def escapes(situation: Situation, view: View) -> Iterator[Order]:
+    """The orders of the groups that are cut off, or too weak to stay, where they could not retreat.
+
+    They march, or who is cut off moves tactically, towards supply. Whoever alone guards a city stays.
+    """
+    for group in view.groups_of(situation.side):
+        if group.plot or group.moved or group.halted or can_retreat(view, group.at, group.side):
+            continue
+        is_weak = _danger(situation, group, group.at) >= situation.constants.leaves_from
+        if (is_weak or group.id in situation.cut_off) and not situation.is_only_guard(group):
+            yield from _way_out(situation, view, group)
+
+
+def _way_out(situation: Situation, view: View, group: Group) -> list[Order]:
+    """The best march or tactical move; no orders where staying is best."""
+    offers: list[tuple[int, str, list[Order]]] = []
+    for hex_, march in reachable(view, group, situation.field).items():
+        offers.append((_price(situation, view, group, hex_) + march.fatigue, "", [*march_orders(group, march)]))
+    if group.id in situation.cut_off:
+        left = FATIGUE_LIMIT - max(unit.fatigue for unit in group.units)
+        for plot, end in tactical_moves(view, situation, group, SECOND_LEG):
+            points = fatigue_of_way(situation, group, plot)
+            if points <= left:
+                offers.append((_price(situation, view, group, end) + points, plot, [Plot(group.id, plot)]))
+    price, _, orders = min(offers, key=lambda offer: offer[:2])
+    return orders if price < _price(situation, view, group, group.at) else []
+
+
+def _price(situation: Situation, view: View, group: Group, hex_: Hex) -> int:
+    """How bad it is to end the week in a hex: the way left to supply, no way out, the enemies within reach."""
+    there = view.copy()
+    there.groups[group.id] = replace(group, at=hex_)
+    shut = 0 if can_retreat(there, hex_, group.side) else situation.constants.shut
+    danger = min(_MOST_DANGER, _danger(situation, group, hex_)) // _DANGER
+    return _STEP * situation.to_supply.get(hex_, FAR) + shut + danger
+
+
+def _danger(situation: Situation, group: Group, hex_: Hex) -> int:
+    """All enemies within reach of a hex, in percent of the defence there with a group in it."""
+    others = [other for other in situation.believed.groups_at(hex_, group.side) if other.id != group.id]
+    own = situation.defence(group) if hex_ == group.at else situation.strength[group.id]
+    return 100 * situation.threat.get(hex_, 0) // max(1, own + sum(map(situation.defence, others)))
