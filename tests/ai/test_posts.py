@@ -6,7 +6,7 @@ import pytest
 
 from tests.kit import city, group, infantry, make_board, make_state, rifle
 from wir.ai.constants import CONSTANTS
-from wir.ai.posts import GARRISON, Post, assign, vital_posts, weeks_of_march
+from wir.ai.posts import GARRISON, Post, assign, to_the_front, vital_posts, weeks_of_march
 from wir.ai.situation import Situation, survey
 from wir.ai.stance import ADVANCE, HOLD
 from wir.model.hexes import Hex
@@ -101,3 +101,16 @@ def test_a_city_keeps_its_garrison_while_the_army_goes_on() -> None:
     found = survey(view(state, Side.AXIS))
     posts = [Post(NEAR, 1, "line"), Post(HOME, 2, GARRISON)]
     assert assign(found, posts, found.own, offensive=True)[12].at == HOME
+
+
+def test_who_is_far_behind_and_has_no_post_comes_forward() -> None:
+    state = make_state(
+        group(12, HOME, infantry(1)),
+        group(13, (9, 5), infantry(2)),
+        group(80, (11, 5), rifle(1)),
+        board=make_board(("." * 30,) * 9),
+    )
+    found = survey(view(state, Side.AXIS))
+    line = [Hex(9, 5), Hex(9, 9)]
+    sent_on = to_the_front(found, line, found.own)
+    assert {number: post.at for number, post in sent_on.items()} == {12: Hex(9, 5)}

@@ -46,17 +46,16 @@ def pays(situation: Situation, stance: Stance, group: Group, target: Hex) -> boo
 
 
 def at_risk(situation: Situation, group: Group, at: Hex, points: int) -> Fraction:
-    """How much of a group's strength is in danger in a hex where it arrives so many points more tired.
+    """How much of a group's strength when fresh is in danger in a hex where it arrives so many points more tired.
 
     Nothing where the enemies who could attack it there, without those who are there now, are no stronger than it; all
     where they are three times as strong.
     """
-    strength = situation.strength[group.id]
-    fresh = 100 - mean_fatigue(group)
-    left = strength * Fraction(max(5, fresh - points), max(5, fresh))
+    fresh = sum(unit.strength * unit.experience for unit in group.units) // 100
+    left = fresh * Fraction(max(5, 100 - mean_fatigue(group) - points), 100)
     driven_out = sum(situation.strength[g.id] for g in situation.believed.groups_at(at, situation.side.enemy))
     odds = (situation.threat.get(at, 0) - driven_out) / max(Fraction(1), left)
-    return strength * max(Fraction(0), min(Fraction(1), (odds - 1) / (_HOPELESS - 1)))
+    return fresh * max(Fraction(0), min(Fraction(1), (odds - 1) / (_HOPELESS - 1)))
 
 
 def fatigue_of_way(situation: Situation, group: Group, plot: str) -> int:

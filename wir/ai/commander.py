@@ -21,7 +21,7 @@ from wir.ai.flying import flights, rebase, strikes
 from wir.ai.line import find_line
 from wir.ai.operations import decide
 from wir.ai.plans import keeping
-from wir.ai.posts import GARRISON, Post, assign, posts_for, without_line
+from wir.ai.posts import GARRISON, Post, assign, posts_for, to_the_front, without_line
 from wir.ai.sailing import next_sail
 from wir.ai.sealing import jailers, seal_order, seal_pockets
 from wir.ai.shelling import plan_shelling
@@ -173,9 +173,9 @@ class Commander:
         held = {group.at for group in own if group.id in busy}
         posts = [post for post in posts_for(situation, stance, line) if post.at not in held]
         tasks = assign(situation, posts, free, offensive=stance.offensive)
-        if not line:
-            tasks |= without_line(situation, stance, [group for group in free if group.id not in tasks])
-        order = sorted(tasks, key=lambda n: (tasks[n].rank, n))
+        idle = [group for group in free if group.id not in tasks]
+        tasks |= to_the_front(situation, line, idle) if line else without_line(situation, stance, idle)
+        order = sorted(tasks, key=lambda n: (tasks[n].rank, -situation.strength[n], n))
         for number in order:
             group, post = view.groups[number], tasks[number]
             is_far = situation.steps(post.at, group.at) >= self.constants.rail_worth

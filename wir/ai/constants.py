@@ -165,6 +165,8 @@ class Constants:
     """Groups above this mean fatigue, in percent, give their post in the line to a fresh one near."""
     tired_post: int = 45
     """What it counts that a group is so tired when a post chooses its group."""
+    at_hand: int = 4
+    """Groups without a post that are farther than so many hexes from the enemy come forward."""
     farthest_post: int = 3
     """Weeks of march at most to a post that can wait."""
     outnumbered: int = 3

@@ -194,6 +194,18 @@ def _is_rooted(situation: Situation, group: Group) -> bool:
     return situation.threat.get(group.at, 0) <= situation.constants.outnumbered * situation.defence(group)
 
 
+def to_the_front(situation: Situation, line: list[Hex], groups: list[Group]) -> dict[int, Post]:
+    """Where groups go that no post has called from far behind: to the nearest hex of the line, to be at hand there."""
+    found: dict[int, Post] = {}
+    for group in groups:
+        if situation.contact.get(group.at, FAR) > situation.constants.at_hand and not situation.is_only_guard(group):
+            steps = situation.steps_from(group.at)
+            nearest = min(line, key=lambda hex_: (steps(hex_), hex_))
+            if steps(nearest) < FAR:
+                found[group.id] = Post(nearest, LAST_RANK, "the front")
+    return found
+
+
 def without_line(situation: Situation, stance: Stance, groups: list[Group]) -> dict[int, Post]:
     """Where groups go while there is no line: on to the nearest enemy city, or home from an enemy who is too strong."""
     view, side = situation.believed, situation.side
