@@ -51,7 +51,7 @@ def at_risk(situation: Situation, group: Group, at: Hex, points: int) -> Fractio
     Nothing where the enemies who could attack it there, without those who are there now, are no stronger than it; all
     where they are three times as strong.
     """
-    fresh = sum(unit.strength * unit.experience for unit in group.units) // 100
+    fresh = situation.fresh[group.id]
     left = fresh * Fraction(max(5, 100 - mean_fatigue(group) - points), 100)
     driven_out = sum(situation.strength[g.id] for g in situation.believed.groups_at(at, situation.side.enemy))
     odds = (situation.threat.get(at, 0) - driven_out) / max(Fraction(1), left)

@@ -165,11 +165,13 @@ def evaluate(
     if siege:
         chance = min(Fraction(1), worked_out.effective_odds / constants.siege_falls_at)
     ours = sum(situation.strength[group.id] for group in groups)
+    dead = sum(situation.fresh[group.id] for group in groups) * worked_out.losses.attacker / 100
+    killed = sum(situation.fresh[group.id] for group in defenders) * worked_out.losses.defender / 100
     tired = Fraction(ours * BATTLE * (1 if view.weather is Weather.CLEAR else 2), 100)
     tired += ours - sum(int(basic_acs(group)) for group in groups)  # by driving up
-    loss = ours * worked_out.losses.attacker / 100 + tired * price_of_fatigue(situation, stance, target)
+    loss = dead + tired * price_of_fatigue(situation, stance, target)
     won = ground if siege else ground + _driven_out(situation, defenders, theirs, traps=traps)
-    gain = theirs * (worked_out.losses.defender / 100 + constants.battered) + chance * won
+    gain = killed + theirs * constants.battered + chance * won
     if defenders and all(worked_out.left) and not siege:
         in_a_row = constants.attacks_in_a_row if stance.at(target).offensive else constants.attacks_in_a_row_holding
         gain += won * _share_of_success(worked_out, max(group.entrenchment for group in defenders), in_a_row)
@@ -184,8 +186,10 @@ def goes_forward(situation: Situation, stance: Stance, target: Hex) -> bool:
 def _driven_out(situation: Situation, defenders: list[Group], theirs: int, *, traps: bool) -> Fraction:
     """What driving defenders out is worth: they tire and lose their works, or have nowhere to go (§7.7)."""
     constants = situation.constants
+    if traps:
+        return Fraction(sum(situation.fresh[group.id] for group in defenders))
     works = sum(situation.strength[group.id] * group.entrenchment for group in defenders) * constants.works_lost
-    return Fraction(theirs) if traps else min(Fraction(theirs), theirs * constants.rout + works)
+    return min(Fraction(theirs), theirs * constants.rout + works)
 
 
 def _share_of_success(first: Assessment, level: int, in_a_row: int) -> Fraction:

@@ -74,6 +74,11 @@ class Situation:
         return {number: int(basic_acs(group)) for number, group in sorted(self.believed.groups.items())}
 
     @cached_property
+    def fresh(self) -> dict[int, int]:
+        """Basic ACS that each group would have without fatigue, by number: what is lost with it for good."""
+        return {number: _without_fatigue(group) for number, group in sorted(self.believed.groups.items())}
+
+    @cached_property
     def contact(self) -> Mapping[Hex, int]:
         """The distance of each hex over land from the nearest enemy group."""
         return self._ways.from_nearest(group.at for group in self.enemies)
@@ -207,6 +212,10 @@ class Situation:
         own = sum(self.strength[group.id] for group in self.own)
         theirs = sum(self.strength[group.id] for group in self.enemies)
         return 100 * own // max(1, theirs)
+
+
+def _without_fatigue(group: Group) -> int:
+    return sum(unit.strength * unit.experience for unit in group.units) // 100
 
 
 def survey(view: View, constants: Constants = CONSTANTS) -> Situation:
