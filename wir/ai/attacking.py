@@ -15,7 +15,7 @@ from typing import Final
 from wir.ai.advancing import BATTLE, pays, price_of_advance, price_of_fatigue, worth_of_ground
 from wir.ai.situation import FAR, Situation
 from wir.ai.stance import Stance
-from wir.estimates.assaults import moved
+from wir.estimates.forecast import moved
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, neighbour, ring_set, within
 from wir.model.weather import Weather
