@@ -162,7 +162,7 @@ def test_the_figures_of_a_month_are_those_of_the_war(over: Game) -> None:
     assert [one.group for one in month.surrenders] == gone
     text = paragraph(month, record, [month])
     for figures in (
-        times(attacks.count(Side.AXIS)).replace("fifteen times", "fifteen"),
+        times(attacks.count(Side.AXIS)).removesuffix(" times"),
         *map(figure, (month.lost(side) for side in SIDES)),
         *(city for city, _ in taken),
     ):
