@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.ai.playing import orders_for, play_weeks
+from tests.ai.puzzles.position import army, position
 from tests.text.panels.views import barbarossa
 from wir.ai.staff import Task, agreed, proposal
 from wir.engine.game import Game
@@ -61,6 +62,17 @@ def test_attacks_have_a_forecast_and_whoever_rests_has_no_orders(week: State) ->
     assert not any(line.orders for line in resting)
     own = {group.id for group in view(week, Side.AXIS).groups_of(Side.AXIS)}
     assert own <= {number for line in lines for number in line.groups}
+
+
+def test_who_moves_out_of_a_ring_is_listed_with_the_marches() -> None:
+    ring = (army(82, (14, 5), 40), army(83, (14, 7), 40), army(84, (16, 5), 40), army(85, (16, 6), 40))
+    trapped = army(1, (15, 6), 150, fatigue=65, supplied_by=None)
+    others = (army(80, (11, 5), 200), army(81, (11, 7), 200), army(12, (9, 6), 150))
+    lines = proposal(view(position(Side.AXIS, trapped, *ring, *others), Side.AXIS))
+    (line,) = [line for line in lines if 1 in line.groups]
+    assert line.task is Task.MARCH
+    assert isinstance(line.orders[0], Plot)
+    assert line.why == "has no way out where it stands"
 
 
 def test_a_line_that_is_no_longer_allowed_lapses_whole_and_the_others_stand(week: State) -> None:

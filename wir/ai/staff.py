@@ -13,13 +13,14 @@ from fractions import Fraction
 
 from wir.ai.commander import Commander
 from wir.ai.constants import CONSTANTS
+from wir.ai.sealing import PLUGS_WITHIN
 from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries
 from wir.estimates.forecast import Forecast, beliefs_of, forecast, plotted_attacks
 from wir.estimates.foreseen import carried_out
 from wir.estimates.rail_plans import rail_of_week
 from wir.estimates.sectors import Sector, sectors_of
 from wir.model.groups import Group
-from wir.model.hexes import Hex, end_of, neighbour
+from wir.model.hexes import Hex, distance, end_of, neighbour
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
 from wir.model.view import View
 from wir.orders.adjustment import Dismantle, PlaceFactory, Transfer, TransferAircraft
@@ -247,7 +248,8 @@ def _line_of(after: View, order: Order, attack_of: Mapping[int, Hex]) -> tuple[T
         if order.group in attack_of:
             return Task.ATTACK, attack_of[order.group]
         end = _end(after.groups[order.group])
-        return Task.MARCH if is_enemy_city(after, end, after.viewer) else Task.SEAL, number
+        is_seal = any(distance(end, target) <= PLUGS_WITHIN for target in attack_of.values())
+        return Task.SEAL if is_seal and not is_enemy_city(after, end, after.viewer) else Task.MARCH, number
     tasks = {RailMove: Task.RAIL, PlotStrike: Task.STRIKE, AddGuns: Task.GUNS, Replace: Task.REPLACEMENTS}
     return tasks.get(type(order), Task.MARCH), number
 
