@@ -25,7 +25,7 @@ from wir.rules.zones import occupied_by
 
 _REACH: Final = 3
 
-PLUGS_WITHIN: Final = 2
+SHUTS_WITHIN: Final = 2
 """Hexes within which a group's zone of control can take a retreat hex."""
 
 _PRISONERS: Final = 2
@@ -70,7 +70,7 @@ def jailers(situation: Situation, attacks: list[Attack], free: list[Group]) -> s
         prize = _prize(situation, attack)
         for group in free:
             is_worth_it = prize >= _PRISONERS * situation.strength[group.id]
-            if is_worth_it and group.id in view.groups and distance(group.at, attack.target) <= PLUGS_WITHIN:
+            if is_worth_it and group.id in view.groups and distance(group.at, attack.target) <= SHUTS_WITHIN:
                 del view.groups[group.id]
                 if can_retreat(view, attack.target, enemy):
                     found.add(group.id)

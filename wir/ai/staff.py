@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from wir.ai.commander import Commander
 from wir.ai.constants import CONSTANTS
-from wir.ai.sealing import PLUGS_WITHIN
+from wir.ai.sealing import SHUTS_WITHIN
 from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries
 from wir.estimates.forecast import Forecast, beliefs_of, forecast, plotted_attacks
 from wir.estimates.foreseen import carried_out
@@ -248,7 +248,7 @@ def _line_of(after: View, order: Order, attack_of: Mapping[int, Hex]) -> tuple[T
         if order.group in attack_of:
             return Task.ATTACK, attack_of[order.group]
         end = _end(after.groups[order.group])
-        is_seal = any(distance(end, target) <= PLUGS_WITHIN for target in attack_of.values())
+        is_seal = any(distance(end, target) <= SHUTS_WITHIN for target in attack_of.values())
         return Task.SEAL if is_seal and not is_enemy_city(after, end, after.viewer) else Task.MARCH, number
     tasks = {RailMove: Task.RAIL, PlotStrike: Task.STRIKE, AddGuns: Task.GUNS, Replace: Task.REPLACEMENTS}
     return tasks.get(type(order), Task.MARCH), number
