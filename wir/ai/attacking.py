@@ -164,18 +164,24 @@ def evaluate(
     chance = worked_out.retreat_chance / 100
     if siege:
         chance = min(Fraction(1), worked_out.effective_odds / constants.siege_falls_at)
-    ours = sum(situation.strength[group.id] for group in groups)
-    dead = sum(situation.fresh[group.id] for group in groups) * worked_out.losses.attacker / 100
     killed = sum(situation.fresh[group.id] for group in defenders) * worked_out.losses.defender / 100
-    tired = Fraction(ours * BATTLE * (1 if view.weather is Weather.CLEAR else 2), 100)
-    tired += ours - sum(int(basic_acs(group)) for group in groups)  # by driving up
-    loss = dead + tired * price_of_fatigue(situation, stance, target)
     won = ground if siege else ground + _driven_out(situation, defenders, theirs, traps=traps)
     gain = killed + theirs * constants.battered + chance * won
     if defenders and all(worked_out.left) and not siege:
         in_a_row = constants.attacks_in_a_row if stance.at(target).offensive else constants.attacks_in_a_row_holding
         gain += won * _share_of_success(worked_out, max(group.entrenchment for group in defenders), in_a_row)
-    return Attack(target, leg, assaults, worked_out, gain - (0 if situation.is_last_week else loss), traps)
+    if not situation.is_last_week:
+        gain -= _loss(situation, stance, target, groups, worked_out.losses.attacker)
+    return Attack(target, leg, assaults, worked_out, gain, traps)
+
+
+def _loss(situation: Situation, stance: Stance, target: Hex, groups: list[Group], percent: Fraction) -> Fraction:
+    """What an attack costs: so many percent lost for good, and the fatigue of driving up and of the battle."""
+    dead = sum(situation.fresh[group.id] for group in groups) * percent / 100
+    ours = sum(situation.strength[group.id] for group in groups)
+    way = ours - sum(int(basic_acs(group)) for group in groups)
+    battle = Fraction(ours * BATTLE * (1 if situation.believed.weather is Weather.CLEAR else 2), 100)
+    return dead + (way + battle) * price_of_fatigue(situation, stance, target)
 
 
 def goes_forward(situation: Situation, stance: Stance, target: Hex) -> bool:
