@@ -171,7 +171,7 @@ def test_a_person_is_asked_before_what_cannot_be_taken_back(match: Match) -> Non
 
 def test_a_person_who_ends_a_phase_with_things_undone_is_asked_and_a_script_is_not(match: Match) -> None:
     said, _ = talk(match, "end", "no", is_person=True)
-    assert "3 things could still be done; todo lists them. Type yes to end the phase, or next time end now" in said
+    assert "3 things could still be done; todo tells which. Type yes to end the phase, or next time end now" in said
     assert match.game.phase is Phase.AXIS_ADJUSTMENT
     talk(match, "end", "yes", "end now", is_person=True)
     assert match.game.phase is Phase.AXIS_MOVEMENT
@@ -274,4 +274,4 @@ def test_a_person_who_ends_a_phase_is_told_how_many_groups_would_surrender() -> 
     own = group(12, (6, 6), supplied_by=58)
     state = make_state(own, *ring, depots=[Depot(58, Hex(6, 6))], pools={side: Pools() for side in SIDES})
     said, _ = talk(seated(Match(Game(state))), "end", "no", is_person=True)
-    assert "1 group would surrender if driven out; todo lists them. Type yes to end the phase" in said
+    assert "1 group would surrender if driven out; todo tells which. Type yes to end the phase" in said

@@ -97,7 +97,7 @@ def _undone(table: Table) -> str:
     left, losing = what_matters(table.todo), surrendering(table.view, table.todo)
     parts = [f"{count(len(todo_sentences(table.view, left)), 'thing')} could still be done"] if left else []
     parts += [f"{count(len(losing), 'group')} would surrender if driven out"] if losing else []
-    return f"{', '.join(parts)}; todo lists them" if parts else ""
+    return f"{', '.join(parts)}; todo tells which" if parts else ""
 
 
 def _question(table: Table, order: Order) -> str | None:

@@ -193,7 +193,7 @@ def end_of_phase(desk: Desk) -> Script:
         left, losing = len(what_matters(desk.todo)), len(surrendering(desk.view, desk.todo))
         parts = [count(left, "thing") + " left to do"] if left else []
         parts += [f"{count(losing, 'group')} would surrender if driven out"] if losing else []
-        warning = f"{', '.join(parts)} ({desk.keymap.key_of('table.todo')} lists them)." if parts else ""
+        warning = f"{', '.join(parts)} ({desk.keymap.key_of('table.todo')} tells which)." if parts else ""
         if not (yield YesNo(desk, "End this phase?", warning=warning)):
             return
     watch_staff(desk, desk.end_phase)
