@@ -25,7 +25,7 @@ FRONT_COLOR: Final = "#2f6f4f"
 FIRST: Final = date(1941, 6, 22)
 LAST: Final = date(1944, 12, 31)
 MOST_STRENGTH: Final = 20_000
-MOST_COLUMN: Final = 20
+MOST_COLUMN: Final = 28
 
 Points = Sequence[tuple[date, float]]
 
