@@ -312,7 +312,7 @@ def test_the_first_line_of_what_is_left_to_do_leads_to_the_group_in_danger() -> 
 def test_the_question_before_the_end_counts_who_would_surrender() -> None:
     player = surrounded()
     player.press("e")
-    assert "1 group would surrender if driven out (D lists" in player.popup() + player.prompt
+    assert "1 group would surrender if driven out (D tells which" in player.popup() + player.prompt
 
 
 def test_the_palette_finds_what_is_in_danger() -> None:
