@@ -114,3 +114,11 @@ def test_who_is_far_behind_and_has_no_post_comes_forward() -> None:
     line = [Hex(9, 5), Hex(9, 9)]
     sent_on = to_the_front(found, line, found.own)
     assert {number: post.at for number, post in sent_on.items()} == {12: Hex(9, 5)}
+
+
+@pytest.mark.parametrize(
+    ("purpose", "words"),
+    [("line", "to the line at 9,5"), (GARRISON, "to garrison 9,5"), ("the front", "forward to 9,5")],
+)
+def test_a_post_is_put_into_words(purpose: str, words: str) -> None:
+    assert Post(Hex(9, 5), 1, purpose).words(situation().believed.scenario) == words

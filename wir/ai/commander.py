@@ -181,7 +181,7 @@ class Commander:
             is_far = situation.steps(post.at, group.at) >= self.constants.rail_worth
             if is_far and view.players[situation.side].railed < RAIL_MOVES:
                 train = _train(view, situation, group, post)
-                view = yield from self._give(view, train, f"by rail to {post.purpose} {post.at}")
+                view = yield from self._give(view, train, f"by rail {post.words(view.scenario)}")
         for number in order:
             view = yield from self._walk(view, situation, view.groups[number], tasks[number])
         return view
@@ -195,7 +195,7 @@ class Commander:
         tires = 0 if post.purpose == GARRISON else 1
         target = min(choices, key=lambda h: (_price(situation, group, post, h) + tires * choices[h].fatigue, h))
         for step in march_orders(group, choices[target]):
-            view = yield from self._give(view, step, f"to {post.purpose} {post.at}")
+            view = yield from self._give(view, step, post.words(view.scenario))
         return view
 
 

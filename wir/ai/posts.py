@@ -11,7 +11,9 @@ from wir.ai.situation import FAR, WEEK, Situation, city_value, vital_cities
 from wir.ai.stance import EQUAL, Stance
 from wir.model.groups import Group
 from wir.model.hexes import Hex, ring
+from wir.model.scenario import Scenario
 from wir.model.terrain import Terrain
+from wir.model.words import place
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.ground import terrain_of
 from wir.rules.retreats import can_retreat
@@ -28,6 +30,20 @@ LAST_RANK: Final = 10_000
 
 GARRISON: Final = "garrison"
 
+_WORDS: Final = {
+    "vital city": "to hold",
+    GARRISON: "to garrison",
+    "line": "to the line at",
+    "empty city": "towards the empty city",
+    "second": "to join the group at",
+    "spearhead": "to mass at",
+    "rear line": "to a second line at",
+    "city": "towards",
+    "safety": "back to",
+    "the front": "forward to",
+}
+"""What each purpose of a post is called before its place."""
+
 _CANNOT_WAIT: Final = ("vital city", "line", GARRISON)
 
 
@@ -38,6 +54,10 @@ class Post:
     at: Hex
     rank: int
     purpose: str
+
+    def words(self, scenario: Scenario) -> str:
+        """What a group goes there for, as in "to the line at Orel 17,20"."""
+        return f"{_WORDS.get(self.purpose, 'to')} {place(scenario, self.at)}"
 
 
 def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Post]:
