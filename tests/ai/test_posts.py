@@ -27,13 +27,13 @@ def situation() -> Situation:
     return survey(view(state, Side.AXIS))
 
 
-def sent(*posts: Post) -> dict[int, Hex]:
+def sent(*posts: Post, offensive: bool = True) -> dict[int, Hex]:
     found = situation()
-    tasks = assign(found, list(posts), found.own, offensive=True)
+    tasks = assign(found, list(posts), found.own, offensive=offensive)
     return {number: post.at for number, post in tasks.items()}
 
 
-@pytest.mark.parametrize("purpose", ["rear line", "second", "spearhead"])
+@pytest.mark.parametrize("purpose", ["rear line", "second", "spearhead", "line"])
 def test_nobody_marches_for_weeks_to_a_post_that_can_wait(purpose: str) -> None:
     assert weeks_of_march(situation().own[0], FAR_OFF.column - HOME.column) > CONSTANTS.farthest_post
     assert sent(Post(FAR_OFF, 1, purpose)) == {}
@@ -42,7 +42,7 @@ def test_nobody_marches_for_weeks_to_a_post_that_can_wait(purpose: str) -> None:
 
 @pytest.mark.parametrize("purpose", ["line", "vital city", "garrison"])
 def test_a_gap_is_filled_from_however_far(purpose: str) -> None:
-    assert sent(Post(FAR_OFF, 1, purpose)) == {12: FAR_OFF}
+    assert sent(Post(FAR_OFF, 1, purpose), offensive=False) == {12: FAR_OFF}
 
 
 def test_who_advances_leaves_the_cities_behind_him_to_his_line() -> None:

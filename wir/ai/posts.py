@@ -30,10 +30,12 @@ LAST_RANK: Final = 10_000
 
 GARRISON: Final = "garrison"
 
+_LINE: Final = "line"
+
 _WORDS: Final = {
     "vital city": "to hold",
     GARRISON: "to garrison",
-    "line": "to the line at",
+    _LINE: "to the line at",
     "empty city": "towards the empty city",
     "second": "to join the group at",
     "spearhead": "to mass at",
@@ -44,7 +46,7 @@ _WORDS: Final = {
 }
 """What each purpose of a post is called before its place."""
 
-_CANNOT_WAIT: Final = ("vital city", "line", GARRISON)
+_CANNOT_WAIT: Final = ("vital city", _LINE, GARRISON)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
     needed = [
         ("vital city", vital),
         (GARRISON, soon),
-        ("line", [hex_ for hex_ in by_danger if hex_ not in soon]),
+        (_LINE, [hex_ for hex_ in by_danger if hex_ not in soon]),
         ("empty city", [] if stance.offensive else empty_cities(situation)),
         ("second", dug_in_twice(situation, hot)),
         (GARRISON, [] if stance.offensive else [h for h in guarded if situation.inroads[h] > WEEK and h not in line]),
@@ -174,7 +176,8 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
 
     On the defence a group that stands on a post keeps it, with its entrenchments, and a garrison always does; then
     urgent posts choose first among the others, and take the nearest, strongest or least dug in. The deep works of a
-    weaker side are worth more than a better line: who is in them stays.
+    weaker side are worth more than a better line: who is in them stays. Nobody comes from far to a gap in the line of a
+    side that attacks.
     """
     free = {group.id: group for group in groups}
     taken: dict[int, Post] = {}
@@ -200,7 +203,8 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
         away = {group.id: steps(group.at) for group in free.values()}
         best = min(free.values(), key=lambda group: (_price(situation, group, post, away[group.id]), group.id))
         weeks = weeks_of_march(best, away[best.id])
-        if weeks <= situation.constants.farthest_post or (post.purpose in _CANNOT_WAIT and away[best.id] < FAR):
+        waits = post.purpose not in _CANNOT_WAIT or (offensive and post.purpose == _LINE)
+        if weeks <= situation.constants.farthest_post or (not waits and away[best.id] < FAR):
             taken[best.id] = post
             room[post.at] += 1
             del free[best.id]
