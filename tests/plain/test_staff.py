@@ -64,7 +64,7 @@ def test_what_the_proposal_does_not_have_is_not_accepted(in_movement: Table) -> 
 
 def test_an_order_of_the_players_own_makes_a_line_lapse(in_movement: Table) -> None:
     told = answered(in_movement, "propose")
-    number = next(line.split(":")[0] for line in told if line[0].isdigit() and ": to " in line)
+    number = next(line.split(":")[0] for line in told if line[0].isdigit() and ": towards " in line)
     group = next(line for line in told if line.startswith(f"{number}: ")).split("group ")[1].split(":")[0]
     answered(in_movement, f"plot {group} 1")
     told = answered(in_movement, f"accept {number}")
