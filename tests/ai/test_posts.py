@@ -6,7 +6,7 @@ import pytest
 
 from tests.kit import city, group, infantry, make_board, make_state, rifle
 from wir.ai.constants import CONSTANTS
-from wir.ai.posts import GARRISON, Post, assign, to_the_front, vital_posts, weeks_of_march
+from wir.ai.posts import Post, Purpose, assign, to_the_front, vital_posts, weeks_of_march
 from wir.ai.situation import Situation, survey
 from wir.ai.stance import ADVANCE, HOLD
 from wir.model.hexes import Hex
@@ -33,15 +33,15 @@ def sent(*posts: Post, offensive: bool = True) -> dict[int, Hex]:
     return {number: post.at for number, post in tasks.items()}
 
 
-@pytest.mark.parametrize("purpose", ["rear line", "second", "spearhead", "line"])
-def test_nobody_marches_for_weeks_to_a_post_that_can_wait(purpose: str) -> None:
+@pytest.mark.parametrize("purpose", [Purpose.REAR_LINE, Purpose.SECOND, Purpose.SPEARHEAD, Purpose.LINE])
+def test_nobody_marches_for_weeks_to_a_post_that_can_wait(purpose: Purpose) -> None:
     assert weeks_of_march(situation().own[0], FAR_OFF.column - HOME.column) > CONSTANTS.farthest_post
     assert sent(Post(FAR_OFF, 1, purpose)) == {}
-    assert sent(Post(FAR_OFF, 1, purpose), Post(NEAR, 2, "rear line")) == {12: NEAR}
+    assert sent(Post(FAR_OFF, 1, purpose), Post(NEAR, 2, Purpose.REAR_LINE)) == {12: NEAR}
 
 
-@pytest.mark.parametrize("purpose", ["line", "vital city", "garrison"])
-def test_a_gap_is_filled_from_however_far(purpose: str) -> None:
+@pytest.mark.parametrize("purpose", [Purpose.LINE, Purpose.VITAL_CITY, Purpose.GARRISON])
+def test_a_gap_is_filled_from_however_far(purpose: Purpose) -> None:
     assert sent(Post(FAR_OFF, 1, purpose), offensive=False) == {12: FAR_OFF}
 
 
@@ -63,7 +63,7 @@ def test_on_the_defence_whoever_stands_on_a_post_keeps_it() -> None:
     urgent = Hex(6, 4)
 
     def tasks(*, offensive: bool) -> dict[int, Hex]:
-        posts = [Post(urgent, 1, "line"), Post(NEAR, 2, "line")]
+        posts = [Post(urgent, 1, Purpose.LINE), Post(NEAR, 2, Purpose.LINE)]
         given = assign(found, posts, found.own, offensive=offensive)
         return {number: post.at for number, post in given.items()}
 
@@ -79,7 +79,7 @@ def test_of_two_on_a_post_the_one_dug_in_deeper_keeps_it() -> None:
         board=make_board(("." * 30,) * 9),
     )
     found = survey(view(state, Side.AXIS))
-    posts = [Post(NEAR, 1, "line"), Post(HOME, 2, "line")]
+    posts = [Post(NEAR, 1, Purpose.LINE), Post(HOME, 2, Purpose.LINE)]
     tasks = assign(found, posts, found.own, offensive=False)
     assert {number: post.at for number, post in tasks.items()} == {12: HOME, 13: NEAR}
 
@@ -92,14 +92,14 @@ def test_the_weaker_side_leaves_deep_works_for_no_better_line(strength: int, lev
         board=make_board(("." * 30,) * 9),
     )
     found = survey(view(state, Side.AXIS))
-    posts = assign(found, [Post(Hex(5, 4), 1, "line")], found.own, offensive=False)
+    posts = assign(found, [Post(Hex(5, 4), 1, Purpose.LINE)], found.own, offensive=False)
     assert (posts[12].at == NEAR) is stays
 
 
 def test_a_city_keeps_its_garrison_while_the_army_goes_on() -> None:
     state = make_state(group(12, HOME, infantry(1)), group(80, (7, 5), rifle(1)), board=make_board(("." * 30,) * 9))
     found = survey(view(state, Side.AXIS))
-    posts = [Post(NEAR, 1, "line"), Post(HOME, 2, GARRISON)]
+    posts = [Post(NEAR, 1, Purpose.LINE), Post(HOME, 2, Purpose.GARRISON)]
     assert assign(found, posts, found.own, offensive=True)[12].at == HOME
 
 
@@ -118,7 +118,11 @@ def test_who_is_far_behind_and_has_no_post_comes_forward() -> None:
 
 @pytest.mark.parametrize(
     ("purpose", "words"),
-    [("line", "to the line at 9,5"), (GARRISON, "to garrison 9,5"), ("the front", "forward to 9,5")],
+    [
+        (Purpose.LINE, "to the line at 9,5"),
+        (Purpose.GARRISON, "to garrison 9,5"),
+        (Purpose.FRONT, "forward to 9,5"),
+    ],
 )
-def test_a_post_is_put_into_words(purpose: str, words: str) -> None:
+def test_a_post_is_put_into_words(purpose: Purpose, words: str) -> None:
     assert Post(Hex(9, 5), 1, purpose).words(situation().believed.scenario) == words

@@ -21,7 +21,7 @@ from wir.ai.flying import flights, rebase, strikes
 from wir.ai.line import find_line
 from wir.ai.operations import decide
 from wir.ai.plans import keeping
-from wir.ai.posts import GARRISON, Post, assign, posts_for, to_the_front, without_line
+from wir.ai.posts import Post, Purpose, assign, posts_for, to_the_front, without_line
 from wir.ai.sailing import next_sail
 from wir.ai.sealing import jailers, seal_order, seal_pockets
 from wir.ai.shelling import plan_shelling
@@ -192,7 +192,7 @@ class Commander:
         choices = reachable(view, group, situation.field)
         if _holds_back(view, situation, group):
             choices = {h: m for h, m in choices.items() if situation.contact.get(h, FAR) <= situation.contact[group.at]}
-        tires = 0 if post.purpose == GARRISON else 1
+        tires = 0 if post.purpose is Purpose.GARRISON else 1
         target = min(choices, key=lambda h: (_price(situation, group, post, h) + tires * choices[h].fatigue, h))
         for step in march_orders(group, choices[target]):
             view = yield from self._give(view, step, post.words(view.scenario))

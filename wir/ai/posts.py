@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 from wir.ai.massing import Mass, plan_masses
@@ -28,25 +29,24 @@ _BEFORE_THE_ENEMY: Final = 2
 LAST_RANK: Final = 10_000
 """The rank of whoever has no post."""
 
-GARRISON: Final = "garrison"
 
-_LINE: Final = "line"
+class Purpose(StrEnum):
+    """What a post is for, in the words that stand before its place."""
 
-_WORDS: Final = {
-    "vital city": "to hold",
-    GARRISON: "to garrison",
-    _LINE: "to the line at",
-    "empty city": "towards the empty city",
-    "second": "to join the group at",
-    "spearhead": "to mass at",
-    "rear line": "to a second line at",
-    "city": "towards",
-    "safety": "back to",
-    "the front": "forward to",
-}
-"""What each purpose of a post is called before its place."""
+    VITAL_CITY = "to hold"
+    GARRISON = "to garrison"
+    LINE = "to the line at"
+    EMPTY_CITY = "towards the empty city"
+    SECOND = "to join the group at"
+    SPEARHEAD = "to mass at"
+    REAR_LINE = "to a second line at"
+    WORKS = "stays in its works at"
+    CITY = "towards"
+    SAFETY = "back to"
+    FRONT = "forward to"
 
-_CANNOT_WAIT: Final = ("vital city", _LINE, GARRISON)
+
+_CANNOT_WAIT: Final = (Purpose.VITAL_CITY, Purpose.LINE, Purpose.GARRISON)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +55,11 @@ class Post:
 
     at: Hex
     rank: int
-    purpose: str
+    purpose: Purpose
 
     def words(self, scenario: Scenario) -> str:
         """What a group goes there for, as in "to the line at Orel 17,20"."""
-        return f"{_WORDS.get(self.purpose, 'to')} {place(scenario, self.at)}"
+        return f"{self.purpose} {place(scenario, self.at)}"
 
 
 def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Post]:
@@ -78,20 +78,21 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
     numbers = len(situation.own)
     vital, guarded = vital_posts(situation, stance), garrisons(situation)
     soon = [hex_ for hex_ in guarded if situation.inroads[hex_] <= WEEK and hex_ not in vital]
+    later = [hex_ for hex_ in guarded if situation.inroads[hex_] > WEEK and hex_ not in line]
     needed = [
-        ("vital city", vital),
-        (GARRISON, soon),
-        (_LINE, [hex_ for hex_ in by_danger if hex_ not in soon]),
-        ("empty city", [] if stance.offensive else empty_cities(situation)),
-        ("second", dug_in_twice(situation, hot)),
-        (GARRISON, [] if stance.offensive else [h for h in guarded if situation.inroads[h] > WEEK and h not in line]),
+        (Purpose.VITAL_CITY, vital),
+        (Purpose.GARRISON, soon),
+        (Purpose.LINE, [hex_ for hex_ in by_danger if hex_ not in soon]),
+        (Purpose.EMPTY_CITY, [] if stance.offensive else empty_cities(situation)),
+        (Purpose.SECOND, dug_in_twice(situation, hot)),
+        (Purpose.GARRISON, [] if stance.offensive else later),
     ]
     spare = numbers - sum(len(hexes) for _, hexes in needed)
     sorts = [
         *needed,
-        ("spearhead", spearheads(plan_masses(situation, stance, line, spare))),
-        ("rear line", [] if stance.offensive else second_line(situation, set(line), hot)),
-        ("second", hot),
+        (Purpose.SPEARHEAD, spearheads(plan_masses(situation, stance, line, spare))),
+        (Purpose.REAR_LINE, [] if stance.offensive else second_line(situation, set(line), hot)),
+        (Purpose.SECOND, hot),
     ]
     posts = [(hex_, 100 * n, purpose) for n, (purpose, hexes) in enumerate(sorts) for hex_ in hexes]
     return [Post(hex_, rank + n, purpose) for n, (hex_, rank, purpose) in enumerate(posts[:numbers])]
@@ -183,7 +184,7 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
     taken: dict[int, Post] = {}
     open_posts: list[Post] = []
     for post in sorted(posts, key=lambda post: (post.rank, post.at)):
-        keeps = post.purpose == GARRISON or not offensive
+        keeps = post.purpose is Purpose.GARRISON or not offensive
         here = [group for group in free.values() if keeps and group.at == post.at and _can_stay(situation, group)]
         if here:
             stays = max(here, key=lambda group: (group.entrenchment, situation.strength[group.id], -group.id))
@@ -193,7 +194,7 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
             open_posts.append(post)
     if not offensive and situation.ratio() < EQUAL:
         rooted = [group for group in free.values() if _is_rooted(situation, group)]
-        taken |= {group.id: Post(group.at, LAST_RANK, "works") for group in rooted}
+        taken |= {group.id: Post(group.at, LAST_RANK, Purpose.WORKS) for group in rooted}
         free = {number: group for number, group in free.items() if number not in taken}
     room = Counter(post.at for post in taken.values())
     for post in open_posts:
@@ -203,7 +204,7 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
         away = {group.id: steps(group.at) for group in free.values()}
         best = min(free.values(), key=lambda group: (_price(situation, group, post, away[group.id]), group.id))
         weeks = weeks_of_march(best, away[best.id])
-        waits = post.purpose not in _CANNOT_WAIT or (offensive and post.purpose == _LINE)
+        waits = post.purpose not in _CANNOT_WAIT or (offensive and post.purpose is Purpose.LINE)
         if weeks <= situation.constants.farthest_post or (not waits and away[best.id] < FAR):
             taken[best.id] = post
             room[post.at] += 1
@@ -226,7 +227,7 @@ def to_the_front(situation: Situation, line: list[Hex], groups: list[Group]) -> 
             steps = situation.steps_from(group.at)
             nearest = min(line, key=lambda hex_: (steps(hex_), hex_))
             if steps(nearest) < FAR:
-                found[group.id] = Post(nearest, LAST_RANK, "the front")
+                found[group.id] = Post(nearest, LAST_RANK, Purpose.FRONT)
     return found
 
 
@@ -242,7 +243,7 @@ def without_line(situation: Situation, stance: Stance, groups: list[Group]) -> d
         leaves = situation.contact.get(group.at, FAR) > 1 if stance.offensive else _is_lost(situation, group)
         if goals and leaves and not situation.is_only_guard(group):
             goal = min(goals, key=lambda at: (at not in situation.prizes, steps(at), at))
-            found[group.id] = Post(goal, LAST_RANK, "city" if stance.offensive else "safety")
+            found[group.id] = Post(goal, LAST_RANK, Purpose.CITY if stance.offensive else Purpose.SAFETY)
     return found
 
 
@@ -275,7 +276,7 @@ def _price(situation: Situation, group: Group, post: Post, steps: int) -> int:
     price += weights.uprooted * group.entrenchment if steps else 0
     price += 0 if _can_stay(situation, group) else weights.tired_post
     strength = min(200, situation.strength[group.id])
-    threatened = situation.danger.get(post.at, 0) > 0 and post.purpose != GARRISON
+    threatened = situation.danger.get(post.at, 0) > 0 and post.purpose is not Purpose.GARRISON
     return price - strength // 8 if threatened else price + strength // 8
 
 
