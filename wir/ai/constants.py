@@ -97,14 +97,22 @@ class Constants:
     """Percent chance of retreat from which a pocket is worth closing."""
     too_tired_to_seal: int = 65
     """Groups above this mean fatigue, in percent, are not sent to close one."""
+    seal_prisoners: int = 2
+    """Times its own strength that must be taken prisoner for a group that shuts a ring to stay where it is."""
 
     doomed_at: Fraction = Fraction(2)
     """Odds to 1 of all enemies within reach from which a garrison that has no way out sails away."""
 
     leaves_from: int = 100
     """Percent of the defence of a hex without a way out that the enemies in reach have when a group leaves it."""
+    step_to_supply: int = 20
+    """What each hex of the way to supply counts for a group that leaves, in points of fatigue."""
     shut: int = 30
-    """What having no way out counts where a hex on the way to supply counts 20."""
+    """What having no way out counts, in points of fatigue."""
+    danger_tires: int = 5
+    """Percent of the defence in the hands of enemies that count as much as a point of fatigue."""
+    most_danger: int = 200
+    """Percent of the defence beyond which more enemies change nothing."""
 
     # Massing for next week's attacks
     mass_odds: Fraction = Fraction(3)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from wir.ai.advancing import fatigue_of_way
 from wir.ai.attacking import SECOND_LEG
@@ -18,15 +17,6 @@ from wir.model.view import View
 from wir.orders.base import Order
 from wir.orders.movement import Plot
 from wir.rules.retreats import can_retreat
-
-_STEP: Final = 20
-"""What each hex of the way to supply counts."""
-
-_MOST_DANGER: Final = 200
-"""Percent of the defence beyond which more enemies change nothing."""
-
-_DANGER: Final = 5
-"""Percent of the defence in the hands of enemies that count as much as a point of fatigue."""
 
 
 def escapes(situation: Situation, view: View) -> Iterator[Order]:
@@ -59,11 +49,12 @@ def _way_out(situation: Situation, view: View, group: Group) -> list[Order]:
 
 def _price(situation: Situation, view: View, group: Group, hex_: Hex) -> int:
     """How bad it is to end the week in a hex: the way left to supply, no way out, the enemies within reach."""
+    constants = situation.constants
     there = view.copy()
     there.groups[group.id] = replace(group, at=hex_)
-    shut = 0 if can_retreat(there, hex_, group.side) else situation.constants.shut
-    danger = min(_MOST_DANGER, _danger(situation, group, hex_)) // _DANGER
-    return _STEP * situation.to_supply.get(hex_, FAR) + shut + danger
+    shut = 0 if can_retreat(there, hex_, group.side) else constants.shut
+    danger = min(constants.most_danger, _danger(situation, group, hex_)) // constants.danger_tires
+    return constants.step_to_supply * situation.to_supply.get(hex_, FAR) + shut + danger
 
 
 def _danger(situation: Situation, group: Group, hex_: Hex) -> int:

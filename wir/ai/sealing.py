@@ -28,9 +28,6 @@ _REACH: Final = 3
 SHUTS_WITHIN: Final = 2
 """Hexes within which a group's zone of control can take a retreat hex."""
 
-_PRISONERS: Final = 2
-"""Times its own strength that must be taken prisoner for a group to stay where it is."""
-
 
 @dataclass(frozen=True, slots=True)
 class Seal:
@@ -69,7 +66,7 @@ def jailers(situation: Situation, attacks: list[Attack], free: list[Group]) -> s
             continue
         prize = _prize(situation, attack)
         for group in free:
-            is_worth_it = prize >= _PRISONERS * situation.strength[group.id]
+            is_worth_it = prize >= situation.constants.seal_prisoners * situation.strength[group.id]
             if is_worth_it and group.id in view.groups and distance(group.at, attack.target) <= SHUTS_WITHIN:
                 del view.groups[group.id]
                 if can_retreat(view, attack.target, enemy):
