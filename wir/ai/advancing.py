@@ -10,11 +10,7 @@ from wir.ai.stance import Stance
 from wir.model.groups import Group
 from wir.model.hexes import Hex, neighbour
 from wir.model.records import replace
-from wir.rules.fatigue import mean_fatigue, tactical_fatigue
-from wir.rules.tables import COMBAT_FATIGUE
-
-BATTLE: Final = sum(COMBAT_FATIGUE) // 2
-"""Fatigue of a battle on the average."""
+from wir.rules.fatigue import battle_fatigue, mean_fatigue, tactical_fatigue
 
 _HOPELESS: Final = 3
 """Times its strength that the enemies within reach must have for a group to be as good as lost."""
@@ -37,7 +33,8 @@ def price_of_advance(situation: Situation, stance: Stance, group: Group, target:
         return Fraction(0)
     points = tactical_fatigue(situation.believed, group, target)
     tired = Fraction(situation.strength[group.id] * points, 100) * price_of_fatigue(situation, stance, target)
-    return tired + at_risk(situation, group, target, points + BATTLE) * situation.constants.exposed
+    points += battle_fatigue(situation.believed)
+    return tired + at_risk(situation, group, target, points) * situation.constants.exposed
 
 
 def pays(situation: Situation, stance: Stance, group: Group, target: Hex) -> bool:

@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import prod
 from typing import Final
 
-from wir.ai.advancing import BATTLE, pays, price_of_advance, price_of_fatigue, worth_of_ground
+from wir.ai.advancing import pays, price_of_advance, price_of_fatigue, worth_of_ground
 from wir.ai.situation import FAR, Situation
 from wir.ai.stance import Stance
 from wir.estimates.forecast import moved
@@ -22,7 +22,7 @@ from wir.model.weather import Weather
 from wir.rules.bombardment import basic_acs
 from wir.rules.combat import Assessment, assess, battle_at, odds_of, retreat_chance
 from wir.rules.entrenchment import defense_multiple, entrenchment_after
-from wir.rules.fatigue import mean_fatigue, tactical_fatigue
+from wir.rules.fatigue import battle_fatigue, mean_fatigue, tactical_fatigue
 from wir.rules.ground import is_difficult, is_fortified, is_land
 from wir.rules.levels import is_stranded
 from wir.rules.retreats import can_retreat
@@ -180,7 +180,7 @@ def _loss(situation: Situation, stance: Stance, target: Hex, groups: list[Group]
     dead = sum(situation.fresh[group.id] for group in groups) * percent / 100
     ours = sum(situation.strength[group.id] for group in groups)
     way = ours - sum(int(basic_acs(group)) for group in groups)
-    battle = Fraction(ours * BATTLE * (1 if situation.believed.weather is Weather.CLEAR else 2), 100)
+    battle = Fraction(ours * battle_fatigue(situation.believed), 100)
     return dead + (way + battle) * price_of_fatigue(situation, stance, target)
 
 

@@ -18,15 +18,14 @@ from wir.model.groups import Group, Strike, StrikeKind
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour
 from wir.model.records import replace
 from wir.model.view import View
-from wir.model.weather import Weather
 from wir.rules.air_strikes import why_cannot_strike
 from wir.rules.bombardment import PRECISION, aircraft_steps, artillery_points, artillery_steps, force_of, struck
 from wir.rules.combat import battle_at, odds_of
-from wir.rules.fatigue import mean_fatigue, tactical_fatigue
+from wir.rules.fatigue import battle_fatigue, mean_fatigue, tactical_fatigue
 from wir.rules.ground import is_land
 from wir.rules.plots import LegAction, legs, why_cannot_plot
 from wir.rules.refusal import Refusal
-from wir.rules.tables import COMBAT_FATIGUE, RETREAT_CHANCES, STACKING
+from wir.rules.tables import RETREAT_CHANCES, STACKING
 from wir.rules.zones import field_of, occupied_by
 
 FARTHEST: Final = 2
@@ -164,7 +163,7 @@ def fatigue_after(view: View, task: Task, target: Hex) -> int:
     group = task.joiner.beside
     if task.manner is Manner.SHELL:
         return mean_fatigue(group)
-    points = sum(COMBAT_FATIGUE) // 2 * (1 if view.weather is Weather.CLEAR else 2)
+    points = battle_fatigue(view)
     if task.manner is Manner.ADVANCE:
         points += tactical_fatigue(view, group, target)
     return mean_fatigue(tired(group, points))

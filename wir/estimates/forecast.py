@@ -21,7 +21,7 @@ from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import View
 from wir.model.weather import Weather
 from wir.rules.combat import Assessment, assess, battle_at
-from wir.rules.fatigue import tactical_fatigue
+from wir.rules.fatigue import attack_multiple, tactical_fatigue
 from wir.rules.ground import is_fortified
 from wir.rules.plots import LegAction, legs
 from wir.rules.retreats import retreat_hexes
@@ -275,7 +275,7 @@ def _stripped(view: View, parts: Sequence[Part]) -> tuple[Hex, ...]:
 
 
 def _is_nearly_spent(group: Group, weather: Weather) -> bool:
-    most = COMBAT_FATIGUE[1] * (1 if weather is Weather.CLEAR else 2)
+    most = COMBAT_FATIGUE[1] * attack_multiple(weather)
     return any(unit.fatigue + most >= FATIGUE_LIMIT for unit in group.units)
 
 

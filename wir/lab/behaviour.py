@@ -19,6 +19,7 @@ from wir.model.view import View, view
 from wir.model.weather import Weather
 from wir.rules.bombardment import basic_acs
 from wir.rules.combat import assess, battle_at
+from wir.rules.fatigue import mean_fatigue
 from wir.rules.ground import is_fortified
 from wir.rules.levels import is_stranded
 from wir.rules.movement import why_cannot_step
@@ -200,8 +201,7 @@ def certain_retreats(state: State, side: Side) -> set[Hex]:
 
 
 def _is_fresh(state: State, group: Group) -> bool:
-    tired = sum(unit.fatigue for unit in group.units) // max(1, len(group.units))
-    return tired <= FRESH and not group.is_spent and not is_stranded(state, group)
+    return mean_fatigue(group) <= FRESH and not group.is_spent and not is_stranded(state, group)
 
 
 def attacked_by(state: State, side: Side) -> Iterator[Hex]:

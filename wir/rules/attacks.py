@@ -12,7 +12,6 @@ from wir.model.hexes import Hex
 from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.model.units import Unit
-from wir.model.weather import Weather
 from wir.rules.aircraft import destroy, hit_on_the_ground
 from wir.rules.artillery import after_firing
 from wir.rules.bombardment import (
@@ -27,7 +26,7 @@ from wir.rules.bombardment import (
 )
 from wir.rules.change import Change
 from wir.rules.combat import Assessment, assess, battle_at, is_futile, rolled_losses
-from wir.rules.fatigue import after_combat, tire
+from wir.rules.fatigue import after_combat, attack_multiple, tire
 from wir.rules.ground import is_fortified
 from wir.rules.retreats import retreat, surrender
 from wir.rules.tables import COMBAT_FATIGUE
@@ -129,7 +128,7 @@ def _fight(change: Change, attackers: tuple[Group, ...], target: Hex) -> Clash:
     worked_out = assess(battle_at(change.state, target, list(attackers), list(defenders)))
     losses = rolled_losses(worked_out.losses, change.dice, change.segment, target)
     learns = not is_futile(worked_out.effective_odds)
-    times = 1 if change.state.weather is Weather.CLEAR else 2
+    times = attack_multiple(change.state.weather)
     attackers_after = tuple(
         _fought(change, force_of(after_firing(group)), losses.attacker, learns=learns, times=times)
         for group in attackers

@@ -19,6 +19,7 @@ from wir.rules.levels import helps_soviets
 from wir.rules.quality import starting_experience
 from wir.rules.rulings import EXPERIENCE_GAIN, EXPERIENCE_LIMIT, RETREAT_SPREAD, RETREAT_WEATHER
 from wir.rules.tables import (
+    COMBAT_FATIGUE,
     EXHAUSTION_LOSS,
     FIRST_WINTER,
     GREEN_CHANCE_RIFLE,
@@ -103,6 +104,16 @@ def tire_group(group: Group, points: int, dice: Dice, *subject: object, exhausti
         for place, unit in enumerate(group.units)
     )
     return replace(group, units=tuple(unit for unit in units if unit.strength))
+
+
+def attack_multiple(weather: Weather) -> int:
+    """How many times the fatigue of a battle an attacker suffers: twice unless it is CLEAR (§8.1)."""
+    return 1 if weather is Weather.CLEAR else 2
+
+
+def battle_fatigue(state: State) -> int:
+    """Points that a battle costs an attacker in the mean (§8.1)."""
+    return sum(COMBAT_FATIGUE) // 2 * attack_multiple(state.weather)
 
 
 def mean_fatigue(group: Group) -> int:
