@@ -86,7 +86,7 @@ def may_attack(situation: Situation, stance: Stance, group: Group) -> bool:
     if group.moved or group.is_spent or is_stranded(situation.believed, group):
         return False
     limit = stance.at(group.at).rest_above
-    if group.id in situation.cut_off:
+    if group.id in situation.encircled:
         limit = max(limit, situation.constants.too_tired_to_break_out)
     return mean_fatigue(group) <= limit
 

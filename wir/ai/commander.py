@@ -14,7 +14,7 @@ from typing import Final
 from wir.ai import economy
 from wir.ai.attacking import Attack, plan_attacks
 from wir.ai.constants import CONSTANTS, Constants
-from wir.ai.escaping import escapes
+from wir.ai.escaping import back_to_supply, escapes
 from wir.ai.explaining import judgement
 from wir.ai.exploiting import plan_exploitation, plan_prizes
 from wir.ai.flying import flights, rebase, strikes
@@ -132,6 +132,8 @@ class Commander:
             view = yield from self._give(view, plot, why)
         for order in escapes(situation, view):
             view = yield from self._give(view, order, "has no way out where it stands")
+        for order in back_to_supply(situation, view):
+            view = yield from self._give(view, order, "too tired to go on without supply")
         busy = {group.id for group in view.groups_of(situation.side) if group.plot or group.moved}
         attacks = plan_attacks(situation, stance, busy)
         view = yield from self._plot(view, situation, stance, attacks)

@@ -68,7 +68,7 @@ class Constants:
     relief: Fraction = Fraction(1, 5)
     """Worth of each point of strength of groups that are cut off, for whoever takes the hex between them and supply."""
     too_tired_to_break_out: int = 85
-    """Groups that are cut off, and would not recover by resting, attack up to this mean fatigue in percent."""
+    """Groups that are encircled, and would not recover by resting, attack up to this mean fatigue in percent."""
     too_tired_to_drive_up: int = 80
     """Percent fatigue after driving up beyond which a mechanized group does not drive up to attack."""
 
@@ -103,6 +103,8 @@ class Constants:
     doomed_at: Fraction = Fraction(2)
     """Odds to 1 of all enemies within reach from which a garrison that has no way out sails away."""
 
+    spent: int = 65
+    """Mechanized groups that no depot reaches go back to where one does from this mean fatigue on, in percent."""
     leaves_from: int = 100
     """Percent of the defence of a hex without a way out that the enemies in reach have when a group leaves it."""
     step_to_supply: int = 20

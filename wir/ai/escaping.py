@@ -16,6 +16,7 @@ from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import View
 from wir.orders.base import Order
 from wir.orders.movement import Plot
+from wir.rules.fatigue import mean_fatigue
 from wir.rules.retreats import can_retreat
 
 
@@ -30,6 +31,26 @@ def escapes(situation: Situation, view: View) -> Iterator[Order]:
         is_weak = _danger(situation, group, group.at) >= situation.constants.leaves_from
         if (is_weak or group.id in situation.cut_off) and not situation.is_only_guard(group):
             yield from _way_out(situation, view, group)
+
+
+def back_to_supply(situation: Situation, view: View) -> Iterator[Order]:
+    """The marches of mechanized groups too tired to go on where no depot reaches them: there they would never recover.
+
+    Whoever alone guards a city stays.
+    """
+    away = situation.to_supply
+    for group in view.groups_of(situation.side):
+        is_spent = group.is_mechanized and mean_fatigue(group) >= situation.constants.spent
+        if not is_spent or group.id not in situation.cut_off or group.plot or group.moved or group.halted:
+            continue
+        ways = reachable(view, group, situation.field)
+        end = min(ways, key=lambda at: (away.get(at, FAR), _is_exposed(situation, group, at), ways[at].fatigue, at))
+        if away.get(end, FAR) < away.get(group.at, FAR) and not situation.is_only_guard(group):
+            yield from march_orders(group, ways[end])
+
+
+def _is_exposed(situation: Situation, group: Group, hex_: Hex) -> bool:
+    return situation.threat.get(hex_, 0) > situation.defence(group)
 
 
 def _way_out(situation: Situation, view: View, group: Group) -> list[Order]:

@@ -126,6 +126,18 @@ class Situation:
         return frozenset(group.id for group in self.own if group.at not in self.supply)
 
     @cached_property
+    def encircled(self) -> frozenset[int]:
+        """The numbers of those cut off whom no march brings back to supply."""
+        around, ahead = self.believed.scenario.board.land_around, [*self.supply]
+        found = set(ahead)
+        while ahead:
+            for near in around.get(ahead.pop(), ()):
+                if near not in found and not self.field.is_contested(near):
+                    found.add(near)
+                    ahead.append(near)
+        return frozenset(n for n in self.cut_off if found.isdisjoint(around[self.believed.groups[n].at]))
+
+    @cached_property
     def to_supply(self) -> Mapping[Hex, int]:
         """The distance of each hex over land from the nearest one that a depot could supply."""
         return self._ways.from_nearest(self.supply.keys() & self._ways.number.keys())

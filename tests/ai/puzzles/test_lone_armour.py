@@ -55,3 +55,17 @@ def test_a_great_city_is_worth_the_risk() -> None:
     near = (army(80, (12, 6), 300), army(81, (12, 7), 300), army(64, (13, 6), 300))
     found = axis(army(1, (10, 6), 120, fatigue=60), *near, army(12, (9, 6), 300), cities=[great])
     assert found.end(1) == (11, 6)
+
+
+def test_spent_armour_that_no_depot_reaches_goes_back_to_one() -> None:
+    far_off = army(80, (19, 9), 60)
+    found = axis(army(1, (18, 3), 200, fatigue=75, supplied_by=None), far_off)
+    assert found.at(1)[0] < 18
+    found = axis(army(1, (18, 3), 200, fatigue=20, supplied_by=None), far_off)
+    assert found.end(1)[0] >= 18 or found.attacks()
+
+
+def test_spent_armour_that_no_depot_reaches_attacks_nobody_unless_it_is_encircled() -> None:
+    beside = army(80, (19, 3), 30)
+    found = axis(army(1, (18, 3), 200, fatigue=82, supplied_by=None), beside)
+    assert not found.attacks()
