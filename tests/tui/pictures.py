@@ -91,6 +91,7 @@ async def take(match: Match, folder: Path, names: Sequence[str]) -> None:
 def main() -> None:
     """Takes the pictures that the command line names, or all of them."""
     folder, *names = sys.argv[1:] or ["."]
+    Path(folder).mkdir(parents=True, exist_ok=True)
     asyncio.run(take(played(), Path(folder), names or [*SCREENS]))
 
 

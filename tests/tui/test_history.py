@@ -196,6 +196,7 @@ def test_the_strip_shows_the_weeks(player: Player, width: int, height: int, line
         past(player).chronicle.week(number)
     band = player.mode.band(width, height) or []
     assert len(band) == lines
+    assert "week" not in text_of(band[0]), "which week it is, the line below the map tells, in its own words"
     assert all(len(text_of(spans)) <= width for spans in band)
     taken = text_of(band[-1])
     assert taken.startswith("taken")

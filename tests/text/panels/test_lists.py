@@ -20,7 +20,7 @@ from wir.model.groups import AirGroup, Depot
 from wir.model.hexes import Hex
 from wir.model.players import Sighting
 from wir.model.sides import Side
-from wir.model.state import Ending, Options, State
+from wir.model.state import ENDINGS, Ending, Options, State
 from wir.model.view import View, view
 from wir.model.words import name_and_bearing
 from wir.text.charts import series_panel
@@ -29,7 +29,7 @@ from wir.text.panels.group_lists import OTHERS, RAISED, armies_of, group_list, o
 from wir.text.panels.group_panel import group_panel
 from wir.text.panels.lines import Role
 from wir.text.panels.todo_list import todo_blocks
-from wir.text.panels.victory_panel import ENDINGS, game_end
+from wir.text.panels.victory_panel import ending_words, game_end
 from wir.text.speech.places import group_sentences
 from wir.text.speech.standing import danger_sentences
 
@@ -222,10 +222,12 @@ def test_long_courses_show_their_latest_weeks() -> None:
 
 @pytest.mark.parametrize("by", ENDINGS)
 def test_every_ending_is_told(by: str) -> None:
-    text = page(game_end(replace(front_view(), ending=Ending(by, Side.SOVIET)), 60))
-    assert ENDINGS[by] in text
+    ending = Ending(by, Side.SOVIET)
+    text = page(game_end(replace(front_view(), ending=ending), 60))
+    assert ending_words(ending) in text
     assert "won by the Soviet side" in text
     assert (by == "resignation") is ("on points" in text)
+    assert (by == "resignation") is ("The Axis side has given up." in text)
 
 
 @pytest.mark.rule("9.2")

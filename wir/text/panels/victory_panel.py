@@ -8,6 +8,7 @@ from typing import Final
 from wir.estimates.production import prizes, stake_of
 from wir.model.calendar import spoken
 from wir.model.sides import SIDES
+from wir.model.state import Ending
 from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import count, listed, signed
@@ -66,14 +67,20 @@ def _prizes(view: View, width: int) -> list[Line]:
     return [BLANK, heading("PRIZES", width), *table(columns, rows, width)] if rows else []
 
 
-ENDINGS: Final = {
+_ENDINGS: Final = {
     "schedule": "The last week is over.",
     "axis_automatic": "The Axis holds Moscow, Gorki and Kuybyshev.",
     "soviet_automatic": "The Soviets hold Riga, Brest and Konigsberg or Bucharest.",
     "agreement": "Both sides have agreed to stop.",
-    "resignation": "One side has given up.",
 }
-"""How a game came to its end, in words (§4.11, §8.9, §9.1)."""
+
+
+def ending_words(ending: Ending) -> str:
+    """How a game came to its end, in a sentence (§4.11, §8.9, §9.1)."""
+    if ending.by == "resignation":
+        loser = f"The {ending.winner.enemy.title()} side" if ending.winner is not None else "One side"
+        return f"{loser} has given up."
+    return _ENDINGS[ending.by]
 
 
 def game_end(view: View, width: int) -> list[Line]:
@@ -86,7 +93,7 @@ def game_end(view: View, width: int) -> list[Line]:
     if ending is None:
         lines += remark("if the game ended now", Role.WARNING, width)
     else:
-        lines += wrapped(line(ENDINGS[ending.by]), width)
+        lines += wrapped(line(ending_words(ending)), width)
         if ending.winner is not None:
             winner = side_name(ending.winner)
             lines += wrapped(line(Span("won by the ", Role.LABEL), winner, Span(" side", Role.LABEL)), width)

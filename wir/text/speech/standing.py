@@ -26,7 +26,7 @@ from wir.text.panels.economy import spending_sentences
 from wir.text.panels.lines import Line
 from wir.text.panels.status_bar import last_week
 from wir.text.panels.todo_list import danger_line, todo_line
-from wir.text.panels.victory_panel import ENDINGS
+from wir.text.panels.victory_panel import ending_words
 from wir.text.speech.words import aloud, said, sentence, whereabouts
 from wir.text.war.history import at_hand
 
@@ -87,7 +87,7 @@ def score_sentences(view: View) -> list[str]:
         lines.append(f"{side.title()} {count(score.total, 'point')}: {whence}{doubled}.")
     lines.append(f"The Soviet margin is {margin(view)}: {result_level(view)}.")
     if view.ending is not None:
-        return [*lines, f"The game is over. {ENDINGS[view.ending.by]}"]
+        return [*lines, f"The game is over. {ending_words(view.ending)}"]
     lines += [f"{side.title()} needs {points} more for: {level}." for side, points, level in next_levels(view)]
     lines += [_automatic(view, side) for side in SIDES]
     swings = listed(f"{c.name} ({c.owner.title()}) {stake_of(view, c).swing}" for c in prizes(view))
@@ -161,4 +161,4 @@ def ending_sentences(view: View) -> list[str]:
         return ["The game goes on."]
     winner = f" The {view.ending.winner.title()} side has won." if view.ending.winner else ""
     level = result_level(view)
-    return [f"The game is over. {ENDINGS[view.ending.by]}{winner}", f"{level}, Soviet margin {signed(margin(view))}."]
+    return [f"The game is over. {ending_words(view.ending)}{winner}", f"{level}, Soviet margin {signed(margin(view))}."]

@@ -165,8 +165,7 @@ def strip_lines(strip: Strip, width: int, height: int) -> list[Line]:
     lines.append(row("taken", lambda week: _counts(Counter(by for _, by in week.taken), cell)))
     if not is_tall:
         return lines
-    weeks = f"week {strip.at} of {strip.last}" + (f"; {strip.remark}" if strip.remark else "")
-    return [heading("THE WAR SO FAR", width, line(Span(weeks, Role.FAINT))), *lines]
+    return [heading("THE WAR SO FAR", width, line(Span(strip.remark, Role.FAINT))), *lines]
 
 
 def week_at(strip: Strip, width: int, column: int) -> int | None:
