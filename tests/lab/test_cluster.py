@@ -45,7 +45,9 @@ def scheduler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """The address of a scheduler with three workers, each a process."""
     monkeypatch.setenv(FLAG, str(tmp_path / "deserted"))
     distributed = import_module("distributed")
-    with distributed.LocalCluster(3, threads_per_worker=1, processes=True, dashboard_address=":0") as machines:
+    with distributed.LocalCluster(
+        n_workers=3, threads_per_worker=1, processes=True, dashboard_address=":0"
+    ) as machines:
         yield machines.scheduler_address
 
 
@@ -63,6 +65,18 @@ def test_nobody_at_the_address_is_one_line(monkeypatch: pytest.MonkeyPatch) -> N
         list(play_missing(FIXTURES, Results(), cluster="tcp://127.0.0.1:9"))
     with pytest.raises(LabError, match="no scheduler answers there"):
         list(play_missing(FIXTURES, Results(), cluster="nonsense://"))
+
+
+def test_a_scheduler_without_workers_is_one_line_and_not_waited_for_without_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(playing, "_PATIENCE", "1s")
+    distributed = import_module("distributed")
+    with (
+        distributed.LocalCluster(n_workers=0, processes=False, dashboard_address=":0", protocol="tcp://") as machines,
+        pytest.raises(LabError, match="the scheduler there has no workers"),
+    ):
+        list(play_missing(FIXTURES, Results(), cluster=machines.scheduler_address))
 
 
 def test_a_worker_with_other_sources_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

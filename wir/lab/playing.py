@@ -32,7 +32,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 _PATIENCE: Final = "15s"
-"""How long a scheduler may take to answer."""
+"""How long a scheduler may take to answer, and then to find a worker."""
 
 
 def done_on_cluster(work: Callable[[T], R], tasks: Iterable[T], address: str) -> Iterator[tuple[T, R]]:
@@ -64,9 +64,15 @@ def _dask() -> Any:
 
 def _client(dask: Any, address: str) -> Any:
     try:
-        return dask.Client(address, timeout=_PATIENCE)
+        client = dask.Client(address, timeout=_PATIENCE)
     except (OSError, ValueError, TypeError) as error:
         raise LabError(f"{address}: no scheduler answers there: {error}") from None
+    try:
+        client.wait_for_workers(1, timeout=_PATIENCE)
+    except dask.TimeoutError:
+        client.close()
+        raise LabError(f"{address}: the scheduler there has no workers") from None
+    return client
 
 
 def play(fixture: Fixture) -> Score:
