@@ -45,7 +45,7 @@ def test_json_is_the_state_and_nothing_else(wir: Wir) -> None:
 
 
 def test_orders_are_carried_out_a_line_each(wir: Wir) -> None:
-    result = wir("do", "barbarossa", stdin="# first week\n\n  note hello  \nEND\n")
+    result = wir("do", "barbarossa", stdin="\ufeff# first week\n\n  note hello  \nEND\n")
     assert result.exit_code == 0
     assert result.stdout == "NOTE hello: note\nEND: phase ended\n"
 

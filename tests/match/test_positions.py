@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF8
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -329,3 +330,9 @@ def test_a_written_state_has_no_endless_collections(part: str, tmp_path: Path) -
 def test_a_scenario_of_a_name_that_no_file_can_have_is_told(write: Callable[[Any], Path]) -> None:
     with pytest.raises(ScenarioError, match="there is no scenario"):
         read_state(write({"scenario": "\xe9" * 3000}))
+
+
+def test_a_byte_order_mark_is_not_part_of_a_state(plain: dict[str, Any], write: Callable[[Any], Path]) -> None:
+    path = write("\ufeff" + json.dumps(plain))
+    assert path.read_bytes().startswith(BOM_UTF8)
+    assert read_state(path).week == plain["week"]

@@ -17,7 +17,6 @@ from wir.model.state import State
 from wir.orders import Order, OrderError, parse_order
 from wir.orders.adjustment import PlaceFactory
 from wir.orders.conduct import Aside, Note
-from wir.orders.movement import Move
 
 
 @pytest.mark.parametrize(("text", "order", "words"), EXAMPLES)
@@ -152,10 +151,6 @@ def test_an_order_may_be_as_long_as_its_form_says_and_not_longer(start: str, kin
     assert str(parse_order(f"  {text} ")) == text
     with pytest.raises(OrderError, match=f"^an order has at most {longest} characters$"):
         parse_order(f"{text}x")
-
-
-def test_a_byte_order_mark_is_not_part_of_an_order() -> None:
-    assert parse_order("\ufeffMOVE 12 2") == Move(12, 2)
 
 
 @given(

@@ -19,6 +19,11 @@ def test_a_script_reads_its_lines_repeated_and_a_person_is_asked() -> None:
     assert out.getvalue() == "Axis A> "
 
 
+def test_the_mark_that_an_editor_puts_before_a_text_is_not_part_of_its_first_line() -> None:
+    asked, _ = console("\ufeffend\n".encode())
+    assert asked.ask("?") == "end"
+
+
 def test_the_end_of_the_input_is_no_line_and_the_last_line_needs_no_end() -> None:
     asked, _ = console(b"end")
     assert asked.ask("?") == "end"

@@ -205,7 +205,7 @@ def _orders() -> Iterator[tuple[int, Order]]:
     for number, line in enumerate(lines, 1):
         if len(line) > LONGEST_LINE:
             raise PositionError(f"orders: line {number}: is longer than {LONGEST_LINE} bytes")
-        text = line.decode(errors="replace").strip()
+        text = line.decode("utf-8-sig", errors="replace").strip()
         if text and not text.startswith("#"):
             try:
                 yield number, parse_order(text)

@@ -58,12 +58,11 @@ def names_save(text: str) -> bool:
 def read_state(path: Path) -> State:
     """The state in a JSON file. Raises PositionError with every impossibility, ScenarioError for its scenario."""
     try:
-        data = read_bytes(path)
-        plain = read_json(data)
+        plain = read_json(read_bytes(path))
         scenario = _scenario_of(plain.get("scenario"), path)
         example = Game.new(scenario).state
         _check_size(plain, most_entries(scenario))
-        plain_state = read_shown(data, example)
+        plain_state = read_shown(plain, example)
         state = from_plain(plain_state, scenario)
     except PlainError as error:
         raise PositionError(*(f"{path.name}: {fault}" for fault in error.faults)) from None

@@ -5,6 +5,7 @@ It says some things twice: the week and its date, the marks of a group and its s
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
@@ -131,13 +132,12 @@ def shown(state: State) -> dict[str, Any]:
     }
 
 
-def read_shown(data: bytes, example: State) -> dict[str, Any]:
-    """The plain state that a text in JSON describes; `example` is any state, for the names that are known.
+def read_shown(plain: dict[str, Any], example: State) -> dict[str, Any]:
+    """The plain state that is shown like this; `example` is any state, for the names that are known.
 
-    Raises PlainError where the text is not JSON, names parts that no state has (each is told), holds a number that no
-    game reaches, or has a week that is not that of its date. What else it says twice is for `contradictions`.
+    Raises PlainError where it names parts that no state has (each is told), holds a number that no game reaches, or
+    has a week that is not that of its date. What else it says twice is for `contradictions`.
     """
-    plain = read_json(data)
     unknown = [_unknown(*named) for named in _keys(plain, example) if named[1] not in named[2]]
     if unknown:
         raise PlainError(*unknown)
@@ -172,7 +172,7 @@ def _said(value: object) -> str:
 def read_json(data: bytes) -> dict[str, Any]:
     """The object in a JSON text. Raises PlainError with the place where it is none."""
     try:
-        found = msgspec.json.decode(data)
+        found = msgspec.json.decode(data.removeprefix(BOM_UTF8))
     except RecursionError:
         raise PlainError("is not JSON: nested too deeply") from None
     except ValueError as error:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Final
 
 from wir.model.errors import InputError
 from wir.model.printable import shortened
@@ -13,9 +12,6 @@ from wir.orders.catalogue import BY_WORD, PLAYED
 from wir.orders.conduct import EndPhase
 from wir.orders.patterns import read_parts
 
-_BYTE_ORDER_MARK: Final = "\ufeff"
-"""What some editors put before the first line of a file; it is not part of the order there."""
-
 
 class OrderError(InputError):
     """A text that is not an order; the message says what was expected."""
@@ -23,7 +19,7 @@ class OrderError(InputError):
 
 def parse_order(text: str) -> Order:
     """Reads an order: `parse_order(str(order)) == order`. Raises OrderError with what was expected."""
-    line = text.removeprefix(_BYTE_ORDER_MARK).strip()
+    line = text.strip()
     word, rest = (*line.split(maxsplit=1), "", "")[:2]
     kinds = BY_WORD.get(word.upper(), ())
     longest = max((kind.form.longest for kind in kinds), default=EndPhase.form.longest)

@@ -54,7 +54,7 @@ class Console:
             return None
         if not read.endswith(b"\n") and len(read) > LONGEST:
             self._drop_rest()
-        line = _KEYS.sub("", read.decode(errors="replace")).strip()
+        line = _KEYS.sub("", read.decode("utf-8-sig", errors="replace")).strip()
         if not self.is_person:
             self.say(f"> {line}")
         return line
