@@ -6,6 +6,7 @@ import errno
 import logging
 import os
 import stat
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -14,6 +15,13 @@ LOG: Final = "wir.log"
 
 _HOW_TO_READ: Final = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 _HOW_TO_CREATE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
+
+
+def path_of(text: str) -> Path:
+    """The path that a text names, `~` meaning the home of its user; as it stands where nobody has that home."""
+    with suppress(RuntimeError):
+        return Path(text).expanduser()
+    return Path(text)
 
 
 def open_regular(path: Path) -> BinaryIO:

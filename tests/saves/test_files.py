@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from wir.files import reason_of
+from wir.files import path_of, reason_of
 from wir.saves import SaveError, container
 from wir.saves.container import packed, unpacked
 from wir.saves.errors import DamageError
 from wir.saves.files import beside, write_whole
+from wir.saves.folder import find_save, place_for
 
 
 def test_the_folders_on_the_way_are_made(tmp_path: Path) -> None:
@@ -35,6 +36,20 @@ def test_a_link_is_not_written_to(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match=r"^war\.wir: is a link, a folder or a device, which no game is written to$"):
         write_whole(link, [b"x"], sync=False, keep_previous=True)
     assert target.read_bytes() == b"dear"
+
+
+def test_what_stands_in_the_way_is_called_by_its_own_name(tmp_path: Path) -> None:
+    (tmp_path / "war.tmp").mkdir()
+    with pytest.raises(SaveError, match=r"^war\.tmp: "):
+        write_whole(tmp_path / "war.wir", [b"x"], sync=False, keep_previous=False)
+
+
+def test_the_home_of_nobody_is_a_name_like_any_other(tmp_path: Path) -> None:
+    assert path_of("~") == Path.home()
+    assert path_of("~nobody-at-all/x") == Path("~nobody-at-all/x")
+    with pytest.raises(SaveError, match="there is no such saved game"):
+        find_save(path_of("~nobody-at-all"), "war")
+    assert place_for(tmp_path / "war.wir", "~nobody-at-all/x") == Path("~nobody-at-all/x.wir")
 
 
 def test_a_file_that_is_no_save_keeps_its_whole_name(tmp_path: Path) -> None:

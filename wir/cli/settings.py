@@ -32,11 +32,11 @@ class Settings:
     @property
     def saves(self) -> Path:
         """The folder of saved games: as the option or the environment says, else the default."""
-        from pathlib import Path  # noqa: PLC0415 - a page of help does without it
+        from wir.files import path_of  # noqa: PLC0415 - a page of help does without it
 
         named = self.folder or os.environ.get(VARIABLE)
         if named:
-            return Path(named).expanduser()
+            return path_of(named)
         default: Path = import_module("wir.saves.folder").default_folder()
         return default
 

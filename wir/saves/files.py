@@ -62,7 +62,7 @@ def write_whole(path: Path, parts: Iterable[bytes], *, sync: bool, keep_previous
     except OSError as error:
         with suppress(OSError):
             temporary.unlink(missing_ok=True)
-        raise about_system(path, error) from None
+        raise about_system(temporary if error.filename == str(temporary) else path, error) from None
 
 
 def is_own_file(path: Path) -> bool:

@@ -11,6 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
+from wir.files import path_of
 from wir.model.printable import shortened
 from wir.saves.errors import SaveError
 from wir.saves.files import SUFFIX, beside
@@ -94,7 +95,7 @@ def place_for(save: Path, text: str) -> Path:
 
     Raises SaveError where that place is taken or no file can be there.
     """
-    path = Path(text).expanduser()
+    path = path_of(text)
     if not text or path.name == text != "..":
         return new_path(save.parent, text)
     if path.is_dir() or text.endswith(("/", os.sep)):

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from wir.engine.game import OrderRefusedError
+from wir.files import path_of
 from wir.match.match import Match
 from wir.match.past import still
 from wir.match.players import COMPUTER, HUMAN, PlayerError, is_played
@@ -267,7 +268,7 @@ def tell_war(desk: Desk) -> Script:
     def read(text: str) -> list[Path]:
         if match.confined:
             named_path(save.parent, text)  # leads nowhere else
-        return places(save.parent / Path(text).expanduser(), save.stem)
+        return places(save.parent / path_of(text), save.stem)
 
     note = "Enter: beside the save; or a folder, NAME.html or NAME.md"
     files: list[Path] = yield AskText(desk, "Report to:", read, note=note)
