@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import io
+
 import pyte
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.console import Console
 
 from wir.text.cells import PLAIN, Style
-from wir.text.colours import Colour, rgb
-from wir.tui.rows import CellRow
+from wir.text.colours import Colour, ansi, rgb
+from wir.tui.rows import CellRow, in_vga_shades, rich_style
 
 RED, GREEN, BLUE = rgb("#cc0000"), rgb("#00cc00"), rgb("#0000cc")
 
@@ -77,3 +80,11 @@ def test_a_strip_cut_from_a_row_shows_the_same_as_what_is_sent(
 def test_what_comes_after_a_row_is_plain() -> None:
     sent = CellRow.of([("a", Style(RED, BLUE, bold=True))]).sent(0, 1)
     assert shown(f"{sent}b", 2)[1] == ("b", PLAIN)
+
+
+def test_a_screenshot_in_16_colours_has_a_green_that_can_be_read_on_black() -> None:
+    console = Console(record=True, file=io.StringIO(), force_terminal=True, color_system="truecolor")
+    console.print("CLEAR", style=rich_style(Style(ansi(10), ansi(0))))
+    drawn = in_vga_shades(console.export_svg())
+    assert "fill: #55ff55" in drawn
+    assert 'fill="#000000"' in drawn

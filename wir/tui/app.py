@@ -24,6 +24,7 @@ from wir.tui.config import Config, config_file, load_config
 from wir.tui.front import FrontScreen
 from wir.tui.keys import Answer, Changes, KeyConfigError
 from wir.tui.look import AUTOMATIC, ScreenLook, automatic_look, look_named
+from wir.tui.rows import in_vga_shades
 from wir.tui.title import TitleScreen
 
 if TYPE_CHECKING:
@@ -185,6 +186,11 @@ class WarApp(App[None], inherit_bindings=False):
         )
 
     # The terminal
+
+    @override
+    def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
+        """The screen as SVG, with the 16 colours in shades that can be read."""
+        return in_vga_shades(super().export_screenshot(title=title, simplify=simplify))
 
     @override
     def _handle_exception(self, error: Exception) -> None:

@@ -6,6 +6,7 @@ strips cut from it are joined from what is ready.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -17,11 +18,12 @@ from rich.color import Color
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style as RichStyle
+from rich.terminal_theme import SVG_EXPORT_THEME
 from textual.strip import Strip
 from typing_extensions import override
 
 from wir.text.cells import Style
-from wir.text.colours import Colour
+from wir.text.colours import Colour, ansi
 
 _SHORT = 4
 """Cells of a short row at most, such as a line of the ruler beside the map."""
@@ -177,6 +179,12 @@ def _rich_colour(colour: Colour | None) -> Color | None:
     if colour.number is None:
         return Color.from_rgb(colour.red, colour.green, colour.blue)
     return Color.from_ansi(colour.number)
+
+
+def in_vga_shades(svg: str) -> str:
+    """A screenshot with the 16 colours of ANSI as the VGA had them; Rich's bright green is dark on a dark ground."""
+    shades = {SVG_EXPORT_THEME.ansi_colors[n].hex: "#{:02x}{:02x}{:02x}".format(*ansi(n)[:3]) for n in range(16)}
+    return re.sub("#[0-9a-f]{6}", lambda found: shades.get(found[0], found[0]), svg)
 
 
 @lru_cache(maxsize=4096)
