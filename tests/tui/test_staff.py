@@ -70,6 +70,20 @@ def test_enter_gives_all_and_one_key_takes_it_back_and_gives_it_again() -> None:
     assert len(p.match.game.given) == orders
 
 
+def test_the_reasons_are_sentences_and_the_end_of_the_phase_asks_about_what_is_left() -> None:
+    p = player()
+    told = set()
+    mode = plan(p)
+    for _ in range(80):
+        text = " ".join(map(text_of, mode.side(60, 40) or []))
+        told.add(" ".join(text.partition("WHY ")[2].split()))
+        p.press("down")
+    assert any(" attacks, for a city" in why for why in told)
+    assert any(" by rail to the line at " in why for why in told)
+    p.press("enter e")
+    assert re.search(r"\d+ things? left to do \(D tells which\)\. End this phase\?", p.prompt)
+
+
 def test_left_and_right_go_from_sector_to_sector() -> None:
     p = player()
     mode = plan(p)
