@@ -233,7 +233,7 @@ def test_a_newcomer_plays_the_guided_week_and_five_more_at_each_size(tmp_path: P
 @pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_leaves_the_terminal_clean_and_the_game_saved(tmp_path: Path, sent: signal.Signals) -> None:
     with terminal(tmp_path, "play", "smolensk") as shown:
-        shown.sees("ADJUSTMENT")
+        shown.sees("ADJUST")
         os.kill(shown.process, sent)
         assert shown.ended() == 0
         for mode in (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?1000l"):

@@ -212,12 +212,15 @@ class AdjustmentMenu(Mode):
 
     @override
     def side(self, width: int, height: int) -> list[Line] | None:
-        """The menu above the inspector, on small screens in two columns; beside the whole board there is none."""
+        """The menu above the inspector; beside the whole board there is none.
+
+        On small screens it stands in two columns without its title and the end of the phase, which bar and keys tell.
+        """
         is_tall = height >= _TALL
         menu = self._menus.get(self.desk.view, (width, is_tall), lambda: self._fitting_menu(width, is_tall=is_tall))
         if menu is None:
             return None
-        lines = [line(Span("ADJUSTMENT", Role.TITLE)), *menu, BLANK]
+        lines = [*([line(Span("ADJUSTMENT", Role.TITLE))] if is_tall else []), *menu, BLANK]
         return [*lines, *self.desk.inspector(width, height - len(lines))]
 
     def _fitting_menu(self, width: int, *, is_tall: bool) -> list[Line] | None:
@@ -240,7 +243,8 @@ class AdjustmentMenu(Mode):
 
     def _short_menu(self, gap: int, has_notes: bool) -> list[Line]:
         blank = " " * gap
-        cells = [line(key, blank, word, held if has_notes else BLANK) for key, _, word, held, _ in self._entries()]
+        *entries, _ = self._entries()
+        cells = [line(key, blank, word, held if has_notes else BLANK) for key, _, word, held, _ in entries]
         broadest = max(map(length, cells)) + 2 * gap
         return [
             line(padded(left, broadest), right) for left, right in zip_longest(cells[::2], cells[1::2], fillvalue=BLANK)
