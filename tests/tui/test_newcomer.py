@@ -244,7 +244,7 @@ def test_a_signal_leaves_the_terminal_clean_and_the_game_saved(tmp_path: Path, s
 def test_what_nobody_foresaw_is_told_in_a_line_and_the_game_is_saved(tmp_path: Path) -> None:
     broken = "wir.tui.table_keys.ask_place = lambda *asked: 1 // 0"
     with terminal(tmp_path, "play", "smolensk", before=f"import wir.tui.table_keys\n{broken}") as shown:
-        shown.sees("ADJUSTMENT")
+        shown.sees("ADJUST")
         shown.press("/")
         assert shown.ended() == 2
     assert b"Traceback" not in shown.raw

@@ -181,6 +181,13 @@ def test_a_line_about_a_place_off_the_map_counts_no_groups() -> None:
     assert text_of(rows[-1][0]).removeprefix("►").strip() == "a factory for Urals, 2 times"
 
 
+def test_a_narrow_line_about_replacements_has_room_for_its_place() -> None:
+    view = player().desk.view
+    line = Proposed(Task.REPLACEMENTS, view.groups[20].at, (20,), (), "takes replacements", sector=Sector.NORTH)
+    rows = [text_of(row) for row, _ in plan_rows(view, [line], (), 0, (25, 10))]
+    assert any(re.search(r"20 +Wars\w*\.? \w+ +replace$", row) for row in rows), rows
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_the_plan_is_accepted_on_the_whole_screen(size: tuple[int, int], tmp_path: Path) -> None:
     game = NewGame("smolensk", seed=1, axis="human", soviet="hold")

@@ -319,7 +319,7 @@ def _resting(after: View, sectors: Mapping[Hex, Sector], busy: Collection[int]) 
     for group in after.groups_of(after.viewer):
         if group.id not in busy:
             is_tired = mean_fatigue(group) >= CONSTANTS.too_tired_to_march
-            why = "too tired to march" if is_tired else "stay where they stand"
+            why = "too tired to march" if is_tired else "stay where they are"
             found.setdefault((_sector_of(after, sectors, group.id), why), []).append(group.id)
     for (sector, why), numbers in sorted(found.items(), reverse=True):
         yield Proposed(Task.REST, None, tuple(numbers), (), why, sector=sector)

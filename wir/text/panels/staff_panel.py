@@ -134,7 +134,8 @@ def _result(view: View, proposed: Proposed, *, is_short: bool) -> Line:
         if tired is not None and tired[1] >= _WEARY:
             return line(Span(f"fatigue {tired[1]}", Role.WARNING))
         is_sorted = proposed.sector is None or proposed.task is Task.REST
-        return BLANK if is_sorted else line(Span(proposed.task.value, Role.FAINT))
+        word = "replace" if is_short and proposed.task is Task.REPLACEMENTS else proposed.task.value
+        return BLANK if is_sorted else line(Span(word, Role.FAINT))
     likely = min(Fraction(99), forecast.odds.likely)
     odds = Span(f"{decimal(likely, 0 if likely >= _IN_WHOLE else 1)}{'' if is_short else '-1'} ", Role.VALUE)
     if proposed.gives_up:
@@ -150,7 +151,7 @@ def why_lines(view: View, proposed: Proposed, width: int) -> list[Line]:
     lines = [heading(f"WHY{place}", width)]
     lines += wrapped(line(_spaced(proposed.groups), Span(proposed.why, Role.LABEL)), width)
     if any(order.is_final(view) for order in proposed.orders):
-        lines += remark("cannot be taken back", Role.WARNING, width)
+        lines += remark("This cannot be taken back", Role.WARNING, width)
     tired = tired_by(view, proposed.orders)
     if tired is not None:
         lines += wrapped(fact("fatigue", f"{tired[0]} > {tired[1]}"), width)
