@@ -12,11 +12,12 @@ import pytest
 from click.testing import Result
 
 from tests.cli.conftest import ROOT, objects, wrong
-from wir import Game, load_game, load_scenario, parse_order
+from wir import Game, load_game, load_scenario, parse_order, save_game
 from wir.match.new_game import NewGame
 from wir.match.opening import open_game
 from wir.match.state_json import shown
 from wir.model.sides import Side
+from wir.model.state import Options
 
 Wir = Callable[..., Result]
 
@@ -95,6 +96,14 @@ def test_a_line_that_is_no_order_is_named_and_nothing_is_saved(line: str, wir: W
     assert result.stderr.startswith("wir: orders: line 3: ")
     assert result.stderr.count("\n") == 1
     assert not (tmp_path / "war.wir").exists()
+
+
+def test_no_copy_is_made_of_a_running_game_of_iron_man(wir: Wir, tmp_path: Path) -> None:
+    save_game(Game.new(load_scenario("smolensk"), 1, options=Options(iron_man=True)), tmp_path / "iron.wir")
+    result = wir("do", "iron.wir", "--reveal", "--save", "copy.wir", stdin="END\n")
+    wrong(result, "iron.wir: is a game of iron man, which has one save and no other")
+    assert not (tmp_path / "copy.wir").exists()
+    assert wir("do", "iron.wir", "--reveal", stdin="NOTE x\n").exit_code == 0
 
 
 def test_bytes_that_are_no_text(wir: Wir) -> None:

@@ -168,6 +168,8 @@ def do(
     """
     allowed = reveal or side is not None
     game = open_guarded(position, settings.saves, allowed=allowed, warning=FORETELLS, seed=seed)
+    if file is not None and names_save(position) and game.state.options.iron_man and game.state.ending is None:
+        raise PositionError(f"{position}: is a game of iron man, which has one save and no other")
     viewer = None if side is None or reveal else Side(side)
     refused = False
     number_of_events = 0
