@@ -176,9 +176,9 @@ def test_no_list_opens_where_the_staff_has_nothing_to_propose() -> None:
 
 
 def test_a_line_about_a_place_off_the_map_counts_no_groups() -> None:
-    factories = Proposed(Task.FACTORIES, None, (), (), "a factory for Urals, 2 times", 0)
-    rows = plan_rows(player().desk.view, [factories], (), 0, (40, 10))
-    assert text_of(rows[-1][0]).removeprefix("►").strip() == "a factory for Urals, 2 times"
+    factories = Proposed(Task.FACTORIES, None, (), (), "a factory for Urals x2", 0)
+    rows = plan_rows(player().desk.view, [factories], (), 0, (25, 10))
+    assert text_of(rows[-1][0]).removeprefix("►").strip() == "a factory for Urals x2"
 
 
 def test_a_narrow_line_about_replacements_has_room_for_its_place() -> None:

@@ -179,7 +179,7 @@ def _adjustment_line(view: View, task: Task, given: list[_Given]) -> Proposed:
     orders = tuple(each.order for each in given)
     first = orders[0]
     times = Counter(order.words(view) for order in orders)
-    why = ", ".join(f"{words}, {number} times" if number > 1 else words for words, number in times.items())
+    why = ", ".join(f"{words} x{number}" if number > 1 else words for words, number in times.items())
     groups: tuple[int, ...] = ()
     if isinstance(first, Transfer | TransferAircraft):
         losers = (order.loser for order in orders if isinstance(order, Transfer))
