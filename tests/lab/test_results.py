@@ -101,7 +101,7 @@ def changed(*keys: str, to: object) -> str:
     [
         "{}", "[]", "null", "\x00\xff", "[" * 10_000, '{"fixture": {', "NaN",
         changed("fixture", "seed", to="1"), changed("fixture", "seed", to=-1), changed("fixture", "level", to=9),
-        changed("fixture", "weeks", to=True), changed("fixture", "axis", to="x" * 2001),
+        changed("fixture", "weeks", to=True), changed("fixture", "axis", to="x" * 4001),
         changed("score", "margin", to=1e9), changed("score", "margin", to=None),
         changed("score", "failures", to=[1]), changed("more", to=1),
         changed("score", "level", to="x" * 30_000),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from wir.ai.commander import Commander
 from wir.ai.constants import CONSTANTS
 from wir.lab import playing
 from wir.lab.fixtures import Fixture, LabError, Schedule
+from wir.lab.playing import play
 from wir.lab.results import Results, build_of
 from wir.lab.tuned import constants_of, defaults, text_of
 from wir.lab.tuning import ladder_judge, tune
@@ -73,6 +75,14 @@ def test_a_tuning_plays_each_round_with_fresh_seeds_and_goes_on_from_its_file(
     monkeypatch.setattr(playing, "play", None)
     again = Results(tmp_path / "games")
     assert list(tune(names, ladder_judge(schedule, "hold", again), **TINY)) == rounds  # type: ignore[arg-type]
+
+
+def test_all_constants_can_be_varied_at_once() -> None:
+    """Their names together are longer than a seat's may be."""
+    every = text_of({name: value + 1 for name, value in defaults().items()})
+    game = Fixture("smolensk", 1, 2, every, "hold")
+    assert play(game) != play(replace(game, axis="computer"))
+    assert play(game).failures == ()
 
 
 @pytest.mark.parametrize(("names", "line"), [(("luck", "enough"), "no such constant"), (("enough",), "two constants")])

@@ -24,8 +24,8 @@ class Fixture:
     scenario: Annotated[str, Meta(max_length=200)]
     seed: Annotated[int, Meta(ge=0)]
     weeks: Annotated[int, Meta(ge=1)]
-    axis: Annotated[str, Meta(max_length=2000)]
-    soviet: Annotated[str, Meta(max_length=2000)]
+    axis: Annotated[str, Meta(max_length=4000)]
+    soviet: Annotated[str, Meta(max_length=4000)]
     level: Annotated[int, Meta(ge=1, le=4)] = 3
 
     def swapped(self) -> Fixture:

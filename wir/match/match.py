@@ -7,7 +7,7 @@ from pathlib import Path
 
 from wir.engine.game import Game, OrderRefusedError
 from wir.match.commander_phase import CommanderPhase
-from wir.match.players import HUMAN, PlayerError, check_player, find_commander, is_module
+from wir.match.players import HUMAN, Commander, PlayerError, check_player, find_commander, is_module
 from wir.model.events import Event
 from wir.model.sides import SIDES, Side
 from wir.orders.base import Order
@@ -61,6 +61,7 @@ class Match:
     not where a commander's phase follows a commander's: the journal goes on then.
     What the disk refuses does not stop the game: `trouble` tells of it until a later save succeeds, here or elsewhere.
     A match at which somebody only looks on, `watched` being the save, takes no orders, nor does one that `is_past`.
+    `commanders` play sides in the place of those that are named in their seats.
     One that is `confined`, as for a guest of this machine, is saved nowhere but in its folder, and no module is
     imported that its player names.
     """
@@ -70,6 +71,7 @@ class Match:
     ) -> None:
         self.game = game
         self.recorder = recorder
+        self.commanders: dict[Side, type[Commander]] = {}
         self._watched = watched
         self._is_past = is_past
         self.trouble: str | None = None
@@ -268,7 +270,8 @@ class Match:
         side = self.whose_turn()
         if side is None or self.is_human(side):
             raise PlayerError("it is not a commander's turn")
-        return CommanderPhase(self.game, side, find_commander(self.seat(side)), strict=strict)
+        commander = self.commanders.get(side) or find_commander(self.seat(side))
+        return CommanderPhase(self.game, side, commander, strict=strict)
 
     def play_phase(self, *, strict: bool = False) -> list[Event]:
         """Plays the phase of a commander, or the execution, to its end and returns what happened.

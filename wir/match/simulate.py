@@ -14,11 +14,12 @@ from typing import Any, Final, TypeVar
 
 from wir.engine.game import Game
 from wir.match.match import Match
-from wir.match.players import COMPUTER
+from wir.match.players import COMPUTER, find_commander
 from wir.match.state_json import front
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.state import Options, State
+from wir.rules.problems import is_player_name
 from wir.rules.victory import margin, result_level
 
 T = TypeVar("T")
@@ -30,7 +31,10 @@ _GARBAGE: Final = 200_000
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What to simulate; `turns` is the number of weeks at most, None for the whole game."""
+    """What to simulate; `turns` is the number of weeks at most, None for the whole game.
+
+    A player whose name is too long for a seat, as with many constants of his own, sits there as the computer.
+    """
 
     length: Length = Length.LONG
     level: int = 3
@@ -77,7 +81,9 @@ def simulate(scenario: Scenario, setup: Setup) -> Simulation:
     """Plays a game between two commanders. Raises PlayerError where one cannot be found."""
     game = Game.new(scenario, setup.seed, setup.length, setup.level, setup.options)
     match = Match(game)
-    match.take_seats({Side.AXIS: setup.axis, Side.SOVIET: setup.soviet})
+    players = {Side.AXIS: setup.axis, Side.SOVIET: setup.soviet}
+    match.take_seats({side: name if is_player_name(name) else COMPUTER for side, name in players.items()})
+    match.commanders = {side: find_commander(name) for side, name in players.items() if not is_player_name(name)}
     found = Simulation(setup, game, seconds=dict.fromkeys(("axis", "soviet", "execution", "total"), 0.0))
     began = perf_counter()
     while not match.is_over and (setup.turns is None or len(found.turns) < setup.turns):
