@@ -38,7 +38,7 @@ def evaluated(found: Situation, *numbers: int, stance: Stance = ADVANCE) -> Atta
 
 
 def test_ground_counts_by_the_chance_that_somebody_advances_into_it() -> None:
-    """A hex is worth 40: infantry advances in 30 of 100 cases, panzers in 90 (§7.8)."""
+    """A hex is worth 60: infantry advances in 30 of 100 cases, panzers in 90 (§7.8)."""
     foot = group(12, (8, 5), *(infantry(n, 70, 90) for n in range(1, 7)))
     tanks = mech(1, (8, 5), *(panzer(n, 150, 90) for n in range(1, 4)))
     for groups, chance in (((foot,), 0.3), ((tanks,), 0.9), ((foot, tanks), 0.93)):
@@ -49,7 +49,9 @@ def test_ground_counts_by_the_chance_that_somebody_advances_into_it() -> None:
         losses = attack.worked_out.losses
         of_the_defender = theirs * losses.defender / 100 + theirs * 0.4 + theirs / 10
         of_the_attacker = ours * losses.attacker / 100 + ours * 0.1 / 5
-        assert float(attack.worth) == pytest.approx(float(of_the_defender - of_the_attacker) + 40 * chance)
+        assert float(attack.worth) == pytest.approx(
+            float(of_the_defender - of_the_attacker) + CONSTANTS.ground_taken * chance
+        )
 
 
 def test_a_city_that_is_not_ours_makes_the_ground_dearer() -> None:

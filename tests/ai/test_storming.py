@@ -6,6 +6,7 @@ import pytest
 
 from tests.ai.test_attacking import TARGET, WEAK, evaluated, situation
 from tests.kit import city, group, infantry
+from wir.ai.constants import CONSTANTS
 from wir.ai.stance import ADVANCE, HOLD, STAND, Stance
 from wir.ai.storming import plots_for
 from wir.model.sides import Side
@@ -28,4 +29,4 @@ def test_ground_counts_nothing_to_who_does_not_enter_it() -> None:
     found = situation(WEAK, FOOT)
     worth = [float(evaluated(found, 12, stance=stance).worth) for stance in (ADVANCE, HOLD)]
     tired = found.strength[12] * 0.1 * (0.3 - 0.2)
-    assert worth[0] - worth[1] == pytest.approx(40 * 0.3 + tired)
+    assert worth[0] - worth[1] == pytest.approx(CONSTANTS.ground_taken * 0.3 + tired)

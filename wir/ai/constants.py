@@ -17,7 +17,7 @@ class Constants:
     # Stance
     overrun_from: int = 180
     """Percent of power from which a side overruns the enemy."""
-    advance_from: int = 115
+    advance_from: int = 120
     """Percent of power from which it advances."""
     press_from: int = 86
     """Percent of power from which it presses."""
@@ -35,9 +35,9 @@ class Constants:
     """Weeks ahead whose weather counts."""
 
     # Attacks; worth is in points of ACS
-    overwhelming: int = 8
+    overwhelming: int = 9
     """Odds to 1 beyond which more attackers add nothing (§7.7)."""
-    enough: int = 60
+    enough: int = 70
     """Percent of the best combination's worth from which a smaller one does, so that the others go elsewhere."""
     siege_odds: Fraction = Fraction(3)
     """A garrison that never retreats is worn down by attacks of these odds to 1 and more (R80)."""
@@ -47,7 +47,7 @@ class Constants:
     """Odds to 1 from which those are attacked who have nowhere to go, or whom nobody near could help."""
     city_taken: int = 6
     """Worth of taking a city for each point that it counts."""
-    ground_taken: int = 40
+    ground_taken: int = 60
     """Worth of taking a hex."""
     rout: Fraction = Fraction(2, 5)
     """Share of the defenders' strength that their retreat is worth; all of it where they have nowhere to go."""
@@ -109,7 +109,7 @@ class Constants:
     """Percent of the defence of a hex without a way out that the enemies in reach have when a group leaves it."""
     step_to_supply: int = 20
     """What each hex of the way to supply counts for a group that leaves, in points of fatigue."""
-    shut: int = 30
+    shut: int = 18
     """What having no way out counts, in points of fatigue."""
     danger_tires: int = 5
     """Percent of the defence in the hands of enemies that count as much as a point of fatigue."""
@@ -139,7 +139,7 @@ class Constants:
     # The line; a hex of line on open ground costs 100
     river: int = 25
     """What a river in front takes off the cost of a hex."""
-    city: int = 20
+    city: int = 26
     """What a city takes off."""
     swamp: int = 20
     """What a swamp takes off."""
@@ -157,7 +157,7 @@ class Constants:
     """Percent of the defence that the enemy within reach may have before he counts."""
     late: int = 12
     """What each hex of march beyond two to a hex of line adds."""
-    behind: int = 140
+    behind: int = 165
     """What each hex away from the enemy adds for a side that goes forward."""
     unsupplied: int = 30
     """What a hex that no depot reaches adds."""
@@ -223,7 +223,7 @@ class Constants:
     """Percent of the Soviet units that should be tanks; they take no more men than rifles (§4.9)."""
     mechanized_corps: int = 0
     """The same for mechanized corps, which take twice as many, and men are what runs short."""
-    panzers: int = 50
+    panzers: int = 60
     """Percent of the Axis units that should be panzers or motorized."""
     plenty: int = 50
     """A pool filled to this percentage of its limit wants no more factories."""
