@@ -11,7 +11,7 @@ import pytest
 
 from wir.ai.commander import Commander
 from wir.ai.constants import CONSTANTS
-from wir.lab import playing
+from wir.lab import playing, tuning
 from wir.lab.fixtures import Fixture, LabError, Schedule
 from wir.lab.playing import play
 from wir.lab.results import Results, build_of
@@ -95,3 +95,14 @@ def test_without_cma_the_line_says_what_to_install(monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(sys.modules, "cma", None)
     with pytest.raises(LabError, match="tuning needs cma: pip install"):
         list(tune(("enough", "rout"), lambda players, _: [0.0] * len(players), **TINY))  # type: ignore[arg-type]
+
+
+def test_what_cma_warns_of_is_not_for_the_player(
+    monkeypatch: pytest.MonkeyPatch, recwarn: pytest.WarningsRecorder, tmp_path: Path
+) -> None:
+    (tmp_path / "cma.py").write_text("import warnings\nwarnings.warn('cannot draw', stacklevel=1)\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setitem(sys.modules, "cma", None)
+    del sys.modules["cma"]
+    assert tuning._cma().__file__ == str(tmp_path / "cma.py")
+    assert not recwarn.list

@@ -14,6 +14,7 @@ from importlib import import_module
 from math import exp
 from statistics import fmean
 from typing import Any, Final
+from warnings import catch_warnings
 
 from wir.lab.fixtures import Fixture, LabError, Pair, Schedule, gains
 from wir.lab.playing import play_missing
@@ -103,6 +104,7 @@ def _scaled(value: Value, by: float) -> Value:
 
 def _cma() -> Any:
     try:
-        return import_module("cma")
+        with catch_warnings(action="ignore"):  # that it cannot draw, where matplotlib is not there
+            return import_module("cma")
     except ImportError:
         raise LabError("tuning needs cma: pip install 'wir[tune]'") from None
