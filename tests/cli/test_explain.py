@@ -56,3 +56,9 @@ def test_a_game_still_played_keeps_its_secrets(wir: Wir) -> None:
 )
 def test_what_is_asked_wrongly_is_told_in_a_line(wir: Wir, words: list[str], line: str) -> None:
     wrong(wir(*words), line)
+
+
+def test_how_long_is_played_follows_from_the_day_to_explain(wir: Wir) -> None:
+    told = wir("simulate", "smolensk", "--turns", "1", "--explain", "1941-07-15")
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert "--explain plays to the week of its day and cannot be combined with --turns" in told.stderr

@@ -48,6 +48,8 @@ def simulate(scenario: str, file: Path | None, day: datetime | None, *, as_json:
     if day is not None:
         if games > 1:
             raise click.UsageError("--explain is for one game and cannot be combined with several --games")
+        if turns is not None:
+            raise click.UsageError("--explain plays to the week of its day and cannot be combined with --turns")
         _explain(load_scenario(scenario), _setup(turns, **chosen), day.date(), file, as_json=as_json)
         return
     for war in _played(load_scenario(scenario), _setup(turns, **chosen), games, jobs, file):
