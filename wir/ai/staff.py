@@ -309,7 +309,7 @@ def _with_forecast(view: View, line: Proposed, found: Forecast | None) -> Propos
     elif told.gives_up:
         reasons.append("shut in" if told.gives_up == 100 else "some ways out are shut")
     if found is not None and len(found.defenders) == 1:
-        reasons.append("one defender")
+        reasons.append("one group defends")
     return replace(told, why=", ".join([line.why, *reasons]))
 
 
@@ -319,7 +319,7 @@ def _resting(after: View, sectors: Mapping[Hex, Sector], busy: Collection[int]) 
     for group in after.groups_of(after.viewer):
         if group.id not in busy:
             is_tired = mean_fatigue(group) >= CONSTANTS.too_tired_to_march
-            why = "too tired to march" if is_tired else "stay where they are"
+            why = "too tired to march" if is_tired else "standing fast"
             found.setdefault((_sector_of(after, sectors, group.id), why), []).append(group.id)
     for (sector, why), numbers in sorted(found.items(), reverse=True):
         yield Proposed(Task.REST, None, tuple(numbers), (), why, sector=sector)
