@@ -109,6 +109,12 @@ def test_processes_and_hash_seeds_change_nothing(shell: Callable[..., subprocess
     assert digests[0][0] != digests[0][1]
 
 
+def test_a_file_in_the_place_of_the_saves_folder_is_told(wir: Wir, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    ended = wir("--saves", "file", "saves")
+    assert (ended.exit_code, ended.stderr) == (2, "wir: file: is not a folder\n")
+
+
 def test_the_list_of_saves_tells_scenario_date_sides_score_and_when(wir: Wir, saves: Path) -> None:
     assert wir("saves").stdout == f"no saved games in {saves}\n"
     open_game(saves, NewGame("barbarossa", seed=1, soviet="hold", name="War one")).match.end_phase()

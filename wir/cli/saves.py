@@ -9,6 +9,7 @@ from wir.cli.settings import Settings, with_settings
 from wir.match.players import HUMAN
 from wir.model.calendar import spoken
 from wir.model.sides import SIDES
+from wir.saves.errors import SaveError
 from wir.saves.folder import Listed, listed
 from wir.saves.saving import Header
 
@@ -18,6 +19,8 @@ from wir.saves.saving import Header
 def saves(settings: Settings) -> None:
     """Lists the games that can be resumed, the newest first, and their autosaves; those that are open now say where."""
     folder = settings.saves
+    if folder.exists() and not folder.is_dir():
+        raise SaveError(f"{folder}: is not a folder")
     found = listed(folder)
     if not found:
         say(f"no saved games in {folder}")
