@@ -216,7 +216,7 @@ def _should_leave(situation: Situation, group: Group) -> bool:
     """Whether a group is fresh enough to march, or in too much danger to stay."""
     if mean_fatigue(group) < situation.constants.too_tired_to_march:
         return True
-    return situation.threat.get(group.at, 0) > situation.defence(group)
+    return situation.is_outmatched(group, group.at)
 
 
 def _holds_back(view: View, situation: Situation, group: Group) -> bool:
@@ -228,8 +228,7 @@ def _holds_back(view: View, situation: Situation, group: Group) -> bool:
 def _price(situation: Situation, group: Group, post: Post, hex_: Hex) -> int:
     """How bad a hex is for the night on the way to a post: the way left, danger, hard ground, no supply."""
     price = 20 * situation.steps(post.at, hex_)
-    threat = situation.threat.get(hex_, 0)
-    if hex_ != post.at and threat > situation.defence(group):
+    if hex_ != post.at and situation.is_outmatched(group, hex_):
         price += 30
     if hex_ == group.at:
         price -= 4 * group.entrenchment

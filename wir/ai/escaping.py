@@ -44,13 +44,9 @@ def back_to_supply(situation: Situation, view: View) -> Iterator[Order]:
         if not is_spent or group.id not in situation.cut_off or group.plot or group.moved or group.halted:
             continue
         ways = reachable(view, group, situation.field)
-        end = min(ways, key=lambda at: (away.get(at, FAR), _is_exposed(situation, group, at), ways[at].fatigue, at))
+        end = min(ways, key=lambda at: (away.get(at, FAR), situation.is_outmatched(group, at), ways[at].fatigue, at))
         if away.get(end, FAR) < away.get(group.at, FAR) and not situation.is_only_guard(group):
             yield from march_orders(group, ways[end])
-
-
-def _is_exposed(situation: Situation, group: Group, hex_: Hex) -> bool:
-    return situation.threat.get(hex_, 0) > situation.defence(group)
 
 
 def _way_out(situation: Situation, view: View, group: Group) -> list[Order]:

@@ -255,7 +255,7 @@ def _is_lost(situation: Situation, group: Group) -> bool:
     beside = [hex_ for hex_ in ring(group.at) if hex_ in situation.field.enemy_hexes]
     if view.city_at(group.at) is not None or any(not can_retreat(view, hex_, situation.side.enemy) for hex_ in beside):
         return False
-    return situation.threat.get(group.at, 0) > situation.defence(group)
+    return situation.is_outmatched(group, group.at)
 
 
 def _can_stay(situation: Situation, group: Group) -> bool:

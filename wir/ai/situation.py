@@ -219,6 +219,10 @@ class Situation:
         """ACS of a group with its entrenchments."""
         return int(self.strength[group.id] * defense_multiple(group.entrenchment))
 
+    def is_outmatched(self, group: Group, at: Hex) -> bool:
+        """Whether the enemies who could attack a group in a hex this week are stronger than it is with its works."""
+        return self.threat.get(at, 0) > self.defence(group)
+
     def ratio(self) -> int:
         """Own strength in percent of the enemy's."""
         own = sum(self.strength[group.id] for group in self.own)
