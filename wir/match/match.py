@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from wir.engine.game import Game, OrderRefusedError
@@ -57,21 +57,27 @@ class Match:
     """A game with its players.
 
     Who plays a side stands in the state (`SEAT AXIS computer`), a side that nobody was named for is played by a person.
+    Of `commanders` each plays a side in the place of whoever sits there: some have no name that a seat could hold.
     With a recorder every order is written down before it is carried out, and the game is saved when a phase ends, but
     not where a commander's phase follows a commander's: the journal goes on then.
     What the disk refuses does not stop the game: `trouble` tells of it until a later save succeeds, here or elsewhere.
     A match at which somebody only looks on, `watched` being the save, takes no orders, nor does one that `is_past`.
-    `commanders` play sides in the place of those that are named in their seats.
     One that is `confined`, as for a guest of this machine, is saved nowhere but in its folder, and no module is
     imported that its player names.
     """
 
     def __init__(
-        self, game: Game, recorder: Recorder | None = None, *, watched: Path | None = None, is_past: bool = False
+        self,
+        game: Game,
+        recorder: Recorder | None = None,
+        *,
+        watched: Path | None = None,
+        is_past: bool = False,
+        commanders: Mapping[Side, type[Commander]] | None = None,
     ) -> None:
         self.game = game
         self.recorder = recorder
-        self.commanders: dict[Side, type[Commander]] = {}
+        self._commanders = commanders or {}
         self._watched = watched
         self._is_past = is_past
         self.trouble: str | None = None
@@ -270,7 +276,7 @@ class Match:
         side = self.whose_turn()
         if side is None or self.is_human(side):
             raise PlayerError("it is not a commander's turn")
-        commander = self.commanders.get(side) or find_commander(self.seat(side))
+        commander = self._commanders.get(side) or find_commander(self.seat(side))
         return CommanderPhase(self.game, side, commander, strict=strict)
 
     def play_phase(self, *, strict: bool = False) -> list[Event]:

@@ -80,10 +80,10 @@ class Simulation:
 def simulate(scenario: Scenario, setup: Setup) -> Simulation:
     """Plays a game between two commanders. Raises PlayerError where one cannot be found."""
     game = Game.new(scenario, setup.seed, setup.length, setup.level, setup.options)
-    match = Match(game)
     players = {Side.AXIS: setup.axis, Side.SOVIET: setup.soviet}
-    match.take_seats({side: name if is_player_name(name) else COMPUTER for side, name in players.items()})
-    match.commanders = {side: find_commander(name) for side, name in players.items() if not is_player_name(name)}
+    unnamed = {side: find_commander(name) for side, name in players.items() if not is_player_name(name)}
+    match = Match(game, commanders=unnamed)
+    match.take_seats({side: COMPUTER if side in unnamed else name for side, name in players.items()})
     found = Simulation(setup, game, seconds=dict.fromkeys(("axis", "soviet", "execution", "total"), 0.0))
     began = perf_counter()
     while not match.is_over and (setup.turns is None or len(found.turns) < setup.turns):
