@@ -1,4 +1,4 @@
-"""Leaving hexes without a way out before the enemy strikes: what is driven out of them surrenders (§7.7)."""
+"""Leaving hexes from which driven-out groups surrender (§7.7), and spent armour going back to supply (§5.2)."""
 
 from __future__ import annotations
 
