@@ -10,12 +10,13 @@ from wir.engine.game import Game
 from wir.estimates.belief import appearance_of, believe
 from wir.estimates.coming import coming
 from wir.estimates.danger import dangers, threatened
-from wir.estimates.deliveries import in_turn, plan_deliveries, plan_rail
+from wir.estimates.deliveries import in_turn, plan_deliveries
 from wir.estimates.forecast import beliefs_of, forecast_between, plotted_attacks
 from wir.estimates.group_rows import FILTERS, SORTS, arranged, found, group_rows
 from wir.estimates.marches import reachable
 from wir.estimates.outlook import best_offer, outlook_of
 from wir.estimates.production import cities_in_order, completions, gains, prizes, stake_of, wasted
+from wir.estimates.rail_choice import plan_rail
 from wir.estimates.rail_plans import line_to, timetable
 from wir.estimates.replacements import First, planned
 from wir.estimates.series import FIGURES, series_of

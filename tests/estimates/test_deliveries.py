@@ -1,4 +1,4 @@
-"""Where the depots of a side are proposed to go, and what railway to lay."""
+"""Where the depots of a side are proposed to go."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import pytest
 
 from tests.kit import group, infantry, make_state
 from wir.engine.game import Game
-from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries, plan_rail
+from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries
 from wir.model.groups import AirGroup, Depot, Group
-from wir.model.hexes import Hex, neighbour, ring
+from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import State
@@ -35,8 +35,6 @@ def test_a_railway_laid_by_a_late_depot_leaves_no_earlier_one_at_home() -> None:
 EAST, WEST = Hex(9, 5), Hex(3, 5)
 LINE = {(column, 5): Side.AXIS for column in range(5, 8)}
 """A railway in the middle, from which both ends of the small map can be reached."""
-
-OLD_LINE = {(column, 5): Side.SOVIET for column in range(2, 5)}
 
 
 def tired(number: int, at: Hex, fatigue: int = 50, units: int = 3) -> Group:
@@ -106,52 +104,3 @@ def test_what_is_proposed_is_what_the_orders_do() -> None:
             assert game.state.groups[number].supplied_by == delivery.order.depot
             left = game.state.groups[number].units[0].fatigue
             assert abs(left - 50 * (100 - delivery.percent) / 100) <= 1
-
-
-def laid(state: State) -> Hex | None:
-    """The hex that is proposed for this week's railway."""
-    order = plan_rail(view(state, Side.AXIS), Side.AXIS)
-    if order is None:
-        return None
-    at = Hex(6, 5)
-    for direction in order.route:
-        at = neighbour(at, direction)
-    return at
-
-
-@pytest.mark.rule("5.3")
-def test_the_railway_is_proposed_towards_the_groups_at_the_front() -> None:
-    assert laid(supply(group(12, EAST), group(80, (12, 5)))) == Hex(8, 5)
-    assert laid(supply(group(12, WEST), group(80, (1, 8)))) == Hex(4, 5)
-
-
-@pytest.mark.rule("5.3")
-def test_an_old_line_is_proposed_before_open_country() -> None:
-    both = [group(12, EAST), group(13, WEST), group(80, (12, 5)), group(81, (1, 8))]
-    assert laid(supply(*both, rails=OLD_LINE)) == Hex(4, 5)
-    quiet = laid(supply(rails=OLD_LINE))
-    assert quiet is not None
-    assert any(near in {Hex(*place) for place in OLD_LINE} for near in ring(quiet))
-
-
-@pytest.mark.rule("5.3")
-def test_no_railway_is_proposed_where_none_can_be_laid() -> None:
-    later = supply(group(12, EAST), group(80, (12, 5)))
-    later.week += 1
-    assert laid(later) is None, "the week of the other area"
-
-
-@pytest.mark.rule("5.3")
-def test_the_first_depot_that_gets_there_lays_the_railway() -> None:
-    order = plan_rail(view(supply(group(12, EAST), group(80, (12, 5)), depots=3), Side.AXIS), Side.AXIS)
-    assert order is not None
-    assert order.depot == 58
-    apart = make_state(
-        depots=[Depot(58, Hex(2, 5)), Depot(59, Hex(10, 5))],
-        rails={(2, 5): Side.AXIS, (10, 5): Side.AXIS},
-        phase=Phase.AXIS_SUPPLY,
-        day=date(1941, 6, 29),
-    )
-    order = plan_rail(view(apart, Side.AXIS), Side.AXIS)
-    assert order is not None
-    assert order.depot == 58

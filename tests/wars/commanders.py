@@ -6,7 +6,8 @@ from collections import deque
 from collections.abc import Generator, Sequence
 from typing import ClassVar
 
-from wir.estimates.deliveries import in_turn, plan_deliveries, plan_rail
+from wir.estimates.deliveries import in_turn, plan_deliveries
+from wir.estimates.rail_choice import plan_rail
 from wir.estimates.replacements import First, planned
 from wir.model.groups import Group, Kind
 from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour

@@ -28,11 +28,12 @@ from wir.ai.shelling import plan_shelling
 from wir.ai.situation import FAR, Situation, survey
 from wir.ai.stance import Stance, stance_of
 from wir.ai.storming import plots_for
-from wir.estimates.deliveries import depots_reach, in_turn, plan_deliveries, plan_rail
+from wir.estimates.deliveries import depots_reach, in_turn, plan_deliveries
 from wir.estimates.guns import guns_in_turn
 from wir.estimates.marches import march_orders, reachable
+from wir.estimates.rail_choice import plan_rail, why_rail
 from wir.model.groups import Group
-from wir.model.hexes import Hex
+from wir.model.hexes import Hex, end_of
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
 from wir.model.sides import Side
 from wir.model.view import View
@@ -118,10 +119,13 @@ class Commander:
         reach = depots_reach(view, side)
         rail = plan_rail(view, side, reach) if view.weather is not Weather.RAIN or side is Side.AXIS else None
         deliveries = plan_deliveries(view, side, reach)
-        reasons = {d.order.depot: f"supplies {len(d.groups)} groups, {d.percent} % of fatigue" for d in deliveries}
+        reasons: dict[Order, str] = {
+            d.order: f"supplies {len(d.groups)} groups, {d.percent} % of fatigue" for d in deliveries
+        }
+        if rail is not None:
+            reasons[rail] = why_rail(view, side, end_of(view.depots[rail.depot].entry, rail.route))
         for order in in_turn(rail, deliveries):
-            why = "a railway towards the front" if order is rail else reasons[order.depot]
-            view = yield from self._give(view, order, why)
+            view = yield from self._give(view, order, reasons[order])
         return view
 
     def _move(self, view: View) -> Play:

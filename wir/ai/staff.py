@@ -17,6 +17,7 @@ from wir.ai.sealing import SHUTS_WITHIN
 from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries
 from wir.estimates.forecast import Forecast, beliefs_of, forecast, plotted_attacks
 from wir.estimates.foreseen import carried_out
+from wir.estimates.rail_choice import why_rail
 from wir.estimates.rail_plans import rail_of_week
 from wir.estimates.sectors import Sector, sectors_of
 from wir.model.groups import Group
@@ -146,7 +147,7 @@ def supply_lines(view: View, deliveries: Iterable[Delivery], rail: LayRail | Non
 
 def _railway(view: View, turn: int, order: LayRail) -> Proposed:
     at = end_of(view.depots[order.depot].entry, order.route)
-    return Proposed(Task.RAILWAY, at, (order.depot,), (order,), "a railway towards the front", turn)
+    return Proposed(Task.RAILWAY, at, (order.depot,), (order,), why_rail(view, view.viewer, at), turn)
 
 
 def _delivery(turn: int, delivery: Delivery) -> Proposed:

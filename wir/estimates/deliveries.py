@@ -1,8 +1,7 @@
-"""Where the depots go: supplies where they remove most fatigue, rails towards the front; the screen's proposal too."""
+"""Where the depots go: supplies where they remove most fatigue; the screen's proposal too."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,7 +14,6 @@ from wir.model.sides import Side
 from wir.model.view import View
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.bombardment import basic_acs
-from wir.rules.rail_building import why_no_rails_in
 from wir.rules.supply import Arrival, depots_left, efficiency, reaches_of, route_to, unsupplied
 from wir.rules.tables import PENALTY_HEXES, SUPPLY_RADIUS
 
@@ -33,13 +31,6 @@ FAR_SUPPLIED: Final = 2
 
 NEAR_FRONT: Final = 4
 """Groups within so many hexes of the enemy come first."""
-
-OLD_LINE: Final = 3
-"""A hex on a railway of the enemy's is worth so many in open country."""
-
-LEADS_ON: Final = 50
-"""What a railway of the enemy's beside a hex adds to its worth."""
-
 
 Reach = Mapping[int, dict[Hex, Arrival]]
 """How the depots, by number, best reach each hex."""
@@ -70,7 +61,7 @@ def plan_deliveries(view: View, side: Side, reach: Reach | None = None) -> list[
     """
     left = dict(depots_reach(view, side) if reach is None else reach)
     percents = [efficiency(view, side, penalty) for penalty in range(PENALTY_HEXES + 1)]
-    front = _near_enemy(view, side)
+    front = near_enemy(view, side)
     waiting = {group.id: (group.at, _gain(group, front)) for group in unsupplied(view, side) if group.at is not None}
     chosen: list[Delivery] = []
     needs = _needs(waiting.values())
@@ -153,28 +144,8 @@ def fatigue_removed(view: View, delivery: Delivery) -> int:
     return sum(unit.fatigue * delivery.percent // 100 for group in groups for unit in group.units)
 
 
-def plan_rail(view: View, side: Side, reach: Reach | None = None) -> LayRail | None:
-    """The most useful hex for this week's railway, designated by the first depot that reaches it, or None.
-
-    `reach` may be passed where it is known already.
-    """
-    reach = depots_reach(view, side) if reach is None else reach
-    near_enemy = _near_enemy(view, side)
-    front = Counter(group.at for group in view.groups_of(side) if group.at in near_enemy)
-    open_to = {hex_: number for number in sorted(reach, reverse=True) for hex_ in _beside_railways(reach[number])}
-    scores = {h: _rail_score(view, side, h, front) for h in open_to if why_no_rails_in(view, side, h) is None}
-    if not scores:
-        return None
-    target = max(scores, key=lambda hex_: (scores[hex_], -open_to[hex_], hex_))
-    return LayRail(open_to[target], route_to(reach[open_to[target]], target))
-
-
-def _beside_railways(ends: dict[Hex, Arrival]) -> list[Hex]:
-    """The hexes that a depot enters as its only penalty hex."""
-    return [hex_ for hex_, arrival in ends.items() if arrival.penalty == 1]
-
-
-def _near_enemy(view: View, side: Side) -> frozenset[Hex]:
+def near_enemy(view: View, side: Side) -> frozenset[Hex]:
+    """The hexes where groups of a side are near to the enemy."""
     return _near(frozenset([group.at for group in view.groups_of(side.enemy)]))
 
 
@@ -182,11 +153,3 @@ def _near_enemy(view: View, side: Side) -> frozenset[Hex]:
 def _near(places: frozenset[Hex]) -> frozenset[Hex]:
     """The hexes near to any of some places."""
     return frozenset(chain.from_iterable(within(at, NEAR_FRONT) for at in places))
-
-
-def _rail_score(view: View, side: Side, hex_: Hex, front: Counter[Hex]) -> int:
-    """Nearness to the own front, preferring old lines, which lead on, to open country."""
-    near = sum([groups * (1000 // (2 + distance(hex_, at)) ** 2) for at, groups in front.items()])
-    line = OLD_LINE if view.rails.get(hex_) is side.enemy else 1
-    leads_on = any(view.rails.get(near_hex) is side.enemy for near_hex in view.scenario.board.land_around[hex_])
-    return near * line + (LEADS_ON if leads_on else 0)

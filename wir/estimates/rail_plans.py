@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from heapq import heappop, heappush
 
-from wir.estimates.deliveries import plan_rail
+from wir.estimates.rail_choice import plan_rail
 from wir.model.hexes import Hex, parse_hex
 from wir.model.sides import Side
 from wir.model.terrain import Terrain

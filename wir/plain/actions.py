@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries, plan_rail
+from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries
 from wir.estimates.guns import guns_for_all
 from wir.estimates.phase_rules import keeping_rules, rules_of, week_of_rules
+from wir.estimates.rail_choice import plan_rail
 from wir.estimates.replacements import First, Plan, planned
 from wir.match.standing import call_back, send_again
 from wir.model.phases import MOVEMENT, SUPPLY

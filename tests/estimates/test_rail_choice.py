@@ -1,0 +1,114 @@
+"""What railway hex a side is proposed to lay."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from tests.kit import group, infantry, make_board, make_state
+from wir.estimates.rail_choice import plan_rail, why_rail
+from wir.model.board import Board
+from wir.model.groups import Depot, Group
+from wir.model.hexes import Hex, end_of
+from wir.model.phases import Phase
+from wir.model.sides import Side
+from wir.model.state import State
+from wir.model.view import view
+
+LINE = {(column, 5): Side.AXIS for column in range(9, 12)}
+"""A railway in the middle of the map, with the depots on it."""
+
+EAST, WEST = (16, 5), (4, 5)
+ENEMIES = [group(80, (19, 5)), group(81, (1, 5))]
+
+
+def supply(
+    *groups: Group,
+    depots: int = 1,
+    rails: dict[tuple[int, int], Side] | None = None,
+    board: Board | None = None,
+    day: date = date(1941, 6, 29),
+) -> State:
+    return make_state(
+        *groups,
+        board=board or make_board(("." * 20,) * 12),
+        depots=[Depot(58 + n, Hex(10, 5)) for n in range(depots)],
+        rails={**LINE, **(rails or {})},
+        phase=Phase.AXIS_SUPPLY,
+        day=day,
+    )
+
+
+def laid(state: State) -> Hex | None:
+    """The hex that is proposed for this week's railway."""
+    order = plan_rail(view(state, Side.AXIS), Side.AXIS)
+    return None if order is None else end_of(state.depots[order.depot].entry, order.route)
+
+
+@pytest.mark.rule("5.3")
+def test_a_railway_is_proposed_towards_the_groups_that_depots_reach_by_penalty_hexes() -> None:
+    assert laid(supply(group(12, EAST), *ENEMIES)) == Hex(12, 5)
+    assert laid(supply(group(12, WEST), *ENEMIES)) == Hex(8, 5)
+
+
+@pytest.mark.rule("5.3")
+def test_the_stronger_groups_and_the_nearer_come_first() -> None:
+    two = [infantry(n) for n in range(2)]
+    assert laid(supply(group(12, EAST, *two), group(13, WEST), *ENEMIES)) == Hex(12, 5)
+    assert laid(supply(group(12, EAST), group(13, WEST, *two), *ENEMIES)) == Hex(8, 5)
+    assert laid(supply(group(12, (15, 5)), group(13, WEST), *ENEMIES)) == Hex(12, 5)
+    assert laid(supply(group(12, EAST), group(13, (5, 5)), *ENEMIES)) == Hex(8, 5)
+
+
+@pytest.mark.rule("5.3")
+def test_groups_that_another_railway_reaches_draw_none() -> None:
+    other = {(column, 7): Side.AXIS for column in range(11, 17)} | {(11, 6): Side.AXIS}
+    strong = group(12, EAST, *(infantry(n) for n in range(6)))
+    assert laid(supply(strong, group(13, WEST), *ENEMIES, rails=other)) == Hex(8, 5)
+
+
+@pytest.mark.rule("5.3")
+def test_a_railway_leads_around_ground_on_which_none_may_be_laid() -> None:
+    rows = ["." * 20] * 12
+    for row in range(1, 9):
+        rows[row - 1] = "." * 11 + "f" + "." * 8
+    target = laid(supply(group(12, EAST), *ENEMIES, board=make_board(rows)))
+    assert target is not None
+    assert target.row > 5, "south, past the end of the forest"
+
+
+@pytest.mark.rule("5.3")
+def test_of_equal_ways_an_old_line_is_proposed_before_open_country() -> None:
+    old = {(column, 5): Side.SOVIET for column in range(6, 9)}
+    both = [group(12, EAST), group(13, WEST), *ENEMIES]
+    assert laid(supply(*both, rails=old)) == Hex(8, 5)
+
+
+@pytest.mark.rule("5.3")
+def test_where_depots_reach_everybody_by_railway_it_is_laid_nearest_to_the_groups() -> None:
+    assert laid(supply(group(12, (12, 5)), group(80, (14, 5)))) == Hex(12, 5)
+    assert laid(supply(group(12, (8, 5)), group(80, (6, 5)))) == Hex(8, 5)
+
+
+@pytest.mark.rule("5.3")
+def test_no_railway_is_proposed_where_none_can_be_laid() -> None:
+    assert laid(supply(group(12, EAST), *ENEMIES, day=date(1941, 7, 6))) is None, "the week of the other area"
+
+
+@pytest.mark.rule("5.3")
+def test_the_first_depot_that_gets_there_lays_the_railway() -> None:
+    order = plan_rail(view(supply(group(12, EAST), *ENEMIES, depots=3), Side.AXIS), Side.AXIS)
+    assert order is not None
+    assert order.depot == 58
+
+
+@pytest.mark.rule("5.3")
+def test_what_a_railway_is_for_is_told() -> None:
+    table = view(supply(group(12, EAST), group(13, (15, 4)), group(14, WEST), *ENEMIES), Side.AXIS)
+    told = [why_rail(table, Side.AXIS, Hex(*place)) for place in ((12, 5), (8, 5), (10, 8))]
+    assert told == [
+        "a railway, a penalty hex less to 2 groups",
+        "a railway, a penalty hex less to 1 group",
+        "a railway up to the front",
+    ]

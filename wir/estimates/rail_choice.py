@@ -1,0 +1,122 @@
+"""The railway hex of the week: where it brings the depots nearer to most of those who fight (§5.3)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from heapq import heapify, heappop, heappush
+from typing import Final
+
+from wir.estimates.deliveries import Reach, depots_reach, near_enemy
+from wir.model.groups import Group
+from wir.model.hexes import Hex, distance, within
+from wir.model.sides import Side
+from wir.model.terrain import Terrain
+from wir.model.view import View
+from wir.orders.supply import LayRail
+from wir.rules.bombardment import basic_acs
+from wir.rules.ground import is_enemy_city, terrain_of
+from wir.rules.rail_building import why_no_rails_in
+from wir.rules.supply import is_penalty_hex, route_to
+from wir.rules.tables import SUPPLY_RADIUS
+
+FARTHEST: Final = 14
+"""Penalty hexes to a group at most for a railway to be laid towards it."""
+
+WORTHLESS: Final = 20
+"""What a group without strength counts, in points of ACS: it may be filled up again."""
+
+Ways = dict[Hex, tuple[int, frozenset[Hex]]]
+"""To each hex the least penalty hexes from the side's railways, and which hexes can be the first of them."""
+
+
+def plan_rail(view: View, side: Side, reach: Reach | None = None) -> LayRail | None:
+    """The most useful hex for this week's railway, designated by the first depot that reaches it, or None.
+
+    Where no hex that is open this week brings depots nearer to groups, it is laid nearest to them, for trains and the
+    weeks to come. `reach` may be passed where it is known already.
+    """
+    reach = depots_reach(view, side) if reach is None else reach
+    depot_to = {
+        hex_: number
+        for number in sorted(reach, reverse=True)
+        for hex_, end in reach[number].items()
+        if end.penalty == 1
+    }
+    open_to = [hex_ for hex_ in depot_to if why_no_rails_in(view, side, hex_) is None]
+    if not open_to:
+        return None
+    worth = _worth(view, side, reach)
+    if worth.keys().isdisjoint(open_to):
+        worth = {hex_: _nearness(view, side, hex_) for hex_ in open_to}
+    target = max(open_to, key=lambda at: (worth.get(at, 0), view.rails.get(at) is side.enemy, -depot_to[at], at))
+    return LayRail(depot_to[target], route_to(reach[depot_to[target]], target))
+
+
+def why_rail(view: View, side: Side, hex_: Hex) -> str:
+    """What a railway in a hex is for, in words: how many groups near the enemy depots will reach more easily."""
+    groups = sum(hex_ in firsts for _, _, firsts in _far_groups(view, side, depots_reach(view, side)))
+    if not groups:
+        return "a railway up to the front"
+    return f"a railway, a penalty hex less to {groups} {'group' if groups == 1 else 'groups'}"
+
+
+def _worth(view: View, side: Side, reach: Reach) -> dict[Hex, float]:
+    """By hex what a railway there is worth, in shares of the ACS that depots would refresh."""
+    worth: dict[Hex, float] = defaultdict(float)
+    for group, penalty, firsts in _far_groups(view, side, reach):
+        # A depot removes about 100 / (2 + penalty hexes) percent of fatigue (§5.2).
+        gain = float((WORTHLESS + basic_acs(group)) / ((1 + penalty) * (2 + penalty)))
+        for hex_ in firsts:
+            worth[hex_] += gain
+    return worth
+
+
+def _nearness(view: View, side: Side, hex_: Hex) -> float:
+    """How near a hex is to the groups of a side near the enemy."""
+    front = near_enemy(view, side)
+    return sum(1 / (2 + distance(hex_, group.at)) ** 2 for group in view.groups_of(side) if group.at in front)
+
+
+def _far_groups(view: View, side: Side, reach: Reach) -> Iterator[tuple[Group, int, frozenset[Hex]]]:
+    """The groups near the enemy that depots do not reach by railway alone, with the ways there."""
+    ways, front = _ways(view, side, reach), near_enemy(view, side)
+    for group in view.groups_of(side):
+        ends = [ways[at] for at in within(group.at, SUPPLY_RADIUS) if at in ways] if group.at in front else []
+        penalty = min((penalty for penalty, _ in ends), default=0)
+        if penalty:
+            yield group, penalty, frozenset().union(*(firsts for least, firsts in ends if least == penalty))
+
+
+def _ways(view: View, side: Side, reach: Reach) -> Ways:
+    """The ways from the railways on which depots can go this week over ground on which they may be laid.
+
+    Enemies in the way are left out of account, for next week they may be gone; their cities are not.
+    """
+    around = view.scenario.board.land_around
+    ways: Ways = {hex_: (0, frozenset()) for ends in reach.values() for hex_, end in ends.items() if not end.penalty}
+    ready = [(0, hex_) for hex_ in ways]
+    heapify(ready)
+    done: set[Hex] = set()
+    while ready:
+        penalty, hex_ = heappop(ready)
+        if hex_ in done or penalty >= FARTHEST:
+            continue
+        done.add(hex_)
+        for near in around[hex_]:
+            if near in done or not _may_be_entered(view, side, near):
+                continue
+            step = is_penalty_hex(view, side, near)
+            firsts = ways[hex_][1] or (frozenset([near]) if step else frozenset())
+            known = ways.get(near)
+            if known is None or penalty + step < known[0]:
+                ways[near] = penalty + step, firsts
+                heappush(ready, (penalty + step, near))
+            elif penalty + step == known[0]:
+                ways[near] = known[0], known[1] | firsts
+    return ways
+
+
+def _may_be_entered(view: View, side: Side, hex_: Hex) -> bool:
+    is_open = terrain_of(view, hex_) in (Terrain.CITY, Terrain.RAIL, Terrain.CLEAR)
+    return is_open and not is_enemy_city(view, hex_, side)
