@@ -104,7 +104,7 @@ def simulate_many(scenario: Scenario, setup: Setup, games: int, jobs: int = 1) -
 
 def in_processes(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator[R]:
     """What work on each task gives, in their order, from so many processes at once; a single one works here."""
-    if jobs == 1:
+    if jobs == 1 or not tasks:
         yield from map(work, tasks)
         return
     with ProcessPoolExecutor(min(jobs, len(tasks)), get_context("spawn"), begin_process) as pool:
