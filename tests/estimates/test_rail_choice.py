@@ -108,7 +108,7 @@ def test_what_a_railway_is_for_is_told() -> None:
     table = view(supply(group(12, EAST), group(13, (15, 4)), group(14, WEST), *ENEMIES), Side.AXIS)
     told = [why_rail(table, Side.AXIS, Hex(*place)) for place in ((12, 5), (8, 5), (10, 8))]
     assert told == [
-        "a railway, a penalty hex less to 2 groups",
-        "a railway, a penalty hex less to 1 group",
-        "a railway up to the front",
+        "brings depots nearer to 2 groups",
+        "brings depots nearer to 1 group",
+        "leads up to the front",
     ]

@@ -189,6 +189,17 @@ def test_the_proposal_tells_what_each_group_gains_and_shows_every_route() -> Non
     assert scene.overlay.tints[Hex(7, 5)] is Tint.GOOD
 
 
+@pytest.mark.rule("5.3")
+def test_the_proposal_tells_how_many_groups_the_railway_brings_nearer_to_depots() -> None:
+    far = [group(12, (9, 5)), group(13, (10, 5)), group(76, (12, 5))]
+    depot = [Depot(58, Hex(1, 5))]
+    p = Player(make_state(*far, depots=depot, rails=LINE, phase=Phase.AXIS_SUPPLY, day=date(1941, 6, 29)))
+    p.press("p")
+    rail = [text_of(spans) for spans in p.mode.side(26, 18) or []][-2:]
+    assert rail[0].split()[:2] == ["rail", "6,5"]
+    assert rail[1].strip() == "nearer to 2 groups"
+
+
 def test_a_proposed_route_leaves_the_signs_of_supplied_groups_and_railways_to_be_seen() -> None:
     p = Player(replace(barbarossa(), phase=Phase.AXIS_SUPPLY))
     p.press("p")

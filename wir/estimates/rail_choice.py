@@ -13,6 +13,7 @@ from wir.model.hexes import Hex, distance, within
 from wir.model.sides import Side
 from wir.model.terrain import Terrain
 from wir.model.view import View
+from wir.model.words import count
 from wir.orders.supply import LayRail
 from wir.rules.bombardment import basic_acs
 from wir.rules.ground import is_enemy_city, terrain_of
@@ -53,12 +54,15 @@ def plan_rail(view: View, side: Side, reach: Reach | None = None) -> LayRail | N
     return LayRail(depot_to[target], route_to(reach[depot_to[target]], target))
 
 
+def brought_nearer(view: View, side: Side, hex_: Hex) -> int:
+    """How many groups near the enemy depots would reach by a penalty hex less if a railway lay in a hex."""
+    return sum(hex_ in firsts for _, _, firsts in _far_groups(view, side, depots_reach(view, side)))
+
+
 def why_rail(view: View, side: Side, hex_: Hex) -> str:
-    """What a railway in a hex is for, in words: how many groups near the enemy depots will reach more easily."""
-    groups = sum(hex_ in firsts for _, _, firsts in _far_groups(view, side, depots_reach(view, side)))
-    if not groups:
-        return "a railway up to the front"
-    return f"a railway, a penalty hex less to {groups} {'group' if groups == 1 else 'groups'}"
+    """What a railway in a hex does, in words."""
+    groups = brought_nearer(view, side, hex_)
+    return f"brings depots nearer to {count(groups, 'group')}" if groups else "leads up to the front"
 
 
 def _worth(view: View, side: Side, reach: Reach) -> dict[Hex, float]:

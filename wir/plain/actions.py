@@ -9,9 +9,10 @@ from typing import Final
 from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries
 from wir.estimates.guns import guns_for_all
 from wir.estimates.phase_rules import keeping_rules, rules_of, week_of_rules
-from wir.estimates.rail_choice import plan_rail
+from wir.estimates.rail_choice import plan_rail, why_rail
 from wir.estimates.replacements import First, Plan, planned
 from wir.match.standing import call_back, send_again
+from wir.model.hexes import end_of
 from wir.model.phases import MOVEMENT, SUPPLY
 from wir.model.records import replace
 from wir.model.words import count
@@ -21,8 +22,7 @@ from wir.orders.movement import Plot
 from wir.orders.supply import LayRail, MoveDepot
 from wir.plain.queries import number_of
 from wir.plain.table import Table
-from wir.rules.refusal import Refusal
-from wir.rules.supply import auto_route, follow
+from wir.rules.supply import auto_route
 from wir.saves.errors import SaveError
 from wir.text.guide import first_week, skipping, step_sentences, switching
 from wir.text.speech.places import plot_sentence
@@ -82,9 +82,9 @@ def _proposal(table: Table, deliveries: Sequence[Delivery], rail: LayRail | None
 def _line(table: Table, order: LayRail | MoveDepot, deliveries: Sequence[Delivery]) -> str:
     scenario, depot = table.view.scenario, table.view.depots[order.depot]
     if isinstance(order, LayRail):
-        way = follow(table.view, depot, order.route)
-        end = "" if isinstance(way, Refusal) else f" at {whereabouts(scenario, way.end)}"
-        return f"{order}: a railway{end}. Type supply rail for this alone."
+        end = end_of(depot.entry, order.route)
+        use = why_rail(table.view, depot.side, end)
+        return f"{order}: a railway at {whereabouts(scenario, end)} {use}. Type supply rail for this alone."
     delivery = next(each for each in deliveries if each.order == order)
     where = whereabouts(scenario, delivery.end)
     gain = f"removes {delivery.percent} percent of fatigue of {called(delivery.groups)}"

@@ -10,6 +10,7 @@ from typing_extensions import override
 
 from wir.ai.staff import Proposed, supply_lines
 from wir.estimates.deliveries import Delivery, fatigue_removed, plan_deliveries
+from wir.estimates.rail_choice import brought_nearer
 from wir.estimates.rail_plans import rail_of_week
 from wir.model.groups import Group
 from wir.model.hexes import Hex, end_of, way_of
@@ -113,6 +114,7 @@ class Proposal(Offering):
         self.deliveries: list[Delivery] = plan_deliveries(desk.view, desk.viewer)
         self._proposed_rail = rail_of_week(desk.view)
         self.rail = self._proposed_rail
+        self._nearer = brought_nearer(desk.view, desk.viewer, self._end_of(self.rail)) if self.rail else 0
         self.show()
         desk.guide.saw("supply")
 
@@ -253,7 +255,9 @@ class Proposal(Offering):
         if self.rail is None:
             return []
         at = self._end_of(self.rail)
-        return [(), line(Span(" rail ", Role.BADGE), f" {at} {near(self.desk.view.scenario, at)}")]
+        use = f"nearer to {count(self._nearer, 'group')}" if self._nearer else "up to the front"
+        head = line(Span(" rail ", Role.BADGE), f" {at} {near(self.desk.view.scenario, at)}")
+        return [(), head, line(Span(f"       {use}", Role.LABEL))]
 
 
 def _fatigue(group: Group, percent: int = 0) -> int:
