@@ -27,6 +27,9 @@ FARTHEST: Final = 14
 WORTHLESS: Final = 20
 """What a group without strength counts, in points of ACS: it may be filled up again."""
 
+LEADS_ON: Final = 1
+"""Share by which a hex counts more that is beside a railway of the enemy's, where nothing better can be laid."""
+
 Ways = dict[Hex, tuple[int, frozenset[Hex]]]
 """To each hex the least penalty hexes from the side's railways, and which hexes can be the first of them."""
 
@@ -77,9 +80,10 @@ def _worth(view: View, side: Side, reach: Reach) -> dict[Hex, float]:
 
 
 def _nearness(view: View, side: Side, hex_: Hex) -> float:
-    """How near a hex is to the groups of a side near the enemy."""
-    front = near_enemy(view, side)
-    return sum(1 / (2 + distance(hex_, group.at)) ** 2 for group in view.groups_of(side) if group.at in front)
+    """How near a hex is to the groups of a side near the enemy; one beside a railway of the enemy's leads on."""
+    front, around = near_enemy(view, side), view.scenario.board.land_around[hex_]
+    near = sum(1 / (2 + distance(hex_, group.at)) ** 2 for group in view.groups_of(side) if group.at in front)
+    return near * (1 + LEADS_ON * any(view.rails.get(other) is side.enemy for other in around))
 
 
 def _far_groups(view: View, side: Side, reach: Reach) -> Iterator[tuple[Group, int, frozenset[Hex]]]:

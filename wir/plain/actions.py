@@ -84,7 +84,7 @@ def _line(table: Table, order: LayRail | MoveDepot, deliveries: Sequence[Deliver
     if isinstance(order, LayRail):
         end = end_of(depot.entry, order.route)
         use = why_rail(table.view, depot.side, end)
-        return f"{order}: a railway at {whereabouts(scenario, end)} {use}. Type supply rail for this alone."
+        return f"{order}: a railway that {use}, at {whereabouts(scenario, end)}. Type supply rail for this alone."
     delivery = next(each for each in deliveries if each.order == order)
     where = whereabouts(scenario, delivery.end)
     gain = f"removes {delivery.percent} percent of fatigue of {called(delivery.groups)}"
