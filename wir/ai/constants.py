@@ -37,7 +37,7 @@ class Constants:
     # Attacks; worth is in points of ACS
     overwhelming: int = 9
     """Odds to 1 beyond which more attackers add nothing (§7.7)."""
-    enough: int = 70
+    enough: int = 82
     """Percent of the best combination's worth from which a smaller one does, so that the others go elsewhere."""
     siege_odds: Fraction = Fraction(3)
     """A garrison that never retreats is worn down by attacks of these odds to 1 and more (R80)."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
+from math import sqrt
 from typing import Final
 
 from wir.model.groups import AirGroup, Group
@@ -31,6 +32,12 @@ FAR_SUPPLIED: Final = 2
 
 NEAR_FRONT: Final = 4
 """Groups within so many hexes of the enemy come first."""
+
+WEARY: Final = 40
+"""Percent of fatigue above which a point of it counts for more than one: the weary cannot attack."""
+
+ARMOUR: Final = 1.6
+"""What the fatigue of a mechanized group counts, an infantry group's being 1."""
 
 Reach = Mapping[int, dict[Hex, Arrival]]
 """How the depots, by number, best reach each hex."""
@@ -92,7 +99,8 @@ def _gain(group: Group | AirGroup, front: frozenset[Hex]) -> Gain:
     """What supply alone, and each percent of fatigue removed, is worth for a group; far from the front it is little."""
     if isinstance(group, AirGroup):
         return (AIR_SUPPLIED if group.points else EMPTY_SUPPLIED), 0
-    tired = sum(unit.fatigue * unit.strength * unit.experience for unit in group.units) // 10_000
+    points = sum(unit.fatigue * sqrt(unit.fatigue / WEARY) * unit.strength * unit.experience for unit in group.units)
+    tired = int(points * (ARMOUR if group.is_mechanized else 1) / 10_000)
     if group.at not in front:
         return FAR_SUPPLIED, tired // 3
     return SUPPLIED + int(basic_acs(group)) // 20, tired
