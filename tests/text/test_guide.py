@@ -39,6 +39,7 @@ def follow(table: Table, step: GuideStep) -> None:
         assert outcome is Outcome.DONE, (step.id, line, said)
     while not table.match.is_over and not table.match.waits:
         table.report = tuple(table.known(table.match.play_phase()))
+    assert table.step != step, f"{step.id} is not done by what it says"
 
 
 @pytest.mark.parametrize("seed", [1, 7])
