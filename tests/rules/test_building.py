@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -9,7 +10,7 @@ from tests.kit import FULL_POOLS, change_of, city, group, infantry, make_state, 
 from wir.model.groups import AirGroup, Group, Kind
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
-from wir.model.players import Pools
+from wir.model.players import Pools, Sighting
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.units import UnitType
@@ -47,6 +48,19 @@ def home(
 def built(state: State, order: str) -> Group:
     after = play(state, order).state
     return next(g for n, g in after.groups.items() if n not in state.groups)
+
+
+@pytest.mark.rule("4.9")
+@pytest.mark.parametrize("known", ["sightings", "attackers"])
+def test_a_new_group_is_not_taken_for_an_earlier_one_of_its_number(known: str) -> None:
+    """R170."""
+    state = home(Side.SOVIET)
+    axis = state.players[Side.AXIS]
+    met = {64: Sighting(week=1, strength=3, entrenchment=0), 65: Sighting(week=1, strength=80, entrenchment=2)}
+    state.players[Side.AXIS] = replace(axis, **{known: met})
+    after = play(state, "BUILD Home mech TANK 60").state
+    assert 64 in after.groups
+    assert getattr(after.players[Side.AXIS], known) == {65: met[65]}
 
 
 @pytest.mark.rule("4.9")

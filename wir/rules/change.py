@@ -75,10 +75,19 @@ class Change:
         if isinstance(mover, AirGroup):
             self.state.air[mover.id] = mover
         elif mover.units:
+            if mover.id not in self.state.groups:
+                self._forget(mover)
             self.state.groups[mover.id] = mover
         else:
             self.state.groups.pop(mover.id, None)
         return mover
+
+    def _forget(self, new: Group) -> None:
+        """Lets the enemy forget what he saw of an earlier group by the number of a new one (R170)."""
+        knower = self.player(new.side.enemy)
+        known = {"sightings": knower.sightings, "attackers": knower.attackers}
+        kept = {name: {n: seen for n, seen in met.items() if n != new.id} for name, met in known.items()}
+        self.update(new.side.enemy, **kept)
 
     def player(self, side: Side) -> Player:
         """A side's holdings as they stand now."""
