@@ -56,10 +56,19 @@ def test_lines_are_accepted_by_number_by_sort_and_by_sector(in_movement: Table) 
 
 
 def test_what_the_proposal_does_not_have_is_not_accepted(in_movement: Table) -> None:
+    answered(in_movement, "propose")
     for line in ("accept 99", "accept nonsense", "accept 0", "accept far north depots"):
         said, outcome = ask(in_movement, line)
         assert outcome is Outcome.NOT_UNDERSTOOD
         assert said[0].startswith("The proposal has no ")
+
+
+def test_numbers_wait_for_the_proposal_that_they_are_of(in_movement: Table) -> None:
+    said, outcome = ask(in_movement, "accept 1-3")
+    assert outcome is Outcome.NOT_UNDERSTOOD
+    assert said == ["Numbers are those of the proposal as it was told; type propose first."]
+    answered(in_movement, "propose")
+    assert answered(in_movement, "accept 1-3")[-1].startswith("Accepted: ")
 
 
 def test_an_order_of_the_players_own_makes_a_line_lapse(in_movement: Table) -> None:

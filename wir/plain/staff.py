@@ -35,7 +35,12 @@ def propose(table: Table, _: str) -> list[str]:
 
 
 def accept(table: Table, rest: str) -> list[str]:
-    """Gives the orders of lines of the proposal, as one taken back at once: all, `1-7 9`, `attacks` or `south`."""
+    """Gives the orders of lines of the proposal, as one taken back at once: all, `1-7 9`, `attacks` or `south`.
+
+    Raises OrderError for numbers before the proposal has been told here: they may be those of another one.
+    """
+    if not table.proposed and table.is_my_turn and any(map(str.isdigit, rest)):
+        raise OrderError("numbers are those of the proposal as it was told; type propose first")
     lines = table.proposed or _proposal(table)
     table.proposed = lines
     if not lines:
