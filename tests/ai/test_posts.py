@@ -33,16 +33,12 @@ def sent(*posts: Post, offensive: bool = True) -> dict[int, Hex]:
     return {number: post.at for number, post in tasks.items()}
 
 
-@pytest.mark.parametrize("purpose", [Purpose.REAR_LINE, Purpose.SECOND, Purpose.SPEARHEAD, Purpose.LINE])
-def test_nobody_marches_for_weeks_to_a_post_that_can_wait(purpose: Purpose) -> None:
+@pytest.mark.parametrize("offensive", [True, False])
+@pytest.mark.parametrize("purpose", list(Purpose))
+def test_nobody_marches_for_weeks_to_a_post(purpose: Purpose, offensive: bool) -> None:
     assert weeks_of_march(situation().own[0], FAR_OFF.column - HOME.column) > CONSTANTS.farthest_post
-    assert sent(Post(FAR_OFF, 1, purpose)) == {}
-    assert sent(Post(FAR_OFF, 1, purpose), Post(NEAR, 2, Purpose.REAR_LINE)) == {12: NEAR}
-
-
-@pytest.mark.parametrize("purpose", [Purpose.LINE, Purpose.VITAL_CITY, Purpose.GARRISON])
-def test_a_gap_is_filled_from_however_far(purpose: Purpose) -> None:
-    assert sent(Post(FAR_OFF, 1, purpose), offensive=False) == {12: FAR_OFF}
+    assert sent(Post(FAR_OFF, 1, purpose), offensive=offensive) == {}
+    assert sent(Post(FAR_OFF, 1, purpose), Post(NEAR, 2, Purpose.REAR_LINE), offensive=offensive) == {12: NEAR}
 
 
 def test_who_advances_leaves_the_cities_behind_him_to_his_line() -> None:

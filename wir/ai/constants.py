@@ -178,7 +178,7 @@ class Constants:
     at_hand: int = 4
     """Groups without a post that are farther than so many hexes from the enemy come forward."""
     farthest_post: int = 3
-    """Weeks of march at most to a post that can wait."""
+    """Weeks of march at most to a post."""
     outnumbered: int = 3
     """Times its own defence that may be within reach of a group in deep works before it looks for another post."""
     never_thinned: int = 4

@@ -17,16 +17,20 @@ from wir.model.view import View
 from wir.orders.base import Order
 from wir.orders.movement import Plot
 from wir.rules.fatigue import mean_fatigue
+from wir.rules.ground import is_fortified
 from wir.rules.retreats import can_retreat
 
 
 def escapes(situation: Situation, view: View) -> Iterator[Order]:
     """The orders of the groups that are cut off, or too weak to stay, where they could not retreat.
 
-    They march, or who is cut off moves tactically, towards supply. Whoever alone guards a city stays.
+    They march, or who is cut off moves tactically, towards supply. Whoever alone guards a city stays, and whoever is
+    in a fortress, from which nobody is driven (R80).
     """
     for group in view.groups_of(situation.side):
         if group.plot or group.moved or group.halted or can_retreat(view, group.at, group.side):
+            continue
+        if is_fortified(view, group.at):
             continue
         is_weak = _danger(situation, group, group.at) >= situation.constants.leaves_from
         if (is_weak or group.id in situation.cut_off) and not situation.is_only_guard(group):

@@ -46,9 +46,6 @@ class Purpose(StrEnum):
     FRONT = "forward to"
 
 
-_CANNOT_WAIT: Final = (Purpose.VITAL_CITY, Purpose.LINE, Purpose.GARRISON)
-
-
 @dataclass(frozen=True, slots=True)
 class Post:
     """A hex that wants a group: how urgently (less is sooner), and what for."""
@@ -177,8 +174,8 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
 
     On the defence a group that stands on a post keeps it, with its entrenchments, and a garrison always does; then
     urgent posts choose first among the others, and take the nearest, strongest or least dug in. The deep works of a
-    weaker side are worth more than a better line: who is in them stays. Nobody comes from far to a gap in the line of a
-    side that attacks.
+    weaker side are worth more than a better line: who is in them stays. Nobody is called from the other end of the
+    front, where he would be missed for weeks before he comes.
     """
     free = {group.id: group for group in groups}
     taken: dict[int, Post] = {}
@@ -203,9 +200,7 @@ def assign(situation: Situation, posts: list[Post], groups: list[Group], *, offe
         steps = situation.steps_from(post.at)
         away = {group.id: steps(group.at) for group in free.values()}
         best = min(free.values(), key=lambda group: (_price(situation, group, post, away[group.id]), group.id))
-        weeks = weeks_of_march(best, away[best.id])
-        waits = post.purpose not in _CANNOT_WAIT or (offensive and post.purpose is Purpose.LINE)
-        if weeks <= situation.constants.farthest_post or (not waits and away[best.id] < FAR):
+        if weeks_of_march(best, away[best.id]) <= situation.constants.farthest_post:
             taken[best.id] = post
             room[post.at] += 1
             del free[best.id]

@@ -120,6 +120,21 @@ def test_a_fortress_is_held() -> None:
     assert found.end(80) == (10, 5)
 
 
+def test_nobody_leaves_a_fortress_because_there_is_no_way_out() -> None:
+    fortress = make_board(ROWS, cities=[Place("Sevastopol", "10,5", fortified=True)])
+    found = soviets(
+        army(80, (10, 5), 80, entrenchment=2, supplied_by=None),
+        army(82, (10, 5), 170, entrenchment=1, supplied_by=None),
+        army(81, (16, 5), 80),
+        army(12, (9, 5), 300),
+        army(13, (10, 6), 300),
+        army(14, (12, 5), 300),
+        board=fortress,
+        cities=[city("Sevastopol", (10, 5), Side.SOVIET, population=4)],
+    )
+    assert (found.end(80), found.end(82)) == ((10, 5), (10, 5))
+
+
 def test_the_depot_is_guarded_against_a_raider() -> None:
     found = soviets(
         army(80, (10, 4), 100, entrenchment=3),
