@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
+import pytest
+
 from tests.kit import group, make_board, make_state, mech, panzer, rifle
 from wir.estimates.belief import (
     BELIEVED_DEPOT,
     COURSE,
     EXPECTED_AIRCRAFT,
     HALF_LIFE,
+    RAISED,
     believe,
     course,
     weight_of_age,
@@ -106,8 +109,19 @@ def test_whom_no_depot_reaches_is_taken_for_worn():
     assert acs(far) * 100 < acs(near) * 75
 
 
-def test_a_group_raised_since_the_start_is_taken_for_half_of_the_others():
-    assert abs(acs(front(), 81) * 2 - acs(front())) <= 2
+def raised(week):
+    """What is believed of a group raised in a week, that bears the number of one of the first day."""
+    known = front()
+    known.groups[80] = replace(known.groups[80], raised=week)
+    return acs(known)
+
+
+def test_a_raised_group_is_taken_for_a_weak_one_that_grows_and_not_for_the_one_whose_number_it_bears():
+    week = front().week
+    new, gain, most = RAISED[Side.SOVIET, Kind.INFANTRY]
+    assert [raised(week), raised(week - 2)] == pytest.approx([new, new + 2 * gain], abs=1)
+    assert raised(week) < raised(week - 4) < raised(1) <= most
+    assert raised(week) * 2 < acs(front())
 
 
 def test_who_stands_long_is_believed_to_be_dug_in():

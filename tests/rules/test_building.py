@@ -14,6 +14,7 @@ from wir.model.players import Pools, Sighting
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.units import UnitType
+from wir.model.view import view
 from wir.orders import parse_order
 from wir.rules.building import build, buildable_types, cities_for_building, substitute
 
@@ -61,6 +62,7 @@ def test_a_new_group_is_not_taken_for_an_earlier_one_of_its_number(known: str) -
     after = play(state, "BUILD Home mech TANK 60").state
     assert 64 in after.groups
     assert getattr(after.players[Side.AXIS], known) == {65: met[65]}
+    assert view(after, Side.AXIS).groups[64].raised == after.week
 
 
 @pytest.mark.rule("4.9")

@@ -65,8 +65,13 @@ KNOWN_WEEKS: Final = 26
 LASTING: Final = {Kind.INFANTRY: 23, Kind.MECHANIZED: 0}
 """The least of these weeks that always count: armies of infantry stay as large beside each other as they were."""
 
-RAISED: Final = 50
-"""What a group that came later is, in percent of those of its kind with which the war began."""
+RAISED: Final = {
+    (Side.AXIS, Kind.INFANTRY): (40, 2, 60),
+    (Side.AXIS, Kind.MECHANIZED): (60, 2, 80),
+    (Side.SOVIET, Kind.INFANTRY): (30, 4, 80),
+    (Side.SOVIET, Kind.MECHANIZED): (20, 3, 60),
+}
+"""ACS of a group that came later: of a new one, what it gains with each week of recruits and training, and the most."""
 
 DEFENDED: Final = (60, 40, 3)
 """What a group showed when attacked counts 60 percent for good, and 40 more in its week that fade in weeks like 3."""
@@ -163,16 +168,17 @@ class Knowledge:
         own = view.own
         attacked = [(n, s, SHELLED[side_of(n)]) for n, s in sorted(own.sightings.items())]
         attacking = [(n, s, SHOWN_ATTACKING[side_of(n), kind_of(n)]) for n, s in sorted(own.attackers.items())]
+        self._raised = {group.id: group.raised for group in view.groups_of(view.viewer.enemy) if group.raised}
         self._sightings = [
             (n, replace(s, strength=s.strength * percent // 100)) for n, s, percent in (*attacked, *attacking)
         ]
-        self._sums: dict[tuple[Side, Kind], tuple[int, int]] = {}
-        self._rests: dict[tuple[Side, Kind], Fraction] = {}
+        self._sums: dict[tuple[Side, Kind, bool], tuple[int, int]] = {}
+        self._rests: dict[tuple[Side, Kind, bool], Fraction] = {}
 
     def believed(self, group: Group, sighting: Sighting | None) -> int:
         """ACS that a group should have by now, when it was last met as `sighting` tells."""
         seen, rest = self._parts(group, sighting)
-        return int((seen + rest * self._rest(group.side, group.kind)) / 10_000)
+        return int((seen + rest * self._rest(group.side, group.kind, bool(group.raised))) / 10_000)
 
     def _parts(self, group: Group, sighting: Sighting | None) -> tuple[int, int]:
         """What a group is worth by what it showed, and by what is expected of its kind, in 10,000ths of ACS.
@@ -202,47 +208,52 @@ class Knowledge:
         enemy = self._view.viewer.enemy
         return supply_reach(self._view, enemy, field_of(self._view, enemy))
 
-    def _rest(self, side: Side, kind: Kind) -> Fraction:
+    def _rest(self, side: Side, kind: Kind, raised: bool) -> Fraction:
         """The share of what is expected of them that those not met are, so that all of a kind are as expected."""
-        if (side, kind) not in self._rests:
-            groups = [group for group in self._view.groups_of(side) if group.kind is kind]
+        key = (side, kind, raised)
+        if key not in self._rests:
+            groups = [g for g in self._view.groups_of(side) if g.kind is kind and bool(g.raised) is raised]
             parts = [self._parts(group, self._view.own.sightings.get(group.id)) for group in groups]
             whole = 10_000 * sum(map(self._expected, groups))
             rest = Fraction(whole - sum(seen for seen, _ in parts), max(1, sum(left for _, left in parts)))
-            self._rests[side, kind] = min(max(rest, REST[0]), REST[1])
-        return self._rests[side, kind]
+            self._rests[key] = min(max(rest, REST[0]), REST[1])
+        return self._rests[key]
 
     def _expected(self, group: Group) -> int:
-        """ACS that the group should have by now, nothing being known of it but what armies of its kind have shown."""
-        seen, foreseen = self._shown(group.side, group.kind)
+        """ACS that the group should have by now, nothing being known of it but what such groups have shown."""
+        seen, foreseen = self._shown(group.side, group.kind, bool(group.raised))
         return self._foreseen(group.id, self._view.week) * seen // foreseen
 
     def _foreseen(self, number: int, week: int) -> int:
-        """ACS that a group should have had in a week by the timetable alone, at least 1."""
+        """ACS that a group should have had in a week by its age or by the timetable alone, at least 1."""
         side, kind = side_of(number), kind_of(number)
+        raised = self._raised.get(number)
+        if raised is not None:
+            new, gain, most = RAISED[side, kind]
+            return min(most, new + gain * (week - raised))
         mean = self._mean[side, kind]
         weight = max(LASTING[kind], KNOWN_WEEKS - week)
-        start = mean * RAISED // 100
-        if number in self._start:
-            start = (self._start[number] * weight + mean * (KNOWN_WEEKS - weight)) // KNOWN_WEEKS
+        start = (self._start.get(number, mean) * weight + mean * (KNOWN_WEEKS - weight)) // KNOWN_WEEKS
         first = self._view.scenario.start
         return max(1, start * course(side, kind, date_of(first, week)) // course(side, kind, first))
 
-    def _shown(self, side: Side, kind: Kind) -> tuple[int, int]:
-        """What groups of a kind showed in battle, and what the timetable had foreseen of them: sums, newer ones more.
+    def _shown(self, side: Side, kind: Kind, raised: bool) -> tuple[int, int]:
+        """What such groups showed in battle, and what had been foreseen of them: sums, newer ones more.
 
         The weights go by the newest sighting, so that an estimate does not drift when a side stops attacking.
         """
-        if (side, kind) not in self._sums:
-            found = [(n, s) for n, s in self._sightings if side_of(n) is side and kind_of(n) is kind]
+        key = (side, kind, raised)
+        if key not in self._sums:
+            found = [(n, s) for n, s in self._sightings if (side_of(n), kind_of(n), n in self._raised) == key]
             newest = max((sighting.week for _, sighting in found), default=0)
-            seen = foreseen = PRIOR[kind] * weight_of_age(0) * self._mean[side, kind]
+            typical = RAISED[side, kind][-1] if raised else self._mean[side, kind]
+            seen = foreseen = PRIOR[kind] * weight_of_age(0) * typical
             for number, sighting in found:
                 weight = weight_of_age(newest - sighting.week)
                 seen += weight * sighting.strength
                 foreseen += weight * self._foreseen(number, sighting.week)
-            self._sums[side, kind] = seen, max(1, foreseen)
-        return self._sums[side, kind]
+            self._sums[key] = seen, max(1, foreseen)
+        return self._sums[key]
 
 
 @lru_cache(maxsize=8)

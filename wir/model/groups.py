@@ -88,7 +88,8 @@ class Group(Mover):
     `moved` the hexes of strategic movement spent, `allowance` how many it had when it set out, `halted` that it may do
     no more (status N), `guns_added` (§6.5), `marched` that it changed hexes in any way. `weeks_unsupplied` counts the
     consecutive weeks of R49, `went_unsupplied` tells that no depot supplied the group last week. `since` is the
-    week in which it came to its hex, which both sides can see. `other_end` is the other end of a strategic move that
+    week in which it came to its hex, and `raised` the one in which it came onto the map, 0 where it was there from the
+    start: both sides can see them (R170). `other_end` is the other end of a strategic move that
     the enemy does not see yet under the house rule of R116.
     """
 
@@ -108,6 +109,7 @@ class Group(Mover):
     since: int = 0
     other_end: Hex | None = None
     went_unsupplied: bool = False
+    raised: int = 0
 
     @property
     def kind(self) -> Kind:

@@ -1,9 +1,10 @@
 """What one side may know of a game.
 
 A View is a State whose enemy secrets are blank, so that every rule works on it. Enemy groups are visible as counters
-(§4.6): number, place and since when, and whether an air group has aircraft at all, because that decides its zone of
-control (R98). Their units, entrenchments, guns, plots, strikes, pools, depots and the game's seed are not in it. A
-house rule takes away what battles have taught too, and tells roughly how strong adjacent enemies are (R165).
+(§4.6): number, place and since when, the week in which they came onto the map (R170), and whether an air group has
+aircraft at all, because that decides its zone of control (R98). Their units, entrenchments, guns, plots, strikes,
+pools, depots and the game's seed are not in it. A house rule takes away what battles have taught too, and tells
+roughly how strong adjacent enemies are (R165).
 """
 
 from __future__ import annotations
@@ -91,10 +92,13 @@ def view(state: State, side: Side) -> View:
     bases = {air.id: _base(air.id, _shown_at(state, air), min(air.points, 1)) for air in flyers}
     known = View(**state.parts() | {"seed": None, "viewer": side})
     if any(group.other_end for group in enemies) or any(air.other_end for air in flyers):
-        known.groups.update({g.id: Group(g.id, _shown_at(state, g) or g.at, since=g.since) for g in enemies})
+        known.groups.update(
+            {g.id: Group(g.id, _shown_at(state, g) or g.at, since=g.since, raised=g.raised) for g in enemies}
+        )
         known.air.update(bases)
     else:
-        known.groups.stay(_counters(state.groups.of(enemy), tuple([group.since for group in enemies])))
+        weeks = tuple([(group.since, group.raised) for group in enemies])
+        known.groups.stay(_counters(state.groups.of(enemy), weeks))
         known.air.stay(bases)
     known.depots.update({depot.id: _depot(depot.id, depot.entry) for depot in state.depots_of(enemy)})
     known.players[enemy] = _UNKNOWN
@@ -114,10 +118,10 @@ _UNKNOWN: Final = Player()
 
 
 @lru_cache(maxsize=16)
-def _counters(places: Places, since: tuple[int, ...]) -> dict[int, Group]:
-    """Enemy groups as they are seen: where they stand, and since which week; not to be changed."""
-    movers = zip(places.standing(), since, strict=True)
-    return {number: Group(number, at, since=week) for (number, at), week in movers}
+def _counters(places: Places, weeks: tuple[tuple[int, int], ...]) -> dict[int, Group]:
+    """Enemy groups as they are seen: where they stand, since which week, and when raised; not to be changed."""
+    movers = zip(places.standing(), weeks, strict=True)
+    return {number: Group(number, at, since=since, raised=raised) for (number, at), (since, raised) in movers}
 
 
 @lru_cache(maxsize=256)

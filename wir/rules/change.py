@@ -71,11 +71,15 @@ class Change:
         )
 
     def put(self, mover: M) -> M:
-        """Puts a group in its new form into the state; a combat group without units is removed with its guns (R131)."""
+        """Puts a group in its new form into the state; a combat group without units is removed with its guns (R131).
+
+        A group that was not there before is raised this week (R170).
+        """
         if isinstance(mover, AirGroup):
             self.state.air[mover.id] = mover
         elif mover.units:
             if mover.id not in self.state.groups:
+                mover = replace(mover, raised=self.state.week)
                 self._forget(mover)
             self.state.groups[mover.id] = mover
         else:
