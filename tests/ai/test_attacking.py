@@ -23,10 +23,10 @@ WEAK = group(80, TARGET, rifle(1, 20, 20))
 DEPOTS = [Depot(58, Hex(1, 5)), Depot(122, Hex(16, 1))]
 
 
-def situation(*groups: Group, cities: Iterable[City] = ()) -> Situation:
+def situation(*groups: Group, cities: Iterable[City] = (), depots: Iterable[Depot] = DEPOTS) -> Situation:
     places = [Place(each.name, f"{each.at.column},{each.at.row}") for each in cities if each.at is not None]
     board = make_board(("." * 16,) * 9, cities=places)
-    return survey(view(make_state(*groups, board=board, cities=cities, depots=DEPOTS), Side.AXIS))
+    return survey(view(make_state(*groups, board=board, cities=cities, depots=depots), Side.AXIS))
 
 
 def evaluated(found: Situation, *numbers: int, stance: Stance = ADVANCE) -> Attack:

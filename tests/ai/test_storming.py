@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.ai.test_attacking import TARGET, WEAK, evaluated, situation
-from tests.kit import city, group, infantry
+from tests.ai.test_attacking import DEPOTS, TARGET, WEAK, evaluated, situation
+from tests.kit import city, group, infantry, mech, panzer, rifle
 from wir.ai.constants import CONSTANTS
 from wir.ai.stance import ADVANCE, HOLD, STAND, Stance
 from wir.ai.storming import plots_for
+from wir.model.groups import Depot
+from wir.model.hexes import Hex
 from wir.model.sides import Side
 
 FOOT = group(12, (8, 5), *(infantry(n, 70, 90) for n in range(1, 7)))
@@ -30,3 +32,12 @@ def test_ground_counts_nothing_to_who_does_not_enter_it() -> None:
     worth = [float(evaluated(found, 12, stance=stance).worth) for stance in (ADVANCE, HOLD)]
     tired = found.strength[12] * 0.1 * (0.3 - 0.2)
     assert worth[0] - worth[1] == pytest.approx(CONSTANTS.ground_taken * 0.3 + tired)
+
+
+@pytest.mark.parametrize(("depots", "plot"), [([Depot(58, Hex(5, 4)), *DEPOTS[1:]], "32"), (DEPOTS, "3")])
+def test_armour_drives_on_behind_a_front_that_bars_its_supply(depots: list[Depot], plot: str) -> None:
+    """No depot reaches past the enemy yet: it does once he is driven out, if one reaches who drives him out."""
+    tanks = mech(1, (7, 4), *(panzer(n, 150, 90) for n in range(1, 4)))
+    front = [group(n, (8, row), rifle(n, 20, 20)) for n, row in ((80, 4), (81, 3), (82, 5), (83, 2), (84, 6))]
+    found = situation(*front, tanks, cities=[city("Orel", (12, 5), Side.SOVIET, population=10)], depots=depots)
+    assert [order.plot for order in plots_for(found, ADVANCE, evaluated(found, 1))] == [plot]

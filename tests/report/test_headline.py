@@ -24,4 +24,4 @@ def test_a_war_that_cities_decided_is_named_after_the_last_that_the_winner_took(
     war = record_of(over, None)
     assert title(ended(war, "axis_automatic", Side.AXIS)) == "Orsha falls"
     assert title(ended(war, "soviet_automatic", Side.SOVIET)) == "Brest falls"
-    assert title(war) == "Stopped short of Orel"
+    assert title(war) == "Stopped short of Smolensk"

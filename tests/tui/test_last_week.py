@@ -349,10 +349,10 @@ def test_the_ledger_is_folded_to_totals_that_open(fourth_week: Game) -> None:
 def test_from_a_sentence_one_goes_to_its_place(fourth_week: Game) -> None:
     player = reader(fourth_week)
     report = player.mode
-    assert "► 1 The Axis captured Smolensk" in player.popup(76, 18)
+    assert "► 1 Two Soviet groups" in player.popup(76, 18)
     player.press("enter")
     assert report not in player.desk.pile
-    assert player.desk.cursor == Hex(7, 5)
+    assert player.desk.cursor == Hex(4, 3)
 
 
 def box(player: Player, width: int, height: int) -> Popup:
@@ -381,15 +381,15 @@ def test_a_map_stands_beside_the_report_where_there_is_room(fourth_week: Game, w
             f" {figure} " in "\n".join(map(text_of, box(reader(fourth_week), width, 99).lines))
             for figure in found.map.letters.values()
         )
-        assert found.map.letters[Hex(7, 5)] == found.map.chosen == "1"
+        assert found.map.letters[Hex(4, 3)] == found.map.chosen == "1"
         assert found.map.state.viewer is Side.AXIS
 
 
 def test_the_figure_of_a_sentence_chooses_it_and_once_more_shows_its_place(fourth_week: Game) -> None:
     p = reader(fourth_week)
-    p.press("4")
-    assert [text_of(each).strip()[:3] for each in box(p, 76, 18).lines if "►" in text_of(each)] == ["► 4"]
-    p.press("4")
+    p.press("3")
+    assert [text_of(each).strip()[:3] for each in box(p, 76, 18).lines if "►" in text_of(each)] == ["► 3"]
+    p.press("3")
     assert not isinstance(p.mode, Report)
 
 

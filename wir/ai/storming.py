@@ -74,8 +74,9 @@ def drive_on(situation: Situation, group: Group, target: Hex) -> int | None:
 
 def _onward_worth(situation: Situation, group: Group, target: Hex, hex_: Hex) -> int:
     """What a second hex is worth: a weak enemy, an enemy city, ground behind the enemy; nothing out of supply."""
-    view = situation.believed
-    if situation.supply.get(hex_, FAR) > situation.constants.goes_on_within or is_difficult(view, hex_):
+    view, supply = situation.believed, situation.supply
+    follows = min(supply.get(hex_, FAR), supply.get(group.at, FAR) + 1)  # once the enemy between them is gone
+    if follows > situation.constants.goes_on_within or is_difficult(view, hex_):
         return 0
     if view.groups_at(hex_, situation.side.enemy):
         odds = odds_of(battle_at(view, hex_, [replace(group, at=target, artillery=0)])).effective_odds
