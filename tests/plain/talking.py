@@ -20,11 +20,11 @@ def seated(match: Match, *, axis: str = HUMAN, soviet: str = "hold") -> Match:
     return match
 
 
-def talk(match: Match, *lines: str, is_person: bool = False) -> tuple[str, Session]:
+def talk(match: Match, *lines: str, is_person: bool = False, looks_as: Side | None = None) -> tuple[str, Session]:
     """Plays a match with these lines until they end; what was said, and the session."""
     said = StringIO()
     source = BytesIO("".join(f"{line}\n" for line in lines).encode())
-    session = Session(match, Console(source, said, is_person=is_person))
+    session = Session(match, Console(source, said, is_person=is_person), looks_as)
     session.play()
     return said.getvalue(), session
 

@@ -14,8 +14,9 @@ from tests.plain.talking import seated, talk
 from tests.saves.wars import small_war
 from wir.engine.game import Game
 from wir.match.match import Match
-from wir.match.opening import Opened
+from wir.match.opening import Opened, open_game
 from wir.match.start import Resume
+from wir.model.sides import Side
 from wir.orders import parse_order
 from wir.plain.console import Console
 from wir.plain.conversation import Outcome
@@ -100,14 +101,43 @@ def test_a_script_is_told_in_one_line_what_it_can_ask_for(playing: Match, saves:
     assert said.getvalue() == ""
 
 
-def test_two_people_looked_on_at_keep_their_curtain(saves: Path) -> None:
+@pytest.fixture
+def two_people(saves: Path) -> Match:
+    """The small war between two people, open in another program."""
     game = Game(small_war())
-    Recorder(saves / "war.wir", game).close()
+    return Match(game, Recorder(saves / "war.wir", game))
+
+
+def test_two_people_looked_on_at_keep_their_curtain(two_people: Match, saves: Path) -> None:
     typed, _ = console()
     opened = opened_at(typed, saves, Resume(looks_on=True))
     assert opened is not None
-    said, _ = talk(opened.match, "", "look brest")
-    assert "It is the Axis player's turn" in said
+    said, _ = talk(opened.match, "", "group 12", "", "group 12", "quit")
+    assert said.count("It is the Axis player's turn") == 1
+    assert said.count("Unit 0, 1 INF") == 2
+    assert said.endswith("\n" * 60)
+
+
+def test_who_looks_on_finds_nothing_of_what_the_player_before_him_asked(two_people: Match, saves: Path) -> None:
+    typed, _ = console()
+    opened = opened_at(typed, saves, Resume(looks_on=True))
+    assert opened is not None
+    two_people.end_phase()
+    said, _ = talk(opened.match, "", "group 12", "", "", "group 80")
+    axis, soviet = said.split("It is the Soviet player's turn")
+    assert "Unit 0, 1 INF" in axis
+    assert axis.endswith("\n" * 60)
+    assert "Unit 0, 3 RIFLE" in soviet
+
+
+def test_who_looks_back_sees_the_side_that_he_named(two_people: Match, saves: Path) -> None:
+    opened = open_game(saves, Resume("war", looks_on=True, looks_back=True, viewer=Side.SOVIET))
+    assert two_people.whose_turn() is Side.AXIS
+    said, _ = talk(opened.match, "group 12", "group 80", "", "history 1 group 12", "quit", looks_as=opened.viewer)
+    assert "Unit 0, 1 INF" not in said
+    assert "Unit 0, 3 RIFLE" in said
+    assert "press Enter" not in said
+    assert said.endswith("\n" * 60)
 
 
 # The disk

@@ -107,7 +107,7 @@ def run_plain(start: Start) -> int:
     opened = opened_at(console, start.saves, start.game or Resume())
     if opened is None:
         return 0
-    session = Session(opened.match, console)
+    session = Session(opened.match, console, opened.viewer)
     try:
         session.play(opened.remarks)
     finally:
@@ -117,10 +117,14 @@ def run_plain(start: Start) -> int:
 
 
 class Session:
-    """A match at one console. `worst` tells how the worst line so far was taken."""
+    """A match at one console. `worst` tells how the worst line so far was taken.
 
-    def __init__(self, match: Match, console: Console) -> None:
+    `looks_as` is the side through whose eyes somebody looks on who named one, whoever's turn it is.
+    """
+
+    def __init__(self, match: Match, console: Console, looks_as: Side | None = None) -> None:
         self.match = match
+        self._looks_as = looks_as
         self.worst = Outcome.DONE
         self._console = console
         self._tables = {side: Table(match, side) for side in SIDES}
@@ -168,18 +172,30 @@ class Session:
 
     def _look_on(self) -> None:
         """Answers questions about a game that is not played here; an empty line reads it anew."""
-        while True:
-            side = self.match.whose_turn()
-            if side is not None and self.match.needs_curtain() and not self._sit_down(side):
+        goes_on = True
+        while goes_on:
+            side = self.match.whose_turn() if self._looks_as is None else None
+            if side is not None and not self._sit_down(side):
                 return
             table = self._tables[side] if side is not None and self.match.is_human(side) else self._viewer
             self._console.say(*moment_sentences(table.view)[:2], "An empty line reads the game anew.")
-            if not self._talk(table):
-                return
-            try:
+            goes_on = self._look_round(table)
+
+    def _look_round(self, table: Table) -> bool:
+        """Answers questions and reads the game anew; False where the player leaves.
+
+        The other of two people finds nothing of what was said.
+        """
+        were_two, stays = self._are_two, False
+        try:
+            if stays := self._talk(table):
                 self.match.look_again()
-            except SaveError as error:
-                self._console.say(sentence(str(error)))
+        except SaveError as error:
+            self._console.say(sentence(str(error)))
+        finally:
+            if were_two and not (stays and (self._looks_as or self.match.whose_turn()) is table.viewer):
+                self._hide()
+        return stays
 
     @property
     def _people(self) -> list[Side]:
@@ -187,8 +203,8 @@ class Session:
 
     @property
     def _viewer(self) -> Table:
-        """Who looks while nobody gives orders: the person whose turn comes first, or the Axis where nobody plays."""
-        return self._tables[(self._people or [Side.AXIS])[0]]
+        """Who looks while nobody gives orders: the side named, else the first that a person plays, else the Axis."""
+        return self._tables[self._looks_as or (self._people or [Side.AXIS])[0]]
 
     # Phases of people
 
