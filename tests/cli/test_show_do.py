@@ -15,6 +15,7 @@ from tests.cli.conftest import ROOT, objects, wrong
 from wir import Game, load_game, load_scenario, parse_order, save_game
 from wir.match.new_game import NewGame
 from wir.match.opening import open_game
+from wir.match.players import HUMAN
 from wir.match.state_json import shown
 from wir.model.sides import Side
 from wir.model.state import Options
@@ -187,7 +188,19 @@ def test_a_side_tries_what_it_can_take_back(war: str, wir: Wir) -> None:
     *told, _ = objects(wir("do", war, "--side", "axis", "--json", stdin=orders))
     assert [entry["refusal"] is None for entry in told] == [True, True, False]
     wrong(wir("do", war, "--side", "AXIS", stdin="END\n"), "orders: line 1: END: cannot be taken back")
-    wrong(wir("do", war, "--side", "SOVIET", stdin="NOTE x\n"), "orders: line 1: phase A is not a phase of the SOVIET")
+
+
+def test_a_side_tries_nothing_in_a_phase_of_the_other(saves: Path, wir: Wir) -> None:
+    open_game(saves, NewGame("smolensk", seed=7, soviet=HUMAN, name="two"))
+    wrong(
+        wir("do", "two", "--side", "SOVIET", stdin="NOTE x\n"), "orders: line 1: phase A is not a phase of the SOVIET"
+    )
+
+
+@pytest.mark.parametrize("command", ["show", "do"])
+def test_the_side_of_the_computer_keeps_its_secrets_from_who_plays_against_it(command: str, war: str, wir: Wir) -> None:
+    wrong(wir(command, war, "--side", "soviet"), "war: this game is still being played, ")
+    assert wir(command, war, "--side", "soviet", "--reveal").exit_code == 0
 
 
 def test_what_nobody_plays_or_is_over_is_shown_as_it_is(saves: Path, wir: Wir, tmp_path: Path) -> None:

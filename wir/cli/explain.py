@@ -38,7 +38,7 @@ def explain(
     """
     if not names_save(save):
         raise click.UsageError(f"{save}: is no saved game")
-    game = open_guarded(save, settings.saves, allowed=reveal, warning=WARNING)
+    game = open_guarded(save, settings.saves, reveal=reveal, warning=WARNING)
     chosen = None if side is None else Side(side.upper())
     found = [phase for phase in explained(game, day and day.date()) if chosen in (None, phase.side)]
     if not found:

@@ -15,7 +15,7 @@ from wir.cli.common import SEED, SIDE, json_option
 from wir.cli.printing import say, say_json
 from wir.cli.settings import Settings, with_settings
 from wir.engine.game import Game
-from wir.match.players import is_played
+from wir.match.players import is_played, people_of
 from wir.match.positions import PositionError, names_save, open_position
 from wir.match.state_json import shown
 from wir.model.calendar import spoken
@@ -32,7 +32,7 @@ from wir.saves import save_game
 
 GIVES_AWAY: Final = (
     ", and its state gives away the dice to come and both sides' secrets:"
-    " --side shows what one side may know, --reveal shows it all"
+    " --side shows what a player's side may know, --reveal shows it all"
 )
 
 reveal_option = click.option(
@@ -40,10 +40,15 @@ reveal_option = click.option(
 )
 
 
-def open_guarded(position: str, saves: Path, *, allowed: bool, warning: str, seed: int | None = None) -> Game:
-    """The game of a position. Raises ClickException with a warning for one still played unless that is `allowed`."""
+def open_guarded(
+    position: str, saves: Path, *, reveal: bool, warning: str, side: str | None = None, seed: int | None = None
+) -> Game:
+    """The game of a position.
+
+    Raises ClickException with a warning for one still played, unless all is to be revealed or a person plays the side.
+    """
     game = open_position(position, saves, seed)
-    if names_save(position) and is_played(game.state) and not allowed:
+    if names_save(position) and is_played(game.state) and not (reveal or side in people_of(game.state)):
         raise click.ClickException(f"{position}: this game is still being played{warning}")
     return game
 
@@ -58,10 +63,9 @@ def show(settings: Settings, position: str, side: str | None, *, reveal: bool, a
     """Shows the start of a scenario, a saved game or a state in JSON.
 
     The whole state of a game that is still being played gives away the dice to come and both sides' secrets, so it
-    needs --reveal; --side shows what one side may know.
+    needs --reveal; --side shows what a player's side may know.
     """
-    allowed = reveal or side is not None
-    game = open_guarded(position, settings.saves, allowed=allowed, warning=GIVES_AWAY)
+    game = open_guarded(position, settings.saves, reveal=reveal, warning=GIVES_AWAY, side=side)
     state = game.state if side is None else game.view(Side(side))
     if as_json:
         say_json(shown(state))
@@ -132,7 +136,7 @@ REFUSED = 1
 
 FORETELLS: Final = (
     ", and its orders foretell the dice to come and the enemy's week:"
-    " --side tries one side's orders that can be taken back, --reveal tries all"
+    " --side tries a player's orders that can be taken back, --reveal tries all"
 )
 
 
@@ -163,11 +167,10 @@ def do(
     A refused order changes nothing, and the orders after it are still carried out; the exit code is then 1. A line
     that is not an order stops the run with exit code 2, and nothing is saved.
 
-    In a game that is still being played, orders would foretell the dice and the enemy's week: --side tries one side's
-    orders in its own phase, as long as they can be taken back, and --reveal tries any order.
+    In a game that is still being played, orders would foretell the dice and the enemy's week: --side tries a player's
+    orders in his own phase, as long as they can be taken back, and --reveal tries any order.
     """
-    allowed = reveal or side is not None
-    game = open_guarded(position, settings.saves, allowed=allowed, warning=FORETELLS, seed=seed)
+    game = open_guarded(position, settings.saves, reveal=reveal, warning=FORETELLS, side=side, seed=seed)
     if file is not None and names_save(position) and game.state.options.iron_man and game.state.ending is None:
         raise PositionError(f"{position}: is a game of iron man, which has one save and no other")
     viewer = None if side is None or reveal else Side(side)
