@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -223,7 +224,7 @@ def test_a_module_that_only_a_save_names_is_not_imported(in_journal: bool, forei
         match.save()
     match.close()
     for resume in (Resume(), Resume(name="other"), Resume(players={Side.AXIS: "computer"})):
-        with pytest.raises(PlayerError, match=r"to have it run: wir resume --soviet 'stranger:Theirs'$"):
+        with pytest.raises(PlayerError, match=r"to run it, resume with --soviet stranger:Theirs$"):
             open_game(tmp_path, resume)
     open_game(tmp_path, Resume(looks_on=True))
     assert not foreign.exists()
@@ -231,6 +232,16 @@ def test_a_module_that_only_a_save_names_is_not_imported(in_journal: bool, forei
     assert foreign.exists()
     assert opened.match.seat(Side.SOVIET) == "stranger:Theirs"
     opened.match.close()
+
+
+def test_what_is_said_of_a_strangers_module_can_be_typed_into_a_shell_without_harm(tmp_path: Path) -> None:
+    match = open_game(tmp_path, NEW).match
+    seat = "x:'$(touch${IFS}harm)'"
+    match.submit(parse_order(f"SEAT SOVIET {seat}"))
+    match.close()
+    with pytest.raises(PlayerError) as found:
+        open_game(tmp_path, Resume())
+    assert str(found.value).endswith(f"resume with --soviet {shlex.quote(seat)}")
 
 
 def test_another_player_may_take_the_seat_of_a_strangers_module(foreign: Path, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from shlex import quote
 
 from wir.engine.game import Game
 from wir.match.match import Match
@@ -113,8 +114,8 @@ def _taken_up(path: Path, target: Path, lock: Lock, resume: Resume) -> Opened:
 def _check_seat(side: Side, seat: str, named: str | None) -> None:
     """Raises PlayerError unless the player of a side can play; no module is imported that only a save names."""
     if named is None and is_module(seat):
-        command = f"wir resume --{side.value.lower()} {seat!r}"
-        raise PlayerError(f"the save gives the {side.value.title()} side to a module; to have it run: {command}")
+        option = f"--{side.value.lower()} {quote(seat)}"
+        raise PlayerError(f"the save gives the {side.value.title()} side to a module; to run it, resume with {option}")
     check_player(named or seat)
 
 
