@@ -27,6 +27,12 @@ def test_without_a_file_everything_is_as_usual(tmp_path: Path) -> None:
     assert (config.palette, config.pace, config.ask_before_end) == ("auto", Pace.NORMAL, True)
 
 
+def test_a_byte_order_mark_is_not_part_of_the_file(tmp_path: Path) -> None:
+    config, problem = load_config(written(tmp_path, '\ufeffpalette = "1984"'), {})
+    assert problem is None
+    assert config.palette == "1984"
+
+
 def test_the_file_changes_keys_look_and_habits(tmp_path: Path) -> None:
     text = (
         'palette = "1984"\npace = "fast"\nask_before_end = false\n[keys]\n"group.plot" = "ctrl+t"\ngroup.rail = ["w"]'

@@ -114,7 +114,7 @@ def _read(path: Path) -> dict[str, Any]:
     if len(data) > LARGEST:
         raise ConfigError(f"is larger than {LARGEST} bytes")
     try:
-        return parse_config(data.decode("utf-8"))
+        return parse_config(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise ConfigError("is not UTF-8 text") from None
     except RecursionError:
