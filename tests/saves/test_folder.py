@@ -74,6 +74,11 @@ def test_a_game_is_saved_elsewhere_by_name_into_a_folder_or_to_a_file(
             place_for(war, text)
 
 
+def test_a_place_that_the_system_refuses_is_told(tmp_path: Path) -> None:
+    with pytest.raises(SaveError, match="file name too long"):
+        place_for(tmp_path / "war.wir", "/" + "b" * 900)
+
+
 def test_names_are_found_for_new_games(tmp_path: Path) -> None:
     assert free_path(tmp_path, "war") == tmp_path / "war-1.wir"
     saved(tmp_path / "war-1.wir")

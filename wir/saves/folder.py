@@ -13,7 +13,7 @@ from typing import Final
 
 from wir.files import path_of
 from wir.model.printable import shortened
-from wir.saves.errors import SaveError
+from wir.saves.errors import SaveError, about_system
 from wir.saves.files import SUFFIX, beside
 from wir.saves.lock import LOCK, open_elsewhere
 from wir.saves.recorder import AUTOSAVES, JOURNAL
@@ -98,7 +98,11 @@ def place_for(save: Path, text: str) -> Path:
     path = path_of(text)
     if not text or path.name == text != "..":
         return new_path(save.parent, text)
-    if path.is_dir() or text.endswith(("/", os.sep)):
+    try:
+        is_folder = path.is_dir()
+    except OSError as error:  # a name too long for any file, or a folder that is not open to us
+        raise about_system(path, error) from None
+    if is_folder or text.endswith(("/", os.sep)):
         path /= save.stem
     if not path.name or not path.name.isprintable():
         raise SaveError(f"{_short(text)!r}: no saved game can have this name")
