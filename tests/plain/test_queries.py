@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -10,12 +11,14 @@ from wir.engine.game import Game
 from wir.match.match import Match
 from wir.model.groups import Depot
 from wir.model.hexes import Hex
+from wir.model.printable import LONGEST_LINE
 from wir.model.roster import Roster
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.plain.commands import COMMANDS
 from wir.plain.conversation import Outcome
 from wir.plain.table import Table
+from wir.saves.recorder import Recorder
 
 QUESTIONS = (
     "look brest",
@@ -179,6 +182,17 @@ def test_what_is_not_understood_is_told_in_one_line_with_what_was_expected(table
     assert outcome is Outcome.NOT_UNDERSTOOD
     assert len(said) == 1
     assert told.casefold() in said[0].casefold()
+
+
+@pytest.mark.parametrize("line", [
+    f"look {'q' * 900}", f"group {'9' * 900}", f"rule {'q' * 900}", f"save as {'b' * 900}", f"save as /{'b' * 900}",
+    f"dismantle {'q' * 200}", f"history {'q' * 900}", "q" * 900,
+])  # fmt: skip
+def test_what_is_wrong_is_told_in_200_characters(table: Table, tmp_path: Path, line: str) -> None:
+    table.match.recorder = Recorder(tmp_path / "war.wir", table.match.game)
+    (told,), _ = ask(table, line)
+    assert len(told) <= LONGEST_LINE
+    assert "..." in told
 
 
 @pytest.mark.parametrize("word", COMMANDS)

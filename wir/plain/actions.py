@@ -27,7 +27,7 @@ from wir.saves.errors import SaveError
 from wir.text.guide import first_week, skipping, step_sentences, switching
 from wir.text.speech.places import plot_sentence
 from wir.text.speech.week import event_sentences
-from wir.text.speech.words import called, sentence, whereabouts
+from wir.text.speech.words import called, complaint, sentence, whereabouts
 
 _FIRST: Final = {first.name.lower(): first for first in First}
 _BY_RULE: Final = re.compile(
@@ -173,7 +173,7 @@ def save(table: Table, rest: str) -> list[str]:
             return [f"Saved as {match.save_as(place.strip())}. The game goes on there."]
         match.save()
     except SaveError as error:
-        return [sentence(f"The game could not be saved: {error}")]
+        return [complaint(f"The game could not be saved: {error}")]
     return ["This game is not recorded." if match.recorder is None else f"Saved as {match.recorder.path.stem}."]
 
 

@@ -10,7 +10,6 @@ from wir.engine.game import OrderRefusedError
 from wir.estimates.todo import surrendering, what_matters
 from wir.match.standing import end_by_rule
 from wir.model.errors import InputError
-from wir.model.printable import one_line
 from wir.model.words import count
 from wir.orders import Order, OrderError
 from wir.orders.conduct import EndPhase, SetLevel, TakeSeat
@@ -21,7 +20,7 @@ from wir.plain.reading import read_orders
 from wir.plain.table import Table
 from wir.rules.refusal import RefusedError
 from wir.text.speech.standing import todo_sentences
-from wir.text.speech.words import said, sentence
+from wir.text.speech.words import complaint, said, sentence
 
 _AS_TYPED: Final = ("rule", "save", "remark", "delegate", "take")
 """Commands that are given the rest of the line in the letters in which it was typed."""
@@ -44,10 +43,10 @@ def answer(console: Console, table: Table, line: str) -> Outcome:
     try:
         _say_answer(console, table, word.casefold(), rest.strip(), line)
     except OrderRefusedError as error:
-        console.say(sentence(f"Refused: {error.order}: {said(str(error.refusal))}"))
+        console.say(complaint(f"Refused: {error.order}: {said(str(error.refusal))}"))
         return Outcome.REFUSED
     except (InputError, RefusedError) as error:
-        console.say(sentence(one_line(str(error))))
+        console.say(complaint(str(error)))
         return Outcome.NOT_UNDERSTOOD
     return Outcome.DONE
 

@@ -18,7 +18,6 @@ from wir.match.start import Resume, Start
 from wir.model.calendar import spoken
 from wir.model.events import Event
 from wir.model.phases import Phase
-from wir.model.printable import one_line
 from wir.model.sides import SIDES, Side
 from wir.model.words import count, listed
 from wir.plain.console import Console
@@ -28,7 +27,7 @@ from wir.saves.errors import BarredError, ForeignError, SaveError
 from wir.text.guide import GuideStep, first_week, step_sentences
 from wir.text.speech.standing import ending_sentences, moment_sentences, todo_sentences
 from wir.text.speech.week import film_sentences, without_steps
-from wir.text.speech.words import sentence
+from wir.text.speech.words import complaint, sentence
 
 _LEAVE: Final = ("quit", "exit", "bye")
 _AWAY: Final = (*_LEAVE, "leave")
@@ -48,12 +47,12 @@ def opened_at(console: Console, saves: Path, game: NewGame | Resume) -> Opened |
             if not console.is_person:
                 line = f"{error}; --read-only looks on, --as NAME goes on under another name"
                 raise SaveError(line) from None
-            console.say(sentence(str(error)), "Look on without changing anything, or go on with a copy of your own?")
+            console.say(complaint(str(error)), "Look on without changing anything, or go on with a copy of your own?")
             game = replace(game, save=str(error.save))
         except SaveError as error:
             if not isinstance(game, Resume) or game.name is None or not console.is_person:
                 raise
-            console.say(sentence(str(error)))
+            console.say(complaint(str(error)))
         answer = console.ask("Type look, or a new name for the copy, or leave")
         if not answer or answer.casefold() in _AWAY:
             return None
@@ -69,7 +68,7 @@ def leave(console: Console, match: Match) -> bool:
     try:
         match.save()
     except SaveError as error:
-        console.say(sentence(f"The game could not be saved: {error}"))
+        console.say(complaint(f"The game could not be saved: {error}"))
         if not (console.is_person and _saved_elsewhere(console, match)):
             if match.trouble is None and not isinstance(error, ForeignError):
                 console.say(f"Its journal holds every order: wir resume {recorder.path.stem} goes on after the last.")
@@ -92,7 +91,7 @@ def _saved_elsewhere(console: Console, match: Match) -> bool:
         try:
             match.save_as(place)
         except SaveError as error:
-            console.say(sentence(str(error)))
+            console.say(complaint(str(error)))
         else:
             return True
 
@@ -141,7 +140,7 @@ class Session:
         """
         if self._are_two:
             self._hide()  # what the other may have left on the screen
-        self._console.say(*map(sentence, map(one_line, remarks)))
+        self._console.say(*map(complaint, remarks))
         self._greet()
         if self.match.looks_on:
             self._look_on()
@@ -191,7 +190,7 @@ class Session:
             if stays := self._talk(table):
                 self.match.look_again()
         except SaveError as error:
-            self._console.say(sentence(str(error)))
+            self._console.say(complaint(str(error)))
         finally:
             if were_two and not (stays and (self._looks_as or self.match.whose_turn()) is table.viewer):
                 self._hide()
@@ -287,7 +286,7 @@ class Session:
         if self.match.game.state is not before and self.match.trouble != self._trouble:
             self._trouble = self.match.trouble
             line = f"The game cannot be saved: {self._trouble}" if self._trouble else "The game is saved again"
-            self._console.say(sentence(line))
+            self._console.say(complaint(line))
             if self._trouble:
                 self._console.say("Type save as with a name or a file to save it elsewhere.")
 

@@ -50,7 +50,7 @@ from wir.text.speech.week import (
     strike_sentences,
     without_steps,
 )
-from wir.text.speech.words import aloud, called, said, sentence, whereabouts
+from wir.text.speech.words import aloud, called, complaint, said, sentence, whereabouts
 from wir.text.war.notes import known_notes, note_line, notes_of
 
 NEAR: Final = 3
@@ -281,7 +281,7 @@ def rule(_: Table, rest: str) -> list[str]:
     if entry is not None:
         return [*map(said, _paragraph(entry) if isinstance(entry, Paragraph) else _ruling(entry))]
     found = [sentence(said(f"{each.number} {each.heading}")) for each in search(rest)]
-    return found or [f"No rule mentions {rest!r}."]
+    return found or [complaint(f"no rule mentions {rest!r}")]
 
 
 def _paragraph(found: Paragraph) -> list[str]:

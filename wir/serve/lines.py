@@ -22,7 +22,7 @@ from wir.scenario import scenario_names
 from wir.serve.packets import DATA, META, OURS, packed
 from wir.serve.titles import title_of
 from wir.serve.visitors import Place, plain_place
-from wir.text.speech.words import sentence
+from wir.text.speech.words import complaint
 
 _SHOWN = 9
 """Saved games that are listed at most."""
@@ -95,7 +95,7 @@ def _play(console: PageConsole, folder: Path, game: NewGame | Resume) -> str | N
     try:
         opened = opened_at(console, folder, game)
     except ValueError as error:
-        console.say(sentence(str(error)))
+        console.say(complaint(str(error)))
         return None
     if opened is None:
         return None
@@ -127,7 +127,7 @@ def _choose(console: PageConsole, folder: Path) -> NewGame | Resume | None:
             try:
                 return Resume(named_path(folder, " ".join(line.split()[1:])).stem if rest else None)
             except SaveError as error:
-                console.say(sentence(str(error)))
+                console.say(complaint(str(error)))
         elif word.casefold() == "new" and rest and rest[0] in scenario_names():
             return _new_game(rest[0], leads_soviets=rest[1:] == ["soviet"])
         else:

@@ -9,6 +9,7 @@ from typing import Final
 
 from wir.model.groups import AIR_NUMBERS, DEPOT_NUMBERS
 from wir.model.hexes import Hex
+from wir.model.printable import one_line
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.words import count, listed, name_and_bearing, name_at, place
@@ -41,6 +42,11 @@ def sentence(text: str) -> str:
     """The text with a capital letter and a full stop."""
     text = text.strip()
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?", ":")) else ".")
+
+
+def complaint(text: str) -> str:
+    """What is wrong, as a sentence that is one line about an error."""
+    return one_line(sentence(text))
 
 
 def aloud(spans: Line) -> str:
