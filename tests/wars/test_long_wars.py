@@ -42,7 +42,8 @@ FROZEN = (Weather.COLD, Weather.VERY_COLD)
 def test_events_of_one_type_have_the_same_facts(war: War) -> None:
     shapes: dict[str, set[tuple[str, ...]]] = defaultdict(set)
     for event in war.events:
-        shapes[event.type].add(tuple(sorted(event.facts)))
+        secrets = {name for known in event.secrets.values() for name in known}
+        shapes[event.type].add(tuple(sorted({*event.facts, *secrets})))
     assert {type_: found for type_, found in shapes.items() if len(found) > 1} == {}
 
 

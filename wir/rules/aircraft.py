@@ -89,7 +89,17 @@ def return_destroyed(change: Change, week: int) -> None:
             place = _free_entry(state, side)
             if place is not None:
                 change.put(AirGroup(number, place))
-                change.tell("arrived", "7.7", "R97", side=side, group=None, air=number, at=place, siberians=False)
+                change.tell(
+                    "arrived",
+                    "7.7",
+                    "R97",
+                    side=side,
+                    group=None,
+                    air=number,
+                    at=place,
+                    siberians=False,
+                    secrets={side: {"unit": None, "strength": None}},
+                )
 
 
 def _free_entry(state: State, side: Side) -> Hex | None:

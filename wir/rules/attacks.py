@@ -114,11 +114,14 @@ def attack(change: Change, attackers: Sequence[Group], target: Hex) -> bool:
 
 def _shell_airfields(change: Change, clash: Clash) -> None:
     """What the attackers' guns did to air groups beside defenders who held the hex (§7.5, R161)."""
-    points = worth_in_aircraft(clash.worked_out.bombardment)
+    points = clash.worked_out.bombardment
     first, target, enemy = clash.attackers[0], clash.target, clash.side.enemy
-    lost = hit_on_the_ground(change, target, enemy, points, change.segment, first.id)
+    lost = hit_on_the_ground(change, target, enemy, worth_in_aircraft(points), change.segment, first.id)
     if lost:
-        secrets = {enemy: {"aircraft_lost": lost}}
+        secrets: dict[Side, Mapping[str, Any]] = {
+            first.side: {"points": shown(points)},
+            enemy: {"hit": [], "aircraft_lost": lost},
+        }
         change.tell("bombarded", "7.5", "R161", of=first, at=target, defenders=[*map(int, lost)], secrets=secrets)
 
 

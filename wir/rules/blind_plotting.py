@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
@@ -20,6 +20,9 @@ from wir.rules.tables import STACKING
 from wir.rules.zones import occupied_by
 
 _HIDDEN = Side.SOVIET
+
+NO_MARCH: Final[Mapping[str, Any]] = {"fatigue": None, "halted": None, "spent": None}
+"""What a move tells its own side, where it is not one by strategic movement: every move tells the same things."""
 
 
 def marched(
@@ -43,7 +46,7 @@ def marched(
         side=side,
         start=start,
         to=after.at,
-        secrets={side: dict(secrets or {})},
+        secrets={side: {**NO_MARCH, **(secrets or {})}},
         only=side if hides else None,
     )
 
@@ -69,7 +72,17 @@ def reveal_marches(change: Change) -> None:
             came = replace(came, since=change.state.week)
             change.state.control[end] = _HIDDEN
         change.put(came)
-        change.tell("moved", "3.3", "R116", by="hidden", group=mover.id, side=_HIDDEN, start=start, to=end)
+        change.tell(
+            "moved",
+            "3.3",
+            "R116",
+            by="hidden",
+            group=mover.id,
+            side=_HIDDEN,
+            start=start,
+            to=end,
+            secrets={_HIDDEN: NO_MARCH},
+        )
 
 
 def _who_arrives(change: Change) -> dict[int, Hex]:

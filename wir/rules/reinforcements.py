@@ -139,4 +139,15 @@ def send_siberians(change: Change, day: date) -> None:
         corps = Unit(name, type_, maximum_strength(type_, day, Side.SOVIET), SIBERIAN_EXPERIENCE)
         group = join(change, group, [corps], 0)
     state.control[city.at] = Side.SOVIET
-    change.tell("arrived", "8.14", "R106", "R134", side=Side.SOVIET, group=number, air=None, at=city.at, siberians=True)
+    change.tell(
+        "arrived",
+        "8.14",
+        "R106",
+        "R134",
+        side=Side.SOVIET,
+        group=number,
+        air=None,
+        at=city.at,
+        siberians=True,
+        secrets={Side.SOVIET: {"unit": None, "strength": None}},
+    )

@@ -9,6 +9,7 @@ from wir.model.groups import Group
 from wir.model.hexes import Hex, distance
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.rules.blind_plotting import NO_MARCH
 from wir.rules.change import Change
 from wir.rules.fatigue import retreat_fatigue, tactical_fatigue, tire, tire_group
 from wir.rules.ground import is_enemy_city, is_friendly_city
@@ -94,9 +95,10 @@ def enter(change: Change, group: Group, target: Hex, how: str, paragraph: str) -
     tired = tire_group(moved, points, change.dice, how, change.segment, exhausting=True)
     change.put(tired)
     change.lose(group.side, group.strength - tired.strength)
-    secrets = {group.side: {"fatigue": points}}
+    is_move = how == "tactical"
+    secrets = {group.side: {**(NO_MARCH if is_move else {}), "fatigue": points}}
     change.tell(
-        "moved" if how == "tactical" else "advanced",
+        "moved" if is_move else "advanced",
         paragraph,
         of=group,
         by=how,
