@@ -124,6 +124,9 @@ def test_a_state_of_nothing_but_groups(write: Callable[[Any], Path]) -> None:
         ({"options": {"cheat": True}}, "state.json: options: unknown part 'cheat'"),
         ({"pools": {"AXIS": {"infantery": 5}}}, "state.json: AXIS pools: unknown part 'infantery' (did you mean"),
         ({"players": {"AXIS": {"losess": 5}}}, "state.json: AXIS player: unknown part 'losess' (did you mean"),
+        ({"groups": {"12": {"id": 13, "at": [4, 20], "units": []}}}, "state.json: group 12: unknown part 'id'"),
+        ({"cities": {"Kiev": {"name": "Moscow"}}}, "state.json: city Kiev: unknown part 'name'"),
+        ({"players": {"AXIS": {"pools": {"infantry": 1}}}}, "state.json: AXIS player: unknown part 'pools'"),
         ({"groups": {"012": {"at": [4, 20], "units": []}}}, "state.json: groups: '012' is not a number 1-127"),
     ],
 )

@@ -19,7 +19,7 @@ from wir.model.calendar import date_of, week_of
 from wir.model.cities import City
 from wir.model.groups import AIR_NUMBERS, DEPOT_NUMBERS, AirGroup, Depot, Group, Status, Strike, kind_of, side_of
 from wir.model.hexes import Hex
-from wir.model.plain import PlainError, convert, to_plain
+from wir.model.plain import ELSEWHERE, PlainError, convert, to_plain
 from wir.model.players import Player, Pools
 from wir.model.sides import SIDES, Side
 from wir.model.state import Options, State
@@ -220,7 +220,7 @@ def _items_of(entry: object) -> dict[str, Any]:
 
 
 def _names(class_: type[DataclassInstance]) -> list[str]:
-    return [entry.name for entry in fields(class_)]
+    return [entry.name for entry in fields(class_) if entry.name not in ELSEWHERE.get(class_, ())]
 
 
 def _too_large(value: object, place: str = "") -> Iterator[str]:

@@ -61,7 +61,7 @@ FORM_1: Final[Mapping[type, tuple[str, ...]]] = {
 }
 """What form 1 writes of each class, in order; some of it are properties."""
 
-_ELSEWHERE: Final[Mapping[type, tuple[str, ...]]] = {
+ELSEWHERE: Final[Mapping[type, tuple[str, ...]]] = {
     Group: ("id",),
     AirGroup: ("id",),
     Depot: ("id",),
@@ -122,7 +122,7 @@ def shape_of(type_: type) -> _Shape:
     always = FORM_1.get(type_, ())
     later: list[tuple[str, Any]] = []
     for entry in fields(type_):
-        if entry.name in always or entry.name in _ELSEWHERE.get(type_, ()):
+        if entry.name in always or entry.name in ELSEWHERE.get(type_, ()):
             continue
         default = _default(entry)
         if default is not MISSING:

@@ -6,6 +6,7 @@ stays as it is while the game goes on in a copy.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from datetime import date
 from operator import attrgetter
@@ -19,7 +20,7 @@ from wir.model.phases import Phase
 from wir.model.players import Player
 from wir.model.roster import Roster
 from wir.model.scenario import Length, Scenario, Terms
-from wir.model.sides import Side
+from wir.model.sides import SIDES, Side
 from wir.model.weather import Weather
 
 
@@ -35,8 +36,14 @@ class Options:
     iron_man: bool = False
 
 
-ENDINGS: Final = ("schedule", "axis_automatic", "soviet_automatic", "agreement", "resignation")
-"""The ways in which a game ends (§4.11, §8.9, §9.1)."""
+ENDINGS: Final[Mapping[str, tuple[Side | None, ...]]] = {
+    "schedule": (None,),
+    "axis_automatic": (Side.AXIS,),
+    "soviet_automatic": (Side.SOVIET,),
+    "agreement": (None,),
+    "resignation": SIDES,
+}
+"""The ways in which a game ends, and whom each alone can make the winner (§4.11, §8.9, §9.1)."""
 
 
 @dataclass(frozen=True, slots=True)

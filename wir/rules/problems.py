@@ -90,6 +90,8 @@ def _game(state: State) -> Iterator[Problem]:
         yield Problem("seed", f"{state.seed}, 0 or more is expected")
     if state.ending is not None and state.ending.by not in ENDINGS:
         yield Problem("ending", f"by {state.ending.by!r}, which is not one of {', '.join(ENDINGS)}")
+    elif state.ending is not None and state.ending.winner not in ENDINGS[state.ending.by]:
+        yield Problem("ending", f"by {state.ending.by}, with {state.ending.winner or 'nobody'} as the winner")
     for side, seat in state.seats.items():
         if not is_player_name(seat):
             yield Problem("seats", f"the player of the {side.value.title()} side has no name that can stand in a line")
@@ -140,7 +142,7 @@ def _group(state: State, place: str, group: Group) -> Iterator[Problem]:
         yield Problem(place, f"has the plot {group.plot!r}, which is not one of {group.kind} groups")
     elif group.plot and group.moved:
         yield Problem(place, f"has the plot {group.plot}, though it has used strategic movement")
-    yield from _marks(place, group)
+    yield from _marks(place, group, state.week)
     if state.control.get(group.at) is not group.side and group.other_end is None:
         yield Problem(place, f"stands in {group.at}, which its side does not control")
     kind, side, day = group.kind, group.side, state.date
@@ -150,10 +152,12 @@ def _group(state: State, place: str, group: Group) -> Iterator[Problem]:
             yield Problem(called, fault)
 
 
-def _marks(place: str, group: Group) -> Iterator[Problem]:
+def _marks(place: str, group: Group, week: int) -> Iterator[Problem]:
     most = STRATEGIC_MOVEMENT[group.kind]
     if not (0 <= group.moved <= most and 0 <= group.allowance <= most):
         yield Problem(place, f"has moved {group.moved} of {group.allowance} hexes, at most {most} are allowed")
+    if group.since > week:
+        yield Problem(place, f"stands there since week {group.since}, and this is week {week}")
     if group.weeks_unsupplied < 0:
         yield Problem(place, f"has marched {group.weeks_unsupplied} weeks out of supply")
     yield from _supplied_by(place, group)
@@ -197,6 +201,8 @@ def _air_groups(state: State) -> Iterator[Problem]:
         if air.at is not None:
             yield from _standing(state, place, air.at, air.side)
             yield from _strike(place, air, air.at)
+            if air.returns is not None:
+                yield Problem(place, f"is on the map and returns in week {air.returns}")
         elif air.points:
             yield Problem(place, f"is not on the map and has {air.points} aircraft points")
         elif air.returns is None and not _is_hidden(state, air.side):
