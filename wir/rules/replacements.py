@@ -50,7 +50,7 @@ def why_cannot_replace(state: State, group: Group, place: int, points: int) -> R
     if refusal is not None:
         return refusal
     if points <= 0 or points % LOT:
-        return Refusal("6.4", f"replacements come in multiples of {LOT}, not {points}")
+        return Refusal("6.4", f"replacements are at least {LOT} points, in multiples of {LOT}, not {points}")
     unit = group.units[place]
     limit = maximum_strength(unit.type, state.date, group.side)
     if unit.strength + points > limit:
