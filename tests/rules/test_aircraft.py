@@ -10,6 +10,7 @@ from wir.model.players import Pools
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.aircraft import destroy, return_destroyed
+from wir.rules.tables import MAXIMUM
 
 
 def airfields(*points: int, pool: int = 100) -> State:
@@ -87,3 +88,12 @@ def test_a_destroyed_air_group_is_told_with_what_its_side_alone_knows() -> None:
     assert event.paragraph == "7.7"
     assert event.secrets == {Side.AXIS: {"points": 80, "saved": change.state.players[Side.AXIS].pools.aircraft}}
     assert {roll.side for roll in event.rolls} == {Side.AXIS}
+
+
+@pytest.mark.rule("7.7")
+def test_no_more_aircraft_are_told_as_saved_than_the_pool_holds() -> None:
+    pools = {Side.AXIS: Pools(aircraft=MAXIMUM["aircraft"] - 1), Side.SOVIET: Pools()}
+    change = change_of(make_state(air=[AirGroup(52, Hex(3, 3), 80)], pools=pools))
+    destroy(change, change.state.air[52])
+    (event,) = events_of(change.events, "air_destroyed")
+    assert event.secrets == {Side.AXIS: {"points": 80, "saved": 1}}

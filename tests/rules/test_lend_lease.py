@@ -20,6 +20,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.rules.change import Change
 from wir.rules.lend_lease import is_cancelled, is_line_whole, must_wait, raiders, ship, shipment_size
+from wir.rules.tables import MAXIMUM
 
 MURMANSK, ARCHANGEL, BAKU = Hex(3, 2), Hex(8, 4), Hex(10, 12)
 LINE = {(3, 3): Side.SOVIET, (4, 3): Side.SOVIET, (5, 4): Side.SOVIET, (6, 4): Side.SOVIET, (7, 5): Side.SOVIET}
@@ -119,6 +120,17 @@ def test_what_arrives_goes_to_the_pools(area: str, points: tuple[int, int]) -> N
     change = shipped(north(), area)
     assert received(change) == points
     assert shipment(change).side is Side.SOVIET, "the Axis is not told"
+
+
+@pytest.mark.rule("8.6")
+def test_what_the_pools_have_no_room_for_is_told_as_wasted() -> None:
+    state = north(day=MAY)
+    pools = Pools(vehicle=MAXIMUM["vehicle"] - 70, aircraft=MAXIMUM["aircraft"])
+    state.players[S] = replace(state.players[S], pools=pools, convoy_vehicle=50, convoy_aircraft=3)
+    change = shipped(state, "EAST")
+    (released,) = events_of(change.events, "convoys_released")
+    assert released.facts == {"vehicle": 50, "aircraft": 3, "wasted": {"aircraft": 3}}
+    assert shipment(change).facts["wasted"] == {"vehicle": 20, "aircraft": 4}
 
 
 # --- cancelled -------------------------------------------------------------------------------------------------------

@@ -73,9 +73,9 @@ def destroy(change: Change, air: AirGroup) -> None:
     """Destroys an air group on the ground: half its aircraft are saved, the group returns later (§7.7, R97, R141)."""
     saved = change.dice.rounded(air.points * AIR_SAVED, "7.7", "saved", air.id, side=air.side)
     weeks = change.dice.between(*AIR_RETURN, "7.7", "return", air.id, side=air.side)
-    change.earn(air.side, aircraft=saved)
+    wasted = change.earn(air.side, aircraft=saved)
     change.put(AirGroup(air.id, None, returns=change.state.week + weeks))
-    secrets = {air.side: {"points": air.points, "saved": saved}}
+    secrets = {air.side: {"points": air.points, "saved": saved - wasted.get("aircraft", 0)}}
     change.tell("air_destroyed", "7.7", "R97", "R141", of=air, at=air.at, secrets=secrets)
 
 

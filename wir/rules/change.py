@@ -114,8 +114,9 @@ class Change:
         pools = self.pools(side)
         self.update(side, pools=replace(pools, **{name: getattr(pools, name) - n for name, n in amounts.items()}))
 
-    def earn(self, side: Side, **amounts: int) -> None:
-        """Puts points into a side's pools, as far as each holds them (§8.5); the rest is lost."""
+    def earn(self, side: Side, **amounts: int) -> dict[str, int]:
+        """Puts points into a side's pools, as far as each holds them (§8.5), and returns what is lost of each."""
         pools = self.pools(side)
-        filled = {name: min(MAXIMUM[name], getattr(pools, name) + n) for name, n in amounts.items()}
-        self.update(side, pools=replace(pools, **filled))
+        wanted = {name: getattr(pools, name) + n for name, n in amounts.items()}
+        self.update(side, pools=replace(pools, **{name: min(MAXIMUM[name], n) for name, n in wanted.items()}))
+        return {name: n - MAXIMUM[name] for name, n in wanted.items() if n > MAXIMUM[name]}

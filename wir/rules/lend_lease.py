@@ -87,20 +87,21 @@ def ship(change: Change) -> None:
     area, rolls = LEND_LEASE_AREAS[place][0], change.dice.taken()
     told: dict[str, Any] = {"area": area, "cancelled": is_cancelled(change.state, area)}
     if told["cancelled"]:
-        told |= {"vehicle": 0, "aircraft": 0, "waits": False}
+        told |= {"vehicle": 0, "aircraft": 0, "waits": False, "wasted": {}}
         change.tell("shipment", "8.6", only=Side.SOVIET, rolls=rolls, **told)
         return
     vehicles, aircraft = shipment_size(change.state, area)
     if area == NORTH:
         vehicles, aircraft = _raid(change, vehicles, aircraft)
     waits = must_wait(change.state, area)
+    wasted: dict[str, int] = {}
     if waits:
         player = change.player(Side.SOVIET)
         waiting = player.convoy_vehicle + vehicles, player.convoy_aircraft + aircraft
         change.update(Side.SOVIET, convoy_vehicle=waiting[0], convoy_aircraft=waiting[1])
     else:
-        change.earn(Side.SOVIET, vehicle=vehicles, aircraft=aircraft)
-    told |= {"vehicle": vehicles, "aircraft": aircraft, "waits": waits}
+        wasted = change.earn(Side.SOVIET, vehicle=vehicles, aircraft=aircraft)
+    told |= {"vehicle": vehicles, "aircraft": aircraft, "waits": waits, "wasted": wasted}
     change.tell("shipment", "8.6", "R102", "R104", only=Side.SOVIET, rolls=rolls, **told)
 
 
@@ -133,5 +134,5 @@ def _settle_convoys(change: Change) -> None:
     if is_taken:
         change.tell("convoys_lost", "8.6", "R104", **goods)
     else:
-        change.earn(Side.SOVIET, **goods)
-        change.tell("convoys_released", "8.6", "R104", only=Side.SOVIET, **goods)
+        wasted = change.earn(Side.SOVIET, **goods)
+        change.tell("convoys_released", "8.6", "R104", only=Side.SOVIET, **goods, wasted=wasted)

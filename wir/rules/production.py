@@ -89,8 +89,7 @@ def produce(change: Change, side: Side) -> None:
     stopped = chance > 0 and change.dice.chance(chance, "8.5", "no production", side=side)
     nothing = Output(dict.fromkeys(PRODUCTION, 0), state.players[side].remainders)
     output = nothing if stopped else output_of(state, side)
-    before = change.pools(side)
-    change.earn(side, **output.points)
+    wasted = change.earn(side, **output.points)
     change.update(side, remainders=output.carried)
     completed = 0 if stopped else new_factories(change.pools(side).construction)
     change.pay(side, construction=completed * CONSTRUCTION_OF_FACTORY)
@@ -104,9 +103,5 @@ def produce(change: Change, side: Side) -> None:
         stopped=stopped,
         points=output.points,
         factories=completed,
-        wasted={
-            pool: excess
-            for pool, points in output.points.items()
-            if (excess := getattr(before, pool) + points - PRODUCTION[pool].maximum) > 0
-        },
+        wasted=wasted,
     )

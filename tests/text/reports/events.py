@@ -196,6 +196,12 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ),
     (
         "shipment",
+        {"area": "SOUTH", "cancelled": False, "vehicle": 40, "aircraft": 4, "waits": False, "wasted": {"aircraft": 3}},
+        {},
+        "lend lease in the South: 40 vehicle, 4 aircraft; wasted 3 aircraft",
+    ),
+    (
+        "shipment",
         {"area": "SOUTH", "cancelled": True, "vehicle": 0, "aircraft": 0, "waits": False},
         {},
         "lend lease for the South is cancelled: its ports are lost",

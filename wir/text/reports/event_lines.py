@@ -267,12 +267,16 @@ def _produced(facts: Facts) -> Line:
     if facts.get("stopped"):
         return line(Span("no production this week", Role.WARNING))
     made: dict[str, int] = facts.get("points", {})
-    wasted: dict[str, int] = facts.get("wasted", {})
     parts = [f"{points} {pool}" for pool, points in made.items() if points]
     new = f"; {facts.count('factories', 'new factory', 'new factories')}" if facts.number("factories") else ""
-    over = f"wasted {listed(f'{points} {pool}' for pool, points in wasted.items())}" if wasted else ""
-    made_now = f" production: {', '.join(parts) or 'nothing'}{new}{'; ' if over else ''}"
-    return line(facts.side_word(), made_now, Span(over, Role.WARNING))
+    return line(facts.side_word(), f" production: {', '.join(parts) or 'nothing'}{new}", _wasted(facts))
+
+
+def _wasted(facts: Facts) -> Line:
+    """What the pools had no room for."""
+    wasted: dict[str, int] = facts.get("wasted", {})
+    over = listed(f"{points} {pool}" for pool, points in wasted.items())
+    return line("; ", Span(f"wasted {over}", Role.WARNING)) if wasted else ()
 
 
 def _shipment(facts: Facts) -> Line:
@@ -280,7 +284,7 @@ def _shipment(facts: Facts) -> Line:
     if facts.get("cancelled"):
         return line(f"lend lease for the {area} is cancelled: its ports are lost")
     waits = ", waiting at Murmansk" if facts.get("waits") else ""
-    return line(f"lend lease in the {area}: {_goods(facts)}{waits}")
+    return line(f"lend lease in the {area}: {_goods(facts)}{waits}", _wasted(facts))
 
 
 def _goods(facts: Facts) -> str:
@@ -366,7 +370,7 @@ WORDINGS: Final[dict[str, Callable[[Facts], Line]]] = {
     "produced": _produced,
     "shipment": _shipment,
     "convoy_raided": _convoy_raided,
-    "convoys_released": lambda facts: line(f"what waited at Murmansk arrives: {_goods(facts)}"),
+    "convoys_released": lambda facts: line(f"what waited at Murmansk arrives: {_goods(facts)}", _wasted(facts)),
     "convoys_lost": lambda facts: line(f"what waited at Murmansk is lost: {_goods(facts)}"),
     "no_partisans": lambda _: line("the partisans cut no railway"),
     "partisans": lambda facts: line(Span("partisans", Role.WARNING), " cut the railway at ", facts.place()),
