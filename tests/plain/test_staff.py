@@ -35,6 +35,16 @@ def test_all_of_it_is_accepted_and_taken_back_as_one(in_movement: Table) -> None
     assert answered(in_movement, "accept") == ["There is nothing to accept."]
 
 
+def test_the_plan_is_taken_back_from_among_the_players_own_orders(in_movement: Table) -> None:
+    assert answered(in_movement, "undo plan") == ["Nothing of the staff's plan is left to take back."]
+    answered(in_movement, "note before")
+    assert answered(in_movement, "accept")[-1].endswith("Undo takes all of it back, later undo plan.")
+    accepted = in_movement.match.accepted
+    answered(in_movement, "note after")
+    assert answered(in_movement, "undo plan") == [f"Taken back: {order}." for order in accepted]
+    assert [*map(str, in_movement.match.game.undoable)] == ["NOTE before", "NOTE after"]
+
+
 def test_lines_are_accepted_by_number_by_sort_and_by_sector(in_movement: Table) -> None:
     answered(in_movement, "propose")
     lines = in_movement.proposed

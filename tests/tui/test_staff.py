@@ -18,6 +18,7 @@ from wir.match.new_game import NewGame
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.orders.movement import Plot
+from wir.orders.reading import parse_order
 from wir.text.panels.lines import text_of
 from wir.text.panels.staff_panel import plan_rows
 from wir.tui.modes.attacking import Attacking
@@ -296,3 +297,22 @@ def test_what_has_no_orders_cannot_be_changed() -> None:
     p.press("c")
     assert p.mode is mode
     assert "can be left out" in p.notice
+
+
+def test_the_list_of_orders_takes_back_the_staffs_plan_from_among_the_players_own_orders() -> None:
+    p = player()
+    first, second = parse_order("NOTE before"), parse_order("NOTE after")
+    p.desk.order(first)
+    orders = sum(len(line.orders) for line in plan(p).lines)
+    p.press("enter")
+    assert p.notice.endswith("U takes all back, later Shift+U")
+    p.desk.order(second)
+    p.press("U")
+    assert f"Take back the staff's plan: {orders} orders" in p.popup()
+    p.press("up enter")
+    assert p.match.game.undoable == (first, second)
+    assert f"and {orders - 1} orders more" in p.message
+    p.press("U")
+    assert "staff" not in p.popup()
+    p.press("escape u")
+    assert p.match.game.undoable == (first,)

@@ -84,6 +84,7 @@ class Match:
         self.confined = False
         self._at_keyboard: Side | None = None
         self._together = Together()
+        self._from_plan: set[Order] = set()
 
     # Who plays
 
@@ -182,6 +183,8 @@ class Match:
             self._together.begin(len(self.game.undoable))
         was_commanded = self._is_commanded
         events = self.game.submit(order)
+        if isinstance(order, EndPhase):
+            self._from_plan.clear()
         if isinstance(order, EndPhase) and not (was_commanded and self._is_commanded):
             self._save(phase_ended=True)
         elif self.trouble is not None:
@@ -194,6 +197,18 @@ class Match:
         events = [event for order in orders for event in self.submit(order)]
         self.join_since(start)
         return events
+
+    def accept(self, orders: Iterable[Order]) -> list[Event]:
+        """Carries out orders of the staff's plan like `submit_together`, and remembers that they are from the plan."""
+        start = len(self.game.given)
+        events = self.submit_together(orders)
+        self._from_plan.update(self.game.given[start:])
+        return events
+
+    @property
+    def accepted(self) -> tuple[Order, ...]:
+        """The orders accepted from the staff's plan in this phase that can be taken back, the oldest first."""
+        return tuple(order for order in self.game.undoable if order in self._from_plan)
 
     def join_since(self, start: int) -> None:
         """Makes the orders given after the first `start` of the phase one that is taken back at once."""

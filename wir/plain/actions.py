@@ -12,6 +12,7 @@ from wir.estimates.phase_rules import keeping_rules, rules_of, week_of_rules
 from wir.estimates.rail_choice import plan_rail, why_rail
 from wir.estimates.replacements import First, Plan, planned
 from wir.match.standing import call_back, send_again
+from wir.match.taking_out import take_out
 from wir.model.hexes import end_of
 from wir.model.phases import MOVEMENT, SUPPLY
 from wir.model.records import replace
@@ -142,17 +143,29 @@ def guns_all(table: Table, rest: str) -> Iterable[str]:
 
 
 def undo(table: Table, rest: str) -> list[str]:
-    """Takes the last order of the phase back with those given together with it, or all of them."""
-    if rest not in ("", "all"):
-        raise OrderError("type undo or undo all")
+    """Takes the last order of the phase back with those given together with it, all of them, or those of the plan.
+
+    Raises OrderRefusedError where one of the player's own would be forbidden without those of the plan.
+    """
+    if rest not in ("", "all", "plan"):
+        raise OrderError("type undo, undo plan or undo all")
     if not table.is_my_turn:
         return ["It is not your turn."]
-    taken: list[str] = []
-    while (rest == "all" or not taken) and (orders := table.match.take_back()):
-        taken += [f"Taken back: {order}." for order in orders]
-        ended = call_back(table.match, table.viewer, orders)
-        taken += [f"Group {number} does not march on." for number in ended]
-    return taken or ["There is no order to take back in this phase."]
+    if rest == "plan":
+        taken = take_out(table.match, table.viewer, table.match.accepted.__contains__)
+        return _taken_back(table, taken) or ["Nothing of the staff's plan is left to take back."]
+    told: list[str] = []
+    while (rest == "all" or not told) and (orders := table.match.take_back()):
+        told += _taken_back(table, orders)
+    return told or ["There is no order to take back in this phase."]
+
+
+def _taken_back(table: Table, orders: Sequence[Order]) -> list[str]:
+    ended = call_back(table.match, table.viewer, orders)
+    return [
+        *(f"Taken back: {order}." for order in orders),
+        *(f"Group {number} does not march on." for number in ended),
+    ]
 
 
 def redo(table: Table, _: str) -> list[str]:

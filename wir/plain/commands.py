@@ -167,7 +167,11 @@ COMMANDS: Final[dict[str, Command]] = {
         past.search,
     ),
     "career": Command("career 12, career 17 PZ", "a group or a unit week by week", past.career_of),
-    "undo": Command("undo, undo all", "takes orders of this phase back", actions.undo),
+    "undo": Command(
+        "undo, undo plan, undo all",
+        "takes back the last order of this phase, all that was accepted of the staff's plan, or everything",
+        actions.undo,
+    ),
     "redo": Command("redo", "gives the last order taken back again", actions.redo),
     "remark": Command(
         "remark at Minsk: hold the bridge, remark week 12: too late, remark at Minsk:",

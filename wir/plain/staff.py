@@ -48,12 +48,13 @@ def accept(table: Table, rest: str) -> list[str]:
     given = table.match.game.given
     chosen = [line for line in _chosen(lines, rest) if line.orders and not set(line.orders) <= set(given)]
     orders, lapsed = agreed(table.view, chosen)
-    table.match.submit_together(orders)
+    table.match.accept(orders)
     told = lapsed_sentences(lapsed)
     accepted = len(chosen) - len(lapsed)
     if not accepted:
         return [*told, "There is nothing to accept."]
-    return [*told, f"Accepted: {count(accepted, 'line')}, {count(len(orders), 'order')}. Undo takes all of it back."]
+    given_now = f"{count(accepted, 'line')}, {count(len(orders), 'order')}"
+    return [*told, f"Accepted: {given_now}. Undo takes all of it back, later undo plan."]
 
 
 def _proposal(table: Table) -> tuple[Proposed, ...]:

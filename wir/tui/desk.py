@@ -14,9 +14,10 @@ from textual.screen import Screen
 from typing_extensions import override
 
 from wir.ai.staff import Lapsed, Proposed, agreed
-from wir.estimates.foreseen import carried_out
+from wir.engine.game import OrderRefusedError
 from wir.match.match import Match
 from wir.match.standing import Carried, call_back, end_by_rule, send_again
+from wir.match.taking_out import take_out
 from wir.model.events import Event
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
@@ -248,7 +249,7 @@ class Desk(MapSight):
     def accept(self, lines: Iterable[Proposed]) -> list[Lapsed]:
         """Gives the orders of lines of a proposal as one that can be taken back; returns those that have lapsed."""
         orders, lapsed = agreed(self.view, lines)
-        self.host.tell(self.match.submit_together(takewhile(self._allows, orders)))
+        self.host.tell(self.match.accept(takewhile(self._allows, orders)))
         return lapsed
 
     def order_aside(self, order: Order) -> None:
@@ -285,24 +286,12 @@ class Desk(MapSight):
 
         Where one of the others would be forbidden without them nothing changes, and the player is told which.
         """
-        given = self.undoable()
-        first = next((n for n, order in enumerate(given) if unwanted(order)), None)
-        if first is None:
-            return False
-        later = given[first:]
-        taken, kept = [order for order in later if unwanted(order)], [order for order in later if not unwanted(order)]
-        for _ in later:
-            self.match.undo()
-        tried = self.view
-        for order in kept:
-            if (refusal := order.check(tried)) is not None:
-                for _ in later:
-                    self.match.redo()
-                self.warn(f"{order} was given since and would not be allowed: {refusal.reason}")
-                return True
-            tried = carried_out(tried, order)
-        self.match.submit_together(kept)
-        return self._taken_back(taken)
+        try:
+            taken = take_out(self.match, self.viewer, unwanted) if self.is_my_turn else []
+        except OrderRefusedError as error:
+            self.warn(f"{error.order} was given since and would not be allowed: {error.refusal.reason}")
+            return True
+        return bool(taken) and self._taken_back(taken)
 
     def _taken_back(self, orders: Sequence[Order]) -> bool:
         """Tells which orders were taken back, and ends the marches of several weeks that began with them."""

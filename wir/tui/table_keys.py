@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -20,7 +20,7 @@ from wir.text.panels.lines import Line, Role, Span, line
 from wir.tui.desk import Desk
 from wir.tui.directions import eastward, led, on_board, westward
 from wir.tui.front import ANYWHERE
-from wir.tui.keys import EVERYWHERE, Borrowed, Hint, Key, Keyed, Keys, contexts_of, shown
+from wir.tui.keys import EVERYWHERE, Answer, Borrowed, Hint, Key, Keyed, Keys, contexts_of, shown
 from wir.tui.map_modes import MAP_MODES, PLAIN, MapMode
 from wir.tui.modes.asking import ask_place
 from wir.tui.modes.delegating import end_of_phase
@@ -266,17 +266,29 @@ def press(desk: Desk, below: Mapping[str, Keyed], key: str) -> bool:
 
 
 def _orders_given(desk: Desk) -> Script:
-    """Shows what has been ordered in this phase, the newest first, and takes back what is chosen, or gives it again."""
+    """Shows what has been ordered in this phase, the newest first, and takes back what is chosen, or gives it again.
+
+    What was accepted from the staff's plan is taken back at once, from among the player's own orders.
+    """
     done, undone = desk.undoable(), desk.match.game.redoable if desk.is_my_turn else ()
     if not (done or undone):
         desk.warn("There is no order to take back in this phase")
         return
+    plan = desk.match.accepted
     options = [_option(desk, order, -number, "given again") for number, order in reversed(list(enumerate(undone, 1)))]
     options += [_option(desk, order, number, "") for number, order in enumerate(reversed(done), 1)]
     if done:
-        options.append(Option("", f"Take back all: {count(len(done), 'order')}", len(done)))
+        options.append(_all_of("Take back all", done, partial(_go, desk, len(done))))
+    if plan:
+        options.insert(0, _all_of("Take back the staff's plan", plan, partial(desk.take_out, plan.__contains__)))
     head = line(Span("Enter takes back an order and all that came after it", Role.LABEL))
-    steps = yield Chooser(desk, "ORDERS OF THIS PHASE", options, head=[head], at=len(undone) - (not done))
+    newest = bool(plan) + len(undone) - (not done)
+    take_back: Answer = yield Chooser(desk, "ORDERS OF THIS PHASE", options, head=[head], at=newest)
+    take_back()
+
+
+def _go(desk: Desk, steps: int) -> None:
+    """Takes so many orders back, or gives so many again where it is less than nothing."""
     for _ in range(abs(steps)):
         if not (desk.undo() if steps > 0 else desk.redo()):
             return
@@ -284,4 +296,10 @@ def _orders_given(desk: Desk) -> Script:
 
 def _option(desk: Desk, order: Order, steps: int, note: str) -> Option:
     words: Line = line(Span(f"  {order.words(desk.view)}", Role.FAINT))
-    return Option("", f"{order!s:24}", steps, line(words, "  " if note else "", Span(note, Role.WARNING)))
+    shown_note = line(words, "  " if note else "", Span(note, Role.WARNING))
+    return Option("", f"{order!s:24}", partial(_go, desk, steps), shown_note)
+
+
+def _all_of(words: str, orders: Sequence[Order], take_back: Answer) -> Option:
+    """A line that takes several orders back at once."""
+    return Option("", f"{words}: {count(len(orders), 'order')}", take_back)

@@ -140,10 +140,10 @@ class StaffPlan(Offering):
             self.desk.warn("No line is in; Space takes one in")
             return
         orders = sum(len(each.orders) for each in chosen)
-        key = self.desk.keymap.key_of("table.undo")
+        undo, undo_list = map(self.desk.keymap.key_of, ("table.undo", "table.undo_all"))
         told = f"{count(len(chosen), 'line')} accepted, {count(orders, 'order')} given"
         is_final = any(order.is_final(self.desk.view) for each in chosen for order in each.orders)
-        told += "; what has rolled cannot be taken back" if is_final else f"; {key} takes all back"
+        told += "; what has rolled cannot be taken back" if is_final else f"; {undo} takes all back, later {undo_list}"
         self.give(chosen, line(Span(told, Role.GOOD)))
 
     # Changing it

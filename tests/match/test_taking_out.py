@@ -1,0 +1,60 @@
+"""Orders taken back from among others: those of the staff's plan, wherever the player gave his own."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.kit import group, make_state
+from wir.engine.game import Game, OrderRefusedError
+from wir.match.match import Match
+from wir.match.taking_out import take_out
+from wir.model.sides import Side
+from wir.orders.reading import parse_order
+
+OWN, PLANNED, PLANNED_TOO, LATER, LATER_TOO = map(
+    parse_order, ("NOTE one", "MOVE 12 1", "NOTE two", "NOTE three", "NOTE four")
+)
+INTO_THE_ROOM = parse_order("MOVE 14 1")
+
+
+def match() -> Match:
+    """Groups 12 and 13 in one hex, group 14 south of them, which has room to follow where one of them leaves."""
+    return Match(Game(make_state(group(12, (4, 5)), group(13, (4, 5)), group(14, (4, 6)))))
+
+
+def test_what_was_accepted_is_taken_out_from_between_the_players_own_orders() -> None:
+    m = match()
+    m.submit(OWN)
+    m.accept([PLANNED, PLANNED_TOO])
+    m.submit_together([LATER, LATER_TOO])
+    assert m.accepted == (PLANNED, PLANNED_TOO)
+    assert take_out(m, Side.AXIS, m.accepted.__contains__) == [PLANNED, PLANNED_TOO]
+    assert m.game.given == (OWN, LATER, LATER_TOO)
+    assert m.accepted == ()
+    assert (m.take_back(), m.take_back()) == ([LATER_TOO, LATER], [OWN])
+
+
+def test_an_order_that_needs_the_plan_keeps_it() -> None:
+    m = match()
+    m.accept([PLANNED, PLANNED_TOO])
+    m.submit(INTO_THE_ROOM)
+    before = m.game.given, m.game.digest()
+    with pytest.raises(OrderRefusedError, match="MOVE 14 1"):
+        take_out(m, Side.AXIS, m.accepted.__contains__)
+    assert (m.game.given, m.game.digest()) == before
+    assert m.accepted == (PLANNED, PLANNED_TOO)
+    assert (m.take_back(), m.take_back()) == ([INTO_THE_ROOM], [PLANNED_TOO, PLANNED])
+
+
+def test_the_plan_of_a_phase_that_has_ended_is_forgotten() -> None:
+    m = match()
+    m.accept([OWN])
+    m.end_phase()
+    assert m.accepted == ()
+
+
+def test_nothing_is_taken_out_where_nothing_was_accepted() -> None:
+    m = match()
+    m.submit(OWN)
+    assert take_out(m, Side.AXIS, m.accepted.__contains__) == []
+    assert m.game.given == (OWN,)
