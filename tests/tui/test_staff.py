@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit import make_state
 from tests.text.panels.views import barbarossa
 from tests.tui.playing import Player
 from tests.tui.test_app import press, running, seen, until
@@ -173,7 +174,13 @@ def test_no_list_opens_where_the_staff_has_nothing_to_propose() -> None:
         if not isinstance(p.mode, StaffPlan):
             break
         p.press("enter")
-    assert p.notice == "The staff has nothing more to propose"
+    assert p.notice == "The staff has nothing more to propose in this phase"
+
+
+def test_a_staff_that_has_proposed_nothing_has_nothing_more() -> None:
+    p = Player(replace(make_state(), phase=Phase.AXIS_ADJUSTMENT))
+    p.press("P")
+    assert p.notice == "The staff has nothing to propose in this phase"
 
 
 def test_a_line_about_a_place_off_the_map_counts_no_groups() -> None:

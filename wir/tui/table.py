@@ -29,13 +29,11 @@ from wir.tui.map_drawing import MapDrawing
 from wir.tui.map_view import CanvasView, MapView
 from wir.tui.modes.guide_page import announce, guide_band
 from wir.tui.scene import Popup, Scene
-from wir.tui.table_keys import keys_below, press
+from wir.tui.table_keys import hints_of, keys_below, press
 from wir.tui.widgets import FRAME, Pane, Panel, PopupBox
 
 _MARGIN, _PLAIN_MARGIN = Span("▏", Role.RULE), Span("│", Role.RULE)
 """The edge between the map and the panel beside it, and that in plain characters."""
-
-_ZOOM = Hint(("table.zoom",), "Zoom")
 
 WIDE = 110
 """Columns from which on the panel beside the map is broad."""
@@ -245,11 +243,8 @@ class TableScreen(CellScreen):
 
     def _hints(self) -> list[tuple[str, Hint]]:
         """The hints that have a key, each once, the mode's own first."""
-        keymap, mode = self.desk.keymap, self.desk.mode
-        way_back = [_ZOOM] if self.desk.zoom is Zoom.STRATEGIC else []  # there may be but one line of keys
-        below = [] if mode.covers else self._keys["table"].hints()
-        hints = tuple(dict.fromkeys([*([] if mode.covers else way_back), *mode.hints(), *below]))
-        contexts = contexts_of(mode)
+        keymap, hints = self.desk.keymap, hints_of(self.desk, self._keys)
+        contexts = contexts_of(self.desk.mode)
         return self._hinted.get(
             keymap,
             (hints, contexts),

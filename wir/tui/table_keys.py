@@ -35,6 +35,8 @@ from wir.tui.modes.palette import CommandPalette, commands_of
 from wir.tui.modes.past_questions import note_hex
 from wir.tui.questions import AskText, Chooser, Menu, Option, Script, ask, converse
 
+_ZOOM = Hint(("table.zoom",), "Zoom")
+
 FAR_STEPS = 5
 """Hexes of a long step."""
 
@@ -229,6 +231,14 @@ class AnyKeys(_MapKeys):
 def keys_below(desk: Desk) -> dict[str, Keyed]:
     """What answers the keys that no mode takes, by its context."""
     return {each.context: each for each in (TableKeys(desk), CursorKeys(desk), AnyKeys(desk))}
+
+
+def hints_of(desk: Desk, below: Mapping[str, Keyed]) -> tuple[Hint, ...]:
+    """The hints for the line of keys, each once, the mode's own first."""
+    mode = desk.mode
+    way_back = [_ZOOM] if desk.zoom is Zoom.STRATEGIC else []  # there may be but one line of keys
+    around = () if mode.covers else (*way_back, *mode.hints(), *below["table"].hints())
+    return tuple(dict.fromkeys(around or mode.hints()))
 
 
 def press(desk: Desk, below: Mapping[str, Keyed], key: str) -> bool:

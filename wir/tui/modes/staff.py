@@ -242,7 +242,8 @@ def ask_staff(desk: Desk) -> None:
     if plan.lines:
         desk.push(plan)
     else:
-        desk.warn("The staff has nothing more to propose")
+        more = "more " if desk.match.accepted else ""
+        desk.warn(f"The staff has nothing {more}to propose in this phase")
 
 
 Sent = Callable[[Hex, Task, Sequence[Order]], object]
