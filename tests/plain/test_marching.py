@@ -59,11 +59,19 @@ def test_what_no_march_can_be_made_of_is_told() -> None:
     table = Table(match(), Side.AXIS)
     assert ask(table, "march 1 Minsk")[1] is Outcome.NOT_UNDERSTOOD
     assert ask(table, "march 99 to 5,5")[1] is Outcome.NOT_UNDERSTOOD
-    assert answered(table, "march 1 to 2,5") == ["No way of group 1 leads to 2,5."]
+    assert answered(table, "march 1 to 2,5") == ["No way of group 1 leads to 2,5: group 1 stands there."]
     assert answered(table, "march 1 stop") == ["Group 1 does not march each week."]
     table.match.end_phase()
     assert answered(table, "march 1 to 5,5") == ["Groups march in your own movement phase."]
     assert answered(table, "hold 1 4") == ["Groups march in your own movement phase."]
+
+
+def test_a_march_that_takes_no_step_this_week_says_why() -> None:
+    table = Table(match(), Side.AXIS)
+    answered(table, "march 12 to 11,11")
+    (told,) = answered(table, "march 12 to 11,11")
+    assert "no step this week, as group 12 has used its movement of this week" in told
+    assert told.endswith("weeks more.")
 
 
 def test_marches_and_holds_of_weeks_are_listed_and_called_back() -> None:

@@ -163,4 +163,4 @@ def test_where_no_march_leads_to_the_cursor_that_is_said_before_it_is_tried() ->
     assert "status" in p.prompt
     p.press("/")
     p.type("Minsk")
-    assert "no march leads to Minsk" in p.prompt
+    assert "no march leads to Minsk 9,17: an enemy group holds 4,18" in p.prompt

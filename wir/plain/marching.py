@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from wir.estimates.marches import march_orders
+from wir.estimates.no_march import why_no_way
 from wir.estimates.standing import HOLDS, MARCHES, hold_for
 from wir.estimates.ways import Way, Ways
 from wir.model.groups import Group
@@ -59,7 +60,8 @@ def march(table: Table, rest: str) -> Iterable[str]:
 def _march(table: Table, group: Group, goal: Hex, *, each_week: bool) -> Iterable[str]:
     way = Ways(table.view, group).to(goal) if group.at != goal and not group.plot else None
     if way is None:
-        return [sentence(f"no way of group {group.id} leads to {whereabouts(table.view.scenario, goal)}")]
+        where = whereabouts(table.view.scenario, goal)
+        return [sentence(f"no way of group {group.id} leads to {where}: {why_no_way(table.view, group, goal)}")]
     return _marched(table, group, way, goal if each_week and way.weeks else None)
 
 

@@ -20,7 +20,7 @@ from wir.rules.ground import is_difficult, is_enemy_city, is_friendly_city, is_l
 from wir.rules.levels import is_held, setting_out, why_surprised
 from wir.rules.refusal import Refusal
 from wir.rules.tables import AIR_MOVEMENT, RAIL_MOVES, STRATEGIC_MOVEMENT
-from wir.rules.zones import Field, field_of, is_barred, overstacked
+from wir.rules.zones import Field, field_of, is_barred, overstacked, why_contested, zone_of_control
 
 _AIRFIELDS = (Terrain.CLEAR, Terrain.RAIL, Terrain.CITY)
 
@@ -67,10 +67,8 @@ def why_cannot_step(state: State, group: Group, target: Hex, field: Field | None
     refusal = why_cannot_march(state, group)
     if refusal is not None:
         return refusal
-    if group.halted:
-        return Refusal("6.2", f"group {group.id} has ended its move", "R143")
-    if group.moved >= allowance(state, group):
-        return Refusal("6.2", f"group {group.id} has used its {allowance(state, group)} hexes of movement")
+    if group.halted or group.moved >= allowance(state, group):
+        return Refusal("6.2", _why_ended(state, group), "R143")
     if not is_land(state, target):
         return Refusal("6.2", f"{target} cannot be entered by land", "R133")
     field = field or field_of(state, group.side)
@@ -83,6 +81,26 @@ def why_cannot_step(state: State, group: Group, target: Hex, field: Field | None
     if group.at in field.enemy_zone and is_barred(state, target, group.side, field):
         return Refusal("6.10", f"{group.at} and {target} are both in enemy zones of control", "R51")
     return None
+
+
+def _why_ended(state: State, group: Group) -> str:
+    """What has ended a group's strategic movement of the week (§6.2, §8.4, R143)."""
+    if group.moved >= allowance(state, group):
+        cut = why_cut_short(state, group)
+        return f"group {group.id} has used its movement of this week" + (
+            f", which {cut} cuts to one hex" if cut else ""
+        )
+    ended = f"group {group.id} has ended its move"
+    if group.at in zone_of_control(state, group.side.enemy):
+        return f"{ended}: {why_contested(state, group.side, group.at)}"
+    return f"{ended} in {terrain_of(state, group.at)}" if is_difficult(state, group.at) else ended
+
+
+def why_cut_short(state: State, group: Group) -> str:
+    """What leaves a group but one hex of strategic movement this week; empty where nothing does (§6.2, §8.4)."""
+    if state.weather is Weather.RAIN:
+        return "rain"
+    return "lack of supply" if not group.supplied and allowance(state, group) == 1 else ""
 
 
 def stops_in(state: State, target: Hex, field: Field) -> bool:

@@ -8,6 +8,7 @@ from wir.estimates.belief import appearance_of, believed_entrenchment
 from wir.estimates.delegations import army_groups, led_by_staff
 from wir.estimates.forecast import believed_range
 from wir.estimates.group_rows import acs_of
+from wir.estimates.no_march import why_no_step
 from wir.estimates.standing import HOLDS, MARCHES, why_woken
 from wir.estimates.ways import Way
 from wir.model.groups import AirGroup, Depot, Group, Status
@@ -20,7 +21,7 @@ from wir.model.words import count, day_words, kind_of_group, label_of, multiple,
 from wir.rules.entrenchment import defense_multiple
 from wir.rules.ground import is_difficult
 from wir.rules.levels import is_held, is_stranded
-from wir.rules.movement import allowance, hexes_left
+from wir.rules.movement import allowance, hexes_left, why_cut_short
 from wir.rules.plots import plot_words
 from wir.rules.quality import maximum_strength
 from wir.rules.supply import awaits_supply, is_cut_off, recalls_last_week, status_shown
@@ -216,7 +217,7 @@ def way_words(view: View, group: Group, way: Way) -> str:
     """What a march costs, what stops it this week, and how many weeks it takes from then on."""
     goal, halt = place(view.scenario, way.goal), way.halt(group.at)
     if not way.march.directions:
-        words = f"to {goal}: no step this week"
+        words = f"to {goal}: no step this week, as {why_no_step(view, group, way)}"
     elif halt == way.goal:
         words = f"to {goal} for {way.march.fatigue} fatigue"
     else:
@@ -225,6 +226,8 @@ def way_words(view: View, group: Group, way: Way) -> str:
         words += ", where an enemy zone stops it"
     elif halt != way.goal and way.march.directions and is_difficult(view, halt):
         words += ", where the ground stops it"
+    elif halt != way.goal and way.march.directions and (cut := why_cut_short(view, group)):
+        words += f", the one hex that {cut} leaves it"
     return f"{words}; {count(way.weeks, 'week')} more" if way.weeks else words
 
 

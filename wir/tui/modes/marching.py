@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing_extensions import override
 
 from wir.estimates.marches import March, march_orders
+from wir.estimates.no_march import why_no_step, why_no_way
 from wir.estimates.standing import HOLDS, MARCHES, hold_for, why_woken
 from wir.estimates.targets import plot_to
 from wir.estimates.ways import Way, Ways
@@ -15,7 +16,6 @@ from wir.model.hexes import Hex, end_of
 from wir.model.words import count, place
 from wir.orders.base import Order
 from wir.orders.movement import repeated
-from wir.rules.movement import why_cannot_step
 from wir.text.cache import Cache
 from wir.text.panels.group_panel import way_words
 from wir.tui.desk import Desk, Mode
@@ -97,17 +97,18 @@ class Marching:
         if way is not None:
             return way_words(view, group, way)
         is_asked = cursor != group.at and not group.plot and plot_to(view, group, cursor) is None
-        return f"no march leads to {place(view.scenario, cursor)}" if is_asked else ""
+        where = place(view.scenario, cursor)
+        return f"no march leads to {where}: {why_no_way(view, group, cursor)}" if is_asked else ""
 
     def go(self, goal: Hex) -> bool:
         """Marches as far as the way to a hex leads this week; the cursor stays on a hex that is not reached."""
-        desk, group = self._desk, self._group
+        desk, view, group = self._desk, self._desk.view, self._group
         if goal == group.at:
             desk.note("Put the cursor on the goal of a march and press the key again")
             return False
         way = self.ways.to(goal) if not group.plot else None
         if way is None:
-            self._refuse(goal)
+            self._refuse(goal, why_no_way(view, group, goal))
             return False
         if not way.march.directions:
             self._go_on(way)
@@ -128,7 +129,7 @@ class Marching:
         view, where = self._desk.view, place(self._desk.view.scenario, way.goal)
         marches = MARCHES.of(view)
         if not way.weeks:
-            self._refuse(way.goal)
+            self._refuse(way.goal, why_no_step(view, self._group, way))
         elif marches.pop(self._number, None) == way.goal:
             self._desk.order(MARCHES.keeping(view, marches))
             self._desk.say(f"Group {self._number} is called back from its march to {where}")
@@ -137,15 +138,9 @@ class Marching:
             until = "until it arrives, meets the enemy or is called back"
             self._desk.say(f"Group {self._number} marches on to {where} each week {until}")
 
-    def _refuse(self, goal: Hex) -> None:
-        """Says why no march leads to a hex this week."""
-        view, group = self._desk.view, self._group
-        around = view.scenario.board.land_around[group.at]
-        refusals = [why_cannot_step(view, group, near) for near in around]
-        if refusals and all(refusals) and refusals[0] is not None:
-            self._desk.warn(str(refusals[0]))
-        else:
-            self._desk.warn(f"No march of group {group.id} leads to {place(view.scenario, goal)}")
+    def _refuse(self, goal: Hex, why: str) -> None:
+        """Says that no march leads to a hex this week."""
+        self._desk.warn(f"No march of group {self._number} leads to {place(self._desk.view.scenario, goal)}: {why}")
 
 
 def hold(desk: Desk, groups: Sequence[Group | AirGroup], done: Answer) -> None:

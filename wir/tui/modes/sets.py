@@ -9,6 +9,7 @@ from typing import ClassVar
 from typing_extensions import override
 
 from wir.estimates.marches import march_orders
+from wir.estimates.no_march import why_not
 from wir.estimates.replacements import First, planned
 from wir.estimates.standing import MARCHES
 from wir.estimates.targets import has_enemy, plot_to
@@ -114,7 +115,7 @@ class SetInHand(Mode):
         view, marches, where = self.desk.view, MARCHES.of(self.desk.view), place(self.desk.view.scenario, goal)
         going = {group.id: goal for group, way in self._ways(goal) if way.weeks}
         if not going:
-            self.desk.warn(f"No march of these groups leads to {where}")
+            self.desk.warn(f"No march of these groups leads to {where}: {why_not(view, self.groups[0], goal)}")
         elif going.items() <= marches.items():
             self.desk.order(MARCHES.keeping(view, {n: to for n, to in marches.items() if n not in going}))
             self.desk.say(f"{count(len(going), 'group')} called back from the march to {where}")
