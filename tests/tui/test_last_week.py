@@ -200,6 +200,22 @@ def test_watching_again_at_the_instant_pace_waits_for_a_key_and_then_shows_the_r
     assert film not in player.desk.pile
 
 
+def test_the_film_counts_what_the_report_counts() -> None:
+    guns = {"artillery": 90, "supplied_by": 58}
+    gunners = group(12, (4, 3), infantry(), plot="4B", **guns), group(13, (3, 4), infantry(), plot="3B", **guns)
+    player = Player(make_state(*gunners, group(70, (4, 4), rifle())), Side.AXIS)
+    while player.state.week == 1:
+        player.match.end_phase()
+    player.press("tab x")
+    assert text_of(player.mode.prompt()).startswith("Execution 0 of 2: 2 bombardments; ")
+    player.press("space")
+    assert text_of(player.mode.prompt()).startswith("Execution 1 of 2: 2 bombardments; ")
+    page = last_front_page(player.desk.last_week, Side.AXIS)
+    assert page is not None
+    assert page.headline == "No attacks on the ground"
+    assert page.below.endswith("no combats, two bombardments")
+
+
 @pytest.mark.parametrize("is_combat", [False, True])
 def test_on_a_small_screen_a_fight_stands_beside_the_map_once_and_no_box_covers_anything(
     player: Player, film: Film, is_combat: bool
@@ -210,7 +226,7 @@ def test_on_a_small_screen_a_fight_stands_beside_the_map_once_and_no_box_covers_
         while "FIRST PLAYER" not in player.popup(76, 40):
             film.advance()
     assert player.popup(76, 18) == ""
-    assert text_of(film.prompt()).startswith(f"Execution: {1 + is_combat} of 2 events")
+    assert text_of(film.prompt()).startswith(f"Execution {int(is_combat)} of 1: 1 combat; ")
     title, *told = [text_of(spans) for spans in film.side(24, 19)]
     assert title.startswith("COMBAT 1 OF 1" if is_combat else "FIRST PLAYER")
     assert sum("moves and attacks" in words for words in told) == 1

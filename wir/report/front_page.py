@@ -89,7 +89,7 @@ def _matters(facts: WeekFacts, telling: Telling) -> Iterator[tuple[list[str], Se
         _joined(": ", [*surrenders_told(fought.surrenders, telling), *_who_surrendered(facts)]),
         [gone.at for gone in fought.surrenders],
     )
-    yield [*attacks_told(fought.battles, telling)], ()
+    yield [*attacks_told(fought, telling)], ()
     yield [*costliest_told(fought.battles, scenario, telling)], [] if fight is None else [fight.at]
     led = [*staff_sentences(facts)]
     yield [text for text, _ in led], [target for _, targets in led for target in targets]
@@ -206,11 +206,12 @@ def _worst(facts: WeekFacts, worst: Unsupplied, telling: Telling, second: str, *
 
 
 def _below(facts: WeekFacts) -> str:
-    """The weather, who moved first, and how many battles and bombardments there were."""
+    """The weather, who moved first, and how many combats, bombardments and air strikes the film has shown."""
     fought = facts.fought
     first = [] if facts.first is None else [f"{SIDE[facts.first]} moved first"]
-    shelled = [counted(fought.bombardments, "bombardment")] if fought.bombardments else []
-    return ", ".join([fought.weather.lower(), *first, counted(len(fought.battles), "battle"), *shelled])
+    others = {"bombardment": fought.bombardments, "air strike": fought.strikes}
+    told = [counted(len(fought.battles), "combat"), *(counted(many, what) for what, many in others.items() if many)]
+    return ", ".join([fought.weather.lower(), *first, *told])
 
 
 def headline(facts: WeekFacts) -> str:
@@ -231,8 +232,7 @@ def headline(facts: WeekFacts) -> str:
         forward = len(facts.won) >= len(facts.lost)
         way = "goes forward" if forward else "falls back"
         parts = [f"{SIDE[side]} {way if side is Side.AXIS else way.replace('goes', 'go').replace('falls', 'fall')}"]
-    is_quiet = not (fought.bombardments or fought.strikes)
-    quiet = "the front holds" if fought.battles else "a quiet week" if is_quiet else "no attacks on the ground"
+    quiet = "the front holds" if fought.battles else "a quiet week" if fought.is_quiet else "no attacks on the ground"
     return capital(", ".join(parts) or quiet)
 
 

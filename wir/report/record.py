@@ -154,6 +154,11 @@ class Fought:
         """How many attacks a side made."""
         return sum(battle.side is side for battle in self.battles)
 
+    @property
+    def is_quiet(self) -> bool:
+        """Whether nobody attacked, bombarded or flew a strike."""
+        return not (self.battles or self.bombardments or self.strikes)
+
 
 @dataclass(frozen=True, slots=True)
 class Weeks:

@@ -40,7 +40,10 @@ _WORTH_TELLING: Final = 20
 """Strength points that the costliest battle of a month must have destroyed to be told."""
 
 
-_QUIET: Final = ("nobody attacked.", "neither side attacked.", "the front was quiet.")
+_NO_ATTACK: Final = ("nobody attacked.", "neither side attacked.")
+
+_QUIET: Final = (*_NO_ATTACK, "the front was quiet.")
+"""What is said where nobody fired a shot or flew either."""
 
 _MANY: Final = 3
 """From so many on there is no word such as `both`."""
@@ -94,7 +97,7 @@ def week_text(week: Fought, record: Record) -> str:
         return "Today's rules do not lead through this week as it was recorded, so only the positions are shown."
     telling = Telling(record.last.scenario.id, week.week)
     parts = [
-        *attacks_told(week.battles, telling),
+        *attacks_told(week, telling),
         *captures_told(week.captures, telling),
         *surrenders_told(week.surrenders, telling),
         *costliest_told(week.battles, record.last.scenario, telling),
@@ -102,13 +105,13 @@ def week_text(week: Fought, record: Record) -> str:
     return " ".join(map(capital, parts))
 
 
-def attacks_told(battles: Sequence[Battle], telling: Telling) -> Iterator[str]:
+def attacks_told(week: Fought, telling: Telling) -> Iterator[str]:
     """How often each side attacked in a week, and how it fared."""
-    fared = [_fared(side, made) for side in SIDES if (made := [each for each in battles if each.side is side])]
+    fared = [_fared(side, made) for side in SIDES if (made := [each for each in week.battles if each.side is side])]
     if fared:
         yield f"{'; '.join(fared)}."
     else:
-        yield telling.one_of("quiet", *_QUIET)
+        yield telling.one_of("quiet", *(_QUIET if week.is_quiet else _NO_ATTACK))
 
 
 def _fared(side: Side, made: Sequence[Battle]) -> str:
@@ -181,7 +184,8 @@ def _attacks(month: Month, telling: Telling) -> Iterator[str]:
     most, least = sorted(SIDES, key=lambda side: -made[side])
     if not made[most]:
         if not month.faults:
-            yield telling.one_of("quiet", *_QUIET)
+            is_quiet = all(week.is_quiet for week in month.weeks)
+            yield telling.one_of("quiet", *(_QUIET if is_quiet else _NO_ATTACK))
     elif made[most] == made[least]:
         yield f"both sides attacked {times(made[most])}."
     elif not made[least]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -97,6 +98,16 @@ def shots(film: Iterable[Step], viewers: Sequence[Side]) -> list[Shot]:
             is_fight = any(event.type in _FOUGHT for event in events)
             found.append(Shot(events, view, place, is_fight, deeds_of(events)))
     return found
+
+
+_COUNTED: Final = {"attacked": "combat", "bombarded": "bombardment", "strike": "air strike"}
+"""The fights that are counted, by their events, and what they are called."""
+
+
+def fights_in(film: Iterable[Shot]) -> Counter[str]:
+    """How many combats, bombardments and air strikes are among some shots; which there are none of is left out."""
+    types = [event.type for shot in film for event in shot.events]
+    return Counter({what: many for type_, what in _COUNTED.items() if (many := types.count(type_))})
 
 
 _SHOTS: Final = 12

@@ -11,7 +11,7 @@ from wir.model.words import count, place
 from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
 from wir.text.panels.words import plates
 from wir.text.reports.event_lines import tell
-from wir.text.reports.film import Shot, march_shots, shots
+from wir.text.reports.film import Shot, fights_in, march_shots, shots
 from wir.tui.config import MARCH_SHARE, SECONDS, Pace, paced
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import Answer, Key, Keys
@@ -49,9 +49,11 @@ class Film(Mode):
 
     @override
     def prompt(self) -> Line:
-        seen, events = self._count(lambda shot: shot.is_fight)
+        seen, fights = fights_in(self._shots[: self._at + 1]), fights_in(self._shots)
+        told = [count(many, what) for what, many in fights.items()]
         pace = "paused" if self._paused else f"pace {self.desk.pace}"
-        return line(Span(f"Execution: {seen} of {count(events, 'event')}, {pace}", Role.LABEL))
+        so_far = f" {seen.total()} of {fights.total()}" if fights else ""
+        return line(Span(f"Execution{so_far}: {', '.join(told) or 'no combats'}; {pace}", Role.LABEL))
 
     @override
     def popup(self, width: int, height: int) -> Popup | None:
