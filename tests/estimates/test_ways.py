@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from tests.kit import PLAIN, group, make_board, make_state, mech, panzer, play
-from wir.estimates.marches import March, march_orders, reachable
+from wir.estimates.marches import March, march_orders, reachable, river_points
 from wir.estimates.ways import Ways
 from wir.model.board import Board, River
 from wir.model.groups import Kind
@@ -20,6 +20,7 @@ from wir.model.view import view
 from wir.model.weather import Weather
 from wir.rules.tables import STRATEGIC_MOVEMENT
 from wir.rules.zones import field_of
+from wir.text.panels.group_panel import way_words
 
 
 def ways(state: State, number: int = 1) -> Ways:
@@ -53,6 +54,19 @@ def test_a_march_goes_around_a_river_that_would_be_crossed_out_of_an_enemy_zone(
     way = ways(state).to(Hex(3, 6))
     assert way is not None
     assert way.march == March((4, 2), 10)
+
+
+@pytest.mark.rule("8.1")
+def test_what_a_river_adds_to_a_march_out_of_an_enemy_zone_is_told() -> None:
+    board = make_board(rivers=[River("Bug", ("2,5 1", "2,5 2", "2,5 3", "2,5 4", "2,5 5", "2,5 6"))])
+    state = make_state(mech(1, (2, 5), panzer(1), supplied_by=58), group(76, (2, 4)), board=board)
+    known = view(state, Side.AXIS)
+    way = ways(state).to(Hex(2, 7))
+    assert way is not None
+    assert river_points(known, known.groups[1], way.march) == 20
+    assert way_words(known, known.groups[1], way) == "to 2,7 for 30 fatigue, 20 for the river out of an enemy zone"
+    peace = view(make_state(mech(1, (2, 5), panzer(1), supplied_by=58), board=board), Side.AXIS)
+    assert river_points(peace, peace.groups[1], way.march) == 0
 
 
 def test_a_way_to_a_far_goal_begins_with_the_steps_of_this_week_and_tells_the_weeks() -> None:

@@ -64,6 +64,7 @@ def test_an_advance_costs_its_hex_and_river_and_returns_the_guns() -> None:
     assert change.state.control[TARGET] is Side.AXIS
     (told,) = events_of(change.events, "advanced")
     assert (told.facts["start"], told.facts["to"]) == ([5, 5], [5, 4])
+    assert (told.secrets[Side.AXIS]["fatigue"], told.secrets[Side.AXIS]["river"]) == (20, 10)
 
 
 @pytest.mark.rule("7.8")

@@ -9,6 +9,7 @@ import pytest
 
 from tests.kit import (
     city,
+    events_of,
     execute,
     group,
     infantry,
@@ -20,6 +21,7 @@ from tests.kit import (
     refusal,
     rifle,
 )
+from wir.engine.game import Game
 from wir.model.board import Place, River
 from wir.model.groups import Group
 from wir.model.hexes import Hex
@@ -161,8 +163,10 @@ def test_a_river_counts_for_a_strategic_march_only_out_of_an_enemy_zone() -> Non
 def test_marching_out_of_a_zone_across_a_river_tires_so() -> None:
     marcher = group(12, (5, 5), infantry(1, fatigue=3), supplied_by=58)
     state = make_state(marcher, group(80, (4, 5)), board=RIVER)
-    game = play(state, "MOVE 12 1")
+    game = Game(state)
+    (told,) = events_of(game.submit(parse_order("MOVE 12 1")), "moved")
     assert game.state.groups[12].units[0].fatigue == 3 + 25
+    assert (told.secrets[Side.AXIS]["fatigue"], told.secrets[Side.AXIS]["river"]) == (25, 20)
 
 
 @pytest.mark.rule("8.1")

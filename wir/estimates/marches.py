@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from wir.model.groups import Group
-from wir.model.hexes import DIRECTIONS, Hex, neighbour
+from wir.model.hexes import DIRECTIONS, Hex, neighbour, way_of
 from wir.model.records import replace
 from wir.model.units import FATIGUE_LIMIT
 from wir.model.view import View
 from wir.orders.base import Order
 from wir.orders.movement import Move
-from wir.rules.fatigue import strategic_fatigue
+from wir.rules.fatigue import strategic_fatigue, strategic_river
 from wir.rules.movement import allowance, stops_in, why_cannot_step
 from wir.rules.zones import Field, field_of
 
@@ -51,6 +52,13 @@ def reachable(view: View, group: Group, field: Field) -> dict[Hex, March]:
 def march_orders(group: Group, march: March) -> Iterator[Move]:
     """The orders that carry a group along a way, a hex each."""
     return (Move(group.id, direction) for direction in march.directions)
+
+
+def river_points(view: View, group: Group, march: March) -> int:
+    """How much of the fatigue of a march is for rivers that it crosses out of an enemy zone of control (§8.1, R54)."""
+    zone = field_of(view, group.side).enemy_zone
+    way = (group.at, *way_of(group.at, march.directions))
+    return sum(strategic_river(view, a, b, leaving_zone=a in zone) for a, b in pairwise(way))
 
 
 def tired_by(view: View, orders: Iterable[Order]) -> tuple[int, int] | None:

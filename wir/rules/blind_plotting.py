@@ -21,7 +21,7 @@ from wir.rules.zones import occupied_by
 
 _HIDDEN = Side.SOVIET
 
-NO_MARCH: Final[Mapping[str, Any]] = {"fatigue": None, "halted": None, "spent": None}
+NO_MARCH: Final[Mapping[str, Any]] = {"fatigue": None, "river": None, "halted": None, "spent": None}
 """What a move tells its own side, where it is not one by strategic movement: every move tells the same things."""
 
 

@@ -51,11 +51,14 @@ def weather_multiple(state: State, side: Side) -> int:
 
 
 def strategic_fatigue(state: State, group: Group, target: Hex, *, leaving_zone: bool) -> int:
-    """Points for one hex of strategic movement; a river counts only when leaving an enemy zone (§8.1, R53, R54)."""
+    """Points for one hex of strategic movement, a river included (§8.1, R53)."""
     cost = TERRAIN_FATIGUE[terrain_of(state, target)].strategic * weather_multiple(state, group.side)
-    if leaving_zone and river_between(state, group.at, target):
-        cost += RIVER_FATIGUE_STRATEGIC
-    return cost
+    return cost + strategic_river(state, group.at, target, leaving_zone=leaving_zone)
+
+
+def strategic_river(state: State, start: Hex, target: Hex, *, leaving_zone: bool) -> int:
+    """Points for a river crossed by strategic movement, which counts only when leaving an enemy zone (§8.1, R54)."""
+    return RIVER_FATIGUE_STRATEGIC if leaving_zone and river_between(state, start, target) else 0
 
 
 def tactical_fatigue(state: State, group: Group, target: Hex) -> int:
@@ -65,7 +68,12 @@ def tactical_fatigue(state: State, group: Group, target: Hex) -> int:
     if group.is_mechanized and terrain in _HALF_FOR_MECHANIZED and state.weather in _DRY:
         cost //= 2
     cost *= weather_multiple(state, group.side)
-    return cost + (RIVER_FATIGUE_TACTICAL if river_between(state, group.at, target) else 0)
+    return cost + tactical_river(state, group.at, target)
+
+
+def tactical_river(state: State, start: Hex, target: Hex) -> int:
+    """Points for a river crossed by tactical movement or an advance (§8.1, R54)."""
+    return RIVER_FATIGUE_TACTICAL if river_between(state, start, target) else 0
 
 
 def retreat_fatigue(state: State, group: Group, unit: Unit, place: int, target: Hex, dice: Dice) -> int:

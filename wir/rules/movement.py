@@ -15,7 +15,7 @@ from wir.rules.aircraft import being_rebuilt
 from wir.rules.artillery import return_guns
 from wir.rules.blind_plotting import marched
 from wir.rules.change import Change
-from wir.rules.fatigue import strategic_fatigue, tire_group
+from wir.rules.fatigue import strategic_fatigue, strategic_river, tire_group
 from wir.rules.ground import is_difficult, is_enemy_city, is_friendly_city, is_land, on_friendly_line, terrain_of
 from wir.rules.levels import is_held, setting_out, why_surprised
 from wir.rules.refusal import Refusal
@@ -113,13 +113,15 @@ def step(change: Change, group: Group, direction: int) -> None:
     state = change.state
     field = field_of(state, group.side)
     start, target = group.at, neighbour(group.at, direction)
-    cost = strategic_fatigue(state, group, target, leaving_zone=start in field.enemy_zone)
+    leaves_zone = start in field.enemy_zone
+    cost = strategic_fatigue(state, group, target, leaving_zone=leaves_zone)
+    river = strategic_river(state, start, target, leaving_zone=leaves_zone)
     spent = group.moved + 1
     hexes = allowance(state, group)
     moved = replace(leave_hex(change, group), at=target, moved=spent, allowance=hexes)
     moved = tire_group(moved, cost, change.dice, "march", spent)
     halted = spent >= hexes or stops_in(state, target, field) or moved.is_spent
-    told = {"fatigue": cost, "halted": halted, "spent": moved.is_spent}
+    told = {"fatigue": cost, "river": river, "halted": halted, "spent": moved.is_spent}
     marched(change, group, replace(moved, halted=halted), "strategic", told)
 
 

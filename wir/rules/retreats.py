@@ -11,7 +11,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.rules.blind_plotting import NO_MARCH
 from wir.rules.change import Change
-from wir.rules.fatigue import retreat_fatigue, tactical_fatigue, tire, tire_group
+from wir.rules.fatigue import retreat_fatigue, tactical_fatigue, tactical_river, tire, tire_group
 from wir.rules.ground import is_enemy_city, is_friendly_city
 from wir.rules.movement import leave_hex
 from wir.rules.supply import is_cut_off
@@ -96,7 +96,8 @@ def enter(change: Change, group: Group, target: Hex, how: str, paragraph: str) -
     change.put(tired)
     change.lose(group.side, group.strength - tired.strength)
     is_move = how == "tactical"
-    secrets = {group.side: {**(NO_MARCH if is_move else {}), "fatigue": points}}
+    cost = {"fatigue": points, "river": tactical_river(change.state, start, target)}
+    secrets = {group.side: {**(NO_MARCH if is_move else {}), **cost}}
     change.tell(
         "moved" if is_move else "advanced",
         paragraph,

@@ -133,9 +133,21 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ),
     (
         "moved",
+        {"by": "tactical", "side": "AXIS", "group": 1, "start": [4, 4], "to": [5, 5]},
+        {"fatigue": 15, "river": 10},
+        " 1  moves to Minsk 5,5, +15 fatigue, 10 for the river",
+    ),
+    (
+        "moved",
         {"by": "strategic", "side": "AXIS", "group": 1, "start": [4, 4], "to": [5, 5]},
         {"fatigue": 5, "halted": True},
         " 1  marches to Minsk 5,5, +5 fatigue, and stops there",
+    ),
+    (
+        "moved",
+        {"by": "strategic", "side": "AXIS", "group": 1, "start": [4, 4], "to": [5, 5]},
+        {"fatigue": 25, "river": 20, "halted": True},
+        " 1  marches to Minsk 5,5, +25 fatigue, 20 for the river, and stops there",
     ),
     (
         "moved",

@@ -8,6 +8,7 @@ from wir.estimates.belief import appearance_of, believed_entrenchment
 from wir.estimates.delegations import army_groups, led_by_staff
 from wir.estimates.forecast import believed_range
 from wir.estimates.group_rows import acs_of
+from wir.estimates.marches import river_points
 from wir.estimates.no_march import why_no_step
 from wir.estimates.standing import HOLDS, MARCHES, why_woken
 from wir.estimates.ways import Way
@@ -216,12 +217,14 @@ def week_words(view: View, week: int) -> str:
 def way_words(view: View, group: Group, way: Way) -> str:
     """What a march costs, what stops it this week, and how many weeks it takes from then on."""
     goal, halt = place(view.scenario, way.goal), way.halt(group.at)
+    river = river_points(view, group, way.march)
+    fatigue = f"{way.march.fatigue} fatigue" + (f", {river} for the river out of an enemy zone" if river else "")
     if not way.march.directions:
         words = f"to {goal}: no step this week, as {why_no_step(view, group, way)}"
     elif halt == way.goal:
-        words = f"to {goal} for {way.march.fatigue} fatigue"
+        words = f"to {goal} for {fatigue}"
     else:
-        words = f"to {goal}: this week to {place(view.scenario, halt)} for {way.march.fatigue} fatigue"
+        words = f"to {goal}: this week to {place(view.scenario, halt)} for {fatigue}"
     if way.march.directions and halt in field_of(view, group.side).enemy_zone:
         words += ", where an enemy zone stops it"
     elif halt != way.goal and way.march.directions and is_difficult(view, halt):

@@ -186,7 +186,8 @@ def _tired(facts: Facts) -> str:
     halted = ", and stops there" if facts.get("halted") else ""
     if facts.get("spent"):
         halted = ": at 95 % it can move no more"
-    return f", +{points} fatigue{halted}" if points else halted
+    river = f", {facts.number('river')} for the river" if facts.number("river") else ""
+    return f", +{points} fatigue{river}{halted}" if points else halted
 
 
 def _captured(facts: Facts) -> Line:
