@@ -18,6 +18,7 @@ from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.tui.desk import Mode
+from wir.tui.everything import EVERYTHING
 from wir.tui.keys import Keyed, contexts_of, shown
 from wir.tui.questions import Menu
 from wir.tui.table_keys import hints_of, press
@@ -80,6 +81,14 @@ def keys_shown(p: Player) -> Iterator[tuple[str, str]]:
 def letters_shown(mode: Mode) -> list[str]:
     """The letters and numbers before the lines of a menu."""
     return [option.key for option in mode._options if option.key] if type(mode) is Menu else []
+
+
+@pytest.mark.parametrize("keyed", EVERYTHING)
+def test_bindings_that_share_a_place_share_their_word(keyed: type[Keyed]) -> None:
+    words: dict[int, set[object]] = {rank: {hint.word} for rank, hint in keyed.borrowed.items()}
+    for key in keyed.keys:
+        words.setdefault(key.rank, set()).add(key.word if key.hint is None else key.hint)
+    assert [rank for rank, told in words.items() if rank and len(told) > 1] == []
 
 
 @pytest.mark.parametrize("place", PLACES)

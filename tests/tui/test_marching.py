@@ -9,6 +9,7 @@ import pytest
 from tests.kit import group, make_state, mech, panzer
 from tests.text.panels.views import barbarossa
 from tests.tui.playing import Player
+from wir.estimates.group_rows import idle_groups
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
@@ -127,6 +128,27 @@ def test_a_group_that_holds_is_no_longer_asked_for_orders_until_an_enemy_comes_n
     near.desk.begin(mode_of_phase(near.desk))
     assert near.message == "Group 12 holds no longer: an enemy is near"
     assert near.state.players[Side.AXIS].asides == {}
+
+
+def test_a_group_that_stays_is_asked_for_no_more_this_week_whoever_is_near() -> None:
+    p = Player(make_state(group(12, (4, 5)), group(13, (2, 9)), group(14, (3, 9)), group(76, (5, 5))))
+    p.desk.cursor = Hex(4, 5)
+    p.press("g O")
+    assert p.message == "Group 12 stays this week"
+    assert p.prompt.split()[0] in ("13", "14")
+    assert [each.id for each in idle_groups(p.desk.view)] == [13, 14]
+    p.press("escape")
+    p.desk.cursor = Hex(4, 5)
+    p.press("g")
+    assert "stays this week" in p.prompt
+    p.press("O")
+    assert p.message == "Group 12 holds no longer"
+    assert [each.id for each in idle_groups(p.desk.view)] == [12, 13, 14]
+    p.press("O")
+    next_week(p)
+    assert [each.id for each in idle_groups(p.desk.view)] == [12, 13, 14]
+    assert "holds no longer" not in p.message
+    assert p.state.players[Side.AXIS].asides == {}
 
 
 def test_a_hold_ends_after_its_weeks_or_by_the_same_key() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.kit import group, infantry, make_state
 from tests.tui.playing import Player
+from wir.estimates.group_rows import idle_groups
 from wir.estimates.standing import HOLDS, MARCHES
 from wir.model.hexes import Hex
 from wir.tui.modes.attacking import Attacking
@@ -129,3 +130,13 @@ def test_a_group_is_taken_into_the_set_and_out_of_it_by_key_or_click() -> None:
     p.mode.clicked(Hex(4, 5))
     assert p.mode.numbers == [14]
     assert not p.mode.clicked(Hex(9, 9))
+
+
+def test_they_stay_this_week_together() -> None:
+    p = player()
+    p.press("g * O")
+    assert p.message == "2 groups stay this week"
+    assert isinstance(p.mode, Movement)
+    assert [each.id for each in idle_groups(p.desk.view)] == [14]
+    p.press("g * O")
+    assert p.message == "2 groups hold no longer"

@@ -20,13 +20,21 @@ NEAR: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """A group holds before the week `until`, or until an enemy group is at most `wakes` hexes away."""
+    """A group holds before the week `until`, or until an enemy group is at most `wakes` hexes away.
+
+    One that merely stays for the week at hand is woken by nobody.
+    """
 
     until: int
     wakes: int
 
     def __str__(self) -> str:
         return f"{self.until}/{self.wakes}"
+
+    @property
+    def is_stay(self) -> bool:
+        """Whether the group stays for a week and no more, whoever comes near."""
+        return self.wakes < 0
 
     @classmethod
     def read(cls, text: str) -> Hold:
@@ -48,6 +56,11 @@ HOLDS: Final = KeptByNumber("holds", Hold.read)
 def hold_for(view: View, group: Group | AirGroup, weeks: int) -> Hold:
     """The hold of a group for this and the following weeks, `weeks` in all."""
     return Hold(view.week + weeks, min(NEAR, _nearest(view, group) - 1))
+
+
+def stay(view: View) -> Hold:
+    """The hold of a group that stays where it is this week."""
+    return Hold(view.week + 1, -1)
 
 
 def why_woken(view: View, number: int, hold: Hold) -> str:

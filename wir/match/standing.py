@@ -104,7 +104,8 @@ def carry_on(match: Match, side: Side) -> Carried:
     holds = HOLDS.of(view)
     woken = {number: why for number, hold in holds.items() if (why := why_woken(view, number, hold))}
     if woken:
-        done.lines += [f"Group {number} holds no longer: {why}" for number, why in sorted(woken.items())]
+        told = {number: why for number, why in sorted(woken.items()) if not holds[number].is_stay}
+        done.lines += [f"Group {number} holds no longer: {why}" for number, why in told.items()]
         match.submit(HOLDS.keeping(view, {n: hold for n, hold in holds.items() if n not in woken}))
     _replace(match, view, done)
     marches = MARCHES.of(view)

@@ -240,6 +240,6 @@ def told_words(view: View, number: int) -> str:
     if goal is not None:
         return f"marches to {place(view.scenario, goal)} each week"
     if hold is not None and not why_woken(view, number, hold):
-        return f"holds before week {hold.until}, or until an enemy comes near"
+        return "stays this week" if hold.is_stay else f"holds before week {hold.until}, or until an enemy comes near"
     name = led_by_staff(view).get(number)
     return f"led by the staff with {army_groups(view)[name].called}" if name is not None else ""

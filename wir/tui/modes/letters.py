@@ -70,9 +70,9 @@ class ByLetter(GroupMode):
     keys: ClassVar[Keys[ByLetter]] = (
         Key("pass", (" ",), "Leave it, next group", lambda mode: mode.leave_alone(), 1, "Next group"),
         Key("up", ("up",), "Group to the north", lambda mode: mode.look(0, -1), 2, "Group that way"),
-        Key("down", ("down",), "Group to the south", lambda mode: mode.look(0, 1), 2),
-        Key("left", ("left",), "Group to the west", lambda mode: mode.look(-1, 0), 2),
-        Key("right", ("right",), "Group to the east", lambda mode: mode.look(1, 0), 2),
+        Key("down", ("down",), "Group to the south", lambda mode: mode.look(0, 1), 2, "Group that way"),
+        Key("left", ("left",), "Group to the west", lambda mode: mode.look(-1, 0), 2, "Group that way"),
+        Key("right", ("right",), "Group to the east", lambda mode: mode.look(1, 0), 2, "Group that way"),
         Key("far_up", ("pageup", "shift+up"), "Group far north", lambda mode: mode.look(0, -1, FAR)),
         Key("far_down", ("pagedown", "shift+down"), "Group far south", lambda mode: mode.look(0, 1, FAR)),
         Key("far_left", ("home", "shift+left"), "Group far west", lambda mode: mode.look(-1, 0, FAR)),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from typing_extensions import override
 
 from wir.estimates.marches import March, march_orders
 from wir.estimates.no_march import why_no_step, why_no_way
-from wir.estimates.standing import HOLDS, MARCHES, hold_for, why_woken
+from wir.estimates.standing import HOLDS, MARCHES, Hold, hold_for, stay, why_woken
 from wir.estimates.targets import plot_to
 from wir.estimates.ways import Way, Ways
 from wir.model.groups import AirGroup, Group
@@ -145,17 +145,42 @@ class Marching:
 
 def hold(desk: Desk, groups: Sequence[Group | AirGroup], done: Answer) -> None:
     """Asks for how many weeks groups shall hold; where all of them do, releases them."""
-    view, holds, numbers = desk.view, HOLDS.of(desk.view), [group.id for group in groups]
-    them = f"group {numbers[0]}" if len(numbers) == 1 else count(len(numbers), "group")
-    verb = "s" if len(numbers) == 1 else ""
-    if all(number in holds and not why_woken(view, number, holds[number]) for number in numbers):
-        desk.order(HOLDS.keeping(view, {n: hold for n, hold in holds.items() if n not in numbers}))
-        desk.say(f"{them.capitalize()} hold{verb} no longer")
+    if _released(desk, groups):
         return
 
     def held(weeks: int) -> None:
-        desk.order(HOLDS.keeping(desk.view, holds | {group.id: hold_for(desk.view, group, weeks) for group in groups}))
-        desk.say(f"{them.capitalize()} hold{verb} for {count(weeks, 'week')}, or until an enemy comes near")
+        _keep(desk, {group.id: hold_for(desk.view, group, weeks) for group in groups})
+        them, verb = _called(groups, "hold")
+        desk.say(f"{them} {verb} for {count(weeks, 'week')}, or until an enemy comes near")
         done()
 
     ask(desk, ask_number(desk, "Hold for how many weeks, or until an enemy comes near?", 1, _LONGEST_HOLD), held)
+
+
+def stay_for_the_week(desk: Desk, groups: Sequence[Group | AirGroup], done: Answer) -> None:
+    """Lets groups stay where they are this week, so that they are not asked for orders; releases those that hold."""
+    if not _released(desk, groups):
+        _keep(desk, dict.fromkeys((group.id for group in groups), stay(desk.view)))
+        them, verb = _called(groups, "stay")
+        desk.say(f"{them} {verb} this week")
+        done()
+
+
+def _released(desk: Desk, groups: Sequence[Group | AirGroup]) -> bool:
+    """Releases groups where all of them hold; whether they did."""
+    holds, numbers = HOLDS.of(desk.view), [group.id for group in groups]
+    if not all(number in holds and not why_woken(desk.view, number, holds[number]) for number in numbers):
+        return False
+    desk.order(HOLDS.keeping(desk.view, {n: hold for n, hold in holds.items() if n not in numbers}))
+    them, verb = _called(groups, "hold")
+    desk.say(f"{them} {verb} no longer")
+    return True
+
+
+def _keep(desk: Desk, holds: Mapping[int, Hold]) -> None:
+    desk.order(HOLDS.keeping(desk.view, HOLDS.of(desk.view) | dict(holds)))
+
+
+def _called(groups: Sequence[Group | AirGroup], verb: str) -> tuple[str, str]:
+    """One group by its number, several by their count, and the verb that goes with them."""
+    return (f"Group {groups[0].id}", f"{verb}s") if len(groups) == 1 else (count(len(groups), "group"), verb)

@@ -28,7 +28,7 @@ from wir.tui.keys import BACK, END_HINT, ENTER, Borrowed, Hint, Key, Keys, curso
 from wir.tui.modes.attacking import open_attack
 from wir.tui.modes.delegating import choose_army_group
 from wir.tui.modes.letters import ByLetter
-from wir.tui.modes.marching import GroupMode, Marching, hold
+from wir.tui.modes.marching import GroupMode, Marching, hold, stay_for_the_week
 from wir.tui.modes.pages import show_forecast, show_page
 from wir.tui.modes.plotting import Plotting, Striking
 from wir.tui.modes.replacing import Replacing, guns_by_rule, replace_by_rule
@@ -233,18 +233,19 @@ _STATUS: Final = {
 """What the letters of §6.1 mean."""
 
 
-def in_hand_keys(again: int = 13) -> Keys[Any]:
-    """What can be done with any group in hand; `again` is the rank of the same orders once more."""
+def in_hand_keys() -> Keys[Any]:
+    """What can be done with any group in hand."""
     return (
         Key("get", ("g",), "Get another", lambda mode: mode.giver.get()),
         Key("rail", ("x",), "Rail", lambda mode: mode.rail(), 6),
-        Key("examine", ("e",), "Examine", lambda mode: mode.examine(), 11),
-        Key("abort", ("a",), "Abort", lambda mode: mode.abort(), 10),
+        Key("examine", ("e",), "Examine", lambda mode: mode.examine(), 12),
+        Key("abort", ("a",), "Abort", lambda mode: mode.abort(), 11),
         Key("next", ("n",), "Next", lambda mode: mode.pass_on(), 4),
         Key("previous", ("N",), "Previous", lambda mode: mode.giver.previous()),
         Key("other", ("q",), "Other group", lambda mode: mode.other(), 8, "Other"),
-        Key("again", (".",), "Same orders", lambda mode: mode.again(), again),
-        Key("hold", ("o",), "Hold for weeks", lambda mode: mode.hold(), again + 1, "Hold"),
+        Key("stay", ("O",), "Stays this week, next group", lambda mode: mode.stay(), 10, "Stay"),
+        Key("hold", ("o",), "Hold for weeks", lambda mode: mode.hold(), 14, "Hold"),
+        Key("again", (".",), "Same orders", lambda mode: mode.again(), 15, "Repeat"),
         Key("back", BACK, "Put down", lambda mode: mode.leave(), 7),
     )
 
@@ -299,6 +300,15 @@ class InHand(GroupMode):
         """Lets the group hold for weeks, so that it is not asked for orders, or releases it."""
         hold(self.desk, [self.mover], self.leave)
 
+    def stay(self) -> None:
+        """Lets the group stay where it is this week and takes the next in hand, or releases it."""
+        stay_for_the_week(self.desk, [self.mover], self.next_in_hand)
+
+    def next_in_hand(self) -> None:
+        """Puts the group down and takes the next in hand."""
+        self.leave()
+        self.giver.next()
+
     def other(self) -> None:
         """Takes the other group of the stack in hand; where there is none this one is put down (§6.1)."""
         others = [group for group in self.desk.own_at(self.at) if group.id != self.number]
@@ -328,10 +338,10 @@ class GroupInHand(InHand):
         Key("march", ENTER, "March to the cursor", lambda m: m.march(m.desk.cursor), 2, lambda m: m._marching.hint()),
         Key("plot", ("p",), "Plot", lambda mode: mode.plot(), 3),
         Key("replace", ("r",), "Replace", lambda mode: mode.desk.push(Replacing(mode.desk, mode.number)), 5),
-        Key("guns", ("f",), "Guns", lambda mode: mode.desk.order(AddGuns(mode.number)), 12),
+        Key("guns", ("f",), "Guns", lambda mode: mode.desk.order(AddGuns(mode.number)), 13),
         Key("attack", ("s",), "Attack", lambda mode: open_attack(mode.desk), 9),
         Key("forecast", ("c",), "Forecast", lambda mode: mode.forecast()),
-        Key("stack", ("*",), "Whole stack in hand", lambda mode: mode.stack(), 15, "Whole stack"),
+        Key("stack", ("*",), "Whole stack in hand", lambda mode: mode.stack(), 16, "Whole stack"),
         *in_hand_keys(),
     )
 
@@ -414,7 +424,7 @@ class AirInHand(InHand):
     keys: ClassVar[Keys[AirInHand]] = (
         *direction_keys("Move base", lambda mode, direction: mode.move(direction), rank=2),
         Key("strike", ("p", "s"), "Plot strike", lambda mode: mode.plot_strike(), 1),
-        *in_hand_keys(again=9),
+        *in_hand_keys(),
     )
 
     @override

@@ -29,7 +29,7 @@ from wir.tui.directions import direction_keys
 from wir.tui.keys import BACK, ENTER, Borrowed, Key, Keys, cursor_hint
 from wir.tui.modes.attacking import Attacking
 from wir.tui.modes.delegating import name_army_group
-from wir.tui.modes.marching import hold
+from wir.tui.modes.marching import hold, stay_for_the_week
 from wir.tui.modes.plotting import Plotting
 from wir.tui.questions import converse
 from wir.tui.scene import Scene
@@ -46,6 +46,7 @@ class SetInHand(Mode):
         Key("plot", ("p",), "The same plot for all", lambda mode: mode.plot(), 3, "Plot"),
         Key("attack", ("s",), "All attack the enemy under the cursor", lambda mode: mode.attack(), 4, "Attack"),
         Key("hold", ("o",), "All hold for weeks", lambda mode: mode.hold(), 5, "Hold"),
+        Key("stay", ("O",), "All stay this week", lambda mode: mode.stay(), 12, "Stay"),
         Key("hand", ("d",), "Hand them to the staff", lambda mode: mode.hand(), 6, "Delegate"),
         Key("replace", ("r",), "Replacements for all of them", lambda mode: mode.replace(), 8, "Replace"),
         Key("guns", ("f",), "Guns for all of them", lambda mode: mode.give(map(AddGuns, mode.numbers)), 9, "Guns"),
@@ -149,6 +150,10 @@ class SetInHand(Mode):
     def hold(self) -> None:
         """Lets all of them hold for weeks, or releases them."""
         hold(self.desk, self.groups, self.leave)
+
+    def stay(self) -> None:
+        """Lets all of them stay where they are this week, or releases them."""
+        stay_for_the_week(self.desk, self.groups, self.leave)
 
     def replace(self) -> None:
         """Fills up their units from the pools, the most experienced first."""
