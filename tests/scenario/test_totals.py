@@ -11,20 +11,20 @@ from wir.scenario.totals import ECONOMY, TOTALS, totals_of
 APART = {
     "barbarossa": {
         "combat aircraft left after the surprise, in tens": 278,
-        "population that the call-up of 1941 asks for": 313,
+        "population that the call-up of 1941 asks for": 334,
     },
     "case_blue": {
         "motorized divisions, without Das Reich": 15,
         "infantry divisions, before twenty-two were joined to others": 104,
         "serviceable combat aircraft, in tens": 143,
-        "population that the call-up of 1942 asks for": 339,
+        "population that the call-up of 1942 asks for": 321,
     },
     "zitadelle": {
         "panzer grenadier divisions, the four of the SS among them": 10,
         "divisions of all kinds, before the worn ones were joined": 196,
         "mechanized corps, three of them still forming": 10,
         "serviceable combat aircraft, in tens": 389,
-        "population that the call-up of 1943 asks for": 279,
+        "population that the call-up of 1943 asks for": 267,
     },
     "smolensk": {},
 }
