@@ -10,6 +10,7 @@ from wir.model.hexes import Hex
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.rules.change import Change
+from wir.rules.moves import tell_arrival
 from wir.rules.refusal import Refusal
 from wir.rules.supply import is_cut_off
 from wir.rules.tables import AIR_RETURN, AIR_SAVED, AIRCRAFT_IN_GROUP, AIRCRAFT_TRANSFERRED, AIRFIELD_LOSS, STACKING
@@ -89,17 +90,7 @@ def return_destroyed(change: Change, week: int) -> None:
             place = _free_entry(state, side)
             if place is not None:
                 change.put(AirGroup(number, place))
-                change.tell(
-                    "arrived",
-                    "7.7",
-                    "R97",
-                    side=side,
-                    group=None,
-                    air=number,
-                    at=place,
-                    siberians=False,
-                    secrets={side: {"unit": None, "strength": None}},
-                )
+                tell_arrival(change, side, place, "7.7", "R97", air=number)
 
 
 def _free_entry(state: State, side: Side) -> Hex | None:

@@ -8,29 +8,24 @@ has plotted too. Who would come to an enemy group or a full hex stays where he s
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
 from wir.model.records import replace
 from wir.model.sides import Side
 from wir.rules.change import Change
+from wir.rules.moves import tell_move
 from wir.rules.tables import STACKING
 from wir.rules.zones import occupied_by
 
 _HIDDEN = Side.SOVIET
 
-NO_MARCH: Final[Mapping[str, Any]] = {"fatigue": None, "river": None, "halted": None, "spent": None}
-"""What a move tells its own side, where it is not one by strategic movement: every move tells the same things."""
 
-
-def marched(
-    change: Change, before: Group | AirGroup, after: Group | AirGroup, by: str, secrets: Mapping[str, Any] | None = None
-) -> None:
+def marched(change: Change, before: Group | AirGroup, after: Group | AirGroup, by: str, **cost: Any) -> None:
     """Notes that a group has come to another hex by strategic movement, for both sides or under the rule for its own.
 
-    `by` says how, `secrets` holds what its own side learns besides. The hex is its side's from then on.
+    `by` says how, `cost` what it cost as in `tell_move`. The hex is its side's from then on.
     """
     side, start = before.side, before.at
     hides = change.state.options.blind_plotting and side is _HIDDEN
@@ -38,17 +33,8 @@ def marched(
         after = replace(after, since=change.state.week)
         change.state.control[after.at] = side
     change.put(replace(after, other_end=before.other_end or start) if hides else after)
-    change.tell(
-        "moved",
-        "6.3" if by == "rail" else "6.2",
-        by=by,
-        group=after.id,
-        side=side,
-        start=start,
-        to=after.at,
-        secrets={side: {**NO_MARCH, **(secrets or {})}},
-        only=side if hides else None,
-    )
+    paragraph = "6.3" if by == "rail" else "6.2"
+    tell_move(change, after, start, after.at, by, paragraph, only=side if hides else None, **cost)
 
 
 def hide_marches(change: Change) -> None:
@@ -72,17 +58,7 @@ def reveal_marches(change: Change) -> None:
             came = replace(came, since=change.state.week)
             change.state.control[end] = _HIDDEN
         change.put(came)
-        change.tell(
-            "moved",
-            "3.3",
-            "R116",
-            by="hidden",
-            group=mover.id,
-            side=_HIDDEN,
-            start=start,
-            to=end,
-            secrets={_HIDDEN: NO_MARCH},
-        )
+        tell_move(change, mover, start, end, "hidden", "3.3", "R116")
 
 
 def _who_arrives(change: Change) -> dict[int, Hex]:

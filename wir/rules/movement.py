@@ -121,8 +121,8 @@ def step(change: Change, group: Group, direction: int) -> None:
     moved = replace(leave_hex(change, group), at=target, moved=spent, allowance=hexes)
     moved = tire_group(moved, cost, change.dice, "march", spent)
     halted = spent >= hexes or stops_in(state, target, field) or moved.is_spent
-    told = {"fatigue": cost, "river": river, "halted": halted, "spent": moved.is_spent}
-    marched(change, group, replace(moved, halted=halted), "strategic", told)
+    after = replace(moved, halted=halted)
+    marched(change, group, after, "strategic", fatigue=cost, river=river, halted=halted, spent=moved.is_spent)
 
 
 def leave_hex(change: Change, group: Group) -> Group:

@@ -14,6 +14,7 @@ from wir.model.units import Unit, UnitType
 from wir.rules.change import Change
 from wir.rules.designations import next_designation, without_clash
 from wir.rules.grouping import join, why_wrong_kind
+from wir.rules.moves import tell_arrival
 from wir.rules.quality import cost_of, designated, maximum_strength
 from wir.rules.rulings import SIBERIAN_TANK_EVERY
 from wir.rules.tables import (
@@ -61,31 +62,14 @@ def _bring_in(change: Change, reinforcement: Reinforcement) -> bool:
     if state.units_of(side) >= UNITS_OF_SIDE:
         cost, points = cost_of(reinforcement.unit.type), reinforcement.unit.strength
         change.earn(side, infantry=cost.infantry * points, vehicle=cost.vehicle * points)
-        _tell(change, reinforcement, "R136", None, None)
+        tell_arrival(change, side, None, "3.2", "R136", unit=reinforcement.unit, only=side)
         return True
     place = arrival_hex(state, reinforcement)
     number = None if place is None else _settle(change, reinforcement, place)
     if place is None or number is None:
         return False
-    _tell(change, reinforcement, "R117", number, place)
+    tell_arrival(change, side, place, "3.2", "R117", group=number, unit=reinforcement.unit)
     return True
-
-
-def _tell(change: Change, reinforcement: Reinforcement, ruling: str, group: int | None, place: Hex | None) -> None:
-    """Tells of a reinforcement, where it went to the pools its own side alone (R136)."""
-    side, unit = reinforcement.side, reinforcement.unit
-    change.tell(
-        "arrived",
-        "3.2",
-        ruling,
-        only=side if group is None else None,
-        side=side,
-        group=group,
-        air=None,
-        at=place,
-        siberians=False,
-        secrets={side: {"unit": unit.name, "strength": unit.strength}},
-    )
 
 
 def _settle(change: Change, reinforcement: Reinforcement, place: Hex) -> int | None:
@@ -139,15 +123,4 @@ def send_siberians(change: Change, day: date) -> None:
         corps = Unit(name, type_, maximum_strength(type_, day, Side.SOVIET), SIBERIAN_EXPERIENCE)
         group = join(change, group, [corps], 0)
     state.control[city.at] = Side.SOVIET
-    change.tell(
-        "arrived",
-        "8.14",
-        "R106",
-        "R134",
-        side=Side.SOVIET,
-        group=number,
-        air=None,
-        at=city.at,
-        siberians=True,
-        secrets={Side.SOVIET: {"unit": None, "strength": None}},
-    )
+    tell_arrival(change, Side.SOVIET, city.at, "8.14", "R106", "R134", group=number, siberians=True)

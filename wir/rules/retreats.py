@@ -9,11 +9,11 @@ from wir.model.groups import Group
 from wir.model.hexes import Hex, distance
 from wir.model.sides import Side
 from wir.model.state import State
-from wir.rules.blind_plotting import NO_MARCH
 from wir.rules.change import Change
 from wir.rules.fatigue import retreat_fatigue, tactical_fatigue, tactical_river, tire, tire_group
 from wir.rules.ground import is_enemy_city, is_friendly_city
 from wir.rules.movement import leave_hex
+from wir.rules.moves import tell_move
 from wir.rules.supply import is_cut_off
 from wir.rules.tables import ADVANCE_CHANCE, STACKING
 from wir.rules.zones import Field, field_of, has_entrenched_friend, is_barred, occupied_by
@@ -95,18 +95,12 @@ def enter(change: Change, group: Group, target: Hex, how: str, paragraph: str) -
     tired = tire_group(moved, points, change.dice, how, change.segment, exhausting=True)
     change.put(tired)
     change.lose(group.side, group.strength - tired.strength)
-    is_move = how == "tactical"
-    cost = {"fatigue": points, "river": tactical_river(change.state, start, target)}
-    secrets = {group.side: {**(NO_MARCH if is_move else {}), **cost}}
-    change.tell(
-        "moved" if is_move else "advanced",
-        paragraph,
-        of=group,
-        by=how,
-        start=start,
-        to=target,
-        secrets=secrets,
-    )
+    river = tactical_river(change.state, start, target)
+    if how == "tactical":
+        tell_move(change, group, start, target, how, paragraph, fatigue=points, river=river)
+    else:
+        secrets = {group.side: {"fatigue": points, "river": river}}
+        change.tell("advanced", paragraph, of=group, by=how, start=start, to=target, secrets=secrets)
     occupy(change, target, group.side)
 
 
