@@ -7,6 +7,7 @@ from pathlib import Path
 from tests.kit import group, make_state, mech, panzer
 from tests.plain.talking import answered, ask, seated, talk
 from wir.engine.game import Game
+from wir.estimates.group_rows import idle_groups
 from wir.match.match import Match
 from wir.match.standing import carry_on
 from wir.model.hexes import Hex
@@ -110,3 +111,15 @@ def test_a_march_goes_on_in_a_game_that_was_saved_and_taken_up_again(tmp_path: P
     assert "Group 1 marches to " in said
     assert again.game.state.groups[1].at != at
     assert carry_on(again, Side.AXIS).lines == []
+
+
+def test_groups_stay_for_the_week_and_could_act_no_more() -> None:
+    table = Table(match(), Side.AXIS)
+    assert [each.id for each in idle_groups(table.view)] == [1, 12]
+    assert answered(table, "stay 1 12") == ["Groups 1 and 12 stay this week."]
+    assert answered(table, "hold") == ["Group 1 stays this week.", "Group 12 stays this week."]
+    assert idle_groups(table.view) == []
+    assert answered(table, "hold 12 off") == ["Group 12 holds no longer."]
+    assert [each.id for each in idle_groups(table.view)] == [12]
+    assert ask(table, "stay")[1] is Outcome.NOT_UNDERSTOOD
+    assert ask(table, "stay 99")[1] is ask(table, "hold 99 2")[1] is Outcome.NOT_UNDERSTOOD

@@ -17,6 +17,9 @@ from wir.model.view import View
 NEAR: Final = 3
 """Hexes within which an enemy group ends a hold; one that is so near already must come nearer."""
 
+_NOBODY: Final = -1
+"""How near an enemy must come who wakes nobody."""
+
 
 @dataclass(frozen=True, slots=True)
 class Hold:
@@ -34,7 +37,7 @@ class Hold:
     @property
     def is_stay(self) -> bool:
         """Whether the group stays for a week and no more, whoever comes near."""
-        return self.wakes < 0
+        return self.wakes == _NOBODY
 
     @classmethod
     def read(cls, text: str) -> Hold:
@@ -60,7 +63,7 @@ def hold_for(view: View, group: Group | AirGroup, weeks: int) -> Hold:
 
 def stay(view: View) -> Hold:
     """The hold of a group that stays where it is this week."""
-    return Hold(view.week + 1, -1)
+    return Hold(view.week + 1, _NOBODY)
 
 
 def why_woken(view: View, number: int, hold: Hold) -> str:

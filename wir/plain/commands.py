@@ -126,6 +126,7 @@ COMMANDS: Final[dict[str, Command]] = {
         "lets groups hold for weeks or until an enemy comes near",
         marching.hold,
     ),
+    "stay": Command("stay 12, stay 12 13", "lets groups stay where they are this week", marching.stay_here),
     "plot": Command("plot 12 13 14 3S", "the same plot for several groups", marching.plot),
     "auto": Command("auto 58", "sends a depot along its last route", actions.auto),
     "replace": Command(

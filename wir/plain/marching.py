@@ -8,7 +8,7 @@ from typing import Final
 
 from wir.estimates.marches import march_orders
 from wir.estimates.no_march import why_no_way
-from wir.estimates.standing import HOLDS, MARCHES, hold_for
+from wir.estimates.standing import HOLDS, MARCHES, hold_for, stay
 from wir.estimates.ways import Way, Ways
 from wir.model.groups import Group
 from wir.model.hexes import Hex
@@ -29,6 +29,7 @@ _MARCH: Final = re.compile(r"(\d{1,9}(?:[\s,]+\d{1,9})*)\s+to\s+(.+?)(\s+each we
 _CALL_BACK: Final = re.compile(r"(\d{1,9})\s+stop", re.ASCII)
 _NUMBER: Final = re.compile(r"\d+", re.ASCII)
 _HOLD: Final = re.compile(r"(\d{1,9}(?:\s+\d{1,9})*)\s+(off|[1-9]\d?)", re.ASCII)
+_STAY: Final = re.compile(r"\d{1,9}(?:\s+\d{1,9})*", re.ASCII)
 _PLOT: Final = re.compile(r"(\d{1,9}(?:\s+\d{1,9})+)\s+(\S+)", re.ASCII)
 
 _NOT_NOW: Final = "Groups march in your own movement phase."
@@ -95,6 +96,18 @@ def hold(table: Table, rest: str) -> Iterable[str]:
     them, verb = called(group.id for group in groups), "holds" if len(groups) == 1 else "hold"
     for_long = f"for {count(int(match[2]), 'week')}, or until an enemy comes near" if match[2] != "off" else "no longer"
     return [sentence(f"{them} {verb} {for_long}")]
+
+
+def stay_here(table: Table, rest: str) -> Iterable[str]:
+    """Lets groups stay where they are this week, so that they are not among those that could still act."""
+    view = table.view
+    if view.phase not in MOVEMENT or not table.is_my_turn:
+        return [_NOT_NOW]
+    if _STAY.fullmatch(rest) is None:
+        raise OrderError("type stay 12 or stay 12 13; hold 12 off lets it act again")
+    groups = [find_mover(view, int(number)) for number in _NUMBER.findall(rest)]
+    table.match.submit(HOLDS.keeping(view, HOLDS.of(view) | dict.fromkeys((group.id for group in groups), stay(view))))
+    return [sentence(f"{called(group.id for group in groups)} {'stays' if len(groups) == 1 else 'stay'} this week")]
 
 
 def plot(table: Table, rest: str) -> Iterable[str]:
