@@ -44,7 +44,7 @@ GOLDEN = [
     "3: group 14, infantry, 3,4, leg 1, adds 1.1 to the odds, fatigue 0, then 20, advances.",
     "4: air group 52, 60 points, costs group 80 10 to 11 percent.",
     "Cannot join: group 15 has used strategic movement this week.",
-    "Leg 1, by groups 12 and 14: odds 3.3 to 1, between 1.9 to 1 and 5.3 to 1; "
+    "Leg 1, by groups 12 and 14: odds 3.3 to 1, between 2.6 to 1 and 3.8 to 1; "
     "driven out 100 percent, and would then go to 4,2 (100 percent).",
     "Open to the north: 4,2; nobody can shut it this week.",
     "Type attack with the target and all for this attack.",

@@ -13,6 +13,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Final
 
+from wir.estimates.spread import Spread, spread_of
 from wir.model.calendar import date_of
 from wir.model.groups import Group, Kind, kind_of, side_of
 from wir.model.hexes import Hex
@@ -114,9 +115,6 @@ EXPECTED_AIRCRAFT: Final = 40
 BELIEVED_DEPOT: Final = 0
 """No depot's number: stands for the unknown one by which an air group of the enemy is taken to be supplied."""
 
-SPREAD: Final = (60, 150)
-"""The true strength is taken to lie between these percentages of the estimate."""
-
 UNKNOWN_STRENGTH: Final = 50
 """ACS of a kind of group of which the order of battle has none."""
 
@@ -135,7 +133,9 @@ def believe(view: View, seed: int | None = None, knowledge: Knowledge | None = N
         sighting = sightings.get(group.id)
         strength = believed_strength(view, group, sighting, knowledge)
         level = believed_entrenchment(view, group, sighting)
-        believed.groups[group.id] = _filled(group, strength, level, dice)
+        if dice is not None:
+            strength, level = _sampled(group.id, strength, level, spread_of(view, group), dice)
+        believed.groups[group.id] = _filled(group, strength, level)
     for air in view.air_of(enemy):
         points = EXPECTED_AIRCRAFT if air.points else 0
         believed.air[air.id] = replace(air, points=points, supplied_by=BELIEVED_DEPOT)
@@ -301,10 +301,16 @@ def appearance_of(view: View, group: Group) -> Appearance | None:
     return next(look for look, strength in TAKEN_FOR[group.side].items() if strength == sighting.strength)
 
 
-def _filled(group: Group, strength: int, level: int, dice: Dice | None) -> Group:
-    if dice is not None:
-        strength = strength * dice.between(*SPREAD, "belief", group.id) // 100
-        level = min(ENTRENCHMENT_LEVELS, max(0, level + dice.between(-1, 1, "belief", "level", group.id)))
+def _sampled(number: int, strength: int, level: int, spread: Spread, dice: Dice) -> tuple[int, int]:
+    """A strength and a level as they may be: as often below what is believed as above."""
+    low, high = spread
+    bounds = (low, 100) if dice.between(0, 1, "belief", "below", number) else (100, high)
+    percent = dice.between(*bounds, "belief", number)
+    levels = level + dice.between(-1, 1, "belief", "level", number)
+    return strength * percent // 100, min(ENTRENCHMENT_LEVELS, max(0, levels))
+
+
+def _filled(group: Group, strength: int, level: int) -> Group:
     each = max(1, strength * 100 // (_UNITS * _EXPERIENCE))
     return replace(group, units=_army(_typical(group), each), entrenchment=level)
 

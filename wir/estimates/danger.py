@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import Final
 
 from wir.estimates.assaults import Joiner, joiners
-from wir.estimates.belief import SPREAD, believe
+from wir.estimates.belief import believe
 from wir.estimates.forecast import Beliefs, Forecast, Part, beliefs_of, forecast
 from wir.estimates.group_rows import acs_of
 from wir.estimates.outlook import Outlook, best_offer, outlook_of
@@ -36,8 +36,8 @@ SAMPLES: Final = 4
 """Of so many ways in which the enemy may be each attack is judged where nothing else is said."""
 
 
-_LEAST: Final = RETREAT_CHANCES[0][0] * 100 / SPREAD[1]
-"""Likely odds above which the enemy may be strong enough to drive somebody out."""
+_LEAST: Final = RETREAT_CHANCES[0][0] * 2 / 3
+"""Likely odds above which enemies half as strong again as they are believed to be drive somebody out."""
 
 
 _GUNS: Final = Fraction(5, 4)

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from wir.estimates.belief import SPREAD, Knowledge, believe, believed_strength
+from wir.estimates.belief import Knowledge, believe, believed_strength
+from wir.estimates.spread import spread_of
 from wir.model.groups import Group
 from wir.model.hexes import Hex, direction_to, neighbour
 from wir.model.records import replace
@@ -165,9 +166,9 @@ def _enemies(view: View, seed: int | None, knowledge: Knowledge) -> Belief:
 
 
 def believed_range(view: View, group: Group) -> tuple[int, int]:
-    """Least and most ACS that an enemy group is believed to have, entrenchments apart."""
+    """Least and most ACS that an enemy group probably has, entrenchments apart."""
     mean = believed_strength(view, group, view.own.sightings.get(group.id))
-    low, high = SPREAD
+    low, high = spread_of(view, group)
     return mean * low // 100, mean * high // 100
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from wir.estimates.belief import BELIEVED_DEPOT, EXPECTED_AIRCRAFT, SPREAD
+from wir.estimates.belief import BELIEVED_DEPOT, EXPECTED_AIRCRAFT
 from wir.estimates.forecast import Beliefs, Range, beliefs_of
 from wir.model.groups import AirGroup, Group, Strike, StrikeKind
 from wir.model.hexes import Hex
@@ -18,7 +18,7 @@ from wir.rules.tables import AIR_WEATHER, AIRFIELD_LOSS, BOMBER_WORTH, FLAK, OVE
 
 CASES: Final = (
     (100, Fraction(sum(FLAK), len(FLAK))),
-    *((strength, Fraction(flak)) for strength in (0, *SPREAD) for flak in FLAK),
+    *((strength, Fraction(flak)) for strength in (0, 60, 150) for flak in FLAK),
 )
 """The enemy's fighters in percent of those expected, and the percent that flak shoots down; the likely case first."""
 

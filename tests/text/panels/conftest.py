@@ -21,4 +21,4 @@ def settled_beliefs(monkeypatch: pytest.MonkeyPatch) -> None:
 
     for module in ("wir.estimates.belief", "wir.estimates.forecast"):
         monkeypatch.setattr(f"{module}.believed_strength", believed)
-        monkeypatch.setattr(f"{module}.SPREAD", (60, 150))
+        monkeypatch.setattr(f"{module}.spread_of", lambda *_: (60, 150))
