@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
+from shutil import rmtree
 from types import SimpleNamespace
 from typing import Any
 
@@ -180,7 +181,14 @@ def test_a_picture_of_the_screen_is_saved_beside_the_game(tmp_path: Path, monkey
     p.press("f12")
     assert (tmp_path / "war.svg").read_text(encoding="utf-8") == "<svg/>"
     assert p.message.startswith("The screen is saved as ")
-    (tmp_path / "war.svg").unlink()
-    (tmp_path / "war.svg").mkdir()
+    p.press("f12")
+    assert (tmp_path / "war-2.svg").read_text(encoding="utf-8") == "<svg/>"
+    (tmp_path / "kept").write_text("not a picture", encoding="utf-8")
+    (tmp_path / "war-3.svg").symlink_to(tmp_path / "kept")
+    p.press("f12")
+    assert (tmp_path / "kept").read_text(encoding="utf-8") == "not a picture"
+    assert (tmp_path / "war-4.svg").exists()
+    p.match.recorder = Recorder(tmp_path / "gone" / "war.wir", p.match.game)
+    rmtree(tmp_path / "gone")
     p.press("f12")
     assert p.message.startswith("The picture could not be saved: ")

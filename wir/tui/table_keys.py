@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import ClassVar
 
 from textual.screen import Screen
@@ -219,13 +220,25 @@ class AnyKeys(_MapKeys):
         if save is None:
             self.desk.warn("This game is not recorded, so there is no folder for a picture")
             return
-        file = save.with_suffix(".svg")
         try:
-            file.write_text(self.screen.app.export_screenshot(), encoding="utf-8")
+            file = _written_anew(save.with_suffix(".svg"), self.screen.app.export_screenshot())
         except OSError as error:
             self.desk.warn(f"The picture could not be saved: {error}")
         else:
             self.desk.note(f"The screen is saved as {one_line(str(file))}")
+
+
+def _written_anew(file: Path, text: str) -> Path:
+    """Writes a file under its name or, where that is taken, with the next number behind it: `war.svg`, `war-2.svg`."""
+    name, number = file, 1
+    while True:
+        try:
+            with name.open("x", encoding="utf-8") as target:
+                target.write(text)
+            return name
+        except FileExistsError:
+            number += 1
+            name = file.with_stem(f"{file.stem}-{number}")
 
 
 def keys_below(desk: Desk) -> dict[str, Keyed]:
