@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
-from wir.ai.attacking import FIRST_LEG, Assault, Attack, assaults_on, best_attack, evaluate
+from wir.ai.attacking import FIRST_LEG, Assault, Attack, as_they_may_be, assaults_on, best_attack, evaluate
 from wir.ai.constants import CONSTANTS
 from wir.ai.situation import Situation, survey
 from wir.ai.stance import ADVANCE, Stance
@@ -75,3 +75,31 @@ def test_nobody_is_added_to_an_attack_whose_odds_are_overwhelming() -> None:
     attack = best_attack(found, ADVANCE, TARGET, FIRST_LEG, found.own)
     assert attack is not None
     assert attack.numbers == (12,)
+
+
+@pytest.mark.parametrize(("units", "is_less"), [(3, True), (9, False)], ids=["3 to 1", "9 to 1"])
+def test_odds_that_look_certain_count_less_where_little_is_known(
+    monkeypatch: pytest.MonkeyPatch, units: int, is_less: bool
+) -> None:
+    defender, attacker = group(80, TARGET, rifle(1, 90, 50)), [infantry(n, 52, 90) for n in range(units)]
+    found = situation(defender, group(12, (8, 5), *attacker))
+
+    def worth(*spread: int) -> float:
+        monkeypatch.setattr("wir.ai.attacking.spread_of", lambda *_: spread)
+        attack = evaluated(found, 12)
+        assert attack.worked_out.retreat_chance == 100
+        return float(attack.worth)
+
+    assert (worth(45, 185) < 0.9 * worth(100, 100)) is is_less
+
+
+def test_what_is_not_known_of_two_groups_cancels_in_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wir.ai.attacking.spread_of", lambda *_: (50, 150))
+    pair = [group(n, TARGET, rifle(1, 20, 20)) for n in (80, 81)]
+
+    def ways(*defenders: Group) -> list[float]:
+        found = situation(*defenders, group(12, (8, 5), infantry()))
+        return [float(times) for times, _ in as_they_may_be(found, found.enemies)]
+
+    assert ways(pair[0]) == pytest.approx([0.5, 1, 1.5])
+    assert ways(*pair) == pytest.approx([0.65, 1, 1.35])

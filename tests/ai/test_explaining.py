@@ -29,7 +29,7 @@ def reasons(*groups) -> dict[Hex, str]:
 
 def test_poor_odds_are_told_with_what_is_asked() -> None:
     found = reasons(group(12, (5, 5), infantry(1, 30)), group(80, (5, 4), *map(rifle, range(5)), since=-20))
-    assert found[Hex(5, 4)].endswith("by 1 group that could, less than 2.5 to 1")
+    assert found[Hex(5, 4)].endswith("by 1 group that could, less than 2 to 1")
 
 
 def test_tired_groups_are_told() -> None:

@@ -13,6 +13,7 @@ from wir.estimates.belief import (
     COURSE,
     EXPECTED_AIRCRAFT,
     HALF_LIFE,
+    NEW_NOT_MET,
     RAISED,
     believe,
     course,
@@ -119,7 +120,8 @@ def raised(week):
 def test_a_raised_group_is_taken_for_a_weak_one_that_grows_and_not_for_the_one_whose_number_it_bears():
     week = front().week
     new, gain, most = RAISED[Side.SOVIET, Kind.INFANTRY]
-    assert [raised(week), raised(week - 2)] == pytest.approx([new, new + 2 * gain], abs=1)
+    expected = [NEW_NOT_MET * acs / 100 for acs in (new, new + 2 * gain)]
+    assert [raised(week), raised(week - 2)] == pytest.approx(expected, abs=2)
     assert raised(week) < raised(week - 4) < raised(1) <= most
     assert raised(week) * 2 < acs(front())
 

@@ -365,7 +365,7 @@ def test_the_ledger_is_folded_to_totals_that_open(fourth_week: Game) -> None:
 def test_from_a_sentence_one_goes_to_its_place(fourth_week: Game) -> None:
     player = reader(fourth_week)
     report = player.mode
-    assert "► 1 Two Soviet groups" in player.popup(76, 18)
+    assert "► 1 One Soviet group" in player.popup(76, 18)
     player.press("enter")
     assert report not in player.desk.pile
     assert player.desk.cursor == Hex(4, 3)

@@ -170,7 +170,7 @@ def test_the_land_of_a_small_map_is_drawn_once() -> None:
 def test_the_player_chooses_what_stands_below_the_hex(size: Size) -> None:
     player = Player(Game.new(load_scenario("smolensk"), seed=1).state, Side.AXIS)
     panel = Beside(MapDrawing(LOOK), Span(" "))
-    for number, title in enumerate(("POOLS", "THE FRONT", "IN DANGER", "MESSAGES", "CHARTS", "COULD ACT")):
+    for number, title in enumerate(("POOLS", "THE FRONT", "leave the pool", "MESSAGES", "CHARTS", "COULD ACT")):
         assert player.desk.column == number
         lines = panel.lines(player.desk, Scene(), size)
         assert len(lines) <= size.height

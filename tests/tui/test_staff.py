@@ -72,7 +72,7 @@ def test_enter_gives_all_and_one_key_takes_it_back_and_gives_it_again() -> None:
     assert len(p.match.game.given) == orders
 
 
-def test_the_reasons_are_sentences_and_the_end_of_the_phase_asks_about_what_is_left() -> None:
+def test_the_reasons_are_sentences() -> None:
     p = player()
     told = set()
     mode = plan(p)
@@ -82,7 +82,12 @@ def test_the_reasons_are_sentences_and_the_end_of_the_phase_asks_about_what_is_l
         p.press("down")
     assert any(" attacks, for a city" in why for why in told)
     assert any(" by rail to the line at " in why for why in told)
-    p.press("enter e")
+
+
+def test_the_end_of_the_phase_asks_about_what_the_plan_left() -> None:
+    p = player()
+    plan(p)
+    p.press("enter u e")
     assert re.search(r"\d+ things? left to do \(D tells which\)\. End this phase\?", p.prompt)
 
 

@@ -16,11 +16,13 @@ from wir.ai.advancing import pays, price_of_advance, price_of_fatigue, worth_of_
 from wir.ai.situation import FAR, Situation
 from wir.ai.stance import Stance
 from wir.estimates.forecast import moved
+from wir.estimates.spread import spread_of
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, neighbour, ring_set, within
+from wir.model.records import replace
 from wir.model.weather import Weather
 from wir.rules.bombardment import basic_acs
-from wir.rules.combat import Assessment, assess, battle_at, odds_of, retreat_chance
+from wir.rules.combat import Assessment, Odds, assess, battle_at, odds_of, retreat_chance
 from wir.rules.entrenchment import defense_multiple, entrenchment_after
 from wir.rules.fatigue import battle_fatigue, mean_fatigue, tactical_fatigue
 from wir.rules.ground import is_difficult, is_fortified, is_land
@@ -31,6 +33,12 @@ from wir.rules.tables import ADVANCE_CHANCE, STACKING
 FIRST_LEG: Final = 1
 SECOND_LEG: Final = 2
 LEGS: Final = (FIRST_LEG, SECOND_LEG)
+
+OUTER: Final = Fraction(3, 10)
+"""How much the least and the most that the enemy probably is count each, the likely strength having the rest."""
+
+TOGETHER: Final = Fraction(7, 10)
+"""What two groups together may be off, by what each of them may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +154,11 @@ def best_attack(situation: Situation, stance: Stance, target: Hex, leg: int, abl
 def evaluate(
     situation: Situation, stance: Stance, target: Hex, leg: int, assaults: tuple[Assault, ...]
 ) -> Attack | None:
-    """An attack with its worth; None where its odds are below what the stance asks for."""
-    view, constants = situation.believed, situation.constants
+    """An attack with its worth; None where its odds are below what the stance asks for.
+
+    The worth is the mean over what the defenders may be: odds that look certain seldom are.
+    """
+    view = situation.believed
     groups = [assault.group for assault in assaults]
     defenders = view.groups_at(target, situation.side.enemy)
     battle = battle_at(view, target, groups, defenders)
@@ -157,22 +168,76 @@ def evaluate(
     relief = _relieved(situation, target)
     if odds.effective_odds < _least_odds(situation, stance, target, siege=siege, traps=traps or relief > 0):
         return None
-    worked_out = assess(battle, odds)
-    theirs = sum(situation.strength[group.id] for group in defenders)
     forward = goes_forward(situation, stance, target)
-    ground = relief + (_ground_gained(situation, stance, target, groups) if forward else Fraction(0))
-    chance = worked_out.retreat_chance / 100
-    if siege:
-        chance = min(Fraction(1), worked_out.effective_odds / constants.siege_falls_at)
-    killed = sum(situation.fresh[group.id] for group in defenders) * worked_out.losses.defender / 100
-    won = ground if siege else ground + _driven_out(situation, defenders, theirs, traps=traps)
+    stakes = Stakes(
+        target=target,
+        defenders=defenders,
+        strength=sum(situation.strength[group.id] for group in defenders),
+        ground=relief + (_ground_gained(situation, stance, target, groups) if forward else Fraction(0)),
+        siege=siege,
+        traps=traps,
+    )
+    worth = Fraction(0)
+    for times, share in as_they_may_be(situation, defenders):
+        worked_out = assess(battle, _against(odds, times))
+        worth += share * _gain(situation, stance, stakes, worked_out, times)
+        if not situation.is_last_week:
+            worth -= share * _loss(situation, stance, target, groups, worked_out.losses.attacker)
+    return Attack(target, leg, assaults, assess(battle, odds), worth, traps)
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What an attack is about, whoever makes it: strength and ground in points of ACS."""
+
+    target: Hex
+    defenders: list[Group]
+    strength: int
+    ground: Fraction
+    siege: bool
+    traps: bool
+
+
+def as_they_may_be(situation: Situation, defenders: list[Group]) -> tuple[tuple[Fraction, Fraction], ...]:
+    """Multiples of the strength that defenders are believed to have together, and how much each of them counts.
+
+    What is not known of two groups cancels in part.
+    """
+    total = sum(situation.strength[group.id] for group in defenders)
+    if not total:
+        return ((Fraction(1), Fraction(1)),)
+    spreads = [(situation.strength[group.id], spread_of(situation.believed, group)) for group in defenders]
+    apart = Fraction(1) if len(defenders) == 1 else TOGETHER
+    least = 1 - apart * (1 - Fraction(sum(points * low for points, (low, _) in spreads), 100 * total))
+    most = 1 + apart * (Fraction(sum(points * high for points, (_, high) in spreads), 100 * total) - 1)
+    return (least, OUTER), (Fraction(1), 1 - 2 * OUTER), (most, OUTER)
+
+
+def _against(odds: Odds, times: Fraction) -> Odds:
+    """The odds if the defenders are so many times as strong."""
+    if times == 1 or odds.odds is None:
+        return odds
+    defender = odds.strengths.defender * times
+    return replace(odds, odds=odds.odds / times, strengths=replace(odds.strengths, defender=defender))
+
+
+def _gain(situation: Situation, stance: Stance, stakes: Stakes, found: Assessment, times: Fraction) -> Fraction:
+    """What an attack wins on defenders who are so many times as strong as they are believed to be."""
+    constants, defenders = situation.constants, stakes.defenders
+    theirs = stakes.strength * times
+    killed = times * sum(situation.fresh[group.id] for group in defenders) * found.losses.defender / 100
+    chance = found.retreat_chance / 100
+    if stakes.siege:
+        chance = min(Fraction(1), found.effective_odds / constants.siege_falls_at)
+    won = stakes.ground
+    if not stakes.siege:
+        won += times * _driven_out(situation, defenders, stakes.strength, traps=stakes.traps)
     gain = killed + theirs * constants.battered + chance * won
-    if defenders and all(worked_out.left) and not siege:
-        in_a_row = constants.attacks_in_a_row if stance.at(target).offensive else constants.attacks_in_a_row_holding
-        gain += won * _share_of_success(worked_out, max(group.entrenchment for group in defenders), in_a_row)
-    if not situation.is_last_week:
-        gain -= _loss(situation, stance, target, groups, worked_out.losses.attacker)
-    return Attack(target, leg, assaults, worked_out, gain, traps)
+    if defenders and all(found.left) and not stakes.siege:
+        offensive = stance.at(stakes.target).offensive
+        in_a_row = constants.attacks_in_a_row if offensive else constants.attacks_in_a_row_holding
+        gain += won * _share_of_success(found, max(group.entrenchment for group in defenders), in_a_row)
+    return gain
 
 
 def _loss(situation: Situation, stance: Stance, target: Hex, groups: list[Group], percent: Fraction) -> Fraction:

@@ -46,9 +46,9 @@ class Stance:
         return self.by_sector.get(self.sector_of.get(hex_, Sector.CENTRE), self)
 
 
-OVERRUN: Final = Stance(True, Fraction(2), 60, 30, 20, "all-out offensive")
-ADVANCE: Final = Stance(True, Fraction(5, 2), 60, 30, 20, "offensive", thins=True)
-PRESS: Final = Stance(True, Fraction(5, 2), 60, 20, 40, "wear down", thins=True)
+OVERRUN: Final = Stance(True, Fraction(8, 5), 60, 30, 20, "all-out offensive")
+ADVANCE: Final = Stance(True, Fraction(2), 60, 30, 20, "offensive", thins=True)
+PRESS: Final = Stance(True, Fraction(2), 60, 20, 40, "wear down", thins=True)
 STAND: Final = Stance(False, Fraction(5, 2), 60, 25, 30, "hold")
 HOLD: Final = Stance(False, Fraction(3), 60, 5, 40, "delay")
 GIVE_GROUND: Final = Stance(False, Fraction(3), 70, 9, 60, "withdraw")

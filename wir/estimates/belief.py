@@ -74,6 +74,15 @@ RAISED: Final = {
 }
 """ACS of a group that came later: of a new one, what it gains with each week of recruits and training, and the most."""
 
+NEW_NOT_MET: Final = 78
+"""What a group that came later is until it is met, in percent of the above: half of them are below, some far above."""
+
+REFITTED: Final = {(Side.SOVIET, Kind.MECHANIZED): 125}
+"""What a kind of group is, in percent of what is expected, some weeks after it was met: these are soon filled again."""
+
+REFIT: Final = range(2, 26)
+"""The weeks for which that holds."""
+
 DEFENDED: Final = (60, 40, 3)
 """What a group showed when attacked counts 60 percent for good, and 40 more in its week that fade in weeks like 3."""
 
@@ -178,7 +187,15 @@ class Knowledge:
     def believed(self, group: Group, sighting: Sighting | None) -> int:
         """ACS that a group should have by now, when it was last met as `sighting` tells."""
         seen, rest = self._parts(group, sighting)
-        return int((seen + rest * self._rest(group.side, group.kind, bool(group.raised))) / 10_000)
+        points = seen + rest * self._rest(group.side, group.kind, bool(group.raised))
+        return int(points * self._since_met(group, sighting) / 1_000_000)
+
+    def _since_met(self, group: Group, sighting: Sighting | None) -> int:
+        """Percent of what is expected that a group is by the weeks since it was met, if it ever was."""
+        battles = [met.week for met in (sighting, self._view.own.attackers.get(group.id)) if met is not None]
+        if not battles:
+            return NEW_NOT_MET if group.raised else 100
+        return REFITTED.get((group.side, group.kind), 100) if self._view.week - max(battles) in REFIT else 100
 
     def _parts(self, group: Group, sighting: Sighting | None) -> tuple[int, int]:
         """What a group is worth by what it showed, and by what is expected of its kind, in 10,000ths of ACS.
