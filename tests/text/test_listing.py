@@ -68,7 +68,7 @@ def test_totals_stand_beside_history(lines: list[str]) -> None:
     rows = section(lines, "Figures of history and what is here")
     assert next(row for row in rows if "panzer divisions" in row).split()[-2:] == ["19", "19"]
     totals = {row.split("  ")[0]: row.split()[-2:] for row in section(lines, "Totals")}
-    assert totals["strength"] == ["9618", "10541"]
+    assert totals["strength"] == ["9618", "10855"]
     assert totals["aircraft factories"] == ["165", "333"]
 
 

@@ -59,7 +59,7 @@ def test_what_is_known_of_a_day_is_what_the_scenario_holds(day: KnownDay) -> Non
     assert day.day == state.date
     assert front_length(state) == pytest.approx(day.front, rel=0.3)
     assert mean_column(front(state)) == pytest.approx(day.column, rel=0.3)
-    assert {side: strength(state, side) for side in SIDES} == pytest.approx(day.strength, rel=0.3)
+    assert {side: strength(state, side) for side in SIDES} == day.strength
 
 
 def test_losses_are_spread_over_the_time_for_which_they_are_known(barbarossa: State) -> None:
