@@ -177,13 +177,13 @@ def evaluate(
         siege=siege,
         traps=traps,
     )
-    worth = Fraction(0)
+    likely, worth = assess(battle, odds), Fraction(0)
     for times, share in as_they_may_be(situation, defenders):
-        worked_out = assess(battle, _against(odds, times))
+        worked_out = likely if times == 1 else assess(battle, _against(odds, times))
         worth += share * _gain(situation, stance, stakes, worked_out, times)
         if not situation.is_last_week:
             worth -= share * _loss(situation, stance, target, groups, worked_out.losses.attacker)
-    return Attack(target, leg, assaults, assess(battle, odds), worth, traps)
+    return Attack(target, leg, assaults, likely, worth, traps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +215,7 @@ def as_they_may_be(situation: Situation, defenders: list[Group]) -> tuple[tuple[
 
 def _against(odds: Odds, times: Fraction) -> Odds:
     """The odds if the defenders are so many times as strong."""
-    if times == 1 or odds.odds is None:
+    if odds.odds is None:
         return odds
     defender = odds.strengths.defender * times
     return replace(odds, odds=odds.odds / times, strengths=replace(odds.strengths, defender=defender))
