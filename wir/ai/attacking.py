@@ -34,12 +34,6 @@ FIRST_LEG: Final = 1
 SECOND_LEG: Final = 2
 LEGS: Final = (FIRST_LEG, SECOND_LEG)
 
-OUTER: Final = Fraction(3, 10)
-"""How much the least and the most that the enemy probably is count each, the likely strength having the rest."""
-
-TOGETHER: Final = Fraction(7, 10)
-"""What two groups together may be off, by what each of them may be."""
-
 
 @dataclass(frozen=True, slots=True)
 class Assault:
@@ -207,10 +201,11 @@ def as_they_may_be(situation: Situation, defenders: list[Group]) -> tuple[tuple[
     if not total:
         return ((Fraction(1), Fraction(1)),)
     spreads = [(situation.strength[group.id], spread_of(situation.believed, group)) for group in defenders]
-    apart = Fraction(1) if len(defenders) == 1 else TOGETHER
+    outer = situation.constants.least_and_most
+    apart = Fraction(1) if len(defenders) == 1 else situation.constants.two_together
     least = 1 - apart * (1 - Fraction(sum(points * low for points, (low, _) in spreads), 100 * total))
     most = 1 + apart * (Fraction(sum(points * high for points, (_, high) in spreads), 100 * total) - 1)
-    return (least, OUTER), (Fraction(1), 1 - 2 * OUTER), (most, OUTER)
+    return (least, outer), (Fraction(1), 1 - 2 * outer), (most, outer)
 
 
 def _against(odds: Odds, times: Fraction) -> Odds:

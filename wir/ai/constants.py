@@ -45,6 +45,10 @@ class Constants:
     """Odds to 1 at which the fall of a besieged city is as good as certain."""
     trap_odds: Fraction = Fraction(3, 2)
     """Odds to 1 from which those are attacked who have nowhere to go, or whom nobody near could help."""
+    least_and_most: Fraction = Fraction(3, 10)
+    """How much the least and the most that the defenders probably are count each, what is likeliest having the rest."""
+    two_together: Fraction = Fraction(7, 10)
+    """What two groups together may be off, by what each of them may be."""
     city_taken: int = 6
     """Worth of taking a city for each point that it counts."""
     ground_taken: int = 60
