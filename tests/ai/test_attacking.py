@@ -7,10 +7,11 @@ from collections.abc import Iterable
 import pytest
 
 from tests.kit import city, group, infantry, make_board, make_state, mech, panzer, rifle
-from wir.ai.attacking import FIRST_LEG, Assault, Attack, as_they_may_be, assaults_on, best_attack, evaluate
+from wir.ai.attacking import FIRST_LEG, assaults_on, best_attack
 from wir.ai.constants import CONSTANTS
 from wir.ai.situation import Situation, survey
 from wir.ai.stance import ADVANCE, Stance
+from wir.ai.weighing import Assault, Attack, as_they_may_be, evaluate
 from wir.model.board import Place
 from wir.model.cities import City
 from wir.model.groups import Depot, Group
@@ -85,7 +86,7 @@ def test_odds_that_look_certain_count_less_where_little_is_known(
     found = situation(defender, group(12, (8, 5), *attacker))
 
     def worth(*spread: int) -> float:
-        monkeypatch.setattr("wir.ai.attacking.spread_of", lambda *_: spread)
+        monkeypatch.setattr("wir.ai.weighing.spread_of", lambda *_: spread)
         attack = evaluated(found, 12)
         assert attack.worked_out.retreat_chance == 100
         return float(attack.worth)
@@ -94,7 +95,7 @@ def test_odds_that_look_certain_count_less_where_little_is_known(
 
 
 def test_what_is_not_known_of_two_groups_cancels_in_part(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wir.ai.attacking.spread_of", lambda *_: (50, 150))
+    monkeypatch.setattr("wir.ai.weighing.spread_of", lambda *_: (50, 150))
     pair = [group(n, TARGET, rifle(1, 20, 20)) for n in (80, 81)]
 
     def ways(*defenders: Group) -> list[float]:

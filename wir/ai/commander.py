@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Final
 
 from wir.ai import economy
-from wir.ai.attacking import Attack, plan_attacks
+from wir.ai.attacking import plan_attacks
 from wir.ai.constants import CONSTANTS, Constants
 from wir.ai.escaping import back_to_supply, escapes
 from wir.ai.explaining import judgement
@@ -28,6 +28,7 @@ from wir.ai.shelling import plan_shelling
 from wir.ai.situation import FAR, Situation, survey
 from wir.ai.stance import Stance, stance_of
 from wir.ai.storming import plots_for
+from wir.ai.weighing import Attack
 from wir.estimates.deliveries import depots_reach, in_turn, plan_deliveries
 from wir.estimates.guns import guns_in_turn
 from wir.estimates.marches import march_orders, reachable

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from wir.ai.attacking import FIRST_LEG, Attack, assaults_on, best_attack, may_attack, plan_attacks
+from wir.ai.attacking import FIRST_LEG, assaults_on, best_attack, may_attack, plan_attacks
 from wir.ai.operations import decide, forces_of, steps_left
 from wir.ai.plans import Operation, plans_of
 from wir.ai.situation import Situation
 from wir.ai.stance import Stance, power, season, stance_of
+from wir.ai.weighing import Attack
 from wir.estimates.sectors import Sector
 from wir.model.calendar import date_of, spoken
 from wir.model.groups import Group, Kind

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from wir.ai.attacking import FIRST_LEG, Assault, evaluate, may_attack
+from wir.ai.attacking import FIRST_LEG, may_attack
 from wir.ai.situation import FAR, Situation
 from wir.ai.stance import PRESS, Stance
+from wir.ai.weighing import Assault, evaluate
 from wir.model.groups import Group
 from wir.model.hexes import Hex, ring
 from wir.model.records import replace

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from wir.ai.attacking import FIRST_LEG, Attack
+from wir.ai.attacking import FIRST_LEG
 from wir.ai.situation import Situation
+from wir.ai.weighing import Attack
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour
 from wir.model.records import replace

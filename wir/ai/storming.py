@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from wir.ai.advancing import pays
-from wir.ai.attacking import FIRST_LEG, SECOND_LEG, Assault, Attack, goes_forward
+from wir.ai.attacking import FIRST_LEG, SECOND_LEG
 from wir.ai.situation import FAR, Situation, city_value
 from wir.ai.stance import Stance
+from wir.ai.weighing import Assault, Attack, goes_forward
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, neighbour
 from wir.model.weather import Weather

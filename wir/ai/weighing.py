@@ -1,0 +1,205 @@
+"""What an attack is worth: what it wins and what it costs, whatever the defenders may probably be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import prod
+
+from wir.ai.advancing import pays, price_of_advance, price_of_fatigue, worth_of_ground
+from wir.ai.situation import FAR, Situation
+from wir.ai.stance import Stance
+from wir.estimates.spread import spread_of
+from wir.model.groups import Group
+from wir.model.hexes import Hex, ring_set
+from wir.model.records import replace
+from wir.rules.bombardment import basic_acs
+from wir.rules.combat import Assessment, Odds, assess, battle_at, odds_of, retreat_chance
+from wir.rules.entrenchment import defense_multiple, entrenchment_after
+from wir.rules.fatigue import battle_fatigue
+from wir.rules.ground import is_fortified
+from wir.rules.retreats import can_retreat
+from wir.rules.tables import ADVANCE_CHANCE, STACKING
+
+
+@dataclass(frozen=True, slots=True)
+class Assault:
+    """One group's part in an attack: the group as it will attack, and the plot that brings it there (`0` waits)."""
+
+    group: Group
+    approach: str
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An attack on a hex in one leg of the plots: what it comes to, and what it is worth in points of ACS."""
+
+    target: Hex
+    leg: int
+    assaults: tuple[Assault, ...]
+    worked_out: Assessment
+    worth: Fraction
+    traps: bool
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of the attacking groups."""
+        return tuple(assault.group.id for assault in self.assaults)
+
+
+def evaluate(
+    situation: Situation, stance: Stance, target: Hex, leg: int, assaults: tuple[Assault, ...]
+) -> Attack | None:
+    """An attack with its worth; None where its odds are below what the stance asks for.
+
+    The worth is the mean over what the defenders may be: odds that look certain seldom are.
+    """
+    view = situation.believed
+    groups = [assault.group for assault in assaults]
+    defenders = view.groups_at(target, situation.side.enemy)
+    battle = battle_at(view, target, groups, defenders)
+    odds = odds_of(battle)
+    siege = bool(defenders) and is_fortified(view, target)
+    traps = bool(defenders) and not can_retreat(view, target, situation.side.enemy)
+    relief = _relieved(situation, target)
+    if odds.effective_odds < _least_odds(situation, stance, target, siege=siege, traps=traps or relief > 0):
+        return None
+    forward = goes_forward(situation, stance, target)
+    stakes = Stakes(
+        target=target,
+        defenders=defenders,
+        strength=sum(situation.strength[group.id] for group in defenders),
+        ground=relief + (_ground_gained(situation, stance, target, groups) if forward else Fraction(0)),
+        siege=siege,
+        traps=traps,
+    )
+    likely, worth = assess(battle, odds), Fraction(0)
+    for times, share in as_they_may_be(situation, defenders):
+        worked_out = likely if times == 1 else assess(battle, _against(odds, times))
+        worth += share * _gain(situation, stance, stakes, worked_out, times)
+        if not situation.is_last_week:
+            worth -= share * _loss(situation, stance, target, groups, worked_out.losses.attacker)
+    return Attack(target, leg, assaults, likely, worth, traps)
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What an attack is about, whoever makes it: strength and ground in points of ACS."""
+
+    target: Hex
+    defenders: list[Group]
+    strength: int
+    ground: Fraction
+    siege: bool
+    traps: bool
+
+
+def as_they_may_be(situation: Situation, defenders: list[Group]) -> tuple[tuple[Fraction, Fraction], ...]:
+    """Multiples of the strength that defenders are believed to have together, and how much each of them counts.
+
+    What is not known of two groups cancels in part.
+    """
+    total = sum(situation.strength[group.id] for group in defenders)
+    if not total:
+        return ((Fraction(1), Fraction(1)),)
+    spreads = [(situation.strength[group.id], spread_of(situation.believed, group)) for group in defenders]
+    outer = situation.constants.least_and_most
+    apart = Fraction(1) if len(defenders) == 1 else situation.constants.two_together
+    least = 1 - apart * (1 - Fraction(sum(points * low for points, (low, _) in spreads), 100 * total))
+    most = 1 + apart * (Fraction(sum(points * high for points, (_, high) in spreads), 100 * total) - 1)
+    return (least, outer), (Fraction(1), 1 - 2 * outer), (most, outer)
+
+
+def _against(odds: Odds, times: Fraction) -> Odds:
+    """The odds if the defenders are so many times as strong."""
+    if odds.odds is None:
+        return odds
+    defender = odds.strengths.defender * times
+    return replace(odds, odds=odds.odds / times, strengths=replace(odds.strengths, defender=defender))
+
+
+def _gain(situation: Situation, stance: Stance, stakes: Stakes, found: Assessment, times: Fraction) -> Fraction:
+    """What an attack wins on defenders who are so many times as strong as they are believed to be."""
+    constants, defenders = situation.constants, stakes.defenders
+    theirs = stakes.strength * times
+    killed = times * sum(situation.fresh[group.id] for group in defenders) * found.losses.defender / 100
+    chance = found.retreat_chance / 100
+    if stakes.siege:
+        chance = min(Fraction(1), found.effective_odds / constants.siege_falls_at)
+    won = stakes.ground
+    if not stakes.siege:
+        won += times * _driven_out(situation, defenders, stakes.strength, traps=stakes.traps)
+    gain = killed + theirs * constants.battered + chance * won
+    if defenders and all(found.left) and not stakes.siege:
+        offensive = stance.at(stakes.target).offensive
+        in_a_row = constants.attacks_in_a_row if offensive else constants.attacks_in_a_row_holding
+        gain += won * _share_of_success(found, max(group.entrenchment for group in defenders), in_a_row)
+    return gain
+
+
+def _loss(situation: Situation, stance: Stance, target: Hex, groups: list[Group], percent: Fraction) -> Fraction:
+    """What an attack costs: so many percent lost for good, and the fatigue of driving up and of the battle."""
+    dead = sum(situation.fresh[group.id] for group in groups) * percent / 100
+    ours = sum(situation.strength[group.id] for group in groups)
+    way = ours - sum(int(basic_acs(group)) for group in groups)
+    battle = Fraction(ours * battle_fatigue(situation.believed), 100)
+    return dead + (way + battle) * price_of_fatigue(situation, stance, target)
+
+
+def goes_forward(situation: Situation, stance: Stance, target: Hex) -> bool:
+    """Whether attackers enter a hex: who holds does so for a city alone, else he would leave works and line (§6.8)."""
+    return stance.at(target).offensive or situation.worth_of(target) > 0
+
+
+def _driven_out(situation: Situation, defenders: list[Group], theirs: int, *, traps: bool) -> Fraction:
+    """What driving defenders out is worth: they tire and lose their works, or have nowhere to go (§7.7)."""
+    constants = situation.constants
+    if traps:
+        return Fraction(sum(situation.fresh[group.id] for group in defenders))
+    works = sum(situation.strength[group.id] * group.entrenchment for group in defenders) * constants.works_lost
+    return min(Fraction(theirs), theirs * constants.rout + works)
+
+
+def _share_of_success(first: Assessment, level: int, in_a_row: int) -> Fraction:
+    """The share in driving out who is dug in that a first of so many attacks has, if the same groups go on each week.
+
+    Nobody leaves works of which a level is left (§7.7); with each that goes, the odds of the next attack rise (§7.9).
+    """
+    odds, left = first.effective_odds, min(first.left)
+    for attacks in range(2, in_a_row + 1):
+        odds *= defense_multiple(level) / defense_multiple(left)
+        level, left = left, entrenchment_after(left, odds)
+        if not left:
+            return retreat_chance(odds) / 100 / attacks
+    return Fraction(0)
+
+
+def _least_odds(situation: Situation, stance: Stance, target: Hex, *, siege: bool, traps: bool) -> Fraction:
+    """The least odds at which a hex is attacked."""
+    constants = situation.constants
+    if situation.worth_of(target) and (situation.is_last_week or target in situation.prizes):
+        return Fraction(1)
+    if siege:
+        return constants.siege_odds
+    least = stance.at(target).least_odds
+    return min(least, constants.trap_odds) if traps or situation.is_alone(target) else least
+
+
+def _relieved(situation: Situation, target: Hex) -> Fraction:
+    """What taking a hex is worth to the groups beside it that are cut off and get nearer to supply by it."""
+    away, beside = situation.to_supply, ring_set(target)
+    cut_off = [group for group in situation.own if group.id in situation.cut_off and group.at in beside]
+    nearer = [group for group in cut_off if away.get(target, FAR) < away.get(group.at, FAR)]
+    return sum(group.strength for group in nearer) * situation.constants.relief
+
+
+def _ground_gained(situation: Situation, stance: Stance, target: Hex, groups: list[Group]) -> Fraction:
+    """Worth of taking a hex, by the chance that somebody for whom it pays advances into it, less what that costs."""
+    goers = [group for group in groups if pays(situation, stance, group, target)]
+    stays = prod([100 - ADVANCE_CHANCE[group.kind] for group in goers])
+    all_cases = 100 ** len(goers)
+    won = Fraction((all_cases - stays) * worth_of_ground(situation, target), all_cases)
+    costs = sorted(
+        ADVANCE_CHANCE[group.kind] * price_of_advance(situation, stance, group, target) / 100 for group in goers
+    )
+    return won - sum(costs[:STACKING])
