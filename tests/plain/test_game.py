@@ -58,7 +58,7 @@ def test_combats_are_told_one_by_one_with_odds_result_and_losses() -> None:
     assert ", odds " in lines[start + 1]
     assert "Losses: Axis " in lines[start + 2]
     assert "Combats, 1:" in lines
-    assert any(line.startswith("Rolled by paragraph 7.10 for ") for line in lines)
+    assert any(line.startswith("Paragraph 7.10 losses") for line in lines)
 
 
 def test_the_report_tells_the_week_first_and_folds_the_air_and_the_enemys_week_can_be_asked_for() -> None:

@@ -17,6 +17,7 @@ from wir.plain.table import Table
 from wir.text.charts import Chart, Curve, figure_of, war_charts
 from wir.text.finding import find_place
 from wir.text.speech.standing import moment_sentences
+from wir.text.speech.week import WIDE
 from wir.text.speech.words import aloud, sentence
 from wir.text.war.career import career, eventful, standing
 from wir.text.war.chronicle import Chronicle, WeekTold
@@ -24,9 +25,6 @@ from wir.text.war.notes import happenings_of, notes_of, noting
 from wir.text.war.panel import FIGURES, changes_between, changes_lines, when_words
 from wir.text.war.search import find_week, next_capture
 from wir.text.war.search import search as search_war
-
-_BROADEST: Final = 10_000
-"""Columns of a line that is read aloud: none is broken."""
 
 Asked = Callable[[Table, str], Iterable[str]]
 """Answers a line that is typed at a table."""
@@ -144,7 +142,7 @@ def changes(table: Table, _: str) -> Iterable[str]:
         return ["No week has been played yet."]
     before = view_of(past.state(view.week - 1), table.viewer)
     found = changes_between(before, view, table.known(table.last_week.events))
-    return [aloud(spans) for spans in changes_lines(found, view, _BROADEST)[1:]]
+    return [aloud(spans) for spans in changes_lines(found, view, WIDE)[1:]]
 
 
 def search(table: Table, rest: str) -> Iterable[str]:

@@ -28,7 +28,8 @@ from wir.report.week_facts import strikes_told
 from wir.rules.book import Paragraph, Ruling, entry_of, ruling, search
 from wir.text.finding import find_place
 from wir.text.map.counters import acs_by_hex
-from wir.text.reports.event_lines import tell
+from wir.text.reports.combat_report import deciding_lines, roll_lines
+from wir.text.reports.event_lines import Facts, tell
 from wir.text.reports.week_report import AIR, week_report
 from wir.text.speech.places import (
     air_sentences,
@@ -42,11 +43,10 @@ from wir.text.speech.places import (
     sector_sentences,
 )
 from wir.text.speech.week import (
-    combat_details,
+    WIDE,
     combat_sentences,
     forecast_sentences,
     report_sentences,
-    roll_sentence,
     strike_sentences,
     without_steps,
 )
@@ -246,8 +246,10 @@ def combat(table: Table, rest: str) -> list[str]:
     if not 1 <= number <= len(attacks):
         raise OrderError(f"last week saw {count(len(attacks), 'combat')}; there is no combat {number}")
     event, scenario = attacks[number - 1], table.view.scenario
-    lines = [*combat_sentences([event], scenario, (number, len(attacks))), *combat_details(event, scenario)]
-    return [*lines, *map(roll_sentence, event.rolls)] if more == "rolls" else lines
+    behind = deciding_lines(Facts.of(event, scenario), WIDE) + (
+        roll_lines(event.rolls, WIDE) if more == "rolls" else []
+    )
+    return [*combat_sentences([event], scenario, (number, len(attacks))), *map(aloud, behind)]
 
 
 def news(table: Table, _: str) -> list[str]:

@@ -65,10 +65,10 @@ def test_the_pane_tells_who_where_how_and_with_what_result() -> None:
 @pytest.mark.parametrize(
     ("events", "banner"),
     [
-        (step(RETREAT), "64 and 76 DRIVEN OUT"),
+        (step(RETREAT), "64 and 76 ARE DRIVEN OUT"),
         (step(RETREAT, SURRENDER), "76 SURRENDERS"),
         (step(driven_out=[]), "DEFENDERS HOLD"),
-        (step(OVERRUN, driven_out=[], defenders=[]), "AIRFIELD OVERRUN"),
+        (step(OVERRUN, driven_out=[], defenders=[]), "AIRFIELD IS OVERRUN"),
     ],
 )
 def test_the_banner_tells_the_result(events: list[Event], banner: str) -> None:
@@ -96,7 +96,7 @@ def test_every_modifier_stands_with_its_paragraph() -> None:
     text = page(combat_details(attack(), SCENARIO, 60))
     assert "x1.4 entrenchment 2  64  §7.9" in text
     assert "x1/2 across river  1  §8.3" in text
-    assert "works of 64 2 → 0 §7.7 R125" in text
+    assert "works of 64: 2 → 0 §7.7 R125" in text
     assert "retreat 100% §7.7 R76" in text
 
 

@@ -46,7 +46,9 @@ def combat_pane(events: Sequence[Event], scenario: Scenario, width: int) -> list
     lines += _strengths(facts, width)
     lines += entry("odds", line(Span(odds(facts.get("odds")), Role.VALUE), " ", cite("7.6")), width)
     lines += factor_lines(facts.factors, width)
-    lines += [BLANK, *wrapped(_banner(events, facts), width), *_before_and_after(facts, width)]
+    who, what = outcome(events, facts)
+    banner = Span(f" {listed(map(str, who))} {what.upper()} " if who else f" {what.upper()} ", Role.BADGE)
+    lines += [BLANK, *wrapped(line(banner), width), *_before_and_after(facts, width)]
     lines += flowed(_losses(facts), width)
     for event in events:
         if event.type in AFTERMATH:
@@ -57,17 +59,23 @@ def combat_pane(events: Sequence[Event], scenario: Scenario, width: int) -> list
 def combat_details(event: Event, scenario: Scenario, width: int) -> list[Line]:
     """What stands behind one attack: strengths, modifiers, works, the own units after it, and the rolls."""
     facts = Facts.of(event, scenario)
-    lines = [*_strengths(facts, width), *factor_lines(facts.factors, width)]
-    chance = decimal(Fraction(facts.get("retreat_chance", 0)))
-    lines += entry("retreat", line(Span(f"{chance}%", Role.VALUE), " ", cite("7.7", "R76")), width)
-    for number, before, after in facts.get("entrenchment", ()):
-        if before:
-            lines += entry(f"works of {number}", line(f"{before} → {after} ", cite("7.7", "R125")), width)
+    lines = [*_strengths(facts, width), *deciding_lines(facts, width)]
     for name in ("attacking_units", "defending_units"):
         for group in facts.get(name, ()):
             lines += _units_after(group, width)
     decisive = sorted(event.rolls, key=lambda roll: roll.paragraph != _RETREAT)
     return lines + roll_lines(decisive, width)
+
+
+def deciding_lines(facts: Facts, width: int) -> list[Line]:
+    """What decided an attack: every multiplier, the chance of a retreat, and what became of works."""
+    chance = decimal(Fraction(facts.get("retreat_chance", 0)))
+    lines = factor_lines(facts.factors, width)
+    lines += entry("retreat", line(Span(f"{chance}%", Role.VALUE), " ", cite("7.7", "R76")), width)
+    for number, before, after in facts.get("entrenchment", ()):
+        if before:
+            lines += entry(f"works of {number}:", line(f"{before} → {after} ", cite("7.7", "R125")), width)
+    return lines
 
 
 def roll_lines(rolls: Sequence[Roll], width: int) -> list[Line]:
@@ -120,17 +128,16 @@ def _before_and_after(facts: Facts, width: int) -> list[Line]:
     return lines
 
 
-def _banner(events: Sequence[Event], facts: Facts) -> Line:
-    """The result in a few words."""
-    gone = [event.facts["group"] for event in events if event.type == "surrendered"]
-    driven = facts.get("driven_out", ())
+def outcome(events: Sequence[Event], facts: Facts) -> tuple[list[int], str]:
+    """What came of an attack in a few words, and the groups of which they speak, if any."""
+    gone = [int(event.facts["group"]) for event in events if event.type == "surrendered"]
     if gone:
-        return line(Span(f" {listed(map(str, gone))} SURRENDER{'S' if len(gone) == 1 else ''} ", Role.BADGE))
+        return gone, "surrenders" if len(gone) == 1 else "surrender"
+    driven = [*map(int, facts.get("driven_out", ()))]
     if driven:
-        return line(Span(f" {listed(map(str, driven))} DRIVEN OUT ", Role.BADGE))
-    if any(event.type == "air_destroyed" for event in events):
-        return line(Span(" AIRFIELD OVERRUN ", Role.BADGE))
-    return line(Span(" DEFENDERS HOLD ", Role.BADGE))
+        return driven, f"{'is' if len(driven) == 1 else 'are'} driven out"
+    is_overrun = any(event.type == "air_destroyed" for event in events)
+    return [], "the airfield is overrun" if is_overrun else "the defenders hold"
 
 
 def _losses(facts: Facts) -> list[Line]:

@@ -9,18 +9,16 @@ from typing import Any, Final
 from wir.engine.execution import Step
 from wir.estimates.forecast import Forecast, Range
 from wir.estimates.strike_forecast import StrikeForecast
-from wir.model.events import Event, Roll, seen_by
+from wir.model.events import Event, seen_by
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.view import View
-from wir.model.words import as_hex, decimal, listed, whole
-from wir.rules.combat import Factor
+from wir.model.words import as_hex, listed, whole
 from wir.rules.plots import plot_words
-from wir.text.panels.forecast_panel import shared_factors, spread_of, warning_lines
+from wir.text.panels.forecast_panel import factor_lines, spread_of, warning_lines
 from wir.text.panels.words import odds
-from wir.text.reports.combat_report import AFTERMATH, attack_among
+from wir.text.reports.combat_report import AFTERMATH, attack_among, outcome
 from wir.text.reports.event_lines import Facts, tell
-from wir.text.reports.rolls import purpose
 from wir.text.reports.week_report import Section
 from wir.text.speech.words import aloud, called, said, sentence, whereabouts
 
@@ -94,7 +92,7 @@ def _items(section: Section) -> Iterator[str]:
             yield sentence(item.note)
 
 
-_WIDE: Final = 500
+WIDE: Final = 10_000
 """Columns that no line of a panel fills."""
 
 
@@ -112,8 +110,8 @@ def forecast_sentences(view: View, forecast: Forecast) -> list[str]:
     lines += [sentence(f"driven out, they would {fates_aloud(view, forecast)}")] if forecast.retreats else []
     lines.append(f"Losses: {side} {_percent(forecast.attacker_loss)}, {enemy} {_percent(forecast.defender_loss)}.")
     lines += _works(forecast)
-    lines += factor_sentences(forecast.likely.strengths.factors)
-    return lines + [sentence(aloud(spans).lstrip("!+ ")) for spans in warning_lines(view, forecast, _WIDE)]
+    lines += map(aloud, factor_lines(forecast.likely.strengths.factors, WIDE))
+    return lines + [sentence(aloud(spans).lstrip("!+ ")) for spans in warning_lines(view, forecast, WIDE)]
 
 
 def strike_sentences(view: View, forecast: StrikeForecast) -> list[str]:
@@ -136,50 +134,24 @@ def strike_sentences(view: View, forecast: StrikeForecast) -> list[str]:
     return lines
 
 
-def factor_sentences(factors: Iterable[Factor]) -> list[str]:
-    """Every multiplier; those that several groups share are told once."""
-    return [
-        f"Times {decimal(value, 2)} for {side.title()} {called(groups)}: {name}."
-        for (name, value, _, side), groups in shared_factors(factors).items()
-    ]
-
-
 def combat_sentences(events: Sequence[Event], scenario: Scenario, count: tuple[int, int] | None = None) -> list[str]:
     """One attack and what followed from it, as it is told while the execution runs; `count` says which of how many.
 
     Raises ValueError where there is no attack among the events.
     """
-    facts = attack_among(events).facts
-    side = Side(facts["side"])
+    told = Facts.of(attack_among(events), scenario)
+    facts, side = told.facts, told.side
     whom = called(facts["defenders"]) if facts["defenders"] else "aircraft"
     number = "Combat" if count is None else f"Combat {count[0]} of {count[1]}"
     place = as_hex(facts["at"])
+    who, what = outcome(events, told)
     where = "" if place is None else f" at {whereabouts(scenario, place)}"
     return [
         f"{number}{where}: {side.title()} {called(facts['attackers'])} against {side.enemy.title()} {whom}.",
         f"Strength {_acs(facts, 'attacker')} against {_acs(facts, 'defender')}, odds {said(odds(facts['odds']))}.",
-        f"{_result(events, facts)} {_losses(facts)}",
+        f"{sentence(f'{called(who)} {what}' if who else what)} {_losses(facts)}",
         *(aloud(tell(event, scenario)) for event in events if event.type in AFTERMATH),
     ]
-
-
-def combat_details(event: Event, scenario: Scenario) -> list[str]:
-    """What stands behind one attack: every multiplier, the chance of a retreat, and what became of works."""
-    facts = Facts.of(event, scenario)
-    lines = factor_sentences(facts.factors)
-    lines.append(f"The chance of a retreat was {decimal(Fraction(facts.get('retreat_chance', 0)))} percent.")
-    for number, before, after in facts.get("entrenchment", ()):
-        lines += [f"The works of group {number} went from level {before} to {after}."] if before else []
-    return lines
-
-
-def roll_sentence(roll: Roll) -> str:
-    """A roll that this side may know of: what for, the chance or the range, and what came up."""
-    about = f"Rolled by paragraph {roll.paragraph} for {purpose(roll)}"
-    if roll.chance is None:
-        return f"{about}: {roll.value}, of {roll.low} to {roll.high}."
-    chance, value = (decimal(Fraction(part, 10_000), 0) for part in (roll.chance, roll.value))
-    return f"{about}: {'yes' if roll.value < roll.chance else 'no'}, {value} against {chance} percent."
 
 
 def _points(range_: Range) -> str:
@@ -215,18 +187,6 @@ def _works(forecast: Forecast) -> list[str]:
 
 def _acs(facts: Mapping[str, Any], whose: str) -> str:
     return whole(Fraction(facts[f"{whose}_acs"]))
-
-
-def _result(events: Sequence[Event], facts: Mapping[str, Any]) -> str:
-    gone = [int(event.facts["group"]) for event in events if event.type == "surrendered"]
-    driven = facts.get("driven_out", ())
-    if gone:
-        return f"{called(gone).capitalize()} {'surrenders' if len(gone) == 1 else 'surrender'}."
-    if driven:
-        return f"{called(driven).capitalize()} {'is' if len(driven) == 1 else 'are'} driven out."
-    if any(event.type == "air_destroyed" for event in events):
-        return "The airfield is overrun."
-    return "The defenders hold."
 
 
 def _losses(facts: Mapping[str, Any]) -> str:
