@@ -103,7 +103,7 @@ def test_no_answer_depends_on_what_the_enemy_hides(table: Table, question: str) 
 def test_a_group_of_ones_own_is_told_whole_and_one_of_the_enemys_estimated(table: Table) -> None:
     assert "Unit 2, 3 INF: strength 70 of 70, experience 70, fatigue 0." in answered(table, "group 12")
     told = " ".join(answered(table, "group 80"))
-    assert "Estimate: combat strength" in told
+    assert "Estimate combat strength" in told
     assert "Unit" not in told
 
 

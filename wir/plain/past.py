@@ -17,8 +17,7 @@ from wir.plain.table import Table
 from wir.text.charts import Chart, Curve, figure_of, war_charts
 from wir.text.finding import find_place
 from wir.text.speech.standing import moment_sentences
-from wir.text.speech.week import WIDE
-from wir.text.speech.words import aloud, sentence
+from wir.text.speech.words import WIDE, aloud, sentence
 from wir.text.war.career import career, eventful, standing
 from wir.text.war.chronicle import Chronicle, WeekTold
 from wir.text.war.notes import happenings_of, notes_of, noting

@@ -43,14 +43,13 @@ from wir.text.speech.places import (
     sector_sentences,
 )
 from wir.text.speech.week import (
-    WIDE,
     combat_sentences,
     forecast_sentences,
     report_sentences,
     strike_sentences,
     without_steps,
 )
-from wir.text.speech.words import aloud, called, complaint, said, sentence, whereabouts
+from wir.text.speech.words import WIDE, aloud, called, complaint, said, sentence, whereabouts
 from wir.text.war.notes import known_notes, note_line, notes_of
 
 NEAR: Final = 3

@@ -207,7 +207,7 @@ def test_marching_out_of_supply_is_counted() -> None:
     assert "marched 2 weeks unsupplied: stands still §10.0 R49" in of_group(easy, stranded)
     easy.rails[stranded.at] = Side.AXIS
     assert "marched 2 weeks unsupplied: no plots that move §10.0 R49" in of_group(easy, stranded)
-    assert "and may march, but not plot a move." in " ".join(group_sentences(easy, stranded))
+    assert "Marched 2 weeks unsupplied: no plots that move" in " ".join(group_sentences(easy, stranded))
     assert "marched 1 week unsupplied §10.0" in of_group(easy, replace(stranded, weeks_unsupplied=1))
 
 

@@ -37,4 +37,4 @@ def test_the_list_of_enemies_tells_the_same() -> None:
 def test_plain_lines_tell_the_same() -> None:
     state = seen()
     assert group_line(state, state.groups[76]).endswith("group 76, weak.")
-    assert group_line(state, state.groups[77]).endswith("group 77, of unknown strength.")
+    assert group_line(state, state.groups[77]).endswith("group 77, unknown.")

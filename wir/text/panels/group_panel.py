@@ -42,7 +42,8 @@ def group_panel(view: View, group: Group, width: int) -> list[Line]:
     """A combat group: all of it for its own side, what is known and believed of one of the enemy's."""
     if not view.knows(group.side):
         return _enemy_group(view, group, width)
-    return [*_head(view, group, width), *_doing(view, group, width), *unit_lines(view, group, width)]
+    standing = [*_status(view, group, width), *doing_lines(view, group, width)]
+    return [*_head(view, group, width), *standing, *unit_lines(view, group, width)]
 
 
 def air_panel(view: View, air: AirGroup, width: int) -> list[Line]:
@@ -135,30 +136,34 @@ def _entrenchment(group: Group) -> Line:
     return line(fact("dug in", group.entrenchment), Span(f" {factor}", Role.GOOD))
 
 
-def _status(view: View, group: Group | AirGroup, width: int) -> list[Line]:
+def status_words(view: View, group: Group | AirGroup) -> tuple[Status | None, str]:
+    """The status of a group in words, behind its code; there is none while the depots still move."""
     if recalls_last_week(view, group):
         status = status_shown(view, group)
-        role = Role.GOOD if status is Status.SUPPLIED else Role.WARNING
-        return wrapped(line(Span(status.value, role), f" {LAST_WEEK[status]}"), width, indent=2)
+        return status, LAST_WEEK[status]
     if awaits_supply(view, group):
-        return remark("not supplied yet this week", Role.LABEL, width, indent=2)
-    words = STATUS[group.status] if isinstance(group, Group) else _air_status(group)
-    role = {"S": Role.GOOD, "U": Role.WARNING}.get(group.status.value, Role.LABEL)
-    lines = wrapped(line(Span(group.status.value, role), f" {words}"), width, indent=2)
+        return None, "not supplied yet this week"
+    if isinstance(group, Group):
+        return group.status, STATUS[group.status]
+    if group.moved:
+        return group.status, "moved: flies no mission this week"
+    return group.status, "supplied: may strike and intercept" if group.supplied else "unsupplied: may only move"
+
+
+def _status(view: View, group: Group | AirGroup, width: int) -> list[Line]:
+    status, words = status_words(view, group)
+    if status is None:
+        return remark(words, Role.LABEL, width, indent=2)
+    role = {Status.SUPPLIED: Role.GOOD, Status.UNSUPPLIED: Role.WARNING}.get(status, Role.LABEL)
+    lines = wrapped(line(Span(status.value, role), f" {words}"), width, indent=2)
     if group.supplied_by:
         lines += entry("supplied by", f"depot {group.supplied_by}", width)
     return lines
 
 
-def _air_status(air: AirGroup) -> str:
-    if air.moved:
-        return "moved: flies no mission this week"
-    return "supplied: may strike and intercept" if air.supplied else "unsupplied: may only move"
-
-
-def _doing(view: View, group: Group, width: int) -> list[Line]:
-    """Status, plot, what is left of the move, and whatever holds the group back."""
-    lines = _status(view, group, width)
+def doing_lines(view: View, group: Group, width: int) -> list[Line]:
+    """The plot of an own group, what is left of its move, and whatever holds it back."""
+    lines: list[Line] = []
     if group.plot:
         lines += entry("plot", line(Span(group.plot, Role.VALUE), f" {plot_words(group.plot)}"), width)
     elif view.phase in MOVEMENT and view.side is group.side:
@@ -180,8 +185,13 @@ def _doing(view: View, group: Group, width: int) -> list[Line]:
 
 def _enemy_group(view: View, group: Group, width: int) -> list[Line]:
     """What both sides can see of a group, what was last seen of it in battle, and what is believed."""
+    return [_title(group, width), *believed_lines(view, group, width)]
+
+
+def believed_lines(view: View, group: Group, width: int) -> list[Line]:
+    """Since when an enemy stands where he does, what was last met of him, and what is believed."""
     sighting = view.own.sightings.get(group.id)
-    lines = [_title(group, width)]
+    lines: list[Line] = []
     lines += entry("here since", "the start" if group.since < 1 else week_words(view, group.since), width)
     if view.options.limited_intelligence:
         return lines + entry("looks", line(believed_words(view, group), " ", cite("4.6", "R165")), width)

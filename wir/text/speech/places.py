@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from wir.estimates.belief import appearance_of, believed_entrenchment
 from wir.estimates.forces import SectorForces
-from wir.estimates.forecast import believed_range
 from wir.estimates.group_rows import GroupRow, acs_of
 from wir.estimates.outlook import Outlook, best_offer
 from wir.model.cities import City
 from wir.model.groups import AirGroup, Depot, Group, Kind, any_group
 from wir.model.hexes import COMPASS, COMPASS_WORDS, DIRECTIONS, Hex, neighbour, ring
-from wir.model.phases import MOVEMENT, SUPPLY_OF
+from wir.model.phases import SUPPLY_OF
 from wir.model.sides import SIDES
 from wir.model.terrain import Terrain
 from wir.model.units import Unit
@@ -23,15 +21,13 @@ from wir.model.words import count, day_words, decimal, label_of, listed
 from wir.rules.entrenchment import defense_multiple
 from wir.rules.fatigue import strategic_fatigue, tactical_fatigue
 from wir.rules.ground import is_difficult, is_fortified, is_land, terrain_of
-from wir.rules.levels import is_held, is_stranded
-from wir.rules.movement import allowance, hexes_left
-from wir.rules.plots import LegAction, legs, plot_words
+from wir.rules.plots import LegAction, legs
 from wir.rules.quality import maximum_strength
-from wir.rules.supply import awaits_supply, is_cut_off, recalls_last_week, status_shown
+from wir.rules.supply import is_cut_off
 from wir.rules.tables import RIVER_FATIGUE_STRATEGIC, RIVER_FATIGUE_TACTICAL, STACKING
+from wir.text.panels.group_panel import believed_lines, believed_words, doing_lines, status_words
 from wir.text.panels.hex_panel import ECONOMY, attack_factor, is_across_water, water_ways
-from wir.text.panels.words import LAST_WEEK, STATUS
-from wir.text.speech.words import called, sentence, whereabouts
+from wir.text.speech.words import WIDE, aloud, called, said, sentence, whereabouts
 
 _AIMS: Final = {"ground": "attack the ground at", "bomb": "bomb"}
 
@@ -42,8 +38,11 @@ def group_sentences(view: View, group: Group) -> list[str]:
     head = f"{group.side.title()} {group.kind} group {group.id}{f', {label},' if label else ''}"
     lines = [f"{head} at {whereabouts(view.scenario, group.at)}."]
     if not view.knows(group.side):
-        return lines + _enemy_group(view, group)
-    return [*lines, *_state_of(view, group), *(_unit(view, group, n) for n in range(len(group.units)))]
+        return [*lines, *map(aloud, believed_lines(view, group, WIDE))]
+    power = f"combat strength {acs_of(group)}"
+    lines.append(f"Strength {group.strength}, {power}, {count(group.artillery, 'gun point')}, {dug_in(group)}.")
+    lines += [_status(view, group), *map(aloud, doing_lines(view, group, WIDE))]
+    return lines + [_unit(view, group, place) for place in range(len(group.units))]
 
 
 def air_sentences(view: View, air: AirGroup) -> list[str]:
@@ -81,7 +80,7 @@ def group_line(view: View, group: Group) -> str:
     """A combat group in one sentence, without its place."""
     name = f"{group.side.title()} {group.kind} group {group.id}"
     if not view.knows(group.side):
-        return f"{name}, {_believed(view, group)}."
+        return sentence(said(f"{name}, {believed_words(view, group)}"))
     fatigue = max((unit.fatigue for unit in group.units), default=0)
     return f"{name}, strength {group.strength}, fatigue {fatigue}, {dug_in(group)}."
 
@@ -116,33 +115,10 @@ def dug_in(group: Group) -> str:
     return f"dug in to level {group.entrenchment}, defence times {decimal(defense_multiple(group.entrenchment), 2)}"
 
 
-def _state_of(view: View, group: Group) -> list[str]:
-    """Strength, supply, what it is told to do and what holds it back."""
-    power = f"combat strength {acs_of(group)}"
-    lines = [sentence(f"Strength {group.strength}, {power}, {count(group.artillery, 'gun point')}, {dug_in(group)}")]
-    lines.append(_status(view, group))
-    if group.plot:
-        lines.append(f"Its plot is {group.plot}: {plot_words(group.plot)}.")
-    elif view.phase in MOVEMENT and view.side is group.side:
-        hexes = count(allowance(view, group), "hex", "hexes")
-        lines.append(f"It has {hexes_left(view, group)} of {hexes} of strategic movement left.")
-    if group.weeks_unsupplied:
-        stranded = " and may march, but not plot a move" if is_stranded(view, group) else ""
-        still = " and may not move" if is_held(view, group) else stranded
-        lines.append(f"It has marched unsupplied for {count(group.weeks_unsupplied, 'week')}{still}.")
-    return lines + (["A unit has 95 fatigue: the group may not move."] if group.is_spent else [])
-
-
 def _status(view: View, group: Group | AirGroup) -> str:
-    if recalls_last_week(view, group):
-        status = status_shown(view, group)
-        return sentence(f"Status {status.value}, {LAST_WEEK[status]}")
-    if awaits_supply(view, group):
-        return "Not supplied yet this week."
-    if isinstance(group, AirGroup):
-        return sentence(f"Status {group.status.value}: {_air_status(group)}")
+    status, words = status_words(view, group)
     by = f"; supplied by depot {group.supplied_by}" if group.supplied_by else ""
-    return sentence(f"Status {group.status.value}, {STATUS[group.status]}{by}")
+    return sentence(words if status is None else f"Status {status.value}, {words}{by}")
 
 
 def _unit(view: View, group: Group, place: int) -> str:
@@ -150,34 +126,6 @@ def _unit(view: View, group: Group, place: int) -> str:
     most = maximum_strength(unit.type, view.date, group.side)
     figures = f"strength {unit.strength} of {most}, experience {unit.experience}, fatigue {unit.fatigue}"
     return f"Unit {place}, {one_cell_each(unit.name)}: {figures}."
-
-
-def _air_status(air: AirGroup) -> str:
-    if air.moved:
-        return "moved, and flies no mission this week"
-    return "supplied, may strike and intercept" if air.supplied else "not supplied, may only move"
-
-
-def _enemy_group(view: View, group: Group) -> list[str]:
-    """Since when it stands there, what was last met of it, and what is believed."""
-    sighting = view.own.sightings.get(group.id)
-    lines = [f"It came there in week {group.since}." if group.since > 0 else "It has stood there from the start."]
-    if view.options.limited_intelligence:
-        return [*lines, f"It is {_believed(view, group)}."]
-    if sighting is not None:
-        seen = f"combat strength {sighting.strength}, dug in to level {sighting.entrenchment}"
-        lines.append(f"It last fought in week {sighting.week}: {seen}.")
-    level = believed_entrenchment(view, group, sighting)
-    return [*lines, f"Estimate: {_believed(view, group)}, dug in to about level {level}."]
-
-
-def _believed(view: View, group: Group) -> str:
-    """What is believed of an enemy's strength, or under R165 what it looks like."""
-    if view.options.limited_intelligence:
-        look = appearance_of(view, group)
-        return "of unknown strength" if look is None else look.value
-    low, high = believed_range(view, group)
-    return f"combat strength about {low} to {high}"
 
 
 def place_sentences(view: View, hex_: Hex, outlook: Outlook) -> list[str]:

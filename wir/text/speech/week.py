@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any
 
 from wir.engine.execution import Step
 from wir.estimates.forecast import Forecast, Range
@@ -20,7 +20,7 @@ from wir.text.panels.words import odds
 from wir.text.reports.combat_report import AFTERMATH, attack_among, outcome
 from wir.text.reports.event_lines import Facts, tell
 from wir.text.reports.week_report import Section
-from wir.text.speech.words import aloud, called, said, sentence, whereabouts
+from wir.text.speech.words import WIDE, aloud, called, said, sentence, whereabouts
 
 
 def event_sentences(events: Iterable[Event], scenario: Scenario) -> list[str]:
@@ -90,10 +90,6 @@ def _items(section: Section) -> Iterator[str]:
         yield f"Combat {number}: {text}" if numbered else text
         if item.note:
             yield sentence(item.note)
-
-
-WIDE: Final = 10_000
-"""Columns that no line of a panel fills."""
 
 
 def forecast_sentences(view: View, forecast: Forecast) -> list[str]:

@@ -16,11 +16,15 @@ from wir.model.words import count, listed, name_and_bearing, name_at, place
 from wir.text.panels.lines import Line
 from wir.text.panels.words import PLATES
 
+WIDE: Final = 10_000
+"""Columns that no line of a panel fills."""
+
 _POINTS: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
 _PLATES: Final[dict[object, Side]] = {role: side for side, role in PLATES.items()}
 _SIGNS: Final = (
     (re.compile(r"→"), "to"),
+    (re.compile(r"\bACS\b"), "combat strength"),
     (re.compile(r"►"), "against"),
     (re.compile(r"(?<=\w) +§"), ", paragraph "),
     (re.compile(r"§"), "paragraph "),
@@ -33,6 +37,7 @@ _SIGNS: Final = (
     (re.compile(r"(?<=\d) (?=(over )?[\d.]+ to [\d.]+:)"), ", odds "),
     (re.compile(r"(?<=group )(\d+) (?=[\dA-Z])"), r"\1, "),
     (re.compile(r"; (?=\d+ loses)"), "; air group "),
+    (re.compile(r"(?<=\d) (?=dug in)"), ", "),
     (re.compile(r"\bgroup (?=(Axis|Soviet) group)"), ""),
 )
 """What stands in panels for the eye, and how it is said."""
