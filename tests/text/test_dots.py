@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from wir.text.map.dots import BLANK, Dots, line
+from wir.text.map.dots import BLANK, gathered, line
 
 
 @pytest.mark.parametrize("end", [(0, 0), (9, 0), (0, -7), (14, -8), (-14, 8), (3, 17)])
@@ -17,13 +17,5 @@ def test_a_line_leads_from_its_start_to_its_end_without_gaps(end: tuple[int, int
 
 
 def test_dots_gather_in_their_cells() -> None:
-    dots = Dots()
-    dots.add([(0, 0), (1, 3), (2, 0)])
-    assert dict(dots.cells()) == {(0, 0): 0x01 | 0x80, (1, 0): 0x01}
+    assert gathered([(0, 0), (1, 3), (2, 0)]) == {(0, 0): 0x01 | 0x80, (1, 0): 0x01}
     assert chr(BLANK + 0x81) == "⢁"
-
-
-def test_a_gap_leaves_dots_out() -> None:
-    dots = Dots()
-    dots.add([(0, n) for n in range(4)], gap=2)
-    assert dict(dots.cells()) == {(0, 0): 0x01 | 0x04}

@@ -17,7 +17,7 @@ from wir.orders.movement import Move, Plot, PlotStrike
 from wir.rules.plots import LegAction, legs
 from wir.text.cells import Style
 from wir.text.map.arms import Arm
-from wir.text.map.dots import BLANK, Dots, line
+from wir.text.map.dots import BLANK, gathered, line
 from wir.text.map.layout import Zoom
 from wir.text.map.sheet import Sheet
 
@@ -145,11 +145,10 @@ def _draw_line(
     sheet: Sheet, start: Hex, end: Hex, style: Style, covered: Collection[tuple[int, int]], *, broad: bool = False
 ) -> None:
     """A line of dots from hex to hex, a broad one twice as thick."""
-    glyphs, path = sheet.look.glyphs, Dots()
+    glyphs = sheet.look.glyphs
     dots = line(sheet.layout.dots(start), sheet.layout.dots(end))
-    for right, down in ((0, 0), (1, 0), (0, 1), (1, 1))[: 4 if broad else 1]:
-        path.add((x + right, y + down) for x, y in dots)
-    for (x, y), bits in path.cells():
+    beside = ((0, 0), (1, 0), (0, 1), (1, 1))[: 4 if broad else 1]
+    for (x, y), bits in gathered((x + right, y + down) for right, down in beside for x, y in dots).items():
         if (x, y) not in covered:
             sheet.put(x, y, chr(BLANK + bits) if glyphs.braille else glyphs.flight, style)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import ItemsView, Iterable
+from collections.abc import Iterable
 from typing import Final
 
 BLANK: Final = 0x2800
@@ -21,22 +21,10 @@ def line(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:
     ]
 
 
-class Dots:
-    """A set of dots, gathered by the cell they lie in."""
-
-    __slots__ = ("_cells",)
-
-    def __init__(self) -> None:
-        self._cells: dict[tuple[int, int], int] = {}
-
-    def add(self, dots: Iterable[tuple[int, int]], gap: int = 1) -> None:
-        """Adds every dot, or every second, third ... of them."""
-        cells = self._cells
-        for n, (x, y) in enumerate(dots):
-            if n % gap == 0:
-                cell = (x // 2, y // 4)
-                cells[cell] = cells.get(cell, 0) | _BITS[y % 4][x % 2]
-
-    def cells(self) -> ItemsView[tuple[int, int], int]:
-        """Each cell with the bits of its dots."""
-        return self._cells.items()
+def gathered(dots: Iterable[tuple[int, int]]) -> dict[tuple[int, int], int]:
+    """The cells in which dots lie, each with their bits."""
+    cells: dict[tuple[int, int], int] = {}
+    for x, y in dots:
+        cell = (x // 2, y // 4)
+        cells[cell] = cells.get(cell, 0) | _BITS[y % 4][x % 2]
+    return cells

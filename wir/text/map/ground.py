@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, TypeVar
 
 from wir.model.board import Board, parse_place, parse_side, same_side
 from wir.model.hexes import Hex, neighbour
@@ -19,21 +19,6 @@ from wir.text.map.glyphs import Glyphs, Pattern
 from wir.text.map.layout import HexLayout, Zoom
 from wir.text.map.palette import Palette
 from wir.text.map.sheet import Look, Sheet
-
-
-class Meeting(Protocol):
-    """Where two hexes meet."""
-
-    @property
-    def near(self) -> Hex:
-        """The one."""
-
-    @property
-    def far(self) -> Hex:
-        """The other."""
-
-
-E = TypeVar("E", bound=Meeting)
 
 _WATER = (Terrain.SEA, Terrain.LAKE)
 _LIGHT, _DARK = rgb("#ffffff"), rgb("#000000")
@@ -48,11 +33,17 @@ class Ground:
 
 
 @dataclass(frozen=True, slots=True)
-class HexSide:
-    """A side between two hexes, of which one may lie off the map, and the cells it takes."""
+class Meeting:
+    """Where two hexes meet."""
 
     near: Hex
     far: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class HexSide(Meeting):
+    """A side between two hexes, of which one may lie off the map, and the cells it takes."""
+
     direction: int
     is_coast: bool
     cells: tuple[tuple[int, int], ...]
@@ -251,7 +242,10 @@ def draw_water(sheet: Sheet, waters: Iterable[Water], frozen: bool) -> None:
             sheet.put(x, y, char, style)
 
 
-def front(sides: Iterable[E], control: Mapping[Hex, Side]) -> list[tuple[E, Side]]:
+M = TypeVar("M", bound=Meeting)
+
+
+def front(sides: Iterable[M], control: Mapping[Hex, Side]) -> list[tuple[M, Side]]:
     """The sides between hexes of different owners, each with the owner of the nearer hex (R133)."""
     owners = ((side, control.get(side.near), control.get(side.far)) for side in sides)
     return [(side, near) for side, near, far in owners if near is not None and far is not None and near is not far]

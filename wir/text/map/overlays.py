@@ -19,15 +19,8 @@ from wir.model.weather import Weather
 from wir.rules.supply import is_unsupplied
 from wir.text.map.arms import STEPS, Tint
 from wir.text.map.overlay import Overlay
-from wir.text.map.rails import Track, tracks
+from wir.text.map.rails import tracks
 
-_SIDES: Final = {Side.AXIS: Tint.AXIS, Side.SOVIET: Tint.SOVIET}
-_TRACKS: Final = {
-    Track.AXIS: Tint.AXIS,
-    Track.SOVIET: Tint.SOVIET,
-    Track.CUT: Tint.CUT,
-    Track.BUILDING: Tint.BUILDING,
-}
 _FATIGUE_STEP: Final = 20
 """Percent of fatigue for each step of the scale."""
 
@@ -44,13 +37,13 @@ _BANDS: Final = ("0-19 %", "20-39 %", "40-59 %", "60-79 %", "80-95 %")
 
 def control(state: State) -> Overlay:
     """Whose ground each hex is (R133)."""
-    tints = {hex_: _SIDES[side] for hex_, side in sorted(state.control.items())}
+    tints = {hex_: Tint[side.name] for hex_, side in sorted(state.control.items())}
     return Overlay(tints, legend=((Tint.AXIS, "Axis ground"), (Tint.SOVIET, "Soviet ground")))
 
 
 def rails(state: State) -> Overlay:
     """Whose the railway of each hex is, which is cut, and which is being built (§5.3, §8.7)."""
-    tints = {hex_: _TRACKS[track] for hex_, track in sorted(tracks(state).items())}
+    tints = {hex_: Tint[track.name] for hex_, track in sorted(tracks(state).items())}
     legend = (
         (Tint.AXIS, "Axis railway"),
         (Tint.SOVIET, "Soviet railway"),

@@ -19,7 +19,7 @@ from wir.text.map.arms import Arm
 from wir.text.map.counters import Counter, acs_by_hex, counters
 from wir.text.map.dots import BLANK
 from wir.text.map.glyphs import Glyphs
-from wir.text.map.ground import front, relief_of, relieved, shown_terrain
+from wir.text.map.ground import Meeting, front, relief_of, relieved, shown_terrain
 from wir.text.map.layout import BlockLayout, LineLayout
 from wir.text.map.overlay import BARE, Overlay, Picture, colours_over, in_two_cells
 from wir.text.map.places import Label, Settlement, draw_name, settlements, written_name
@@ -87,13 +87,6 @@ def _mark(glyphs: Glyphs, side: Side, arm: Arm) -> str:
     return text if side is Side.AXIS else text.lower()
 
 
-class _Pair(NamedTuple):
-    """Two hexes of land that meet."""
-
-    near: Hex
-    far: Hex
-
-
 class _Edge(NamedTuple):
     """Where two hexes meet: the half cells of each along it, and the dots that draw it by the cells they lie in."""
 
@@ -116,13 +109,13 @@ class BlockPainter:
         columns = range(1, layout.columns + 1)
         self._hexes = [[layout.half_at(column, half) for column in columns] for half in range(2 * layout.height)]
         self._pairs = [
-            _Pair(hex_, far)
+            Meeting(hex_, far)
             for hex_ in sorted(board.land)
             for direction in (2, 3, 4)
             if (far := neighbour(hex_, direction)) in board.land
         ]
         self._edge = lru_cache(maxsize=None)(partial(_edge, layout))
-        self._fronts: Cache[list[tuple[_Pair, Side]]] = Cache(2)
+        self._fronts: Cache[list[tuple[Meeting, Side]]] = Cache(2)
 
     def draw(self, state: State, picture: Picture = BARE) -> Canvas:
         """The whole map."""
@@ -175,7 +168,7 @@ class BlockPainter:
         ]
 
     def _draw_front(
-        self, halves: list[list[Colour | None]], pairs: Iterable[tuple[_Pair, Side]], styles: Mapping[Side, Style]
+        self, halves: list[list[Colour | None]], pairs: Iterable[tuple[Meeting, Side]], styles: Mapping[Side, Style]
     ) -> None:
         """Each side's colour along the front, on its own ground."""
         colours = {side: style.fg for side, style in styles.items()}
@@ -259,8 +252,8 @@ class BlockPainter:
                 taken.add(cell)
 
 
-def _edge(layout: BlockLayout, pair: _Pair) -> _Edge:
-    near, far = pair
+def _edge(layout: BlockLayout, pair: Meeting) -> _Edge:
+    near, far = pair.near, pair.far
     if near.column == far.column:
         xs, y = range(layout.left(near.column), layout.left(near.column + 1)), layout.halves(far).start
         dots = [(x, (y - 1) // 2, _BELOW if y % 2 == 0 else _WITHIN) for x in xs]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 from wir.model.board import Board
@@ -35,8 +35,8 @@ from wir.text.map.ground import (
 from wir.text.map.layout import COMPACT, OPERATIONAL, BlockLayout, HexLayout, LineLayout, Zoom
 from wir.text.map.overlay import BARE, Picture, colours_over, draw_labels
 from wir.text.map.overview import BlockPainter, LinePainter, draw_names
-from wir.text.map.places import Settlement, Signposts, Surroundings, draw_places, plan_places, settlements
-from wir.text.map.rails import RailLines, Ties, Track, draw_rails, edges, joined, plan_rails, tracks
+from wir.text.map.places import Signposts, Surroundings, draw_places, plan_places, settlements
+from wir.text.map.rails import Ties, Track, draw_rails, edges, half_line, joined, plan_rails, tracks
 from wir.text.map.sheet import Look, Sheet
 
 _LEAST: Final = 2
@@ -115,8 +115,8 @@ class HexPainter:
         self._waters = water_sides(board, layout)
         self._river_cells = {cell for water in self._waters.values() for cell in water.cells}
         self._railways = edges(board)
-        self._rail_lines = RailLines(layout)
-        self._posts: list[tuple[list[Settlement], Surroundings, Signposts]] = []
+        self._half_line = lru_cache(maxsize=None)(partial(half_line, layout))
+        self._posts: Cache[Signposts] = Cache(_KEPT)
         self._tracks: Cache[Mapping[Hex, Track]] = Cache()
         self._ties: Cache[Ties] = Cache()
         self._front: Cache[list[tuple[HexSide, Side]]] = Cache(2)
@@ -139,7 +139,8 @@ class HexPainter:
         covered |= noted
         places = settlements(state)
         around = Surroundings(occupied, frozenset(picture.overlay.labels), covered, self._river_cells)
-        draw_places(sheet, self._signposts(places, around), covered)
+        plan = partial(plan_places, self.layout, self.look.glyphs, places, around)
+        draw_places(sheet, self._posts.get(None, (places, around), plan), covered)
         for hex_ in state.battles:
             x, y = self.layout.spot(hex_, self.layout.shape.battle)
             sheet.put(x, y, self.look.glyphs.battle, self.look.palette.battle)
@@ -177,16 +178,7 @@ class HexPainter:
     def _plan_rails(self, land: _Land) -> Ties:
         """The cells with railways, which stay the same under every tint."""
         pairs = joined(self._board, self._railways, land.rails, land.day)
-        return plan_rails(self.look, self._rail_lines, pairs, land.rails, land.own)
-
-    def _signposts(self, places: list[Settlement], around: Surroundings) -> Signposts:
-        """Where signs and names stand, which is the same in most map modes."""
-        for known, beside, posts in self._posts:
-            if (known, beside) == (places, around):
-                return posts
-        posts = plan_places(self.layout, self.look.glyphs, places, around)
-        self._posts = [*self._posts[1 - _KEPT :], (places, around, posts)]
-        return posts
+        return plan_rails(self.look, self._half_line, pairs, land.rails, land.own)
 
     def _noted(self, hexes: Iterable[Hex], covered: Container[tuple[int, int]]) -> set[tuple[int, int]]:
         """The cells with the marks of notes."""

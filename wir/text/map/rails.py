@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from enum import IntEnum
 from itertools import pairwise
@@ -14,7 +14,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.text.cells import Style
 from wir.text.colours import Colour
-from wir.text.map.dots import BLANK, Dots, line
+from wir.text.map.dots import BLANK, gathered, line
 from wir.text.map.layout import HexLayout
 from wir.text.map.sheet import Look, Sheet
 
@@ -79,22 +79,15 @@ def joined(board: Board, lines: tuple[Edge, ...], rails: Mapping[Hex, Track], da
             yield from ((hex_, near) for near in board.around[hex_] if near in rails)
 
 
-class RailLines:
-    """The cells and dots of the halves of railways, from the centre of a hex to a side; each is worked out once."""
+def half_line(layout: HexLayout, hex_: Hex, near: Hex, gap: int) -> tuple[Mark, ...]:
+    """The half of the line from a hex to its neighbour that lies in the hex, in every dot or every `gap`th one."""
+    start, end = layout.dots(hex_), layout.dots(near)
+    dots = line(start, ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
+    return tuple((x, y, bits) for (x, y), bits in gathered(dots[::gap]).items())
 
-    def __init__(self, layout: HexLayout) -> None:
-        self._layout = layout
-        self._known: dict[tuple[Hex, Hex, int], tuple[Mark, ...]] = {}
 
-    def half(self, hex_: Hex, near: Hex, gap: int) -> tuple[Mark, ...]:
-        """The half of the line from a hex to its neighbour that lies in the hex, in every dot or every `gap`th one."""
-        key = (hex_, near, gap)
-        if key not in self._known:
-            start, end = self._layout.dots(hex_), self._layout.dots(near)
-            dots = Dots()
-            dots.add(line(start, ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)), gap)
-            self._known[key] = tuple((x, y, bits) for (x, y), bits in dots.cells())
-        return self._known[key]
+HalfLines = Callable[[Hex, Hex, int], Iterable[Mark]]
+"""What tells the half of a line in a hex at one layout."""
 
 
 Ties = Mapping[int, Mapping[int, tuple[str, tuple[Style, ...]]]]
@@ -102,7 +95,7 @@ Ties = Mapping[int, Mapping[int, tuple[str, tuple[Style, ...]]]]
 
 
 def plan_rails(
-    look: Look, lines: RailLines, pairs: Iterable[tuple[Hex, Hex]], rails: Mapping[Hex, Track], own: Side | None
+    look: Look, half_of: HalfLines, pairs: Iterable[tuple[Hex, Hex]], rails: Mapping[Hex, Track], own: Side | None
 ) -> Ties:
     """Where railways run; those of the enemy of `own` are dotted more thinly, cut ones more thinly still.
 
@@ -118,7 +111,7 @@ def plan_rails(
     for track, ways in halves.items():
         styles, char, gap = _manner(look, track, own)
         for hex_, near in ways:
-            for x, y, bits in lines.half(hex_, near, gap if dotted else 1):
+            for x, y, bits in half_of(hex_, near, gap if dotted else 1):
                 if dotted:
                     dots[x, y] = dots.get((x, y), 0) | bits
                     ties.setdefault(y, {})[x] = chr(BLANK + dots[x, y]), styles
