@@ -27,7 +27,7 @@ def test_a_cell_outside_is_not_set() -> None:
 
 def test_a_copy_is_a_canvas_of_its_own() -> None:
     canvas = Canvas(2, 1)
-    canvas.copy().put(0, 0, "x", RED)
+    canvas.crop(0, 0, canvas.width, canvas.height).put(0, 0, "x", RED)
     assert canvas.lines() == ["  "]
 
 

@@ -53,7 +53,7 @@ def test_it_begins_with_dates_and_terms(lines: list[str]) -> None:
 
 def test_a_group_is_told_with_place_and_units(lines: list[str]) -> None:
     found = next(n for n, line in enumerate(lines) if line.endswith("battle group of Das Reich"))
-    assert lines[found].split()[:5] == ["3", "mech", "14,14", "by", "Vyazma"]
+    assert lines[found].split()[:5] == ["3", "mech", "14,14", "Smolensk", "2ne"]
     assert lines[found + 1] == "       20 PZ 57/82/0, 14 MOT 42/78/0, 36 MOT 42/78/0, D.R SS MOT elite 43/90/0"
 
 

@@ -302,8 +302,9 @@ def saved(folder: Path, *, soviet: str = COMPUTER, options: Options | None = Non
 def test_then_and_now_are_dated_as_the_map_and_the_present_are(player: Player) -> None:
     desk = past(player)
     then, now = (f"{day.day} {day:%b}".upper() for day in (desk.view.date, desk.present.view.date))
-    title = next(told for told in map(text_of, player.mode.side(40, 30) or []) if told.startswith("THEN AND NOW"))
-    assert title.split()[-4:] == [*then.split(), *now.split()]
+    told = [*map(text_of, player.mode.side(40, 30) or [])]
+    heads = told[next(n for n, text in enumerate(told) if text.startswith("THEN AND NOW")) + 1]
+    assert heads.split() == [*then.split(), *now.split(), "change"]
 
 
 def test_a_note_on_a_week_or_a_hex_is_kept_in_the_present(player: Player) -> None:

@@ -248,6 +248,7 @@ class Session:
                 return False
             self._answer(table, line)
         table.news.clear()
+        table.proposed = ()
         return True
 
     def _introduce(self, table: Table) -> None:

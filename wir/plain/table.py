@@ -16,7 +16,8 @@ class Table(Sight):
 
     `report` holds the last execution and the end of its week as the side knows them, `news` what it has seen of the
     enemy's phases since its own last one, `looked_at` the words of what the player has asked for, `past_at` the week
-    and the moment that were looked at last. Of a game that is over the player may know all with `sees_all`.
+    and the moment that were looked at last, `proposed` what the staff has proposed for
+    the phase. Of a game that is over the player may know all with `sees_all`.
     """
 
     def __init__(self, match: Match, viewer: Side, *, sees_all: bool = False) -> None:
@@ -25,21 +26,7 @@ class Table(Sight):
         self.report: tuple[Event, ...] = ()
         self.news: list[Event] = []
         self.looked_at: set[str] = set()
-        self._proposed: tuple[tuple[object, ...], tuple[Proposed, ...]] = ((), ())
-
-    @property
-    def proposed(self) -> tuple[Proposed, ...]:
-        """What the staff has proposed for the phase, empty before it was asked."""
-        moment, lines = self._proposed
-        return lines if moment == self._moment else ()
-
-    @proposed.setter
-    def proposed(self, lines: tuple[Proposed, ...]) -> None:
-        self._proposed = (self._moment, lines)
-
-    @property
-    def _moment(self) -> tuple[object, ...]:
-        return (self.view.week, self.view.phase)
+        self.proposed: tuple[Proposed, ...] = ()
 
     @property
     def step(self) -> GuideStep | None:

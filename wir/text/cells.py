@@ -47,10 +47,6 @@ class Canvas:
         self.chars = [[" "] * width for _ in range(height)]
         self.styles = [[style] * width for _ in range(height)]
 
-    def copy(self) -> Canvas:
-        """A canvas of its own with the same cells."""
-        return self.crop(0, 0, self.width, self.height)
-
     def crop(self, left: int, top: int, width: int, height: int) -> Canvas:
         """The part of the canvas that lies within a rectangle."""
         columns, rows = slice(max(0, left), max(0, left + width)), slice(max(0, top), max(0, top + height))

@@ -40,19 +40,14 @@ def example_of(view: View, name: str) -> Order | None:
 
 def example_words(order: Order, view: View) -> dict[str, str]:
     """The parts of an example that texts name: the order, the group, its plot or direction, and the hex it leads to."""
-    words = {"order": str(order)}
+    words = {
+        name: str(getattr(order, name)) for name in ("group", "plot", "direction", "target") if hasattr(order, name)
+    }
     if isinstance(order, Plot):
-        start = view.groups[order.group].at
-        words |= {"group": str(order.group), "plot": order.plot, "target": str(neighbour(start, int(order.plot[0])))}
-    elif isinstance(order, Move):
-        words |= {"group": str(order.group), "direction": str(order.direction)}
-    elif isinstance(order, Replace):
-        words |= {"group": str(order.group)}
-    elif isinstance(order, RailMove):
-        words |= {"group": str(order.group), "target": str(order.target)}
+        words["target"] = str(neighbour(view.groups[order.group].at, int(order.plot[0])))
     elif isinstance(order, PlotStrike) and order.strike is not None:
         words |= {"group": str(order.air), "target": str(order.strike.target)}
-    return words
+    return {"order": str(order), **words}
 
 
 def _stopping(view: View) -> Order | None:

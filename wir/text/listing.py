@@ -8,16 +8,17 @@ from itertools import chain
 from textwrap import wrap
 from typing import Final
 
-from wir.model.board import Place, Railway, parse_place
+from wir.model.board import Railway, parse_place
 from wir.model.calendar import spoken, week_of
 from wir.model.cities import City
 from wir.model.groups import Group
-from wir.model.hexes import Hex, distance, parse_hex
+from wir.model.hexes import Hex, parse_hex
 from wir.model.players import Pools
 from wir.model.scenario import Scenario, Terms
 from wir.model.sides import SIDES, Side
 from wir.model.units import Unit, UnitType
 from wir.scenario.totals import ARMY, ECONOMY, totals_of
+from wir.text.panels.words import city_marks, near
 
 WIDTH: Final = 118
 """Characters of a line at most, where texts are wrapped."""
@@ -66,16 +67,9 @@ def _groups(scenario: Scenario, side: Side) -> Iterator[str]:
 
 
 def _group(scenario: Scenario, group: Group) -> Sequence[Cell]:
-    place = str(group.at), _near(scenario, group.at)
+    place = str(group.at), near(scenario, group.at)
     figures = group.entrenchment, group.artillery, group.strength
     return group.id, "mech" if group.is_mechanized else "inf", *place, *figures, scenario.labels.get(group.id, "")
-
-
-def _near(scenario: Scenario, hex_: Hex) -> str:
-    """The name of a hex, or of the named place next to it."""
-    names = scenario.board.labels
-    place = min(sorted(names), key=lambda at: distance(at, hex_), default=hex_)
-    return names.get(hex_, f"by {names.get(place, hex_)}")
 
 
 def _unit(unit: Unit) -> str:
@@ -85,7 +79,7 @@ def _unit(unit: Unit) -> str:
 def _air(scenario: Scenario) -> list[str]:
     based = [(air, air.at) for air in scenario.air if air.at is not None]
     rows = [
-        (air.id, air.side, str(at), _near(scenario, at), air.points, scenario.labels.get(air.id, ""))
+        (air.id, air.side, str(at), near(scenario, at), air.points, scenario.labels.get(air.id, ""))
         for air, at in based
     ]
     return table(("Group", "Side", "Hex", "Near", "Points", "Air fleet or army"), rows)
@@ -100,12 +94,12 @@ def _reinforcements(scenario: Scenario) -> list[str]:
 
 
 def _arrival(scenario: Scenario, place: str) -> str:
-    return place if place in scenario.board.city_places else f"{place} {_near(scenario, parse_hex(place))}"
+    return place if place in scenario.board.city_places else f"{place} {near(scenario, parse_hex(place))}"
 
 
 def _depots(scenario: Scenario) -> list[str]:
     rows = [
-        (depot.id, depot.side, str(depot.entry), _near(scenario, depot.entry), scenario.labels.get(depot.id, ""))
+        (depot.id, depot.side, str(depot.entry), near(scenario, depot.entry), scenario.labels.get(depot.id, ""))
         for depot in scenario.depots
     ]
     return table(("Depot", "Side", "Enters at", "Near", "For"), rows)
@@ -141,14 +135,7 @@ def _cities(scenario: Scenario) -> list[str]:
 def _city(scenario: Scenario, city: City) -> Sequence[Cell]:
     figures = [getattr(city, part) for part in ECONOMY.values()]
     where = "off the map" if city.at is None else str(city.at)
-    return city.name, city.owner, where, *figures, ", ".join(_marks(scenario.board.city_places.get(city.name)))
-
-
-def _marks(place: Place | None) -> Iterator[str]:
-    if place is not None and place.fortified:
-        yield "fortified"
-    if place is not None and place.port is not None:
-        yield f"{place.port} port"
+    return city.name, city.owner, where, *figures, ", ".join(city_marks(scenario, city))
 
 
 def _pools(scenario: Scenario) -> list[str]:

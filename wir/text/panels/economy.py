@@ -42,7 +42,7 @@ from wir.rules.victory import counts_for_automatic_end
 from wir.text.panels.hex_panel import ECONOMY, city_lines
 from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, fact, flowed, heading, line, padded, wrapped
 from wir.text.panels.table import Cell, Column, chosen_row, table
-from wir.text.panels.words import cite, remark, side_name
+from wir.text.panels.words import cite, city_marks, remark, side_name
 
 _SOURCES: Final = {"population": "population", "supply_centers": "supply centers", "heavy_industry": "industry"}
 """What makes the points of a pool, at the head of a column, where it is not factories."""
@@ -223,18 +223,13 @@ def city_table(view: View, cities: Sequence[City], width: int, selected: str | N
 
 
 def _cells(view: View, city: City) -> list[Cell]:
-    place = view.scenario.board.city_places.get(city.name)
-    marks = []
-    if place is not None:
-        marks += ["fortified"] if place.fortified else []
-        marks += [f"{place.port.value.title()} port"] if place.port is not None else []
     return [
         one_cell_each(city.name),
         side_name(city.owner),
         "off map" if city.at is None else str(city.at),
         *(str(getattr(city, part) or "") for _, part in ECONOMY),
         str(stake_of(view, city).swing or ""),
-        Span(", ".join(marks), Role.FAINT),
+        Span(", ".join(city_marks(view.scenario, city)), Role.FAINT),
     ]
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Final
 
+from wir.model.cities import City
 from wir.model.groups import Status, side_of
 from wir.model.hexes import Hex
 from wir.model.scenario import Scenario
@@ -68,6 +69,15 @@ def near(scenario: Scenario, hex_: Hex, room: int | None = None) -> str:
         return name + after
     left = room - len(after)
     return str(hex_) if left < min(len(name), _LEAST) else shortened(name, left) + after
+
+
+def city_marks(scenario: Scenario, city: City) -> Iterator[str]:
+    """What sets a city apart: its fortifications, and the sea that its port is on."""
+    place = scenario.board.city_places.get(city.name)
+    if place is not None and place.fortified:
+        yield "fortified"
+    if place is not None and place.port is not None:
+        yield f"{place.port.title()} port"
 
 
 def side_name(side: Side) -> Span:

@@ -130,7 +130,7 @@ def strike_sentences(view: View, forecast: StrikeForecast) -> list[str]:
     return lines
 
 
-def combat_sentences(events: Sequence[Event], scenario: Scenario, count: tuple[int, int] | None = None) -> list[str]:
+def combat_sentences(events: Sequence[Event], scenario: Scenario, count: tuple[int, int]) -> list[str]:
     """One attack and what followed from it, as it is told while the execution runs; `count` says which of how many.
 
     Raises ValueError where there is no attack among the events.
@@ -138,8 +138,7 @@ def combat_sentences(events: Sequence[Event], scenario: Scenario, count: tuple[i
     told = Facts.of(attack_among(events), scenario)
     facts, side = told.facts, told.side
     whom = called(facts["defenders"]) if facts["defenders"] else "aircraft"
-    number = "Combat" if count is None else f"Combat {count[0]} of {count[1]}"
-    place = as_hex(facts["at"])
+    number, place = f"Combat {count[0]} of {count[1]}", as_hex(facts["at"])
     who, what = outcome(events, told)
     where = "" if place is None else f" at {whereabouts(scenario, place)}"
     return [

@@ -21,19 +21,17 @@ from wir.model.widths import one_cell_each
 from wir.model.words import count, listed, signed
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
-from wir.text.panels.lines import BLANK, Line, Role, Span, cut, entry, gauge, heading, line, padded, wrapped
+from wir.text.panels.lines import Line, Role, Span, entry, gauge, heading, line, wrapped
+from wir.text.panels.table import Cell, Column, table
 from wir.text.panels.words import PLATES, SIDE_BARS, near, plate, plates, remark, side_name
 from wir.text.war.chronicle import WeekTold
 
 FIGURES: Final = {"strength": "strength", "points": "points", "supplied": "% supplied", "front": "front, hexsides"}
 """Figures of a week that are held beside those of now, with what they are called."""
 
-_SHORT: Final = {"strength": "str", "supplied": "sup. %", "front": "front"}
-_ROOMY: Final = 32
-"""Columns from which on figures have their whole names."""
 
-_FIGURE: Final = 7
-_NARROW: Final = 5
+_ROOMY: Final = 38
+"""Columns from which on there is room for the change between then and now."""
 
 
 def when_words(week: int, moment: Moment | None) -> str:
@@ -72,21 +70,18 @@ def week_lines(week: WeekTold, scenario: Scenario, width: int) -> list[Line]:
 
 def then_and_now(then: WeekTold, now: WeekTold, width: int) -> list[Line]:
     """The figures at the end of a week beside those of another, as far as they are known, by the day after it."""
-    days = line(*(Span(f"{spoken(week.day + timedelta(days=7))[:-5]:>{_FIGURE}}", Role.LABEL) for week in (then, now)))
-    lines = [heading("THEN AND NOW", width, days if width >= 2 * _FIGURE + 15 else BLANK)]
+    days = (spoken(week.day + timedelta(days=7))[:-5] for week in (then, now))
+    figures = (Column(day, right=True) for day in days)
+    columns = [Column(""), Column("", least=5), *figures]
+    columns += [Column("change", right=True)] if width >= _ROOMY else []
+    rows: list[list[Cell]] = []
     for name, words in FIGURES.items():
-        figures = then.figures[name]
-        sides = [Side.AXIS] if name == "front" else list(figures)
-        named = words if width >= _ROOMY else _SHORT.get(name, words)
-        for side in sides:
-            whose = line(side_name(side), f" {named}") if name != "front" else line(named)
-            before, after = figures[side], now.figures[name].get(side, 0)
-            cells = _FIGURE if width >= _ROOMY else _NARROW
-            shown = f"{before:>{cells}}{after:>{cells + (cells < _FIGURE)}}"
-            change = Span(f"{signed(after - before):>{_FIGURE}}" if width >= 3 * _FIGURE + 18 else "", Role.FAINT)
-            room = width - len(shown) - len(change.text)
-            lines.append(line(padded(cut(whose, room - 1), room), Span(shown, Role.VALUE), change))
-    return lines
+        for side in [Side.AXIS] if name == "front" else then.figures[name]:
+            before, after = then.figures[name][side], now.figures[name].get(side, 0)
+            shown = (Span(str(before), Role.VALUE), Span(str(after), Role.VALUE))
+            whose = side_name(side) if name != "front" else ""
+            rows.append([whose, words, *shown, Span(signed(after - before), Role.FAINT)])
+    return [heading("THEN AND NOW", width), *table(columns, rows, width)]
 
 
 def course(weeks: Sequence[WeekTold], at: int, width: int) -> list[Line]:
