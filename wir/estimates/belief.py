@@ -7,6 +7,7 @@ was at the start, and from how long it has stood in its hex and whether a depot 
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -30,7 +31,10 @@ from wir.rules.supply import supply_reach
 from wir.rules.tables import ENTRENCHMENT_LEVELS, PENALTY_HEXES
 from wir.rules.zones import field_of
 
-COURSE: Final = {
+Timetable = Mapping[tuple[Side, Kind], Sequence[tuple[date, int]]]
+"""By kind of group some days of the war, and what is told of each."""
+
+COURSE: Final[Timetable] = {
     (Side.AXIS, Kind.INFANTRY): (
         (date(1941, 6, 1), 100),
         (date(1941, 12, 1), 80),
@@ -144,16 +148,16 @@ def believe(view: View, seed: int | None = None, knowledge: Knowledge | None = N
         level = believed_entrenchment(view, group, sighting)
         if dice is not None:
             strength, level = _sampled(group.id, strength, level, spread_of(view, group), dice)
-        believed.groups[group.id] = _filled(group, strength, level)
+        believed.groups[group.id] = filled(group, strength, level)
     for air in view.air_of(enemy):
         points = EXPECTED_AIRCRAFT if air.points else 0
         believed.air[air.id] = replace(air, points=points, supplied_by=BELIEVED_DEPOT)
     return believed
 
 
-def course(side: Side, kind: Kind, day: date) -> int:
+def course(side: Side, kind: Kind, day: date, timetable: Timetable = COURSE) -> int:
     """Where the strength of a kind of group stands on a day of the war, in percent of June 1941."""
-    rows = COURSE[side, kind]
+    rows = timetable[side, kind]
     if day <= rows[0][0]:
         return rows[0][1]
     for (start, low), (end, high) in pairwise(rows):
@@ -173,7 +177,7 @@ class Knowledge:
 
     def __init__(self, view: View) -> None:
         self._view = view
-        self._start, self._mean = _order_of_battle(view.scenario)
+        self._start, self._mean = order_of_battle(view.scenario)
         own = view.own
         attacked = [(n, s, SHELLED[side_of(n)]) for n, s in sorted(own.sightings.items())]
         attacking = [(n, s, SHOWN_ATTACKING[side_of(n), kind_of(n)]) for n, s in sorted(own.attackers.items())]
@@ -274,7 +278,7 @@ class Knowledge:
 
 
 @lru_cache(maxsize=8)
-def _order_of_battle(scenario: Scenario) -> tuple[dict[int, int], dict[tuple[Side, Kind], int]]:
+def order_of_battle(scenario: Scenario) -> tuple[dict[int, int], dict[tuple[Side, Kind], int]]:
     """The ACS of each group at the start and the mean of each kind; not to be changed."""
     start = {group.id: int(basic_acs(group)) for group in scenario.groups}
     acs = {key: [points for n, points in start.items() if (side_of(n), kind_of(n)) == key] for key in COURSE}
@@ -327,7 +331,8 @@ def _sampled(number: int, strength: int, level: int, spread: Spread, dice: Dice)
     return strength * percent // 100, min(ENTRENCHMENT_LEVELS, max(0, levels))
 
 
-def _filled(group: Group, strength: int, level: int) -> Group:
+def filled(group: Group, strength: int, level: int) -> Group:
+    """A group as it is believed to be: with units of so much ACS, and so deeply entrenched."""
     each = max(1, strength * 100 // (_UNITS * _EXPERIENCE))
     return replace(group, units=_army(_typical(group), each), entrenchment=level)
 

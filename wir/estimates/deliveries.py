@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -61,15 +61,32 @@ def depots_reach(view: View, side: Side) -> Reach:
     return reaches_of(view, side, depots_left(view, side))
 
 
-def plan_deliveries(view: View, side: Side, reach: Reach | None = None) -> list[Delivery]:
+def gain_of(group: Group | AirGroup, front: frozenset[Hex]) -> Gain:
+    """What supply alone, and each percent of fatigue removed, is worth for a group; far from the front it is little."""
+    if isinstance(group, AirGroup):
+        return (AIR_SUPPLIED if group.points else EMPTY_SUPPLIED), 0
+    points = sum(unit.fatigue * sqrt(unit.fatigue / WEARY) * unit.strength * unit.experience for unit in group.units)
+    tired = int(points * (ARMOUR if group.is_mechanized else 1) / 10_000)
+    if group.at not in front:
+        return FAR_SUPPLIED, tired // 3
+    return SUPPLIED + int(basic_acs(group)) // 20, tired
+
+
+def plan_deliveries(
+    view: View,
+    side: Side,
+    reach: Reach | None = None,
+    gain: Callable[[Group | AirGroup, frozenset[Hex]], Gain] = gain_of,
+) -> list[Delivery]:
     """A move for each depot that can still move, in order of number, such that together they refresh most.
 
-    `reach` may be passed where it is known already.
+    `reach` may be passed where it is known already; `gain` is what supply is worth for a group, given where the front
+    is near.
     """
     left = dict(depots_reach(view, side) if reach is None else reach)
     percents = [efficiency(view, side, penalty) for penalty in range(PENALTY_HEXES + 1)]
     front = near_enemy(view, side)
-    waiting = {group.id: (group.at, _gain(group, front)) for group in unsupplied(view, side) if group.at is not None}
+    waiting = {group.id: (group.at, gain(group, front)) for group in unsupplied(view, side) if group.at is not None}
     chosen: list[Delivery] = []
     needs = _needs(waiting.values())
     while left:
@@ -93,17 +110,6 @@ def in_turn(rail: LayRail | None, deliveries: Sequence[Delivery]) -> list[LayRai
     orders: list[LayRail | MoveDepot] = [delivery.order for delivery in deliveries]
     orders += [] if rail is None else [rail]
     return sorted(orders, key=lambda order: (order.depot, isinstance(order, MoveDepot)))
-
-
-def _gain(group: Group | AirGroup, front: frozenset[Hex]) -> Gain:
-    """What supply alone, and each percent of fatigue removed, is worth for a group; far from the front it is little."""
-    if isinstance(group, AirGroup):
-        return (AIR_SUPPLIED if group.points else EMPTY_SUPPLIED), 0
-    points = sum(unit.fatigue * sqrt(unit.fatigue / WEARY) * unit.strength * unit.experience for unit in group.units)
-    tired = int(points * (ARMOUR if group.is_mechanized else 1) / 10_000)
-    if group.at not in front:
-        return FAR_SUPPLIED, tired // 3
-    return SUPPLIED + int(basic_acs(group)) // 20, tired
 
 
 def _needs(waiting: Iterable[tuple[Hex, Gain]]) -> dict[Hex, list[int]]:

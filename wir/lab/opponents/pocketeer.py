@@ -12,9 +12,9 @@ from typing import Final
 
 from typing_extensions import override
 
+from wir.estimates.marches import march_orders, reachable
 from wir.lab.opponents.november.attacking import Attack, plan_attacks
 from wir.lab.opponents.november.commander import Play
-from wir.lab.opponents.november.marches import march_orders, reachable
 from wir.lab.opponents.november.situation import PRESS, Situation, Stance
 from wir.lab.opponents.variant import Variant, fresh_groups
 from wir.model.hexes import Hex

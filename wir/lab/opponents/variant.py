@@ -7,15 +7,16 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from wir.lab.opponents.november.attacking import Attack, mean_fatigue, plan_attacks
+from wir.estimates.marches import march_orders, reachable
+from wir.lab.opponents.november.attacking import Attack, plan_attacks
 from wir.lab.opponents.november.commander import Commander, Play, free_groups
-from wir.lab.opponents.november.marches import march_orders, reachable
 from wir.lab.opponents.november.situation import Situation, Stance, survey
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, neighbour
 from wir.model.view import View
 from wir.model.weather import Weather
 from wir.orders.movement import Move, Plot
+from wir.rules.fatigue import mean_fatigue
 from wir.rules.ground import is_land
 
 

@@ -18,7 +18,7 @@ from wir.model.hexes import DIRECTIONS, Hex, direction_to, neighbour, ring_set, 
 from wir.model.records import replace
 from wir.model.weather import Weather
 from wir.rules.combat import Assessment, assess, battle_at, odds_of
-from wir.rules.fatigue import tactical_fatigue
+from wir.rules.fatigue import mean_fatigue, tactical_fatigue
 from wir.rules.ground import is_difficult, is_fortified, is_land
 from wir.rules.levels import is_stranded
 from wir.rules.retreats import can_retreat
@@ -93,11 +93,6 @@ def may_attack(situation: Situation, stance: Stance, group: Group) -> bool:
     if group.moved or group.is_spent or is_stranded(situation.believed, group):
         return False
     return mean_fatigue(group) <= stance.rest_above
-
-
-def mean_fatigue(group: Group) -> int:
-    """Mean fatigue of a group's units in percent."""
-    return sum(unit.fatigue for unit in group.units) // max(1, len(group.units))
 
 
 def assaults_on(situation: Situation, target: Hex, leg: int, able: list[Group]) -> list[Assault]:

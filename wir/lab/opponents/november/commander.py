@@ -10,12 +10,13 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 from typing import Final
 
+from wir.estimates.deliveries import depots_reach, in_turn, plan_deliveries
+from wir.estimates.marches import march_orders, reachable
 from wir.lab.opponents.november import economy
-from wir.lab.opponents.november.attacking import Attack, mean_fatigue, plan_attacks
-from wir.lab.opponents.november.deliveries import depots_reach, in_turn, plan_deliveries, plan_rail
+from wir.lab.opponents.november.attacking import Attack, plan_attacks
+from wir.lab.opponents.november.deliveries import gain_of, plan_rail
 from wir.lab.opponents.november.flying import rebase, strikes
 from wir.lab.opponents.november.line import find_line
-from wir.lab.opponents.november.marches import march_orders, reachable
 from wir.lab.opponents.november.posts import Post, assign, posts_for
 from wir.lab.opponents.november.sealing import seal_pockets
 from wir.lab.opponents.november.situation import FAR, Situation, Stance, stance_of, survey
@@ -28,6 +29,7 @@ from wir.model.view import View
 from wir.model.weather import Weather
 from wir.orders.base import Order
 from wir.orders.movement import Plot, RailMove
+from wir.rules.fatigue import mean_fatigue
 from wir.rules.ground import is_difficult
 from wir.rules.movement import rail_reach, why_cannot_rail
 from wir.rules.tables import RAIL_MOVES
@@ -100,7 +102,7 @@ class Commander:
             return view
         reach = depots_reach(view, side)
         rail = plan_rail(view, side, reach) if view.weather is not Weather.RAIN or side is Side.AXIS else None
-        deliveries = plan_deliveries(view, side, reach)
+        deliveries = plan_deliveries(view, side, reach, gain_of)
         reasons = {d.order.depot: f"supplies {len(d.groups)} groups, {d.percent} % of fatigue" for d in deliveries}
         for order in in_turn(rail, deliveries):
             why = "a railway towards the front" if order is rail else reasons[order.depot]

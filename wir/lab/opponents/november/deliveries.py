@@ -1,24 +1,19 @@
-"""Where the depots go: supplies where they remove most fatigue, rails towards the front."""
+"""Where the depots go: supplies by what they are worth to each group, rails towards the front."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
-from itertools import chain
 from typing import Final
 
+from wir.estimates.deliveries import Gain, Reach, near_enemy
 from wir.model.groups import AirGroup, Group
-from wir.model.hexes import Hex, distance, within
+from wir.model.hexes import Hex, distance
 from wir.model.sides import Side
 from wir.model.view import View
-from wir.orders.supply import LayRail, MoveDepot
+from wir.orders.supply import LayRail
 from wir.rules.bombardment import basic_acs
 from wir.rules.rail_building import why_no_rails_in
-from wir.rules.supply import Arrival, depot_reach, depots_left, efficiency, entry_costs, route_to, unsupplied
-from wir.rules.tables import PENALTY_HEXES, SUPPLY_RADIUS
-from wir.rules.zones import field_of
+from wir.rules.supply import Arrival, route_to
 
 SUPPLIED: Final = 25
 """What being in supply at all is worth to a group, in points of fatigue-weighted strength."""
@@ -26,66 +21,8 @@ SUPPLIED: Final = 25
 AIR_SUPPLIED: Final = 60
 """The same for an air group with aircraft."""
 
-NEAR_FRONT: Final = 4
-"""Groups within so many hexes of the enemy come first."""
 
-
-Reach = Mapping[int, dict[Hex, Arrival]]
-"""How the depots, by number, best reach each hex."""
-
-Gain = tuple[int, int]
-"""What supply alone is worth to groups, and what each percent of fatigue removed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Delivery:
-    """A proposed move of a depot: its route and end, the percent of fatigue it removes, and whom it supplies."""
-
-    order: MoveDepot
-    end: Hex
-    percent: int
-    groups: tuple[int, ...]
-
-
-def depots_reach(view: View, side: Side) -> Reach:
-    """Where each depot of a side that can still move can go."""
-    field = field_of(view, side)
-    costs = entry_costs(view, side, field)
-    return {depot.id: depot_reach(view, depot, costs, field) for depot in depots_left(view, side)}
-
-
-def plan_deliveries(view: View, side: Side, reach: Reach) -> list[Delivery]:
-    """A move for each depot that can still move, in order of number, such that together they refresh most."""
-    left = dict(reach)
-    percents = [efficiency(view, side, penalty) for penalty in range(PENALTY_HEXES + 1)]
-    front = _near_enemy(view, side)
-    waiting = {group.id: (group.at, _gain(group, front)) for group in unsupplied(view, side) if group.at is not None}
-    chosen: list[Delivery] = []
-    needs = _needs(waiting.values())
-    while left:
-        offers = [(number, offer) for number, ends in left.items() if (offer := _best_end(ends, needs, percents))]
-        if not offers:
-            break
-        number, (_, end) = max(offers, key=lambda offer: (offer[1][0], -offer[0]))
-        ends = left.pop(number)
-        served = tuple(sorted(n for n, (at, _) in waiting.items() if distance(at, end) <= SUPPLY_RADIUS))
-        chosen.append(Delivery(MoveDepot(number, route_to(ends, end)), end, percents[ends[end].penalty], served))
-        for group in served:
-            _serve(needs, *waiting.pop(group))
-    return sorted(chosen, key=lambda delivery: delivery.order.depot)
-
-
-def in_turn(rail: LayRail | None, deliveries: Sequence[Delivery]) -> list[LayRail | MoveDepot]:
-    """The orders of a plan as they must be given: depots by number, each lays rails before it supplies (§5.2).
-
-    A depot past its turn would stay at home for the week, so whoever lays the railway must not go first.
-    """
-    orders: list[LayRail | MoveDepot] = [delivery.order for delivery in deliveries]
-    orders += [] if rail is None else [rail]
-    return sorted(orders, key=lambda order: (order.depot, isinstance(order, MoveDepot)))
-
-
-def _gain(group: Group | AirGroup, front: frozenset[Hex]) -> Gain:
+def gain_of(group: Group | AirGroup, front: frozenset[Hex]) -> Gain:
     """What supply alone, and each percent of fatigue removed, is worth for a group; far from the front it is little."""
     if isinstance(group, AirGroup):
         return (AIR_SUPPLIED if group.points else 5), 0
@@ -95,50 +32,10 @@ def _gain(group: Group | AirGroup, front: frozenset[Hex]) -> Gain:
     return SUPPLIED + int(basic_acs(group)) // 20, tired
 
 
-def _needs(waiting: Iterable[tuple[Hex, Gain]]) -> dict[Hex, list[int]]:
-    """How many wait for supply around each hex, and what it would be worth to all of them, in both parts of a Gain."""
-    needs: dict[Hex, list[int]] = {}
-    for at, (basic, tired) in waiting:
-        for hex_ in within(at, SUPPLY_RADIUS):
-            if hex_ in needs:
-                need = needs[hex_]
-                need[0] += 1
-                need[1] += basic
-                need[2] += tired
-            else:
-                needs[hex_] = [1, basic, tired]
-    return needs
-
-
-def _serve(needs: dict[Hex, list[int]], at: Hex, gain: Gain) -> None:
-    """Takes off what somebody needed who waits no more."""
-    for hex_ in within(at, SUPPLY_RADIUS):
-        waiting, basic, tired = needs[hex_]
-        if waiting == 1:
-            del needs[hex_]
-        else:
-            needs[hex_] = [waiting - 1, basic - gain[0], tired - gain[1]]
-
-
-def _best_end(ends: dict[Hex, Arrival], needs: dict[Hex, list[int]], percents: Sequence[int]) -> tuple[int, Hex] | None:
-    """The end of a depot's move that is worth most, with its worth; None where it would supply nobody.
-
-    `percents` are what a depot removes of fatigue after so many penalty hexes.
-    """
-    best: tuple[int, int, int, int] | None = None
-    for hex_, (_, basic, tired) in needs.items():
-        if hex_ in ends:
-            penalty = ends[hex_].penalty
-            offer = 100 * basic + tired * percents[penalty], -penalty, -hex_.column, -hex_.row
-            if best is None or offer > best:
-                best = offer
-    return None if best is None else (best[0], Hex(-best[2], -best[3]))
-
-
 def plan_rail(view: View, side: Side, reach: Reach) -> LayRail | None:
     """The most useful hex for this week's railway, designated by the first depot that reaches it, or None."""
-    near_enemy = _near_enemy(view, side)
-    front = Counter(group.at for group in view.groups_of(side) if group.at in near_enemy)
+    near = near_enemy(view, side)
+    front = Counter(group.at for group in view.groups_of(side) if group.at in near)
     open_to = {hex_: number for number in sorted(reach, reverse=True) for hex_ in _beside_railways(reach[number])}
     scores = {h: _rail_score(view, side, h, front) for h in open_to if why_no_rails_in(view, side, h) is None}
     if not scores:
@@ -150,16 +47,6 @@ def plan_rail(view: View, side: Side, reach: Reach) -> LayRail | None:
 def _beside_railways(ends: dict[Hex, Arrival]) -> list[Hex]:
     """The hexes that a depot enters as its only penalty hex."""
     return [hex_ for hex_, arrival in ends.items() if arrival.penalty == 1]
-
-
-def _near_enemy(view: View, side: Side) -> frozenset[Hex]:
-    return _near(frozenset([group.at for group in view.groups_of(side.enemy)]))
-
-
-@lru_cache(maxsize=4)
-def _near(places: frozenset[Hex]) -> frozenset[Hex]:
-    """The hexes near to any of some places."""
-    return frozenset(chain.from_iterable(within(at, NEAR_FRONT) for at in places))
 
 
 def _rail_score(view: View, side: Side, hex_: Hex, front: Counter[Hex]) -> int:

@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from wir.lab.opponents.november.attacking import FIRST_LEG, Attack, mean_fatigue
+from wir.lab.opponents.november.attacking import FIRST_LEG, Attack
 from wir.lab.opponents.november.situation import Situation, Stance
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour
 from wir.model.records import replace
 from wir.model.view import View
 from wir.model.weather import Weather
+from wir.rules.fatigue import mean_fatigue
 from wir.rules.ground import is_land
 from wir.rules.retreats import retreat_hexes
 from wir.rules.tables import STACKING

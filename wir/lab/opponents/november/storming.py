@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from wir.lab.opponents.november.attacking import FIRST_LEG, SECOND_LEG, Assault, Attack, mean_fatigue
+from wir.lab.opponents.november.attacking import FIRST_LEG, SECOND_LEG, Assault, Attack
 from wir.lab.opponents.november.situation import FAR, Situation, Stance, city_value
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, neighbour
@@ -14,6 +14,7 @@ from wir.model.view import View
 from wir.model.weather import Weather
 from wir.orders.movement import Plot
 from wir.rules.combat import battle_at, odds_of
+from wir.rules.fatigue import mean_fatigue
 from wir.rules.ground import is_difficult, is_enemy_city, is_land
 from wir.rules.tables import STACKING
 
