@@ -25,11 +25,12 @@ from wir.ai.posts import Post, Purpose, assign, posts_for, to_the_front, without
 from wir.ai.sailing import next_sail
 from wir.ai.sealing import jailers, seal_order, seal_pockets
 from wir.ai.shelling import plan_shelling
-from wir.ai.situation import FAR, Situation, survey
+from wir.ai.situation import Situation, survey
 from wir.ai.stance import Stance, stance_of
 from wir.ai.storming import plots_for
 from wir.ai.weighing import Attack
 from wir.estimates.deliveries import depots_reach, in_turn, plan_deliveries
+from wir.estimates.glance import FAR
 from wir.estimates.guns import guns_in_turn
 from wir.estimates.marches import march_orders, reachable
 from wir.estimates.rail_choice import plan_rail, why_rail

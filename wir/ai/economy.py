@@ -10,7 +10,8 @@ from collections import Counter
 from typing import Final
 
 from wir.ai.constants import Constants
-from wir.ai.situation import FAR, Situation, city_value
+from wir.ai.situation import Situation
+from wir.estimates.glance import FAR, city_value
 from wir.estimates.replacements import next_lot, vehicles_abound
 from wir.model.cities import City, Factory
 from wir.model.groups import GROUP_NUMBERS, Group, Kind

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from wir.ai.advancing import fatigue_of_way
 from wir.ai.attacking import SECOND_LEG
 from wir.ai.sealing import tactical_moves
-from wir.ai.situation import FAR, Situation
+from wir.ai.situation import Situation
+from wir.estimates.glance import FAR
 from wir.estimates.marches import march_orders, reachable
 from wir.model.groups import Group
 from wir.model.hexes import Hex

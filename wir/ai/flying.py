@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from wir.ai.situation import FAR, Situation
+from wir.ai.situation import Situation
+from wir.estimates.glance import FAR
 from wir.model.groups import AirGroup, Strike, StrikeKind
 from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour, within
 from wir.model.view import View

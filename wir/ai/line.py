@@ -10,8 +10,9 @@ from typing import Final
 
 from wir.ai.constants import Constants
 from wir.ai.flow import cheapest_cut
-from wir.ai.situation import FAR, Situation, city_value, vital_cities
+from wir.ai.situation import Situation
 from wir.ai.stance import Stance
+from wir.estimates.glance import FAR, city_value, vital_cities
 from wir.model.hexes import Hex
 from wir.model.terrain import Terrain
 from wir.rules.ground import is_fortified, river_between, terrain_of

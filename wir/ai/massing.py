@@ -10,9 +10,10 @@ from fractions import Fraction
 from typing import Final
 
 from wir.ai.attacking import FIRST_LEG, may_attack
-from wir.ai.situation import FAR, Situation
+from wir.ai.situation import Situation
 from wir.ai.stance import PRESS, Stance
 from wir.ai.weighing import Assault, evaluate
+from wir.estimates.glance import FAR
 from wir.model.groups import Group
 from wir.model.hexes import Hex, ring
 from wir.model.records import replace

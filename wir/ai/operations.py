@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from wir.ai.plans import Operation, Over, Plans, plans_of
-from wir.ai.situation import FAR, Situation, city_value, vital_cities
+from wir.ai.situation import Situation
 from wir.ai.stance import STAND, Stance
+from wir.estimates.glance import FAR, city_value, vital_cities
 from wir.estimates.sectors import Sector
 from wir.model.cities import City
 from wir.model.groups import Group

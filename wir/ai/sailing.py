@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from wir.ai.situation import FAR, Situation
+from wir.ai.situation import Situation
+from wir.estimates.glance import FAR
 from wir.model.groups import Group
 from wir.model.view import View
 from wir.orders.adjustment import Sail

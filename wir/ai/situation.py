@@ -3,32 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from heapq import heapify, heappop, heappush
 from itertools import chain
-from operator import add
 from typing import Final
 
 from wir.ai.constants import CONSTANTS, Constants
 from wir.estimates.belief import believe
+from wir.estimates.glance import Glance, city_value, pull_of_cities
 from wir.estimates.sectors import Sector, sectors_of
-from wir.model.board import NO_WAY, Ways
-from wir.model.cities import City
 from wir.model.groups import Group, Kind
 from wir.model.hexes import Hex, within
 from wir.model.sides import Side
 from wir.model.view import View
-from wir.rules.bombardment import basic_acs
-from wir.rules.entrenchment import defense_multiple
-from wir.rules.supply import supply_reach
 from wir.rules.tables import STRATEGIC_MOVEMENT
-from wir.rules.victory import counts_for_automatic_end, missing_for_automatic_end
-from wir.rules.zones import Field, field_of, zone_of_control
-
-FAR: Final = 99
-"""A distance beyond every other."""
+from wir.rules.victory import missing_for_automatic_end
+from wir.rules.zones import zone_of_control
 
 WEEK: Final = 12
 """Parts of a week in which movement is reckoned: a mechanized group covers an open hex in three, infantry in six."""
@@ -38,30 +30,10 @@ SOON: Final = 2 * WEEK
 
 
 @dataclass(frozen=True)
-class Situation:
-    """One side's view of a week; each fact is worked out when first asked for, and once a phase.
+class Situation(Glance):
+    """One side's view of a week, judged by constants."""
 
-    `believed` is the View with the enemy's blanks filled.
-    """
-
-    side: Side
-    believed: View
     constants: Constants = CONSTANTS
-
-    @cached_property
-    def own(self) -> list[Group]:
-        """The side's combat groups by number."""
-        return self.believed.groups_of(self.side)
-
-    @cached_property
-    def enemies(self) -> list[Group]:
-        """The enemy's combat groups by number."""
-        return self.believed.groups_of(self.side.enemy)
-
-    @cached_property
-    def field(self) -> Field:
-        """The field as the side finds it."""
-        return field_of(self.believed, self.side)
 
     @cached_property
     def sector_of(self) -> Mapping[Hex, Sector]:
@@ -69,34 +41,9 @@ class Situation:
         return sectors_of(self.believed)
 
     @cached_property
-    def strength(self) -> dict[int, int]:
-        """Basic ACS in whole points by group number."""
-        return {number: int(basic_acs(group)) for number, group in sorted(self.believed.groups.items())}
-
-    @cached_property
     def fresh(self) -> dict[int, int]:
         """Basic ACS that each group would have without fatigue, by number: what is lost with it for good."""
         return {number: _without_fatigue(group) for number, group in sorted(self.believed.groups.items())}
-
-    @cached_property
-    def contact(self) -> Mapping[Hex, int]:
-        """The distance of each hex over land from the nearest enemy group."""
-        return self._ways.from_nearest(group.at for group in self.enemies)
-
-    @cached_property
-    def reserve(self) -> Mapping[Hex, int]:
-        """The distance of each hex over land from the nearest own group."""
-        return self._ways.from_nearest(group.at for group in self.own)
-
-    @cached_property
-    def home(self) -> Mapping[Hex, int]:
-        """The distance of each hex over land from the nearest own depot's entry hex."""
-        return self._ways.from_nearest(depot.entry for depot in self.believed.depots_of(self.side))
-
-    @cached_property
-    def held(self) -> Mapping[Hex, tuple[int, ...]]:
-        """The numbers of the own groups in each hex that holds any."""
-        return self.believed.groups.of(self.side).at
 
     @cached_property
     def covered(self) -> Counter[Hex]:
@@ -104,21 +51,6 @@ class Situation:
         strong_points = {group.at for group in self.own if group.entrenchment >= self.constants.strong_point}
         around = self.believed.scenario.board.land_around
         return Counter(chain.from_iterable([around[hex_] for hex_ in strong_points]))
-
-    @cached_property
-    def threat(self) -> dict[Hex, int]:
-        """ACS of the enemy groups that could attack a hex in this week's execution."""
-        return reach_of(self.believed, self.enemies, self.strength, infantry=1, mechanized=2)
-
-    @cached_property
-    def danger(self) -> dict[Hex, int]:
-        """ACS of the enemy groups that could attack a hex next week."""
-        return reach_of(self.believed, self.enemies, self.strength, infantry=3, mechanized=6)
-
-    @cached_property
-    def supply(self) -> dict[Hex, int]:
-        """The fewest penalty hexes from which a depot could supply a hex."""
-        return supply_reach(self.believed, self.side, self.field)
 
     @cached_property
     def cut_off(self) -> frozenset[int]:
@@ -140,7 +72,7 @@ class Situation:
     @cached_property
     def to_supply(self) -> Mapping[Hex, int]:
         """The distance of each hex over land from the nearest one that a depot could supply."""
-        return self._ways.from_nearest(self.supply.keys() & self._ways.number.keys())
+        return self.ways.from_nearest(self.supply.keys() & self.ways.number.keys())
 
     @cached_property
     def pull(self) -> dict[Hex, int]:
@@ -162,7 +94,7 @@ class Situation:
         """The distance of each hex over land from the nearest of those most in danger, or most wanted."""
         wanted = self.danger or self.pull
         most = sorted(wanted, key=lambda hex_: (-wanted[hex_], hex_))[: self.constants.hot_hexes]
-        return self._ways.from_nearest(most)
+        return self.ways.from_nearest(most)
 
     @cached_property
     def prizes(self) -> frozenset[Hex]:
@@ -197,37 +129,9 @@ class Situation:
         near = (at for at in within(hex_, 2) if at != hex_)
         return not any(self.believed.groups_at(at, self.side.enemy) for at in near)
 
-    @property
-    def _ways(self) -> Ways:
-        return self.believed.scenario.board.ways
-
-    def steps(self, start: Hex, target: Hex) -> int:
-        """The distance of two hexes over land; FAR where no way leads from one to the other."""
-        return self.steps_from(start)(target)
-
-    def steps_from(self, start: Hex) -> Callable[[Hex], int]:
-        """The distance of any hex over land from one; FAR where no way leads."""
-        row, number = self._ways.row(start), self._ways.number
-
-        def steps_to(target: Hex) -> int:
-            steps = row[number[target]]
-            return FAR if steps == NO_WAY else steps
-
-        return steps_to
-
-    def defence(self, group: Group) -> int:
-        """ACS of a group with its entrenchments."""
-        return int(self.strength[group.id] * defense_multiple(group.entrenchment))
-
     def is_outmatched(self, group: Group, at: Hex) -> bool:
         """Whether the enemies who could attack a group in a hex this week are stronger than it is with its works."""
         return self.threat.get(at, 0) > self.defence(group)
-
-    def ratio(self) -> int:
-        """Own strength in percent of the enemy's."""
-        own = sum(self.strength[group.id] for group in self.own)
-        theirs = sum(self.strength[group.id] for group in self.enemies)
-        return 100 * own // max(1, theirs)
 
 
 def _without_fatigue(group: Group) -> int:
@@ -239,54 +143,6 @@ def survey(view: View, constants: Constants = CONSTANTS) -> Situation:
     if view.viewer is None:
         raise ValueError("only a View can be surveyed")
     return Situation(view.viewer, believe(view), constants)
-
-
-def reach_of(
-    view: View, groups: list[Group], strength: dict[int, int], *, infantry: int, mechanized: int
-) -> dict[Hex, int]:
-    """Strength of the groups that come within so many hexes of each hex, over land, other groups not looked at."""
-    ways = view.scenario.board.ways
-    total: dict[Hex, int] = {}
-    for group in groups:
-        points = strength[group.id]
-        for hex_ in ways.reach(group.at, mechanized if group.is_mechanized else infantry):
-            total[hex_] = total.get(hex_, 0) + points
-    return total
-
-
-def city_value(city: City) -> int:
-    """A city in points: victory points of §9.1 and its factories."""
-    return 20 + city.population + city.supply_centers + city.all_factories
-
-
-def vital_cities(side: Side) -> frozenset[str]:
-    """The cities whose loss lets the enemy end the war at once (§8.9)."""
-    return counts_for_automatic_end(side.enemy)
-
-
-def pull_of_cities(view: View, side: Side, draw: int) -> dict[Hex, int]:
-    """How strongly the enemy's cities draw an attacker to each hex: their values, falling off with the distance.
-
-    Those that decide the war draw `draw` times as much.
-    """
-    ways, vital = view.scenario.board.ways, vital_cities(side.enemy)
-    places = [
-        (city.at, city_value(city) * (draw if city.name in vital else 1))
-        for city in view.cities.values()
-        if city.owner is not side and city.at is not None
-    ]
-    return _pull_of(ways, tuple(places))
-
-
-@lru_cache(maxsize=16)
-def _pull_of(ways: Ways, cities: tuple[tuple[Hex, int], ...]) -> dict[Hex, int]:
-    """How strongly cities of so many points draw an attacker to each hex; not to be changed."""
-    total = [0] * len(ways.number)
-    for at, value in cities:
-        row = ways.row(at)
-        pull = {steps: 0 if steps == NO_WAY else 10_000 * value // (steps + 3) ** 2 for steps in set(row)}
-        total = list(map(add, total, map(pull.__getitem__, row)))
-    return {hex_: points for hex_, points in zip(ways.number, total, strict=True) if points}
 
 
 def soonest_in(view: View, side: Side, groups: list[Group]) -> dict[Hex, int]:

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from wir.ai.advancing import pays
 from wir.ai.attacking import FIRST_LEG, SECOND_LEG
-from wir.ai.situation import FAR, Situation, city_value
+from wir.ai.situation import Situation
 from wir.ai.stance import Stance
 from wir.ai.weighing import Assault, Attack, goes_forward
+from wir.estimates.glance import FAR, city_value
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, neighbour
 from wir.model.weather import Weather

@@ -7,8 +7,9 @@ from fractions import Fraction
 from math import prod
 
 from wir.ai.advancing import pays, price_of_advance, price_of_fatigue, worth_of_ground
-from wir.ai.situation import FAR, Situation
+from wir.ai.situation import Situation
 from wir.ai.stance import Stance
+from wir.estimates.glance import FAR
 from wir.estimates.spread import spread_of
 from wir.model.groups import Group
 from wir.model.hexes import Hex, ring_set

@@ -10,8 +10,9 @@ from typing import Final
 
 from typing_extensions import override
 
+from wir.estimates.glance import FAR
 from wir.lab.opponents.november.commander import Play
-from wir.lab.opponents.november.situation import FAR, Situation
+from wir.lab.opponents.november.situation import Situation
 from wir.lab.opponents.rusher import empty_cities
 from wir.lab.opponents.variant import Variant, fresh_groups
 from wir.model.hexes import Hex

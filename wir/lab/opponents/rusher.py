@@ -10,9 +10,10 @@ from typing import Final
 
 from typing_extensions import override
 
+from wir.estimates.glance import city_value
 from wir.lab.opponents.november.commander import Play
 from wir.lab.opponents.november.posts import weeks_of_march
-from wir.lab.opponents.november.situation import Situation, city_value
+from wir.lab.opponents.november.situation import Situation
 from wir.lab.opponents.variant import Variant, fresh_groups
 from wir.model.groups import Group
 from wir.model.hexes import Hex

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing_extensions import override
 
+from wir.estimates.glance import FAR, vital_cities
 from wir.lab.opponents.november.attacking import Attack, plan_attacks
 from wir.lab.opponents.november.commander import Play
-from wir.lab.opponents.november.situation import FAR, PRESS, Situation, Stance, vital_cities
+from wir.lab.opponents.november.situation import PRESS, Situation, Stance
 from wir.lab.opponents.variant import Variant, fresh_groups
 from wir.model.hexes import Hex
 from wir.model.sides import Side

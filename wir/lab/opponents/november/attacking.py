@@ -12,7 +12,8 @@ from fractions import Fraction
 from math import prod
 from typing import Final
 
-from wir.lab.opponents.november.situation import Situation, Stance, city_value
+from wir.estimates.glance import city_value
+from wir.lab.opponents.november.situation import Situation, Stance
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, neighbour, ring_set, within
 from wir.model.records import replace

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from wir.estimates.deliveries import depots_reach, in_turn, plan_deliveries
+from wir.estimates.glance import FAR
 from wir.estimates.marches import march_orders, reachable
 from wir.lab.opponents.november import economy
 from wir.lab.opponents.november.attacking import Attack, plan_attacks
@@ -19,7 +20,7 @@ from wir.lab.opponents.november.flying import rebase, strikes
 from wir.lab.opponents.november.line import find_line
 from wir.lab.opponents.november.posts import Post, assign, posts_for
 from wir.lab.opponents.november.sealing import seal_pockets
-from wir.lab.opponents.november.situation import FAR, Situation, Stance, stance_of, survey
+from wir.lab.opponents.november.situation import Situation, Stance, stance_of, survey
 from wir.lab.opponents.november.storming import plan_exploitation, plots_for
 from wir.model.groups import Group
 from wir.model.hexes import Hex

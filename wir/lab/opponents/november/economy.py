@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from wir.lab.opponents.november.situation import FAR, Situation, city_value
+from wir.estimates.glance import FAR, city_value
+from wir.lab.opponents.november.situation import Situation
 from wir.model.cities import City, Factory
 from wir.model.groups import GROUP_NUMBERS, Kind
 from wir.model.players import Pools

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from wir.lab.opponents.november.situation import FAR, Situation
+from wir.estimates.glance import FAR
+from wir.lab.opponents.november.situation import Situation
 from wir.model.groups import AirGroup, Strike, StrikeKind
 from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour, within
 from wir.model.view import View

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from wir.ai.flow import cheapest_cut
-from wir.lab.opponents.november.situation import FAR, Situation, Stance, city_value, vital_cities
+from wir.estimates.glance import FAR, city_value, vital_cities
+from wir.lab.opponents.november.situation import Situation, Stance
 from wir.model.hexes import Hex
 from wir.model.terrain import Terrain
 from wir.rules.ground import is_fortified, river_between, terrain_of

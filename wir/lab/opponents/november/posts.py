@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from wir.estimates.glance import FAR, city_value, vital_cities
 from wir.lab.opponents.november.attacking import FIRST_LEG, Assault, evaluate, may_attack
-from wir.lab.opponents.november.situation import FAR, PRESS, Situation, Stance, city_value, vital_cities
+from wir.lab.opponents.november.situation import PRESS, Situation, Stance
 from wir.model.groups import Group
 from wir.model.hexes import Hex, ring
 from wir.model.records import replace

@@ -1,0 +1,167 @@
+"""What a side sees at a glance: where both sides stand, how strong they are, what threatens each hex."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from operator import add
+from typing import Final
+
+from wir.model.board import NO_WAY, Ways
+from wir.model.cities import City
+from wir.model.groups import Group
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.view import View
+from wir.rules.bombardment import basic_acs
+from wir.rules.entrenchment import defense_multiple
+from wir.rules.supply import supply_reach
+from wir.rules.victory import counts_for_automatic_end
+from wir.rules.zones import Field, field_of
+
+FAR: Final = 99
+"""A distance beyond every other."""
+
+
+@dataclass(frozen=True)
+class Glance:
+    """One side's view of a week; each fact is worked out when first asked for, and once a phase.
+
+    `believed` is the View with the enemy's blanks filled.
+    """
+
+    side: Side
+    believed: View
+
+    @cached_property
+    def own(self) -> list[Group]:
+        """The side's combat groups by number."""
+        return self.believed.groups_of(self.side)
+
+    @cached_property
+    def enemies(self) -> list[Group]:
+        """The enemy's combat groups by number."""
+        return self.believed.groups_of(self.side.enemy)
+
+    @cached_property
+    def field(self) -> Field:
+        """The field as the side finds it."""
+        return field_of(self.believed, self.side)
+
+    @cached_property
+    def strength(self) -> dict[int, int]:
+        """Basic ACS in whole points by group number."""
+        return {number: int(basic_acs(group)) for number, group in sorted(self.believed.groups.items())}
+
+    @cached_property
+    def contact(self) -> Mapping[Hex, int]:
+        """The distance of each hex over land from the nearest enemy group."""
+        return self.ways.from_nearest(group.at for group in self.enemies)
+
+    @cached_property
+    def reserve(self) -> Mapping[Hex, int]:
+        """The distance of each hex over land from the nearest own group."""
+        return self.ways.from_nearest(group.at for group in self.own)
+
+    @cached_property
+    def home(self) -> Mapping[Hex, int]:
+        """The distance of each hex over land from the nearest own depot's entry hex."""
+        return self.ways.from_nearest(depot.entry for depot in self.believed.depots_of(self.side))
+
+    @cached_property
+    def held(self) -> Mapping[Hex, tuple[int, ...]]:
+        """The numbers of the own groups in each hex that holds any."""
+        return self.believed.groups.of(self.side).at
+
+    @cached_property
+    def threat(self) -> dict[Hex, int]:
+        """ACS of the enemy groups that could attack a hex in this week's execution."""
+        return reach_of(self.believed, self.enemies, self.strength, infantry=1, mechanized=2)
+
+    @cached_property
+    def danger(self) -> dict[Hex, int]:
+        """ACS of the enemy groups that could attack a hex next week."""
+        return reach_of(self.believed, self.enemies, self.strength, infantry=3, mechanized=6)
+
+    @cached_property
+    def supply(self) -> dict[Hex, int]:
+        """The fewest penalty hexes from which a depot could supply a hex."""
+        return supply_reach(self.believed, self.side, self.field)
+
+    @property
+    def ways(self) -> Ways:
+        """The distances over land."""
+        return self.believed.scenario.board.ways
+
+    def steps(self, start: Hex, target: Hex) -> int:
+        """The distance of two hexes over land; FAR where no way leads from one to the other."""
+        return self.steps_from(start)(target)
+
+    def steps_from(self, start: Hex) -> Callable[[Hex], int]:
+        """The distance of any hex over land from one; FAR where no way leads."""
+        row, number = self.ways.row(start), self.ways.number
+
+        def steps_to(target: Hex) -> int:
+            steps = row[number[target]]
+            return FAR if steps == NO_WAY else steps
+
+        return steps_to
+
+    def defence(self, group: Group) -> int:
+        """ACS of a group with its entrenchments."""
+        return int(self.strength[group.id] * defense_multiple(group.entrenchment))
+
+    def ratio(self) -> int:
+        """Own strength in percent of the enemy's."""
+        own = sum(self.strength[group.id] for group in self.own)
+        theirs = sum(self.strength[group.id] for group in self.enemies)
+        return 100 * own // max(1, theirs)
+
+
+def reach_of(
+    view: View, groups: list[Group], strength: dict[int, int], *, infantry: int, mechanized: int
+) -> dict[Hex, int]:
+    """Strength of the groups that come within so many hexes of each hex, over land, other groups not looked at."""
+    ways = view.scenario.board.ways
+    total: dict[Hex, int] = {}
+    for group in groups:
+        points = strength[group.id]
+        for hex_ in ways.reach(group.at, mechanized if group.is_mechanized else infantry):
+            total[hex_] = total.get(hex_, 0) + points
+    return total
+
+
+def city_value(city: City) -> int:
+    """A city in points: victory points of §9.1 and its factories."""
+    return 20 + city.population + city.supply_centers + city.all_factories
+
+
+def vital_cities(side: Side) -> frozenset[str]:
+    """The cities whose loss lets the enemy end the war at once (§8.9)."""
+    return counts_for_automatic_end(side.enemy)
+
+
+def pull_of_cities(view: View, side: Side, draw: int) -> dict[Hex, int]:
+    """How strongly the enemy's cities draw an attacker to each hex: their values, falling off with the distance.
+
+    Those that decide the war draw `draw` times as much.
+    """
+    ways, vital = view.scenario.board.ways, vital_cities(side.enemy)
+    places = [
+        (city.at, city_value(city) * (draw if city.name in vital else 1))
+        for city in view.cities.values()
+        if city.owner is not side and city.at is not None
+    ]
+    return _pull_of(ways, tuple(places))
+
+
+@lru_cache(maxsize=16)
+def _pull_of(ways: Ways, cities: tuple[tuple[Hex, int], ...]) -> dict[Hex, int]:
+    """How strongly cities of so many points draw an attacker to each hex; not to be changed."""
+    total = [0] * len(ways.number)
+    for at, value in cities:
+        row = ways.row(at)
+        pull = {steps: 0 if steps == NO_WAY else 10_000 * value // (steps + 3) ** 2 for steps in set(row)}
+        total = list(map(add, total, map(pull.__getitem__, row)))
+    return {hex_: points for hex_, points in zip(ways.number, total, strict=True) if points}
