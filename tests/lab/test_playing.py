@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import ROOT
 from wir.lab import playing
 from wir.lab.fixtures import Fixture, LabError, Pair, Schedule
-from wir.lab.opponents import OPPONENTS, player_of
 from wir.lab.playing import play, play_missing
 from wir.lab.results import Results, build_of
-from wir.match.players import PlayerError, find_commander
+from wir.match.players import PlayerError, commander_names, find_commander
 
 SCHEDULE = Schedule([Pair("random", "november")], ["smolensk"], games=1, weeks=1)
 
@@ -84,12 +81,9 @@ def test_a_process_that_is_lost_is_one_line() -> None:
         list(play_missing(games, Results(), jobs=2))
 
 
-def test_every_opponent_can_be_found_and_is_installed_under_its_name() -> None:
-    with (ROOT / "pyproject.toml").open("rb") as file:
-        installed = tomllib.load(file)["project"]["entry-points"]["wir.commanders"]
-    assert OPPONENTS.items() <= installed.items()
-    for name in OPPONENTS:
-        assert find_commander(player_of(name))
+def test_every_opponent_can_be_found_under_its_name() -> None:
+    for name in commander_names():
+        assert find_commander(name)
 
 
 class Faulty:

@@ -12,7 +12,6 @@ from wir.cli.common import SEED, F, jobs_option, json_option, look_here_for, num
 from wir.cli.printing import complain, say, say_json
 from wir.lab.behaviour import MEASURES, Tally, figure
 from wir.lab.fixtures import Fixture, Pair, Schedule, all_pairs
-from wir.lab.opponents import player_of
 from wir.lab.playing import play_missing, watch_all
 from wir.lab.results import Results, build_of
 from wir.lab.statistics import Estimate, Row, ratings, rows
@@ -127,7 +126,7 @@ def _named(commanders: tuple[str, ...]) -> list[str]:
         if name == HUMAN:
             raise click.UsageError("a ladder has no human players; name commanders")
         look_here_for(name)
-        check_player(player_of(name))
+        check_player(name)
     if len({*named}) < 2:
         raise click.UsageError(f"{REFERENCE} cannot be measured against itself")
     return named
@@ -251,7 +250,7 @@ def tune(constants: tuple[str, ...], file: Path | None, *, as_json: bool, **chos
         _list(as_json=as_json)
         return
     look_here_for(chosen["opponent"])
-    check_player(player_of(chosen["opponent"]))
+    check_player(chosen["opponent"])
     schedule = schedule_of((), chosen)
     judge = ladder_judge(schedule, chosen["opponent"], Results(file), chosen["jobs"], chosen["cluster"])
     steps = {name: chosen[name] for name in ("generations", "population", "step")}

@@ -16,13 +16,10 @@ from importlib import import_module
 from multiprocessing import get_context
 from typing import Any, Final, TypeVar
 
-from wir.engine.game import Game
 from wir.lab.behaviour import Tally, Watcher
 from wir.lab.fixtures import Fixture, LabError, Score
-from wir.lab.opponents import player_of
 from wir.lab.results import Result, Results, build_of
-from wir.match.match import Match
-from wir.match.simulate import Setup, begin_process, in_processes, simulate
+from wir.match.simulate import Setup, Simulation, Watch, begin_process, in_processes, simulate
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.rules.victory import margin, result_level
@@ -77,30 +74,21 @@ def _client(dask: Any, address: str) -> Any:
 
 def play(fixture: Fixture) -> Score:
     """Plays one game. Raises PlayerError and ScenarioError where a name of it cannot be found."""
-    setup = Setup(
-        level=fixture.level,
-        seed=fixture.seed,
-        turns=fixture.weeks,
-        axis=player_of(fixture.axis),
-        soviet=player_of(fixture.soviet),
-    )
-    found = simulate(_scenario(fixture.scenario), setup)
+    found = _simulated(fixture)
     state = found.game.state
-    ended_by = "turns" if state.ending is None else state.ending.by
-    return Score(margin(state), result_level(state), ended_by, found.game.digest(), tuple(found.failures))
+    return Score(margin(state), result_level(state), found.ended_by, found.game.digest(), tuple(found.failures))
 
 
 def watch(fixture: Fixture) -> dict[Side, Tally]:
     """Plays one game and counts what both sides do. Raises as `play` does."""
-    game = Game.new(_scenario(fixture.scenario), fixture.seed, level=fixture.level)
-    match = Match(game)
-    match.take_seats({Side.AXIS: player_of(fixture.axis), Side.SOVIET: player_of(fixture.soviet)})
     watcher = Watcher()
-    while not match.is_over and game.state.week <= fixture.weeks:
-        before = game.state
-        events = match.play_phase()
-        watcher.phase_over(before, game.state, events)
+    _simulated(fixture, watcher.phase_over)
     return watcher.tallies
+
+
+def _simulated(fixture: Fixture, watch: Watch | None = None) -> Simulation:
+    setup = Setup(level=fixture.level, seed=fixture.seed, turns=fixture.weeks, axis=fixture.axis, soviet=fixture.soviet)
+    return simulate(_scenario(fixture.scenario), setup, watch)
 
 
 def watch_all(fixtures: Sequence[Fixture], jobs: int = 1) -> Iterator[tuple[Fixture, dict[Side, Tally]]]:

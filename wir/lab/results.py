@@ -20,7 +20,6 @@ import msgspec
 
 from wir.files import open_regular
 from wir.lab.fixtures import Fixture, LabError, Score
-from wir.lab.opponents import player_of
 from wir.match.players import find_commander
 from wir.scenario import scenario_folder
 
@@ -34,7 +33,7 @@ _SOURCES: Final = (".py", ".toml")
 
 def build_of(fixture: Fixture) -> str:
     """A digest of the sources that decide a game: the world's, and those of both commanders. Raises PlayerError."""
-    parts = [_world(), *(_commander(player_of(name)) for name in (fixture.axis, fixture.soviet))]
+    parts = [_world(), *(_commander(name) for name in (fixture.axis, fixture.soviet))]
     return blake2b("".join(parts).encode(), digest_size=8).hexdigest()
 
 

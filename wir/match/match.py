@@ -85,6 +85,8 @@ class Match:
         self._at_keyboard: Side | None = None
         self._together = Together()
         self._from_plan: set[Order] = set()
+        self.failures: list[str] = []
+        """The faults of the commanders that have played here, a line each."""
 
     # Who plays
 
@@ -301,8 +303,10 @@ class Match:
         """
         events: list[Event] = []
         if self.whose_turn() is not None:
-            for order in self.command(strict=strict):
+            command = self.command(strict=strict)
+            for order in command:
                 events += self.submit(order)
+            self.failures += [] if command.failure is None else [command.failure]
         if not self.is_over:
             events += self.end_phase()
         return events

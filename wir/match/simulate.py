@@ -16,6 +16,7 @@ from wir.engine.game import Game
 from wir.match.match import Match
 from wir.match.players import COMPUTER, find_commander
 from wir.match.state_json import front
+from wir.model.events import Event
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.state import Options, State
@@ -27,6 +28,10 @@ R = TypeVar("R")
 
 _GARBAGE: Final = 200_000
 """New objects after which garbage is looked for."""
+
+
+Watch = Callable[[State, State, list[Event]], object]
+"""Is told of each phase when it is over: the state before it, the one after it, and what happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +59,15 @@ class Simulation:
 
     setup: Setup
     game: Game
+    failures: list[str]
+    seconds: dict[str, float]
     turns: list[dict[str, Any]] = field(default_factory=list)
-    seconds: dict[str, float] = field(default_factory=dict)
-    failures: list[str] = field(default_factory=list)
+
+    @property
+    def ended_by(self) -> str:
+        """What ended it: the game itself, or that no more weeks were asked for."""
+        ending = self.game.state.ending
+        return "turns" if ending is None else ending.by
 
     def plain(self) -> dict[str, Any]:
         """The game as `wir simulate --json` prints it."""
@@ -70,24 +81,25 @@ class Simulation:
             "result": {
                 "margin": margin(state),
                 "level": result_level(state),
-                "ended_by": "turns" if state.ending is None else state.ending.by,
+                "ended_by": self.ended_by,
             },
             "digest": self.game.digest(),
             "seconds": {name: round(seconds, 3) for name, seconds in self.seconds.items()},
         }
 
 
-def simulate(scenario: Scenario, setup: Setup) -> Simulation:
-    """Plays a game between two commanders. Raises PlayerError where one cannot be found."""
+def simulate(scenario: Scenario, setup: Setup, watch: Watch | None = None) -> Simulation:
+    """Plays a game between two commanders, of which `watch` is told. Raises PlayerError where one cannot be found."""
     game = Game.new(scenario, setup.seed, setup.length, setup.level, setup.options)
     players = {Side.AXIS: setup.axis, Side.SOVIET: setup.soviet}
     unnamed = {side: find_commander(name) for side, name in players.items() if not is_player_name(name)}
     match = Match(game, commanders=unnamed)
     match.take_seats({side: COMPUTER if side in unnamed else name for side, name in players.items()})
-    found = Simulation(setup, game, seconds=dict.fromkeys(("axis", "soviet", "execution", "total"), 0.0))
+    seconds = dict.fromkeys(("axis", "soviet", "execution", "total"), 0.0)
+    found = Simulation(setup, game, match.failures, seconds)
     began = perf_counter()
     while not match.is_over and (setup.turns is None or len(found.turns) < setup.turns):
-        _play_phase(match, found)
+        _play_phase(match, found, watch)
     found.seconds["total"] = perf_counter() - began
     return found
 
@@ -128,22 +140,16 @@ def _plain(scenario: Scenario, setup: Setup) -> dict[str, Any]:
     return {**found.plain(), "failures": found.failures}
 
 
-def _play_phase(match: Match, found: Simulation) -> None:
+def _play_phase(match: Match, found: Simulation, watch: Watch | None) -> None:
     began = perf_counter()
     before = match.game.state
+    events = match.play_phase()
+    after = match.game.state
     if before.side is None:
-        match.end_phase()
-        found.turns.append(_week(before, match.game.state))
-        found.seconds["execution"] += perf_counter() - began
-        return
-    command = match.command()
-    for order in command:
-        match.submit(order)
-    if not match.is_over:
-        match.end_phase()
-    if command.failure is not None:
-        found.failures.append(command.failure)
-    found.seconds[before.side.lower()] += perf_counter() - began
+        found.turns.append(_week(before, after))
+    found.seconds[(before.side or "execution").lower()] += perf_counter() - began
+    if watch is not None:
+        watch(before, after, events)
 
 
 def _week(before: State, after: State) -> dict[str, Any]:

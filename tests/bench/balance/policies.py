@@ -15,7 +15,6 @@ from typing import Final
 import click
 
 from tests.bench.balance.tales import Job, Tale, play_all
-from wir.lab.opponents import player_of
 from wir.lab.statistics import Estimate, mean
 from wir.match.players import COMPUTER
 from wir.model.scenario import Length
@@ -77,7 +76,7 @@ KINDS: Final = {
     "skill": (
         EVEN,
         *(
-            Contest(f"{name}, level {level}", seat, player_of(name), level)
+            Contest(f"{name}, level {level}", seat, name, level)
             for name in ("november", "calibrated", "wall")
             for seat, levels in ((Side.AXIS, (1, 3)), (Side.SOVIET, (1, 3)))
             for level in levels

@@ -8,16 +8,15 @@ from typing import ClassVar
 from typing_extensions import override
 
 from wir.estimates.marches import march_orders, reachable
-from wir.lab.opponents.november.attacking import Attack, plan_attacks
+from wir.lab.opponents.november.attacking import SECOND_LEG, Attack, plan_attacks
 from wir.lab.opponents.november.commander import Commander, Play, free_groups
+from wir.lab.opponents.november.sealing import tactical_moves
 from wir.lab.opponents.november.situation import Situation, Stance, survey
 from wir.model.groups import Group
-from wir.model.hexes import DIRECTIONS, Hex, neighbour
+from wir.model.hexes import Hex
 from wir.model.view import View
-from wir.model.weather import Weather
 from wir.orders.movement import Move, Plot
 from wir.rules.fatigue import mean_fatigue
-from wir.rules.ground import is_land
 
 
 class Steady(Commander):
@@ -85,17 +84,5 @@ def steps_towards(view: View, situation: Situation, group: Group, goal: Hex) -> 
 
 def way_in(situation: Situation, group: Group, wanted: Callable[[Hex], bool]) -> str | None:
     """The shortest plot without an enemy in its way that ends in a wanted hex; mechanized groups may go two hexes."""
-    view = situation.believed
-    far = group.is_mechanized and view.weather is not Weather.RAIN
-
-    def open_around(hex_: Hex) -> Iterator[tuple[int, Hex]]:
-        for way in DIRECTIONS:
-            near = neighbour(hex_, way)
-            if is_land(view, near) and near not in situation.field.enemy_hexes and not situation.field.is_full(near):
-                yield way, near
-
-    first = list(open_around(group.at))
-    one = next((str(way) for way, near in first if wanted(near)), None)
-    if one is not None or not far:
-        return one
-    return next((f"{way}{on}" for way, near in first for on, end in open_around(near) if wanted(end)), None)
+    ways = tactical_moves(situation.believed, situation, group, SECOND_LEG)
+    return next((plot for plot, end in ways if wanted(end)), None)
