@@ -10,6 +10,7 @@ from typing import Any, Final, TypedDict, TypeVar
 import click
 
 from wir.model.printable import shortened
+from wir.model.scenario import Length
 from wir.model.state import Options
 from wir.rules.rulings import DEFAULT_LEVEL
 from wir.text.house_rules import HOUSE_RULES
@@ -35,22 +36,22 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON o
 class Chosen(TypedDict):
     """What `game_options` hand to a command."""
 
-    length: str
+    length: Length
     axis: str
     soviet: str
     level: int
-    seed: int | None
+    seed: int
     options: Options
 
 
-def game_options(*, axis: str, soviet: str) -> Callable[[F], F]:
-    """Gives a command the options that a new game has, with these players unless others are named."""
+def game_options(*, axis: str, soviet: str, seed: int | Callable[[], int]) -> Callable[[F], F]:
+    """Gives a command the options that a new game has, with these players and this seed unless others are named."""
     options = (
-        click.option("--length", type=LENGTH, default="long", show_default=True),
+        click.option("--length", type=LENGTH, default="long", show_default=True, callback=_read_length),
         player_option("axis", axis),
         player_option("soviet", soviet),
         number("--level", 1, 4, DEFAULT_LEVEL, "1 to 4; the lower, the stronger the Soviets."),
-        click.option("--seed", type=SEED, default=None, help="The same seed gives the same dice."),
+        click.option("--seed", type=SEED, default=seed, help="The same seed gives the same dice."),
         click.option(
             "--house-rule",
             "options",
@@ -67,6 +68,10 @@ def game_options(*, axis: str, soviet: str) -> Callable[[F], F]:
         return command
 
     return add
+
+
+def _read_length(_: click.Context, __: click.Parameter, name: str) -> Length:
+    return Length(name)
 
 
 def _read_house_rules(_: click.Context, __: click.Parameter, names: tuple[str, ...]) -> Options:

@@ -15,7 +15,6 @@ from wir.cli.show import open_guarded, reveal_option
 from wir.match.explaining import Explained, explained
 from wir.match.positions import names_save
 from wir.model.calendar import spoken
-from wir.model.sides import Side
 
 WARNING: Final = ", and the computer's reasons give away what it knows and plans: --reveal shows them"
 
@@ -39,8 +38,7 @@ def explain(
     if not names_save(save):
         raise click.UsageError(f"{save}: is no saved game")
     game = open_guarded(save, settings.saves, reveal=reveal, warning=WARNING)
-    chosen = None if side is None else Side(side.upper())
-    found = [phase for phase in explained(game, day and day.date()) if chosen in (None, phase.side)]
+    found = [phase for phase in explained(game, day and day.date()) if side in (None, phase.side.value)]
     if not found:
         raise click.ClickException(f"{save}: no computer has played in that week")
     print_explained(found, as_json=as_json)

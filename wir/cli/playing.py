@@ -15,7 +15,6 @@ from wir.match.new_game import NewGame
 from wir.match.opening import branch as begin_from
 from wir.match.players import COMPUTER, HUMAN
 from wir.match.start import Resume, Start
-from wir.model.scenario import Length
 from wir.model.sides import SIDES, Side
 
 plain_option = click.option("--plain", is_flag=True, help="Play in lines of text instead of on the screen.")
@@ -23,23 +22,13 @@ plain_option = click.option("--plain", is_flag=True, help="Play in lines of text
 
 @click.command()
 @click.argument("scenario", default="barbarossa")
-@game_options(axis=HUMAN, soviet=COMPUTER)
+@game_options(axis=HUMAN, soviet=COMPUTER, seed=lambda: secrets.randbelow(2**31))
 @click.option("--save", "name", metavar="NAME", help="The name to save the game under.")
 @plain_option
 @with_settings
 def play(settings: Settings, scenario: str, name: str | None, *, plain: bool, **chosen: Unpack[Chosen]) -> None:
     """Begins a game of SCENARIO, by default barbarossa."""
-    game = NewGame(
-        scenario=scenario,
-        seed=secrets.randbelow(2**31) if chosen["seed"] is None else chosen["seed"],
-        length=Length(chosen["length"]),
-        level=chosen["level"],
-        axis=chosen["axis"],
-        soviet=chosen["soviet"],
-        options=chosen["options"],
-        name=name,
-    )
-    launch(Start(settings.saves, game), settings, plain=plain)
+    launch(Start(settings.saves, NewGame(scenario, name=name, **chosen)), settings, plain=plain)
 
 
 @click.command()
@@ -70,7 +59,7 @@ def history(settings: Settings, save: str, side: str | None, *, plain: bool) -> 
 
     While a person still plays it, it shows what that side may know; of a finished war it shows both.
     """
-    past = Resume(save, looks_on=True, looks_back=True, viewer=Side(side.upper()) if side is not None else None)
+    past = Resume(save, looks_on=True, looks_back=True, viewer=None if side is None else Side(side))
     launch(Start(settings.saves, past), settings, plain=plain)
 
 

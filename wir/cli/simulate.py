@@ -18,7 +18,7 @@ from wir.match.players import COMPUTER, HUMAN, check_player
 from wir.match.simulate import Setup, collect_seldom, simulate_many
 from wir.match.simulate import simulate as simulate_one
 from wir.model.calendar import week_of
-from wir.model.scenario import Length, Scenario
+from wir.model.scenario import Scenario
 from wir.model.sides import SIDES
 from wir.saves import save_game
 from wir.scenario import load_scenario
@@ -28,7 +28,7 @@ DEFAULT_SEED = 1
 
 @click.command()
 @click.argument("scenario")
-@game_options(axis=COMPUTER, soviet=COMPUTER)
+@game_options(axis=COMPUTER, soviet=COMPUTER, seed=DEFAULT_SEED)
 @click.option(
     "--turns", type=click.IntRange(min=1), help="Stop after so many weeks; by default the whole game is played."
 )
@@ -66,15 +66,7 @@ def _setup(turns: int | None, **chosen: Unpack[Chosen]) -> Setup:
         if player == HUMAN:
             raise click.UsageError(f"--{side}: a simulation has no human players; name a commander")
         check_player(player)
-    return Setup(
-        length=Length(chosen["length"]),
-        level=chosen["level"],
-        seed=DEFAULT_SEED if chosen["seed"] is None else chosen["seed"],
-        turns=turns,
-        axis=chosen["axis"],
-        soviet=chosen["soviet"],
-        options=chosen["options"],
-    )
+    return Setup(turns=turns, **chosen)
 
 
 def _played(scenario: Scenario, setup: Setup, games: int, jobs: int, file: Path | None) -> Iterator[dict[str, Any]]:
