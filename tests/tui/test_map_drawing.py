@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import replace
 
 import pytest
@@ -96,8 +97,8 @@ def test_the_step_of_a_way_is_seen_under_the_cursor_too(zoom: Zoom) -> None:
     seen = range(whole_map(desk).height)
     for city in desk.view.city_names:
         desk.cursor = city
-        canvas = drawing.canvas(desk, Scene(), seen).copy()
-        lay(canvas, drawing.marks(desk, Scene(path=(city,)), canvas.copy()))
+        canvas = deepcopy(drawing.canvas(desk, Scene(), seen))
+        lay(canvas, drawing.marks(desk, Scene(path=(city,)), deepcopy(canvas)))
         styles = [style for row in canvas.styles for style in row]
         assert styles.count(LOOK.palette.path) == 3
         assert any(style.bg == LOOK.palette.cursor.bg for style in styles)
