@@ -31,7 +31,8 @@ ECONOMY: Final = (
 
 _FAIR: Final = 25
 _ROOMY: Final = 50
-"""Columns from which on there is room for whole sentences."""
+_BROAD: Final = 60
+"""Columns from which on there is room for whole sentences, and for when a river tires whoever marches."""
 
 
 def hex_panel(view: View, hex_: Hex, width: int, outlook: Outlook) -> list[Line]:
@@ -45,9 +46,9 @@ def hex_panel(view: View, hex_: Hex, width: int, outlook: Outlook) -> list[Line]
     city = view.city_at(hex_)
     if city is not None:
         lines += city_lines(view, city, width)
-    lines += flowed(_zones(hex_, outlook), width)
+    lines += flowed(zones(hex_, outlook), width)
     lines += flowed(_supply(view, hex_, outlook), width)
-    return lines + flowed(_entering(view, hex_, width), width)
+    return lines + flowed(entering(view, hex_, width), width)
 
 
 def city_lines(view: View, city: City, width: int) -> list[Line]:
@@ -110,7 +111,8 @@ def _rivers(view: View, hex_: Hex) -> list[Line]:
     return chunks + ([line(Span("strait ", Role.LABEL), straits)] if straits else [])
 
 
-def _zones(hex_: Hex, outlook: Outlook) -> list[Line]:
+def zones(hex_: Hex, outlook: Outlook) -> list[Line]:
+    """Whose zones of control a hex lies in."""
     held = [side_name(side) for side in SIDES if hex_ in outlook.zones[side]]
     if not held:
         return []
@@ -129,20 +131,16 @@ def _supply(view: View, hex_: Hex, outlook: Outlook) -> list[Line]:
     return chunks
 
 
-def is_across_water(view: View, hex_: Hex) -> bool:
-    """Whether a river that is not frozen, or a strait, must be crossed to enter a hex from one side at least (§8.4)."""
-    return any(river_between(view, near, hex_) for near in ring(hex_))
-
-
-def _entering(view: View, hex_: Hex, width: int) -> list[Line]:
+def entering(view: View, hex_: Hex, width: int) -> list[Line]:
     """The fatigue of entering the hex this week, by either kind of movement and across a river (§8.1)."""
     side = view.viewer
     tactical = {kind: tactical_fatigue(view, any_group(side, kind, hex_), hex_) for kind in Kind}
     strategic = strategic_fatigue(view, any_group(side, Kind.INFANTRY, hex_), hex_, leaving_zone=False)
     mechanized = f", mech {tactical[Kind.MECHANIZED]}" if len(set(tactical.values())) > 1 else ""
-    wet = is_across_water(view, hex_)
+    wet = any(river_between(view, near, hex_) for near in ring(hex_))
     to, fatigue = ("to ", " fatigue") if width >= _ROOMY else ("", "")
-    by_march = f", river {RIVER_FATIGUE_STRATEGIC} more" if wet else ""
+    out = " out of an enemy zone" if width >= _BROAD else ""
+    by_march = f", river {RIVER_FATIGUE_STRATEGIC} more{out}" if wet else ""
     by_plot = f", river {RIVER_FATIGUE_TACTICAL} more" if wet else ""
     march = line(Span(f"{to}march in ", Role.LABEL), Span(f"{strategic}{fatigue}", Role.VALUE), by_march)
     plot = line(Span(f"{to}plot in ", Role.LABEL), Span(str(tactical[Kind.INFANTRY]), Role.VALUE), mechanized, by_plot)

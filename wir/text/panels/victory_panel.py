@@ -24,10 +24,7 @@ def victory_panel(view: View, width: int) -> list[Line]:
     lines = [heading("VICTORY", width), *score_table(view, width)]
     lines += entry("margin", line(Span(signed(margin(view)), Role.VALUE), " Soviet ", cite("9.2")), width)
     lines += entry("now", result_level(view), width)
-    for side, points, level in next_levels(view):
-        whose = line(side_name(side), f" needs {points} more: {level}")
-        lines += wrapped(whose, width, indent=1)
-    return lines + _automatic_ends(view, width) + _prizes(view, width)
+    return lines + levels_and_ends(view, width) + _prizes(view, width)
 
 
 def score_table(view: View, width: int) -> list[Line]:
@@ -44,8 +41,11 @@ def score_table(view: View, width: int) -> list[Line]:
     return table(columns, rows, width)
 
 
-def _automatic_ends(view: View, width: int) -> list[Line]:
+def levels_and_ends(view: View, width: int) -> list[Line]:
+    """How far the next level of victory is for each side, and what would end the game at once."""
     lines: list[Line] = []
+    for side, points, level in next_levels(view):
+        lines += wrapped(line(side_name(side), f" needs {points} more: {level}"), width, indent=1)
     for side in SIDES:
         missing = missing_for_automatic_end(view, side)
         wanted = listed(" or ".join(row) for row in missing)

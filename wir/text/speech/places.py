@@ -9,24 +9,22 @@ from wir.estimates.forces import SectorForces
 from wir.estimates.group_rows import GroupRow, acs_of
 from wir.estimates.outlook import Outlook, best_offer
 from wir.model.cities import City
-from wir.model.groups import AirGroup, Depot, Group, Kind, any_group
+from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import COMPASS, COMPASS_WORDS, DIRECTIONS, Hex, neighbour, ring
 from wir.model.phases import SUPPLY_OF
-from wir.model.sides import SIDES
 from wir.model.terrain import Terrain
 from wir.model.units import Unit
 from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import count, day_words, decimal, label_of, listed
 from wir.rules.entrenchment import defense_multiple
-from wir.rules.fatigue import strategic_fatigue, tactical_fatigue
-from wir.rules.ground import is_difficult, is_fortified, is_land, terrain_of
+from wir.rules.ground import is_fortified, is_land, terrain_of
 from wir.rules.plots import LegAction, legs
 from wir.rules.quality import maximum_strength
 from wir.rules.supply import is_cut_off
-from wir.rules.tables import RIVER_FATIGUE_STRATEGIC, RIVER_FATIGUE_TACTICAL, STACKING
+from wir.rules.tables import STACKING
 from wir.text.panels.group_panel import believed_lines, believed_words, doing_lines, status_words
-from wir.text.panels.hex_panel import ECONOMY, attack_factor, is_across_water, water_ways
+from wir.text.panels.hex_panel import ECONOMY, attack_factor, entering, water_ways, zones
 from wir.text.speech.words import WIDE, aloud, called, said, sentence, whereabouts
 
 _AIMS: Final = {"ground": "attack the ground at", "bomb": "bomb"}
@@ -136,18 +134,20 @@ def place_sentences(view: View, hex_: Hex, outlook: Outlook) -> list[str]:
         return lines
     city = view.city_at(hex_)
     lines += [*city_sentences(view, city)] if city is not None else []
-    lines += [*_attack(view, hex_), *_zones(hex_, outlook), _supply(view, hex_, outlook), *_entering(view, hex_)]
-    return lines + (occupants(view, hex_) or ["Nobody is here."])
+    lines += [*_attack(view, hex_), *map(aloud, zones(hex_, outlook)), _supply(view, hex_, outlook)]
+    return [*lines, *map(aloud, entering(view, hex_, WIDE)), *(occupants(view, hex_) or ["Nobody is here."])]
 
 
 def occupants(view: View, hex_: Hex) -> list[str]:
     """Everybody who stands in a hex, and the depots there, a line each."""
-    lines = [group_line(view, group) for group in view.groups_at(hex_)]
-    lines += [air_line(view, air) for air in view.air_at(hex_)]
     own = [depot for depot in view.depots_of(view.viewer) if hex_ in (depot.entry, depot.at)]
-    return lines + [
+    return _movers_at(view, hex_) + [
         f"Depot {depot.id} {'starts' if depot.entry == hex_ else 'has supplied from'} here." for depot in own
     ]
+
+
+def _movers_at(view: View, hex_: Hex) -> list[str]:
+    return [*(group_line(view, g) for g in view.groups_at(hex_)), *(air_line(view, air) for air in view.air_at(hex_))]
 
 
 def around(view: View, hex_: Hex) -> list[str]:
@@ -212,33 +212,12 @@ def _attack(view: View, hex_: Hex) -> list[str]:
     return [f"Whoever attacks here counts times {decimal(factor, 2)}."] if factor != 1 else []
 
 
-def _zones(hex_: Hex, outlook: Outlook) -> list[str]:
-    held = [side.title() for side in SIDES if hex_ in outlook.zones[side]]
-    return [f"In the {listed(held)} zone of control."] if held else []
-
-
 def _supply(view: View, hex_: Hex, outlook: Outlook) -> str:
     offer = best_offer(view, outlook, hex_)
     if offer is None:
         return "None of your depots can come near."
     after = f" after {count(offer.penalty, 'penalty hex', 'penalty hexes')}" if offer.penalty else ""
     return f"Depot {offer.depot} can supply here{after}: it removes {offer.percent} percent of fatigue."
-
-
-def _entering(view: View, hex_: Hex) -> list[str]:
-    """The fatigue of entering the hex this week, and whether a march ends there (§6.2, §8.1)."""
-    side = view.viewer
-    foot, mech = (any_group(side, kind, hex_) for kind in (Kind.INFANTRY, Kind.MECHANIZED))
-    march = strategic_fatigue(view, foot, hex_, leaving_zone=False)
-    by_foot, by_mech = tactical_fatigue(view, foot, hex_), tactical_fatigue(view, mech, hex_)
-    plotted = f"{by_foot} by plot" if by_foot == by_mech else f"{by_foot} by plot, {by_mech} for mechanized groups"
-    lines = [f"Entering costs {march} fatigue by strategic movement, {plotted}."]
-    if is_across_water(view, hex_):
-        out = "out of an enemy zone of control"
-        lines.append(
-            f"A river costs {RIVER_FATIGUE_STRATEGIC} more by a march {out}, {RIVER_FATIGUE_TACTICAL} by plot."
-        )
-    return [*lines, "A march ends here."] if is_difficult(view, hex_) else lines
 
 
 def front_sentences(view: View) -> list[str]:
@@ -270,8 +249,7 @@ def _beside(view: View, target: Hex) -> list[str]:
 
 
 def _enemies_at(view: View, target: Hex, beside: list[str]) -> str:
-    who = [group_line(view, group) for group in view.groups_at(target)]
-    who += [air_line(view, air) for air in view.air_at(target)]
+    who = _movers_at(view, target)
     own = f"Yours beside it: {'; '.join(beside)}."
     return f"{whereabouts(view.scenario, target)}, {ground(view, target)}: {' '.join(who)} {own}"
 

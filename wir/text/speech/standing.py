@@ -19,15 +19,15 @@ from wir.rules.first_player import axis_chance
 from wir.rules.production import chance_of_none, output_of
 from wir.rules.rail_building import axis_area
 from wir.rules.tables import MAXIMUM
-from wir.rules.victory import margin, missing_for_automatic_end, next_levels, result_level, score_of
+from wir.rules.victory import margin, result_level, score_of
 from wir.rules.weather import weather_chances
 from wir.text.house_rules import house_rules
 from wir.text.panels.economy import spending_sentences
 from wir.text.panels.lines import Line
 from wir.text.panels.status_bar import last_week
 from wir.text.panels.todo_list import danger_line, todo_line
-from wir.text.panels.victory_panel import ending_words
-from wir.text.speech.words import aloud, said, sentence, whereabouts
+from wir.text.panels.victory_panel import ending_words, levels_and_ends
+from wir.text.speech.words import WIDE, aloud, said, sentence, whereabouts
 from wir.text.war.history import at_hand
 
 _WEEKS_AHEAD: Final = 12
@@ -88,19 +88,9 @@ def score_sentences(view: View) -> list[str]:
     lines.append(f"The Soviet margin is {margin(view)}: {result_level(view)}.")
     if view.ending is not None:
         return [*lines, f"The game is over. {ending_words(view.ending)}"]
-    lines += [f"{side.title()} needs {points} more for: {level}." for side, points, level in next_levels(view)]
-    lines += [_automatic(view, side) for side in SIDES]
+    lines += map(aloud, levels_and_ends(view, WIDE))
     swings = listed(f"{c.name} ({c.owner.title()}) {stake_of(view, c).swing}" for c in prizes(view))
     return [*lines, f"By how much the fall of a city moves the margin: {swings}."]
-
-
-def _automatic(view: View, side: Side) -> str:
-    missing = listed(map(_one_of, missing_for_automatic_end(view, side)))
-    return f"The {side.title()} side ends the game at once by holding {missing} as well."
-
-
-def _one_of(names: tuple[str, ...]) -> str:
-    return names[0] if len(names) == 1 else f"either {' or '.join(names)}"
 
 
 def calendar_sentences(view: View) -> list[str]:
