@@ -116,8 +116,6 @@ class Commander:
 
     def _supply(self, view: View) -> Play:
         side = view.viewer
-        if side is None:
-            return view
         reach = depots_reach(view, side)
         rail = plan_rail(view, side, reach) if view.weather is not Weather.RAIN or side is Side.AXIS else None
         deliveries = plan_deliveries(view, side, reach)

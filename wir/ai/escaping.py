@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from wir.ai.advancing import fatigue_of_way
 from wir.ai.attacking import SECOND_LEG
-from wir.ai.sealing import tactical_moves
 from wir.ai.situation import Situation
 from wir.estimates.glance import FAR
 from wir.estimates.marches import march_orders, reachable
+from wir.estimates.seals import tactical_moves
 from wir.model.groups import Group
 from wir.model.hexes import Hex
 from wir.model.records import replace
@@ -61,7 +61,7 @@ def _way_out(situation: Situation, view: View, group: Group) -> list[Order]:
         offers.append((_price(situation, view, group, hex_) + march.fatigue, "", [*march_orders(group, march)]))
     if group.id in situation.cut_off:
         left = FATIGUE_LIMIT - max(unit.fatigue for unit in group.units)
-        for plot, end in tactical_moves(view, situation, group, SECOND_LEG):
+        for plot, end in tactical_moves(view, group, SECOND_LEG, situation.field.enemy_hexes):
             points = fatigue_of_way(situation, group, plot)
             if points <= left:
                 offers.append((_price(situation, view, group, end) + points, plot, [Plot(group.id, plot)]))

@@ -6,37 +6,20 @@ All movement of a leg comes before its attacks (§7.0): a group that moves this 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
-from wir.ai.attacking import FIRST_LEG
 from wir.ai.situation import Situation
 from wir.ai.weighing import Attack
+from wir.estimates.seals import Seal, seals_of
 from wir.model.groups import Group
-from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour
+from wir.model.hexes import distance
 from wir.model.records import replace
-from wir.model.view import View
-from wir.model.weather import Weather
 from wir.orders.movement import Plot
 from wir.rules.fatigue import mean_fatigue
-from wir.rules.ground import is_land
-from wir.rules.retreats import can_retreat, retreat_hexes
-from wir.rules.tables import STACKING
-from wir.rules.zones import occupied_by
-
-_REACH: Final = 3
+from wir.rules.retreats import can_retreat
 
 SHUTS_WITHIN: Final = 2
 """Hexes within which a group's zone of control can take a retreat hex."""
-
-
-@dataclass(frozen=True, slots=True)
-class Seal:
-    """A group's move to take away retreat hexes: its plot and where it ends."""
-
-    group: int
-    plot: str
-    end: Hex
 
 
 def seal_pockets(situation: Situation, attacks: list[Attack], free: list[Group]) -> Iterator[Seal]:
@@ -49,8 +32,8 @@ def seal_pockets(situation: Situation, attacks: list[Attack], free: list[Group])
         is_likely = attack.worked_out.retreat_chance >= constants.seal_chance
         if attack.traps or not is_likely or not _prize(situation, attack):
             continue
-        seals = _close(view, situation, attack, list(movers.values()))
-        for seal in seals:
+        held = situation.field.enemy_hexes
+        for seal in seals_of(view, attack.target, attack.leg, [*movers.values()], held, constants.seal_movers):
             view.groups[seal.group] = replace(view.groups[seal.group], at=seal.end)
             del movers[seal.group]
             yield seal
@@ -79,56 +62,6 @@ def jailers(situation: Situation, attacks: list[Attack], free: list[Group]) -> s
 def _prize(situation: Situation, attack: Attack) -> int:
     """Strength of the defenders."""
     return sum(situation.strength[g.id] for g in situation.believed.groups_at(attack.target, situation.side.enemy))
-
-
-def _close(view: View, situation: Situation, attack: Attack, movers: list[Group]) -> list[Seal]:
-    """The moves that close one pocket; empty where it cannot be closed."""
-    tried = view.copy()
-    enemy = situation.side.enemy
-    seals: list[Seal] = []
-    open_hexes = retreat_hexes(tried, attack.target, enemy)
-    while open_hexes and len(seals) < situation.constants.seal_movers:
-        best: tuple[int, int, str, Seal, list[Hex]] | None = None
-        for group in movers:
-            if group.id in {seal.group for seal in seals} or distance(group.at, attack.target) > _REACH + 1:
-                continue
-            for plot, end in tactical_moves(tried, situation, group, attack.leg):
-                if min(distance(end, hex_) for hex_ in open_hexes) > 1:
-                    continue
-                moved = tried.copy()
-                moved.groups[group.id] = replace(group, at=end)
-                left = retreat_hexes(moved, attack.target, enemy)
-                offer = (len(left), group.id, plot, Seal(group.id, plot, end), left)
-                if len(left) < len(open_hexes) and (best is None or offer[:3] < best[:3]):
-                    best = offer
-        if best is None:
-            return []
-        seals.append(best[3])
-        tried.groups[best[3].group] = replace(tried.groups[best[3].group], at=best[3].end)
-        open_hexes = best[4]
-    return seals if not open_hexes else []
-
-
-def tactical_moves(view: View, situation: Situation, group: Group, leg: int) -> Iterator[tuple[str, Hex]]:
-    """Plots that bring a group into empty hexes by the time of a leg's attacks, with where each ends."""
-    own = occupied_by(view, group.side)
-    first = [
-        (str(direction), end)
-        for direction in DIRECTIONS
-        if _is_free(view, situation, end := neighbour(group.at, direction)) and own[end] < STACKING
-    ]
-    yield from first
-    if leg == FIRST_LEG or not group.is_mechanized or view.weather is Weather.RAIN:
-        return
-    for plot, start in first:
-        for direction in DIRECTIONS:
-            end = neighbour(start, direction)
-            if end != group.at and _is_free(view, situation, end) and own[end] < STACKING:
-                yield plot + str(direction), end
-
-
-def _is_free(view: View, situation: Situation, hex_: Hex) -> bool:
-    return is_land(view, hex_) and hex_ not in situation.field.enemy_hexes
 
 
 def seal_order(seal: Seal) -> Plot:

@@ -140,8 +140,6 @@ def _without_fatigue(group: Group) -> int:
 
 def survey(view: View, constants: Constants = CONSTANTS) -> Situation:
     """The situation of the side that a View was made for, judged by constants."""
-    if view.viewer is None:
-        raise ValueError("only a View can be surveyed")
     return Situation(view.viewer, believe(view), constants)
 
 

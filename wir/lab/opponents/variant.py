@@ -8,9 +8,9 @@ from typing import ClassVar
 from typing_extensions import override
 
 from wir.estimates.marches import march_orders, reachable
+from wir.estimates.seals import tactical_moves
 from wir.lab.opponents.november.attacking import SECOND_LEG, Attack, plan_attacks
 from wir.lab.opponents.november.commander import Commander, Play, free_groups
-from wir.lab.opponents.november.sealing import tactical_moves
 from wir.lab.opponents.november.situation import Situation, Stance, survey
 from wir.model.groups import Group
 from wir.model.hexes import Hex
@@ -84,5 +84,5 @@ def steps_towards(view: View, situation: Situation, group: Group, goal: Hex) -> 
 
 def way_in(situation: Situation, group: Group, wanted: Callable[[Hex], bool]) -> str | None:
     """The shortest plot without an enemy in its way that ends in a wanted hex; mechanized groups may go two hexes."""
-    ways = tactical_moves(situation.believed, situation, group, SECOND_LEG)
+    ways = tactical_moves(situation.believed, group, SECOND_LEG, situation.field.enemy_hexes)
     return next((plot for plot, end in ways if wanted(end)), None)

@@ -63,8 +63,6 @@ class Situation(Glance):
 
 def survey(view: View) -> Situation:
     """The situation of the side that a View was made for."""
-    if view.viewer is None:
-        raise ValueError("only a View can be surveyed")
     return Situation(view.viewer, believe(view))
 
 
