@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -141,6 +142,18 @@ def test_an_attack_that_drives_nobody_out_is_not_said_to_make_anybody_surrender(
     legs = tuple((leg, replace(found, retreat=Range(0, 0, 40))) for leg, found in plan.found.legs)
     held = replace(plan.found, legs=legs)
     assert text_of(summary(replace(plan, found=held))).endswith("-1, holds")
+
+
+def test_defenders_who_probably_hold_are_told_with_the_best_chance_of_driving_them_out() -> None:
+    p = player()
+    p.press("s +")
+    plan = attacking(p).listed()
+    for retreat, told in ((Range(0, Fraction(1, 3), 15), "at best 15%, then"), (Range(0, 0, Fraction(1, 3)), "0%")):
+        legs = tuple((leg, replace(found, retreat=retreat)) for leg, found in plan.found.legs)
+        held = replace(plan, found=replace(plan.found, legs=legs))
+        shown = " ".join(" ".join(text_of(each) for each in attack_panel(p.desk.view, held, 40, 40)).split())
+        assert f"driven out {told} " in shown
+        assert text_of(summary(held)).endswith(", holds")
 
 
 def test_on_a_small_screen_the_list_tells_what_everybody_adds() -> None:

@@ -113,8 +113,10 @@ def _forecast(view: View, expected: Forecast, leg: str, width: int) -> list[Line
     )
     if not expected.defenders:
         return [*lines, line(Span("aircraft destroyed", Role.GOOD))]
-    driven = line(Span("driven out ", Role.LABEL), Span(f"{whole(expected.retreat.likely)}%", role))
-    ways = fates(view, expected) if expected.retreat.high and not expected.is_fortified else []
+    at_best = not round(expected.retreat.likely) and round(expected.retreat.high) > 0
+    chance = f"at best {whole(expected.retreat.high)}%" if at_best else f"{whole(expected.retreat.likely)}%"
+    driven = line(Span("driven out ", Role.LABEL), Span(chance, role))
+    ways = fates(view, expected) if round(expected.retreat.high) and not expected.is_fortified else []
     lines += flowed([line(driven, ", then") if ways else driven, *ways], width, gap=1)
     losses = (spread_of(expected.attacker_loss), spread_of(expected.defender_loss))
     told = (f"you lose {losses[0]}%", f"he loses {losses[1]}%")
@@ -203,6 +205,6 @@ def summary(listed: AttackList) -> Line:
     if main is None:
         return who if listed.tasks or listed.flying else line(who, Span(": figures choose who does", Role.FAINT))
     fate = f", then surrenders {main.surrenders}%" if main.surrenders and not main.is_fortified else ""
-    chance = f"driven out {whole(main.retreat.likely)}%{fate}" if main.retreat.likely else "holds"
+    chance = f"driven out {whole(main.retreat.likely)}%{fate}" if round(main.retreat.likely) else "holds"
     words = f": odds {odds(main.odds.likely)}, {chance}"
     return line(who, Span(words, sureness(main)), BLANK)
