@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -152,7 +152,7 @@ class Session:
                 self._execute()
                 goes_on = bool(self._people) or self._watch()
             elif self.match.is_human(side):
-                goes_on = self._sit_down(side) and self._play_in_private(self._tables[side])
+                goes_on = self._sit_down(side) and self._in_private(self._tables[side], self._play_phase)
             else:
                 self._let_play()
         if goes_on:
@@ -178,22 +178,16 @@ class Session:
                 return
             table = self._tables[side] if side is not None and self.match.is_human(side) else self._viewer
             self._console.say(*moment_sentences(table.view)[:2], "An empty line reads the game anew.")
-            goes_on = self._look_round(table)
+            goes_on = self._in_private(table, self._look_round)
 
     def _look_round(self, table: Table) -> bool:
-        """Answers questions and reads the game anew; False where the player leaves.
-
-        The other of two people finds nothing of what was said.
-        """
-        were_two, stays = self._are_two, False
+        """Answers questions and reads the game anew; False where the player leaves."""
+        stays = self._talk(table)
         try:
-            if stays := self._talk(table):
+            if stays:
                 self.match.look_again()
         except SaveError as error:
             self._console.say(complaint(str(error)))
-        finally:
-            if were_two and not (stays and (self._looks_as or self.match.whose_turn()) is table.viewer):
-                self._hide()
         return stays
 
     @property
@@ -217,13 +211,15 @@ class Session:
         self.match.sit_down()
         return True
 
-    def _play_in_private(self, table: Table) -> bool:
-        """Plays a person's phase; however it ends, the other of two people finds nothing of what was said in it."""
+    def _in_private(self, table: Table, converse: Callable[[Table], bool]) -> bool:
+        """Talks to a person; however that ends, the other of two people finds nothing of what was said in it."""
         were_two, stays = self._are_two, False
         try:
-            stays = self._play_phase(table)
+            stays = converse(table)
         finally:
-            if (were_two or self._are_two) and not (stays and self.match.waits_for(table.viewer)):
+            side, match = table.viewer, self.match
+            is_his = (self._looks_as or match.whose_turn()) is side if match.looks_on else match.waits_for(side)
+            if (were_two or self._are_two) and not (stays and is_his):
                 self._hide()
         return stays
 

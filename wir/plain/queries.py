@@ -248,7 +248,7 @@ def combat(table: Table, rest: str) -> list[str]:
     behind = deciding_lines(Facts.of(event, scenario), WIDE) + (
         roll_lines(event.rolls, WIDE) if more == "rolls" else []
     )
-    return [*combat_sentences([event], scenario, (number, len(attacks))), *map(aloud, behind)]
+    return [*combat_sentences(event, [event], scenario, (number, len(attacks))), *map(aloud, behind)]
 
 
 def news(table: Table, _: str) -> list[str]:

@@ -216,14 +216,18 @@ def beside_history(charts: Sequence[Chart], view: View) -> list[Chart]:
 
 
 def _beside(chart: Chart, side: Side, history: Mapping[Side, Values]) -> Chart:
-    known = zip(chart.points, history.get(side, ()), strict=False)
-    true = tuple((day, value) for (day, _), value in known if value is not None)
-    if len(true) < _CURVE:
+    days = [day for day, _ in chart.points]
+    then = _then(days, history.get(side, ()), side, SIDE_ROLES[side], f"{side.title()} in history")
+    if not then:
         return chart
-    name = side.title()
-    here = Curve(chart.points, SIDE_ROLES[side], name, SIGNS[side])
-    then = Curve(true, SIDE_ROLES[side], f"{name} in history", HISTORY_SIGNS[side])
-    return Chart(chart.title, f"{chart.unit}. History: {HOW_KNOWN[_OWN[chart.title]]}", (here, then))
+    here = Curve(chart.points, SIDE_ROLES[side], side.title(), SIGNS[side])
+    return Chart(chart.title, f"{chart.unit}. History: {HOW_KNOWN[_OWN[chart.title]]}", (here, *then))
+
+
+def _then(days: Iterable[date], values: Values, side: Side, role: Role, name: str) -> list[Curve]:
+    """The curve of history, where it is known on days enough."""
+    known = tuple((day, value) for day, value in zip(days, values, strict=False) if value is not None)
+    return [Curve(known, role, name, HISTORY_SIGNS[side])] if len(known) >= _CURVE else []
 
 
 def _chart(
@@ -237,12 +241,9 @@ def _chart(
             continue
         role = Role.VALUE if is_shared else SIDE_ROLES[side]
         here.append(Curve(points, role, "in this game" if is_shared else side.title(), SIGNS[side]))
-        known = zip(weeks, history.get(figure.name, {}).get(side, ()), strict=False)
-        true = tuple((week.day, value) for week, value in known if value is not None)
+        known, days = history.get(figure.name, {}).get(side, ()), (week.day for week in weeks)
         name = "in history" if is_shared else f"{side.title()} in history"
-        then += (
-            [Curve(true, Role.TITLE if is_shared else role, name, HISTORY_SIGNS[side])] if len(true) >= _CURVE else []
-        )
+        then += _then(days, known, side, Role.TITLE if is_shared else role, name)
     unit = f"{figure.unit}. History: {HOW_KNOWN[figure.name]}" if then else figure.unit
     return Chart(figure.title, unit, (*here, *then)) if here else None
 

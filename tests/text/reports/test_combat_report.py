@@ -12,7 +12,7 @@ from wir.model.events import Event, Roll, seen
 from wir.model.sides import Side
 from wir.text.looks import in_ascii
 from wir.text.panels.lines import Line, length, text_of
-from wir.text.reports.combat_report import combat_details, combat_pane, roll_lines
+from wir.text.reports.combat_report import attack_among, combat_details, combat_pane, roll_lines
 
 SCENARIO = front_view().scenario
 OWN = {"attacking_units": [{"group": 1, "units": [["1 PZ", 140, 82, 10]]}, {"group": 2, "units": []}]}
@@ -41,13 +41,13 @@ NOISE = event("weather", {"weather": "RAIN", "date": "1941-06-29"})
 
 
 def pane(events: list[Event], width: int = 60) -> str:
-    return page(combat_pane(events, SCENARIO, width))
+    return page(combat_pane(events[0], events, SCENARIO, width))
 
 
 @pytest.mark.parametrize("width", [26, 34, 60])
 def test_a_combat_at_the_usual_widths(width: int) -> None:
     lines = [
-        *combat_pane(step(RETREAT, SURRENDER), SCENARIO, width),
+        *combat_pane(attack(), step(RETREAT, SURRENDER), SCENARIO, width),
         *combat_details(attack(), SCENARIO, width),
     ]
     check(f"panels/combat_{width}", page(lines))
@@ -86,9 +86,9 @@ def test_aircraft_alone_are_called_so() -> None:
     assert "Soviet aircraft" in pane(step(OVERRUN, driven_out=[], defenders=[]))
 
 
-def test_without_an_attack_there_is_no_combat_to_show() -> None:
-    with pytest.raises(ValueError, match="no attack"):
-        combat_pane([NOISE], SCENARIO, 40)
+def test_the_attack_is_found_among_all_that_happened() -> None:
+    assert attack_among([NOISE, *step(RETREAT)]) == attack()
+    assert attack_among([NOISE]) is None
 
 
 @pytest.mark.rule("7.6", "7.9", "8.3")
@@ -145,7 +145,7 @@ def test_the_roll_for_retreat_comes_first() -> None:
 @given(width=WIDTHS)
 def test_combats_keep_to_their_width(width: int) -> None:
     lines: list[Line] = [
-        *combat_pane(step(RETREAT, SURRENDER, OVERRUN), SCENARIO, width),
+        *combat_pane(attack(), step(RETREAT, SURRENDER, OVERRUN), SCENARIO, width),
         *combat_details(attack(), SCENARIO, width),
     ]
     assert [text_of(spans) for spans in lines if length(spans) > width] == []

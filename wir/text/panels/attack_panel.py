@@ -15,7 +15,7 @@ from wir.model.view import View
 from wir.model.words import decimal, whole
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.tables import ADVANCE_CHANCE
-from wir.text.panels.forecast_panel import fates, odds_range, spread_of, sureness
+from wir.text.panels.forecast_panel import chance_words, fates, odds_range, spread_of, sureness
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, flowed, heading, line, wrapped
 from wir.text.panels.table import Column, table
 from wir.text.panels.words import near, odds, plate, plates
@@ -204,7 +204,5 @@ def summary(listed: AttackList) -> Line:
     who = line(Span(f"{_joined(listed)} join", Role.VALUE))
     if main is None:
         return who if listed.tasks or listed.flying else line(who, Span(": figures choose who does", Role.FAINT))
-    fate = f", then surrenders {main.surrenders}%" if main.surrenders and not main.is_fortified else ""
-    chance = f"driven out {whole(main.retreat.likely)}%{fate}" if round(main.retreat.likely) else "holds"
-    words = f": odds {odds(main.odds.likely)}, {chance}"
+    words = f": odds {odds(main.odds.likely)}, {chance_words(main)}"
     return line(who, Span(words, sureness(main)), BLANK)

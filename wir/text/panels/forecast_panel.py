@@ -11,7 +11,7 @@ from wir.estimates.strike_forecast import StrikeForecast
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.weather import Weather
-from wir.model.words import decimal, listed, multiple, place, whole
+from wir.model.words import decimal, listed, multiple, percent, place, whole
 from wir.rules.combat import Factor
 from wir.text.panels.lines import Line, Role, Span, bar, entry, flowed, heading, length, line, wrapped
 from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, odds, plate, plates, remark, side_name
@@ -134,6 +134,15 @@ def sureness(forecast: Forecast) -> Role:
     """How likely the enemy is driven out, as a colour."""
     chance = forecast.retreat.likely
     return Role.GOOD if chance >= _SURE else Role.WARNING if chance >= _LIKELY else Role.BAD
+
+
+def chance_words(forecast: Forecast) -> str:
+    """What becomes of the defenders in short: `driven out 80%, then surrenders 100%`."""
+    if not round(forecast.retreat.likely):
+        return "holds"
+    is_lost = forecast.surrenders and not forecast.is_fortified
+    fate = f", then surrenders {forecast.surrenders}%" if is_lost else ""
+    return f"driven out {percent(forecast.retreat.likely)}{fate}"
 
 
 def _way_out(view: View, forecast: Forecast, width: int) -> list[Line]:

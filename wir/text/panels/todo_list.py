@@ -12,7 +12,7 @@ from wir.estimates.todo import Todo
 from wir.model.phases import SUPPLY_OF
 from wir.model.view import View
 from wir.model.words import count, percent, place
-from wir.text.panels.forecast_panel import sureness
+from wir.text.panels.forecast_panel import chance_words, sureness
 from wir.text.panels.lines import Line, Role, Span, heading, line, wrapped
 from wir.text.panels.words import SIDE_ROLES, cite, odds, plates
 
@@ -118,9 +118,7 @@ def _opening(view: View, opening: Opening) -> Line:
     found, enemy = opening.forecast, view.viewer.enemy
     role = sureness(found)
     target = line(plates(found.defenders), Span(f" at {place(view.scenario, opening.target)}", SIDE_ROLES[enemy]))
-    fate = f", then surrenders {found.surrenders}%" if found.surrenders else ""
-    chance = f"driven out {percent(found.retreat.likely)}{fate}" if found.retreat.likely else "holds"
-    figures = line(": ", Span(f"{odds(found.odds.likely)}, {chance}", role))
+    figures = line(": ", Span(f"{odds(found.odds.likely)}, {chance_words(found)}", role))
     spare = line(", ", plates(opening.spare), " to spare") if opening.spare else ()
     worn = line(", ", plates(found.spending), Span(" may come to 95 fatigue", Role.WARNING)) if found.spending else ()
     return line(plates(opening.groups), " ► ", target, figures, spare, worn)

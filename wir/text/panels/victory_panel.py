@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from wir.estimates.production import prizes, stake_of
 from wir.model.calendar import spoken
@@ -16,7 +15,7 @@ from wir.rules.victory import margin, missing_for_automatic_end, next_levels, re
 from wir.text.house_rules import house_rules
 from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, flowed, heading, line, wrapped
 from wir.text.panels.table import Cell, Column, table
-from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, remark, side_name
+from wir.text.panels.words import ENDINGS, SIDE_BARS, SIDE_ROLES, cite, remark, side_name
 
 
 def victory_panel(view: View, width: int) -> list[Line]:
@@ -67,20 +66,13 @@ def _prizes(view: View, width: int) -> list[Line]:
     return [BLANK, heading("PRIZES", width), *table(columns, rows, width)] if rows else []
 
 
-_ENDINGS: Final = {
-    "schedule": "The last week is over.",
-    "axis_automatic": "The Axis holds Moscow, Gorki and Kuybyshev.",
-    "soviet_automatic": "The Soviets hold Riga, Brest and Konigsberg or Bucharest.",
-    "agreement": "Both sides have agreed to stop.",
-}
-
-
 def ending_words(ending: Ending) -> str:
     """How a game came to its end, in a sentence (§4.11, §8.9, §9.1)."""
     if ending.by == "resignation":
         loser = f"The {ending.winner.enemy.title()} side" if ending.winner is not None else "One side"
         return f"{loser} has given up."
-    return _ENDINGS[ending.by]
+    words = ENDINGS[ending.by]
+    return f"{words[0].upper()}{words[1:]}."
 
 
 def game_end(view: View, width: int) -> list[Line]:

@@ -28,6 +28,15 @@ STATUS: Final = {
 }
 """The status codes of §6.1 in words (R143)."""
 
+ENDINGS: Final = {
+    "schedule": "the last week is over",
+    "agreement": "both sides agree to stop",
+    "resignation": "one side gives up",
+    "axis_automatic": "the Axis holds Moscow, Gorki and Kuybyshev",
+    "soviet_automatic": "the Soviets hold Riga, Brest and Konigsberg or Bucharest",
+}
+"""How a game comes to its end (§4.11, §8.9, §9.1)."""
+
 _LEAST: Final = 4
 """Letters of a name below which nobody knows it any more."""
 

@@ -27,20 +27,16 @@ _FIGURE: Final = 6
 _PLATE: Final = 6
 
 
-def attack_among(events: Iterable[Event]) -> Event:
-    """The attack in a step of the execution. Raises ValueError where there is none."""
-    attack = next((event for event in events if event.type == "attacked"), None)
-    if attack is None:
-        raise ValueError("there is no attack among these events")
-    return attack
+def attack_among(events: Iterable[Event]) -> Event | None:
+    """The attack in a step of the execution, if there is one."""
+    return next((event for event in events if event.type == "attacked"), None)
 
 
-def combat_pane(events: Sequence[Event], scenario: Scenario, width: int) -> list[Line]:
+def combat_pane(attack: Event, events: Sequence[Event], scenario: Scenario, width: int) -> list[Line]:
     """One combat as it is played back: who attacks whom and where, strengths, odds, result, losses, what followed.
 
-    `events` are those of one step of the film as a side has seen them. Raises ValueError where no attack is among them.
+    `events` are those of one step of the film as a side has seen them, the attack among them.
     """
-    attack = attack_among(events)
     facts = Facts.of(attack, scenario)
     lines = [heading("COMBAT", width), *flowed(_parties(facts), width, gap=1)]
     lines += _strengths(facts, width)

@@ -19,7 +19,7 @@ from wir.model.words import as_hex, count, listed, place, signed
 from wir.rules.combat import Factor
 from wir.rules.plots import plot_words
 from wir.text.panels.lines import Line, Role, Span, line
-from wir.text.panels.words import SIDE_ROLES, odds, plate, plates, side_name
+from wir.text.panels.words import ENDINGS, SIDE_ROLES, odds, plate, plates, side_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +94,6 @@ class Facts:
 
 
 _PLACES: Final = ("at", "to", "start")
-_ENDINGS: Final = {
-    "schedule": "the last week is over",
-    "agreement": "both sides agree to stop",
-    "resignation": "one side gives up",
-    "axis_automatic": "Moscow, Gorki and Kuybyshev are Axis",
-    "soviet_automatic": "Riga, Brest and an Axis capital are Soviet",
-}
 _WAYS: Final = {"rail": " goes by rail to ", "strategic": " marches to ", "hidden": " turns out to have come to "}
 
 
@@ -257,7 +250,7 @@ def _phase_ended(facts: Facts) -> Line:
 
 
 def _game_ended(facts: Facts) -> Line:
-    by = _ENDINGS.get(facts.word("ended_by"), facts.word("ended_by"))
+    by = ENDINGS.get(facts.word("ended_by"), facts.word("ended_by"))
     return line(facts.value("level", Role.WARNING), f": {by}, Soviet margin {signed(facts.number('margin'))}")
 
 

@@ -18,7 +18,7 @@ from wir.model.view import View
 from wir.model.view import view as view_of
 from wir.text.map.arrows import Deeds, Trail, deeds_of
 from wir.text.panels.lines import Line, wrapped
-from wir.text.reports.combat_report import combat_pane
+from wir.text.reports.combat_report import attack_among, combat_pane
 from wir.text.reports.event_lines import place_of, tell
 from wir.text.reports.week_report import details
 
@@ -51,7 +51,7 @@ class Shot:
     @property
     def attack(self) -> Event | None:
         """The attack in it, if there was one."""
-        return next((event for event in self.events if event.type == "attacked"), None)
+        return attack_among(self.events)
 
     def title(self, number: int, combats: int) -> str:
         """What a fight is called; a combat has this number among so many."""
@@ -62,9 +62,10 @@ class Shot:
     def pane(self, width: int) -> list[Line]:
         """A fight: a combat with strengths, odds and result, anything else in a few lines."""
         width, scenario = min(width, _BROADEST), self.state.scenario
-        if self.attack is None:
+        attack = self.attack
+        if attack is None:
             return [spans for event in self.events for spans in wrapped(tell(event, scenario), width, indent=2)]
-        return combat_pane(self.events, scenario, width)[1:]
+        return combat_pane(attack, self.events, scenario, width)[1:]
 
     def details(self, width: int) -> list[Line]:
         """Everything that happened, with the modifiers and rolls behind it."""

@@ -57,18 +57,14 @@ def _goes_on(event: Event, after: Event) -> bool:
 def film_sentences(film: Iterable[Step], sides: Sequence[Side]) -> Iterator[list[str]]:
     """The execution step by step as these sides may see it: each combat with its count, all else an event a line."""
     steps = [(seen_by(step.events, *sides), step.state.scenario) for step in film]
-    combats = sum(_is_combat(events) for events, _ in steps)
+    combats = sum(attack_among(events) is not None for events, _ in steps)
     number = 0
     for events, scenario in steps:
-        if _is_combat(events):
+        if (attack := attack_among(events)) is not None:
             number += 1
-            yield combat_sentences(events, scenario, (number, combats))
+            yield combat_sentences(attack, events, scenario, (number, combats))
         elif events:
             yield event_sentences(events, scenario)
-
-
-def _is_combat(events: Sequence[Event]) -> bool:
-    return any(event.type == "attacked" for event in events)
 
 
 def report_sentences(sections: Iterable[Section], folded: Collection[str] = ()) -> list[str]:
@@ -130,12 +126,9 @@ def strike_sentences(view: View, forecast: StrikeForecast) -> list[str]:
     return lines
 
 
-def combat_sentences(events: Sequence[Event], scenario: Scenario, count: tuple[int, int]) -> list[str]:
-    """One attack and what followed from it, as it is told while the execution runs; `count` says which of how many.
-
-    Raises ValueError where there is no attack among the events.
-    """
-    told = Facts.of(attack_among(events), scenario)
+def combat_sentences(attack: Event, events: Sequence[Event], scenario: Scenario, count: tuple[int, int]) -> list[str]:
+    """One attack and what followed from it, as it is told while the execution runs; `count` says which of how many."""
+    told = Facts.of(attack, scenario)
     facts, side = told.facts, told.side
     whom = called(facts["defenders"]) if facts["defenders"] else "aircraft"
     number, place = f"Combat {count[0]} of {count[1]}", as_hex(facts["at"])
