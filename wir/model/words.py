@@ -15,6 +15,7 @@ from wir.model.state import State
 from wir.model.widths import one_cell_each
 
 _POINTS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+_COMPASS: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
 
 def decimal(value: int | Fraction, places: int = 1) -> str:
@@ -48,6 +49,11 @@ def signed(points: int) -> str:
 def count(number: int, thing: str, things: str | None = None) -> str:
     """`1 week`, `3 weeks`."""
     return f"{number} {thing}" if number == 1 else f"{number} {things or thing + 's'}"
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]
 
 
 def listed(words: Iterable[str]) -> str:
@@ -85,6 +91,18 @@ def name_and_bearing(scenario: Scenario, hex_: Hex) -> tuple[str, str]:
     city = min(sorted(scenario.city_names), key=lambda at: distance(at, hex_))
     away = distance(city, hex_)
     return one_cell_each(scenario.city_names[city]), f"{away if away > 1 else ''}{bearing(city, hex_)}"
+
+
+def name_and_way(scenario: Scenario, hex_: Hex) -> tuple[str, int, str]:
+    """The same in words: the name, how many hexes from it, and which way: `Brest`, 3, `south-east`."""
+    name, lies = name_and_bearing(scenario, hex_)
+    away = lies.rstrip("".join(_COMPASS))
+    return name, int(away or bool(lies)), in_words(lies.removeprefix(away))
+
+
+def in_words(point: str) -> str:
+    """A point of the compass: `south-east` for `SE`."""
+    return "-".join(map(_COMPASS.__getitem__, point))
 
 
 def bearing(start: Hex, target: Hex) -> str:

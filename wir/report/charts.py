@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from wir.model.sides import SIDES, Side
 from wir.report.record import Record, Weeks
-from wir.report.words import ADJECTIVE, counted, figure, short_day
+from wir.report.words import ADJECTIVE, counted, figure
 from wir.text.war.figures import HOW_KNOWN, Values, of_history
 
 LEFT: Final = 46
@@ -205,8 +205,7 @@ def _dates(days: Sequence[date], across: Callable[[int], float]) -> tuple[Tick, 
 
 
 def _month(day: date, is_first: bool) -> str:
-    name = short_day(day).split()[1][:3]
-    return f"{name} {day.year % 100}" if is_first or day.month <= 2 else name
+    return f"{day:%b} {day.year % 100}" if is_first or day.month <= 2 else f"{day:%b}"
 
 
 def _told(shown: _Figure, history: Mapping[Side, Values], *, total: bool = False) -> str:

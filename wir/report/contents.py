@@ -12,13 +12,13 @@ from wir.match.players import HUMAN
 from wir.model.groups import Group
 from wir.model.printable import printable
 from wir.model.sides import SIDES, Side
-from wir.model.words import count, multiple
+from wir.model.words import capital, count, multiple
 from wir.report.charts import Chart, charts
 from wir.report.headline import Figure, capitals, figures, lede, title
 from wir.report.pockets import Pocket, pockets
 from wir.report.record import Battle, Month, Position, Record, months_of
 from wir.report.sentences import paragraph
-from wir.report.words import ADJECTIVE, capital, counted, day, figure
+from wir.report.words import ADJECTIVE, counted, day, figure
 from wir.text.house_rules import house_rules
 from wir.text.war.history import TrueFront, is_known, taken, taken_before, true_fronts
 

@@ -14,11 +14,11 @@ from wir.model.hexes import Hex
 from wir.model.printable import printable
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
-from wir.model.words import listed, name_and_bearing, name_at
+from wir.model.words import capital, listed, name_and_way, name_at
 from wir.report.record import Battle
 from wir.report.sentences import Telling
 from wir.report.week_facts import Shift, WeekFacts
-from wir.report.words import SIDE, capital, direction, number, times
+from wir.report.words import SIDE, direction, number, times
 
 _FEW: Final = 2
 """Groups that fall back, or attacks, from which on an enemy seems to mean it; as many places are named one by one."""
@@ -26,8 +26,8 @@ _FEW: Final = 2
 _MANY: Final = 3
 """Groups that come up from which on an enemy seems to gather."""
 
-_NEAR: Final = "12"
-"""Distances of a hex from a city, in hexes, at which it still lies near it."""
+_NEAR: Final = 2
+"""Hexes from a city within which a hex still lies near it."""
 
 
 class Doing(Enum):
@@ -186,8 +186,8 @@ def _gathered_at(scenario: Scenario, shifts: Sequence[Shift]) -> tuple[str, int]
 
 def _city(scenario: Scenario, hex_: Hex) -> str:
     """The city that a hex lies near; empty where none is."""
-    name, lies = name_and_bearing(scenario, hex_)
-    return printable(name) if lies.rstrip("NESW") in ("", *_NEAR) and scenario.city_names else ""
+    name, away, _ = name_and_way(scenario, hex_)
+    return printable(name) if away <= _NEAR and scenario.city_names else ""
 
 
 def seems(facts: WeekFacts) -> str:

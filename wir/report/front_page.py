@@ -14,12 +14,12 @@ from wir.match.past import LastWeek
 from wir.model.hexes import Hex
 from wir.model.printable import printable
 from wir.model.sides import Side
-from wir.model.words import listed
+from wir.model.words import capital, listed
 from wir.report.enemy_week import enemy_sentences, gathering_place, seems
 from wir.report.record import Surrender
 from wir.report.sentences import Telling, attacks_told, captures_told, costliest, costliest_told, surrenders_told
 from wir.report.week_facts import Unsupplied, WeekFacts, facts_of
-from wir.report.words import ADJECTIVE, SIDE, about, capital, counted, figure, groups, number, where
+from wir.report.words import ADJECTIVE, SIDE, about, counted, figure, groups, number, where
 
 _NAMED: Final = 6
 """Groups or cities that are named one by one at most."""

@@ -11,9 +11,9 @@ from wir.model.groups import side_of
 from wir.model.hexes import Hex, distance
 from wir.model.printable import printable
 from wir.model.sides import SIDES, Side
-from wir.model.words import count, listed
+from wir.model.words import capital, count, listed
 from wir.report.record import Record
-from wir.report.words import ADJECTIVE, SIDE, capital, counted, day, figure, number, place_name
+from wir.report.words import ADJECTIVE, SIDE, counted, day, figure, number, place_name
 from wir.rules.victory import result_level
 
 _CLOSE: Final = 3

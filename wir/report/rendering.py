@@ -25,12 +25,12 @@ from wir.model.printable import printable
 from wir.model.sides import SIDES, Side
 from wir.model.terrain import Terrain
 from wir.model.weather import Weather
-from wir.model.words import label_of
+from wir.model.words import capital, label_of
 from wir.report.contents import Contents, factor_words, ring_end, ring_span, roll_words
 from wir.report.drawing import area, drawing, front
 from wir.report.record import Position, Record
 from wir.report.sentences import outcome, week_text
-from wir.report.words import ADJECTIVE, SIDE, capital, day, figure, month, odds, place_name
+from wir.report.words import ADJECTIVE, SIDE, day, figure, month, odds, place_name
 from wir.rules.victory import victory_level
 from wir.text.colours import Colour, mix, rgb
 from wir.text.map.palette import palette

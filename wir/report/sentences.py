@@ -15,13 +15,12 @@ from wir.model.printable import printable
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.weather import Weather
-from wir.model.words import listed
+from wir.model.words import capital, listed
 from wir.report.record import Battle, Capture, Fought, Month, Record, Surrender
 from wir.report.words import (
     ADJECTIVE,
     SIDE,
     about,
-    capital,
     counted,
     figure,
     groups,

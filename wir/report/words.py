@@ -10,32 +10,18 @@ from wir.model.hexes import Hex
 from wir.model.printable import printable
 from wir.model.scenario import Scenario
 from wir.model.sides import Side
-from wir.model.words import bearing, listed, name_and_bearing
+from wir.model.words import bearing, capital, in_words, listed, name_and_way
 
 SIDE: Final = {Side.AXIS: "the Axis", Side.SOVIET: "the Soviets"}
 """The sides as nouns."""
 
 ADJECTIVE: Final = {Side.AXIS: "Axis", Side.SOVIET: "Soviet"}
 
-_MONTHS: Final = (
-    *("January", "February", "March", "April", "May", "June"),
-    *("July", "August", "September", "October", "November", "December"),
-)
 _ONES: Final = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
     *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
 )
 _TENS: Final = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
-_POINTS: Final = {
-    "N": "north",
-    "NE": "north-east",
-    "E": "east",
-    "SE": "south-east",
-    "S": "south",
-    "SW": "south-west",
-    "W": "west",
-    "NW": "north-west",
-}
 _NAMED: Final = 4
 """Groups that are named one by one at most."""
 
@@ -70,11 +56,6 @@ def times(value: int) -> str:
     return ("never", "once", "twice")[value] if value < 3 else f"{number(value)} times"
 
 
-def capital(text: str) -> str:
-    """The text with a capital letter at its beginning."""
-    return text[:1].upper() + text[1:]
-
-
 def day(when: date) -> str:
     """`6 July 1941`."""
     return f"{short_day(when)} {when.year}"
@@ -82,12 +63,12 @@ def day(when: date) -> str:
 
 def short_day(when: date) -> str:
     """`6 July`."""
-    return f"{when.day} {_MONTHS[when.month - 1]}"
+    return f"{when.day} {when:%B}"
 
 
 def month(when: date) -> str:
     """`July 1941`."""
-    return f"{_MONTHS[when.month - 1]} {when.year}"
+    return f"{when:%B} {when.year}"
 
 
 def odds(value: float | None) -> str:
@@ -101,12 +82,10 @@ def odds(value: float | None) -> str:
 
 def where(scenario: Scenario, hex_: Hex) -> str:
     """`at Smolensk`, `just east of Smolensk`, `three hexes south-east of Smolensk`."""
-    name, lies = name_and_bearing(scenario, hex_)
-    if not lies:
+    name, away, way = name_and_way(scenario, hex_)
+    if not away:
         return f"at {printable(name)}"
-    away = lies.rstrip("NESW")
-    way = _POINTS[lies[len(away) :]]
-    far = f"{number(int(away))} hexes" if away else "just"
+    far = f"{number(away)} hexes" if away > 1 else "just"
     return f"{far} {way} of {printable(name)}"
 
 
@@ -117,7 +96,7 @@ def place_name(scenario: Scenario, hex_: Hex) -> str:
 
 def direction(start: Hex, target: Hex) -> str:
     """The point of the compass in which one hex lies from another: `north-east`."""
-    return _POINTS[bearing(start, target)]
+    return in_words(bearing(start, target))
 
 
 def groups(numbers: Sequence[int], adjective: str = "") -> str:

@@ -12,14 +12,12 @@ from wir.model.hexes import Hex
 from wir.model.printable import one_line
 from wir.model.scenario import Scenario
 from wir.model.sides import SIDES, Side
-from wir.model.words import count, listed, name_and_bearing, name_at, place
+from wir.model.words import capital, count, listed, name_and_way, name_at, place
 from wir.text.panels.lines import Line
 from wir.text.panels.words import PLATES
 
 WIDE: Final = 10_000
 """Columns that no line of a panel fills."""
-
-_POINTS: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
 _PLATES: Final[dict[object, Side]] = {role: side for side, role in PLATES.items()}
 _SIGNS: Final = (
@@ -46,7 +44,7 @@ _SIGNS: Final = (
 def sentence(text: str) -> str:
     """The text with a capital letter and a full stop."""
     text = text.strip()
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?", ":")) else ".")
+    return capital(text) + ("" if text.endswith((".", "!", "?", ":")) else ".")
 
 
 def complaint(text: str) -> str:
@@ -89,7 +87,5 @@ def whereabouts(scenario: Scenario, hex_: Hex) -> str:
     """`Brest 5,20`, or `5,21, 2 hexes south-east of Brest` where nothing with a name is."""
     if name_at(scenario, hex_) is not None or not scenario.city_names:
         return place(scenario, hex_)
-    name, bearing = name_and_bearing(scenario, hex_)
-    away = bearing.rstrip("NESW")
-    way = "-".join(map(_POINTS.__getitem__, bearing.removeprefix(away)))
-    return f"{hex_}, {count(int(away or 1), 'hex', 'hexes')} {way} of {name}"
+    name, away, way = name_and_way(scenario, hex_)
+    return f"{hex_}, {count(away, 'hex', 'hexes')} {way} of {name}"
