@@ -11,9 +11,9 @@ import click
 from wir.cli.common import SEED, F, jobs_option, json_option, look_here_for, number, weeks_option
 from wir.cli.printing import complain, say, say_json
 from wir.lab.behaviour import MEASURES, Tally, figure
-from wir.lab.fixtures import Fixture, Pair, Schedule, all_pairs
-from wir.lab.playing import play_missing, watch_all
-from wir.lab.results import Results, build_of
+from wir.lab.fixtures import Pair, Schedule, all_pairs
+from wir.lab.playing import played, watch_all
+from wir.lab.results import Results
 from wir.lab.statistics import Estimate, Row, ratings, rows
 from wir.lab.tuned import defaults
 from wir.lab.tuning import Generation, ladder_judge
@@ -94,7 +94,7 @@ def ladder(
     commander is better in a seat than its opponent is there against itself.
     """
     named = _named(commanders)
-    schedule = schedule_of(all_pairs(named), chosen)
+    schedule = schedule_of([Pair(name, name) for name in named] if behaviour else all_pairs(named), chosen)
     if behaviour:
         if chosen["cluster"] is not None or files:
             raise click.UsageError("--behaviour keeps no results, and watches on this machine")
@@ -103,10 +103,7 @@ def ladder(
     results = Results(files[0] if files else None)
     for other in files[1:]:
         results.merge(other)
-    fixtures = schedule.fixtures()
-    for _ in play_missing(fixtures, results, chosen["jobs"], chosen["cluster"]):
-        pass
-    scores = {fixture: score for fixture in fixtures if (score := results.score(fixture, build_of(fixture)))}
+    scores = played(schedule.fixtures(), results, chosen["jobs"], chosen["cluster"])
     for fixture, score in scores.items():
         for failure in score.failures:
             complain(f"{fixture.scenario}, seed {fixture.seed}, {fixture.axis} against {fixture.soviet}: {failure}")
@@ -183,14 +180,8 @@ _FIGURES: Final = 12
 
 def _print_behaviour(commanders: Sequence[str], schedule: Schedule, jobs: int, *, as_json: bool) -> None:
     """Watches each commander play itself in every campaign of a schedule, and prints what was counted."""
-    fixtures = [
-        Fixture(campaign, seed, schedule.weeks, name, name, schedule.level)
-        for seed in schedule.seeds
-        for campaign in schedule.campaigns
-        for name in commanders
-    ]
     tallies: dict[tuple[str, str, Side], Tally] = {}
-    for fixture, found in watch_all(fixtures, jobs):
+    for fixture, found in watch_all(schedule.fixtures(), jobs):
         for side, tally in found.items():
             key = fixture.scenario, fixture.axis, side
             tallies[key] = tallies.get(key, Tally()) + tally

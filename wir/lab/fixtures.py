@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Annotated
 
@@ -27,10 +27,6 @@ class Fixture:
     axis: Annotated[str, Meta(max_length=4000)]
     soviet: Annotated[str, Meta(max_length=4000)]
     level: Annotated[int, Meta(ge=1, le=4)] = 3
-
-    def swapped(self) -> Fixture:
-        """The same game with the seats swapped."""
-        return replace(self, axis=self.soviet, soviet=self.axis)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +71,11 @@ class Schedule:
     weeks: int
     seed: int = 1
     level: int = 3
-    seeds: range = field(init=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "seeds", range(self.seed, self.seed + self.games))
+    @property
+    def seeds(self) -> range:
+        """The seeds of its games."""
+        return range(self.seed, self.seed + self.games)
 
     def fixtures(self) -> tuple[Fixture, ...]:
         """Every game, each once, seed by seed, so that a ladder broken off is balanced as far as it went.
@@ -87,18 +84,18 @@ class Schedule:
         the commander does better in a seat than the opponent does in it, it is better there.
         """
         found = (
-            replace(fixture, scenario=campaign, seed=seed)
+            fixture
             for seed in self.seeds
             for campaign in self.campaigns
             for pair in self.pairs
-            for fixture in self._of(pair)
+            for fixture in self.paired(pair, campaign, seed)
         )
         return tuple(dict.fromkeys(found))
 
-    def _of(self, pair: Pair) -> Iterator[Fixture]:
-        mirror = Fixture("", 0, self.weeks, pair.opponent, pair.opponent, self.level)
-        first = replace(mirror, axis=pair.commander)
-        yield from (first, first.swapped(), mirror)
+    def paired(self, pair: Pair, campaign: str, seed: int) -> tuple[Fixture, Fixture, Fixture]:
+        """The games of a pair with a seed: the commander as the Axis and as the Soviets, and the opponent alone."""
+        mirror = Fixture(campaign, seed, self.weeks, pair.opponent, pair.opponent, self.level)
+        return replace(mirror, axis=pair.commander), replace(mirror, soviet=pair.commander), mirror
 
 
 def all_pairs(commanders: Iterable[str]) -> tuple[Pair, ...]:
@@ -121,12 +118,11 @@ def gains(schedule: Schedule, pair: Pair, campaign: str, scores: dict[Fixture, S
     """The paired results of a pair in a campaign, by seed and seat; of games that have been played, in both seats."""
     found: list[Gain] = []
     for seed in schedule.seeds:
-        mirror = Fixture(campaign, seed, schedule.weeks, pair.opponent, pair.opponent, schedule.level)
-        games = {Side.AXIS: replace(mirror, axis=pair.commander), Side.SOVIET: replace(mirror, soviet=pair.commander)}
-        if mirror not in scores or any(game not in scores for game in games.values()):
+        *games, mirror = schedule.paired(pair, campaign, seed)
+        if not {*games, mirror} <= scores.keys():
             continue
-        for seat in SIDES:
-            score = scores[games[seat]]
+        for seat, game in zip(SIDES, games, strict=True):
+            score = scores[game]
             margin = score.margin_for(seat)
             found.append(Gain(seat, seed, margin, margin - scores[mirror].margin_for(seat), score.win_for(seat)))
     return found

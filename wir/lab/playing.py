@@ -8,13 +8,13 @@ are sent: only for machines and networks that are one's own.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from importlib import import_module
 from multiprocessing import get_context
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from wir.lab.behaviour import Tally, Watcher
 from wir.lab.fixtures import Fixture, LabError, Score
@@ -25,23 +25,20 @@ from wir.model.sides import Side
 from wir.rules.victory import margin, result_level
 from wir.scenario import load_scenario
 
-T = TypeVar("T")
-R = TypeVar("R")
-
 _PATIENCE: Final = "15s"
 """How long a scheduler may take to answer, and then to find a worker."""
 
 
-def done_on_cluster(work: Callable[[T], R], tasks: Iterable[T], address: str) -> Iterator[tuple[T, R]]:
-    """Each task with what the work on it gives, in the order in which they are done.
+def done_on_cluster(fixtures: Iterable[Fixture], address: str) -> Iterator[tuple[Fixture, tuple[str, Score]]]:
+    """Each game with what `play_afar` gives, in the order in which they are over.
 
-    Raises LabError where dask is not installed, nothing answers at the address, or a task was lost with several workers
-    one after the other, and what the work raises.
+    Raises LabError where dask is not installed, nothing answers at the address, or a game was lost with several workers
+    one after the other, and what `play` does.
     """
     dask = _dask()
     client = _client(dask, address)
     try:
-        waiting = {client.submit(work, task, pure=False): task for task in tasks}
+        waiting = {client.submit(play_afar, fixture, pure=False): fixture for fixture in fixtures}
         for future in dask.as_completed([*waiting]):
             yield waiting.pop(future), future.result()
     except (dask.KilledWorker, dask.client.FutureCancelledError, dask.CancelledError) as error:
@@ -96,6 +93,15 @@ def watch_all(fixtures: Sequence[Fixture], jobs: int = 1) -> Iterator[tuple[Fixt
     return zip(fixtures, in_processes(watch, fixtures, jobs), strict=True)
 
 
+def played(
+    fixtures: Sequence[Fixture], results: Results, jobs: int = 1, cluster: str | None = None
+) -> dict[Fixture, Score]:
+    """How games came out, those that the results lack being played first. Raises as `play_missing` does."""
+    for _ in play_missing(fixtures, results, jobs, cluster):
+        pass
+    return {fixture: score for fixture in fixtures if (score := results.score(fixture, build_of(fixture)))}
+
+
 def play_missing(
     fixtures: Iterable[Fixture], results: Results, jobs: int = 1, cluster: str | None = None
 ) -> Iterator[Result]:
@@ -118,7 +124,7 @@ def play_afar(fixture: Fixture) -> tuple[str, Score]:
 
 
 def _played_afar(missing: Mapping[Fixture, str], address: str) -> Iterator[tuple[Fixture, Score]]:
-    for fixture, (build, score) in done_on_cluster(play_afar, missing, address):
+    for fixture, (build, score) in done_on_cluster(missing, address):
         if build != missing[fixture]:
             raise LabError(f"{address}: a worker of the cluster has other sources than this machine")
         yield fixture, score

@@ -17,8 +17,8 @@ from typing import Any, Final
 from warnings import catch_warnings
 
 from wir.lab.fixtures import Fixture, LabError, Pair, Schedule, gains
-from wir.lab.playing import play_missing
-from wir.lab.results import Results, build_of
+from wir.lab.playing import played
+from wir.lab.results import Results
 from wir.lab.tuned import Value, defaults, text_of
 
 Judge = Callable[[Sequence[str], int], Sequence[float]]
@@ -78,10 +78,7 @@ def ladder_judge(
     def judge(players: Sequence[str], generation: int) -> list[float]:
         pairs = [Pair(player, opponent) for player in players]
         now = replace(schedule, pairs=pairs, seed=schedule.seed + generation * schedule.games)
-        fixtures = now.fixtures()
-        for _ in play_missing(fixtures, results, jobs, cluster):
-            pass
-        scores = {f: score for f in fixtures if (score := results.score(f, build_of(f)))}
+        scores = played(now.fixtures(), results, jobs, cluster)
         return [_mean_gain(now, pair, scores) for pair in pairs]
 
     return judge
