@@ -24,6 +24,9 @@ from wir.serve.visitors import visitor_of
 _PAGE: Final = files("wir.serve") / "page"
 _TERMINAL: Final = files("textual_serve") / "static"
 
+_PAGES: Final = {"/": "screen.html", "/plain": "plain.html"}
+"""What is opened in a browser."""
+
 _STATIC: Final = {
     "visit.js": (_PAGE / "visit.js", "text/javascript"),
     "screen.js": (_PAGE / "screen.js", "text/javascript"),
@@ -75,10 +78,10 @@ class Server:
             return await self._guard(request, handler)
 
         app = web.Application(middlewares=[web.middleware(guard)], client_max_size=1024)
-        app.router.add_get("/", self._screen)
-        app.router.add_get("/plain", self._plain)
-        app.router.add_get("/favicon.ico", self._icon)
-        app.router.add_get("/page/{name}", self._static)
+        for path in _PAGES:
+            app.router.add_get(path, self._page)
+        app.router.add_get("/favicon.ico", _static)
+        app.router.add_get("/page/{name}", _static)
         app.router.add_get("/table", self._table)
         return app
 
@@ -93,23 +96,10 @@ class Server:
             response.headers.update(_HEADERS)
         return response
 
-    # Pages
-
-    async def _screen(self, _: web.Request) -> web.Response:
-        return self._html("screen.html")
-
-    async def _plain(self, _: web.Request) -> web.Response:
-        return self._html("plain.html")
-
-    async def _icon(self, _: web.Request) -> web.Response:
-        return _file("icon.svg")
-
-    async def _static(self, request: web.Request) -> web.Response:
-        return _file(request.match_info["name"])
-
-    def _html(self, name: str) -> web.Response:
+    async def _page(self, request: web.Request) -> web.Response:
         asks = "yes" if self._asks_name else "no"
-        text, asides = ((_PAGE / part).read_text(encoding="utf-8") for part in (name, "asides.html"))
+        parts = (_PAGES[request.path], "asides.html")
+        text, asides = ((_PAGE / part).read_text(encoding="utf-8") for part in parts)
         text = text.replace("    {asides}\n", asides).replace("{asks-name}", escape(asks))
         return web.Response(text=text, content_type="text/html")
 
@@ -173,7 +163,8 @@ def _obey(table: Table, page: Page, text: str) -> None:
         page.tell("pong", value)
 
 
-def _file(name: str) -> web.Response:
+async def _static(request: web.Request) -> web.Response:
+    name = request.match_info.get("name", "icon.svg")
     if name not in _STATIC:
         raise web.HTTPNotFound
     file, kind = _STATIC[name]
