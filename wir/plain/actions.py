@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Final
 
 from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries
 from wir.estimates.guns import guns_for_all
 from wir.estimates.phase_rules import keeping_rules, rules_of, week_of_rules
 from wir.estimates.rail_choice import plan_rail, why_rail
-from wir.estimates.replacements import First, Plan, planned
+from wir.estimates.replacements import First, planned
 from wir.match.standing import call_back, send_again
 from wir.match.taking_out import take_out
 from wir.model.hexes import end_of
@@ -118,14 +119,10 @@ def replace_all(table: Table, rest: str) -> Iterable[str]:
     plan = planned(table.view, table.viewer, first, percent)
     if not plan.orders:
         return [*kept, "No supplied group needs ten points that the pools can provide."]
-    return [*kept, *_carried_out(table, plan)]
-
-
-def _carried_out(table: Table, plan: Plan) -> Iterator[str]:
-    yield from give(table, plan.orders)
     cost = f"{plan.infantry} infantry and {plan.vehicle} vehicle points"
     lost = f"at the cost of {plan.experience} experience points"
-    yield f"{count(len(plan.orders), 'unit')} brought up to strength for {cost}, {lost}."
+    told = f"{count(len(plan.orders), 'unit')} brought up to strength for {cost}, {lost}."
+    return chain(kept, give(table, plan.orders), [told])
 
 
 def guns_all(table: Table, rest: str) -> Iterable[str]:

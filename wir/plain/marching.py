@@ -9,7 +9,7 @@ from typing import Final
 from wir.estimates.marches import march_orders
 from wir.estimates.no_march import why_no_way
 from wir.estimates.standing import HOLDS, MARCHES, hold_for, stay
-from wir.estimates.ways import Way, Ways
+from wir.estimates.ways import Ways
 from wir.model.groups import Group
 from wir.model.hexes import Hex
 from wir.model.phases import MOVEMENT
@@ -58,19 +58,16 @@ def march(table: Table, rest: str) -> Iterable[str]:
     return (told for group in groups for told in _march(table, group, goal, each_week=bool(match[3])))
 
 
-def _march(table: Table, group: Group, goal: Hex, *, each_week: bool) -> Iterable[str]:
+def _march(table: Table, group: Group, goal: Hex, *, each_week: bool) -> Iterator[str]:
     way = Ways(table.view, group).to(goal) if group.at != goal and not group.plot else None
     if way is None:
         where = whereabouts(table.view.scenario, goal)
-        return [sentence(f"no way of group {group.id} leads to {where}: {why_no_way(table.view, group, goal)}")]
-    return _marched(table, group, way, goal if each_week and way.weeks else None)
-
-
-def _marched(table: Table, group: Group, way: Way, goal: Hex | None) -> Iterator[str]:
+        yield sentence(f"no way of group {group.id} leads to {where}: {why_no_way(table.view, group, goal)}")
+        return
     yield sentence(f"group {group.id} {way_words(table.view, group, way)}")
     known = table.known(table.match.submit_together(march_orders(group, way.march)))
     yield from event_sentences(known, table.view.scenario)
-    if goal is not None:
+    if each_week and way.weeks:
         view = table.view
         table.match.submit(MARCHES.keeping(view, {**MARCHES.of(view), group.id: goal}))
         yield "It marches on each week until it arrives, meets the enemy or is called back."

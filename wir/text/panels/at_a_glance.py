@@ -59,17 +59,14 @@ def front_panel(view: View, before: Mapping[Hex, Side], weeks: int, width: int) 
 
 def _row(side: Side, each: SectorForces, *, has_past: bool) -> Sequence[Cell]:
     better = each.ratio is None or each.ratio >= 1
-    ground = line(Span(f"+{each.won}", Role.GOOD if each.won else Role.FAINT), " ", _lost(each)) if has_past else ""
+    won = Span(f"+{each.won}", Role.GOOD if each.won else Role.FAINT)
+    lost = Span(f"-{each.lost}", Role.BAD if each.lost else Role.FAINT)
     own = bar(each.own, max(1, each.own + each.enemy), _BAR, SIDE_BARS[side])
     return [
         each.sector.value,
         Span(odds(each.ratio), Role.GOOD if better else Role.BAD),
         Span(str(each.own), Role.VALUE),
         f"~{each.enemy}",
-        ground,
+        line(won, " ", lost) if has_past else "",
         own,
     ]
-
-
-def _lost(each: SectorForces) -> Span:
-    return Span(f"-{each.lost}", Role.BAD if each.lost else Role.FAINT)

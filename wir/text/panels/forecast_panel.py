@@ -41,18 +41,13 @@ def forecast_panel(view: View, forecast: Forecast, width: int) -> list[Line]:
     return lines + warning_lines(view, forecast, width)
 
 
-def shared_factors(factors: Iterable[Factor]) -> dict[tuple[str, Fraction, str, Side], list[int]]:
-    """The groups that share a multiplier, by its name, value, paragraph and side."""
+def factor_lines(factors: Iterable[Factor], width: int) -> list[Line]:
+    """Every multiplier with its paragraph; those that several groups share are told once."""
     shared: dict[tuple[str, Fraction, str, Side], list[int]] = {}
     for factor in factors:
         shared.setdefault((factor.name, factor.value, factor.paragraph, factor.side), []).append(factor.group)
-    return shared
-
-
-def factor_lines(factors: Iterable[Factor], width: int) -> list[Line]:
-    """Every multiplier with its paragraph; those that several groups share are told once."""
     lines: list[Line] = []
-    for (name, value, paragraph, _), groups in shared_factors(factors).items():
+    for (name, value, paragraph, _), groups in shared.items():
         figure = Span(multiple(value), Role.GOOD if value > 1 else Role.BAD)
         lines += wrapped(line(figure, f" {name} ", plates(groups), " ", cite(paragraph)), width, indent=1)
     return lines

@@ -41,7 +41,7 @@ _LONGEST_BAR: Final = 8
 def group_panel(view: View, group: Group, width: int) -> list[Line]:
     """A combat group: all of it for its own side, what is known and believed of one of the enemy's."""
     if not view.knows(group.side):
-        return _enemy_group(view, group, width)
+        return [_title(group, width), *believed_lines(view, group, width)]
     standing = [*_status(view, group, width), *doing_lines(view, group, width)]
     return [*_head(view, group, width), *standing, *unit_lines(view, group, width)]
 
@@ -183,16 +183,10 @@ def doing_lines(view: View, group: Group, width: int) -> list[Line]:
     return lines
 
 
-def _enemy_group(view: View, group: Group, width: int) -> list[Line]:
-    """What both sides can see of a group, what was last seen of it in battle, and what is believed."""
-    return [_title(group, width), *believed_lines(view, group, width)]
-
-
 def believed_lines(view: View, group: Group, width: int) -> list[Line]:
     """Since when an enemy stands where he does, what was last met of him, and what is believed."""
     sighting = view.own.sightings.get(group.id)
-    lines: list[Line] = []
-    lines += entry("here since", "the start" if group.since < 1 else week_words(view, group.since), width)
+    lines = entry("here since", "the start" if group.since < 1 else week_words(view, group.since), width)
     if view.options.limited_intelligence:
         return lines + entry("looks", line(believed_words(view, group), " ", cite("4.6", "R165")), width)
     if sighting is not None:
