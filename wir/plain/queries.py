@@ -25,9 +25,10 @@ from wir.orders.conduct import Aside, Note
 from wir.plain.table import Table
 from wir.report.front_page import last_front_page, sentences_of
 from wir.report.week_facts import strikes_told
-from wir.rules.book import Paragraph, Ruling, entry_of, ruling, search
+from wir.rules.book import Paragraph, entry_of, search
 from wir.text.finding import find_place
 from wir.text.map.counters import acs_by_hex
+from wir.text.panels.help_page import paragraph_page, ruling_page
 from wir.text.reports.combat_report import deciding_lines, roll_lines
 from wir.text.reports.event_lines import Facts, tell
 from wir.text.reports.week_report import AIR, week_report
@@ -245,9 +246,8 @@ def combat(table: Table, rest: str) -> list[str]:
     if not 1 <= number <= len(attacks):
         raise OrderError(f"last week saw {count(len(attacks), 'combat')}; there is no combat {number}")
     event, scenario = attacks[number - 1], table.view.scenario
-    behind = deciding_lines(Facts.of(event, scenario), WIDE) + (
-        roll_lines(event.rolls, WIDE) if more == "rolls" else []
-    )
+    behind = deciding_lines(Facts.of(event, scenario), WIDE)
+    behind += roll_lines(event.rolls, WIDE) if more == "rolls" else []
     return [*combat_sentences(event, [event], scenario, (number, len(attacks))), *map(aloud, behind)]
 
 
@@ -279,24 +279,14 @@ def rule(_: Table, rest: str) -> list[str]:
     if not rest:
         raise OrderError("name a rule, such as rule 7.7, rule R76 or rule retreat")
     entry = entry_of(rest)
+    if isinstance(entry, Paragraph):
+        lines, head = paragraph_page(entry.number, WIDE), f"Paragraph {entry.number}, {entry.title}."
+        return [head, *(aloud(spans) for spans in lines[1:] if spans)]
     if entry is not None:
-        return [*map(said, _paragraph(entry) if isinstance(entry, Paragraph) else _ruling(entry))]
+        head = f"Ruling {entry.number} on paragraph {entry.paragraph}."
+        return [head, *map(aloud, ruling_page(entry.number, WIDE)[1:])]
     found = [sentence(said(f"{each.number} {each.heading}")) for each in search(rest)]
     return found or [complaint(f"no rule mentions {rest!r}")]
-
-
-def _paragraph(found: Paragraph) -> list[str]:
-    decided = [f"{name}: {ruling(name).ruling}" for name in found.rulings]
-    parts = [" ".join(part.split()) for part in found.rule.split("\n\n")]
-    return [f"Paragraph {found.number}, {found.title}.", *parts, *decided]
-
-
-def _ruling(found: Ruling) -> list[str]:
-    return [
-        f"Ruling {found.number} on paragraph {found.paragraph}. Question: {found.question}",
-        f"Ruling: {found.ruling}",
-        f"Reason: {found.reason}",
-    ]
 
 
 # Reading the rest of a line

@@ -73,8 +73,7 @@ def paragraph_page(number: str, width: int) -> list[Line]:
     for part in found.rule.split("\n\n"):
         lines += [*wrapped(line(" ".join(part.split())), width), BLANK]
     for name in found.rulings:
-        decided = ruling(name)
-        lines += entry(name, line(decided.ruling), width)
+        lines += entry(f"{name}:", line(ruling(name).ruling), width)
     return lines
 
 
@@ -82,6 +81,6 @@ def ruling_page(number: str, width: int) -> list[Line]:
     """A ruling: what was open, what holds, and why. Raises KeyError where there is none of that number."""
     found = ruling(number)
     lines = [heading(f"{found.number} on §{found.paragraph}", width)]
-    for label, text in (("open", found.question), ("holds", found.ruling), ("because", found.reason)):
-        lines += entry(label, line(text), width)
+    for label, text in (("question", found.question), ("ruling", found.ruling), ("reason", found.reason)):
+        lines += entry(f"{label}:", line(text), width)
     return lines
