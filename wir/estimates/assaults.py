@@ -12,7 +12,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
-from wir.estimates.forecast import Belief, Beliefs, Forecast, Part, beliefs_of, forecast, moved, tired
+from wir.estimates.forecast import Belief, Beliefs, Forecast, Part, as_believed, beliefs_of, forecast, moved, tired
 from wir.estimates.strike_forecast import StrikeForecast, forecast_strike
 from wir.model.groups import Group, Strike, StrikeKind
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour
@@ -100,8 +100,7 @@ class Assault:
 
 def joiners(view: View, target: Hex, beliefs: Beliefs | None = None) -> list[Joiner]:
     """All groups of the side of a View that can join an attack on a hex this week, the strongest first."""
-    likely = view.copy()
-    likely.groups.update((beliefs or beliefs_of(view)).likely)
+    likely = as_believed(view, (beliefs or beliefs_of(view)).likely)
     near = [group for group in view.groups_of(view.viewer) if distance(group.at, target) <= FARTHEST]
     found = [joiner for group in near for joiner in _ways_to_join(view, likely, group, target)]
     return sorted(found, key=lambda joiner: (-joiner.strength, joiner.group.id))

@@ -16,7 +16,7 @@ from typing import Final
 
 from wir.estimates.assaults import Joiner, joiners
 from wir.estimates.belief import believe
-from wir.estimates.forecast import Beliefs, Forecast, Part, beliefs_of, forecast
+from wir.estimates.forecast import Beliefs, Forecast, Part, as_believed, beliefs_of, forecast
 from wir.estimates.group_rows import acs_of
 from wir.estimates.outlook import Outlook, best_offer, outlook_of
 from wir.model.groups import Group
@@ -115,8 +115,7 @@ class _Lookout:
     def __init__(self, view: View, outlook: Outlook, beliefs: Beliefs) -> None:
         self._view, self._outlook, self._beliefs = view, outlook, beliefs
         self._field = field_of(view, view.viewer)
-        self._across = view.copy()  # the enemy's own list of targets, his groups being what they are believed to be
-        self._across.groups.update(beliefs.likely)
+        self._across = as_believed(view, beliefs.likely)  # the enemy's own list of targets
         self._across.viewer = view.viewer.enemy
 
     def danger_at(self, hex_: Hex) -> Danger | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -44,6 +44,9 @@ Reach = Mapping[int, dict[Hex, Arrival]]
 
 Gain = tuple[int, int]
 """What supply alone is worth to groups, and what each percent of fatigue removed."""
+
+Needs = dict[Hex, tuple[int, int, int]]
+"""How many wait for supply around each hex, and what it would be worth to all of them, in both parts of a Gain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +91,9 @@ def plan_deliveries(
     front = near_enemy(view, side)
     waiting = {group.id: (group.at, gain(group, front)) for group in unsupplied(view, side) if group.at is not None}
     chosen: list[Delivery] = []
-    needs = _needs(waiting.values())
+    needs: Needs = {}
+    for at, worth in waiting.values():
+        _count(needs, at, worth, 1)
     while left:
         offers = [(number, offer) for number, ends in left.items() if (offer := _best_end(ends, needs, percents))]
         if not offers:
@@ -98,7 +103,7 @@ def plan_deliveries(
         served = tuple(sorted(n for n, (at, _) in waiting.items() if distance(at, end) <= SUPPLY_RADIUS))
         chosen.append(Delivery(MoveDepot(number, route_to(ends, end)), end, percents[ends[end].penalty], served))
         for group in served:
-            _serve(needs, *waiting.pop(group))
+            _count(needs, *waiting.pop(group), -1)
     return sorted(chosen, key=lambda delivery: delivery.order.depot)
 
 
@@ -112,32 +117,16 @@ def in_turn(rail: LayRail | None, deliveries: Sequence[Delivery]) -> list[LayRai
     return sorted(orders, key=lambda order: (order.depot, isinstance(order, MoveDepot)))
 
 
-def _needs(waiting: Iterable[tuple[Hex, Gain]]) -> dict[Hex, list[int]]:
-    """How many wait for supply around each hex, and what it would be worth to all of them, in both parts of a Gain."""
-    needs: dict[Hex, list[int]] = {}
-    for at, (basic, tired) in waiting:
-        for hex_ in within(at, SUPPLY_RADIUS):
-            if hex_ in needs:
-                need = needs[hex_]
-                need[0] += 1
-                need[1] += basic
-                need[2] += tired
-            else:
-                needs[hex_] = [1, basic, tired]
-    return needs
-
-
-def _serve(needs: dict[Hex, list[int]], at: Hex, gain: Gain) -> None:
-    """Takes off what somebody needed who waits no more."""
+def _count(needs: Needs, at: Hex, gain: Gain, by: int) -> None:
+    """Adds what somebody who waits needs to what is needed around him, or takes it off by -1."""
     for hex_ in within(at, SUPPLY_RADIUS):
-        waiting, basic, tired = needs[hex_]
-        if waiting == 1:
+        waiting, basic, tired = needs.get(hex_, (0, 0, 0))
+        needs[hex_] = waiting + by, basic + by * gain[0], tired + by * gain[1]
+        if not needs[hex_][0]:
             del needs[hex_]
-        else:
-            needs[hex_] = [waiting - 1, basic - gain[0], tired - gain[1]]
 
 
-def _best_end(ends: dict[Hex, Arrival], needs: dict[Hex, list[int]], percents: Sequence[int]) -> tuple[int, Hex] | None:
+def _best_end(ends: dict[Hex, Arrival], needs: Needs, percents: Sequence[int]) -> tuple[int, Hex] | None:
     """The end of a depot's move that is worth most, with its worth; None where it would supply nobody.
 
     `percents` are what a depot removes of fatigue after so many penalty hexes.

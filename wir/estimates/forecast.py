@@ -165,6 +165,13 @@ def _enemies(view: View, seed: int | None, knowledge: Knowledge) -> Belief:
     return {number: group for number, group in believed.groups.items() if group.side is enemy}
 
 
+def as_believed(view: View, belief: Belief) -> View:
+    """The View with the enemy's combat groups as they may be."""
+    state = view.copy()
+    state.groups.update(belief)
+    return state
+
+
 def believed_range(view: View, group: Group) -> tuple[int, int]:
     """Least and most ACS that an enemy group probably has, entrenchments apart."""
     mean = believed_strength(view, group, view.own.sightings.get(group.id))
@@ -220,8 +227,7 @@ class _Case:
 
     @classmethod
     def of(cls, view: View, parts: Sequence[Part], target: Hex, belief: Belief, field: Field) -> _Case:
-        state = view.copy()
-        state.groups.update(belief)
+        state = as_believed(view, belief)
         enemy = parts[0].group.side.enemy
         defenders = state.groups_at(target, enemy)
         attackers = [replace(state.groups[p.group.id], at=p.group.at) if not p.group.units else p.group for p in parts]

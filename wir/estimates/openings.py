@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from wir.estimates.assaults import Joiner, Manner, assault, enough, joiners
-from wir.estimates.forecast import Beliefs, Forecast
+from wir.estimates.forecast import Beliefs, Forecast, as_believed
 from wir.model.groups import Group
 from wir.model.hexes import Hex
 from wir.model.view import View
@@ -67,8 +67,7 @@ def _in_reach(view: View, numbers: Collection[int], beliefs: Beliefs) -> dict[He
     """The targets of these groups with all who can attack: those without a way out first, then by the odds of all."""
     enemy = view.viewer.enemy
     field = field_of(view, enemy)
-    likely = view.copy()
-    likely.groups.update(beliefs.likely)
+    likely = as_believed(view, beliefs.likely)
     found = {}
     for target in view.groups.of(enemy).at:
         able = [

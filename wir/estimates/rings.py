@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from wir.estimates.assaults import Assault, assault, enough, joiners
-from wir.estimates.forecast import Belief, Beliefs, beliefs_of, moved
+from wir.estimates.forecast import Beliefs, as_believed, beliefs_of, moved
 from wir.estimates.marches import March, march_orders, reachable
 from wir.estimates.targets import has_enemy
 from wir.model.groups import Group
@@ -21,7 +21,7 @@ from wir.orders.movement import Plot
 from wir.rules.ground import is_enemy_city, is_land
 from wir.rules.movement import hexes_left
 from wir.rules.plots import why_cannot_plot
-from wir.rules.retreats import may_retreat_to
+from wir.rules.retreats import may_retreat_to, retreat_hexes
 from wir.rules.zones import Field, field_of
 
 ASKED: Final = 6
@@ -87,7 +87,7 @@ def ring_around(
     known = beliefs or beliefs_of(view)
     enemy = view.viewer.enemy
     field = field_of(view, enemy)
-    cases = [_as_believed(view, belief) for belief in (known.likely, *known.samples)]
+    cases = [as_believed(view, belief) for belief in (known.likely, *known.samples)]
     ways = []
     for direction in DIRECTIONS:
         hex_ = neighbour(target, direction)
@@ -96,12 +96,6 @@ def ring_around(
         way = WayOut(hex_, direction, shut, groups, -(-100 * times // len(cases)))
         ways.append(replace(way, closers=closers(view, target, way, busy)) if times else way)
     return tuple(ways)
-
-
-def _as_believed(view: View, belief: Belief) -> View:
-    state = view.copy()
-    state.groups.update(belief)
-    return state
 
 
 def _what_shuts(view: View, hex_: Hex, field: Field) -> tuple[Shut, tuple[int, ...]]:
@@ -139,24 +133,17 @@ def closers(view: View, target: Hex, way: WayOut, busy: Collection[int] = ()) ->
     own = [group for group in view.groups_of(view.viewer) if group.id not in busy and not group.plot]
     near = sorted(own, key=lambda group: (distance(group.at, way.hex), group.id))
     reach = [group for group in near if distance(group.at, way.hex) <= hexes_left(view, group) + 1][:ASKED]
-    before = _open_ways(view, target)
+    before = {*retreat_hexes(view, target, view.viewer.enemy)}
     found = []
     for group in reach:
         for fatigue, closer in _ways_to_close(view, group, way.hex):
             then = view.copy()
             then.groups[group.id] = replace(group, at=closer.at)
-            after = _open_ways(then, target)
+            after = {*retreat_hexes(then, target, view.viewer.enemy)}
             if way.hex not in after and after <= before:
                 found.append((fatigue, closer.group, closer))
                 break
     return tuple(closer for _, _, closer in sorted(found, key=lambda each: each[:2])[:TOLD])
-
-
-def _open_ways(view: View, target: Hex) -> set[Hex]:
-    """The hexes into which the enemy may retreat, as far as his entrenchments are known."""
-    enemy = view.viewer.enemy
-    field = field_of(view, enemy)
-    return {hex_ for hex_ in ring(target) if is_land(view, hex_) and may_retreat_to(view, hex_, enemy, field)}
 
 
 def _ways_to_close(view: View, group: Group, hex_: Hex) -> list[tuple[int, Closer]]:

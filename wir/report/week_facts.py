@@ -10,6 +10,7 @@ from typing import Final
 
 from wir.estimates.belief import Knowledge, believed_strength
 from wir.estimates.delegations import Deed, deeds_of, week_of_deeds
+from wir.estimates.forces import changed_hands
 from wir.estimates.forecast import Beliefs, Range, beliefs_of
 from wir.estimates.sectors import Sector, sectors_of
 from wir.estimates.strike_forecast import StrikeForecast, forecast_strike, share_lost
@@ -98,8 +99,8 @@ def facts_of(week: PastWeek, side: Side) -> WeekFacts:
     events = seen_by(week.events, side)
     own = [group for group in executed.groups_of(side) if group.id in after.groups]
     sectors = sectors_of(start)
-    changed = {hex_ for hex_, owner in after.control.items() if start.control.get(hex_, owner) is not owner}
-    won = frozenset(hex_ for hex_ in changed if after.control[hex_] is side)
+    changed = changed_hands(start.control, after.control)
+    won = frozenset(hex_ for hex_, owner in changed.items() if owner is side)
     return WeekFacts(
         scenario=start.scenario,
         side=side,
@@ -107,7 +108,7 @@ def facts_of(week: PastWeek, side: Side) -> WeekFacts:
         first=next((Side(event.facts["side"]) for event in events if event.type == "first_player"), None),
         sectors=sectors,
         won=won,
-        lost=frozenset(changed - won),
+        lost=frozenset(changed.keys() - won),
         groups=len(own),
         unsupplied=_unsupplied(own, after),
         shifts=tuple(_shifts(start, after, events)),
