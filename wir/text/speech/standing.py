@@ -8,7 +8,7 @@ from typing import Final
 
 from wir.estimates.coming import coming
 from wir.estimates.danger import Danger
-from wir.estimates.production import POOLS, completions, prizes, stake_of
+from wir.estimates.production import POOLS, completions, gains, prizes, stake_of, wasted
 from wir.estimates.series import FIGURES, series_of
 from wir.estimates.todo import Todo
 from wir.model.calendar import spoken
@@ -16,9 +16,8 @@ from wir.model.sides import SIDES, Side
 from wir.model.view import View
 from wir.model.words import count, listed, signed
 from wir.rules.first_player import axis_chance
-from wir.rules.production import chance_of_none, output_of
+from wir.rules.production import chance_of_none
 from wir.rules.rail_building import axis_area
-from wir.rules.tables import MAXIMUM
 from wir.rules.victory import margin, result_level, score_of
 from wir.rules.weather import weather_chances
 from wir.text.house_rules import house_rules
@@ -62,13 +61,12 @@ def weather_sentences(view: View) -> list[str]:
 def pool_sentences(view: View) -> list[str]:
     """Every pool with what it holds, gains and would waste, the factories to come, and what spending brings (§8.5)."""
     side = view.viewer
-    pools, gains = view.players[side].pools, output_of(view, side).points
+    pools, adds, over = view.players[side].pools, gains(view, side), wasted(view, side)
     lines = []
     for pool in POOLS:
-        held, gain = getattr(pools, pool), gains.get(pool, 0)
-        over = held + gain - MAXIMUM[pool]
-        waste = f", of which {over} would be wasted" if over > 0 and gain else ""
-        lines.append(sentence(f"{pool} {held}" + (f", next week {gain} more{waste}" if gain else "")))
+        waste = f", of which {over[pool]} would be wasted" if pool in over else ""
+        more = f", next week {adds[pool]} more{waste}" if adds[pool] else ""
+        lines.append(sentence(f"{pool} {getattr(pools, pool)}{more}"))
     chance = chance_of_none(view, side)
     lines += [f"There is no production at all with a chance of {chance} percent."] if chance else []
     days = [(view.date + timedelta(days=7 * each.weeks), each.factories) for each in completions(view, side)]
