@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing_extensions import override
 
-from wir.lab.opponents.november.commander import Commander, Play
+from wir.lab.opponents.november.commander import Commander
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, neighbour
 from wir.model.view import View
+from wir.orders.giving import Play
 from wir.orders.movement import Plot
 
 

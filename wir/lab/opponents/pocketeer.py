@@ -14,11 +14,11 @@ from typing_extensions import override
 
 from wir.estimates.marches import march_orders, reachable
 from wir.lab.opponents.november.attacking import Attack, plan_attacks
-from wir.lab.opponents.november.commander import Play
 from wir.lab.opponents.november.situation import PRESS, Situation, Stance
 from wir.lab.opponents.variant import Variant, fresh_groups
 from wir.model.hexes import Hex
 from wir.model.view import View
+from wir.orders.giving import Play
 from wir.rules.retreats import retreat_hexes
 
 NEARLY_SHUT: Final = 2

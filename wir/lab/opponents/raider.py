@@ -11,12 +11,12 @@ from typing import Final
 from typing_extensions import override
 
 from wir.estimates.glance import FAR
-from wir.lab.opponents.november.commander import Play
 from wir.lab.opponents.november.situation import Situation
 from wir.lab.opponents.rusher import empty_cities
 from wir.lab.opponents.variant import Variant, fresh_groups
 from wir.model.hexes import Hex
 from wir.model.view import View
+from wir.orders.giving import Play
 
 RAIDERS: Final = 3
 """Groups that raid at a time."""

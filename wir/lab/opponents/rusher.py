@@ -11,13 +11,13 @@ from typing import Final
 from typing_extensions import override
 
 from wir.estimates.glance import city_value
-from wir.lab.opponents.november.commander import Play
 from wir.lab.opponents.november.posts import weeks_of_march
 from wir.lab.opponents.november.situation import Situation
 from wir.lab.opponents.variant import Variant, fresh_groups
 from wir.model.groups import Group
 from wir.model.hexes import Hex
 from wir.model.view import View
+from wir.orders.giving import Play
 
 WEEKS: Final = 3
 """Weeks of march at most to a city that is run for."""

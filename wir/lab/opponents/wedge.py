@@ -10,12 +10,12 @@ from typing_extensions import override
 
 from wir.estimates.glance import FAR, vital_cities
 from wir.lab.opponents.november.attacking import Attack, plan_attacks
-from wir.lab.opponents.november.commander import Play
 from wir.lab.opponents.november.situation import PRESS, Situation, Stance
 from wir.lab.opponents.variant import Variant, fresh_groups
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.view import View
+from wir.orders.giving import Play
 
 TIRED = 60
 """Groups above this mean fatigue, in percent, rest."""

@@ -6,9 +6,9 @@ on as if it had never been. Each order comes with a reason, kept in `reasons`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from dataclasses import dataclass, field
 from typing import Final
+
+from typing_extensions import override
 
 from wir.estimates.deliveries import depots_reach, in_turn, plan_deliveries
 from wir.estimates.glance import FAR
@@ -24,22 +24,15 @@ from wir.lab.opponents.november.situation import Situation, Stance, stance_of, s
 from wir.lab.opponents.november.storming import plan_exploitation, plots_for
 from wir.model.groups import Group
 from wir.model.hexes import Hex
-from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.weather import Weather
-from wir.orders.base import Order
+from wir.orders.giving import Giver, Play
 from wir.orders.movement import Plot, RailMove
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.ground import is_difficult
 from wir.rules.movement import rail_reach, why_cannot_rail
 from wir.rules.tables import RAIL_MOVES
-
-Play = Generator[Order, View, View]
-"""Yields orders, receives the View after each, and returns the last one."""
-
-MANY: Final = 400
-"""Orders of one sort in a phase at most; a bound, never reached in play."""
 
 RAIL_WORTH: Final = 5
 """A march of at least this many hexes is worth a train."""
@@ -48,46 +41,10 @@ TOO_TIRED: Final = 80
 """Groups with this mean fatigue or more march only out of danger."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """Why an order was given."""
-
-    order: str
-    why: str
-
-
-@dataclass
-class Commander:
+class Commander(Giver):
     """The computer player, for either side."""
 
-    reasons: list[Reason] = field(default_factory=list)
-
-    def orders(self, view: View) -> Generator[Order, View, None]:
-        """The orders of one phase. Yields each and receives the View after it."""
-        self.reasons.clear()
-        if view.phase in ADJUSTMENT:
-            yield from self._adjust(view)
-        elif view.phase in SUPPLY:
-            yield from self._supply(view)
-        elif view.phase in MOVEMENT:
-            yield from self._move(view)
-
-    def _give(self, view: View, order: Order | None, why: str) -> Play:
-        """Gives an order if it is allowed, and returns the View after it."""
-        if order is None or order.check(view) is not None:
-            return view
-        self.reasons.append(Reason(str(order), why))
-        return (yield order)
-
-    def _repeat(self, view: View, offer: Callable[[View], Order | None], why: str) -> Play:
-        """Gives one order after another until there is no more, or one is refused."""
-        for _ in range(MANY):
-            after = yield from self._give(view, offer(view), why)
-            if after is view:
-                break
-            view = after
-        return view
-
+    @override
     def _adjust(self, view: View) -> Play:
         situation = survey(view)
         side = situation.side
@@ -97,6 +54,7 @@ class Commander:
         view = yield from self._repeat(view, lambda v: economy.next_aircraft(situation, v), "aircraft for the front")
         return (yield from self._repeat(view, lambda v: economy.next_build(situation, v), "raises a unit"))
 
+    @override
     def _supply(self, view: View) -> Play:
         side = view.viewer
         reach = depots_reach(view, side)
@@ -125,6 +83,7 @@ class Commander:
         """What it attacks, the best first."""
         return plan_attacks(situation, stance)
 
+    @override
     def _move(self, view: View) -> Play:
         view = yield from self._begin(view)
         situation = self._look(view)

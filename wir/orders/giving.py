@@ -1,0 +1,71 @@
+"""How a commander gives its orders: phase by phase, one after the other, each with its reason."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, field
+from typing import Final
+
+from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
+from wir.model.view import View
+from wir.orders.base import Order
+
+Play = Generator[Order, View, View]
+"""Yields orders, receives the View after each, and returns the last one."""
+
+MANY: Final = 400
+"""Orders of one sort in a phase at most; a bound, never reached in play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why an order was given."""
+
+    order: str
+    why: str
+
+
+@dataclass
+class Giver(ABC):
+    """Gives the orders of every phase, and keeps why."""
+
+    reasons: list[Reason] = field(default_factory=list)
+
+    def orders(self, view: View) -> Generator[Order, View, None]:
+        """The orders of one phase. Yields each and receives the View after it."""
+        self.reasons.clear()
+        if view.phase in ADJUSTMENT:
+            yield from self._adjust(view)
+        elif view.phase in SUPPLY:
+            yield from self._supply(view)
+        elif view.phase in MOVEMENT:
+            yield from self._move(view)
+
+    @abstractmethod
+    def _adjust(self, view: View) -> Play:
+        """What it builds, joins and places."""
+
+    @abstractmethod
+    def _supply(self, view: View) -> Play:
+        """Where it sends its depots."""
+
+    @abstractmethod
+    def _move(self, view: View) -> Play:
+        """What its groups do."""
+
+    def _give(self, view: View, order: Order | None, why: str) -> Play:
+        """Gives an order if it is allowed, and returns the View after it."""
+        if order is None or order.check(view) is not None:
+            return view
+        self.reasons.append(Reason(str(order), why))
+        return (yield order)
+
+    def _repeat(self, view: View, offer: Callable[[View], Order | None], why: str) -> Play:
+        """Gives one order after another until there is no more, or one is refused."""
+        for _ in range(MANY):
+            after = yield from self._give(view, offer(view), why)
+            if after is view:
+                break
+            view = after
+        return view
