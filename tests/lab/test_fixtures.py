@@ -47,8 +47,8 @@ def test_a_gain_is_the_margin_beyond_that_of_the_opponent_in_the_same_seat() -> 
         fixture("b", "b"): score(-100, "Axis Marginal Victory"),
     }
     assert gains(schedule, AB, "smolensk", scores) == [
-        Gain(Side.AXIS, 7, margin=300, gain=200, win=1),
-        Gain(Side.SOVIET, 7, margin=90, gain=190, win=0.5),
+        Gain(Side.AXIS, margin=300, gain=200, win=1),
+        Gain(Side.SOVIET, margin=90, gain=190, win=0.5),
     ]
 
 

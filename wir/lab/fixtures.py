@@ -108,7 +108,6 @@ class Gain:
     """One paired result: a commander's margin and win in a seat, and its margin beyond the opponent's own there."""
 
     seat: Side
-    seed: int
     margin: int
     gain: int
     win: float
@@ -124,5 +123,5 @@ def gains(schedule: Schedule, pair: Pair, campaign: str, scores: dict[Fixture, S
         for seat, game in zip(SIDES, games, strict=True):
             score = scores[game]
             margin = score.margin_for(seat)
-            found.append(Gain(seat, seed, margin, margin - scores[mirror].margin_for(seat), score.win_for(seat)))
+            found.append(Gain(seat, margin, margin - scores[mirror].margin_for(seat), score.win_for(seat)))
     return found

@@ -60,7 +60,7 @@ class Contents:
 def contents(record: Record) -> Contents:
     """Everything that is told of a war."""
     state = record.last
-    gone = [[(one.group, one.at) for one in week.surrenders] for week in record.weeks]
+    gone = [{one.group for one in week.surrenders} for week in record.weeks]
     rings = pockets([position.surrounded for position in record.positions], gone)
     months = months_of(record, rings)
     first, last = record.positions[0].day, record.positions[-1].day

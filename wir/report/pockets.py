@@ -43,7 +43,6 @@ class Pocket:
     groups: set[int] = field(default_factory=set)
     most: int = 0
     lost: set[int] = field(default_factory=set)
-    hexes: frozenset[Hex] = frozenset()
 
 
 def surrounded(state: State, side: Side) -> list[Surrounded]:
@@ -76,11 +75,11 @@ def _reach(ground: Collection[Hex], start: Iterable[Hex], around: dict[Hex, tupl
     return reached
 
 
-def pockets(moments: Sequence[Sequence[Surrounded]], gone: Sequence[Collection[tuple[int, Hex]]]) -> list[Pocket]:
+def pockets(moments: Sequence[Sequence[Surrounded]], gone: Sequence[set[int]]) -> list[Pocket]:
     """The encirclements of a war, the largest first.
 
-    `moments` are those who are cut off at each position, `gone` the groups that surrendered, and where, in the week
-    after it. Two moments belong to one encirclement where a group is in both.
+    `moments` are those who are cut off at each position, `gone` the groups that surrendered in the week after it. Two
+    moments belong to one encirclement where a group is in both.
     """
     told: list[Pocket] = []
     going: list[Pocket] = []
@@ -93,11 +92,10 @@ def pockets(moments: Sequence[Sequence[Surrounded]], gone: Sequence[Collection[t
                 told.append(pocket)
             pocket.last = number
             pocket.groups |= {*found.groups}
-            pocket.hexes |= found.hexes
             if len(found.groups) > pocket.most:
                 pocket.most, pocket.at = len(found.groups), _middle(found.hexes)
             if number < len(gone):
-                pocket.lost |= {group for group, _ in gone[number] if group in found.groups}
+                pocket.lost |= gone[number] & {*found.groups}
             now.append(pocket)
         going = now
     large = [pocket for pocket in told if pocket.most >= LEAST_GROUPS]

@@ -42,7 +42,6 @@ class Surrender:
     side: Side
     at: Hex
     strength: int | None
-    units: tuple[str, ...] = ()
     is_estimate: bool = False
 
 
@@ -325,9 +324,8 @@ def _read(events: list[Event], found: Fought) -> None:
 
 def _surrender(event: Event) -> Surrender:
     side = Side(event.facts["side"])
-    secret = event.secrets.get(side, {})
-    units = tuple(secret.get("units", ()))
-    return Surrender(event.facts["group"], side, Hex(*event.facts["at"]), secret.get("strength"), units)
+    strength = event.secrets.get(side, {}).get("strength")
+    return Surrender(event.facts["group"], side, Hex(*event.facts["at"]), strength)
 
 
 def _battle(event: Event, events: list[Event], gone: list[Surrender], found: Fought) -> Battle:

@@ -24,7 +24,7 @@ from wir.rules.retreats import retreat_hexes
 NEARLY_SHUT: Final = 2
 """Retreat hexes at most of a group that is worth a march around it."""
 
-EVEN: Final = replace(PRESS, least_odds=Fraction(1), name="even")
+EVEN: Final = replace(PRESS, least_odds=Fraction(1))
 """How it fights those who cannot get away."""
 
 TIRED: Final = 60

@@ -12,7 +12,7 @@ from typing import Final
 from wir.lab.opponents.november.situation import Stance
 from wir.lab.opponents.variant import Steady
 
-PUNCH: Final = Stance(offensive=True, least_odds=Fraction(3), rest_above=60, ground=20, caution=40, name="punch")
+PUNCH: Final = Stance(offensive=True, least_odds=Fraction(3), rest_above=60, ground=20, caution=40)
 """How it fights every week."""
 
 

@@ -98,7 +98,6 @@ class Stance:
     rest_above: int
     ground: int
     caution: int
-    name: str
 
 
 ADVANCE_FROM: Final = 115
@@ -106,11 +105,11 @@ PRESS_FROM: Final = 85
 HOLD_FROM: Final = 40
 """Percent of the enemy's strength from which a side advances, presses, holds."""
 
-ADVANCE: Final = Stance(True, Fraction(2), 60, 30, 20, "advance")
-PRESS: Final = Stance(True, Fraction(2), 60, 20, 40, "press")
-HOLD: Final = Stance(False, Fraction(3), 60, 5, 40, "hold")
-GIVE_GROUND: Final = Stance(False, Fraction(3), 70, 9, 60, "give ground")
-WINTER_LINE: Final = Stance(False, Fraction(3), 40, 6, 60, "winter line")
+ADVANCE: Final = Stance(True, Fraction(2), 60, 30, 20)
+PRESS: Final = Stance(True, Fraction(2), 60, 20, 40)
+HOLD: Final = Stance(False, Fraction(3), 60, 5, 40)
+GIVE_GROUND: Final = Stance(False, Fraction(3), 70, 9, 60)
+WINTER_LINE: Final = Stance(False, Fraction(3), 40, 6, 60)
 
 
 def stance_of(situation: Situation) -> Stance:
