@@ -106,7 +106,7 @@ NORTH, NORTH_EAST, SOUTH = Hex(4, 2), Hex(5, 3), Hex(4, 4)
 
 def open_to(*ways: tuple[Hex, tuple[Closer, ...]]) -> Target:
     ring = [WayOut(hex_, 1, Shut.OPEN, (), 100, closers) for hex_, closers in ways]
-    return Target(TARGET, Assault((), ()), tuple(ring))
+    return Target(TARGET, Assault(()), tuple(ring))
 
 
 def test_a_ring_can_be_shut_by_a_group_for_each_way_or_one_that_shuts_several_from_its_hex() -> None:

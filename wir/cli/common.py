@@ -9,6 +9,7 @@ from typing import Any, Final, TypedDict, TypeVar
 
 import click
 
+from wir.match.players import COMPUTER
 from wir.model.printable import shortened
 from wir.model.scenario import Length
 from wir.model.state import Options
@@ -44,12 +45,12 @@ class Chosen(TypedDict):
     options: Options
 
 
-def game_options(*, axis: str, soviet: str, seed: int | Callable[[], int]) -> Callable[[F], F]:
-    """Gives a command the options that a new game has, with these players and this seed unless others are named."""
+def game_options(*, axis: str, seed: int | Callable[[], int]) -> Callable[[F], F]:
+    """Gives a command the options that a new game has, with this Axis player and this seed unless others are named."""
     options = (
         click.option("--length", type=LENGTH, default="long", show_default=True, callback=_read_length),
         player_option("axis", axis),
-        player_option("soviet", soviet),
+        player_option("soviet", COMPUTER),
         number("--level", 1, 4, DEFAULT_LEVEL, "1 to 4; the lower, the stronger the Soviets."),
         click.option("--seed", type=SEED, default=seed, help="The same seed gives the same dice."),
         click.option(

@@ -13,7 +13,7 @@ from wir.cli.settings import Settings, with_settings
 from wir.cli.title import launch
 from wir.match.new_game import NewGame
 from wir.match.opening import branch as begin_from
-from wir.match.players import COMPUTER, HUMAN
+from wir.match.players import HUMAN
 from wir.match.start import Resume, Start
 from wir.model.sides import SIDES, Side
 
@@ -22,7 +22,7 @@ plain_option = click.option("--plain", is_flag=True, help="Play in lines of text
 
 @click.command()
 @click.argument("scenario", default="barbarossa")
-@game_options(axis=HUMAN, soviet=COMPUTER, seed=lambda: secrets.randbelow(2**31))
+@game_options(axis=HUMAN, seed=lambda: secrets.randbelow(2**31))
 @click.option("--save", "name", metavar="NAME", help="The name to save the game under.")
 @plain_option
 @with_settings

@@ -28,7 +28,7 @@ DEFAULT_SEED = 1
 
 @click.command()
 @click.argument("scenario")
-@game_options(axis=COMPUTER, soviet=COMPUTER, seed=DEFAULT_SEED)
+@game_options(axis=COMPUTER, seed=DEFAULT_SEED)
 @click.option(
     "--turns", type=click.IntRange(min=1), help="Stop after so many weeks; by default the whole game is played."
 )

@@ -84,10 +84,9 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Assault:
-    """What an attack would come to: a forecast for each leg in which somebody fights, and for each strike before."""
+    """What an attack would come to: a forecast for each leg in which somebody fights."""
 
     legs: tuple[tuple[int, Forecast], ...]
-    strikes: tuple[StrikeForecast, ...]
 
     @property
     def main(self) -> Forecast | None:
@@ -232,7 +231,7 @@ def assault(
         expected = forecast(after_moves(view, plots, leg), parts, target, softer)
         if expected is not None:
             found.append((leg, expected))
-    return Assault(tuple(found), tuple(strikes))
+    return Assault(tuple(found))
 
 
 def after_moves(view: View, plots: Mapping[int, str], leg: int) -> View:
