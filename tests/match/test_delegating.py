@@ -88,11 +88,11 @@ def test_what_the_staff_orders_is_taken_back_as_one_and_then_no_deed_of_the_week
 def test_who_stops_the_staff_keeps_what_it_has_ordered_until_then() -> None:
     match = delegated(ArmyGroup(Sector.SOUTH))
     steps = lead(match, Side.AXIS, orders_of_staff(known(match)))
-    first = next(steps)
+    name, first = next(steps)
     steps.close()
-    assert [deed.groups for deed in deeds_of(known(match))] == [first.line.groups]
+    assert [deed.groups for deed in deeds_of(known(match))] == [first.groups]
     assert end_by_rule(match, Side.AXIS).lines == []
-    assert led_words(known(match), first).startswith("South, group")
+    assert led_words(known(match), name, first).startswith("South, group")
 
 
 def test_one_week_is_one_week_and_the_enemy_and_the_digest_know_of_nothing() -> None:

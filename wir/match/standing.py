@@ -30,19 +30,13 @@ from wir.rules.supply import auto_route, depots_left, is_cut_off
 from wir.rules.zones import field_of
 
 
-@dataclass(frozen=True, slots=True)
-class Led:
-    """What the staff has just let some groups of an army group do, and what happened at once."""
-
-    name: str
-    line: Proposed
-    events: Sequence[Event]
-
-
-def lead(match: Match, side: Side, lines: Sequence[tuple[str, Proposed]]) -> Generator[Led, None, None]:
+def lead(
+    match: Match, side: Side, lines: Sequence[tuple[str, Proposed]]
+) -> Generator[tuple[str, Proposed], None, None]:
     """Gives the orders of the staff line by line, all as one that is taken back; what is no longer allowed is left out.
 
-    Whoever closes the iterator stops it. What was done is kept for the report, and that the staff has acted this week.
+    Each line that was given is told, with the name of its army group. Whoever closes the iterator stops it. What was
+    done is kept for the report, and that the staff has acted this week.
     """
     start, view = len(match.game.undoable), match.game.view(side)
     deeds = deeds_of(view) if week_of_deeds(view) == view.week else []
@@ -50,9 +44,9 @@ def lead(match: Match, side: Side, lines: Sequence[tuple[str, Proposed]]) -> Gen
         for name, line in lines:
             orders, _ = agreed(match.game.view(side), [line])
             if orders:
-                events = match.submit_together(orders)
+                match.submit_together(orders)
                 deeds.append(Deed(name, line.task, line.at, line.groups))
-                yield Led(name, line, events)
+                yield name, line
     finally:
         match.join_since(start)
         match.submit(keeping_deeds(view, deeds))
@@ -70,15 +64,14 @@ def forget_what_was_taken_back(match: Match, side: Side, given: Sequence[Order])
         match.submit(keeping_deeds(view, kept))
 
 
-def led_words(view: View, led: Led) -> str:
-    """What was done in a sentence without a full stop."""
-    line = led.line
+def led_words(view: View, name: str, line: Proposed) -> str:
+    """What groups of an army group were let do, in a sentence without a full stop."""
     groups = f"group{'s' if len(line.groups) > 1 else ''} {listed(map(str, line.groups))}"
     where = (
         f" {place(view.scenario, line.at)}" if line.at is not None and line.task in (Task.ATTACK, Task.STRIKE) else ""
     )
     why = line.why if line.task is not Task.ATTACK else "attack" if len(line.groups) > 1 else "attacks"
-    return f"{led.name.capitalize()}, {groups}: {why}{where}"
+    return f"{name.capitalize()}, {groups}: {why}{where}"
 
 
 @dataclass
@@ -149,8 +142,8 @@ def end_by_rule(match: Match, side: Side) -> Carried:
     if not match.waits_for(side) or match.game.phase not in MOVEMENT:
         return done
     waiting = orders_of_staff(match.game.view(side))
-    for led in lead(match, side, waiting) if waiting else ():
-        done.lines.append(led_words(match.game.view(side), led))
+    for name, line in lead(match, side, waiting) if waiting else ():
+        done.lines.append(led_words(match.game.view(side), name, line))
     forget_what_was_taken_back(match, side, match.game.given)
     view = match.game.view(side)
     if rules_of(view).guns:

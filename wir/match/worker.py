@@ -49,7 +49,6 @@ class _Task:
 
 @dataclass(frozen=True, slots=True)
 class _Done:
-    refused: int = 0
     failure: str | None = None
     details: str = ""
 
@@ -57,15 +56,12 @@ class _Done:
 class Worker:
     """A process that plays phases for commanders, one after the other. Close it when the game is left.
 
-    `given` counts the orders of the phase so far; after it `refused` and `failure` tell what went wrong, as with
-    Command.
+    After a phase `failure` tells of a fault of its commander in one line, as with CommanderPhase.
     """
 
     def __init__(self) -> None:
         self._scenario: Scenario | None = None
         self._start()
-        self.given = 0
-        self.refused = 0
         self.failure: str | None = None
 
     def orders(self, player: str, state: State) -> Iterator[Order]:
@@ -79,12 +75,11 @@ class Worker:
             raise ValueError("the execution belongs to nobody")
         if not self._process.is_alive():
             self._start()
-        self.given, self.refused, self.failure = 0, 0, None
+        self.failure = None
         is_done = False
         try:
             self._send(player, state, side)
             while isinstance(message := self._connection.recv(), str):
-                self.given += 1
                 yield parse_order(message)
             is_done = True
         except (EOFError, OSError):
@@ -93,7 +88,7 @@ class Worker:
         finally:
             if not is_done:
                 self._end()
-        self.refused, self.failure = message.refused, message.failure
+        self.failure = message.failure
         if self.failure is not None:
             _log.error("%s\n%s", self.failure, message.details)
 
@@ -152,4 +147,4 @@ def _play(task: _Task, scenario: Scenario, connection: Connection) -> _Done:
     for order in command:
         game.submit(order)
         connection.send(str(order))
-    return _Done(command.refused, command.failure, command.details)
+    return _Done(command.failure, command.details)

@@ -145,6 +145,6 @@ def take_back(table: Table, rest: str) -> Iterable[str]:
 
 def _act(table: Table) -> Iterator[str]:
     found = orders_of_staff(table.view, again=True)
-    for led in lead(table.match, table.viewer, found):
-        yield sentence(led_words(table.view, led))
+    for name, line in lead(table.match, table.viewer, found):
+        yield sentence(led_words(table.view, name, line))
     yield "Undo takes all of it back." if found else "The staff has no orders to give."

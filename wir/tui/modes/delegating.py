@@ -126,10 +126,11 @@ class Leading(Mode):
         if step is None:
             self._end()
             return
-        self._given = self.lines.index(step.line) + 1
+        name, proposed = step
+        self._given = self.lines.index(proposed) + 1
         self.desk.host.tell(())
-        self.desk.say(led_words(self.desk.view, step))
-        self.desk.cursor = step.line.at or self.desk.cursor
+        self.desk.say(led_words(self.desk.view, name, proposed))
+        self.desk.cursor = proposed.at or self.desk.cursor
 
     def all(self) -> None:
         """Lets the staff give all that is left at once."""
