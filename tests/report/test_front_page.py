@@ -72,7 +72,6 @@ def battle(**more: object) -> Battle:
         defenders=(79,),
         odds=3.4,
         acs=(100.0, 30.0),
-        retreat_chance=80.0,
         roll=None,
         losses={AXIS: 20, SOVIET: 35},
         driven=(79,),
@@ -117,7 +116,7 @@ def test_what_the_staff_let_its_army_groups_do_is_told_with_what_came_of_it() ->
 
 
 def test_cities_are_named_with_what_the_side_holds() -> None:
-    taken = fought(captures=[Capture(1, DAY, "Smolensk", AXIS), Capture(1, DAY, "Vitebsk", AXIS)])
+    taken = fought(captures=[Capture(DAY, "Smolensk", AXIS), Capture(DAY, "Vitebsk", AXIS)])
     assert re.search(
         r"The Axis (took|captured|entered) Smolensk and Vitebsk; it now holds four cities\.", text(facts(taken))
     )
@@ -128,7 +127,7 @@ def test_cities_are_named_with_what_the_side_holds() -> None:
 
 
 def test_a_city_taken_and_lost_again_makes_no_headline() -> None:
-    both = fought(captures=[Capture(1, DAY, "Orel", AXIS), Capture(1, DAY, "Orel", SOVIET)])
+    both = fought(captures=[Capture(DAY, "Orel", AXIS), Capture(DAY, "Orel", SOVIET)])
     assert headline(facts(both)) == "A quiet week"
     assert "Orel changed hands twice, in the end to the Soviets" in text(facts(both))
 
@@ -153,7 +152,7 @@ def test_many_groups_that_surrendered_are_told_by_their_numbers() -> None:
 
 def test_the_headline_tells_of_cities_and_of_groups() -> None:
     gone = [Surrender(79, SOVIET, Hex(7, 5), 40, is_estimate=True)]
-    taken = fought(captures=[Capture(1, DAY, "Orel", AXIS)], surrenders=gone)
+    taken = fought(captures=[Capture(DAY, "Orel", AXIS)], surrenders=gone)
     assert headline(facts(taken)) == "Orel falls, one Soviet group surrenders"
     both = fought(surrenders=[*gone, Surrender(3, AXIS, Hex(7, 5), 40)])
     assert headline(facts(both)) == "One Soviet group and one Axis group surrender"

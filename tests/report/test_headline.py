@@ -15,7 +15,7 @@ def ended(war: Record, by: str, winner: Side | None) -> Record:
     """The war with two Axis captures and a Soviet one in its last week, and with another ending."""
     week = war.weeks[-1]
     taken = [("Minsk", Side.AXIS), ("Orsha", Side.AXIS), ("Brest", Side.SOVIET)]
-    captures = [Capture(week.week, week.day, city, side) for city, side in taken]
+    captures = [Capture(week.day, city, side) for city, side in taken]
     weeks = (*war.weeks[:-1], replace(week, captures=captures))
     return replace(war, weeks=weeks, last=replace(war.last.copy(), ending=Ending(by, winner)))
 

@@ -81,7 +81,6 @@ def battles(draw: st.DrawFn) -> Battle:
         defenders=defenders,
         odds=draw(st.one_of(st.none(), st.floats(0.01, 300))),
         acs=(100.0, 50.0),
-        retreat_chance=50.0,
         roll=Roll("7.7", "4 5,5", 1, 500_000),
         losses={each: draw(st.integers(0, 400)) for each in SIDES},
         driven=driven,
@@ -94,7 +93,7 @@ def battles(draw: st.DrawFn) -> Battle:
 @st.composite
 def weeks(draw: st.DrawFn) -> Fought:
     found = draw(st.lists(battles(), max_size=3))
-    cities = st.builds(Capture, st.just(1), st.just(DAY), st.sampled_from(["Orel", "Tula", "Kursk"]), SIDE)
+    cities = st.builds(Capture, st.just(DAY), st.sampled_from(["Orel", "Tula", "Kursk"]), SIDE)
     return Fought(
         1,
         DAY,

@@ -168,7 +168,6 @@ class Fall:
     """
 
     city: str
-    by: Side
     here: date | None
     then: date | None
     before: date | None
@@ -216,7 +215,7 @@ def falls(record: Record) -> dict[Side, list[Fall]]:
             then = taken(city.name, side, scenario.start)
             if here is not None or (then is not None and then < end):
                 before = taken_before(city.name, side, scenario.start) if then is None else None
-                rows.append(Fall(printable(city.name), side, here, then, before, is_known(city.name)))
+                rows.append(Fall(printable(city.name), here, then, before, is_known(city.name)))
         found[side] = sorted(rows, key=lambda row: (min(filter(None, (row.here, row.then))), row.city))
     return found
 

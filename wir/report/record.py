@@ -49,7 +49,6 @@ class Surrender:
 class Capture:
     """A city changes hands in a week."""
 
-    week: int
     day: date
     city: str
     by: Side
@@ -71,7 +70,6 @@ class Battle:
     defenders: tuple[int, ...]
     odds: float | None
     acs: tuple[float, float]
-    retreat_chance: float
     roll: Roll | None
     losses: Mapping[Side, int]
     driven: tuple[int, ...]
@@ -285,7 +283,7 @@ def fought_in(week: PastWeek, after: State, side: Side | None) -> Fought:
         if records and records[-1].week == week.number:
             found.figures[whose] = records[-1]
     if week.fault is not None:
-        found.captures += [Capture(week.number, known.date, city, by) for city, by in after.captured]
+        found.captures += [Capture(known.date, city, by) for city, by in after.captured]
         return found
     for whose in found.figures:
         groups = week.phases[-1].start.groups_of(whose)
@@ -311,7 +309,7 @@ def _read(events: list[Event], found: Fought) -> None:
         if event.type == "attacked":
             found.battles.append(_battle(event, events, gone, found))
         elif event.type == "captured":
-            found.captures.append(Capture(found.week, found.day, facts["city"], Side(facts["by"])))
+            found.captures.append(Capture(found.day, facts["city"], Side(facts["by"])))
         elif event.type == "produced":
             found.produced[Side(facts["side"])] = {} if facts["stopped"] else dict(facts["points"])
         elif event.type == "strike":
@@ -340,7 +338,6 @@ def _battle(event: Event, events: list[Event], gone: list[Surrender], found: Fou
         defenders=tuple(facts["defenders"]),
         odds=facts["odds"],
         acs=(facts["attacker_acs"], facts["defender_acs"]),
-        retreat_chance=facts["retreat_chance"],
         roll=next((r for r in event.rolls if r.paragraph == RETREAT_ROLL and r.chance is not None), None),
         losses={Side(side): points for side, points in facts["losses"].items()},
         driven=tuple(facts["driven_out"]),
