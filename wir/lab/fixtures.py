@@ -70,7 +70,6 @@ class Schedule:
     games: int
     weeks: int
     seed: int = 1
-    level: int = 3
 
     @property
     def seeds(self) -> range:
@@ -94,7 +93,7 @@ class Schedule:
 
     def paired(self, pair: Pair, campaign: str, seed: int) -> tuple[Fixture, Fixture, Fixture]:
         """The games of a pair with a seed: the commander as the Axis and as the Soviets, and the opponent alone."""
-        mirror = Fixture(campaign, seed, self.weeks, pair.opponent, pair.opponent, self.level)
+        mirror = Fixture(campaign, seed, self.weeks, pair.opponent, pair.opponent)
         return replace(mirror, axis=pair.commander), replace(mirror, soviet=pair.commander), mirror
 
 
