@@ -132,9 +132,7 @@ def affordable(situation: Situation, view: View, type_: UnitType) -> int:
     if cost.vehicle and vehicles_abound(pools, constants.plenty):
         kept = 0
     infantry = (pools.infantry - security(view, side)) * (100 - kept) // 100
-    points = min(maximum_strength(type_, view.date, side), infantry // cost.infantry)
-    if cost.vehicle:
-        points = min(points, pools.vehicle // cost.vehicle)
+    points = cost.paid_for(maximum_strength(type_, view.date, side), infantry, pools.vehicle)
     return max(0, points // LOT * LOT)
 
 

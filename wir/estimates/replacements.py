@@ -68,7 +68,7 @@ def planned(view: View, side: Side, first: First, percent: int, groups: Iterable
         unit = group.units[place]
         cost = cost_of(unit.type)
         wanted = maximum_strength(unit.type, view.date, side) * percent // 100 - unit.strength
-        points = min(wanted, infantry // cost.infantry, vehicle // cost.vehicle if cost.vehicle else wanted)
+        points = cost.paid_for(wanted, infantry, vehicle)
         points = max(0, points // LOT * LOT)
         if points:
             infantry -= points * cost.infantry

@@ -27,6 +27,11 @@ class Cost(NamedTuple):
     infantry: int
     vehicle: int
 
+    def paid_for(self, points: int, infantry: int, vehicle: int) -> int:
+        """As many of some points of strength as so many of the pools pay for."""
+        points = min(points, infantry // self.infantry)
+        return min(points, vehicle // self.vehicle) if self.vehicle else points
+
 
 class Printed(NamedTuple):
     """The row of a type: whose it is, its cost, starting experience in percent, maximum strength in points (§4.9)."""

@@ -36,11 +36,8 @@ def room_for(state: State, group: Group, place: int) -> int:
     """Replacement points that a unit could still take: whole tens within its maximum and the pools (§6.4, R22)."""
     unit = group.units[place]
     pools = state.players[group.side].pools
-    cost = cost_of(unit.type)
-    room = maximum_strength(unit.type, state.date, group.side) - unit.strength
-    room = min(room, pools.infantry // cost.infantry)
-    if cost.vehicle:
-        room = min(room, pools.vehicle // cost.vehicle)
+    lacks = maximum_strength(unit.type, state.date, group.side) - unit.strength
+    room = cost_of(unit.type).paid_for(lacks, pools.infantry, pools.vehicle)
     return max(0, room // LOT * LOT)
 
 

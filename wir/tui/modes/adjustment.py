@@ -154,11 +154,9 @@ def _type(desk: Desk, city: City, number: int, type_: UnitType) -> Option:
 def _affordable(desk: Desk, type_: UnitType) -> int:
     """Strength points of a new unit at most, as far as the pools go."""
     view, side = desk.view, desk.viewer
-    cost, pools = cost_of(type_), view.players[side].pools
-    most = min(maximum_strength(type_, view.date, side), pools.infantry // cost.infantry)
-    if cost.vehicle:
-        most = min(most, pools.vehicle // cost.vehicle)
-    return most // LOT * LOT
+    pools = view.players[side].pools
+    most = maximum_strength(type_, view.date, side)
+    return cost_of(type_).paid_for(most, pools.infantry, pools.vehicle) // LOT * LOT
 
 
 def _limits(desk: Desk) -> Line:

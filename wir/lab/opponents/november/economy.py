@@ -139,9 +139,7 @@ def affordable(view: View, side: Side, type_: UnitType) -> int:
     pools = view.players[side].pools
     cost = cost_of(type_)
     infantry = pools.infantry * (100 - REPLACEMENT_SHARE[side]) // 100 - security(view, side)
-    points = min(maximum_strength(type_, view.date, side), infantry // cost.infantry)
-    if cost.vehicle:
-        points = min(points, pools.vehicle // cost.vehicle)
+    points = cost.paid_for(maximum_strength(type_, view.date, side), infantry, pools.vehicle)
     return max(0, points // LOT * LOT)
 
 
