@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from wir.rules import book
 from wir.rules.book import Paragraph, all_paragraphs, all_rulings, entry_of, paragraph, ruling, search
 
 
@@ -59,3 +60,10 @@ def test_what_stands_in_a_ruling_is_found_by_its_number_question_answer_and_reas
     for text in (found.number, found.question, found.ruling, found.reason):
         words = " ".join(re.findall(r"\w+", text)[:6])
         assert found in search(words)
+
+
+def test_a_paragraph_is_found_with_its_sign_and_its_title_by_its_number() -> None:
+    """As reports name it, and none where there is none."""
+    assert book.entry_of("§7.7") == book.paragraph("7.7")
+    assert book.title_of("7.7") == book.paragraph("7.7").title != ""
+    assert book.title_of("99.9") == ""
