@@ -9,7 +9,7 @@ from wir.model.board import Board
 from wir.model.hexes import Hex, distance, neighbour
 from wir.model.sides import Side
 from wir.model.view import View
-from wir.tui.keys import Key, Keys
+from wir.tui.keys import Key, Keys, figure_keys
 
 
 def eastward(hex_: Hex) -> int:
@@ -35,11 +35,7 @@ def led(board: Board, hex_: Hex, direction: int) -> Hex:
 
 def direction_keys(word: str, step: Callable[[Any, int], object], *, rank: int) -> Keys[Any]:
     """The numbers of the six directions; `step` leads what a mode steers in one of them."""
-
-    def key(direction: int) -> Key[Any]:
-        return Key(str(direction), (str(direction),), word, lambda mode: step(mode, direction), rank)
-
-    return tuple(map(key, range(1, 7)))
+    return figure_keys(range(1, 7), word, step, rank)
 
 
 def steering_keys(word: str, step: Callable[[Any, int], object], at: Callable[[Any], Hex]) -> Keys[Any]:

@@ -126,6 +126,22 @@ def answer(action: str, keys: tuple[str, ...], word: str, rank: int = 0, hint: s
     return Key(action, keys, word, lambda keyed: keyed.answers[action](), rank, hint)
 
 
+def figure_keys(
+    figures: Iterable[int],
+    word: str,
+    does: Callable[[Any, int], object],
+    rank: int = 0,
+    hint: str | None = None,
+    when: Callable[[Any, int], bool] = lambda *_: True,
+) -> Keys[Any]:
+    """A binding for each of these figures, told to what it `does`; it is shown `when` that is so for it."""
+
+    def key(n: int) -> Key[Any]:
+        return Key(str(n), (str(n),), word, lambda keyed: does(keyed, n), rank, hint, lambda keyed: when(keyed, n))
+
+    return tuple(map(key, figures))
+
+
 def key_name(name: str, character: str | None) -> str:
     """What a binding calls a key that was pressed: the character itself where it has one, else Textual's name."""
     return character if character is not None and character.isprintable() else name

@@ -15,7 +15,7 @@ from wir.text.finding import complete_place, find_place
 from wir.text.panels.lines import BLANK, Line, Role, Span, line
 from wir.text.panels.words import near
 from wir.tui.desk import Desk
-from wir.tui.keys import Key, Keys
+from wir.tui.keys import Keys, figure_keys
 from wir.tui.questions import AskText, Chooser, Menu, Option, ask
 
 
@@ -80,12 +80,7 @@ def ask_city(
 
 def unit_keys(count: Callable[[Any], int], does: Callable[[Any, int], object], word: str = "Unit") -> Keys[Any]:
     """The numbers of a group's units; in the line of keys stand those of the units that there are."""
-
-    def key(place: int) -> Key[Any]:
-        name = str(place)
-        return Key(name, (name,), "Unit", lambda mode: does(mode, place), 1, word, lambda mode: place < count(mode))
-
-    return tuple(map(key, range(UNITS_IN_GROUP)))
+    return figure_keys(range(UNITS_IN_GROUP), "Unit", does, 1, word, lambda mode, place: place < count(mode))
 
 
 def city_note(city: City) -> Line:

@@ -26,18 +26,13 @@ from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.lines import Line
 from wir.text.panels.words import PLATES
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import ENTER, Key, Keys
+from wir.tui.keys import ENTER, Key, Keys, figure_keys
 from wir.tui.modes.asking import take_next
 from wir.tui.modes.pages import show_forecast
 from wir.tui.scene import Scene
 from wir.tui.scrolling import RingCursor, line_keys
 
 _LEGEND = ((Tint.GOOD, "shut"), (Tint.DOUBTFUL, "may be open"), (Tint.BAD, "a way out"))
-
-
-def _number_key(number: int) -> Key[Attacking]:
-    """The figure that puts a row in or takes it out."""
-    return Key(str(number), (str(number),), "Join", lambda mode: mode.toggle(number - 1), 1, "Join")
 
 
 class Attacking(Mode):
@@ -49,7 +44,7 @@ class Attacking(Mode):
     context: ClassVar[str] = "attack"
     covers: ClassVar[bool] = True
     keys: ClassVar[Keys[Attacking]] = (
-        *(_number_key(number) for number in range(1, KEYS + 1)),
+        *figure_keys(range(1, KEYS + 1), "Join", lambda mode, figure: mode.toggle(figure - 1), 1),
         Key("done", ENTER, "Plot all", lambda mode: mode.done(), 2, lambda mode: mode.done_hint()),
         Key("stay", ("s",), "Stay/advance", lambda mode: mode.stay(), 3, "Stay"),
         Key("stay_all", ("S",), "All stay/advance", lambda mode: mode.stay_all()),

@@ -21,7 +21,7 @@ from wir.text.panels.lines import BLANK, Role, Span, heading, line, padded, wrap
 from wir.text.panels.words import marked, side_name
 from wir.text.reports.week_report import AIR, Entry, ReportRow, report_rows, week_report
 from wir.tui.desk import Desk, Mode
-from wir.tui.keys import BACK, Key, Keys
+from wir.tui.keys import BACK, Key, Keys, figure_keys
 from wir.tui.modes.film import watch_again
 from wir.tui.modes.guide_page import has_read
 from wir.tui.scene import Popup, SmallMap
@@ -49,10 +49,6 @@ _FIGURES: Final = "123456789"
 """The figures of the sentences, each of which is a key too."""
 
 
-def _sentence_key(figure: str) -> Key[Report]:
-    return Key(figure, (figure,), "To that sentence", lambda mode: mode.choose(_FIGURES.index(figure)), 8, "Sentence")
-
-
 class Report(Mode):
     """What a side knows of a week."""
 
@@ -67,7 +63,7 @@ class Report(Mode):
         Key("open", ("enter", "d"), "Open", lambda mode: mode._open(), 3),
         Key("open_all", ("a",), "Open all", lambda mode: mode._open_all(), 4),
         Key("go", ("g", "m"), "Go there", lambda mode: mode._go(), 5),
-        *map(_sentence_key, _FIGURES),
+        *figure_keys(range(1, 10), "To that sentence", lambda mode, figure: mode.choose(figure - 1), 8, "Sentence"),
         Key("watch", ("w",), "Watch again", lambda mode: watch_again(mode.desk), 6),
         Key("back", (*BACK, "q", "x", "e"), "Back", lambda mode: mode.leave(), 1),
     )
