@@ -225,9 +225,7 @@ class Desk(MapSight):
 
     def order_all(self, orders: Sequence[Order]) -> bool:
         """Gives orders that do not depend on each other and are taken back as one; none where one is forbidden."""
-        refused = next(((order, why) for order in orders if (why := self.match.check(order)) is not None), None)
-        if refused is not None:
-            self.order(refused[0])
+        if not all(map(self._allows, orders)):
             return False
         self.host.tell(self.match.submit_together(orders))
         return True

@@ -32,7 +32,7 @@ from wir.text.panels.economy import factory_words, moving_words, price_of, unit_
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line, padded
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import END_HINT, Borrowed, Key, Keys
-from wir.tui.modes.asking import CITY_HEAD, ask_city
+from wir.tui.modes.asking import CITY_HEAD, ask_city, option_or_why
 from wir.tui.modes.grouping import aircraft, divide, naval, transfer
 from wir.tui.modes.looking import LookingRound
 from wir.tui.modes.staff import ask_staff
@@ -44,9 +44,9 @@ def build_unit(desk: Desk) -> Script:
     side = desk.viewer
     while True:
         view = desk.view
-        cities = [city for _, city in sorted(view.cities.items()) if city.owner is side and city.at is not None]
         head = [_limits(desk), CITY_HEAD]
-        open_to = [city for city in cities if why_no_building_in(view, side, city) is None]
+        on_map = (city for city in _own_cities(desk) if city.at is not None)
+        open_to = [city for city in on_map if why_no_building_in(view, side, city) is None]
         if not open_to:
             desk.warn("None of your cities can build (§4.9)")
             return
@@ -95,27 +95,31 @@ def factories(desk: Desk) -> Script:
 def _place_factories(desk: Desk) -> Script:
     side = desk.viewer
     while (view := desk.view).players[side].pools.factory:
-        own = [city for _, city in sorted(view.cities.items()) if city.owner is side]
         head = [line(Span(f"{view.players[side].pools.factory} in the pool", Role.LABEL)), CITY_HEAD]
-        city = yield ask_city(desk, "FACTORY FOR WHICH CITY", own, lambda _: None, head)
+        city = yield ask_city(desk, "FACTORY FOR WHICH CITY", _own_cities(desk), lambda _: None, head)
         options = []
         for n, factory in enumerate(Factory, 1):
             refusal = why_cannot_build_factory(view, side, city, factory)
             words = f"{city.factories(factory)} there; one more {factory_words(factory)}"
-            options.append(_option(str(n), factory.label, factory, words, refusal))
+            options.append(option_or_why(str(n), factory.label, factory, words, refusal))
         factory = yield Menu(desk, f"FACTORY FOR {city.name.upper()}", options)
         desk.order(PlaceFactory(city.name, factory))
 
 
 def _dismantle(desk: Desk) -> Script:
     view, side = desk.view, desk.viewer
-    own = [c for _, c in sorted(view.cities.items()) if c.owner is side and c.all_factories]
+    own = [city for city in _own_cities(desk) if city.all_factories]
     city = yield ask_city(desk, "DISMANTLE WHICH CITY", own, lambda c: why_cannot_dismantle(view, side, c), [CITY_HEAD])
     order = Dismantle(city.name)
     lost = order.warning(view)
     warning = f"{f'{lost} (§8.5). ' if lost else ''}{moving_words(view, city)}. It cannot be taken back (§4.8, R142)."
     if (yield Certain(desk, f"Dismantle the {city.all_factories} factories of {city.name}?", warning=warning)):
         desk.order(order)
+
+
+def _own_cities(desk: Desk) -> list[City]:
+    """The cities of the player's side, by name."""
+    return [city for _, city in sorted(desk.view.cities.items()) if city.owner is desk.viewer]
 
 
 def _why_not(desk: Desk, city: City, type_: UnitType, kind: Kind) -> Refusal | None:
@@ -136,19 +140,13 @@ def _why_nothing(desk: Desk, city: City) -> Refusal | None:
     return None if None in refusals else refusals[0]
 
 
-def _option(key: str, text: str, value: object, words: str, refusal: Refusal | None) -> Option:
-    """A line of a menu with words about it, or with what stands against it."""
-    note = line(Span(f" {refusal.reason if refusal else words}", Role.FAINT))
-    return Option(key, text, value, note, str(refusal or ""))
-
-
 def _kind(desk: Desk, city: City, type_: UnitType, kind: Kind) -> Option:
-    return _option(kind.value[0], f"{kind.value.capitalize()} group", kind, "", _why_not(desk, city, type_, kind))
+    return option_or_why(kind.value[0], f"{kind.value.capitalize()} group", kind, "", _why_not(desk, city, type_, kind))
 
 
 def _type(desk: Desk, city: City, number: int, type_: UnitType) -> Option:
     words = f"{price_of(type_)}; {unit_words(desk.view, type_)}"
-    return _option(str(number), type_.label, type_, words, _why_no(desk, city, type_))
+    return option_or_why(str(number), type_.label, type_, words, _why_no(desk, city, type_))
 
 
 def _affordable(desk: Desk, type_: UnitType) -> int:

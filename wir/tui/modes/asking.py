@@ -39,6 +39,12 @@ def take_next(desk: Desk, targets: list[Hex], last: Hex | None, go: Callable[[He
         desk.warn(none)
 
 
+def option_or_why(key: str, text: str, value: object, words: str, refusal: Refusal | None) -> Option:
+    """A line of a menu with words about it, or with what stands against it."""
+    note = line(Span(f" {refusal.reason if refusal else words}", Role.FAINT))
+    return Option(key, text, value, note, str(refusal or ""))
+
+
 def ask_group(desk: Desk, title: str, groups: Iterable[Group], why_not: Callable[[Group], Refusal | None]) -> Chooser:
     """Asks for one of these groups, the one at the cursor to begin with.
 
@@ -62,8 +68,7 @@ def ask_kind(desk: Desk, title: str, why_not: Callable[[Kind], Refusal | None]) 
     options = []
     for key, kind in (("m", Kind.MECHANIZED), ("i", Kind.INFANTRY)):
         refusal, number = why_not(kind), desk.view.free_number(desk.viewer, kind)
-        note = line(Span(f" {refusal.reason}" if refusal else f" number {number}", Role.FAINT))
-        options.append(Option(key, f"{kind.value.capitalize()} group", kind, note, str(refusal or "")))
+        options.append(option_or_why(key, f"{kind.value.capitalize()} group", kind, f"number {number}", refusal))
     return Menu(desk, title, options)
 
 

@@ -85,6 +85,11 @@ class Listing(Mode, ABC, Generic[R]):
             self.cursor.at = row
             self._go()
 
+    def marked(self, row: int, body: list[Line]) -> list[Line]:
+        """The lines of a row, with a sign before the first one where it is the chosen row."""
+        mark = pointer(is_here=row == self.cursor.at)
+        return [line(mark if n == 0 else "  ", spans) for n, spans in enumerate(body)]
+
     def chosen(self) -> R | None:
         """The row that is chosen, if there is any."""
         rows = self.rows()
@@ -234,11 +239,7 @@ class TodoList(Listing[Todo]):
     @override
     def lines(self, rows: Sequence[Todo], width: int) -> tuple[list[Line], list[list[Line]]]:
         blocks = todo_blocks(self.desk.view, rows, width - 2)
-        return [], [[*head, *self._marked(n, body)] for n, (head, body) in enumerate(blocks)]
-
-    def _marked(self, row: int, body: list[Line]) -> list[Line]:
-        mark = pointer(is_here=row == self.cursor.at)
-        return [line(mark if n == 0 else "  ", spans) for n, spans in enumerate(body)]
+        return [], [[*head, *self.marked(n, body)] for n, (head, body) in enumerate(blocks)]
 
     @override
     def popup(self, width: int, height: int) -> Popup:

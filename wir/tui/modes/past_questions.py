@@ -18,7 +18,7 @@ from wir.model.sides import SIDES
 from wir.model.words import place
 from wir.saves.folder import new_path
 from wir.text.cache import Cache
-from wir.text.panels.lines import BLANK, Line, Role, Span, line, wrapped
+from wir.text.panels.lines import Line, Role, Span, line, wrapped
 from wir.text.war.career import career, career_lines
 from wir.text.war.chronicle import Happening
 from wir.text.war.notes import happenings_of, notes_of, noting
@@ -29,7 +29,7 @@ from wir.tui.modes.lists import Listing
 from wir.tui.modes.pages import show_page
 from wir.tui.past_desk import PastDesk
 from wir.tui.questions import AskText, Certain, Menu, Option, Script, ask
-from wir.tui.scrolling import list_keys, pointer
+from wir.tui.scrolling import list_keys
 
 
 class Found(Listing[Happening]):
@@ -63,10 +63,8 @@ class Found(Listing[Happening]):
         return [], [self._block(n, each, width) for n, each in enumerate(rows)]
 
     def _block(self, place: int, each: Happening, width: int) -> list[Line]:
-        mark = pointer(is_here=place == self.cursor.at)
         head = line(Span(f"{self.desk.day_of(each.week):12}", Role.LABEL), each.text)
-        body = wrapped(head, width - 2, indent=12)
-        return [line(mark if n == 0 else "  ", spans) for n, spans in enumerate(body)] or [BLANK]
+        return self.marked(place, wrapped(head, width - 2, indent=12))
 
     @override
     def _go(self) -> None:
