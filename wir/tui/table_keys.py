@@ -121,7 +121,15 @@ class TableKeys(_MapKeys):
         Key("jump", ("/",), "Go to", lambda keys: ask_place(keys.desk, "Go to", keys.go, keys._read_place), 6),
         Key("page", (" ",), "Next page", lambda keys: keys.desk.turn_page()),
         Key("lists", ("tab", "i"), "Information", lambda keys: information(keys.desk), 4),
-        Key("todo", ("d",), "To do, groups in danger", lambda keys: keys.show_todo(), 10, "To do", _may_order),
+        Key(
+            "todo",
+            ("d",),
+            "To do, groups in danger",
+            lambda keys: keys.desk.push(TodoList(keys.desk)),
+            10,
+            "To do",
+            _may_order,
+        ),
         Key("signs", ("K",), "Signs of the map", lambda keys: show_signs(keys.desk)),
         Key("log", ("v",), "Messages", lambda keys: keys.desk.push(MessageLog(keys.desk))),
         Key("forecast", ("c",), "Forecast", lambda keys: compare(keys.desk), 11),
@@ -175,10 +183,6 @@ class TableKeys(_MapKeys):
         return found
 
     # Orders
-
-    def show_todo(self) -> None:
-        """Lists what is left to do."""
-        self.desk.push(TodoList(self.desk))
 
     def type_order(self) -> None:
         """Asks for an order as it is written."""

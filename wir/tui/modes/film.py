@@ -93,12 +93,8 @@ class Film(Mode):
         return self._shots[self._at] if self._shots else None
 
     def _title(self, shot: Shot) -> str:
-        return shot.title(*self._count(lambda shot: shot.attack is not None))
-
-    def _count(self, counts: Callable[[Shot], bool]) -> tuple[int, int]:
-        """How many of the shots that count have been seen, and how many there are."""
-        found = [n for n, shot in enumerate(self._shots) if counts(shot)]
-        return sum(n <= self._at for n in found), len(found)
+        attacks = [n for n, each in enumerate(self._shots) if each.attack is not None]
+        return shot.title(sum(n <= self._at for n in attacks), len(attacks))
 
     # Time
 

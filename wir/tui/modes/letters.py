@@ -83,7 +83,7 @@ class ByLetter(GroupMode):
         Key("more", ("tab", ";"), "More letters", lambda mode: mode.more(), 13, "More", lambda mode: mode.has_more),
         Key("replace", ("+",), "Replacements", lambda mode: mode.replace(), 8, "Replace"),
         Key("guns", ("*",), "Guns", lambda mode: mode.give(AddGuns(mode.number)), 10),
-        Key("hold", ("-",), "Hold for weeks", lambda mode: mode.hold(), 11, "Hold"),
+        Key("hold", ("-",), "Hold for weeks", lambda m: hold(m.desk, [m.mover], m.go_on), 11, "Hold"),
         Key("undo", ("backspace",), "Take back the last orders", lambda mode: mode.undo(), 7, "Undo"),
         Key("hand", ENTER, "Take this group in hand", lambda mode: mode._take(mode.mover), 12, "In hand"),
         Key("back", ("escape", "0"), "Leave", lambda mode: mode.leave(), 3),
@@ -292,10 +292,6 @@ class ByLetter(GroupMode):
             self.desk.warn("Aircraft are replaced in the group adjustment phase")
         else:
             self.desk.push(Replacing(self.desk, self.number))
-
-    def hold(self) -> None:
-        """Lets the group hold for weeks."""
-        hold(self.desk, [self.mover], self.go_on)
 
     def undo(self) -> None:
         """Takes back the last orders and goes to the group that had them."""

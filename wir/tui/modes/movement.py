@@ -244,7 +244,7 @@ def in_hand_keys() -> Keys[Any]:
         Key("previous", ("N",), "Previous", lambda mode: mode.giver.previous()),
         Key("other", ("q",), "Other group", lambda mode: mode.other(), 8, "Other"),
         Key("stay", ("O",), "Stays this week, next group", lambda mode: mode.stay(), 10, "Stay"),
-        Key("hold", ("o",), "Hold for weeks", lambda mode: mode.hold(), 14, "Hold"),
+        Key("hold", ("o",), "Hold for weeks", lambda m: hold(m.desk, [m.mover], m.leave), 14, "Hold"),
         Key("again", (".",), "Same orders", lambda mode: mode.again(), 15, "Repeat"),
         Key("back", BACK, "Put down", lambda mode: mode.leave(), 7),
     )
@@ -295,10 +295,6 @@ class InHand(GroupMode):
             return
         self.desk.order_in_turn(self.repeated())
         self.desk.cursor = self.at
-
-    def hold(self) -> None:
-        """Lets the group hold for weeks, so that it is not asked for orders, or releases it."""
-        hold(self.desk, [self.mover], self.leave)
 
     def stay(self) -> None:
         """Lets the group stay where it is this week and takes the next in hand, or releases it."""

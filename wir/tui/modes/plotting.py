@@ -181,12 +181,12 @@ class Striking(GroupMode):
     covers: ClassVar[bool] = True
     keys: ClassVar[Keys[Striking]] = (
         *steering_keys("Fly", lambda m, way: m._go(led(m.desk.view.scenario.board, m.target, way)), lambda m: m.target),
-        Key("ground", ("g",), "Ground attack", lambda mode: mode.strike(StrikeKind.GROUND), 2),
-        Key("bomb", ("b",), "Bomb city", lambda mode: mode.strike(StrikeKind.BOMB), 3),
+        Key("ground", ("g",), "Ground attack", lambda mode: mode.strike(Strike(mode.target, StrikeKind.GROUND)), 2),
+        Key("bomb", ("b",), "Bomb city", lambda mode: mode.strike(Strike(mode.target, StrikeKind.BOMB)), 3),
         Key("target", ("t", "/"), "To a place", lambda mode: ask_place(mode.desk, "Fly to which place?", mode._go), 5),
         Key("cycle", ("tab", "n"), "Next target", lambda mode: mode._next_target(), 4),
         Key("abort", ("a", "backspace", "0"), "Abort", lambda mode: mode._go(mode.base), 6),
-        Key("none", ("q",), "No strike", lambda mode: mode.none(), 7),
+        Key("none", ("q",), "No strike", lambda mode: mode.strike(None), 7),
         Key("back", ("escape", "x"), "Leave", lambda mode: mode.leave(), 8),
     )
 
@@ -249,15 +249,8 @@ class Striking(GroupMode):
             return
         self.target = self.desk.cursor = hex_
 
-    def strike(self, kind: StrikeKind) -> None:
-        """Plots the strike."""
-        self._plot(Strike(self.target, kind))
-
-    def none(self) -> None:
-        """Plots no strike for this air group, or takes the one plotted back."""
-        self._plot(None)
-
-    def _plot(self, strike: Strike | None) -> None:
+    def strike(self, strike: Strike | None) -> None:
+        """Plots a strike; with none, takes back the one that was plotted."""
         stays = strike is None and self.air.strike is None
         if stays or self.desk.order(PlotStrike(self.number, strike)) is not None:
             self._close()

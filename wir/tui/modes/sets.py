@@ -45,8 +45,8 @@ class SetInHand(Mode):
         Key("march", ENTER, "All march to the cursor", lambda m: m.march(m.desk.cursor), 2, lambda m: m.march_hint()),
         Key("plot", ("p",), "The same plot for all", lambda mode: mode.plot(), 3, "Plot"),
         Key("attack", ("s",), "All attack the enemy under the cursor", lambda mode: mode.attack(), 4, "Attack"),
-        Key("hold", ("o",), "All hold for weeks", lambda mode: mode.hold(), 5, "Hold"),
-        Key("stay", ("O",), "All stay this week", lambda mode: mode.stay(), 12, "Stay"),
+        Key("hold", ("o",), "All hold for weeks", lambda m: hold(m.desk, m.groups, m.leave), 5, "Hold"),
+        Key("stay", ("O",), "All stay this week", lambda m: stay_for_the_week(m.desk, m.groups, m.leave), 12, "Stay"),
         Key("hand", ("d",), "Hand them to the staff", lambda mode: mode.hand(), 6, "Delegate"),
         Key("replace", ("r",), "Replacements for all of them", lambda mode: mode.replace(), 8, "Replace"),
         Key("guns", ("f",), "Guns for all of them", lambda mode: mode.give(map(AddGuns, mode.numbers)), 9, "Guns"),
@@ -146,14 +146,6 @@ class SetInHand(Mode):
         attack = Attacking(self.desk, self.desk.cursor)
         attack.ask(self.numbers)
         self.desk.push(attack)
-
-    def hold(self) -> None:
-        """Lets all of them hold for weeks, or releases them."""
-        hold(self.desk, self.groups, self.leave)
-
-    def stay(self) -> None:
-        """Lets all of them stay where they are this week, or releases them."""
-        stay_for_the_week(self.desk, self.groups, self.leave)
 
     def replace(self) -> None:
         """Fills up their units from the pools, the most experienced first."""
