@@ -194,7 +194,7 @@ class Striking(GroupMode):
         super().__init__(desk, number)
         self._finished = finished
         self._left = left
-        self.target = self.air.strike.target if self.air.strike else self.base
+        self.target: Hex = self.air.strike.target if self.air.strike else self.base
         desk.cursor = self.target
 
     @property
