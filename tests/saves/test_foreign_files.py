@@ -59,6 +59,14 @@ def test_a_pipe_beside_a_save_is_not_waited_for(ending: str, file: Path) -> None
     assert recovered(file).game.digest() == game.digest()
 
 
+@pytest.mark.parametrize("ending", ["tmp", "old", "bak"])
+def test_a_folder_in_the_way_is_named(ending: str, file: Path) -> None:
+    save_game(Game(small_war()), file)
+    file.with_suffix(f".{ending}").mkdir()
+    with pytest.raises(SaveError, match=rf"^war\.{ending}: "):
+        save_game(Game(small_war()), file)
+
+
 def test_a_link_is_not_written_over(file: Path, treasure: Path) -> None:
     file.symlink_to(treasure)
     with pytest.raises(SaveError, match=r"^war\.wir: is a link"):

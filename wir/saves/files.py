@@ -62,7 +62,8 @@ def write_whole(path: Path, parts: Iterable[bytes], *, sync: bool, keep_previous
     except OSError as error:
         with suppress(OSError):
             temporary.unlink(missing_ok=True)
-        raise about_system(temporary if error.filename == str(temporary) else path, error) from None
+        named = Path(error.filename2 or error.filename or path)
+        raise about_system(named if named.parent == path.parent else path, error) from None
 
 
 def is_own_file(path: Path) -> bool:
