@@ -131,6 +131,20 @@ async def test_keys_that_make_no_sense_are_told_and_left_out(tmp_path: Path, key
         await until(pilot, lambda: f"keys.{name}" in seen(app))
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_what_is_wrong_with_the_configuration_stands_above_history(
+    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "config.toml").write_text(f"pace = {'9' * 5000}")
+    monkeypatch.setattr("wir.tui.app.config_file", lambda: Path(tmp_path.name, "config.toml"))
+    monkeypatch.chdir(tmp_path.parent)
+    app = WarApp(Start(tmp_path, NewGame("smolensk", seed=1, soviet="hold")))
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: "holds an impossible number" in seen(app))
+        assert app.play is not None
+        app.play.close()
+
+
 async def test_the_form_sets_a_game_up(tmp_path: Path) -> None:
     async with running(tmp_path) as (app, pilot):
         await press(pilot, "n")

@@ -89,11 +89,13 @@ class Play:
         desk = self.table.desk
         if guided:
             switch(desk, on=True)
-        for remark in remarks:
-            desk.say(remark)
+        if not self.match.looks_on:
+            self._recall_history(desk)  # first, since the newest message stands on top, and the others matter more
         if guide_fits(desk) and not is_guided(desk) and self.match.game.state.week == 1 and not self.match.looks_on:
             key = self._keymap.key_of("table.guide")
             desk.say(f"New to the game? {key} leads you through the first week.")
+        for remark in remarks:
+            desk.say(remark)
         self.go_on()
         if len(self._people) < len(SIDES) and not self.match.looks_on:
             self.table.run_worker(self._hire_ahead(), group="hiring")
