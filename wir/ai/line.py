@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from wir.ai.constants import Constants
-from wir.ai.flow import cheapest_cut
 from wir.ai.situation import Situation
 from wir.ai.stance import Stance
+from wir.estimates.flow import cheapest_cut
 from wir.estimates.glance import FAR, city_value, vital_cities
 from wir.model.hexes import Hex
 from wir.model.terrain import Terrain

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wir.ai.flow import cheapest_cut
+from wir.estimates.flow import cheapest_cut
 from wir.estimates.glance import FAR, city_value, vital_cities
 from wir.lab.opponents.november.situation import Situation, Stance
 from wir.model.hexes import Hex

@@ -7,7 +7,7 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wir.ai.flow import cheapest_cut
+from wir.estimates.flow import cheapest_cut
 from wir.model.board import Ways
 
 POINTS = 7
