@@ -8,6 +8,7 @@ import pytest
 
 from tests.text.panels.views import barbarossa
 from wir.ai.delegates import orders_of_staff
+from wir.ai.staff import Proposed, Task
 from wir.engine.game import Game
 from wir.estimates.delegations import (
     ArmyGroup,
@@ -22,6 +23,7 @@ from wir.estimates.sectors import Sector, sectors_of
 from wir.estimates.todo import todo
 from wir.match.match import Match
 from wir.match.standing import end_by_rule, lead, led_words
+from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.plain import digest
 from wir.model.sides import Side
@@ -93,6 +95,12 @@ def test_who_stops_the_staff_keeps_what_it_has_ordered_until_then() -> None:
     assert [deed.groups for deed in deeds_of(known(match))] == [first.groups]
     assert end_by_rule(match, Side.AXIS).lines == []
     assert led_words(known(match), name, first).startswith("South, group")
+
+
+def test_what_an_air_group_is_let_do_says_that_it_flies() -> None:
+    match = delegated(ArmyGroup(Sector.SOUTH))
+    strike = Proposed(Task.STRIKE, Hex(8, 24), (56,), (), "strikes")
+    assert led_words(known(match), "south", strike).startswith("South, air group 56: strikes")
 
 
 def test_one_week_is_one_week_and_the_enemy_and_the_digest_know_of_nothing() -> None:
