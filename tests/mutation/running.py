@@ -15,7 +15,7 @@ import signal
 import time
 from collections import Counter
 from collections.abc import Callable
-from functools import _lru_cache_wrapper
+from functools import _lru_cache_wrapper, cache
 from importlib import import_module
 from pathlib import Path
 from types import FunctionType
@@ -124,15 +124,24 @@ def _note_calls() -> None:
         _become(function, scope["noting"])
 
 
+def _forget() -> None:
+    """Clears what functions of the project have kept of what they worked out."""
+    for kept in _caches():
+        kept.cache_clear()
+
+
+@cache
+def _caches() -> list[_lru_cache_wrapper[Any]]:
+    return [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper) and "wir." in each.__module__]
+
+
 def _survey(items: list[pytest.Item]) -> list[tuple[float, list[str]]]:
     """For each test its seconds and the functions that it reaches; none for one that fails as things are."""
     _note_calls()
-    caches = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper) and "wir." in each.__module__]
     found: list[tuple[float, list[str]]] = []
     for item, following in zip(items, [*items[1:], None], strict=True):
         _reached.clear()
-        for cache in caches:  # what an earlier test has had worked out would not be reached
-            cache.cache_clear()
+        _forget()  # what an earlier test has had worked out would not be reached
         began = sum(os.times()[:4])  # with what programs take that the test starts
         passed = _passes(item, following)
         found.append((sum(os.times()[:4]) - began, sorted(_reached | _everywhere) if passed else []))
@@ -148,6 +157,7 @@ def _try(mutant: str, tests: list[tuple[float, pytest.Item]]) -> dict[str, Any]:
 
     def work() -> str | None:
         _become(function, other)
+        _forget()  # what was worked out without the mutant
         for n, (_, item) in enumerate(tests):
             if not _passes(item, tests[n + 1][1] if n + 1 < len(tests) else None):
                 return item.nodeid
@@ -199,6 +209,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     with RESULTS.open("a", encoding="utf-8") as results:
         for mutant, code in wanted:
             function, _ = _function_of(mutant)
+            _caches()  # looked for once, and not in every fork
             tests = _within(reaching.get(f"{function.__module__}.{function.__qualname__}", []))
             found = _try(mutant, tests)
             _kills[found["by"]] += 1
