@@ -32,6 +32,9 @@ from wir.model.weather import Weather
 from wir.orders import parse_order
 from wir.rules.dice import Dice, week_key
 from wir.rules.fatigue import (
+    battle_fatigue,
+    is_first_winter,
+    mean_fatigue,
     recovered,
     retreat_fatigue,
     strategic_fatigue,
@@ -183,6 +186,13 @@ def test_tactical_movement_tires_as_it_is_carried_out() -> None:
     assert game.state.groups[12].units[0].fatigue == 10 - 1
 
 
+@pytest.mark.rule("8.1")
+@pytest.mark.parametrize(("day", "lasts"), [(date(1942, 2, 28), True), (date(1942, 3, 1), False)])
+def test_by_the_house_rule_the_first_winter_lasts_to_the_end_of_february(day: date, *, lasts: bool) -> None:
+    assert is_first_winter(make_state(day=day, start=day, options=Options(long_first_winter=True))) is lasts
+    assert not is_first_winter(make_state(day=day, start=day))
+
+
 # --- the limit -------------------------------------------------------------------------------------------------------
 
 DICE = Dice(week_key(1, 1))
@@ -213,18 +223,35 @@ def test_fractions_of_that_quarter_are_rounded_in_proportion() -> None:
 
 
 @pytest.mark.rule("8.1")
-def test_each_unit_of_a_spent_group_and_each_hex_of_its_way_has_a_roll_of_its_own() -> None:
-    spent = group(80, (5, 5), *(rifle(n, strength=10, fatigue=95) for n in (1, 2)))
-    other = group(81, (5, 5), rifle(3, strength=10, fatigue=95))
-    rolls: list[tuple[int, ...]] = []
-    for n in range(60):
-        dice = Dice(week_key(n, 1))
-        tired = [tire_group(spent, 5, dice, "march", hex_) for hex_ in (1, 2)] + [
-            tire_group(other, 5, dice, "march", 1)
-        ]
-        rolls.append(tuple(unit.strength for each in tired for unit in each.units))
-    apart = [sum(one[a] != one[b] for one in rolls) for a, b in ((0, 1), (0, 2), (0, 4))]
-    assert all(15 <= often <= 45 for often in apart), "about half of sixty games, as rolls apart give"
+def test_a_march_tires_every_unit_alike_and_marks_those_that_tactical_movement_drives_past_94() -> None:
+    marching = group(80, (5, 5), rifle(1, fatigue=85), rifle(2, fatigue=60))
+    for exhausting in (False, True):
+        tired = tire_group(marching, 10, exhausting=exhausting).units
+        assert [(unit.fatigue, unit.exhausted) for unit in tired] == [(95, exhausting), (70, False)]
+
+
+@pytest.mark.rule("8.1")
+def test_a_single_point_tires_too() -> None:
+    assert tire(rifle(fatigue=20), 1, DICE, side=Side.SOVIET).fatigue == 21
+
+
+@pytest.mark.rule("8.1")
+def test_a_unit_at_the_limit_that_is_driven_on_does_not_recover_that_week() -> None:
+    assert tire(rifle(fatigue=95), 10, DICE, side=Side.SOVIET, exhausting=True).exhausted
+    assert not tire(rifle(fatigue=95), 10, DICE, side=Side.SOVIET).exhausted
+
+
+@pytest.mark.rule("8.1")
+@pytest.mark.parametrize(("weather", "points"), [(Weather.CLEAR, 10), (Weather.RAIN, 20), (Weather.COLD, 20)])
+def test_a_battle_costs_an_attacker_ten_points_in_the_mean_and_twice_that_in_poor_weather(
+    weather: Weather, points: int
+) -> None:
+    assert battle_fatigue(make_state(weather=weather)) == points
+
+
+def test_the_mean_fatigue_is_that_of_all_units_together() -> None:
+    assert mean_fatigue(group(80, (5, 5), rifle(1, fatigue=35))) == 35
+    assert mean_fatigue(group(80, (5, 5), rifle(1, fatigue=35), rifle(2, fatigue=10))) == 22
 
 
 @pytest.mark.rule("8.1", "6.2")

@@ -145,8 +145,6 @@ def settled(force: Force, dice: Dice, *subject: object, guns_left: int = PRECISI
         strength = dice.rounded(Fraction(force.strengths[place], PRECISION), "7.10", *named, side=group.side)
         fresh = dice.rounded(Fraction(force.freshness[place], PRECISION), "8.1", *named, side=group.side)
         units.append(replace(unit, strength=strength, fatigue=100 - fresh))
-    guns = group.artillery
-    if guns and guns_left < PRECISION:
-        kept = Fraction(guns * guns_left, PRECISION)
-        guns = dice.rounded(kept, "8.10", *subject, group.id, side=group.side)
+    kept = Fraction(group.artillery * guns_left, PRECISION)
+    guns = dice.rounded(kept, "8.10", *subject, group.id, side=group.side)
     return replace(group, units=tuple(unit for unit in units if unit.strength), artillery=guns)

@@ -83,7 +83,7 @@ class Change:
                 self._forget(mover)
             self.state.groups[mover.id] = mover
         else:
-            self.state.groups.pop(mover.id, None)
+            del self.state.groups[mover.id]
         return mover
 
     def _forget(self, new: Group) -> None:

@@ -100,18 +100,22 @@ def tire(unit: Unit, points: int, dice: Dice, *subject: object, side: Side, exha
     if unit.fatigue >= FATIGUE_LIMIT:
         left = dice.rounded(Fraction(unit.strength * (100 - EXHAUSTION_LOSS), 100), "8.1", *subject, side=side)
         return replace(unit, strength=left, exhausted=unit.exhausted or exhausting)
+    return _wearier(unit, points, exhausting=exhausting)
+
+
+def tire_group(group: Group, points: int, *, exhausting: bool = False) -> Group:
+    """The group after a march has added the same fatigue to each of its units (§8.1).
+
+    No unit of a group that marches is at 95 % before (R58, R129, R160), so that none loses strength by it.
+    """
+    return replace(group, units=tuple(_wearier(unit, points, exhausting=exhausting) for unit in group.units))
+
+
+def _wearier(unit: Unit, points: int, *, exhausting: bool) -> Unit:
+    """A unit below 95 % after fatigue is added to it once."""
     fatigue = min(FATIGUE_LIMIT, unit.fatigue + points)
     exhausted = unit.exhausted or (exhausting and fatigue >= FATIGUE_LIMIT)
     return replace(unit, fatigue=fatigue, exhausted=exhausted)
-
-
-def tire_group(group: Group, points: int, dice: Dice, *subject: object, exhausting: bool = False) -> Group:
-    """The group after the same fatigue is added to each of its units; units left without strength are gone (R131)."""
-    units = (
-        tire(unit, points, dice, *subject, group.id, place, side=group.side, exhausting=exhausting)
-        for place, unit in enumerate(group.units)
-    )
-    return replace(group, units=tuple(unit for unit in units if unit.strength))
 
 
 def attack_multiple(weather: Weather) -> int:

@@ -120,7 +120,7 @@ def join(change: Change, group: Group, units: Sequence[Unit], entrenchment: int)
     """The group with units added, dug in as deep as the mean of both by strength, rounded down (R23)."""
     coming = sum(unit.strength for unit in units)
     total = group.strength + coming
-    level = (group.strength * group.entrenchment + coming * entrenchment) // total if total else group.entrenchment
+    level = (group.strength * group.entrenchment + coming * entrenchment) // total
     return change.put(replace(group, units=(*group.units, *units), entrenchment=level))
 
 

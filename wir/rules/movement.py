@@ -41,7 +41,7 @@ def allowance(state: State, group: Group) -> int:
 
 def hexes_left(state: State, group: Group) -> int:
     """Hexes of strategic movement that a group may still go this week (§6.1, §6.2)."""
-    return 0 if group.status is Status.NO_ACTION else max(0, allowance(state, group) - group.moved)
+    return 0 if group.status is Status.NO_ACTION else allowance(state, group) - group.moved
 
 
 def why_cannot_march(state: State, group: Group) -> Refusal | None:
@@ -93,7 +93,7 @@ def _why_ended(state: State, group: Group) -> str:
     ended = f"group {group.id} has ended its move"
     if group.at in zone_of_control(state, group.side.enemy):
         return f"{ended}: {why_contested(state, group.side, group.at)}"
-    return f"{ended} in {terrain_of(state, group.at)}" if is_difficult(state, group.at) else ended
+    return f"{ended} in {terrain_of(state, group.at)}"
 
 
 def why_cut_short(state: State, group: Group) -> str:
@@ -119,7 +119,7 @@ def step(change: Change, group: Group, direction: int) -> None:
     spent = group.moved + 1
     hexes = allowance(state, group)
     moved = replace(leave_hex(change, group), at=target, moved=spent, allowance=hexes)
-    moved = tire_group(moved, cost, change.dice, "march", spent)
+    moved = tire_group(moved, cost)
     halted = spent >= hexes or stops_in(state, target, field) or moved.is_spent
     after = replace(moved, halted=halted)
     marched(change, group, after, "strategic", fatigue=cost, river=river, halted=halted, spent=moved.is_spent)

@@ -38,7 +38,7 @@ def room_for(state: State, group: Group, place: int) -> int:
     pools = state.players[group.side].pools
     lacks = maximum_strength(unit.type, state.date, group.side) - unit.strength
     room = cost_of(unit.type).paid_for(lacks, pools.infantry, pools.vehicle)
-    return max(0, room // LOT * LOT)
+    return room // LOT * LOT
 
 
 def why_cannot_replace(state: State, group: Group, place: int, points: int) -> Refusal | None:
@@ -46,7 +46,7 @@ def why_cannot_replace(state: State, group: Group, place: int, points: int) -> R
     refusal = why_not_replaceable(group) or why_no_unit(group, place, "6.4")
     if refusal is not None:
         return refusal
-    if points <= 0 or points % LOT:
+    if points < LOT or points % LOT:
         return Refusal("6.4", f"replacements are at least {LOT} points, in multiples of {LOT}, not {points}")
     unit = group.units[place]
     limit = maximum_strength(unit.type, state.date, group.side)

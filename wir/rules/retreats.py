@@ -79,7 +79,7 @@ def retreat(change: Change, group: Group) -> None:
 
 def surrender(change: Change, group: Group) -> None:
     """Removes a group that has nowhere to retreat to (§7.7, R78)."""
-    change.state.groups.pop(group.id, None)
+    del change.state.groups[group.id]
     change.lose(group.side, group.strength)
     player = change.player(group.side)
     change.update(group.side, surrendered=player.surrendered + group.strength)
@@ -92,9 +92,7 @@ def enter(change: Change, group: Group, target: Hex, how: str, paragraph: str) -
     start = group.at
     points = tactical_fatigue(change.state, group, target)
     moved = replace(leave_hex(change, group), at=target, since=change.state.week)
-    tired = tire_group(moved, points, change.dice, how, change.segment, exhausting=True)
-    change.put(tired)
-    change.lose(group.side, group.strength - tired.strength)
+    change.put(tire_group(moved, points, exhausting=True))
     river = tactical_river(change.state, start, target)
     if how == "tactical":
         tell_move(change, group, start, target, how, paragraph, fatigue=points, river=river)

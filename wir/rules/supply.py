@@ -105,7 +105,7 @@ def efficiency(state: State, side: Side, penalty: int) -> int:
     is_hard_frost = state.weather is Weather.VERY_COLD and is_first_winter(state)
     if side is Side.AXIS and (state.weather is Weather.RAIN or is_hard_frost):
         row += BAD_WEATHER_PENALTY
-    return FATIGUE_REMOVED[max(0, min(len(FATIGUE_REMOVED) - 1, row))]
+    return FATIGUE_REMOVED[max(0, row)]
 
 
 def auto_route(state: State, depot: Depot) -> tuple[int, ...]:
