@@ -41,6 +41,8 @@ def test_no_more_than_two_groups_advance_and_the_lower_numbers_try_first() -> No
 def test_a_group_that_the_battle_has_spent_stays_where_it_is() -> None:
     assert not any(advances(mech(1, (5, 5), panzer(1, fatigue=95), panzer(2)), times=40))
     assert any(advances(mech(1, (5, 5), panzer(1, fatigue=94), panzer(2)), times=40))
+    behind = mech(2, (4, 4), panzer(3))
+    assert [2] in advances(mech(1, (5, 5), panzer(1, fatigue=95)), behind, times=40), "but the next may advance"
 
 
 @pytest.mark.rule("7.8")

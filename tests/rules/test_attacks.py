@@ -10,6 +10,7 @@ from tests.kit import change_of, events_of, group, infantry, make_state, mech, p
 from wir.model.events import seen
 from wir.model.groups import Group
 from wir.model.hexes import Hex
+from wir.model.players import Sighting
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.weather import Weather
@@ -170,5 +171,5 @@ def test_the_defender_remembers_who_attacked_him_and_how_strong_each_came() -> N
     before = make_state(ATTACKERS, HOLDERS)
     change = fought(before, 12)
     met = change.player(Side.SOVIET).attackers
-    assert {number: sighting.strength for number, sighting in met.items()} == {12: int(force_of(ATTACKERS).acs)}
+    assert met == {12: Sighting(1, int(force_of(ATTACKERS).acs), 0)}, "no entrenchments were seen of those who came"
     assert change.player(Side.AXIS).attackers == {}

@@ -90,7 +90,9 @@ def test_a_march_into_an_enemy_is_called_off() -> None:
     events = game.end_phase()
     assert game.state.groups[80].at == Hex(8, 6)
     assert game.state.groups[80].other_end is None
-    assert [event.side for event in events_of(events, "stopped")] == [Side.SOVIET]
+    (told,) = events_of(events, "stopped")
+    assert told.side is Side.SOVIET, "the Axis is not told"
+    assert told.facts == {"side": Side.SOVIET, "group": 80, "at": [8, 6], "reason": "somebody was in the way"}
     assert problems(game.state) == []
 
 
@@ -114,6 +116,22 @@ def test_who_would_be_the_third_stays_and_so_do_those_who_counted_on_his_place()
     game.end_phase()
     assert problems(game.state) == []
     assert all(group_.other_end is None for group_ in game.state.groups.values())
+
+
+def test_where_three_would_stand_the_highest_number_stays_and_so_does_who_counted_on_his_place() -> None:
+    """R155: 80 and 81 find an enemy in their way, so that 82 and 84 find their own hexes full."""
+    rifles = {80: (8, 6), 81: (8, 6), 82: (8, 7), 83: (8, 7), 84: (8, 8)}
+    state = front(
+        *(group(n, at, rifle(n), supplied_by=122) for n, at in rifles.items()),
+        mech(1, (5, 6), panzer(1), supplied_by=58),
+    )
+    moves = ("MOVE 80 6", "MOVE 81 6", "MOVE 82 1", "MOVE 84 1")
+    game = play(state, *moves, "END", "END", "MOVE 1 2", "MOVE 1 3")
+    assert game.state.groups[1].at == Hex(7, 6)
+    events = game.end_phase()
+    assert {n: game.state.groups[n].at for n in rifles} == rifles
+    assert sorted(told.facts["group"] for told in events_of(events, "stopped")) == [80, 81, 82, 84]
+    assert problems(game.state) == []
 
 
 @pytest.mark.parametrize("steps", range(4))

@@ -103,6 +103,19 @@ def test_units_at_the_limit_of_fatigue_lose_a_quarter_besides() -> None:
     assert after.fatigue == 95
 
 
+@pytest.mark.rule("7.5", "8.1")
+def test_where_no_step_of_effect_reaches_a_spent_unit_it_loses_nothing() -> None:
+    spent = force_of(group(80, (5, 4), rifle(1, 80, 50, 95)))
+    assert struck(spent, Fraction(0)) == spent
+
+
+@pytest.mark.rule("7.5")
+def test_thousands_of_steps_leave_nothing() -> None:
+    assert what_is_left(Fraction(2799)) == 0
+    assert what_is_left(Fraction(5000)) == 0
+    assert what_is_left(Fraction(2700)) == 1
+
+
 @pytest.mark.rule("7.5")
 def test_guns_reach_air_groups_as_bombs_do() -> None:
     state = make_state(battery(240), air=[AirGroup(116, TARGET, 100)])
@@ -143,11 +156,13 @@ def test_both_bombardments_and_attacks_use_up_guns_for_good() -> None:
 
 @pytest.mark.rule("8.10", "7.5")
 def test_a_bombardment_of_an_empty_hex_costs_nothing() -> None:
-    state = make_state(battery(80), group(80, (9, 9)))
-    change = change_of(state)
-    bombard(change, state.groups[12], TARGET)
-    assert change.state.groups[12].artillery == 80
-    assert change.events == []
+    own = AirGroup(52, TARGET, 50)
+    for state in (make_state(battery(80), group(80, (9, 9))), make_state(battery(80), air=[own])):
+        change = change_of(state)
+        bombard(change, state.groups[12], TARGET)
+        assert change.state.groups[12].artillery == 80
+        assert change.state.air == state.air
+        assert change.events == []
 
 
 @pytest.mark.rule("8.10")

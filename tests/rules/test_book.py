@@ -16,6 +16,7 @@ def test_a_paragraph_or_ruling_is_found_by_its_number_as_players_write_it() -> N
     assert entry_of("7.6") == paragraph("7.6")
     assert entry_of("r76") == ruling("R76")
     assert entry_of("99.9") is None
+    assert entry_of("§7.6") == entry_of(" §7.6 ") == paragraph("7.6")
     for find in (paragraph, ruling):
         with pytest.raises(KeyError):
             find("99.9")

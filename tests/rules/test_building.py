@@ -281,3 +281,37 @@ def test_a_smaller_substitute_is_built_and_paid_at_its_own_maximum() -> None:
         if corps.type is UnitType.CAV:
             return
     pytest.fail("no cavalry came out in sixty games")
+
+
+@pytest.mark.rule("4.9")
+def test_late_infantry_built_first_tells_nothing_of_the_kind_of_the_next() -> None:
+    pairs = Counter[bool]()
+    for seed in range(1500):
+        change = change_of(home(Side.AXIS, day=JULY_1943), seed)
+        kinds = []
+        for _ in range(2):
+            town = change.state.cities["Home"]
+            kinds.append(substitute(change.state, town, UnitType.INF, change.dice, Side.AXIS))
+            change.update(Side.AXIS, built=change.player(Side.AXIS).built + 1)
+        if UnitType.INF not in kinds:
+            pairs[kinds[0] is kinds[1]] += 1
+    assert pairs[True] / pairs.total() == pytest.approx(0.25, abs=0.12), "one of four kinds"
+
+
+@pytest.mark.rule("4.9")
+def test_who_orders_what_cannot_be_built_is_told_what_can() -> None:
+    refused = parse_order("BUILD Home inf CAV 50").check(home(Side.SOVIET))
+    assert refused is not None
+    assert refused.reason == "CAV cannot be built now; choose from RIFLE, TANK, MECH"
+
+
+@pytest.mark.rule("4.9", "4.4")
+def test_a_unit_built_into_an_entrenched_group_brings_no_entrenchments() -> None:
+    """R23: a group raised this phase that others have joined, who had dug in."""
+    veterans = group(80, (5, 5), rifle(8, 80), rifle(9, 80), entrenchment=2)
+    raised = play(home(Side.SOVIET, veterans), "BUILD Home inf RIFLE 80", "TRANSFER 80>76 0,1").state
+    levels = [raised.groups[76].entrenchment]
+    after = play(raised, "BUILD Home inf RIFLE 80").state
+    levels.append(after.groups[76].entrenchment)
+    strengths = [unit_.strength for unit_ in after.groups[76].units]
+    assert (strengths, levels) == ([80, 80, 80, 80], [1, 0])

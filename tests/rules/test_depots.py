@@ -13,7 +13,8 @@ from wir.model.sides import Side
 from wir.model.state import Options, State
 from wir.model.weather import Weather
 from wir.orders import parse_order
-from wir.rules.supply import Route, auto_route, depot_routes, follow
+from wir.rules.refusal import Refusal
+from wir.rules.supply import LONGEST_ROUTE, Route, auto_route, depot_routes, follow
 
 START = Hex(2, 6)
 """Where depot 58 starts: the western end of a railway that ends at 5,6."""
@@ -187,6 +188,8 @@ def test_auto_move_stops_short_of_what_a_depot_may_not_enter() -> None:
     drove = replace(front().depots[58], route=(2, 3, 2, 2))
     assert auto_route(front(group(80, (6, 6))), drove) == (2, 3)
     assert auto_route(front(group(80, START)), drove) == ()
+    assert auto_route(front(group(80, (1, 6))), drove) == (), "it starts in an enemy zone"
+    assert auto_route(front(cities=[city("Memel", START, Side.SOVIET)]), drove) == (), "its start is lost"
     assert auto_route(front(rails={(3, 6): Side.SOVIET}), drove) == (2,)
 
 
@@ -208,4 +211,14 @@ def test_every_hex_in_reach_is_offered_by_the_route_of_fewest_penalties() -> Non
 @pytest.mark.parametrize("route", [(0,), (7,), (-1,), (2,) * 201])
 def test_a_route_that_is_none_is_refused(route: tuple[int, ...]) -> None:
     state = front()
-    assert not isinstance(follow(state, state.depots[58], route), Route)
+    refused = follow(state, state.depots[58], route)
+    assert isinstance(refused, Refusal)
+    assert refused.paragraph == ("5.2" if len(route) > LONGEST_ROUTE else "6.2")
+
+
+@pytest.mark.rule("5.2")
+def test_a_route_may_have_two_hundred_hexes() -> None:
+    state = front()
+    there_and_back = (2, 5) * (LONGEST_ROUTE // 2)
+    assert follow(state, state.depots[58], there_and_back) == Route(START, 0)
+    assert isinstance(follow(state, state.depots[58], (*there_and_back, 2)), Refusal)

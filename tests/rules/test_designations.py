@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, timedelta
+from itertools import islice
 
 import pytest
 
@@ -15,6 +16,7 @@ from wir.model.units import Unit, UnitType
 from wir.rules.designations import (
     ELITE_1941,
     NAMES,
+    candidates,
     elite_names,
     expected_designations,
     missing_elite,
@@ -154,3 +156,16 @@ def test_an_elite_division_that_is_lost_can_be_raised_again_but_not_one_on_its_w
     assert missing_elite(without) == "TOT"
     type_ = next(u.type for g in state.groups_of(Side.AXIS) for u in g.units if u.designation == "LAH")
     assert missing_elite(expecting(without, Unit("TOT", type_, 100, 90))) != "TOT"
+
+
+@pytest.mark.rule("2.2")
+@pytest.mark.parametrize(
+    ("type_", "first"),
+    [
+        (UnitType.SS_INF, ["POL", "GAL", "LET", "19", "20", "25"]),
+        (UnitType.MTN, ["5", "7", "8", "9", "10", "1"]),
+        (UnitType.JG, ["1", "2", "3"]),
+    ],
+)
+def test_names_come_before_numbers_of_history_and_those_before_any_others(type_: UnitType, first: list[str]) -> None:
+    assert list(islice(candidates(type_), len(first))) == first

@@ -116,3 +116,17 @@ def test_a_week_adds_five_points_below_fifty(before: int, after: int) -> None:
     change = change_of(state)
     end_week(change)
     assert change.state.groups[12].units[0].experience == after
+
+
+@pytest.mark.rule("8.2")
+def test_training_that_is_certain_or_none_asks_for_no_roll_and_a_roll_is_shown_to_its_side_alone() -> None:
+    state, rolling = make_state(), dice(1)
+    for unit_, side in (
+        (unit(UnitType.INF, experience=20), Side.AXIS),
+        (unit(UnitType.INF, experience=80), Side.AXIS),
+        (rifle(experience=80), Side.SOVIET),
+    ):
+        trained(state, unit_, rolling, side=side)
+        assert rolling.taken() == ()
+    trained(state, rifle(experience=20), rolling, side=Side.SOVIET)
+    assert [(roll.chance, roll.side) for roll in rolling.taken()] == [(750_000, Side.SOVIET)]

@@ -33,6 +33,9 @@ A, S = Side.AXIS, Side.SOVIET
 SUMMER, WINTER, MAY = date(1942, 7, 5), date(1942, 1, 4), date(1942, 5, 3)
 
 
+PORTS = [city("Murmansk", MURMANSK, S), city("Archangel", ARCHANGEL, S), city("Baku", BAKU, S)]
+
+
 def north(
     *groups: Group,
     day: date = SUMMER,
@@ -94,9 +97,11 @@ def test_shipments_grow_with_the_years_and_the_north_brings_double(year: int, si
 
 
 @pytest.mark.rule("8.6")
-@pytest.mark.parametrize(("day", "comes"), [(date(1941, 9, 28), False), (date(1941, 10, 5), True)])
+@pytest.mark.parametrize(
+    ("day", "comes"), [(date(1941, 9, 28), False), (date(1941, 10, 1), True), (date(1941, 10, 5), True)]
+)
 def test_the_first_shipment_comes_in_october_1941(day: date, *, comes: bool) -> None:
-    change = change_of(north(day=day))
+    change = change_of(make_state(cities=PORTS, day=day, start=day))
     ship(change)
     assert bool(events_of(change.events, "shipment")) is comes
 
@@ -188,6 +193,14 @@ def test_axis_groups_and_zones_break_the_line() -> None:
     assert is_line_whole(north(group(12, (5, 7))))
     assert not is_line_whole(north(murmansk=A))
     assert not is_line_whole(north(archangel=A))
+
+
+@pytest.mark.rule("8.6")
+def test_where_one_of_the_two_cities_is_not_on_the_map_there_is_no_line() -> None:
+    for port in ("Murmansk", "Archangel"):
+        state = north()
+        del state.cities[port]
+        assert not is_line_whole(state)
 
 
 NORTHERN_LINE = dict.fromkeys([(4, 2), (5, 3), (6, 2), (7, 3), (8, 3)], Side.SOVIET)
@@ -297,6 +310,17 @@ def test_half_of_the_raids_fail_and_a_tenth_of_the_aircraft_hit() -> None:
         hits += [raid.facts["hits"] for raid in raids]
     assert fmean(flown) == pytest.approx(0.5, abs=0.06)
     assert fmean(hits) == pytest.approx(6, rel=0.06)
+
+
+@pytest.mark.rule("8.6")
+def test_each_air_group_has_a_weather_of_its_own() -> None:
+    state = north(air=[replace(bombers(), id=number) for number in (56, 57)], day=date(1944, 7, 2))
+    skies = set()
+    for seed in range(60):
+        change = change_of(state, seed)
+        ship(change)
+        skies.add(tuple(raid.facts["poor_weather"] for raid in events_of(change.events, "convoy_raided")))
+    assert skies == {(), (True, True), (True, False), (False, True), (False, False)}
 
 
 @pytest.mark.rule("8.6")

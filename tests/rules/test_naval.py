@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.kit import FULL_POOLS, city, group, infantry, make_state, mech, play, refusal, rifle, unit
@@ -131,3 +133,11 @@ def test_a_full_group_takes_nobody_more() -> None:
     state = coasts(Side.SOVIET, two("Odessa", "Sevastopol")[0], full)
     assert refusal(state, "SAIL 80>81 0") == "4.4"
     assert refusal(coasts(Side.SOVIET, *two("Odessa", "Sevastopol")), "SAIL 80>81 2") == "4.10"
+
+
+@pytest.mark.rule("4.10", "10.0")
+@pytest.mark.parametrize(("from_", "to", "weeks"), [(2, 0, 2), (0, 2, 2), (1, 0, 1), (0, 0, 0)])
+def test_a_unit_brings_the_weeks_it_has_marched_out_of_supply_by_sea_too(from_: int, to: int, weeks: int) -> None:
+    home, away = two("Odessa", "Sevastopol")
+    state = coasts(Side.SOVIET, replace(home, weeks_unsupplied=from_), replace(away, weeks_unsupplied=to))
+    assert play(state, "SAIL 80>81 1").state.groups[81].weeks_unsupplied == weeks

@@ -395,3 +395,17 @@ def test_each_factor_is_called_what_the_book_calls_it() -> None:
     assert names(plain, weather=Weather.VERY_COLD) == [("very cold", "8.4")]
     assert names(Attacker(RUSSIANS), weather=Weather.VERY_COLD) == [("very cold", "8.4")]
     assert names(Attacker(PANZERS)) == [("mechanized", "7.6")]
+
+
+@pytest.mark.rule("7.6")
+@pytest.mark.parametrize(("day", "bonus"), [(date(1942, 9, 30), False), (date(1942, 10, 1), True)])
+def test_soviet_tanks_have_the_bonus_from_the_first_of_october_1942(day: date, *, bonus: bool) -> None:
+    assert has_mechanized_bonus(battle(RUSSIANS, defenders=(GERMANS,), day=day), Side.SOVIET) is bonus
+
+
+@pytest.mark.rule("7.6")
+def test_all_mechanized_defenders_count_against_the_bonus() -> None:
+    tanks = [mech(n, (5, 4), unit(UnitType.TANK, n, 50, 80)) for n in (64, 65)]
+    fought = battle(mech(1, (5, 5), panzer()), defenders=tuple(tanks))
+    factors = strengths_of(fought, tuple(map(force_of, tanks))).factors
+    assert [factor.value for factor in factors if factor.name == "mechanized"] == [1]

@@ -76,7 +76,8 @@ def test_mechanized_groups_move_twice_infantry_once(kind: Kind) -> None:
 
 @pytest.mark.rule("6.6")
 @pytest.mark.parametrize(
-    ("typed", "kept"), [("5S6", "5S"), ("34s", "34S"), ("o4", "04"), ("O4S", "04S"), (" 2b ", "2B"), ("S12", "S")]
+    ("typed", "kept"),
+    [("5S6", "5S"), ("34s", "34S"), ("o4", "04"), ("O4S", "04S"), (" 2b ", "2B"), ("S12", "S"), ("1ss", "1S")],
 )
 def test_what_follows_an_s_is_ignored_and_letters_may_be_small(typed: str, kept: str) -> None:
     assert normalized(typed) == kept

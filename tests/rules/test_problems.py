@@ -106,6 +106,13 @@ def too_many_units(state: State) -> None:
         added(n, (n % 12 + 1, n // 12 + 6), *(infantry(next(names)) for _ in range(6)))(state)
 
 
+def as_many_units_as_allowed(state: State) -> None:
+    too_many_units(state)
+    for n in range(13, 47):
+        if state.units_of(Side.AXIS) > 199:
+            state.groups[n] = replace(state.groups[n], units=state.groups[n].units[:5])
+
+
 IMPOSSIBLE: list[tuple[str, Damage, str]] = [
     ("level", attribute("level", 5), "only 1 to 4"),
     ("week", attribute("week", 0), "outside the game"),
@@ -177,6 +184,11 @@ IMPOSSIBLE: list[tuple[str, Damage, str]] = [
     ("AXIS", player(built=-1), "has built -1 units"),
     ("AXIS", player(refilled=(Refilled(80, 0, 40, 50),)), "has refilled units that it has not"),
     ("AXIS", player(refilled=(Refilled(12, 3, 40, 50),)), "has refilled units that it has not"),
+    ("AXIS", player(refilled=(Refilled(12, 1, 40, 50),)), "has refilled units that it has not"),
+    ("AXIS", player(refilled=(Refilled(12, 0, 0, 50),)), "has refilled units"),
+    ("AXIS", player(refilled=(Refilled(12, 0, 40, 100),)), "has refilled units"),
+    ("seats", attribute("seats", {Side.AXIS: "", Side.SOVIET: "hold"}), "the player of the Axis side has no name"),
+    ("seats", attribute("seats", {Side.SOVIET: "a" * 101}), "the player of the Soviet side has no name"),
     ("AXIS", player(refilled=(Refilled(12, 0, 70, 50),)), "no stronger than before"),
     ("AXIS", player(refilled=(Refilled(12, 0, 40, 0),)), "has refilled units"),
     ("city Paris", with_another_city, "is not one of the scenario"),
@@ -251,6 +263,12 @@ POSSIBLE: list[Damage] = [
     player(railed=3),
     player(depot_turn=58),
     player(losses=0, surrendered=0),
+    changed(58, route=(1, 2, 3, 4, 5, 6)),
+    player(refilled=(Refilled(12, 0, 1, 50),)),
+    player(refilled=(Refilled(12, 0, 69, 1),)),
+    player(refilled=(Refilled(12, 0, 40, 99),)),
+    attribute("seats", {Side.AXIS: "a", Side.SOVIET: "b" * 100}),
+    as_many_units_as_allowed,
 ]
 
 
@@ -259,6 +277,21 @@ def test_the_outermost_is_possible(damage: Damage) -> None:
     state = war()
     damage(state)
     assert list(map(str, problems(state))) == []
+
+
+@pytest.mark.parametrize(
+    ("wrong", "also"),
+    [
+        (added(62, (6, 6), infantry(9)), added(81, (9, 6), rifle(2, 91))),
+        (flies(51, (6, 6)), flies(53, (6, 6), 256)),
+        (lambda s: s.depots.update({64: Depot(64, Hex(1, 1))}), lambda s: s.depots.update({65: Depot(65, SEA)})),
+    ],
+)
+def test_behind_a_wrong_number_the_rest_is_looked_at_as_well(wrong: Damage, also: Damage) -> None:
+    state = war()
+    wrong(state)
+    also(state)
+    assert len(problems(state)) == 2
 
 
 def test_a_length_that_the_scenario_lacks_is_the_only_thing_said() -> None:

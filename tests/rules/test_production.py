@@ -225,3 +225,17 @@ def test_each_side_learns_of_its_own_production_only() -> None:
     for side in SIDES:
         produce(change, side)
     assert [event.side for event in events_of(change.events, "produced")] == [Side.AXIS, Side.SOVIET]
+
+
+@pytest.mark.rule("8.5")
+@pytest.mark.parametrize(
+    ("day", "multiple"),
+    [
+        (date(1941, 7, 31), "3.33"),
+        (date(1941, 8, 1), "0.83"),
+        (date(1942, 12, 31), "0.83"),
+        (date(1943, 1, 1), "0.67"),
+    ],
+)
+def test_the_multiple_of_soviet_infantry_changes_on_its_very_day(day: date, multiple: str) -> None:
+    assert infantry_multiple(Side.SOVIET, day, 3) == Fraction(multiple)

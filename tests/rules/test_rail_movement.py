@@ -69,6 +69,13 @@ def test_trains_never_enter_enemy_zones_even_where_a_friend_is_entrenched() -> N
     assert refusal(line(group(12, (1, 6)), air=[AirGroup(116, Hex(5, 5), 9)]), "RAIL 12 9,6") == "6.3"
 
 
+@pytest.mark.rule("6.3")
+def test_an_enemy_air_group_without_aircraft_blocks_the_line_where_it_stands() -> None:
+    state = line(group(12, (1, 6)), air=[AirGroup(116, Hex(5, 6), 0)])
+    assert refusal(state, "RAIL 12 9,6") == "6.3"
+    assert refusal(state, "RAIL 12 4,6") == ""
+
+
 @pytest.mark.rule("6.3", "6.10")
 def test_no_train_leaves_a_hex_that_the_enemy_controls() -> None:
     assert refusal(line(group(12, (1, 6)), group(80, (1, 5))), "RAIL 12 9,6") == "6.3"

@@ -130,6 +130,21 @@ def test_the_event_of_a_day_names_no_unit_and_lacks_no_fact() -> None:
 
 
 @pytest.mark.rule("8.13")
+@pytest.mark.parametrize(
+    ("last", "coming", "changes"),
+    [
+        (date(1942, 12, 25), date(1943, 1, 1), True),
+        (date(1942, 12, 31), date(1943, 1, 7), True),
+        (date(1943, 1, 1), date(1943, 1, 8), False),
+    ],
+)
+def test_the_day_counts_with_the_week_that_it_begins_or_lies_in(last: date, coming: date, *, changes: bool) -> None:
+    change = change_of(make_state(group(12, (5, 5), *AXIS_UNITS), day=BEFORE))
+    redesignate(change, last, coming)
+    assert bool(events_of(change.events, "redesignated")) is changes
+
+
+@pytest.mark.rule("8.13")
 def test_no_other_week_changes_anything() -> None:
     types = [u.type for u in AXIS_UNITS]
     assert types_after((date(1942, 12, 20), BEFORE), (NEW_YEAR, date(1943, 1, 10))) == types
@@ -158,6 +173,8 @@ def test_a_division_takes_another_number_where_its_own_is_borne_already() -> Non
     ("day", "type_", "now"),
     [
         (BEFORE, UnitType.MOT, UnitType.MOT),
+        (date(1942, 12, 31), UnitType.MOT, UnitType.MOT),
+        (date(1943, 1, 1), UnitType.MOT, UnitType.PZG),
         (NEW_YEAR, UnitType.MOT, UnitType.PZG),
         (OCTOBER, UnitType.SS_MOT_ELITE, UnitType.SS_PZ_ELITE),
         (OCTOBER, UnitType.SS_MOT, UnitType.SS_PZG),

@@ -95,6 +95,20 @@ def test_in_a_full_hex_a_unit_joins_a_group_of_its_kind_that_has_room() -> None:
     assert after.groups[13].entrenchment == 2  # the newcomer has not dug
 
 
+@pytest.mark.rule("3.2", "4.1")
+def test_the_group_is_joined_that_the_scenario_names_and_else_the_lowest_number() -> None:
+    here = [group(n, (3, 6), infantry(n)) for n in (13, 14)]
+    for named, joined in ((14, 14), (13, 13), (20, 13), (None, 13)):
+        after = brought(reserve(*here, expected=(coming("Warsaw", infantry(1), named),))).state
+        assert {n: len(after.groups[n].units) for n in (13, 14)} == {13: 1, 14: 1} | {joined: 2}
+
+
+@pytest.mark.rule("3.2")
+def test_own_aircraft_at_the_place_do_not_delay_an_arrival() -> None:
+    state = reserve(expected=(coming("Warsaw", infantry(1), 20),), air=[AirGroup(52, Hex(3, 6), 50)])
+    assert brought(state).state.groups[20].at == Hex(3, 6)
+
+
 @pytest.mark.rule("3.2", "4.9")
 def test_beyond_199_units_a_scheduled_unit_goes_to_the_pools_at_its_strength() -> None:
     places = [(c, r) for r in range(7, 13) for c in range(1, 13)]

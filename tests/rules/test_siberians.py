@@ -38,6 +38,7 @@ def sent(state: State, day: date = JUNE) -> list[Group]:
     ("day", "first", "second"),
     [
         (date(1942, 5, 31), False, False),
+        (date(1942, 6, 1), True, True),
         (date(1942, 6, 7), True, True),
         (date(1942, 12, 27), True, True),
         (date(1943, 1, 3), True, False),
@@ -58,8 +59,17 @@ def test_a_group_of_five_full_corps_arrives_at_kuybyshev() -> None:
     (group_,) = sent(rear())
     assert group_.at == Hex(9, 5)
     assert group_.id == 76
+    assert (group_.entrenchment, group_.since) == (0, rear().week)
     assert [(u.type, u.strength, u.experience, u.fatigue) for u in group_.units] == [(UnitType.RIFLE, 90, 70, 0)] * 5
     assert len({u.designation for u in group_.units}) == 5
+
+
+@pytest.mark.rule("8.14")
+def test_their_arrival_is_told_as_that_of_siberians() -> None:
+    change = change_of(rear())
+    send_siberians(change, JUNE)
+    (told,) = events_of(change.events, "arrived")
+    assert (told.facts["group"], told.facts["at"], told.facts["siberians"]) == (76, [9, 5], True)
 
 
 @pytest.mark.rule("8.14")

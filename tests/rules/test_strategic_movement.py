@@ -241,3 +241,8 @@ def test_at_levels_1_and_2_axis_groups_stand_still_after_two_weeks_out_of_supply
     assert refusal(field(stranded, level=level, rails={(3, 10): Side.AXIS}), "MOVE 12 1") == ""
     assert refusal(field(foot(supplied_by=None, weeks_unsupplied=1), level=level), "MOVE 12 1") == ""
     assert refusal(field(foot(weeks_unsupplied=2), level=level), "MOVE 12 1") == ""
+
+
+@pytest.mark.rule("6.2")
+def test_an_air_group_does_not_fly_to_a_hex_that_the_enemy_holds() -> None:
+    assert refusal(field(group(80, (3, 9)), air=[airfield((3, 10))]), "MOVE 52 1") == "6.2"

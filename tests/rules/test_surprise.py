@@ -10,6 +10,7 @@ from wir.model.hexes import Hex
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import Options, State
+from wir.orders import parse_order
 from wir.rules.air_strikes import interceptors_of, resolve_strike
 
 WEEK_1, WEEK_2 = date(1941, 6, 22), date(1941, 6, 29)
@@ -62,3 +63,11 @@ def test_surprised_aircraft_do_not_intercept() -> None:
 def test_the_axis_is_never_surprised() -> None:
     assert refusal(dawn(Phase.AXIS_MOVEMENT), "MOVE 12 1") == ""
     assert refusal(dawn(Phase.AXIS_MOVEMENT), "PLOT 12 1") == ""
+
+
+@pytest.mark.rule("3.3")
+@pytest.mark.parametrize(("number", "who"), [(80, "armies are"), (116, "air force is")])
+def test_the_army_or_the_air_force_is_named_that_is_surprised(number: int, who: str) -> None:
+    refused = parse_order(f"MOVE {number} 3").check(dawn(Phase.SOVIET_MOVEMENT))
+    assert refused is not None
+    assert refused.reason == f"the Soviet {who} taken by surprise this week"

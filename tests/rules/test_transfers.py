@@ -64,6 +64,15 @@ def test_guns_beyond_240_go_back_to_the_pool() -> None:
     assert after.players[Side.AXIS].pools.artillery == FULL_POOLS.artillery + 60
 
 
+@pytest.mark.rule("4.4", "8.10")
+@pytest.mark.parametrize(("coming", "back"), [(39, 0), (40, 0), (41, 1)])
+def test_the_very_first_point_beyond_240_goes_back(coming: int, back: int) -> None:
+    state = pair(group(12, (5, 5), infantry(1), artillery=100), group(14, (5, 5), infantry(2), artillery=200))
+    after = play(state, f"TRANSFER 12>14 - guns={coming}").state
+    assert after.groups[14].artillery == 200 + coming - back
+    assert after.players[Side.AXIS].pools.artillery == FULL_POOLS.artillery + back
+
+
 @pytest.mark.rule("4.4")
 @pytest.mark.parametrize(
     ("coming", "level", "expected"),

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
@@ -11,6 +11,7 @@ from wir.rules.quality import (
     Army,
     cost_of,
     maximum_strength,
+    quality_of,
     starting_experience,
     supply_points,
     types_of,
@@ -119,3 +120,20 @@ def test_every_type_serves_a_side_and_only_horse_and_parachutists_both() -> None
     assert types_of(A) | types_of(S) == set(UnitType)
     assert types_of(A) & types_of(S) == {T.CAV, T.PARA}
     assert {"IT", "RUM", "HUN", "FIN", "SLO"} == {type_.value.split("_")[0] for type_ in ALLIED}
+
+
+@pytest.mark.rule("4.9")
+@pytest.mark.parametrize(
+    ("type_", "side", "day", "most"),
+    [
+        (T.INF, A, date(1942, 12, 31), (70, 90)),
+        (T.CAV, S, date(1942, 12, 31), (60, 90)),
+        (T.TANK, S, date(1941, 12, 31), (60, 120)),
+        (T.MECH, S, date(1941, 12, 31), (90, 150)),
+    ],
+)
+def test_a_type_grows_on_the_first_day_of_the_printed_year(
+    type_: UnitType, side: Side, day: date, most: tuple[int, int]
+) -> None:
+    days = (day, day + timedelta(days=1))
+    assert tuple(quality_of(type_, each, side).strength for each in days) == most

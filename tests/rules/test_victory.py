@@ -220,6 +220,7 @@ def test_the_game_ends_on_schedule_after_its_last_week() -> None:
     ("margin_now", "lacking"),
     [
         (1200, [(A, 201, "Soviet Substantive Victory")]),
+        (600, [(S, 400, "Soviet Decisive Victory"), (A, 101, "Soviet Marginal Victory")]),
         (150, [(S, 350, "Soviet Substantive Victory"), (A, 51, "Draw")]),
         (-99, [(S, 199, "Soviet Marginal Victory"), (A, 1, "Axis Marginal Victory")]),
         (-700, [(S, 201, "Axis Marginal Victory"), (A, 300, "Axis Decisive Victory")]),

@@ -7,7 +7,7 @@ from wir.model.groups import AirGroup, Depot, Status
 from wir.model.hexes import Hex, ring
 from wir.model.sides import Side
 from wir.model.state import Options
-from wir.rules.zones import field_of, has_entrenched_friend, occupied_by, zone_of_control
+from wir.rules.zones import field_of, has_entrenched_friend, occupied_by, why_contested, zone_of_control
 
 
 @pytest.mark.rule("6.10")
@@ -112,3 +112,15 @@ def test_a_city_keeps_its_owner_under_an_enemy_zone() -> None:
     state = make_state(group(80, (5, 4)), cities=[city("Minsk", (5, 5), Side.AXIS)])
     assert state.cities["Minsk"].owner is Side.AXIS
     assert field_of(state, Side.AXIS).is_contested(Hex(5, 5))
+
+
+@pytest.mark.rule("6.10")
+def test_who_has_no_zone_is_not_named_for_one() -> None:
+    """The six hexes are looked at in turn: the air group stands in an earlier one than the combat group."""
+    for air, options in (
+        (AirGroup(116, Hex(5, 4), 0), Options()),
+        (AirGroup(116, Hex(5, 4), 50), Options(ground_zones_only=True)),
+    ):
+        state = make_state(group(80, (5, 6)), air=[air], options=options)
+        told = why_contested(state, Side.AXIS, Hex(5, 5))
+        assert told == "enemy group 80 has 5,5 in its zone of control"
