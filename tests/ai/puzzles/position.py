@@ -29,6 +29,8 @@ SUMMER = date(1942, 7, 5)
 FIRST_WINTER = date(1941, 12, 14)
 ROWS = ("." * 20,) * 11
 BOARD = make_board(ROWS)
+FRONT = 10
+"""The first column of what the Soviets hold, unless a group stands farther on."""
 DEPOTS = (Depot(58, Hex(1, 6)), Depot(122, Hex(20, 6)))
 RAILS = {(column, 6): Side.AXIS if column < 10 else Side.SOVIET for column in range(1, 21)}
 DEPOT_OF = {Side.AXIS: 58, Side.SOVIET: 122}
@@ -127,14 +129,21 @@ class Answer:
         return self.state.groups[number].supplied
 
 
-def position(side: Side, *groups: Group, informed: bool = True, **more: object) -> State:
-    """The movement phase of a side in the summer of 1942, unless said otherwise."""
+def position(side: Side, *groups: Group, informed: bool = True, owned: bool = False, **more: object) -> State:
+    """The movement phase of a side in the summer of 1942, unless said otherwise.
+
+    Ground belongs to nobody but where somebody stands, so that there is no rear for a line to protect; where it is
+    `owned`, each side has its half of it.
+    """
     more.setdefault("day", SUMMER)
     more.setdefault("board", BOARD)
     more.setdefault("depots", DEPOTS)
     more.setdefault("rails", RAILS)
     more.setdefault("phase", Phase.AXIS_MOVEMENT if side is Side.AXIS else Phase.SOVIET_MOVEMENT)
     state = make_state(*groups, **more)  # type: ignore[arg-type]
+    if owned:
+        halves = {hex_: Side.AXIS if hex_.column < FRONT else Side.SOVIET for hex_ in state.scenario.board.land}
+        state.control.update({hex_: owner for hex_, owner in halves.items() if hex_ not in state.control})
     return knowing(state, side) if informed else state
 
 

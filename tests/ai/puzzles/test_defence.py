@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.ai.puzzles.position import ROWS, army, axis, board, river, soviets
+from tests.ai.puzzles.position import ROWS, Answer, army, axis, board, river, soviets
 from tests.kit import city, make_board
 from wir.model.board import Place
+from wir.model.hexes import Hex, ring
 from wir.model.sides import Side
 
 STRONG_FRONT = (army(14, (9, 1), 350), army(15, (9, 2), 350))
@@ -73,13 +74,16 @@ def test_reserves_go_by_rail_to_the_sector_that_breaks() -> None:
 
 
 def test_a_tired_group_in_the_line_is_replaced_by_a_fresh_one() -> None:
-    found = axis(
-        army(12, (9, 5), 100, fatigue=78),
-        army(13, (7, 5), 100),
-        army(80, (10, 5), 150),
-        army(81, (10, 6), 150),
+    found = soviets(
+        army(80, (10, 5), 100, fatigue=78),
+        army(81, (12, 5), 100),
+        army(12, (9, 5), 60),
+        army(13, (9, 6), 60),
+        owned=True,
     )
-    assert found.at(13) == (9, 5)
+    enemies = {Hex(9, 5), Hex(9, 6)}
+    assert not enemies.isdisjoint(ring(Hex(*found.at(81))))
+    assert enemies.isdisjoint(ring(Hex(*found.at(80))))
 
 
 def test_who_is_dug_in_stays() -> None:
@@ -93,16 +97,27 @@ def test_who_is_dug_in_stays() -> None:
     assert found.state.groups[12].entrenchment == 5
 
 
-def test_who_is_far_weaker_goes_behind_the_river() -> None:
-    found = soviets(
+def weaker_by_the_river(column: int) -> Answer:
+    """What three weak Soviet groups before a river do about three panzer groups in a column."""
+    return soviets(
         army(80, (10, 3), 40),
         army(81, (10, 5), 40),
         army(82, (10, 8), 40),
-        army(1, (7, 4), 300),
-        army(2, (7, 5), 300),
-        army(3, (7, 8), 300),
+        army(1, (column, 4), 300),
+        army(2, (column, 5), 300),
+        army(3, (column, 8), 300),
         board=board(rivers=(river(11),)),
+        owned=True,
     )
+
+
+def test_who_is_far_weaker_goes_behind_the_river() -> None:
+    found = weaker_by_the_river(9)
+    assert all(found.at(number)[0] >= 12 for number in (80, 81, 82))
+
+
+def test_who_is_far_weaker_goes_behind_the_river_in_time() -> None:
+    found = weaker_by_the_river(7)
     assert all(found.at(number)[0] >= 12 for number in (80, 81, 82))
 
 
