@@ -132,6 +132,7 @@ def _forget() -> None:
 
 @cache
 def _caches() -> list[_lru_cache_wrapper[Any]]:
+    gc.unfreeze()  # what conftest.py has frozen is not listed
     return [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper) and "wir." in each.__module__]
 
 

@@ -223,6 +223,14 @@ def test_fractions_of_that_quarter_are_rounded_in_proportion() -> None:
 
 
 @pytest.mark.rule("8.1")
+def test_the_roll_for_such_a_fraction_is_its_own_side_s_alone() -> None:
+    dice = Dice(week_key(1, 1))
+    tire(rifle(strength=10, fatigue=95), 5, dice, "retreat loss", 80, 0, side=Side.SOVIET)
+    (roll,) = dice.taken()
+    assert (roll.paragraph, roll.subject, roll.side) == ("8.1", "retreat loss 80 0", Side.SOVIET)
+
+
+@pytest.mark.rule("8.1")
 def test_a_march_tires_every_unit_alike_and_marks_those_that_tactical_movement_drives_past_94() -> None:
     marching = group(80, (5, 5), rifle(1, fatigue=85), rifle(2, fatigue=60))
     for exhausting in (False, True):

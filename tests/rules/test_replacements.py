@@ -99,6 +99,7 @@ def test_the_maximum_of_the_year_holds_and_the_german_cavalry_never_grows() -> N
     horse = unit(UnitType.CAV, strength=60)
     later = date(1943, 1, 3)
     axis = camp(group(12, (5, 5), infantry(1, strength=70), horse, supplied_by=58), day=later)
+    assert [room_for(axis, axis.groups[12], place) for place in (0, 1)] == [20, 0]
     assert refusal(axis, "REPLACE 12.0 20") == ""
     assert refusal(axis, "REPLACE 12.1 10") == "4.9"
     soviet = make_state(group(80, (5, 5), rifle(), horse, supplied_by=122), day=later, phase=Phase.SOVIET_MOVEMENT)
