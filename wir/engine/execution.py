@@ -124,9 +124,7 @@ def _bombard(change: Change, side: Side, leg: int) -> Iterator[None]:
 def _attack(change: Change, leg: int, targets: dict[Hex, list[int]]) -> Iterator[None]:
     """The attacks of a segment, each at the turn of its lowest group number (§7.4, §7.8, R68, R137)."""
     for target, numbers in sorted(targets.items(), key=lambda item: item[1][0]):
-        attackers = [change.state.groups[n] for n in numbers if n in change.state.groups]
-        if not attackers:
-            continue
+        attackers = [change.state.groups[n] for n in numbers]
         stopping = {
             g.id for g in attackers if (todo := _leg_of(g, leg)) is None or todo.action is LegAction.ATTACK_ONLY
         }
