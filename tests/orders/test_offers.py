@@ -6,10 +6,11 @@ import pytest
 
 from tests.kit import group, infantry, make_state, play
 from tests.orders.test_checking import position
-from wir.model.hexes import DIRECTIONS
+from wir.model.groups import AirGroup
+from wir.model.hexes import DIRECTIONS, Hex
 from wir.model.phases import Phase
 from wir.orders import OrderError, parse_order
-from wir.orders.adjustment import Build, Divide, Transfer
+from wir.orders.adjustment import Build, Divide, Transfer, TransferAircraft
 from wir.orders.base import Order, unit_name
 from wir.orders.movement import Move, Plot, Replace
 from wir.orders.supply import MoveDepot
@@ -23,6 +24,18 @@ def test_points_are_offered_by_tens(kind: type[Order], phase: Phase) -> None:
     points = {order.points for order in kind.offers(position(phase), None)}  # type: ignore[attr-defined]
     assert len(points) > 1
     assert all(number % LOT == 0 for number in points)
+
+
+@pytest.mark.rule("4.5")
+@pytest.mark.parametrize(
+    ("held", "offered"), [(9, [1, 9]), (10, [1, 10]), (20, [1, 10, 20]), (21, [1, 10, 20, 21]), (22, [1, 10, 20, 22])]
+)
+def test_aircraft_are_offered_as_one_as_tens_and_all(held: int, offered: list[int]) -> None:
+    air = [AirGroup(52, Hex(2, 2), held), AirGroup(53, Hex(3, 3), 0)]
+    state = make_state(air=air, phase=Phase.AXIS_ADJUSTMENT)
+    assert [
+        one.points for one in TransferAircraft.offers(state, None) if (one.loser, one.gainer) == (52, 53)
+    ] == offered
 
 
 def test_a_group_is_divided_with_all_its_guns_or_none() -> None:

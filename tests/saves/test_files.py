@@ -44,6 +44,12 @@ def test_what_stands_in_the_way_is_called_by_its_own_name(tmp_path: Path) -> Non
         write_whole(tmp_path / "war.wir", [b"x"], sync=False, keep_previous=False)
 
 
+def test_where_no_folder_can_be_made_the_game_is_named(tmp_path: Path) -> None:
+    (tmp_path / "letter").write_bytes(b"dear")
+    with pytest.raises(SaveError, match=r"^war\.wir: not a directory$"):
+        write_whole(tmp_path / "letter" / "saves" / "war.wir", [b"x"], sync=False, keep_previous=False)
+
+
 def test_the_home_of_nobody_is_a_name_like_any_other(tmp_path: Path) -> None:
     assert path_of("~") == Path.home()
     assert path_of("~nobody-at-all/x") == Path("~nobody-at-all/x")

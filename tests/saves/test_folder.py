@@ -45,7 +45,7 @@ def test_names_that_are_none(name: str, tmp_path: Path) -> None:
     assert str(error.value).isprintable()
 
 
-@pytest.mark.parametrize("name", ["war", "war 2", "Ostfront-41_b", "a-b", "Brücke", "v1.2", "война", "x" * 56])
+@pytest.mark.parametrize("name", ["war", "war 2", "Ostfront-41_b", "a-b", "Brücke", "v1.2", "война", "x" * 56, "MAX"])
 def test_plain_names(name: str, tmp_path: Path) -> None:
     assert named_path(tmp_path, name) == tmp_path / f"{name}.wir"
     assert named_path(tmp_path, f"{name}.wir") == tmp_path / f"{name}.wir"

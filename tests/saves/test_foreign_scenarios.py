@@ -119,6 +119,11 @@ def test_of_bytes_that_are_no_scenario_it_is_said_so() -> None:
         unpack_scenario(packed("Minsk"))
 
 
+@pytest.mark.parametrize(("length", "fault"), [(4000, "-"), (4001, "scenario: a strategic note has characters")])
+def test_a_strategic_note_may_have_4000_characters(length: int, fault: str) -> None:
+    assert said(lambda scenario: replace(scenario, strategic_notes={Side.AXIS: "x" * length})).startswith(fault)
+
+
 def test_a_hex_is_found_where_it_is_named() -> None:
     scenario = unpack_scenario(pack_scenario(small_war().scenario))
     assert scenario == small_war().scenario

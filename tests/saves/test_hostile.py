@@ -36,7 +36,7 @@ from wir.saves.container import (
     unpacked,
 )
 from wir.saves.errors import DamageError
-from wir.saves.games import most_entries, unpack_state
+from wir.saves.games import most_entries, unpack_game, unpack_state
 from wir.saves.saving import unpack_header
 
 NASTY: list[Any] = [
@@ -230,6 +230,13 @@ def test_what_expands_without_end(raw: bytes, file: Path) -> None:
         refused(written(file, header, {**body, key: nested}))
 
 
+def test_what_is_no_game_is_told_as_such() -> None:
+    with pytest.raises(DamageError, match=r"^game: is damaged$"):
+        unpack_game(b"\xc1", "war.wir")
+    with pytest.raises(DamageError, match=r"^game: Expected `object`, got `int`$"):
+        unpack_game(encoded(7), "war.wir")
+
+
 def test_a_packed_part_that_is_cut_off_or_goes_on_is_damaged() -> None:
     part = packed({"week": 1})
     assert unpacked(part) == {"week": 1}
@@ -354,7 +361,8 @@ def test_a_state_that_is_impossible_is_named(raw: bytes, file: Path) -> None:
 def test_a_view_is_no_state_to_play_on(raw: bytes, file: Path) -> None:
     header, body = content(file)
     plain = {**unpacked(body["state"]), "viewer": "AXIS"}
-    assert "View" in refused(written(file, header, {**body, "state": packed(plain)}))
+    line = refused(written(file, header, {**body, "state": packed(plain)}))
+    assert line == "war.wir: state: is one side's View, which cannot be played on"
 
 
 def test_the_small_war_itself_loads(file: Path) -> None:
@@ -402,8 +410,15 @@ def test_no_text_of_a_header_can_move_a_terminal(raw: bytes, file: Path) -> None
     assert len(ways) == 4
     for way in ways:
         for text in UNPRINTABLE:
-            with pytest.raises(SaveError, match="header: a text in it cannot be printed"):
+            with pytest.raises(SaveError, match=r"^war\.wir: header: a text in it cannot be printed$"):
                 load_header(written(file, changed(header, way, text), body))
+
+
+def test_a_text_of_a_header_may_have_120_characters(raw: bytes, file: Path) -> None:
+    header, body = content(file)
+    assert len(load_header(written(file, {**header, "title": "x" * 120}, body)).title) == 120
+    with pytest.raises(SaveError, match="header: a text in it cannot be printed"):
+        load_header(written(file, {**header, "title": "x" * 121}, body))
 
 
 @pytest.mark.parametrize("text", [*UNPRINTABLE, "", "two words"])

@@ -235,6 +235,15 @@ def test_a_lock_file_with_other_content_is_taken_over(content: bytes, file: Path
     lock.release()
 
 
+def test_a_computer_whose_name_cannot_be_written_is_no_hindrance(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(locks, "gethostname", lambda: "r\udcf6ssel")
+    lock = Lock(file)
+    holder = holder_of(file)
+    lock.release()
+    assert holder is not None
+    assert holder.host == "r?ssel"
+
+
 def test_who_holds_a_lock_need_not_be_known(file: Path) -> None:
     lock = Lock(file)
     file.with_suffix(".lock").write_bytes(b"")

@@ -15,10 +15,11 @@ from wir.orders import parse_order
 from wir.orders.conduct import Note
 from wir.saves.container import FORMAT, Document, decoded, encoded, read_document
 from wir.saves.errors import DamageError
-from wir.saves.migrations import MIGRATIONS, Parts, migrated
+from wir.saves.migrations import MIGRATIONS, Marks, Parts, migrated
 from wir.saves.recorder import recovered
 from wir.saves.saving import save_game, saved, unpack_document
 
+OLD_HEADER = Document(1, encoded({"title": "Old", "program": "0.1.0"}), b"")
 OLD = Document(1, encoded({"title": "Old"}), encoded({"soldiers": 3}))
 
 
@@ -48,6 +49,17 @@ def test_a_header_is_migrated_alone() -> None:
     new = migrated(Document(2, OLD.header, b""), STEPS, target=3)
     assert decoded(new.header) == {"title": "Old", "steps": 3}
     assert new.body == b""
+
+
+def test_a_header_of_format_1_need_not_have_all_that_is_not_read_any_more() -> None:
+    assert decoded(migrated(OLD_HEADER).header) == {"title": "Old", "digests": 1}
+
+
+@pytest.mark.parametrize(("before", "is_kept"), [(3997, True), (3998, False)])
+def test_what_has_been_skipped_is_kept_as_far_as_an_aside_holds_it(before: int, *, is_kept: bool) -> None:
+    marks = Marks({"AXIS": {"guide.skipped": "x" * before}, "SOVIET": {}})
+    note = "NOTE guide: skip ab"
+    assert marks.orders("A", [note]) == [f"ASIDE AXIS guide.skipped {'x' * before} ab" if is_kept else note]
 
 
 def test_the_present_format_is_left_as_it_is(file: Path) -> None:

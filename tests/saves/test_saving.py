@@ -21,7 +21,7 @@ from wir.orders.conduct import Aside
 from wir.rules.asides import LONGEST
 from wir.rules.problems import problems
 from wir.saves import SaveError, load_header
-from wir.saves.games import PackedWeek
+from wir.saves.games import PackedState, PackedWeek
 
 
 def test_the_small_war_of_these_tests_is_possible() -> None:
@@ -118,6 +118,12 @@ def test_a_week_that_is_over_is_packed_once(war: Game, file: Path) -> None:
     save_game(war, file)
     assert war.history.past[0] is first
     assert len(war.history.past) == 2
+
+
+def test_a_state_with_which_a_week_and_its_first_phase_begin_is_packed_once(war: Game, file: Path) -> None:
+    save_game(war, file)
+    assert isinstance(war.history.phase_start, PackedState)
+    assert war.history.phase_start is war.history.current.start
 
 
 def test_a_loaded_game_saves_what_it_was_loaded_from(later: Game, file: Path) -> None:
