@@ -88,3 +88,16 @@ def test_who_has_arrived_is_not_told_any_more() -> None:
     shown = barbarossa_view()
     shown.players[Side.AXIS] = replace(shown.players[Side.AXIS], expected=())
     assert all(each.paragraph != "3.2" for each in coming(shown, 30))
+
+
+@pytest.mark.rule("8.6")
+def test_the_winter_of_the_convoys_begins_in_the_week_of_the_first_of_october() -> None:
+    state = make_state(day=date(1942, 9, 24), start=date(1942, 9, 24), terms=Terms(date(1944, 12, 31)))
+    found = [each.day for each in coming(view(state, Side.AXIS), 2) if "need the Archangel line" in each.text]
+    assert found == [date(1942, 10, 1)]
+
+
+@pytest.mark.rule("9.1")
+@pytest.mark.parametrize(("weeks", "told"), [(3, False), (4, True), (5, True)])
+def test_the_last_week_is_told_as_soon_as_it_is_one_of_those_asked_for(weeks: int, *, told: bool) -> None:
+    assert ("the last week of the game" in texts_on(date(1944, 12, 3), weeks=weeks)) is told

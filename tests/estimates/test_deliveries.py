@@ -7,9 +7,9 @@ from datetime import date
 
 import pytest
 
-from tests.kit import group, infantry, make_state
+from tests.kit import group, infantry, make_state, panzer
 from wir.engine.game import Game
-from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries
+from wir.estimates.deliveries import FAR_SUPPLIED, SUPPLIED, Delivery, gain_of, in_turn, plan_deliveries
 from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
@@ -104,3 +104,15 @@ def test_what_is_proposed_is_what_the_orders_do() -> None:
             assert game.state.groups[number].supplied_by == delivery.order.depot
             left = game.state.groups[number].units[0].fatigue
             assert abs(left - 50 * (100 - delivery.percent) / 100) <= 1
+
+
+@pytest.mark.rule("5.2")
+def test_a_point_of_fatigue_counts_more_for_the_weary_for_armour_and_at_the_front() -> None:
+    """40 % counts as it is: 40 x 50 x 50 of strength and experience are ten ten-thousands."""
+    walkers, tanks = group(12, EAST, infantry(1, 50, 50, 40)), group(1, EAST, panzer(1, 50, 50, 40))
+    front = frozenset([EAST])
+    assert gain_of(walkers, front) == (SUPPLIED, 10)
+    assert gain_of(tanks, front) == (SUPPLIED, 16)
+    assert gain_of(walkers, frozenset()) == (FAR_SUPPLIED, 3)
+    assert gain_of(group(12, EAST, infantry(1, 50, 50, 90)), front) == (SUPPLIED, 33)
+    assert gain_of(group(12, EAST, infantry(1, 100, 80, 0)), front) == (SUPPLIED + 4, 0)

@@ -38,3 +38,12 @@ def test_ground_won_and_lost_is_counted_for_the_side_that_looks() -> None:
     assert (north.won, north.lost) == (2, 1)
     assert changed_hands(before, state.control) == {OWN: Side.AXIS, Hex(6, 2): Side.AXIS, FOE: Side.SOVIET}
     assert changed_hands({}, state.control) == {}
+
+
+def test_all_groups_of_a_sector_are_counted_together() -> None:
+    state, _ = facing()
+    state.groups[2] = group(2, (6, 2), panzer(2))
+    seen = view(state, Side.AXIS)
+    acs = acs_by_hex(seen)
+    (north,) = forces_by_sector(seen, acs, {})
+    assert north.own == acs[OWN] + acs[Hex(6, 2)] > acs[OWN]

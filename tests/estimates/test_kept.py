@@ -60,6 +60,13 @@ def test_what_is_too_long_is_left_out_pair_by_pair() -> None:
     assert [name for name, _ in pairs_kept(kept(order), "own")] == [str(n) for n in range(order.text.count(">"))]
 
 
+def test_what_is_just_as_long_as_may_be_is_kept() -> None:
+    for length, is_kept in ((LONGEST - len("1: a>"), True), (LONGEST - len("1: a>") + 1, False)):
+        order = keeping(kept(), "own", {"a": "x" * length})
+        assert (len(order.text) == LONGEST) is is_kept
+        assert bool(order.text) is is_kept
+
+
 @pytest.mark.parametrize("text", ["7: a", "7: a>b>c"])
 def test_what_are_no_pairs_is_told(text: str) -> None:
     with pytest.raises(ValueError, match="unpack"):

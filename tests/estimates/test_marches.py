@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from tests.kit import group, infantry, make_state, mech, panzer, play
+from tests.kit import group, infantry, make_board, make_state, mech, panzer, play
 from wir.estimates.marches import march_orders, reachable, tired_by
 from wir.model.groups import Group
 from wir.model.hexes import Hex, ring
@@ -66,3 +66,12 @@ def test_what_a_march_costs_the_most_tired_unit_is_what_its_orders_do() -> None:
     after = play(state, *map(str, orders)).state.groups[1]
     assert tired_by(view(state, Side.AXIS), orders) == (20, max(unit.fatigue for unit in after.units))
     assert tired_by(view(state, Side.AXIS), [Plot(1, "1")]) is None
+
+
+@pytest.mark.rule("6.2", "8.1")
+def test_a_way_too_tiring_hides_no_other() -> None:
+    """North of the group is a swamp, which costs 25; the five other hexes cost 5."""
+    board = make_board(tuple("." * 5 + "s" + "." * 6 if row == 5 else "." * 12 for row in range(1, 13)))
+    marching = group(12, HERE, infantry(1, fatigue=FATIGUE_LIMIT - 1 - 5), supplied_by=58)
+    state = make_state(marching, board=board, day=date(1941, 7, 6))
+    assert set(ends(state)) == {HERE, *ring(HERE)} - {Hex(6, 5)}

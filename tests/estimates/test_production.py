@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
-from tests.kit import city, make_board, make_state
-from wir.estimates.production import gains, wasted
+from tests.kit import city, infantry, make_board, make_state, rifle
+from wir.estimates.production import gains, share_of_week, wasted, weeks_of_training
 from wir.model.board import Place
 from wir.model.players import Pools
 from wir.model.sides import SIDES, Side
@@ -27,3 +29,34 @@ def axis(supply: int) -> View:
 def test_what_a_full_pool_cannot_hold_is_wasted_to_the_last_point(supply: int, lost: dict[str, int]) -> None:
     assert gains(axis(supply), Side.AXIS)["supply"] == 2
     assert wasted(axis(supply), Side.AXIS) == lost
+
+
+@pytest.mark.rule("8.5")
+@pytest.mark.parametrize(("population", "infantry", "weeks"), [(100, 50, "1/2"), (100, 150, "3/2"), (0, 50, "50")])
+def test_what_a_unit_costs_is_told_in_weeks_of_infantry_points(population: int, infantry: int, weeks: str) -> None:
+    """A German city makes a point for each of its people; who makes none is taken to make one."""
+    cities = [
+        city("Warsaw", (2, 2), Side.AXIS, population=population),
+        city("Minsk", (5, 5), Side.SOVIET, population=9),
+    ]
+    shown = view(make_state(cities=cities), Side.AXIS)
+    assert share_of_week(shown, Side.AXIS, infantry) == Fraction(weeks)
+
+
+@pytest.mark.rule("8.2")
+@pytest.mark.parametrize(
+    ("side", "experience", "expected"),
+    [
+        (Side.AXIS, 50, (0, 50)),
+        (Side.AXIS, 80, (0, 80)),
+        (Side.AXIS, 10, (8, 50)),
+        (Side.AXIS, 47, (1, 52)),
+        (Side.SOVIET, 10, (11, 50)),
+    ],
+)
+def test_a_green_unit_is_told_when_it_has_learned_all_that_training_teaches(
+    side: Side, experience: int, expected: tuple[int, int]
+) -> None:
+    """Five points a week below fifty, for Soviet riflemen at level 3 in three weeks of four."""
+    unit = infantry(1, experience=experience) if side is Side.AXIS else rifle(1, experience=experience)
+    assert weeks_of_training(view(make_state(), side), side, unit) == expected

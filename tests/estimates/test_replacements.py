@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import date
+
 import pytest
 
 from tests.kit import group, infantry, make_state, mech, panzer, play
-from wir.estimates.replacements import First, Plan, planned
+from wir.estimates.replacements import First, Plan, next_lot, planned
+from wir.model.groups import Group
 from wir.model.players import Pools
 from wir.model.sides import SIDES, Side
 from wir.model.view import view
+from wir.rules.tables import MAXIMUM
 
 WEARY = (
     mech(1, (5, 5), panzer(1, strength=110, experience=60), supplied_by=58),
@@ -63,3 +68,54 @@ def test_the_experience_that_it_costs_is_what_the_orders_cost() -> None:
     after = play(state, *map(str, found.orders)).state
     before, then = (sum(u.experience for g in each.groups_of(Side.AXIS) for u in g.units) for each in (state, after))
     assert found.experience == before - then > 0
+
+
+@pytest.mark.rule("6.4", "4.9")
+def test_units_are_filled_to_the_maximum_that_they_have_on_the_day() -> None:
+    state = make_state(group(12, (3, 5), infantry(2, strength=50), supplied_by=58), day=date(1943, 1, 3))
+    assert orders(planned(view(state, Side.AXIS), Side.AXIS, First.FRONT, 100)) == ["REPLACE 12.0 40"]
+
+
+def lot(*groups: Group, kept: int = 0, wanting: int = 0, rides: bool = False, **pools: int) -> str:
+    state = make_state(*groups, pools=dict.fromkeys(SIDES, Pools(**{"infantry": 500, "vehicle": 500, **pools})))
+    found = next_lot(view(state, Side.AXIS), {}, wanting, kept, rides=rides)
+    return str(found)
+
+
+WALKERS = group(12, (3, 5), infantry(2, strength=10), supplied_by=58)
+RIDERS = mech(1, (5, 5), panzer(1, strength=65), supplied_by=58)
+
+
+@pytest.mark.rule("6.4")
+def test_a_lot_has_thirty_points_at_most_and_leaves_in_the_pool_what_is_kept() -> None:
+    assert lot(WALKERS) == "REPLACE 12.0 30"
+    assert lot(WALKERS, infantry=500, kept=475) == "REPLACE 12.0 20"
+    assert lot(WALKERS, infantry=500, kept=490) == "REPLACE 12.0 10"
+    assert lot(WALKERS, infantry=500, kept=491) == "None"
+
+
+@pytest.mark.rule("6.4")
+def test_a_unit_is_left_out_that_misses_less_than_is_wanted() -> None:
+    assert lot(WALKERS, wanting=85) == "REPLACE 12.0 30"
+    assert lot(WALKERS, wanting=86) == "None"
+
+
+@pytest.mark.rule("6.4", "7.6")
+def test_where_men_ride_armour_comes_before_infantry_that_misses_a_little_more() -> None:
+    """Both start at 70: 60 of 70 missing and 85 of 150, which counts half as much again with vehicles for all."""
+    assert lot(WALKERS, replace(RIDERS, units=(panzer(1, strength=50),)), rides=False) == "REPLACE 12.0 30"
+    assert lot(WALKERS, replace(RIDERS, units=(panzer(1, strength=50),)), rides=True) == "REPLACE 1.0 30"
+    assert lot(WALKERS, RIDERS, rides=True) == "REPLACE 12.0 30"
+    more = group(13, (3, 6), infantry(3, strength=9), supplied_by=58)
+    assert lot(WALKERS, more, rides=True) == "REPLACE 13.0 30"
+
+
+@pytest.mark.rule("6.4")
+@pytest.mark.parametrize(("infantry_points", "waits"), [(MAXIMUM["infantry"] // 2, False), (1270, True)])
+def test_who_lacks_little_waits_until_the_pool_is_half_full(infantry_points: int, *, waits: bool) -> None:
+    state = make_state(
+        group(12, (3, 5), infantry(2, strength=60), supplied_by=58),
+        pools=dict.fromkeys(SIDES, Pools(infantry=infantry_points)),
+    )
+    found = planned(view(state, Side.AXIS), Side.AXIS, First.RECRUITS, 100)
+    assert orders(found) == ([] if waits else ["REPLACE 12.0 10"])

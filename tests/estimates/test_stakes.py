@@ -42,3 +42,12 @@ def test_short_games_double_the_stake() -> None:
     long = barbarossa_view()
     short = replace(long, length=Length.SHORT)
     assert stake_of(short, short.cities["Kiev"]).swing == 2 * stake_of(long, long.cities["Kiev"]).swing
+
+
+@pytest.mark.rule("9.1")
+def test_the_people_of_a_city_count_for_the_side_alone_that_had_it_first() -> None:
+    shown = barbarossa_view()
+    kiev = shown.cities["Kiev"]
+    taken = replace(kiev, owner=Side.AXIS)
+    assert kiev.population > 0
+    assert stake_of(shown, kiev).lost - stake_of(shown, taken).lost == kiev.population

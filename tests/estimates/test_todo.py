@@ -55,6 +55,13 @@ def test_adjustment_leaves_pools_unspent(pools: Pools, expected: list[str]) -> N
     assert kinds(view(state, Side.AXIS)) == expected
 
 
+@pytest.mark.rule("4.8")
+@pytest.mark.parametrize(("waiting", "text"), [(1, "1 factory can be placed"), (2, "2 factories can be placed")])
+def test_factories_that_wait_are_counted(waiting: int, text: str) -> None:
+    state = make_state(phase=Phase.AXIS_ADJUSTMENT, pools=dict.fromkeys(SIDES, Pools(factory=waiting)))
+    assert [each.text for each in todo(view(state, Side.AXIS))] == [text]
+
+
 def to_build(pools: Pools, *groups: Group, owner: Side = Side.AXIS, side: Side = Side.AXIS) -> list[str]:
     """What a side is told of units that it could build in two cities of an owner."""
     towns = {"Warsaw": (2, 2), "Brest": (5, 2)}
@@ -150,6 +157,13 @@ def test_idle_groups_aircraft_and_pools_are_left_in_the_movement_phase() -> None
         "strikes": "8,5, group 80 loses 11%",
         "replacements": "group 12 lacks 50 points",
     }
+
+
+@pytest.mark.rule("6.4")
+def test_of_groups_that_lack_as_much_the_first_is_named() -> None:
+    groups = [group(n, (5, n - 4), infantry(n, strength=40), supplied_by=58) for n in (12, 13)]
+    told = [each for each in todo(view(make_state(*groups), Side.AXIS)) if each.kind == "replacements"]
+    assert [(each.at, each.best) for each in told] == [(Hex(5, 8), "group 12 lacks 30 points")]
 
 
 @pytest.mark.rule("6.5")

@@ -1,0 +1,34 @@
+"""What a side sees at a glance."""
+
+from __future__ import annotations
+
+from tests.kit import group, infantry, make_board, make_state, rifle
+from wir.estimates.glance import FAR, Glance
+from wir.model.board import Board
+from wir.model.groups import Group
+from wir.model.hexes import Hex
+from wir.model.sides import Side
+from wir.model.view import view
+
+OWN = group(12, (2, 2), infantry(1, 100, 50, 0))
+
+
+def glance(*others: Group, board: Board | None = None) -> Glance:
+    """What the Axis sees, taking the enemy for what he is."""
+    state = make_state(OWN, *others, board=board)
+    shown = view(state, Side.AXIS)
+    shown.groups.update({each.id: each for each in others})
+    return Glance(Side.AXIS, shown)
+
+
+def test_strengths_are_compared_in_percent_and_nobody_counts_as_a_point() -> None:
+    assert glance(group(80, (8, 8), rifle(1, 50, 50, 0))).ratio() == 200
+    assert glance(group(80, (8, 8), rifle(1, 2, 50, 0))).ratio() == 5000
+    assert glance().ratio() == 5000
+
+
+def test_distances_go_over_land_and_where_no_way_leads_it_is_far() -> None:
+    sea = make_board(("............",) * 6 + ("b" * 12,) + ("............",) * 5)
+    found = glance(board=sea)
+    assert found.steps(Hex(2, 2), Hex(2, 5)) == 3
+    assert found.steps(Hex(2, 2), Hex(2, 9)) == FAR
