@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -17,12 +18,15 @@ from wir.estimates.assaults import (
     plotted_tasks,
     strikes_on,
 )
+from wir.estimates.forecast import Range, beliefs_of
 from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import View, view
 from wir.model.weather import Weather
+from wir.rules.bombardment import PRECISION, artillery_points, artillery_steps, force_of, struck
+from wir.rules.combat import battle_at, odds_of
 from wir.rules.plots import why_cannot_plot
 
 TARGET = Hex(4, 3)
@@ -159,3 +163,59 @@ def test_moves_that_are_plotted_close_the_ring_before_the_attack() -> None:
 def test_nobody_moves_into_a_full_hex() -> None:
     state = position(group(14, (4, 2)), group(15, (4, 2)), mech(2, (5, 2), panzer(), plot="55"))
     assert after_moves(seen(state), {}, 2).groups[2].at == Hex(5, 2)
+
+
+@pytest.mark.rule("7.1")
+def test_of_bombs_that_may_miss_for_the_clouds_the_mean_counts() -> None:
+    shown = seen(position(mech(2, (4, 2), panzer()), air=[AirGroup(52, Hex(4, 6), 200, supplied_by=58)]))
+    tasks = [Task(joiner) for joiner in joiners(shown, TARGET) if joiner.group.id == 2]
+    (strike,) = strikes_on(shown, TARGET)
+
+    def odds(points: int, overcast: int) -> Fraction:
+        effect = Range(Fraction(points), Fraction(points), Fraction(points))
+        main = assault(shown, TARGET, tasks, [replace(strike, effect=effect, overcast=overcast)]).main
+        assert main is not None
+        return main.odds.likely
+
+    assert odds(100, 40) == odds(60, 0) < odds(100, 0)
+    assert odds(100, 100) == odds(0, 0)
+
+
+@pytest.mark.rule("7.5")
+def test_without_strikes_shells_alone_count() -> None:
+    shown = seen(position(mech(2, (4, 2), panzer())))
+    tasks = {joiner.group.id: Task(joiner) for joiner in joiners(shown, TARGET)}
+    shells = replace(tasks[12], manner=Manner.SHELL)
+    shelled = assault(shown, TARGET, [tasks[2], shells]).main
+    before = beliefs_of(shown).likely[80]
+    points = artillery_points([shells.joiner.beside])
+    force = struck(force_of(before), artillery_steps(points, before.entrenchment))
+    units = tuple(
+        replace(unit_, strength=strength // PRECISION, fatigue=100 - fresh // PRECISION)
+        for unit_, strength, fresh in zip(before.units, force.strengths, force.freshness, strict=True)
+    )
+    hit = odds_of(battle_at(seen(position()), TARGET, [tasks[2].joiner.beside], [replace(before, units=units)]))
+    assert shelled is not None
+    assert shelled.odds.likely == hit.odds
+
+
+def test_as_many_are_chosen_as_come_to_three_to_one() -> None:
+    more = [group(n, at, infantry(n)) for n, at in ((14, (4, 2)), (15, (3, 3)), (16, (5, 3)), (17, (5, 2)))]
+    beside = [joiner for joiner in joiners(seen(position(*more)), TARGET) if not joiner.approach]
+    needed = next(n for n in range(len(beside)) if sum(joiner.odds for joiner in beside[:n]) >= 3)
+    assert 2 <= needed < len(beside)
+    assert [*enough(beside)] == [joiner.group.id for joiner in beside[:needed]]
+
+
+@pytest.mark.rule("6.5")
+def test_who_may_only_stay_or_shell_is_not_said_to_be_unable_to_join() -> None:
+    state = position()
+    state.groups[12] = replace(state.groups[12], guns_added=True)
+    assert cannot_join(seen(state), TARGET) == []
+
+
+@pytest.mark.rule("7.3")
+def test_who_attacks_from_his_hex_is_foreseen_to_stay_there() -> None:
+    state = position(mech(2, (6, 6), panzer(), plot="1S"), group(14, (7, 6), plot="1B"))
+    after = after_moves(seen(state), {}, 2)
+    assert (after.groups[2].at, after.groups[14].at) == (Hex(6, 6), Hex(7, 6))

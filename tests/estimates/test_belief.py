@@ -216,3 +216,23 @@ def test_the_timetable_ends_with_its_last_row():
             assert course(side, kind, day) == percent
         assert course(side, kind, date(1941, 1, 1)) == rows[0][1]
         assert course(side, kind, date(1944, 12, 31)) == rows[-1][1]
+
+
+def test_what_was_shown_this_week_counts_wholly_even_of_one_who_has_just_come():
+    """400 points are 266 for each of three units with half of the experience that there is, so 399."""
+    week = axis_view().week
+    met = {80: Sighting(week, 400, 0)}
+    assert acs(axis_view(sightings=met)) == acs(axis_view(sightings=met, since=week)) == 399
+    attacked = axis_view(since=week)
+    attacked.players[Side.AXIS] = replace(attacked.players[Side.AXIS], attackers=met)
+    assert acs(attacked) == 399
+
+
+def test_soviet_armour_is_taken_to_be_filled_up_two_weeks_after_it_was_met():
+    def believed(age):
+        state = make_state(mech(1, (5, 5), panzer()), group(64, (5, 3)), day=date(1941, 9, 7))
+        met = {64: Sighting(state.week - age, 400, 0)}
+        state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings=met)
+        return acs(view(state, Side.AXIS), 64)
+
+    assert believed(2) > believed(1)

@@ -234,3 +234,17 @@ def test_the_soviets_see_who_is_in_danger_before_the_axis_moves() -> None:
     [danger] = found(state, Side.SOVIET)
     assert danger.groups == (80,)
     assert [(foe.groups, foe.strength) for foe in danger.foes] == [((12,), 180)]
+
+
+@pytest.mark.rule("5.2", "6.10")
+def test_who_is_cut_off_by_aircraft_alone_is_cut_off_by_no_group() -> None:
+    state = on_the_line()
+    state.air[116] = AirGroup(116, Hex(5, 6), 60)
+    [danger] = found(state)
+    assert (danger.perils, danger.cut_by) == ((Peril.SUPPLY,), None)
+
+
+@pytest.mark.rule("5.2")
+def test_of_one_who_is_cut_off_no_foes_are_told_who_are_too_weak_to_drive_him_out() -> None:
+    [danger] = found(position(own(3), army(80, NORTH, 2), depots=[]))
+    assert (danger.perils, danger.foes) == ((Peril.SUPPLY,), ())

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.kit import group, infantry, make_board, make_state, rifle
-from wir.estimates.glance import FAR, Glance
+from tests.kit import city, group, infantry, make_board, make_state, rifle
+from wir.estimates.glance import FAR, Glance, pull_of_cities
 from wir.model.board import Board
 from wir.model.groups import Group
 from wir.model.hexes import Hex
@@ -32,3 +32,13 @@ def test_distances_go_over_land_and_where_no_way_leads_it_is_far() -> None:
     found = glance(board=sea)
     assert found.steps(Hex(2, 2), Hex(2, 5)) == 3
     assert found.steps(Hex(2, 2), Hex(2, 9)) == FAR
+
+
+def test_the_enemy_s_cities_on_the_map_draw_an_attacker_and_no_others() -> None:
+    """A city of 20 points draws 10,000 x 20 / (steps + 3) squared."""
+    places = [city("Minsk", (8, 8), Side.SOVIET), city("Brest", (3, 3), Side.AXIS), city("Urals", None, Side.SOVIET)]
+    shown = view(make_state(OWN, cities=places), Side.AXIS)
+    pull = pull_of_cities(shown, Side.AXIS, 1)
+    assert pull[Hex(8, 8)] == 10_000 * 20 // 9
+    assert pull[Hex(8, 7)] == 10_000 * 20 // 16
+    assert pull[Hex(3, 3)] < pull[Hex(6, 6)] < pull[Hex(8, 7)]

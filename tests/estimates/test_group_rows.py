@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.text.panels.views import barbarossa_view, front_view
-from wir.estimates.group_rows import FILTERS, SORTS, arranged, found, group_rows, is_idle
+from wir.estimates.group_rows import FILTERS, SORTS, arranged, found, group_rows, is_idle, movers_left
 from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
@@ -91,3 +91,13 @@ def test_groups_are_found_by_number_and_place() -> None:
     assert [row.number for row in found(rows, "1")] == [1, 12, 13, 14]
     assert [row.number for row in found(rows, "min")] == [12]
     assert found(rows, "nowhere") == []
+
+
+def test_bases_that_could_move_are_left_beside_the_idle_groups() -> None:
+    shown = front_view()
+    assert [mover.id for mover in movers_left(shown)] == [2]
+    free = shown.copy()
+    free.air[52] = replace(shown.air[52], strike=None)
+    assert [mover.id for mover in movers_left(free)] == [2, 52]
+    free.air[52] = replace(free.air[52], moved=True)
+    assert [mover.id for mover in movers_left(free)] == [2]

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from tests.kit import group, infantry, make_state, play
-from wir.estimates.outlook import best_offer, outlook_of
+from wir.estimates.outlook import best_offer, fatigue_removed_at, outlook_of
 from wir.model.groups import Depot
 from wir.model.hexes import Hex, distance
 from wir.model.phases import Phase
@@ -64,3 +64,16 @@ def test_the_zones_are_those_of_the_view() -> None:
     assert outlook_of(shown).zones == {side: zone_of_control(shown, side) for side in SIDES}
     assert Hex(9, 5) in outlook_of(shown).zones[Side.SOVIET]
     assert Hex(9, 5) not in outlook_of(shown).zones[Side.AXIS]
+
+
+@pytest.mark.rule("5.2")
+def test_of_each_hex_it_is_told_what_the_best_depot_would_remove_and_which_ways_cost_penalties() -> None:
+    shown = view(position(), Side.AXIS)
+    outlook = outlook_of(shown)
+    percent, ways = fatigue_removed_at(shown, outlook)
+    for hex_ in shown.scenario.board.land:
+        offer = best_offer(shown, outlook, hex_)
+        assert percent.get(hex_) == (None if offer is None else offer.percent)
+    assert ways == {end for reach in outlook.reaches.values() for end, arrival in reach.items() if arrival.penalty}
+    assert Hex(5, 5) in ways
+    assert Hex(4, 5) not in ways

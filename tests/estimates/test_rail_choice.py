@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from tests.kit import group, infantry, make_board, make_state
-from wir.estimates.rail_choice import plan_rail, why_rail
+from wir.estimates.rail_choice import brought_nearer, plan_rail, why_rail
 from wir.model.board import Board
 from wir.model.groups import Depot, Group
 from wir.model.hexes import Hex, end_of
@@ -112,3 +112,17 @@ def test_what_a_railway_is_for_is_told() -> None:
         "brings depots nearer to 1 group",
         "leads up to the front",
     ]
+
+
+@pytest.mark.rule("5.3")
+def test_of_several_hexes_from_which_a_group_is_supplied_the_nearest_to_the_line_counts() -> None:
+    table = view(supply(group(12, EAST), *ENEMIES), Side.AXIS)
+    assert [brought_nearer(table, Side.AXIS, Hex(*at)) for at in ((12, 5), (13, 5), (8, 5))] == [1, 0, 0]
+
+
+@pytest.mark.rule("5.3")
+def test_two_weak_groups_draw_a_railway_before_a_single_one_half_as_strong_again() -> None:
+    one = group(12, EAST, infantry(1, strength=70), infantry(2, strength=35))
+    two = [group(13, WEST, infantry(3, strength=70)), group(14, WEST, infantry(4, strength=70))]
+    assert laid(supply(one, two[0], *ENEMIES)) == Hex(12, 5)
+    assert laid(supply(one, *two, *ENEMIES)) == Hex(8, 5)

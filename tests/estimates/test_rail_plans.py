@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
 from tests.kit import group, make_state
-from wir.estimates.rail_plans import line_to, next_rail, timetable
+from wir.estimates.rail_plans import keeping, line_to, next_rail, plan_of, rail_of_week, timetable
 from wir.model.groups import Depot
-from wir.model.hexes import Hex
+from wir.model.hexes import Hex, end_of
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import State
+from wir.model.view import view
 from wir.orders.supply import LayRail
 
 
@@ -62,3 +64,18 @@ def test_the_timetable_keeps_to_the_areas_of_the_weeks() -> None:
 
 def test_what_has_been_laid_is_left_out() -> None:
     assert timetable(state(week=2), Side.AXIS, [Hex(2, 5), Hex(4, 5)]) == [(Hex(4, 5), 2)]
+
+
+def test_a_plan_is_kept_and_its_first_open_hex_comes_this_week_before_any_other() -> None:
+    plan = [Hex(3, 4), Hex(4, 5)]
+    order = keeping(Side.AXIS, plan)
+    assert (order.key, order.text) == ("rails", "3,4 4,5")
+    planned, unplanned = state(week=2), state(week=2)
+    planned.players[Side.AXIS] = replace(planned.players[Side.AXIS], asides={order.key: order.text})
+    assert plan_of(view(planned, Side.AXIS)) == plan
+    for war, end in ((planned, Hex(3, 4)), (unplanned, Hex(4, 5))):
+        found = rail_of_week(view(war, Side.AXIS))
+        assert found is not None
+        assert end_of(war.depots[found.depot].entry, found.route) == end
+    planned.players[Side.AXIS] = replace(planned.players[Side.AXIS], rail_hex=Hex(4, 5))
+    assert rail_of_week(view(planned, Side.AXIS)) is None

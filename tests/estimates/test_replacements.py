@@ -70,6 +70,12 @@ def test_the_experience_that_it_costs_is_what_the_orders_cost() -> None:
     assert found.experience == before - then > 0
 
 
+@pytest.mark.rule("6.4")
+def test_of_some_groups_only_those_are_filled_up() -> None:
+    shown = view(make_state(*WEARY, pools=dict.fromkeys(SIDES, Pools(infantry=500, vehicle=500))), Side.AXIS)
+    assert orders(planned(shown, Side.AXIS, First.FRONT, 100, [shown.groups[13]])) == ["REPLACE 13.0 20"]
+
+
 @pytest.mark.rule("6.4", "4.9")
 def test_units_are_filled_to_the_maximum_that_they_have_on_the_day() -> None:
     state = make_state(group(12, (3, 5), infantry(2, strength=50), supplied_by=58), day=date(1943, 1, 3))

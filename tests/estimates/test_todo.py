@@ -243,6 +243,24 @@ def test_nobody_is_warned_of_a_surrender_before_groups_can_move(phase: Phase) ->
     assert surrendering(seen, found_) == []
 
 
+def test_what_rules_do_is_told_and_no_reason_to_stay() -> None:
+    asides = {"rules": "1: front/100 guns depots"}
+
+    def told(phase: Phase) -> list[tuple[str, str, str, bool]]:
+        state = make_state(group(12, (5, 5)), phase=phase, pools=EMPTY)
+        state.players[Side.AXIS] = replace(state.players[Side.AXIS], asides=asides)
+        found_ = todo(view(state, Side.AXIS))
+        return [(each.kind, each.text, each.paragraph, each.matters) for each in found_ if each.kind == "rules"]
+
+    depots = "done by your rule: depots follow the routes of last week"
+    assert told(Phase.AXIS_SUPPLY) == [("rules", depots, "5.2", False)]
+    assert told(Phase.AXIS_MOVEMENT) == [
+        ("rules", "done by your rule: replacements, first those nearest to the enemy", "6.4", False),
+        ("rules", "by your rule: guns for all who stand and face the enemy, when the phase ends", "6.5", False),
+    ]
+    assert told(Phase.AXIS_ADJUSTMENT) == []
+
+
 @pytest.mark.rule("5.2")
 def test_many_groups_that_no_depot_comes_near_take_one_line_and_few_a_line_each() -> None:
     def told(number: int) -> list[str]:
@@ -252,6 +270,9 @@ def test_many_groups_that_no_depot_comes_near_take_one_line_and_few_a_line_each(
 
     assert told(3) == ["supply"] * 3
     assert told(4) == ["no depot comes near groups 12, 13, 14 and 15"]
+    groups = [group(12 + n, (2 + n, 9)) for n in range(4)]
+    (line,) = todo(view(make_state(*groups, phase=Phase.AXIS_SUPPLY, pools=EMPTY), Side.AXIS))
+    assert (line.at in {each.at for each in groups}, line.matters) == (True, False)
 
 
 @pytest.mark.rule("5.2")

@@ -230,7 +230,7 @@ class _Case:
         state = as_believed(view, belief)
         enemy = parts[0].group.side.enemy
         defenders = state.groups_at(target, enemy)
-        attackers = [replace(state.groups[p.group.id], at=p.group.at) if not p.group.units else p.group for p in parts]
+        attackers = [part.group if part.group.units else state.groups[part.group.id] for part in parts]
         worked_out = assess(battle_at(state, target, attackers, defenders))
         if is_fortified(view, target):
             return cls(worked_out, (None,) * len(defenders))

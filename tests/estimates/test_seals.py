@@ -1,0 +1,66 @@
+"""Groups that take the ways out of a hex away before it is attacked."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.kit import group, make_state, mech, panzer
+from wir.estimates.seals import seals_of, tactical_moves
+from wir.model.groups import Group
+from wir.model.hexes import Hex, neighbour
+from wir.model.sides import Side
+from wir.model.view import View, view
+from wir.model.weather import Weather
+from wir.rules.retreats import retreat_hexes
+
+TARGET = Hex(6, 6)
+NORTH, NORTH_EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, NORTH_WEST = (neighbour(TARGET, way) for way in range(1, 7))
+
+
+def seen(*groups: Group, weather: Weather = Weather.CLEAR) -> View:
+    return view(make_state(group(80, TARGET), *groups, weather=weather), Side.AXIS)
+
+
+@pytest.mark.rule("7.7")
+def test_a_single_group_shuts_what_the_attackers_leave_open() -> None:
+    """North and north-west stand attackers, so that only the south-east is open; 14 can come beside it."""
+    shown = seen(group(12, NORTH), group(13, SOUTH_WEST), group(14, Hex(8, 8)))
+    assert retreat_hexes(shown, TARGET, Side.SOVIET) == [SOUTH_EAST]
+    (seal,) = seals_of(shown, TARGET, 1, [shown.groups[14]], {TARGET}, 2)
+    assert seal.group == 14
+    after = shown.copy()
+    after.groups[14] = group(14, seal.end)
+    assert retreat_hexes(after, TARGET, Side.SOVIET) == []
+    assert seals_of(shown, TARGET, 1, [shown.groups[14]], {TARGET}, 0) == []
+
+
+@pytest.mark.rule("7.7")
+def test_two_groups_shut_together_what_neither_could_alone() -> None:
+    shown = seen(group(12, NORTH), group(13, Hex(4, 8)), group(14, Hex(8, 8)))
+    movers = [shown.groups[13], shown.groups[14]]
+    assert [seals_of(shown, TARGET, 1, [mover], {TARGET}, 1) for mover in movers] == [[], []]
+    seals = seals_of(shown, TARGET, 1, movers, {TARGET}, 2)
+    assert sorted(seal.group for seal in seals) == [13, 14]
+    after = shown.copy()
+    for seal in seals:
+        after.groups[seal.group] = group(seal.group, seal.end)
+    assert retreat_hexes(after, TARGET, Side.SOVIET) == []
+
+
+@pytest.mark.rule("6.6", "8.4")
+def test_armour_goes_two_hexes_by_the_second_leg_unless_it_rains_and_infantry_one() -> None:
+    for leg, weather, longest in ((1, Weather.CLEAR, 1), (2, Weather.CLEAR, 2), (2, Weather.RAIN, 1)):
+        shown = seen(mech(1, (3, 3), panzer()), weather=weather)
+        moves = dict(tactical_moves(shown, shown.groups[1], leg, {TARGET}))
+        assert {len(plot) for plot in moves} == set(range(1, longest + 1))
+    shown = seen(group(12, (3, 3)))
+    assert {len(plot) for plot, _ in tactical_moves(shown, shown.groups[12], 2, {TARGET})} == {1}
+
+
+@pytest.mark.rule("6.7")
+def test_nobody_is_sent_to_an_enemy_or_a_full_hex() -> None:
+    shown = seen(group(12, SOUTH), group(13, SOUTH_EAST), group(14, SOUTH_EAST))
+    ends = {end for _, end in tactical_moves(shown, shown.groups[12], 1, {TARGET})}
+    assert TARGET not in ends
+    assert SOUTH_EAST not in ends
+    assert SOUTH_WEST in ends
