@@ -219,3 +219,20 @@ def test_who_attacks_from_his_hex_is_foreseen_to_stay_there() -> None:
     state = position(mech(2, (6, 6), panzer(), plot="1S"), group(14, (7, 6), plot="1B"))
     after = after_moves(seen(state), {}, 2)
     assert (after.groups[2].at, after.groups[14].at) == (Hex(6, 6), Hex(7, 6))
+
+
+@pytest.mark.rule("7.6", "6.9")
+def test_against_aircraft_alone_the_odds_are_the_strength_and_the_stronger_strike_comes_first() -> None:
+    air = [AirGroup(116, Hex(9, 3), 60), *(AirGroup(n, Hex(9, 6), 40 * (n - 51), supplied_by=58) for n in (52, 53))]
+    shown = seen(position(group(14, (9, 4)), air=air))
+    (found,) = joiners(shown, Hex(9, 3))
+    assert found.odds == found.strength > 2
+    assert [strike.air.id for strike in strikes_on(shown, Hex(9, 3))] == [53, 52]
+
+
+def test_who_stays_is_foreseen_to_stay() -> None:
+    shown = seen(position(mech(2, (4, 2), panzer())))
+    tasks = {joiner.group.id: Task(joiner) for joiner in joiners(shown, TARGET)}
+    main = assault(shown, TARGET, [tasks[2], replace(tasks[12], manner=Manner.STAY)]).main
+    assert main is not None
+    assert {part.group.id: part.stays for part in main.parts} == {2: False, 12: True}

@@ -236,3 +236,13 @@ def test_soviet_armour_is_taken_to_be_filled_up_two_weeks_after_it_was_met():
         return acs(view(state, Side.AXIS), 64)
 
     assert believed(2) > believed(1)
+
+
+def test_who_digs_when_his_phase_ends_has_not_dug_while_it_lasts():
+    state = make_state(group(12, (5, 5)), group(80, (5, 3), since=3), day=date(1941, 7, 20))
+    assert state.week == 5
+    levels = {}
+    for phase in (Phase.SOVIET_SUPPLY, Phase.SOVIET_MOVEMENT, Phase.AXIS_SUPPLY):
+        state.phase = phase
+        levels[phase] = believe(view(state, Side.AXIS)).groups[80].entrenchment
+    assert levels == {Phase.SOVIET_SUPPLY: 0, Phase.SOVIET_MOVEMENT: 0, Phase.AXIS_SUPPLY: 1}

@@ -101,3 +101,16 @@ def test_the_winter_of_the_convoys_begins_in_the_week_of_the_first_of_october() 
 @pytest.mark.parametrize(("weeks", "told"), [(3, False), (4, True), (5, True)])
 def test_the_last_week_is_told_as_soon_as_it_is_one_of_those_asked_for(weeks: int, *, told: bool) -> None:
     assert ("the last week of the game" in texts_on(date(1944, 12, 3), weeks=weeks)) is told
+
+
+@pytest.mark.rule("8.6")
+@pytest.mark.parametrize(
+    ("start", "on", "text"),
+    [
+        (date(1941, 12, 25), date(1942, 1, 1), "lend lease shipments grow: 40 vehicle and 4 aircraft"),
+        (date(1942, 4, 24), date(1942, 5, 1), "northern shipments arrive without the Archangel line"),
+    ],
+)
+def test_what_the_tables_set_for_a_day_comes_in_the_week_that_begins_on_it(start: date, on: date, text: str) -> None:
+    state = make_state(day=start, start=start, terms=Terms(date(1944, 12, 31)))
+    assert [each.day for each in coming(view(state, Side.AXIS), 2) if each.text.startswith(text)] == [on]

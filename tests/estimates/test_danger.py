@@ -18,7 +18,7 @@ from wir.model.units import Unit, UnitType
 from wir.model.view import view
 from wir.model.weather import Weather
 from wir.rules.combat import battle_at, odds_of, retreat_chance
-from wir.rules.retreats import can_retreat, retreat
+from wir.rules.retreats import can_retreat, retreat, retreat_hexes
 
 HERE = Hex(6, 6)
 NORTH, NORTH_EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, NORTH_WEST = (neighbour(HERE, way) for way in range(1, 7))
@@ -246,5 +246,8 @@ def test_who_is_cut_off_by_aircraft_alone_is_cut_off_by_no_group() -> None:
 
 @pytest.mark.rule("5.2")
 def test_of_one_who_is_cut_off_no_foes_are_told_who_are_too_weak_to_drive_him_out() -> None:
-    [danger] = found(position(own(3), army(80, NORTH, 2), depots=[]))
-    assert (danger.perils, danger.foes) == ((Peril.SUPPLY,), ())
+    for elsewhere in ([], [army(84, Hex(8, 7), 1)]):  # who leaves him three ways out, and two
+        state = position(own(3), army(80, NORTH, 2), *elsewhere, depots=[])
+        assert len(retreat_hexes(state, HERE, Side.AXIS)) == 3 - len(elsewhere)
+        [danger] = found(state)
+        assert (danger.perils, danger.foes) == ((Peril.SUPPLY,), ())

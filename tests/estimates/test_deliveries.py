@@ -9,7 +9,15 @@ import pytest
 
 from tests.kit import group, infantry, make_state, panzer
 from wir.engine.game import Game
-from wir.estimates.deliveries import FAR_SUPPLIED, SUPPLIED, Delivery, gain_of, in_turn, plan_deliveries
+from wir.estimates.deliveries import (
+    FAR_SUPPLIED,
+    SUPPLIED,
+    Delivery,
+    fatigue_removed,
+    gain_of,
+    in_turn,
+    plan_deliveries,
+)
 from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
@@ -17,6 +25,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import view
 from wir.orders.supply import LayRail, MoveDepot
+from wir.rules.supply import Arrival
 
 
 @pytest.mark.rule("5.2", "5.3")
@@ -116,3 +125,30 @@ def test_a_point_of_fatigue_counts_more_for_the_weary_for_armour_and_at_the_fron
     assert gain_of(walkers, frozenset()) == (FAR_SUPPLIED, 3)
     assert gain_of(group(12, EAST, infantry(1, 50, 50, 90)), front) == (SUPPLIED, 33)
     assert gain_of(group(12, EAST, infantry(1, 100, 80, 0)), front) == (SUPPLIED + 4, 0)
+
+
+def test_what_supply_is_worth_by_itself_counts_like_a_hundred_points_of_fatigue() -> None:
+    """Half of 20 points is as much as supply that is worth 10: then the western end is taken."""
+    state = view(supply(group(12, EAST), group(13, WEST)), Side.AXIS)
+    for basic, tired_, first in ((10, 20, 13), (10, 19, 12), (11, 20, 12), (10, 21, 13)):
+        worth = {12: (basic, 0), 13: (0, tired_)}
+        found = plan_deliveries(state, Side.AXIS, gain=lambda mover, _, worth=worth: worth[mover.id])
+        assert [delivery.groups for delivery in found] == [(first,)]
+        assert found[0].percent == 50
+
+
+def test_the_depot_that_can_do_most_goes_first() -> None:
+    """58 reaches all three by a penalty hex, 59 the westernmost of them alone without any."""
+    state = view(supply(group(12, (7, 5)), group(13, (9, 5)), group(14, (9, 6))), Side.AXIS)
+    reach = {58: {Hex(9, 5): Arrival(1, None)}, 59: {Hex(5, 5): Arrival(0, None)}}
+    found = plan_deliveries(state, Side.AXIS, reach, gain=lambda *_: (10, 10))
+    assert [(each.order.depot, each.groups) for each in found] == [(58, (12, 13, 14))]
+    both = {58: {Hex(9, 5): Arrival(1, None)}, 59: {Hex(9, 5): Arrival(0, None)}}
+    found = plan_deliveries(state, Side.AXIS, both, gain=lambda *_: (0, 10))
+    assert [(each.order.depot, each.percent) for each in found] == [(59, 50)]
+
+
+def test_the_fatigue_that_a_delivery_removes_is_that_of_all_its_units() -> None:
+    state = view(supply(tired(12, EAST, 60, units=2), tired(13, EAST, 25, units=1)), Side.AXIS)
+    delivery = Delivery(MoveDepot(58, ()), EAST, 50, (12, 13, 52))
+    assert fatigue_removed(state, delivery) == 30 + 30 + 12

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.kit import city, group, infantry, make_board, make_state, rifle
-from wir.estimates.glance import FAR, Glance, pull_of_cities
+from wir.estimates.glance import FAR, Glance, city_value, pull_of_cities
 from wir.model.board import Board
 from wir.model.groups import Group
 from wir.model.hexes import Hex
@@ -42,3 +42,14 @@ def test_the_enemy_s_cities_on_the_map_draw_an_attacker_and_no_others() -> None:
     assert pull[Hex(8, 8)] == 10_000 * 20 // 9
     assert pull[Hex(8, 7)] == 10_000 * 20 // 16
     assert pull[Hex(3, 3)] < pull[Hex(6, 6)] < pull[Hex(8, 7)]
+
+
+def test_people_supply_centers_and_factories_make_a_city_worth_more_and_vital_ones_draw_more() -> None:
+    rich = city("Moscow", (8, 8), Side.SOVIET, population=30, supply_centers=4, vehicle=6)
+    assert city_value(rich) == 20 + 30 + 4 + 6
+    pull = {
+        name: pull_of_cities(view(make_state(OWN, cities=[city(name, (8, 8), Side.SOVIET)]), Side.AXIS), Side.AXIS, 3)
+        for name in ("Moscow", "Minsk")
+    }
+    assert pull["Moscow"][Hex(8, 8)] == 10_000 * 60 // 9
+    assert pull["Minsk"][Hex(8, 8)] == 10_000 * 20 // 9

@@ -7,7 +7,17 @@ from dataclasses import replace
 import pytest
 
 from tests.text.panels.views import barbarossa_view, front_view
-from wir.estimates.group_rows import FILTERS, SORTS, arranged, found, group_rows, is_idle, movers_left
+from wir.estimates.group_rows import (
+    FILTERS,
+    SORTS,
+    arranged,
+    found,
+    group_rows,
+    idle_groups,
+    is_idle,
+    movers_left,
+    stays,
+)
 from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
@@ -101,3 +111,16 @@ def test_bases_that_could_move_are_left_beside_the_idle_groups() -> None:
     assert [mover.id for mover in movers_left(free)] == [2, 52]
     free.air[52] = replace(free.air[52], moved=True)
     assert [mover.id for mover in movers_left(free)] == [2]
+
+
+def test_who_holds_is_not_idle_and_who_has_dug_in_is_likely_to_stay() -> None:
+    shown = front_view()
+    assert [group.id for group in idle_groups(shown)] == [2]
+    held = shown.copy()
+    kept = {"holds": f"{shown.week}: 2>{shown.week + 1}/-1"}
+    held.players[Side.AXIS] = replace(shown.players[Side.AXIS], asides=kept)
+    assert idle_groups(held) == []
+    group = shown.groups[2]
+    assert [stays(shown, replace(group, entrenchment=level)) for level in (0, 1, 2)] == [False, True, True]
+    able = AirGroup(52, Hex(1, 1), 10, supplied_by=58)
+    assert [stays(shown, each) for each in (able, replace(able, points=0))] == [False, True]

@@ -8,6 +8,7 @@ import pytest
 
 from tests.kit import group, infantry, make_board, make_state, mech, panzer, play
 from wir.estimates.marches import march_orders, reachable, tired_by
+from wir.model.board import River
 from wir.model.groups import Group
 from wir.model.hexes import Hex, ring
 from wir.model.sides import Side
@@ -75,3 +76,13 @@ def test_a_way_too_tiring_hides_no_other() -> None:
     marching = group(12, HERE, infantry(1, fatigue=FATIGUE_LIMIT - 1 - 5), supplied_by=58)
     state = make_state(marching, board=board, day=date(1941, 7, 6))
     assert set(ends(state)) == {HERE, *ring(HERE)} - {Hex(6, 5)}
+
+
+@pytest.mark.rule("8.1")
+@pytest.mark.parametrize(("enemies", "points"), [((), 5), ((group(80, (7, 6)),), 5 + 20)])
+def test_a_river_tires_a_march_only_out_of_an_enemy_zone(enemies: tuple[Group, ...], points: int) -> None:
+    """R54: from 6,6 south across the river costs a river more where the enemy stands beside it."""
+    board = make_board(rivers=[River("Bug", ("6,6 4",))])
+    state = make_state(group(12, HERE, supplied_by=58), *enemies, board=board, day=date(1941, 7, 6))
+    assert play(state, "MOVE 12 4").state.groups[12].units[0].fatigue == points
+    assert tired_by(view(state, Side.AXIS), [Move(12, 4)]) == (0, points)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.kit import PLAIN, group, infantry, make_board, make_state
-from wir.estimates.no_march import why_no_step, why_no_way
+from wir.estimates.no_march import why_no_step, why_no_way, why_not
 from wir.estimates.ways import Ways
 from wir.model.hexes import Hex
 from wir.model.sides import Side
@@ -99,3 +99,13 @@ def test_a_march_that_rain_cuts_short_says_so() -> None:
     way = Ways(known, own).to(FAR)
     assert way is not None
     assert "the one hex that rain leaves it; 4 weeks more" in way_words(known, own, way)
+
+
+def test_why_a_group_does_not_march_is_why_there_is_no_way_or_no_step() -> None:
+    free = view(make_state(group(12, START), group(76, (4, 4))), Side.AXIS)
+    assert why_not(free, free.groups[12], Hex(4, 4)) == "an enemy group holds 4,4; plot tactical movement to attack it"
+    assert why_not(free, free.groups[12], START) == "group 12 stands there"
+    plotted = view(make_state(group(12, START, plot="1")), Side.AXIS)
+    assert why_not(plotted, plotted.groups[12], FAR) == "group 12 has plotted 1; take the plot back first"
+    stopped = view(make_state(group(12, START, moved=2, allowance=2)), Side.AXIS)
+    assert why_not(stopped, stopped.groups[12], FAR) == "group 12 has used its movement of this week"

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from tests.kit import city, infantry, make_board, make_state, rifle
-from wir.estimates.production import gains, share_of_week, wasted, weeks_of_training
+from wir.estimates.production import gains, moved, share_of_week, wasted, weeks_of_training
 from wir.model.board import Place
 from wir.model.players import Pools
 from wir.model.sides import SIDES, Side
@@ -60,3 +60,18 @@ def test_a_green_unit_is_told_when_it_has_learned_all_that_training_teaches(
     """Five points a week below fifty, for Soviet riflemen at level 3 in three weeks of four."""
     unit = infantry(1, experience=experience) if side is Side.AXIS else rifle(1, experience=experience)
     assert weeks_of_training(view(make_state(), side), side, unit) == expected
+
+
+@pytest.mark.rule("4.8", "8.5")
+def test_a_city_that_is_dismantled_stands_again_as_fast_as_its_points_become_factories() -> None:
+    """Of 15 factories nine are saved in the mean, worth 45 points, of which each week a twentieth makes factories.
+
+    So two are ready after a week, and one more after each of the next four: then less than twenty points are left.
+    """
+    towns = [city("Kiev", (2, 2), Side.SOVIET, vehicle=15), city("Minsk", (5, 5), Side.SOVIET)]
+    shown = view(make_state(cities=towns, pools=dict.fromkeys(SIDES, Pools())), Side.SOVIET)
+    assert moved(shown, shown.cities["Kiev"]) == (1, 5)
+    assert moved(shown, shown.cities["Minsk"]) is None
+    few = shown.copy()
+    few.cities["Kiev"] = city("Kiev", (2, 2), Side.SOVIET, vehicle=6, heavy_industry=0)
+    assert moved(few, few.cities["Kiev"]) is None, "eighteen points make none"

@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from tests.kit import group, infantry, make_state, mech, panzer, play
-from wir.estimates.replacements import First, Plan, next_lot, planned
+from wir.estimates.replacements import First, Plan, next_lot, planned, vehicles_abound
 from wir.model.groups import Group
 from wir.model.players import Pools
 from wir.model.sides import SIDES, Side
@@ -125,3 +125,9 @@ def test_who_lacks_little_waits_until_the_pool_is_half_full(infantry_points: int
     )
     found = planned(view(state, Side.AXIS), Side.AXIS, First.RECRUITS, 100)
     assert orders(found) == ([] if waits else ["REPLACE 12.0 10"])
+
+
+@pytest.mark.rule("7.6")
+@pytest.mark.parametrize(("vehicle", "abound"), [(1274, False), (1275, True), (2550, True)])
+def test_vehicles_abound_from_a_share_of_the_full_pool_on(vehicle: int, *, abound: bool) -> None:
+    assert vehicles_abound(Pools(vehicle=vehicle), 50) is abound

@@ -70,3 +70,10 @@ def test_a_plot_without_room_is_a_thing_left_to_do() -> None:
     (found,) = (each for each in todo(shown) if each.kind == "plots")
     assert (found.number, found.at, found.matters) == (14, Hex(*HOME), True)
     assert found.text == "two friends will hold 5,4: no room for group 14"
+
+
+@pytest.mark.rule("6.6")
+def test_who_would_attack_where_nobody_is_stays_and_takes_no_room() -> None:
+    shown = position(foot(13, NORTH), foot(12, HOME, "1S"), foot(14, HOME, "1"))
+    assert without_room(shown) == {}
+    assert without_room(position(foot(13, NORTH), foot(12, HOME, "1"), foot(14, HOME, "1"))) == {14: Hex(*NORTH)}

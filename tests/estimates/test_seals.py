@@ -32,13 +32,16 @@ def test_a_single_group_shuts_what_the_attackers_leave_open() -> None:
     after.groups[14] = group(14, seal.end)
     assert retreat_hexes(after, TARGET, Side.SOVIET) == []
     assert seals_of(shown, TARGET, 1, [shown.groups[14]], {TARGET}, 0) == []
+    far = seen(group(12, NORTH), group(13, SOUTH_WEST), group(14, Hex(8, 8)), group(11, Hex(1, 1)))
+    assert seals_of(far, TARGET, 1, [far.groups[11], far.groups[14]], {TARGET}, 2) == [seal]
 
 
 @pytest.mark.rule("7.7")
 def test_two_groups_shut_together_what_neither_could_alone() -> None:
     shown = seen(group(12, NORTH), group(13, Hex(4, 8)), group(14, Hex(8, 8)))
     movers = [shown.groups[13], shown.groups[14]]
-    assert [seals_of(shown, TARGET, 1, [mover], {TARGET}, 1) for mover in movers] == [[], []]
+    assert [seals_of(shown, TARGET, 1, [mover], {TARGET}, 2) for mover in movers] == [[], []]
+    assert seals_of(shown, TARGET, 1, movers, {TARGET}, 1) == []
     seals = seals_of(shown, TARGET, 1, movers, {TARGET}, 2)
     assert sorted(seal.group for seal in seals) == [13, 14]
     after = shown.copy()

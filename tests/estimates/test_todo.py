@@ -10,6 +10,7 @@ from tests.estimates.positions import EMPTY, movement_phase, supply_phase
 from tests.kit import city, group, infantry, make_board, make_state, mech, play, rifle
 from tests.text.panels.views import barbarossa
 from wir.engine.game import Game
+from wir.estimates.delegations import army_groups
 from wir.estimates.deliveries import plan_deliveries
 from wir.estimates.openings import Opening
 from wir.estimates.todo import Todo, surrendering, todo, what_matters
@@ -305,3 +306,21 @@ def test_the_proposal_for_all_depots_leaves_nobody_who_could_be_reached() -> Non
     for delivery in plan_deliveries(game.view(Side.AXIS), Side.AXIS):
         game.submit(delivery.order)
     assert set(kinds(game.view(Side.AXIS))) <= {"rail"}
+
+
+@pytest.mark.rule("6.9")
+def test_a_strike_on_aircraft_alone_tells_the_place_and_nothing_of_losses() -> None:
+    air = [AirGroup(52, Hex(5, 6), 60, supplied_by=58), AirGroup(116, Hex(7, 6), 50)]
+    (line,) = (each for each in todo(view(make_state(air=air, pools=EMPTY), Side.AXIS)) if each.kind == "strikes")
+    assert line.best == "7,6"
+
+
+@pytest.mark.parametrize(("acted", "does"), [(1, "done by your staff"), (0, "by your staff, when the phase ends")])
+def test_what_the_staff_leads_is_told_and_no_reason_to_stay(acted: int, does: str) -> None:
+    state = make_state(group(12, (5, 5)), group(13, (5, 6)), pools=EMPTY)
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], asides={"led": f"1: Guderian>0/{acted}/12,13"})
+    shown = view(state, Side.AXIS)
+    (line,) = (each for each in todo(shown) if each.kind == "rules")
+    led = army_groups(shown)["Guderian"]
+    assert line.text == f"{does}: the orders of {led.called}, 2 groups, {led.lasts}"
+    assert (line.paragraph, line.matters) == ("6.1", False)
