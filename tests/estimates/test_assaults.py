@@ -18,7 +18,7 @@ from wir.estimates.assaults import (
     plotted_tasks,
     strikes_on,
 )
-from wir.estimates.forecast import Range, beliefs_of
+from wir.estimates.forecast import Beliefs, Range, beliefs_of
 from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
 from wir.model.sides import Side
@@ -236,3 +236,20 @@ def test_who_stays_is_foreseen_to_stay() -> None:
     main = assault(shown, TARGET, [tasks[2], replace(tasks[12], manner=Manner.STAY)]).main
     assert main is not None
     assert {part.group.id: part.stays for part in main.parts} == {2: False, 12: True}
+
+
+def test_a_plot_that_waits_is_found_again_as_one() -> None:
+    shown = seen(position(mech(2, (4, 2), panzer(), plot="04S")))
+    tasks = plotted_tasks(joiners(shown, TARGET))
+    assert {number: (task.manner, task.waits) for number, task in tasks.items()} == {2: (Manner.STAY, True)}
+
+
+@pytest.mark.rule("7.9")
+def test_what_a_strike_does_follows_what_is_believed() -> None:
+    shown = seen(position(air=[AirGroup(52, Hex(4, 6), 200, supplied_by=58)]))
+    likely = beliefs_of(shown).likely[80]
+    losses = []
+    for level in (0, 5):
+        (strike,) = strikes_on(shown, TARGET, Beliefs({80: replace(likely, entrenchment=level)}, ()))
+        losses.append(strike.hits[0].loss.likely)
+    assert losses[0] > losses[1] > 0

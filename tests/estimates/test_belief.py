@@ -65,6 +65,7 @@ def test_a_fresh_sighting_counts_fully_and_fades():
     seen = [acs(axis_view(sightings={80: Sighting(week - age, 400, 0)})) for age in (0, 2, 6, 10)]
     assert abs(seen[0] - 400) <= 3
     assert sorted(seen, reverse=True) == seen
+    assert acs(axis_view(sightings={80: Sighting(week - 1, 400, 0)})) > seen[1] + 10, "it fades from the second week on"
     assert unseen < seen[-1] < seen[0] * 9 // 10
 
 

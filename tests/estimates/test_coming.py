@@ -98,9 +98,18 @@ def test_the_winter_of_the_convoys_begins_in_the_week_of_the_first_of_october() 
 
 
 @pytest.mark.rule("9.1")
-@pytest.mark.parametrize(("weeks", "told"), [(3, False), (4, True), (5, True)])
-def test_the_last_week_is_told_as_soon_as_it_is_one_of_those_asked_for(weeks: int, *, told: bool) -> None:
-    assert ("the last week of the game" in texts_on(date(1944, 12, 3), weeks=weeks)) is told
+@pytest.mark.parametrize(
+    ("day", "weeks", "told"),
+    [
+        (date(1944, 12, 3), 3, False),
+        (date(1944, 12, 3), 4, True),
+        (date(1944, 12, 3), 5, True),
+        (date(1944, 11, 5), 7, False),
+        (date(1944, 11, 5), 8, True),
+    ],
+)
+def test_the_last_week_is_told_as_soon_as_it_is_one_of_those_asked_for(day: date, weeks: int, *, told: bool) -> None:
+    assert ("the last week of the game" in texts_on(day, weeks=weeks)) is told
 
 
 @pytest.mark.rule("8.6")
@@ -108,6 +117,7 @@ def test_the_last_week_is_told_as_soon_as_it_is_one_of_those_asked_for(weeks: in
     ("start", "on", "text"),
     [
         (date(1941, 12, 25), date(1942, 1, 1), "lend lease shipments grow: 40 vehicle and 4 aircraft"),
+        (date(1942, 12, 25), date(1943, 1, 1), "each week 30% no Axis production"),
         (date(1942, 4, 24), date(1942, 5, 1), "northern shipments arrive without the Archangel line"),
     ],
 )

@@ -263,3 +263,8 @@ def test_a_plot_into_a_hex_of_friends_is_no_attack() -> None:
     assert plotted_attacks(view(state, Side.AXIS), {1: "4", 12: ""}) == {}
     alone = beliefs_of(view(state, Side.AXIS))
     assert forecast_between(view(state, Side.AXIS), HERE, neighbour(HERE, 4), alone) is None
+
+
+def test_a_hex_where_only_own_aircraft_stand_is_not_attacked() -> None:
+    shown = view(make_state(group(12, (5, 5)), air=[AirGroup(52, Hex(5, 4), 30)]), Side.AXIS)
+    assert forecast(shown, [Part(shown.groups[12])], Hex(5, 4)) is None

@@ -62,6 +62,13 @@ def test_the_stronger_groups_and_the_nearer_come_first() -> None:
 
 
 @pytest.mark.rule("5.3")
+def test_groups_far_from_the_enemy_draw_none() -> None:
+    strong = group(13, WEST, *(infantry(n) for n in range(6)))
+    assert laid(supply(group(12, EAST), strong, ENEMIES[0])) == Hex(12, 5)
+    assert laid(supply(group(12, EAST), strong, *ENEMIES)) == Hex(8, 5)
+
+
+@pytest.mark.rule("5.3")
 def test_groups_that_another_railway_reaches_draw_none() -> None:
     other = {(column, 7): Side.AXIS for column in range(11, 17)} | {(11, 6): Side.AXIS}
     strong = group(12, EAST, *(infantry(n) for n in range(6)))

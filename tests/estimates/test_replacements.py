@@ -131,3 +131,10 @@ def test_who_lacks_little_waits_until_the_pool_is_half_full(infantry_points: int
 @pytest.mark.parametrize(("vehicle", "abound"), [(1274, False), (1275, True), (2550, True)])
 def test_vehicles_abound_from_a_share_of_the_full_pool_on(vehicle: int, *, abound: bool) -> None:
     assert vehicles_abound(Pools(vehicle=vehicle), 50) is abound
+
+
+@pytest.mark.rule("6.4")
+def test_where_no_enemy_is_seen_groups_come_in_the_order_of_their_numbers() -> None:
+    shown = view(make_state(*WEARY[:3], pools=dict.fromkeys(SIDES, Pools(infantry=500, vehicle=500))), Side.AXIS)
+    found = planned(shown, Side.AXIS, First.FRONT, 100)
+    assert orders(found) == ["REPLACE 1.0 40", "REPLACE 12.0 50", "REPLACE 13.0 20"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import group, make_state, mech, panzer
+from tests.kit import group, make_board, make_state, mech, panzer
 from wir.estimates.seals import seals_of, tactical_moves
 from wir.model.groups import Group
-from wir.model.hexes import Hex, neighbour
+from wir.model.hexes import Hex, distance, neighbour
 from wir.model.sides import Side
 from wir.model.view import View, view
 from wir.model.weather import Weather
@@ -67,3 +67,21 @@ def test_nobody_is_sent_to_an_enemy_or_a_full_hex() -> None:
     assert TARGET not in ends
     assert SOUTH_EAST not in ends
     assert SOUTH_WEST in ends
+
+
+@pytest.mark.rule("6.6", "7.7")
+def test_armour_four_hexes_away_comes_near_enough() -> None:
+    shown = seen(group(12, NORTH), group(13, SOUTH_WEST), mech(1, Hex(10, 8), panzer()))
+    assert distance(shown.groups[1].at, TARGET) == 4
+    (seal,) = seals_of(shown, TARGET, 2, [shown.groups[1]], {TARGET}, 1)
+    assert len(seal.plot) == 2
+
+
+@pytest.mark.rule("6.6")
+def test_nobody_is_sent_into_the_water_or_back_to_his_hex() -> None:
+    board = make_board(("." * 12, "." * 12, "." * 3 + "b" + "." * 8, *("." * 12,) * 9))
+    shown = view(make_state(mech(1, (3, 3), panzer()), board=board), Side.AXIS)
+    ends = [end for _, end in tactical_moves(shown, shown.groups[1], 2, set())]
+    assert Hex(4, 3) not in ends
+    assert Hex(3, 3) not in ends
+    assert max(distance(end, Hex(3, 3)) for end in ends) == 2

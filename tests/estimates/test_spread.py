@@ -81,3 +81,7 @@ def test_samples_are_as_often_below_the_estimate_as_above() -> None:
     assert 160 <= sum(each < likely for each in samples) <= 240
     assert min(samples) < likely * 60 / 100
     assert max(samples) > likely * 160 / 100
+
+
+def test_who_came_and_was_attacked_in_the_same_week_is_known_as_one_who_came() -> None:
+    assert spread(seen(INFANTRY, week=10, came={80: 9}, attacked={80: 9})) == CAME[Kind.INFANTRY]

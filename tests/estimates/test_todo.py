@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -10,6 +11,7 @@ from tests.estimates.positions import EMPTY, movement_phase, supply_phase
 from tests.kit import city, group, infantry, make_board, make_state, mech, play, rifle
 from tests.text.panels.views import barbarossa
 from wir.engine.game import Game
+from wir.estimates.assaults import joiners
 from wir.estimates.delegations import army_groups
 from wir.estimates.deliveries import plan_deliveries
 from wir.estimates.openings import Opening
@@ -273,7 +275,7 @@ def test_many_groups_that_no_depot_comes_near_take_one_line_and_few_a_line_each(
     assert told(4) == ["no depot comes near groups 12, 13, 14 and 15"]
     groups = [group(12 + n, (2 + n, 9)) for n in range(4)]
     (line,) = todo(view(make_state(*groups, phase=Phase.AXIS_SUPPLY, pools=EMPTY), Side.AXIS))
-    assert (line.at in {each.at for each in groups}, line.matters) == (True, False)
+    assert (line.at, line.matters) == (Hex(5, 9), False)
 
 
 @pytest.mark.rule("5.2")
@@ -324,3 +326,16 @@ def test_what_the_staff_leads_is_told_and_no_reason_to_stay(acted: int, does: st
     led = army_groups(shown)["Guderian"]
     assert line.text == f"{does}: the orders of {led.called}, 2 groups, {led.lasts}"
     assert (line.paragraph, line.matters) == ("6.1", False)
+
+
+@pytest.mark.rule("7.7")
+def test_who_could_attack_either_is_sent_against_the_enemy_who_has_no_way_out() -> None:
+    """80 stands between 12 and 13 and could only surrender, at odds just above even; 81 is weaker and free to go."""
+    mighty = group(12, (6, 5), infantry(strength=74, experience=75))
+    weak = group(13, (6, 7), infantry(strength=1))
+    state = make_state(mighty, weak, group(80, (6, 6)), group(81, (6, 4), rifle(1, 30)), pools=EMPTY)
+    shown = view(state, Side.AXIS)
+    odds = {at: sum(joiner.odds for joiner in joiners(shown, Hex(*at))) for at in ((6, 6), (6, 4))}
+    assert 1 < odds[6, 6] < Fraction(3, 2) < odds[6, 4]
+    found_ = [each.about for each in left(shown)]
+    assert [(each.target, each.groups) for each in found_ if isinstance(each, Opening)] == [(Hex(6, 6), (12, 13))]
