@@ -47,3 +47,9 @@ def test_all_groups_of_a_sector_are_counted_together() -> None:
     acs = acs_by_hex(seen)
     (north,) = forces_by_sector(seen, acs, {})
     assert north.own == acs[OWN] + acs[Hex(6, 2)] > acs[OWN]
+
+
+def test_a_sector_in_which_one_side_alone_stands_is_told_too() -> None:
+    seen = view(make_state(group(1, OWN, panzer())), Side.AXIS)
+    (north,) = forces_by_sector(seen, acs_by_hex(seen), {})
+    assert (north.own, north.enemy, north.ratio) == (acs_by_hex(seen)[OWN], 0, None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.kit import city, group, infantry, make_board, make_state, rifle
+from tests.kit import city, group, infantry, make_board, make_state, mech, rifle
 from wir.estimates.glance import FAR, Glance, city_value, pull_of_cities
 from wir.model.board import Board
 from wir.model.groups import Group
@@ -53,3 +53,11 @@ def test_people_supply_centers_and_factories_make_a_city_worth_more_and_vital_on
     }
     assert pull["Moscow"][Hex(8, 8)] == 10_000 * 60 // 9
     assert pull["Minsk"][Hex(8, 8)] == 10_000 * 20 // 9
+
+
+def test_infantry_threatens_the_next_hex_and_armour_the_one_behind_it() -> None:
+    found = glance(group(80, (6, 6), rifle(1, 50, 50, 0)), mech(64, (10, 6), rifle(2, 60, 50, 0)))
+    assert [found.threat.get(Hex(6, row), 0) for row in (6, 7, 8)] == [0, 25, 0]
+    assert [found.threat.get(Hex(10, row), 0) for row in (6, 7, 8, 9)] == [0, 30, 30, 0]
+    alone = glance(group(80, (6, 6), rifle(1, 50, 50, 0)))
+    assert [alone.danger.get(Hex(6, row), 0) for row in (9, 10)] == [25, 0]

@@ -120,6 +120,7 @@ def test_who_holds_is_not_idle_and_who_has_dug_in_is_likely_to_stay() -> None:
     kept = {"holds": f"{shown.week}: 2>{shown.week + 1}/-1"}
     held.players[Side.AXIS] = replace(shown.players[Side.AXIS], asides=kept)
     assert idle_groups(held) == []
+    assert not any(row.idle for row in group_rows(held))
     group = shown.groups[2]
     assert [stays(shown, replace(group, entrenchment=level)) for level in (0, 1, 2)] == [False, True, True]
     able = AirGroup(52, Hex(1, 1), 10, supplied_by=58)

@@ -76,6 +76,7 @@ def test_what_are_no_pairs_is_told(text: str) -> None:
 def test_a_week_is_a_number_before_a_colon() -> None:
     assert week_kept(kept(Aside(Side.AXIS, "own", "now: a>1: 2")), "own") == 0
     assert words_kept(kept(Aside(Side.AXIS, "own", "7: a>1: 2")), "own") == ["a>1:", "2"]
+    assert week_kept(kept(Aside(Side.AXIS, "own", "7: a>1: 2")), "own") == 7
 
 
 RULES = [

@@ -133,3 +133,10 @@ def test_two_weak_groups_draw_a_railway_before_a_single_one_half_as_strong_again
     two = [group(13, WEST, infantry(3, strength=70)), group(14, WEST, infantry(4, strength=70))]
     assert laid(supply(one, two[0], *ENEMIES)) == Hex(12, 5)
     assert laid(supply(one, *two, *ENEMIES)) == Hex(8, 5)
+
+
+@pytest.mark.rule("5.3")
+def test_depots_that_get_nowhere_lay_none() -> None:
+    table = view(supply(group(12, EAST), *ENEMIES), Side.AXIS)
+    assert plan_rail(table, Side.AXIS) is not None
+    assert plan_rail(table, Side.AXIS, {58: {}}) is None

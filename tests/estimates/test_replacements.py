@@ -138,3 +138,16 @@ def test_where_no_enemy_is_seen_groups_come_in_the_order_of_their_numbers() -> N
     shown = view(make_state(*WEARY[:3], pools=dict.fromkeys(SIDES, Pools(infantry=500, vehicle=500))), Side.AXIS)
     found = planned(shown, Side.AXIS, First.FRONT, 100)
     assert orders(found) == ["REPLACE 1.0 40", "REPLACE 12.0 50", "REPLACE 13.0 20"]
+
+
+@pytest.mark.rule("6.4")
+def test_a_unit_that_misses_just_as_much_as_is_wanted_is_filled_up() -> None:
+    fifth = group(12, (3, 5), infantry(2, strength=56), supplied_by=58)
+    assert lot(fifth, wanting=20) == "REPLACE 12.0 10"
+    assert lot(fifth, wanting=21) == "None"
+
+
+@pytest.mark.rule("6.4")
+def test_recruits_come_where_no_enemy_is_seen_too() -> None:
+    shown = view(make_state(WALKERS, pools=dict.fromkeys(SIDES, Pools(infantry=500))), Side.AXIS)
+    assert orders(planned(shown, Side.AXIS, First.RECRUITS, 100)) == ["REPLACE 12.0 60"]

@@ -339,3 +339,25 @@ def test_who_could_attack_either_is_sent_against_the_enemy_who_has_no_way_out() 
     assert 1 < odds[6, 6] < Fraction(3, 2) < odds[6, 4]
     found_ = [each.about for each in left(shown)]
     assert [(each.target, each.groups) for each in found_ if isinstance(each, Opening)] == [(Hex(6, 6), (12, 13))]
+
+
+@pytest.mark.rule("4.5")
+def test_a_single_aircraft_point_can_leave_the_pool() -> None:
+    state = make_state(
+        air=[AirGroup(52, Hex(3, 3), 9)], phase=Phase.AXIS_ADJUSTMENT, pools=dict.fromkeys(SIDES, Pools(aircraft=1))
+    )
+    assert [each.text for each in todo(view(state, Side.AXIS))] == ["1 aircraft point can leave the pool"]
+
+
+@pytest.mark.rule("5.2")
+def test_up_to_three_groups_out_of_supply_are_told_one_by_one() -> None:
+    state = supply_phase()
+    three = make_state(
+        *(group(number, at) for number, at in ((12, (5, 4)), (13, (5, 4)), (14, (5, 3)))),
+        board=state.scenario.board,
+        depots=(Depot(58, Hex(2, 2)),),
+        phase=Phase.AXIS_SUPPLY,
+        pools=EMPTY,
+    )
+    told = [each.text for each in left(view(three, Side.AXIS)) if each.kind in ("groups", "supply")]
+    assert told == [f"group {number} is out of supply: depot 58 can reach it" for number in (12, 13, 14)]

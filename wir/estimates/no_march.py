@@ -38,7 +38,7 @@ def why_no_way(view: View, group: Group, goal: Hex) -> str:
     barred = [near for near in held if why_cannot_step(view, group, near, field) is not None]
     if not barred:
         return "water or the enemy bars every way"
-    return _why_not_into(view, group, min(barred, key=lambda near: distance(near, goal)))
+    return _why_not_into(view, group, barred[0])
 
 
 def _why_not_into(view: View, group: Group, target: Hex) -> str:
