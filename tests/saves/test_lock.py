@@ -439,6 +439,15 @@ def test_a_save_with_another_stamp_and_the_same_content_is_still_ours(file: Path
     assert match.trouble is None
 
 
+def test_a_save_that_is_ours_by_its_content_is_written_on_without_a_word(file: Path) -> None:
+    game = Game(small_war())
+    recorder = Recorder(file, game)
+    os.utime(file, (1, 1))
+    recorder.order(LEVEL_1)
+    recorder.close()
+    assert str(recovered(file).game.given[-1]) == str(LEVEL_1)
+
+
 # Saving elsewhere
 
 
