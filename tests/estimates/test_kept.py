@@ -21,7 +21,7 @@ from wir.estimates.delegations import (
 from wir.estimates.kept import keeping, pairs_kept, week_kept, words_kept
 from wir.estimates.phase_rules import PhaseRules, keeping_rules, rules_of, week_of_rules
 from wir.estimates.replacements import First
-from wir.estimates.standing import CALLED_BACK, HOLDS, MARCHES, NEAR, Hold, hold_for, told, why_woken
+from wir.estimates.standing import CALLED_BACK, HOLDS, MARCHES, NEAR, Hold, hold_for, stay, told, why_woken
 from wir.model.groups import AirGroup
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
@@ -204,3 +204,11 @@ def test_a_sector_is_no_name() -> None:
 def test_how_an_army_group_is_called_and_how_long_it_lasts() -> None:
     assert [each.called for each in LED] == ["Kleist", "the far south", "Hoth"]
     assert [each.lasts for each in LED[1:]] == ["until you take it back", "this week"]
+
+
+def test_who_stays_is_woken_by_nobody_and_only_for_this_week() -> None:
+    shown = kept(week=3)
+    hold = stay(shown)
+    assert (hold.until, hold.is_stay) == (4, True)
+    assert why_woken(shown, 12, hold) == ""
+    assert why_woken(kept(week=4), 12, hold) == "its weeks are over"

@@ -275,7 +275,7 @@ def test_many_groups_that_no_depot_comes_near_take_one_line_and_few_a_line_each(
     assert told(4) == ["no depot comes near groups 12, 13, 14 and 15"]
     groups = [group(12 + n, (2 + n, 9)) for n in range(4)]
     (line,) = todo(view(make_state(*groups, phase=Phase.AXIS_SUPPLY, pools=EMPTY), Side.AXIS))
-    assert (line.at, line.matters) == (Hex(5, 9), False)
+    assert (line.at, line.paragraph, line.matters) == (Hex(5, 9), "5.2", False)
 
 
 @pytest.mark.rule("5.2")
