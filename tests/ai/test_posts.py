@@ -6,7 +6,7 @@ import pytest
 
 from tests.kit import city, group, infantry, make_board, make_state, rifle
 from wir.ai.constants import CONSTANTS
-from wir.ai.posts import Post, Purpose, assign, to_the_front, vital_posts, weeks_of_march
+from wir.ai.posts import Post, Purpose, assign, posts_for, to_the_front, vital_posts, weeks_of_march
 from wir.ai.situation import Situation, survey
 from wir.ai.stance import ADVANCE, HOLD
 from wir.model.hexes import Hex
@@ -45,6 +45,14 @@ def test_who_advances_leaves_the_cities_behind_him_to_his_line() -> None:
     found = situation()
     assert vital_posts(found, HOLD) == [Hex(2, 5), Hex(2, 5)]
     assert vital_posts(found, ADVANCE) == []
+
+
+def test_there_are_posts_for_those_whom_an_attackers_battles_leave_free() -> None:
+    """The line wants more than the one group there is: a defender has posts for his own number alone."""
+    found, line = situation(), [Hex(6, 4), Hex(6, 5), Hex(6, 6)]
+    assert len(found.own) == 1
+    assert len(posts_for(found, ADVANCE, line)) > 1
+    assert len(posts_for(found, HOLD, line)) == 1
 
 
 def test_on_the_defence_whoever_stands_on_a_post_keeps_it() -> None:

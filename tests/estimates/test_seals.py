@@ -8,10 +8,12 @@ from tests.kit import group, make_board, make_state, mech, panzer
 from wir.estimates.seals import seals_of, tactical_moves
 from wir.model.groups import Group
 from wir.model.hexes import Hex, distance, neighbour
+from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.view import View, view
 from wir.model.weather import Weather
 from wir.rules.retreats import retreat_hexes
+from wir.rules.zones import field_of
 
 TARGET = Hex(6, 6)
 NORTH, NORTH_EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, NORTH_WEST = (neighbour(TARGET, way) for way in range(1, 7))
@@ -26,23 +28,23 @@ def test_a_single_group_shuts_what_the_attackers_leave_open() -> None:
     """North and north-west stand attackers, so that only the south-east is open; 14 can come beside it."""
     shown = seen(group(12, NORTH), group(13, SOUTH_WEST), group(14, Hex(8, 8)))
     assert retreat_hexes(shown, TARGET, Side.SOVIET) == [SOUTH_EAST]
-    (seal,) = seals_of(shown, TARGET, 1, [shown.groups[14]], {TARGET}, 2)
+    (seal,) = seals_of(shown, TARGET, 1, [shown.groups[14]], field_of(shown, Side.AXIS), 2)
     assert seal.group == 14
     after = shown.copy()
     after.groups[14] = group(14, seal.end)
     assert retreat_hexes(after, TARGET, Side.SOVIET) == []
-    assert seals_of(shown, TARGET, 1, [shown.groups[14]], {TARGET}, 0) == []
+    assert seals_of(shown, TARGET, 1, [shown.groups[14]], field_of(shown, Side.AXIS), 0) == []
     far = seen(group(12, NORTH), group(13, SOUTH_WEST), group(14, Hex(8, 8)), group(11, Hex(1, 1)))
-    assert seals_of(far, TARGET, 1, [far.groups[11], far.groups[14]], {TARGET}, 2) == [seal]
+    assert seals_of(far, TARGET, 1, [far.groups[11], far.groups[14]], field_of(far, Side.AXIS), 2) == [seal]
 
 
 @pytest.mark.rule("7.7")
 def test_two_groups_shut_together_what_neither_could_alone() -> None:
     shown = seen(group(12, NORTH), group(13, Hex(4, 8)), group(14, Hex(8, 8)))
     movers = [shown.groups[13], shown.groups[14]]
-    assert [seals_of(shown, TARGET, 1, [mover], {TARGET}, 2) for mover in movers] == [[], []]
-    assert seals_of(shown, TARGET, 1, movers, {TARGET}, 1) == []
-    seals = seals_of(shown, TARGET, 1, movers, {TARGET}, 2)
+    assert [seals_of(shown, TARGET, 1, [mover], field_of(shown, Side.AXIS), 2) for mover in movers] == [[], []]
+    assert seals_of(shown, TARGET, 1, movers, field_of(shown, Side.AXIS), 1) == []
+    seals = seals_of(shown, TARGET, 1, movers, field_of(shown, Side.AXIS), 2)
     assert sorted(seal.group for seal in seals) == [13, 14]
     after = shown.copy()
     for seal in seals:
@@ -73,8 +75,30 @@ def test_nobody_is_sent_to_an_enemy_or_a_full_hex() -> None:
 def test_armour_four_hexes_away_comes_near_enough() -> None:
     shown = seen(group(12, NORTH), group(13, SOUTH_WEST), mech(1, Hex(10, 8), panzer()))
     assert distance(shown.groups[1].at, TARGET) == 4
-    (seal,) = seals_of(shown, TARGET, 2, [shown.groups[1]], {TARGET}, 1)
-    assert len(seal.plot) == 2
+    (seal,) = seals_of(shown, TARGET, 2, [shown.groups[1]], field_of(shown, Side.AXIS), 1)
+    assert len(seal.way) == 2
+
+
+@pytest.mark.rule("6.2", "7.7")
+def test_who_is_too_far_for_a_plot_marches_around() -> None:
+    """Five hexes away: a plot takes the armour two hexes, a march four."""
+    shown = seen(group(12, NORTH), group(13, SOUTH_WEST), mech(1, Hex(10, 9), panzer(), supplied_by=58))
+    field = field_of(shown, Side.AXIS)
+    assert seals_of(shown, TARGET, 2, [shown.groups[1]], field, 1) == []
+    (seal,) = seals_of(shown, TARGET, 2, [shown.groups[1]], field, 1, marching={1})
+    after = shown.copy()
+    for order in seal.orders:
+        assert order.check(after) is None
+        after.groups[1] = replace(after.groups[1], at=neighbour(after.groups[1].at, order.direction))
+    assert after.groups[1].at == seal.end
+    assert retreat_hexes(after, TARGET, Side.SOVIET) == []
+
+
+@pytest.mark.rule("6.6", "7.7")
+def test_nobody_marches_for_what_a_plot_can_do() -> None:
+    shown = seen(group(12, NORTH), group(13, SOUTH_WEST), mech(1, Hex(10, 8), panzer(), supplied_by=58))
+    (seal,) = seals_of(shown, TARGET, 2, [shown.groups[1]], field_of(shown, Side.AXIS), 1, marching={1})
+    assert not seal.by_march
 
 
 @pytest.mark.rule("6.6")

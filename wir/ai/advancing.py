@@ -31,10 +31,12 @@ def price_of_advance(situation: Situation, stance: Stance, group: Group, target:
     """What it costs a group to advance into a hex after a battle, in points of ACS: nothing for who is cut off."""
     if group.id in situation.cut_off:
         return Fraction(0)
+    constants = situation.constants
+    exposed = constants.exposed if stance.at(target).offensive else constants.exposed_holding
     points = tactical_fatigue(situation.believed, group, target)
     tired = Fraction(situation.strength[group.id] * points, 100) * price_of_fatigue(situation, stance, target)
     points += battle_fatigue(situation.believed)
-    return tired + at_risk(situation, group, target, points) * situation.constants.exposed
+    return tired + at_risk(situation, group, target, points) * exposed
 
 
 def pays(situation: Situation, stance: Stance, group: Group, target: Hex) -> bool:

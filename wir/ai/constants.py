@@ -69,6 +69,8 @@ class Constants:
     """The same for a side that only holds, and needs its strength next week."""
     exposed: Fraction = Fraction(1, 4)
     """What a point of strength counts that would be in danger after an advance."""
+    exposed_holding: Fraction = Fraction(1)
+    """The same for a side that only holds: who leaves its works for a hex that it cannot keep loses both."""
     relief: Fraction = Fraction(1, 5)
     """Worth of each point of strength of groups that are cut off, for whoever takes the hex between them and supply."""
     too_tired_to_break_out: int = 85

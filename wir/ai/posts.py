@@ -61,7 +61,7 @@ class Post:
 
 
 def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Post]:
-    """The posts of a side, as many as it has groups, those that attack included.
+    """The posts of a side: on the defence as many as it has groups, those that attack included.
 
     Cities that decide the war come first, then whatever else the enemy could be in within a week: an empty city costs
     more than a hex of front. The line follows, the most threatened hexes before the quiet ones. Pairs that are dug in
@@ -93,7 +93,8 @@ def posts_for(situation: Situation, stance: Stance, line: list[Hex]) -> list[Pos
         (Purpose.SECOND, hot),
     ]
     posts = [(hex_, 100 * n, purpose) for n, (purpose, hexes) in enumerate(sorts) for hex_ in hexes]
-    return [Post(hex_, rank + n, purpose) for n, (hex_, rank, purpose) in enumerate(posts[:numbers])]
+    most = len(posts) if stance.offensive else numbers
+    return [Post(hex_, rank + n, purpose) for n, (hex_, rank, purpose) in enumerate(posts[:most])]
 
 
 def thinned(situation: Situation, line: list[Hex]) -> list[Hex]:

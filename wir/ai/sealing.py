@@ -14,7 +14,6 @@ from wir.estimates.seals import Seal, seals_of
 from wir.model.groups import Group
 from wir.model.hexes import distance
 from wir.model.records import replace
-from wir.orders.movement import Plot
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.retreats import can_retreat
 
@@ -32,8 +31,10 @@ def seal_pockets(situation: Situation, attacks: list[Attack], free: list[Group])
         is_likely = attack.worked_out.retreat_chance >= constants.seal_chance
         if attack.traps or not is_likely or not _prize(situation, attack):
             continue
-        held = situation.field.enemy_hexes
-        for seal in seals_of(view, attack.target, attack.leg, [*movers.values()], held, constants.seal_movers):
+        able, most = [*movers.values()], constants.seal_movers
+        able_to_go = [group for group in able if not situation.is_only_guard(group)]
+        marching = {g.id for g in able_to_go if situation.strength[g.id] <= _prize(situation, attack)}
+        for seal in seals_of(view, attack.target, attack.leg, able, situation.field, most, marching):
             view.groups[seal.group] = replace(view.groups[seal.group], at=seal.end)
             del movers[seal.group]
             yield seal
@@ -62,8 +63,3 @@ def jailers(situation: Situation, attacks: list[Attack], free: list[Group]) -> s
 def _prize(situation: Situation, attack: Attack) -> int:
     """Strength of the defenders."""
     return sum(situation.strength[g.id] for g in situation.believed.groups_at(attack.target, situation.side.enemy))
-
-
-def seal_order(seal: Seal) -> Plot:
-    """The order of a move that closes a pocket."""
-    return Plot(seal.group, seal.plot)

@@ -1,4 +1,4 @@
-"""Moves without a fight: the plots that lead a group into empty hexes, and those that leave an enemy no way out (§7.7).
+"""Moves without a fight: the plots that lead a group into empty hexes, and what leaves an enemy no way out (§7.7).
 
 All movement of a leg comes before its attacks (§7.0): a group that moves this week can still take a retreat hex away.
 """
@@ -9,60 +9,89 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from wir.estimates.marches import reachable
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, distance, neighbour
 from wir.model.records import replace
 from wir.model.view import View
 from wir.model.weather import Weather
+from wir.orders.base import Order
+from wir.orders.movement import Move, Plot
 from wir.rules.ground import is_land
 from wir.rules.retreats import retreat_hexes
 from wir.rules.tables import STACKING
-from wir.rules.zones import occupied_by
+from wir.rules.zones import Field, occupied_by
 
-_REACH: Final = 4
+_REACH: Final = 6
 """Hexes from an enemy within which a group is asked to take a way out away."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """A group's move to take away retreat hexes: its plot and where it ends."""
+    """A group's move to take away retreat hexes: its way in directions, by plot or by march, and where it ends."""
 
     group: int
-    plot: str
+    way: str
     end: Hex
+    by_march: bool = False
+
+    @property
+    def orders(self) -> list[Order]:
+        """The orders for it."""
+        if self.by_march:
+            return [Move(self.group, int(direction)) for direction in self.way]
+        return [Plot(self.group, self.way)]
 
 
 def seals_of(
-    view: View, target: Hex, leg: int, movers: Sequence[Group], held: Collection[Hex], most: int
+    view: View,
+    target: Hex,
+    leg: int,
+    movers: Sequence[Group],
+    field: Field,
+    most: int,
+    marching: Collection[int] = (),
 ) -> list[Seal]:
     """The moves of some groups that leave the defenders of a hex no way out when it is attacked in a leg, from 1.
 
-    Empty where `most` groups cannot do it. The enemy's groups stand in the hexes `held`.
+    Empty where `most` groups cannot do it. Those `marching` may also march there, if no plot does as much.
     """
     tried = view.copy()
     enemy = view.viewer.enemy
     seals: list[Seal] = []
     open_hexes = retreat_hexes(tried, target, enemy)
+    near = [group for group in movers if distance(group.at, target) <= _REACH]
+    marches = {group.id: _marches(view, group, field) for group in near if open_hexes and group.id in marching}
     while open_hexes and len(seals) < most:
-        best: tuple[int, int, str, Seal, list[Hex]] | None = None
-        for group in movers:
-            if group.id in {seal.group for seal in seals} or distance(group.at, target) > _REACH:
+        best: tuple[tuple[int, bool, int, str], Seal, list[Hex]] | None = None
+        for group in near:
+            if group.id in {seal.group for seal in seals}:
                 continue
-            for plot, end in tactical_moves(tried, group, leg, held):
-                if min(distance(end, hex_) for hex_ in open_hexes) > 1:
+            plots = [Seal(group.id, plot, end) for plot, end in tactical_moves(tried, group, leg, field.enemy_hexes)]
+            for seal in (*plots, *marches.get(group.id, ())):
+                if min(distance(seal.end, hex_) for hex_ in open_hexes) > 1:
                     continue
                 moved = tried.copy()
-                moved.groups[group.id] = replace(group, at=end)
+                moved.groups[group.id] = replace(group, at=seal.end)
                 left = retreat_hexes(moved, target, enemy)
-                offer = (len(left), group.id, plot, Seal(group.id, plot, end), left)
-                if len(left) < len(open_hexes) and (best is None or offer[:3] < best[:3]):
-                    best = offer
+                rank = len(left), seal.by_march, group.id, seal.way
+                if len(left) < len(open_hexes) and (best is None or rank < best[0]):
+                    best = rank, seal, left
         if best is None:
             return []
-        seals.append(best[3])
-        tried.groups[best[3].group] = replace(tried.groups[best[3].group], at=best[3].end)
-        open_hexes = best[4]
+        _, seal, open_hexes = best
+        seals.append(seal)
+        tried.groups[seal.group] = replace(tried.groups[seal.group], at=seal.end)
     return seals if not open_hexes else []
+
+
+def _marches(view: View, group: Group, field: Field) -> list[Seal]:
+    ways = reachable(view, group, field)
+    return [
+        Seal(group.id, "".join(map(str, march.directions)), end, by_march=True)
+        for end, march in ways.items()
+        if march.directions
+    ]
 
 
 def tactical_moves(view: View, group: Group, leg: int, held: Collection[Hex]) -> Iterator[tuple[str, Hex]]:

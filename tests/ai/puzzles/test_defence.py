@@ -121,6 +121,29 @@ def test_who_is_far_weaker_goes_behind_the_river_in_time() -> None:
     assert all(found.at(number)[0] >= 12 for number in (80, 81, 82))
 
 
+def before_a_village(strong: int) -> Answer:
+    """What an Axis group in deep works does about a weak garrison with three armies behind it."""
+    return axis(
+        army(12, (9, 5), 200, entrenchment=5),
+        army(80, (10, 5), 20),
+        army(81, (11, 5), strong),
+        army(82, (11, 6), strong),
+        army(83, (12, 5), strong),
+        cities=[city("Village", (10, 5), Side.SOVIET, population=1)],
+        owned=True,
+    )
+
+
+def test_who_holds_attacks_from_his_works_but_does_not_leave_them_for_a_trap() -> None:
+    found = before_a_village(300)
+    assert found.attackers(10, 5) == {12}
+    assert found.end(12) == (9, 5)
+
+
+def test_who_holds_takes_a_village_that_he_can_keep() -> None:
+    assert before_a_village(100).end(12) == (10, 5)
+
+
 def test_a_fortress_is_held() -> None:
     fortress = make_board(ROWS, cities=[Place("Sevastopol", "10,5", fortified=True)])
     found = soviets(

@@ -28,7 +28,7 @@ from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.weather import Weather
 from wir.orders.giving import Giver, Play
-from wir.orders.movement import Plot, RailMove
+from wir.orders.movement import RailMove
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.ground import is_difficult
 from wir.rules.movement import rail_reach, why_cannot_rail
@@ -92,7 +92,7 @@ class Commander(Giver):
         attacks = self._attacks(view, situation, stance)
         view = yield from self._plot(view, situation, attacks)
         for seal in seal_pockets(situation, attacks, free_groups(view), stance):
-            view = yield from self._give(view, Plot(seal.group, seal.plot), f"closes a pocket from {seal.end}")
+            view = yield from self._give(view, seal.orders[0], f"closes a pocket from {seal.end}")
         view = yield from self._exploit(view, situation, stance)
         view = yield from self._march(view, situation, stance)
         view = yield from self._arm(view, situation)

@@ -34,8 +34,7 @@ def seal_pockets(situation: Situation, attacks: list[Attack], free: list[Group],
     for attack in sorted(attacks, key=lambda a: (-_prize(situation, a), a.target)):
         if attack.traps or attack.worked_out.retreat_chance < LIKELY or not _prize(situation, attack):
             continue
-        held = situation.field.enemy_hexes
-        for seal in seals_of(view, attack.target, attack.leg, [*movers.values()], held, MOST_MOVERS):
+        for seal in seals_of(view, attack.target, attack.leg, [*movers.values()], situation.field, MOST_MOVERS):
             view.groups[seal.group] = replace(view.groups[seal.group], at=seal.end)
             del movers[seal.group]
             yield seal
