@@ -113,6 +113,8 @@ class Constants:
     """Mechanized groups that no depot reaches go back to where one does from this mean fatigue on, in percent."""
     leaves_from: int = 100
     """Percent of the defence of a hex without a way out that the enemies in reach have when a group leaves it."""
+    slips_away_from: int = 200
+    """The same where it can leave by tactical movement alone, from under the enemy's attack, and is in supply."""
     step_to_supply: int = 20
     """What each hex of the way to supply counts for a group that leaves, in points of fatigue."""
     shut: int = 18

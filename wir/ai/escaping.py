@@ -25,8 +25,8 @@ from wir.rules.retreats import can_retreat
 def escapes(situation: Situation, view: View) -> Iterator[Order]:
     """The orders of the groups that are cut off, or too weak to stay, where they could not retreat.
 
-    They march, or who is cut off moves tactically, towards supply. Whoever alone guards a city stays, and whoever is
-    in a fortress, from which nobody is driven (R80).
+    They march, or who is cut off or far too weak moves tactically, towards supply: all movement comes before attacks
+    (§7.0). Whoever alone guards a city stays, and whoever is in a fortress, from which nobody is driven (R80).
     """
     for group in view.groups_of(situation.side):
         if group.plot or group.moved or group.halted or can_retreat(view, group.at, group.side):
@@ -59,7 +59,8 @@ def _way_out(situation: Situation, view: View, group: Group) -> list[Order]:
     offers: list[tuple[int, str, list[Order]]] = []
     for hex_, march in reachable(view, group, situation.field).items():
         offers.append((_price(situation, view, group, hex_) + march.fatigue, "", [*march_orders(group, march)]))
-    if group.id in situation.cut_off:
+    is_far_too_weak = _danger(situation, group, group.at) >= situation.constants.slips_away_from
+    if group.id in situation.cut_off or is_far_too_weak:
         left = FATIGUE_LIMIT - max(unit.fatigue for unit in group.units)
         for plot, end in tactical_moves(view, group, SECOND_LEG, situation.field.enemy_hexes):
             points = fatigue_of_way(situation, group, plot)

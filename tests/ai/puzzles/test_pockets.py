@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.ai.puzzles.position import army, axis, soviets
+from tests.ai.puzzles.position import Answer, army, axis, soviets
 
 FAR_REAR = (army(90, (19, 2), 350), army(91, (19, 10), 350))
 """Soviet groups far from the puzzle that make the Axis the weaker side."""
@@ -46,6 +46,22 @@ def test_a_pocket_is_not_opened_by_its_guards() -> None:
     assert found.ways_out(10, 5) == 0
 
 
+def in_the_jaws(strong: int) -> Answer:
+    """What a supplied Axis group does that could neither retreat nor march, for zones of control on both flanks."""
+    flanks = army(82, (10, 4), 100), army(83, (10, 6), 100)
+    return axis(army(12, (10, 5), 150), army(80, (11, 5), strong), army(81, (11, 6), strong), *flanks, *FAR_REAR)
+
+
+def test_who_is_in_the_jaws_of_a_far_stronger_enemy_slips_away() -> None:
+    found = in_the_jaws(400)
+    assert found.at(12) == (10, 5)
+    assert found.end(12) in {(9, 5), (9, 6)}
+
+
+def test_who_could_hold_out_stays_in_his_hex() -> None:
+    assert in_the_jaws(40).end(12) == (10, 5)
+
+
 def test_own_groups_in_a_pocket_are_relieved() -> None:
     found = axis(
         army(12, (13, 6), 200, supplied_by=None),
@@ -62,8 +78,8 @@ def test_a_group_in_a_pocket_breaks_out_where_the_ring_is_weakest() -> None:
     found = axis(
         army(12, (13, 6), 200, supplied_by=None),
         army(80, (12, 6), 60),
-        army(81, (14, 5), 200),
-        army(82, (14, 6), 200),
+        army(81, (14, 5), 150),
+        army(82, (14, 6), 150),
         army(13, (8, 6), 150),
         *FAR_REAR,
     )
