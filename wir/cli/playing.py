@@ -14,14 +14,14 @@ from wir.cli.title import launch
 from wir.match.new_game import NewGame
 from wir.match.opening import branch as begin_from
 from wir.match.players import HUMAN
-from wir.match.start import Resume, Start
+from wir.match.start import USUAL, Resume, Start
 from wir.model.sides import SIDES, Side
 
 plain_option = click.option("--plain", is_flag=True, help="Play in lines of text instead of on the screen.")
 
 
 @click.command()
-@click.argument("scenario", default="barbarossa")
+@click.argument("scenario", default=USUAL)
 @game_options(axis=HUMAN, seed=lambda: secrets.randbelow(2**31))
 @click.option("--save", "name", metavar="NAME", help="The name to save the game under.")
 @plain_option

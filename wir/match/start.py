@@ -8,11 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from wir.match.new_game import NewGame
     from wir.model.sides import Side
+
+
+USUAL: Final = "barbarossa"
+"""The scenario of those who name none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from textual.app import App
 from textual.screen import Screen
 from typing_extensions import override
 
-from wir.match.start import Resume, Start
+from wir.match.start import USUAL, Resume, Start
 from wir.model.printable import one_line
 from wir.text import terminal
 from wir.tui.config import Config, config_file, load_config
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from wir.saves.errors import BarredError
     from wir.tui.desk import Desk
     from wir.tui.play import Play
-
-USUAL = "barbarossa"
 
 _PATIENCE = 2.0
 """Seconds to save and quit in when the terminal is gone."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -40,12 +40,11 @@ Parts = list[list[Line]]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What the player may have below the hex: its name, and its parts for so many columns and lines, the best first.
+    """What the player may have below the hex: its parts for so many columns and lines, the best first.
 
     One that is `kept` is worked out once for each state of the game.
     """
 
-    name: str
     parts: Callable[[Desk, int, int], Parts]
     kept: bool = True
 
@@ -77,14 +76,14 @@ def _charts(desk: Desk, width: int, height: int) -> Parts:
     return drawn or [nothing]
 
 
-CHOICES: Final[Sequence[Choice]] = (
-    Choice(COLUMNS[0], _figures),
-    Choice(COLUMNS[1], _front),
-    Choice(COLUMNS[2], _todo),
-    Choice(COLUMNS[3], _messages, kept=False),
-    Choice(COLUMNS[4], _charts),
-    Choice(COLUMNS[5], lambda desk, width, height: [who_could_act(desk.view, width, height)]),
-)
+_CHOICES: Final = {
+    "figures": Choice(_figures),
+    "the front": Choice(_front),
+    "to do": Choice(_todo),
+    "messages": Choice(_messages, kept=False),
+    "charts": Choice(_charts),
+    "groups to act": Choice(lambda desk, width, height: [who_could_act(desk.view, width, height)]),
+}
 
 
 class Beside:
@@ -117,7 +116,7 @@ class Beside:
         return [(margin, *spans) for spans in [*lines, *between, *below, *gap, *foot]]
 
     def _chosen(self, desk: Desk, width: int, height: int) -> Parts:
-        choice = CHOICES[desk.column % len(CHOICES)]
+        choice = _CHOICES[COLUMNS[desk.column]]
         if not choice.kept:
             return choice.parts(desk, width, height)
         wanted = (desk.column, width, height, desk.zoom, desk.weeks_back)

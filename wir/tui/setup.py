@@ -12,6 +12,7 @@ from typing_extensions import override
 
 from wir.match.new_game import NewGame
 from wir.match.players import COMPUTER, HUMAN, commander_names
+from wir.match.start import USUAL
 from wir.model.calendar import spoken
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES, Side
@@ -25,8 +26,6 @@ from wir.tui.keys import ENTER, Answer, Changes, Key, Keys, answer
 from wir.tui.look import ScreenLook
 from wir.tui.notices import ReadingScreen
 from wir.tui.scrolling import RingCursor, line_keys, pointer
-
-USUAL: Final = "barbarossa"
 
 _LEVELS: Final = {
     1: "1  the Soviets are much stronger than they were",
