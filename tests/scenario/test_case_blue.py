@@ -25,7 +25,7 @@ def test_the_armies_have_the_size_of_the_notes(case_blue: Scenario) -> None:
     }
     totals = {side: totals_of(case_blue, side) for side in SIDES}
     assert [totals[side]["units"] for side in SIDES] == [182, 133]
-    assert [totals[side]["strength"] for side in SIDES] == [9_046, 10_855]
+    assert [totals[side]["strength"] for side in SIDES] == [8_690, 10_855]
     assert [totals[side]["aircraft"] for side in SIDES] == [222, 143]
 
 
