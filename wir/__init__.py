@@ -3,8 +3,6 @@
 The public names are loaded when first asked for, so that `import wir.model` brings in nothing else.
 """
 
-from __future__ import annotations
-
 from wir.version import __version__
 
 TYPE_CHECKING = False  # that of `typing`, which takes long to load: the command line catches Ctrl+C only after us

@@ -1,7 +1,5 @@
 """Opening files that anybody may have put there, without waiting for a pipe or reading a device without end."""
 
-from __future__ import annotations
-
 import errno
 import logging
 import os

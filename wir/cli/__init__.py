@@ -1,7 +1,5 @@
 """The `wir` command. Each of its commands is loaded only when it is called."""
 
-from __future__ import annotations
-
 import sys
 
 from wir.cli.interrupts import INTERRUPTED, Loading

@@ -1,7 +1,5 @@
 """`python -m wir.cli`, for where the `wir` command is not on the path."""
 
-from __future__ import annotations
-
 from wir.cli import main
 
 if __name__ == "__main__":

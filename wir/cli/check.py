@@ -1,7 +1,5 @@
 """`wir check`: every problem of files; `--list`: a scenario as tables, for readers who know the history."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What several commands share: their options and their way to print."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`wir explain`: why the computer did in a week what it did."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Final

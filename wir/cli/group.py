@@ -4,8 +4,6 @@ An error is one line on stderr. Exit codes: 0 done, 1 the game says no, 2 wrong 
 too, and goes with all its details into a file in the folder of saved games.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Sequence

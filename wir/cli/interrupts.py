@@ -1,7 +1,5 @@
 """Ctrl+C while the program is loaded, which takes a moment. This module itself is loaded first and imports little."""
 
-from __future__ import annotations
-
 import os
 import signal
 

@@ -1,7 +1,5 @@
 """`wir ladder` and `wir tune`: commanders measured against each other or watched, and better constants looked for."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """`wir odds`: the battle calculator."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from typing import Any

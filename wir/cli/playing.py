@@ -1,7 +1,5 @@
 """`wir play`, `resume`, `history` and `branch`: games begun, taken up and looked back on, on the screen or in lines."""
 
-from __future__ import annotations
-
 import secrets
 from typing import Unpack
 

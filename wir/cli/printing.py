@@ -1,7 +1,5 @@
 """All that the command line prints goes through here, so that nothing in a file can speak to the terminal."""
 
-from __future__ import annotations
-
 import json
 import sys
 from typing import Final, TextIO

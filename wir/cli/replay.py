@@ -1,7 +1,5 @@
 """`wir replay`: a saved game once more."""
 
-from __future__ import annotations
-
 import click
 
 from wir.cli.printing import say

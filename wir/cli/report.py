@@ -1,7 +1,5 @@
 """`wir report`: the war of a saved game told as a page or as Markdown."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """`wir rules`: paragraphs and rulings in our own words, the code that carries them out, the tests that prove them."""
 
-from __future__ import annotations
-
 from shutil import get_terminal_size
 from textwrap import fill, wrap
 

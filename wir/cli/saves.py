@@ -1,7 +1,5 @@
 """`wir saves`: the games that can be resumed."""
 
-from __future__ import annotations
-
 import click
 
 from wir.cli.printing import say

@@ -1,7 +1,5 @@
 """`wir serve`: the game in a browser."""
 
-from __future__ import annotations
-
 from importlib import import_module
 
 import click

@@ -1,7 +1,5 @@
 """`wir show` and `wir do`: a state, or one side's View of it, and orders tried on it from standard input."""
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """`wir simulate`: whole games between commanders."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, datetime

@@ -1,7 +1,5 @@
 """Hands over to the screen or to the lines; `wir` alone opens the title screen."""
 
-from __future__ import annotations
-
 import os
 import sys
 from importlib import import_module

@@ -1,7 +1,5 @@
 """The tactical execution: the ten segments (§7.0, §7.3, §7.4), a step at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final

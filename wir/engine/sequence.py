@@ -1,7 +1,5 @@
 """The sequence of play as data (§3.3), and what happens when one phase or week gives way to the next (chapter 8)."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Final
 

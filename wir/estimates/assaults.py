@@ -4,8 +4,6 @@ Groups beside the enemy attack in the first leg of their plots; mechanized group
 attack in the second (§6.6, §7.0). Those of one leg fight together; bombardments and air strikes come before.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """What the rules and the scenario have in store, by date: as data for the calendar."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta

@@ -5,8 +5,6 @@ So are aircraft that stand alone where an enemy can come (§7.7).
 Only the enemies who can attack this week count, from where they stand: who marches may not plot (§6.2).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum

@@ -4,8 +4,6 @@ They are kept aside, as marches of several weeks are. The staff gives their orde
 did is kept for the report of the week.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """Where the depots go: supplies where they remove most fatigue; the screen's proposal too."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

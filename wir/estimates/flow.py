@@ -4,8 +4,6 @@ Flow enters a point from its neighbours, goes through it as far as its cost allo
 or for good as far as its worth. Where no more can go through is the cut, whichever way the flow went.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """How strong both sides are by sector of the front, as one side takes them to be, and whose ground has changed."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What a side would know after an order of its own."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from wir.model.view import View

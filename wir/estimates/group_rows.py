@@ -1,7 +1,5 @@
 """A side's own groups in figures, sorted and narrowed: what is idle, tired, out of supply."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final

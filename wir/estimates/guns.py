@@ -1,7 +1,5 @@
 """Artillery for groups that stand and face the enemy (§6.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 
 from wir.estimates.belief import believe

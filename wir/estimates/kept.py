@@ -1,7 +1,5 @@
 """Texts that a side keeps aside for the weeks to come: pairs of words, with a week before them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar

@@ -1,7 +1,5 @@
 """Strategic movement foreseen: where a group can get to this week, and by which steps."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Why a group takes no step towards a goal this week, or never comes there, in words (§6.2, §6.10, §8.1)."""
 
-from __future__ import annotations
-
 from wir.estimates.ways import Way, Ways
 from wir.model.groups import Group
 from wir.model.hexes import Hex, distance

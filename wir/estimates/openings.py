@@ -1,7 +1,5 @@
 """What the groups without orders could attack this week: each target with those who do most against it (§6.6)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

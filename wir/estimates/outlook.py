@@ -3,8 +3,6 @@
 It is worked out once for a phase: as long as the enemy does not move and no railway changes it stays true.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

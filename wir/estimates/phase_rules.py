@@ -1,7 +1,5 @@
 """Rules that a side has set for its phases, and which are kept aside until they are changed (§5.2, §6.4, §6.5)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What production will bring (§8.5), and what the loss or capture of a city would change (§8.8, §9.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The railway hex of the week: where it brings the depots nearer to most of those who fight (§5.3)."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 from heapq import heapify, heappop, heappush

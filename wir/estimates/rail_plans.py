@@ -4,8 +4,6 @@ The Axis builds in the south in odd weeks and in the north in even ones, so a pl
 order: each week takes the first hex that is open to it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from heapq import heappop, heappush
 

@@ -1,7 +1,5 @@
 """Replacements by rule: who gets how many points, as far as the pools go; a proposal to the player (§6.4)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum

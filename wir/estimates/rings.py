@@ -1,7 +1,5 @@
 """The ring around an enemy's hex: what shuts each way out of it, and who could shut those that are open (§7.7)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """Room for the plots of a side: who will find the hex full of friends that he is to enter (§7.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from wir.model.hexes import Hex, neighbour

@@ -4,8 +4,6 @@ The longest unbroken part of the front is cut into three by its rows. Another pa
 or south of it, as that of Finland, is a sector of its own. Every hex belongs to the sector whose front is nearest.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from enum import StrEnum
 from typing import Final

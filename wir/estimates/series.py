@@ -1,7 +1,5 @@
 """A side's figures week by week."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Final
 

@@ -3,8 +3,6 @@
 Measured over twelve wars of 60 weeks, at the front: four of five groups are within these bounds (`tests/bench`).
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from wir.model.groups import Group, Kind

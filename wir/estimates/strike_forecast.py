@@ -1,7 +1,5 @@
 """What an air strike would probably come to: the game's own rules over what a side believes of the enemy (§7.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Plots and strikes by their target: which hexes there are to aim at, and the plot that leads to one (§6.6, §6.9)."""
 
-from __future__ import annotations
-
 from itertools import product
 
 from wir.model.groups import AirGroup, Group

@@ -1,7 +1,5 @@
 """What is left to do in a phase, each with the place to go to: before the phase ends, and for the next-thing key."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final

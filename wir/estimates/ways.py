@@ -1,7 +1,5 @@
 """Marches by their goal: the cheapest way this week, and how it goes on in the weeks after (§6.2, §8.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 from heapq import heappop, heappush

@@ -1,7 +1,5 @@
 """Which games a ladder plays: paired games, with the same dice and the seats swapped."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations

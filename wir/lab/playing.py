@@ -5,8 +5,6 @@ game that was on a lost worker to another one, so that no game is lost with it. 
 are sent: only for machines and networks that are one's own.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed

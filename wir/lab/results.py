@@ -4,8 +4,6 @@ Anything may stand in such a file: a line that is not a result is told with its 
 the rules and both its commanders stay as they were when it was played.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import sys

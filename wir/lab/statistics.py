@@ -1,7 +1,5 @@
 """The table of a ladder and how sure its figures are: means, win rates and ratings with their 95 % intervals."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The computer with constants of its own, named as a player: `wir.lab.tuned:enough=55,rout=3/8`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from fractions import Fraction

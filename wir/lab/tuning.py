@@ -5,8 +5,6 @@ seeds for all candidates of it, so that they can be compared. What comes out mus
 generation has seen: the best of many is lucky.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction

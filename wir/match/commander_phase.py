@@ -1,7 +1,5 @@
 """A commander at work on one phase of a game."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Generator, Iterator
 from traceback import format_exception

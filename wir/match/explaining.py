@@ -1,7 +1,5 @@
 """Why a computer did in a week what it did: its phases played again, with the reasons that it gives (§10.0)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date

@@ -1,7 +1,5 @@
 """A game being played: by whom, recorded as it goes, handed from one to the other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What a game is begun with: what the command line and the set-up screen ask for."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from wir.model.scenario import Length

@@ -1,7 +1,5 @@
 """Begins games, anew or from a week that was, and takes saved ones up again, recorded from then on."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path

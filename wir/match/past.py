@@ -4,8 +4,6 @@ A game keeps the state that each week began with; what lies between two of them 
 costs more than to unpack one state, and to play one week again where its phases, its events or its film are asked for.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache

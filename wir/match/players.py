@@ -5,8 +5,6 @@ yields orders and receives the new View after each; the phase ends when it retur
 class, so that a game which is saved and resumed goes on as if it had never stopped.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from functools import cache
 from importlib import import_module

@@ -1,7 +1,5 @@
 """Finds what a command is to work on: a scenario, a saved game, or a state written by hand."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Whole games without a person, for balance, tests and curiosity: `wir simulate`."""
 
-from __future__ import annotations
-
 import gc
 import signal
 from collections.abc import Callable, Iterator, Sequence

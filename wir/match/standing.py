@@ -1,7 +1,5 @@
 """What lasts for weeks, carried on as a movement phase begins and ends: marches, holds, rules, the staff's groups."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile

@@ -1,7 +1,5 @@
 """Orders taken back from among the others of the phase."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from wir.engine.game import OrderRefusedError

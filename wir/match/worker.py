@@ -5,8 +5,6 @@ scenario, by far the largest part, is sent once. The orders come back as text an
 they do the same, because the game is deterministic.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import signal

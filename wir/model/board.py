@@ -4,8 +4,6 @@ A map holds the facts as its file draws them, rows of letters and chains of hexe
 a hex, rivers between hexes, neighbours) is worked out once and kept.
 """
 
-from __future__ import annotations
-
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Weeks and dates (§1.1, §3.1, R13, R14)."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 from functools import lru_cache
 from typing import Final

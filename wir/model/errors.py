@@ -1,7 +1,5 @@
 """What is wrong with input from outside."""
 
-from __future__ import annotations
-
 from typing_extensions import override
 
 from wir.model.printable import one_line, printable

@@ -1,7 +1,5 @@
 """What happened: events and the rolls behind them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final

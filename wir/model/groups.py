@@ -1,7 +1,5 @@
 """Combat groups and air groups (§4.1, §4.2, §6.1)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final

@@ -4,8 +4,6 @@ Hexes are flat-topped and named column,row from 1,1 at the north-west; even colu
 Directions are the book's: 1 north, 2 north-east, 3 south-east, 4 south, 5 south-west, 6 north-west.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache, lru_cache, reduce
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The phases of a week (§3.3), by the letters of the book."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Final
 

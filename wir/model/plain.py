@@ -6,8 +6,6 @@ saves stay what they were; nothing has to be said here about it. Hexes are `[col
 letters, numbers of groups are keys in text as JSON wants them.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Callable, Mapping

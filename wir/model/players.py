@@ -1,7 +1,5 @@
 """What a player holds: pools, counters of the week, convoys, records (§4, §8.5, §8.6)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from wir.model.groups import Kind

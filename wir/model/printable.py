@@ -1,7 +1,5 @@
 """Text from outside, made fit for a line of a terminal: names in files may hold any character and be of any length."""
 
-from __future__ import annotations
-
 from typing import Final
 
 LONGEST_LINE: Final = 200

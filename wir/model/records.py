@@ -1,7 +1,5 @@
 """Frozen records with other values in some of their fields: what most orders and rules do to groups and holdings."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 from functools import cache
 from operator import attrgetter

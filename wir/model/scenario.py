@@ -1,7 +1,5 @@
 """A scenario: everything that is settled before the first week (§3.1, §3.2, R132)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum

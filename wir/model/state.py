@@ -4,8 +4,6 @@ The containers of a state belong to it, what they hold is frozen. So a copy is c
 stays as it is while the game goes on in a copy.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from datetime import date

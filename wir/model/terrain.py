@@ -1,7 +1,5 @@
 """Kinds of terrain and bodies of water (§8.1, §4.10)."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

@@ -1,7 +1,5 @@
 """Units: divisions and corps (§2.2, §4.1, §4.9)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final

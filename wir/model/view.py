@@ -7,8 +7,6 @@ pools, depots and the game's seed are not in it. A house rule takes away what ba
 roughly how strong adjacent enemies are (R165).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The four kinds of weather (§8.4)."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

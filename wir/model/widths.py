@@ -1,7 +1,5 @@
 """Text from elsewhere, made to fit into cells: names in edited files may hold any character."""
 
-from __future__ import annotations
-
 from typing import Final
 from unicodedata import category, east_asian_width, normalize
 

@@ -1,7 +1,5 @@
 """Figures, places and groups in plain English."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from math import atan2, degrees, sqrt

@@ -1,7 +1,5 @@
 """Every order there is. From this list the parser, the list of legal orders, help and the palette are made."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

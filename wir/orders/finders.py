@@ -1,7 +1,5 @@
 """Whom an order names: those of the side whose phase it is. Every finder raises RefusedError where there is nobody."""
 
-from __future__ import annotations
-
 from wir.model.cities import City
 from wir.model.groups import AirGroup, Depot, Group, side_of
 from wir.model.sides import Side

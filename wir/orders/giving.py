@@ -1,7 +1,5 @@
 """How a commander gives its orders: phase by phase, one after the other, each with its reason."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The text of orders: what its parts look like, how they are read, and how they are written."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Reading orders from their text form; also the journal's form."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

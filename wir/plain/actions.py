@@ -1,7 +1,5 @@
 """What a player may do beside giving single orders: supply plans, replacements by rule, undo, saving, the guide."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain

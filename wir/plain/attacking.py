@@ -1,7 +1,5 @@
 """`attack 80`: everybody who can join an attack on a target, and all their plots in one line (§6.6, §6.9)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile

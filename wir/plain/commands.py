@@ -1,7 +1,5 @@
 """Every word that a line may begin with beside the orders: what it does, and how it is said."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches

@@ -1,7 +1,5 @@
 """Where lines come from and sentences go to."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from typing import BinaryIO, Final, TextIO

@@ -1,7 +1,5 @@
 """One line of a player's: a question, an order, or neither, and what is said to it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from enum import IntEnum
 from typing import Final

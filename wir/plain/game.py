@@ -1,7 +1,5 @@
 """`wir play --plain` and `wir resume --plain`: a game from here to its end, or until the lines end."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Marches by their goal and holds of several weeks in plain mode (§6.2)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from typing import Final

@@ -1,7 +1,5 @@
 """The past in lines of text: any week of the war and what could be asked in it, searches, careers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Final
 

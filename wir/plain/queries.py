@@ -3,8 +3,6 @@
 A question that cannot be understood raises OrderError with what was expected.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import groupby, islice
 from typing import Final

@@ -4,8 +4,6 @@
 leaves the route to the depot. City names are found whatever their letters' case.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The staff: its proposal whole or in parts (`propose`, `accept`), and the army groups that it leads (`delegate`)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final

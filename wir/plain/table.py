@@ -1,7 +1,5 @@
 """What lies before a player: the match as his side sees it, and what has been heard and looked at."""
 
-from __future__ import annotations
-
 from wir.ai.staff import Proposed
 from wir.match.match import Match
 from wir.match.past import Moment

@@ -1,7 +1,5 @@
 """Charts of the whole war, worked out as paths; the page draws them as plain SVG."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta

@@ -4,8 +4,6 @@ A hex is 32 wide and 28 high with flat sides north and south; all corners lie on
 The script of the page draws the owners of each week in the same way (`templates/report.js`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 

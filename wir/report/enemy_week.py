@@ -1,7 +1,5 @@
 """The enemy's week by sector: what his groups have been seen to do, in words, and what he seems to be about."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The front page of a week: a headline, and five to eight sentences that say no more than the facts hold."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The head of the report: a title, a sentence under it, and the few figures that sum the war up."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 from typing import Final

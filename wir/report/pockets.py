@@ -4,8 +4,6 @@ A hex is free where no enemy stands in it or has it in his zone of control (§6.
 is made of does not matter here. All of this both sides can see.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 

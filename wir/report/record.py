@@ -4,8 +4,6 @@ Everything that the report tells is taken from here, and nothing is in here that
 positions come from its Views, events through `seen`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field

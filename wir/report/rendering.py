@@ -4,8 +4,6 @@ What comes from files and players is text, whatever it holds: the page escapes a
 script but its own by its policy, and asks nothing of any network; Markdown escapes the signs that mean something there.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from base64 import b64encode

@@ -4,8 +4,6 @@ Every sentence is made from figures of the record and says no more than they do.
 month in a fixed order, so the same war is always told in the same words.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeVar

@@ -1,7 +1,5 @@
 """What a side may know of a week that is over, as facts: the front page of its report is made of nothing else."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace

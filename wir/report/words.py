@@ -1,7 +1,5 @@
 """Numbers, dates, sides, groups and places as running text has them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date
 from typing import Final

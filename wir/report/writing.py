@@ -1,7 +1,5 @@
 """Makes the report of a game and puts it in files."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final

@@ -1,7 +1,5 @@
 """Plotting air strikes (§6.9) and resolving them (§7.1)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """Air groups: transfers (§4.2, §4.5), destruction and return (§7.7, R97, R141)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Artillery of combat groups: build-up, return, consumption (§6.5, §8.10)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from wir.model.groups import Group

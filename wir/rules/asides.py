@@ -4,8 +4,6 @@ Each side has a few short texts, by key. They stand in the state, hidden from th
 the war is the same whatever a player jots down.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from typing import Final

@@ -1,7 +1,5 @@
 """Carrying out an attack or a bombardment with all its consequences (§7.4-§7.10, §8.1, §8.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction

@@ -5,8 +5,6 @@ to where they set out, so that the Axis sees and is held up by nothing else, and
 has plotted too. Who would come to an enemy group or a full hex stays where he set out.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

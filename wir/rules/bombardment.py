@@ -5,8 +5,6 @@ share of what is left (R83). Strength and freshness (100 - fatigue) are kept exa
 battle is worked out, and rounded by the dice once at its end (R131).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from decimal import Context, Decimal
 from fractions import Fraction

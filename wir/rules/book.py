@@ -3,8 +3,6 @@
 The texts are data, `paragraphs.toml` and `rulings.toml` beside this file; `wir rules` and the screen show them.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from dataclasses import dataclass

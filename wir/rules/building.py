@@ -1,7 +1,5 @@
 """Building new units (§4.9), building and dismantling factories (§4.8)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A change in progress: a state of its own, the week's dice, and what has happened so far."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar

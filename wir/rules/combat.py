@@ -5,8 +5,6 @@ and the forecast on the screen use the same function. The printed table of casua
 defender 2 x odds percent (§7.10, R124).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction

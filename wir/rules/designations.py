@@ -1,7 +1,5 @@
 """Numbers and names of units, Soviet guards, changes of Axis types (§2.2, §4.9, §8.12, §8.13, R5)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import date

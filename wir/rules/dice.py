@@ -4,8 +4,6 @@ A roll is a hash of the week's key and of what is rolled for: the paragraph, the
 other of the week. The order and number of rolls do not matter, so undo, redo and reloading give the same war.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from hashlib import blake2b

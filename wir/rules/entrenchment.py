@@ -1,7 +1,5 @@
 """Entrenching (§6.8) and what entrenchments do (§7.9)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Final
 

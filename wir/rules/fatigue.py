@@ -1,7 +1,5 @@
 """What units go through: fatigue (§8.1), experience, recruits and training (§8.2)."""
 
-from __future__ import annotations
-
 from datetime import date
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """First player determination (§7.2)."""
 
-from __future__ import annotations
-
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.weather import Weather

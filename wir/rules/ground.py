@@ -1,7 +1,5 @@
 """What a hex is: its terrain, rivers, railways and owner (§6.2, §8.1, §8.3, §8.4)."""
 
-from __future__ import annotations
-
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.state import State

@@ -1,7 +1,5 @@
 """Units that go from group to group: dividing, transferring, sailing (§4.1, §4.3, §4.4, §4.10)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

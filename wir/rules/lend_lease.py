@@ -1,7 +1,5 @@
 """Lend lease (§8.6)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any, Final
 

@@ -4,8 +4,6 @@ Level 3 is the historical one. As the number falls the Soviets get more reinforc
 faster (R64, R90) and strike harder in the frost (R75), and German groups out of supply come to a halt (R49).
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from wir.model.groups import AirGroup, Group

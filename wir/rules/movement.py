@@ -1,7 +1,5 @@
 """Strategic movement of combat and air groups, a hex at a time (§6.2), and rail movement (§6.3)."""
 
-from __future__ import annotations
-
 from itertools import chain
 
 from wir.model.groups import AirGroup, Group, Status

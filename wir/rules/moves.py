@@ -1,7 +1,5 @@
 """How groups that come to a hex are told of: with the same facts and secrets, whatever paragraph brought them there."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from wir.model.groups import AirGroup, Group

@@ -4,8 +4,6 @@ A plot is up to three characters: a direction 1-6 for each of the group's moves,
 attack without advancing or `B` to bombard only. Infantry groups move once, mechanized groups twice.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from enum import StrEnum

@@ -3,8 +3,6 @@
 Scenarios, saves and hand-made states pass here before they are played, and the tests ask after every order.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, fields

@@ -1,7 +1,5 @@
 """Production (§8.5, §8.11)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction

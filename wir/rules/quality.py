@@ -1,7 +1,5 @@
 """Types of unit: the printed table as literal data, and what a type is on a given day (§4.9, R15, R17, R89)."""
 
-from __future__ import annotations
-
 from datetime import date
 from enum import Enum, auto
 from functools import cache

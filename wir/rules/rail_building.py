@@ -1,7 +1,5 @@
 """Railways: building hexes (§5.3), and partisans, who cut them (§8.7)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final

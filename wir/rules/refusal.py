@@ -1,7 +1,5 @@
 """Why something is not allowed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

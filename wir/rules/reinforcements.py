@@ -1,7 +1,5 @@
 """Scheduled reinforcements (§3.2, R117, R136) and the Siberians (§8.14, R106, R134)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 

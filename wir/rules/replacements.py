@@ -1,7 +1,5 @@
 """Replacements (§6.4)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any

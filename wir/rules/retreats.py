@@ -1,7 +1,5 @@
 """Retreats and surrenders (§7.7), tactical movement, advances and captures (§7.3, §7.8, §8.8, R137)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from wir.model.cities import City, Factory

@@ -3,8 +3,6 @@
 They are ours to tune where play shows them wrong; the printed tables are not.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Supply: where depots can go, their moves, and what they distribute (§5.1, §5.2, §5.4)."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 Multipliers are Fractions, chances and percentages whole percent unless said otherwise.
 """
 
-from __future__ import annotations
-
 from datetime import date
 from fractions import Fraction
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """Victory points and levels (§9.1, §9.2) and the automatic endings (§8.9)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from wir.model.calendar import is_last_week_of_month

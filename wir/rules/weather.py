@@ -1,7 +1,5 @@
 """The weather of the coming week (§8.4)."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from wir.model.weather import Weather

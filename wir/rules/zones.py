@@ -1,7 +1,5 @@
 """Zones of control (§6.10) and stacking (§6.7)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ The front tells what the file is, in which format, and how long the parts are. S
 what is cut off, altered or not ours is known before anything is unpacked; what is unpacked is bounded first.
 """
 
-from __future__ import annotations
-
 import os
 import struct
 import zlib

@@ -1,7 +1,5 @@
 """What is wrong with a saved game, in one line."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from wir.files import reason_of

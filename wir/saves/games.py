@@ -5,8 +5,6 @@ phase being played began with, its orders, and the state as it stands, which is 
 more is packed once: the bytes stay in the game's history and go into every later save as they are.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Final

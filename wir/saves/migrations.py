@@ -3,8 +3,6 @@
 A step gets header and body in builtins, and through `Parts` every state and every order in them decoded.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

@@ -5,8 +5,6 @@ the save by its mark; after a newer save the journal is stale and passed over. A
 off in the writing, and its order was never carried out.
 """
 
-from __future__ import annotations
-
 import os
 from dataclasses import dataclass
 from itertools import chain, count

@@ -1,7 +1,5 @@
 """Saving and loading whole games, and the headers of their files."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import dataclass
 from datetime import date

@@ -5,8 +5,6 @@ was checked when it was a file; here only that is looked at which the model take
 save may be anybody's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import chain
 from typing import Final

@@ -1,7 +1,5 @@
 """From the classes of the files to the model, and the line that states a unit: `17 PZ 120/85/5` (§4.9)."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 from datetime import date
 from typing import Final

@@ -1,7 +1,5 @@
 """What is wrong with a file, told in lines that name the file and the place."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field

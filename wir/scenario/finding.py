@@ -1,7 +1,5 @@
 """Where the files of maps and scenarios are, and the tables of their text."""
 
-from __future__ import annotations
-
 import os
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """Loads and checks whole files."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """Whether a map makes sense: letters, rivers, railways and places (§1.4, §4.10, R130)."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Whether a scenario is possible: dates, owners, cities, railways, depots, armies (§3.1, §4.1, §5.1, §9.1, R132)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import chain
 from typing import Final

@@ -1,7 +1,5 @@
 """The shape of the files: a class for each table of a map or scenario file, key by key, and faults told in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import field, fields, is_dataclass
 from datetime import date

@@ -1,7 +1,5 @@
 """What a scenario comes to: units, strength, aircraft and economy of a side."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Final
 

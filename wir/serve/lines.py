@@ -1,7 +1,5 @@
 """The game as lines of text on a page, for screen readers: the same console, whose lines go to the server."""
 
-from __future__ import annotations
-
 import io
 import json
 import sys

@@ -4,8 +4,6 @@ A letter tells the kind, four bytes the length: `D` carries what a terminal woul
 a JSON object.
 """
 
-from __future__ import annotations
-
 import json
 from asyncio import IncompleteReadError, StreamReader
 from typing import Any, Final, NamedTuple

@@ -4,8 +4,6 @@ What a page says is a JSON list of a word and a value and comes from outside: `s
 `ping`.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 from contextlib import suppress

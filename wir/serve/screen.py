@@ -3,8 +3,6 @@
 A browser keeps some keys for itself, so the game shows others for them.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path

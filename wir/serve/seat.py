@@ -3,8 +3,6 @@
 It speaks with the server in packets on standard input and output.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import sys

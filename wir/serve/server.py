@@ -1,7 +1,5 @@
 """The server: pages, what belongs to them, the connection by which a page shows a table, and its run until it ends."""
 
-from __future__ import annotations
-
 import asyncio
 import signal
 import socket

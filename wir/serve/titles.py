@@ -1,7 +1,5 @@
 """The title of a page that shows a game."""
 
-from __future__ import annotations
-
 from wir.match.match import Match
 
 

@@ -3,8 +3,6 @@
 His orders stand in the saved game; where he was is kept beside it, for convenience alone.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """What is worked out once and kept while it stays the same: between two orders there are many keys."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Generic, TypeVar
 

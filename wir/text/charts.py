@@ -1,7 +1,5 @@
 """A war in figures: a side's own by week and month (§8.5, §9.1), and those of a whole war beside history's."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """Colours as terminals know them: true colours, the 256 of xterm and the 16 of ANSI."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """Finding places by what players call them: names, numbers of groups, hexes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from difflib import get_close_matches
 

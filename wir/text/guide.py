@@ -5,8 +5,6 @@ back. What has only been looked at leaves no trace there: it is told by whoever 
 a later step is. Which steps are skipped, and whether the guide is on, is kept aside for the side.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Sequence

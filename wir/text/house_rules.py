@@ -1,7 +1,5 @@
 """The house rules in words: what the set-up screen, the status bar and the command line say of them (§3.1)."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """A whole scenario as tables, for readers who know the history: armies, economy, railways, totals (§3.1, §3.2)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain

@@ -1,7 +1,5 @@
 """Palettes and sets of characters from their files, in `wir/text/map`, and how the roles of a panel look in each."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What a player's side may know of the game, and what follows from it; each is worked out when first asked for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from wir.estimates.forecast import Beliefs, beliefs_of

@@ -1,7 +1,5 @@
 """What a terminal, or whatever else reads our lines, can show."""
 
-from __future__ import annotations
-
 import os
 import sys
 from typing import Final, TextIO

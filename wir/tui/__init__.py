@@ -1,7 +1,5 @@
 """The screen: the game on Textual."""
 
-from __future__ import annotations
-
 import os
 
 # Textual reads these when it is imported. A frame is drawn as soon as something has changed, nothing glides.

@@ -1,7 +1,5 @@
 """What stands beside the map: the hex or what the mode at hand tells, a column that the player chooses, the legend."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final

@@ -3,8 +3,6 @@
 The file comes from outside: whatever is wrong with it is told in one line, and the game goes on with what is usual.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields

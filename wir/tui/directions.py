@@ -1,7 +1,5 @@
 """Steering on hexes: the six directions, left and right, which keep to the row, and where to look first."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Everything that has keys, in the order of the page that lists them all."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from wir.tui.keys import Changes, Keyed, Keymap

@@ -5,8 +5,6 @@ rightly with the Textual at hand is tried on the first frame: where it does not,
 screen in its own way, which is right but slower.
 """
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Sequence
 from contextlib import suppress

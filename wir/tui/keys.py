@@ -7,8 +7,6 @@ another key does too. The letters and numbers of the original mean what they mea
 The map of keys, the line of keys, the pages of help and the list of all that can be done follow the rows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar

@@ -1,7 +1,5 @@
 """Keeps the drawn map up to date with the desk, and draws no more than has to be drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby

@@ -3,8 +3,6 @@
 The menu, the keys, the help and the legend follow this table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final

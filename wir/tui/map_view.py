@@ -1,7 +1,5 @@
 """The widget that shows the map: a window on a canvas that is larger than the screen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from textual.events import MouseEvent

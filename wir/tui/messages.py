@@ -1,7 +1,5 @@
 """The messages of a game: what happened, line by line, and what is said in passing."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -3,8 +3,6 @@
 Its game stands as it stood then, and takes no orders; whatever a desk shows is so shown of that week.
 """
 
-from __future__ import annotations
-
 from functools import reduce
 
 from typing_extensions import override

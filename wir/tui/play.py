@@ -1,7 +1,5 @@
 """Playing a match at the table: whose turn it is, the commanders, the film, the curtain, the end."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import time

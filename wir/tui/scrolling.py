@@ -1,7 +1,5 @@
 """What is longer than the screen: the part of a text that is seen, and the chosen entry of a list kept in view."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """What a player's side sees on its map beside the game as it stands: the front that was, and the enemy's marches."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from typing_extensions import override

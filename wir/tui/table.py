@@ -1,7 +1,5 @@
 """The table at which the game is played: map, inspector, messages, prompt and keys."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The title screen."""
 
-from __future__ import annotations
-
 from typing import Any, ClassVar, Final
 
 from textual import events

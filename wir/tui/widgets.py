@@ -1,7 +1,5 @@
 """Widgets that show lines of text with roles: the panels around the map, and the box of a popup over it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import zip_longest

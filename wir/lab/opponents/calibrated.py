@@ -5,8 +5,6 @@ of ten weeks ago counting half. It tests whether a commander lives by its enemy'
 underrates whom it has fought, and does not stop for the winter.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final

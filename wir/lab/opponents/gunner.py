@@ -3,8 +3,6 @@
 It tests whether a commander answers guns: whoever only sits opposite loses strength and entrenchment each week (§7.5).
 """
 
-from __future__ import annotations
-
 from typing_extensions import override
 
 from wir.lab.opponents.november.commander import Commander

@@ -4,8 +4,6 @@ It attacks the trapped at even odds, marches into hexes that only few are left o
 as November does. It tests whether a commander leaves its groups a way out, and moves those that have none left (§7.7).
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final

@@ -4,8 +4,6 @@ It tests whether a commander punishes attacks that no plan stands behind: its sp
 close no pockets. Supply, replacements, railways and marches are those of `november`, led forward the whole year.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Final
 

@@ -4,8 +4,6 @@ They heed neither supply nor zones of control, and go on from city to city until
 whether a commander guards its rear, cuts off who has broken in, and saves what can be saved.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from typing_extensions import override

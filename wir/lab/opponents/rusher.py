@@ -4,8 +4,6 @@ It tests whether a commander counts which of its cities can be reached and guard
 ones too: each is worth 20 points and more, and gone for the price of a march (§8.8, §9.1).
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from typing_extensions import override

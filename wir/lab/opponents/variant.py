@@ -1,7 +1,5 @@
 """November's week with its parts open to change: what the opponents that differ in more than a posture are made of."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import ClassVar
 

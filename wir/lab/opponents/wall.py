@@ -3,8 +3,6 @@
 It tests whether a commander can break deep works: whoever only attacks what is weak this week never gets through.
 """
 
-from __future__ import annotations
-
 from wir.lab.opponents.november.situation import HOLD
 from wir.lab.opponents.variant import Steady
 

@@ -4,8 +4,6 @@ The Axis drives at Moscow, the Soviets at the nearest of the cities that decide 
 whether a commander meets one great blow with its reserves and cuts it off at the root, whose flanks nobody covers.
 """
 
-from __future__ import annotations
-
 from typing_extensions import override
 
 from wir.estimates.glance import FAR, vital_cities

@@ -3,8 +3,6 @@
 It tests whether a commander makes attackers pay for the winter, and does not count on the enemy's calendar (§8.4).
 """
 
-from __future__ import annotations
-
 from wir.lab.opponents.november.situation import PRESS
 from wir.lab.opponents.variant import Steady
 

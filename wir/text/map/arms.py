@@ -1,7 +1,5 @@
 """The kinds of counter and of tint: the words that the drawing, the palettes and the glyphs share."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

@@ -1,7 +1,5 @@
 """Plots, marches, retreats and air strikes as arrows: what is to be done, and what events tell (chapter 7)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple

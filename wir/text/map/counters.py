@@ -1,7 +1,5 @@
 """The counters on the map: what each of them says, how strong those of a hex are, and how they are drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Container, Iterable
 from dataclasses import dataclass, replace
 from typing import Final

@@ -1,7 +1,5 @@
 """What lies over a map that is drawn already: the cursor, the selection, paths, sectors; and the rulers beside it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final

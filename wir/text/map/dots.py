@@ -1,7 +1,5 @@
 """Lines in braille dots: two across and four down to a cell."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

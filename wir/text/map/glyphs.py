@@ -1,7 +1,5 @@
 """What a set of characters says: a sign for everything on the map."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache

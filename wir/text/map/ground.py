@@ -1,7 +1,5 @@
 """The land: terrain, outlines and coasts of the hexes, rivers and straits, and the line between the two sides."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass

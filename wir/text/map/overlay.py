@@ -1,7 +1,5 @@
 """What to show on a map besides the land: above all a tint and a short label for each hex, with a meaning."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field

@@ -3,8 +3,6 @@
 Those that take mappings are fed by the rules; hexes are tinted in their order, so that nothing hangs on that of a set.
 """
 
-from __future__ import annotations
-
 from bisect import bisect
 from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Draws the strategic zoom (§4.7): the whole board at a glance, a block of colour or two characters for each hex."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import lru_cache, partial
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """Draws the map: in the operational and the compact zoom, and small in a character for each cell."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date

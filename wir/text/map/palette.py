@@ -1,7 +1,5 @@
 """What a palette says: a colour or style for everything on the map."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache

@@ -1,7 +1,5 @@
 """Railways: lines of dots from hex to hex, each half in the manner of its own hex."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from enum import IntEnum

@@ -1,7 +1,5 @@
 """What every layer of the map is drawn on."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 

@@ -1,7 +1,5 @@
 """What a broad screen has room for beside the map: the front by sector, pools, the score, the odds, history."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """An attack by its target, as a list: who can join, what all who do would come to, and the ring around the enemy."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """The calendar: the odds of next week (§7.2, §8.4), what is coming in the game, and what happened in the war."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import timedelta
 from typing import Final

@@ -1,7 +1,5 @@
 """Pools, what next week adds to them, what spending brings, the cities behind them, what the fall of one means."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta

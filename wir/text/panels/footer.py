@@ -1,7 +1,5 @@
 """The lines at the bottom: the prompt, and the keys that work now."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 

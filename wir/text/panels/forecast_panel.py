@@ -1,7 +1,5 @@
 """The forecasts of an attack and of an air strike: odds, chances and losses as ranges, multipliers, and warnings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final

@@ -1,7 +1,5 @@
 """The groups in lists: the own ones as a table, who could act, and the order of battle by army (§4.6)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Final

@@ -1,7 +1,5 @@
 """What a combat group, an air group or a depot is and can still do (§4.6, §6.1)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from wir.estimates.belief import appearance_of, believed_entrenchment

@@ -1,7 +1,5 @@
 """Help for whatever has the focus, and the rules by paragraph; the texts are data, `wir/text/help.toml`."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What a hex is: terrain, rivers, railway, city, zones of control, supply, and what it costs to enter (§4.6)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Final
 

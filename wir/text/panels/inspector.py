@@ -1,7 +1,5 @@
 """The inspector: a hex and who is in it, on pages where that is too long (§4.6)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

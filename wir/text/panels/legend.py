@@ -1,7 +1,5 @@
 """What the signs and tints of a map mean: the legend of a map mode, and every sign that is drawn without one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 

@@ -3,8 +3,6 @@
 A role says what a piece of text means; how that looks is for the styles of a palette. Every character is one cell wide.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from fractions import Fraction

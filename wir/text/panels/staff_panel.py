@@ -1,7 +1,5 @@
 """The staff's plan beside the map: a line for each proposal, and why the chosen one is made."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from fractions import Fraction
 from itertools import groupby

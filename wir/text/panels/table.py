@@ -1,7 +1,5 @@
 """Tables that fit: columns that are needed least are left out first, then names are shortened."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What is left to do in a phase, by kind: who is in danger first, then the attacks, most worth first."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby
 from typing import Final

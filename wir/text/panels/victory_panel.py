@@ -1,7 +1,5 @@
 """Victory points of both sides, what would change them, and the last page of a game (§8.9, §9.1, §9.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from wir.estimates.production import prizes, stake_of

@@ -1,7 +1,5 @@
 """What panels and reports call things."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from fractions import Fraction

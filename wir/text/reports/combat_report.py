@@ -1,7 +1,5 @@
 """A combat in detail: strengths, every modifier, chances and rolls, each with its paragraph (chapter 7)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """The film of an execution and of the enemy's marches: what a side may see of them, shot by shot (chapter 7)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

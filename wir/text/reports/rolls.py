@@ -1,7 +1,5 @@
 """Dice and luck: what a roll was for, in words, and what was rolled against what was to be expected (§7.0-§8.2)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The report of a week: everything that happened, grouped, each combat to be opened for what stands behind it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass

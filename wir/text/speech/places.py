@@ -1,7 +1,5 @@
 """Hexes and who is in them in sentences: groups, air groups and depots, ground, the front, plots (§4.6, §6.1, §6.6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What the staff proposes, in sentences: a line of the proposal each, numbered as it is accepted."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final

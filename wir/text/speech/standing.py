@@ -1,7 +1,5 @@
 """How a game stands, in sentences: moment, weather, pools, score, calendar, what is left to do."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from datetime import timedelta
 from typing import Final

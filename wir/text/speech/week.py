@@ -1,7 +1,5 @@
 """The execution of a week with its battles, forecasts of them, and the report, in sentences (chapter 7)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """How things are called in sentences, and how the lines of panels and reports become sentences."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from itertools import groupby

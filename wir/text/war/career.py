@@ -1,7 +1,5 @@
 """The career of a group or a unit: where it stood week by week, how strong it was, and what it went through."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date

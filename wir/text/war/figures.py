@@ -4,8 +4,6 @@ What the cities were worth follows from the days on which they changed hands; st
 and are drawn straight between them; losses are spread evenly over the time for which they are known.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import pairwise

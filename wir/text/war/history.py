@@ -1,7 +1,5 @@
 """The war itself, to hold a game beside: what happened on which day, when cities fell, losses, the true front."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A player's notes on a hex or on a week: his alone, kept aside in the save, told in the history and the report."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace

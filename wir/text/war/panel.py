@@ -1,7 +1,5 @@
 """What was: a week and what happened in it, then and now, what has changed since, and all weeks as a strip."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Finding in a whole war: a week by number, date or city, and what happened by group, city, unit or any words."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from datetime import date

@@ -1,7 +1,5 @@
 """Questions that several menus ask: for a group, a city, a kind of group."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any
 

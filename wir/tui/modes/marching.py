@@ -1,7 +1,5 @@
 """A group at hand, and marching by the goal: the way to the cursor, shown before it is ordered (§6.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from typing_extensions import override

@@ -1,7 +1,5 @@
 """The menus: everything that can be looked up, and the game itself with its habits, its report and the way out."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial

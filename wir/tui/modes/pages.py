@@ -1,7 +1,5 @@
 """Pages over the map, which are read, scrolled and left: any text, help and keys, the messages."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar, Final

@@ -5,8 +5,6 @@ follows what became of armies of its kind, and is drawn towards what the side la
 its entrenchment comes from how long it has stood in its hex.
 """
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Final
 

@@ -4,8 +4,6 @@ It keeps nothing from one phase to the next: all it knows is in the View, so tha
 on as if it had never been. Each order comes with a reason, kept in `reasons`.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from typing_extensions import override

@@ -1,7 +1,5 @@
 """Where the depots go: supplies by what they are worth to each group, rails towards the front."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What a commander sees at a glance: where both sides stand, how strong they are, what threatens, and how to fight."""
 
-from __future__ import annotations
-
 from collections import Counter, deque
 from collections.abc import Mapping
 from dataclasses import dataclass

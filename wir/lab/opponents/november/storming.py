@@ -1,7 +1,5 @@
 """Plots (§6.6): who of an attack stops, who goes on and where to, and into which cities that the enemy left (§8.8)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
