@@ -24,6 +24,7 @@ from wir.model.groups import Group
 from wir.model.hexes import Hex, distance, end_of, neighbour
 from wir.model.phases import ADJUSTMENT, MOVEMENT, SUPPLY
 from wir.model.view import View
+from wir.model.words import count, listed
 from wir.orders.adjustment import Dismantle, PlaceFactory, Transfer, TransferAircraft
 from wir.orders.base import Order
 from wir.orders.conduct import Aside
@@ -151,7 +152,8 @@ def _railway(view: View, turn: int, order: LayRail) -> Proposed:
 
 
 def _delivery(turn: int, delivery: Delivery) -> Proposed:
-    why = f"removes {delivery.percent} % of fatigue of {len(delivery.groups)} groups"
+    whose = f"{count(len(delivery.groups), 'group')}: {listed(map(str, delivery.groups))}"
+    why = f"removes {delivery.percent} % of fatigue of {whose}"
     return Proposed(Task.SUPPLY, delivery.end, (delivery.order.depot,), (delivery.order,), why, turn)
 
 

@@ -5,29 +5,28 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Final
 
-from wir.estimates.deliveries import Delivery, in_turn, plan_deliveries
+from wir.ai.staff import Proposed, Task, proposal
 from wir.estimates.guns import guns_for_all
 from wir.estimates.phase_rules import keeping_rules, rules_of, week_of_rules
-from wir.estimates.rail_choice import plan_rail, why_rail
 from wir.estimates.replacements import First, planned
 from wir.match.standing import call_back, send_again
 from wir.match.taking_out import take_out
-from wir.model.hexes import end_of
 from wir.model.phases import MOVEMENT, SUPPLY
 from wir.model.records import replace
 from wir.model.words import count
 from wir.orders import Order, OrderError
 from wir.orders.finders import find_depot
 from wir.orders.movement import Plot
-from wir.orders.supply import LayRail, MoveDepot
+from wir.orders.supply import MoveDepot
 from wir.plain.queries import number_of
+from wir.plain.staff import propose
 from wir.plain.table import Table
 from wir.rules.supply import auto_route
 from wir.saves.errors import SaveError
 from wir.text.guide import first_week, skipping, step_sentences, switching
 from wir.text.speech.places import plot_sentence
 from wir.text.speech.week import event_sentences
-from wir.text.speech.words import called, complaint, sentence, whereabouts
+from wir.text.speech.words import complaint, sentence
 
 _FIRST: Final = {first.name.lower(): first for first in First}
 _BY_RULE: Final = re.compile(
@@ -58,37 +57,17 @@ def supply(table: Table, rest: str) -> Iterable[str]:
         return [told if rules.depots else "Depots no longer follow their routes by themselves."]
     if view.phase not in SUPPLY or not table.is_my_turn:
         return ["Supply is planned in your own supply phase."]
-    deliveries = plan_deliveries(view, table.viewer)
-    rail = None if view.own.rail_hex is not None else plan_rail(view, table.viewer)
     if not rest:
-        return _proposal(table, deliveries, rail)
-    if rest == "accept":
-        chosen = in_turn(rail, deliveries)
-    elif rest == "rail":
-        chosen = in_turn(rail, [])
-    else:
-        number = number_of(rest)
-        chosen = in_turn(None, [delivery for delivery in deliveries if delivery.order.depot == number])
-    return give(table, chosen) if chosen else ["The proposal does not include that."]
+        return propose(table, rest)
+    what = rest if rest in ("accept", "rail") else number_of(rest)
+    lines = [line for line in proposal(view) if what in ("accept", _meant(line))]
+    orders = [order for line in lines for order in line.orders]
+    return give(table, orders) if orders else ["The proposal does not include that."]
 
 
-def _proposal(table: Table, deliveries: Sequence[Delivery], rail: LayRail | None) -> list[str]:
-    lines = [_line(table, order, deliveries) for order in in_turn(rail, deliveries)]
-    served = sum(len(delivery.groups) for delivery in deliveries)
-    head = f"Proposed: {count(len(deliveries), 'depot')} for {count(served, 'group')}."
-    return [head, *lines, "Type supply accept for all of it."] if lines else ["No depot can supply any group."]
-
-
-def _line(table: Table, order: LayRail | MoveDepot, deliveries: Sequence[Delivery]) -> str:
-    scenario, depot = table.view.scenario, table.view.depots[order.depot]
-    if isinstance(order, LayRail):
-        end = end_of(depot.entry, order.route)
-        use = why_rail(table.view, depot.side, end)
-        return f"{order}: a railway that {use}, at {whereabouts(scenario, end)}. Type supply rail for this alone."
-    delivery = next(each for each in deliveries if each.order == order)
-    where = whereabouts(scenario, delivery.end)
-    gain = f"removes {delivery.percent} percent of fatigue of {called(delivery.groups)}"
-    return f"{order}: depot {depot.id} goes to {where} and {gain}."
+def _meant(line: Proposed) -> object:
+    """What names a line of the supply plan: the word for the railway, or the number of the depot that is sent."""
+    return "rail" if line.task is Task.RAILWAY else line.groups[0]
 
 
 def auto(table: Table, rest: str) -> Iterable[str]:
