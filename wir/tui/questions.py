@@ -70,6 +70,33 @@ def converse(desk: Desk, script: Script) -> None:
     go_on(None)
 
 
+class Typing(Mode):
+    """A line that is typed; whoever takes back more than there is leaves it."""
+
+    text = ""
+    longest: ClassVar[int] = 400
+
+    @override
+    def typed(self, char: str) -> None:
+        if len(self.text) < self.longest:
+            self.become(self.text + char)
+
+    def become(self, text: str) -> None:
+        """Puts a text in place of what was typed."""
+        self.text = text
+
+    def delete(self) -> None:
+        """Takes the last character back."""
+        if self.text:
+            self.become(self.text[:-1])
+        else:
+            self.leave()
+
+    def typed_so_far(self) -> Line:
+        """The text, with the cursor at its end."""
+        return line(Span(self.text, Role.VALUE), Span(" ", Role.SELECTED))
+
+
 class YesNo(Question[bool]):
     """A question to be answered by Y or N; turning away from it means no."""
 
@@ -101,7 +128,7 @@ class Certain(YesNo):
     )
 
 
-class AskText(Question[Any]):
+class AskText(Typing, Question[Any]):
     """A line to be typed. `read` turns it into the answer, or raises ValueError with what was expected.
 
     `complete` offers what may be meant, the likeliest first; without it there is nothing to complete.
@@ -109,13 +136,12 @@ class AskText(Question[Any]):
 
     context: ClassVar[str] = "text"
     types: ClassVar[bool] = True
-    longest: ClassVar[int] = 400
     topic = "game"
     keys: ClassVar[Keys[AskText]] = (
         Key("done", ENTER, "Done", lambda mode: mode._done(), 1),
         Key("complete", ("tab", "right"), "Complete", lambda m: m._next_offer(), 2, when=lambda m: bool(m.completes)),
-        Key("delete", ("backspace", "ctrl+h"), "Delete", lambda mode: mode._delete()),
-        Key("clear", ("ctrl+u",), "Clear", lambda mode: mode._become("")),
+        Key("delete", ("backspace", "ctrl+h"), "Delete", lambda mode: mode.delete()),
+        Key("clear", ("ctrl+u",), "Clear", lambda mode: mode.become("")),
         Key("back", ("escape", "ctrl+g"), "Back", lambda mode: mode.leave(), 3),
     )
 
@@ -135,31 +161,20 @@ class AskText(Question[Any]):
         self._note = note
         self._offered = 0
         self._stem: str | None = None
-        self.text = ""
-
-    @override
-    def typed(self, char: str) -> None:
-        if len(self.text) < self.longest:
-            self._become(self.text + char)
 
     @override
     def prompt(self) -> Line:
         """The question, what has been typed, and what it may become."""
-        shown = line(Span(f"{self._question} ", Role.LABEL), Span(self.text, Role.VALUE), Span(" ", Role.SELECTED))
+        shown = line(Span(f"{self._question} ", Role.LABEL), self.typed_so_far())
         if not self.text and self._note:
             return line(shown, Span(f" {self._note}", Role.FAINT))
         offers = self._offers(self.text if self._stem is None else self._stem)
         return line(shown, Span("  " + "  ".join(offers[:8]), Role.FAINT)) if offers else shown
 
-    def _become(self, text: str) -> None:
-        self.text = text
+    @override
+    def become(self, text: str) -> None:
+        super().become(text)
         self._stem = None
-
-    def _delete(self) -> None:
-        if self.text:
-            self._become(self.text[:-1])
-        else:
-            self.leave()
 
     def _offers(self, stem: str) -> Sequence[str]:
         """What a beginning may become."""
@@ -208,7 +223,7 @@ class Option:
     refusal: str = ""
 
 
-class Menu(Question[Any]):
+class Menu(Typing, Question[Any]):
     """A short list, chosen from by letter or number, or with the arrows and Enter."""
 
     context: ClassVar[str] = "menu"
@@ -220,7 +235,7 @@ class Menu(Question[Any]):
     keys: ClassVar[Keys[Any]] = (
         *line_keys(lambda mode: mode._cursor, up=("up",), down=("down",), rank=1),
         Key("choose", ENTER, "Choose", lambda mode: mode._choose(mode._cursor.at), 2),
-        Key("back", ("escape", "backspace"), "Back", lambda mode: mode._back(), 3),
+        Key("back", ("escape", "backspace"), "Back", lambda mode: mode.delete(), 3),
     )
 
     def __init__(self, desk: Desk, title: str, options: Sequence[Option], *, head: Sequence[Line] = ()) -> None:
@@ -283,9 +298,6 @@ class Menu(Question[Any]):
         else:
             self.answer(option.value)
 
-    def _back(self) -> None:
-        self.leave()
-
 
 class Chooser(Menu):
     """A long list that scrolls; typing narrows it to the lines that begin with or contain what was typed."""
@@ -297,30 +309,29 @@ class Chooser(Menu):
     ) -> None:
         super().__init__(desk, title, options, head=head)
         self._broadest_key = max([2, *(len(option.key) for option in options)])
-        self._typed = ""
         self._cursor = ListCursor(lambda: len(self._shown()), at)
 
     @override
     def typed(self, char: str) -> None:
         """Narrows the list; what would leave nothing is not taken."""
-        before = self._typed
-        self._typed += char.lower()
+        before = self.text
+        self.text += char.lower()
         if not self._shown():
-            self.desk.note(f"No line has {self._typed!r} in it")
-            self._typed = before
+            self.desk.note(f"No line has {self.text!r} in it")
+            self.text = before
         self._cursor.restart()
 
     @override
     def prompt(self) -> Line:
-        if not self._typed:
+        if not self.text:
             return line(Span("Type a name to narrow the list, Enter to choose", Role.FAINT))
-        return line(Span("Looking for ", Role.LABEL), Span(self._typed, Role.VALUE), Span(" ", Role.SELECTED))
+        return line(Span("Looking for ", Role.LABEL), self.typed_so_far())
 
     @override
     def _shown(self) -> list[Option]:
-        if not self._typed:
+        if not self.text:
             return self._options
-        words = self._typed
+        words = self.text
         said = [(option.key.lower(), (option.text + text_of(option.note)).lower(), option) for option in self._options]
         first = [option for key, text, option in said if text.startswith(words) or key == words]
         return first or [option for key, text, option in said if words in text or key.startswith(words)]
@@ -328,10 +339,3 @@ class Chooser(Menu):
     @override
     def _chip(self, option: Option) -> Span:
         return Span(f"{option.key:>{self._broadest_key}} " if option.key else "", Role.LABEL)
-
-    @override
-    def _back(self) -> None:
-        if self._typed:
-            self._typed = self._typed[:-1]
-        else:
-            self.leave()

@@ -20,8 +20,9 @@ from wir.orders.catalogue import LISTED
 from wir.orders.reading import OrderError, parse_order
 from wir.text.panels.help_page import key_sentences
 from wir.text.panels.lines import Line, Role, Span, cut, line, padded
-from wir.tui.desk import Desk, Mode
+from wir.tui.desk import Desk
 from wir.tui.keys import ENTER, Answer, Key, Keyed, Keymap, Keys
+from wir.tui.questions import Typing
 from wir.tui.scene import Popup
 from wir.tui.scrolling import ListCursor, line_keys, page_keys, pointer
 
@@ -61,7 +62,7 @@ _DIRECTIONS: Final = {COMPASS[direction].lower(): COMPASS_WORDS[direction] for d
 """Directions by the two letters that players type for them."""
 
 
-class CommandPalette(Mode):
+class CommandPalette(Typing):
     """A line to type in and below it whatever fits; the list of orders is made as far as it is looked at.
 
     Over a page or a list it has the keys alone: an order might change what stands there.
@@ -76,7 +77,7 @@ class CommandPalette(Mode):
         *page_keys(lambda mode: mode._cursor, down=("pagedown",)),
         Key("choose", ENTER, "Do it", lambda mode: mode._choose(), 1),
         Key("complete", ("tab", "right"), "Complete", lambda mode: mode._complete(), 3),
-        Key("delete", ("backspace", "ctrl+h"), "Delete", lambda mode: mode._delete()),
+        Key("delete", ("backspace", "ctrl+h"), "Delete", lambda mode: mode.delete()),
         Key("back", ("escape", "ctrl+g", "ctrl+p"), "Back", lambda mode: mode.leave(), 4),
     )
 
@@ -86,11 +87,7 @@ class CommandPalette(Mode):
         self._takes_orders = desk.is_my_turn and not desk.mode.covers
         self._made: dict[tuple[tuple[str, ...], int | None], Iterator[tuple[Order, str]]] = {}
         self._cursor = ListCursor(lambda: len(self._rows(self._cursor.at + self._cursor.height + 1)))
-        self._become("")
-
-    @override
-    def typed(self, char: str) -> None:
-        self._become(self.text + char)
+        self.become("")
 
     @override
     def chosen_line(self, line: int) -> None:
@@ -100,12 +97,7 @@ class CommandPalette(Mode):
     @override
     def prompt(self) -> Line:
         note = "" if self.text else " a word, or an order such as PLOT 12"
-        return line(
-            Span("What to do? ", Role.LABEL),
-            Span(self.text, Role.VALUE),
-            Span(" ", Role.SELECTED),
-            Span(note, Role.FAINT),
-        )
+        return line(Span("What to do? ", Role.LABEL), self.typed_so_far(), Span(note, Role.FAINT))
 
     @override
     def popup(self, width: int, height: int) -> Popup:
@@ -117,19 +109,14 @@ class CommandPalette(Mode):
 
     # What is in the list
 
-    def _become(self, text: str) -> None:
-        self.text = text
+    @override
+    def become(self, text: str) -> None:
+        super().become(text)
         self._cursor.restart()
         wanted = text.lower().split()
         found = [each for each in self._commands if all(word in each.text.lower() for word in wanted)]
         self._found = sorted(found, key=lambda each: not each.text.lower().startswith(text.lower()))
         self._orders = self._search(wanted)
-
-    def _delete(self) -> None:
-        if self.text:
-            self._become(self.text[:-1])
-        else:
-            self.leave()
 
     def _rows(self, count: int) -> list[PaletteEntry]:
         """The list, made up to so many lines."""
@@ -192,7 +179,7 @@ class CommandPalette(Mode):
         """Puts the chosen line where it can be typed on."""
         chosen = self._chosen()
         if chosen is not None:
-            self._become(chosen.text)
+            self.become(chosen.text)
 
     def _give(self, order: Order) -> None:
         self.leave()

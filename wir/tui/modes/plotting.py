@@ -27,13 +27,14 @@ from wir.tui.directions import led, steering_keys
 from wir.tui.keys import ENTER, Answer, Key, Keys
 from wir.tui.modes.asking import ask_place, take_next
 from wir.tui.modes.marching import GroupMode
+from wir.tui.questions import Typing
 from wir.tui.scene import Scene
 
 _LONGEST = 3
 _BOTH_LEGS = 2
 
 
-class Plotting(GroupMode):
+class Plotting(Typing, GroupMode):
     """A plot in the making; one that was begun elsewhere is given, and goes on there, with its second letter.
 
     `give` takes the plot in place of the rules, as for several groups.
@@ -48,7 +49,7 @@ class Plotting(GroupMode):
         Key("bombard", ("b",), "Bombard", lambda mode: mode._add("B"), 3),
         Key("target", ("t", "/"), "To a place", lambda m: ask_place(m.desk, "Plot to which place?", m.lead_to), 7),
         Key("cycle", ("tab", "n"), "Next target", lambda mode: mode._next_target(), 6),
-        Key("delete", ("backspace",), "Take back", lambda mode: mode._delete(), 8),
+        Key("delete", ("backspace",), "Take back", lambda mode: mode.delete(), 8),
         Key("clear", ("c", "delete"), "No plot", lambda mode: mode._take_away(), 9),
         Key("done", ENTER, "Done", lambda mode: mode.done(), 5),
         Key("back", ("escape", "q", "x"), "Leave", lambda mode: mode.leave(), 10),
@@ -70,8 +71,7 @@ class Plotting(GroupMode):
     @override
     def prompt(self) -> Line:
         """The plot so far, in words, and what is wrong with it."""
-        typed = line(Span(self.text, Role.VALUE), Span(" ", Role.SELECTED))
-        shown = line("Plot for ", plate(self.group.id), " ", typed, "  ")
+        shown = line("Plot for ", plate(self.group.id), " ", self.typed_so_far(), "  ")
         if not self.text:
             forms = ", ".join(LEGAL_FORMS[self.group.kind])
             return line(shown, Span(f"d direction, p pause: {forms}", Role.FAINT))
@@ -112,7 +112,7 @@ class Plotting(GroupMode):
         if plot is None:
             self.desk.warn(f"No plot of group {self.number} leads to {place(self.desk.view.scenario, hex_)}")
         else:
-            self._become(plot)
+            self.become(plot)
 
     def done(self) -> None:
         """Gives the plot."""
@@ -130,19 +130,14 @@ class Plotting(GroupMode):
 
     def _add(self, letter: str) -> None:
         if len(self.text) < _LONGEST and not self.text.endswith(("S", "B")):
-            self._become(self.text + letter)
+            self.become(self.text + letter)
             if self._finished is not None and (letter in "SB" or len(self.text) == _BOTH_LEGS):
                 self.done()
 
-    def _become(self, text: str) -> None:
-        self.text = text
+    @override
+    def become(self, text: str) -> None:
+        super().become(text)
         self.desk.cursor = self._end()
-
-    def _delete(self) -> None:
-        if self.text:
-            self._become(self.text[:-1])
-        else:
-            self.leave()
 
     def _take_away(self) -> None:
         self.text = ""
