@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from typing_extensions import override
 
@@ -10,7 +10,7 @@ from wir.estimates.delegations import led_by_staff
 from wir.estimates.forecast import forecast_between
 from wir.estimates.group_rows import idle_aircraft, idle_groups
 from wir.estimates.targets import has_enemy, plot_to, strike_targets
-from wir.model.groups import AirGroup, Group, Status
+from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex, distance
 from wir.orders.movement import AddGuns, Move, RailMove, group_of, last_ordered
 from wir.rules.air_strikes import why_no_strike_by
@@ -19,7 +19,7 @@ from wir.rules.zones import field_of
 from wir.text.cache import Cache
 from wir.text.map.overlays import movement_range
 from wir.text.panels.forecast_panel import forecast_panel
-from wir.text.panels.group_panel import air_panel, group_panel, told_words
+from wir.text.panels.group_panel import air_panel, group_panel, status_words, told_words
 from wir.text.panels.lines import Line, Role, Span, line
 from wir.text.panels.words import plate
 from wir.tui.desk import Desk, Mode
@@ -224,15 +224,6 @@ class Movement(Mode):
         return [air for air in idle_aircraft(self.desk.view) if strike_targets(self.desk.view, air)]
 
 
-_STATUS: Final = {
-    Status.UNSUPPLIED: "unsupplied",
-    Status.SUPPLIED: "supplied",
-    Status.MOVED: "moved, may go on",
-    Status.NO_ACTION: "done for this week",
-}
-"""What the letters of §6.1 mean."""
-
-
 def in_hand_keys() -> Keys[Any]:
     """What can be done with any group in hand."""
     return (
@@ -261,6 +252,10 @@ class InHand(GroupMode):
     def at(self) -> Hex:
         """Where the group stands; the cursor is there where it has no base."""
         return self.mover.at or self.desk.cursor
+
+    def status(self) -> str:
+        """The letter of the original with what it means (§6.1)."""
+        return " ".join(filter(None, status_words(self.desk.view, self.mover)))
 
     def move(self, direction: int) -> bool:
         """Moves the group a hex (§6.2)."""
@@ -319,11 +314,6 @@ class InHand(GroupMode):
         self.giver.next()
 
 
-def status_words(group: Group | AirGroup) -> str:
-    """The letter of the original with what it means (§6.1)."""
-    return f"{group.status.value} {_STATUS[group.status]}"
-
-
 class GroupInHand(InHand):
     """A combat group in hand."""
 
@@ -353,7 +343,7 @@ class GroupInHand(InHand):
             return line(plate(group.id), Span(f" {way}", Role.VALUE))
         plot = f"plot {group.plot}" if group.plot else "no plot"
         told = told_words(self.desk.view, group.id)
-        words = f" {group.kind.value}, status {status_words(group)}, {plot if group.plot else told or plot}"
+        words = f" {group.kind.value}, {plot if group.plot else told or plot}, status {self.status()}"
         return line(plate(group.id), Span(words, Role.LABEL))
 
     @override
@@ -427,7 +417,7 @@ class AirInHand(InHand):
     def prompt(self) -> Line:
         air = self.air
         strike = f"strike on {air.strike.target}" if air.strike else "no strike"
-        words = f" {air.points} aircraft points, status {status_words(air)}, {strike}"
+        words = f" {air.points} aircraft points, {strike}, status {self.status()}"
         return line(plate(air.id), Span(words, Role.LABEL))
 
     def plot_strike(self) -> None:
