@@ -7,11 +7,10 @@ import pytest
 from wir.engine.game import Game
 from wir.model.sides import SIDES, Side
 from wir.rules.supply import (
-    depot_reach,
     depot_routes,
     entry_costs,
-    fewest_penalties,
     is_penalty_hex,
+    reach_of,
     route_to,
     why_cannot_enter,
 )
@@ -40,9 +39,10 @@ def test_the_fewest_penalties_of_all_depots_are_the_least_of_each(game: Game, si
     costs = entry_costs(state, side, field)
     least: dict[object, int] = {}
     for depot in state.depots_of(side):
-        for hex_, arrival in depot_reach(state, depot, costs, field).items():
+        for hex_, arrival in reach_of(state, [depot], costs, field).items():
             least[hex_] = min(arrival.penalty, least.get(hex_, arrival.penalty))
-    assert fewest_penalties(state, side, costs, field) == least
+    of_all = reach_of(state, state.depots_of(side), costs, field)
+    assert {hex_: arrival.penalty for hex_, arrival in of_all.items()} == least
 
 
 @pytest.mark.rule("5.2")
@@ -51,5 +51,5 @@ def test_the_routes_to_all_hexes_are_those_to_each(game: Game, side: Side) -> No
     state, field = game.state, field_of(game.state, side)
     costs = entry_costs(state, side, field)
     for depot in state.depots_of(side):
-        reach = depot_reach(state, depot, costs, field)
+        reach = reach_of(state, [depot], costs, field)
         assert depot_routes(state, depot) == {hex_: route_to(reach, hex_) for hex_ in reach}

@@ -1,6 +1,5 @@
 """Supply: where depots can go, their moves, and what they distribute (§5.1, §5.2, §5.4)."""
 
-from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -222,40 +221,13 @@ def entry_costs(state: State, side: Side, field: Field) -> dict[Hex, int]:
     return costs
 
 
-def depot_reach(state: State, depot: Depot, costs: dict[Hex, int], field: Field) -> dict[Hex, Arrival]:
-    """Every hex that a depot can reach, by the fewest penalty hexes and then the fewest hexes.
+def reach_of(state: State, depots: Iterable[Depot], costs: dict[Hex, int], field: Field) -> dict[Hex, Arrival]:
+    """Every hex that any of a side's depots can reach, by the fewest penalty hexes and then the fewest hexes.
 
-    Empty where the enemy holds the starting hex; only that hex where it lies in an enemy zone of control (R39). `costs`
-    are those of `entry_costs`.
+    Nothing for a depot whose starting hex the enemy holds; only that hex where it lies in an enemy zone of control
+    (R39). `costs` are those of `entry_costs`.
     """
-    if is_cut_off(state, depot):
-        return {}
-    found = {depot.entry: Arrival(0, None)}
-    if depot.entry in field.enemy_zone:
-        return found
-    around = state.scenario.board.land_around
-    rings: list[deque[Hex]] = [deque([depot.entry])] + [deque() for _ in range(PENALTY_HEXES + 1)]
-    for penalty, ring in enumerate(rings[:-1]):
-        while ring:
-            hex_ = ring.popleft()
-            for near in around[hex_]:
-                if near not in found and near in costs and (entered := penalty + costs[near]) <= PENALTY_HEXES:
-                    found[near] = Arrival(entered, hex_)
-                    rings[entered].append(near)
-    return found
-
-
-def reaches_of(state: State, side: Side, depots: Iterable[Depot]) -> dict[int, dict[Hex, Arrival]]:
-    """How some depots of a side, by number, best reach each hex."""
-    field = field_of(state, side)
-    costs = entry_costs(state, side, field)
-    return {depot.id: depot_reach(state, depot, costs, field) for depot in depots}
-
-
-def fewest_penalties(state: State, side: Side, costs: dict[Hex, int], field: Field) -> dict[Hex, int]:
-    """The fewest penalty hexes with which any depot of a side reaches each hex; the costs are as in `depot_reach`."""
-    entries = [depot.entry for depot in state.depots_of(side) if not is_cut_off(state, depot)]
-    found = dict.fromkeys(entries, 0)
+    found = {depot.entry: Arrival(0, None) for depot in depots if not is_cut_off(state, depot)}
     ring = [entry for entry in found if entry not in field.enemy_zone]
     around = state.scenario.board.land_around
     for penalty in range(PENALTY_HEXES + 1):
@@ -263,17 +235,23 @@ def fewest_penalties(state: State, side: Side, costs: dict[Hex, int], field: Fie
         for hex_ in ring:
             for near in around[hex_]:
                 if near not in found and near in costs and (entered := penalty + costs[near]) <= PENALTY_HEXES:
-                    found[near] = entered
+                    found[near] = Arrival(entered, hex_)
                     (beyond if costs[near] else ring).append(near)
         ring = beyond
     return found
 
 
+def reaches_of(state: State, side: Side, depots: Iterable[Depot]) -> dict[int, dict[Hex, Arrival]]:
+    """How some depots of a side, by number, best reach each hex."""
+    field = field_of(state, side)
+    costs = entry_costs(state, side, field)
+    return {depot.id: reach_of(state, [depot], costs, field) for depot in depots}
+
+
 def supply_reach(state: State, side: Side, field: Field) -> dict[Hex, int]:
     """The fewest penalty hexes with which any depot of a side could supply each hex (§5.2)."""
-    costs = entry_costs(state, side, field)
     ends: dict[int, list[Hex]] = {}
-    for end, penalty in fewest_penalties(state, side, costs, field).items():
+    for end, (penalty, _) in reach_of(state, state.depots_of(side), entry_costs(state, side, field), field).items():
         ends.setdefault(penalty, []).append(end)
     reach: dict[Hex, int] = {}
     for penalty in sorted(ends, reverse=True):  # what is reached with fewer penalty hexes overwrites the rest
