@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wir.model.groups import Kind
 from wir.model.sides import Side
 from wir.model.units import Unit, UnitType
-from wir.scenario.building import read_unit, unit_faults, unit_name
+from wir.rules.problems import unit_faults
+from wir.scenario.building import read_unit, unit_name
 
 JUNE_1941 = date(1941, 6, 22)
 
@@ -66,13 +68,15 @@ def test_any_text_is_a_unit_or_a_reason(line: str) -> None:
     ],
 )
 def test_strength_is_limited_by_the_type_on_the_day(type_: UnitType, day: date, most: int) -> None:
-    assert unit_faults(Unit("1", type_, most, 50), Side.AXIS, day) == []
-    assert unit_faults(Unit("1", type_, most + 1, 50), Side.AXIS, day) == [f"strength {most + 1}, at most {most}"]
+    assert [*unit_faults(Unit("1", type_, most, 50), Kind.INFANTRY, Side.AXIS, day)] == []
+    assert [*unit_faults(Unit("1", type_, most + 1, 50), Kind.INFANTRY, Side.AXIS, day)] == [
+        f"strength {most + 1}, at most {most}"
+    ]
 
 
 def test_cavalry_serves_on_both_sides_and_tanks_on_one() -> None:
-    assert unit_faults(Unit("1", UnitType.CAV, 50, 50), Side.AXIS, JUNE_1941) == []
-    assert unit_faults(Unit("1", UnitType.CAV, 50, 50), Side.SOVIET, JUNE_1941) == []
-    assert unit_faults(Unit("1", UnitType.TANK, 50, 50), Side.AXIS, JUNE_1941) == [
+    assert [*unit_faults(Unit("1", UnitType.CAV, 50, 50), Kind.INFANTRY, Side.AXIS, JUNE_1941)] == []
+    assert [*unit_faults(Unit("1", UnitType.CAV, 50, 50), Kind.INFANTRY, Side.SOVIET, JUNE_1941)] == []
+    assert [*unit_faults(Unit("1", UnitType.TANK, 50, 50), Kind.INFANTRY, Side.AXIS, JUNE_1941)] == [
         "TANK is not a type of the AXIS side"
     ]

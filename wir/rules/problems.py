@@ -145,7 +145,7 @@ def _group(state: State, place: str, group: Group) -> Iterator[Problem]:
         yield Problem(place, f"stands in {group.at}, which its side does not control")
     kind, side, day = group.kind, group.side, state.date
     for unit in group.units:
-        for fault in _unit(kind, unit, side, day):
+        for fault in (*_designation(unit), *unit_faults(unit, kind, side, day)):
             called = f'{place}, unit "{unit.name}"' if _can_be_printed(unit) else f"{place}, a unit"
             yield Problem(called, fault)
 
@@ -170,20 +170,27 @@ def _can_be_printed(unit: Unit) -> bool:
     return 1 <= len(unit.designation) <= LONGEST_DESIGNATION and unit.designation.isprintable()
 
 
-def _unit(kind: Kind, unit: Unit, side: Side, day: date) -> Iterator[str]:
+def _designation(unit: Unit) -> Iterator[str]:
     if not _can_be_printed(unit):
         yield f"its designation is not 1 to {LONGEST_DESIGNATION} characters of one line"
+
+
+def unit_faults(unit: Unit, kind: Kind, side: Side, day: date) -> Iterator[str]:
+    """Why a unit cannot be as stated, in a group of this kind of a side, on a day; nothing where it can."""
     if unit.type not in types_of(side):
         yield f"{unit.type} is not a type of the {side} side"
     if kind is Kind.MECHANIZED and unit.type not in MECHANIZED_GROUP_TYPES:
-        yield "may not be in a mechanized group"
-    most = maximum_strength(unit.type, day, side)
-    if not 1 <= unit.strength <= most:
-        yield f"strength {unit.strength}, at most {most}"
-    if not 1 <= unit.experience <= EXPERIENCE_LIMIT:
-        yield f"experience {unit.experience}, 1 to {EXPERIENCE_LIMIT} is allowed"
-    if not 0 <= unit.fatigue <= FATIGUE_LIMIT:
-        yield f"fatigue {unit.fatigue}, 0 to {FATIGUE_LIMIT} is allowed"
+        yield f"{unit.type} is not a type for a mechanized group"
+    limits = (
+        ("strength", unit.strength, 1, maximum_strength(unit.type, day, side)),
+        ("experience", unit.experience, 1, EXPERIENCE_LIMIT),
+        ("fatigue", unit.fatigue, 0, FATIGUE_LIMIT),
+    )
+    for name, value, least, most in limits:
+        if value < least:
+            yield f"{name} {value}, at least {least}"
+        if value > most:
+            yield f"{name} {value}, at most {most}"
 
 
 def _air_groups(state: State) -> Iterator[Problem]:

@@ -1,7 +1,6 @@
 """From the classes of the files to the model, and the line that states a unit: `17 PZ 120/85/5` (§4.9)."""
 
 from dataclasses import asdict
-from datetime import date
 from typing import Final
 
 from wir.model.board import Board, Place, Railway, River, parse_place
@@ -11,9 +10,7 @@ from wir.model.hexes import Hex
 from wir.model.players import Pools
 from wir.model.scenario import Known, Length, Reinforcement, Scenario, Terms
 from wir.model.sides import Side
-from wir.model.units import FATIGUE_LIMIT, Unit, UnitType
-from wir.rules.quality import maximum_strength, types_of
-from wir.rules.rulings import EXPERIENCE_LIMIT
+from wir.model.units import Unit, UnitType
 from wir.scenario.errors import Problems, quoted, suggestion
 from wir.scenario.structure import (
     AirEntry,
@@ -132,24 +129,6 @@ def unit_name(line: str) -> str:
     """What to call the unit of a line in a message: the line without its figures, in quotes."""
     words = line.split()
     return quoted(" ".join(words[:-1]) if words and "/" in words[-1] else line)
-
-
-def unit_faults(unit: Unit, side: Side, day: date) -> list[str]:
-    """Why a unit cannot be as stated in the army of a side on a day; empty where it can."""
-    faults = []
-    if unit.type not in types_of(side):
-        faults.append(f"{unit.type} is not a type of the {side} side")
-    limits = (
-        ("strength", unit.strength, 1, maximum_strength(unit.type, day, side)),
-        ("experience", unit.experience, 1, EXPERIENCE_LIMIT),
-        ("fatigue", unit.fatigue, 0, FATIGUE_LIMIT),
-    )
-    for name, value, least, most in limits:
-        if value < least:
-            faults.append(f"{name} {value}, at least {least}")
-        if value > most:
-            faults.append(f"{name} {value}, at most {most}")
-    return faults
 
 
 def _is_number(text: str) -> bool:

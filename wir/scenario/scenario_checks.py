@@ -5,15 +5,15 @@ from itertools import chain
 from typing import Final
 
 from wir.model.calendar import FIRST_DAY, LAST_DAY
-from wir.model.groups import AIR_NUMBERS, DEPOT_NUMBERS, GROUP_NUMBERS, AirGroup, Group, Kind, side_of
+from wir.model.groups import AIR_NUMBERS, DEPOT_NUMBERS, GROUP_NUMBERS, AirGroup, Group, side_of
 from wir.model.hexes import Hex
 from wir.model.scenario import Length, Reinforcement, Scenario
 from wir.model.sides import SIDES, Side
 from wir.model.terrain import Terrain
 from wir.model.units import Unit, UnitType
-from wir.rules.quality import MECHANIZED_GROUP_TYPES, designated
+from wir.rules.problems import unit_faults
+from wir.rules.quality import designated
 from wir.rules.tables import STACKING, UNITS_IN_GROUP, UNITS_OF_SIDE
-from wir.scenario.building import unit_faults
 from wir.scenario.errors import Problems, quoted, suggestion
 from wir.scenario.map_checks import check_rows, read_place
 from wir.scenario.totals import TOTALS
@@ -49,13 +49,11 @@ def _check_group(scenario: Scenario, group: Group, problems: Problems) -> None:
         problems.add(place, f"{len(group.units)} units, 1 to {UNITS_IN_GROUP} are possible")
     for unit in group.units:
         where = f"{place}, unit {_called(unit)}"
-        for fault in unit_faults(unit, group.side, scenario.start):
+        for fault in unit_faults(unit, group.kind, group.side, scenario.start):
             problems.add(where, fault)
         by_then = designated(unit.type, scenario.start)
         if by_then is not unit.type:
             problems.add(where, f"{unit.type} has become {by_then} by then")
-        if group.is_mechanized and unit.type not in MECHANIZED_GROUP_TYPES:
-            problems.add(where, f"{unit.type} is not a type for a mechanized group")
 
 
 def _check_air(scenario: Scenario, air: AirGroup, problems: Problems) -> None:
@@ -92,12 +90,10 @@ def _check_reinforcement(scenario: Scenario, reinforcement: Reinforcement, probl
     unit, side = reinforcement.unit, reinforcement.side
     place = f"reinforcement {_called(unit)}"
     if scenario.start <= reinforcement.day <= LAST_DAY:
-        for fault in unit_faults(unit, side, reinforcement.day):
+        for fault in unit_faults(unit, reinforcement.kind, side, reinforcement.day):
             problems.add(place, fault)
     else:  # what a unit may be is known for the days of the war only
         problems.add(place, f"comes on {reinforcement.day}, outside {scenario.start} to {LAST_DAY}")
-    if reinforcement.kind is Kind.MECHANIZED and unit.type not in MECHANIZED_GROUP_TYPES:
-        problems.add(place, f"{unit.type} is not a type for a mechanized group")
     numbers = GROUP_NUMBERS[side, reinforcement.kind]
     if reinforcement.group is not None and reinforcement.group not in numbers:
         wanted = f"{side} {reinforcement.kind} groups are numbered {numbers[0]}-{numbers[-1]}"
