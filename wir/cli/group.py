@@ -31,10 +31,10 @@ COMMANDS: Final = {
     "do": ("wir.cli.show", "Carry out orders from standard input, one per line."),
     "odds": ("wir.cli.odds", "Calculate a battle described in JSON."),
     "check": ("wir.cli.check", "Report every problem in scenarios, saved games and states."),
-    "replay": ("wir.cli.replay", "Replay a saved game, and verify it."),
+    "replay": ("wir.cli.saves", "Replay a saved game, and verify it."),
     "history": ("wir.cli.playing", "Look at the war of a saved game week by week."),
     "branch": ("wir.cli.playing", "Begin a new game from a week of a saved one."),
-    "report": ("wir.cli.report", "Tell the war of a saved game as a page or as Markdown."),
+    "report": ("wir.cli.saves", "Tell the war of a saved game as a page or as Markdown."),
     "explain": ("wir.cli.explain", "Explain what the computer did in a week of a saved game."),
     "rules": ("wir.cli.rules", "Look up a paragraph, a ruling or a word in the rules."),
 }

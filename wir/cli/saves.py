@@ -1,15 +1,26 @@
-"""`wir saves`: the games that can be resumed."""
+"""`wir saves`, `replay` and `report`: what there is to know of saved games without playing them."""
+
+import sys
+from pathlib import Path
 
 import click
 
-from wir.cli.printing import say
+from wir.cli.printing import progress, say
 from wir.cli.settings import Settings, with_settings
+from wir.match.past import replay as play_again
 from wir.match.players import HUMAN
 from wir.model.calendar import spoken
+from wir.model.plain import DIGEST_FORM
 from wir.model.sides import SIDES
+from wir.model.words import count
+from wir.report.writing import BOTH, places, report_of, side_for, told, write
+from wir.rules.victory import margin, result_level
 from wir.saves.errors import SaveError
-from wir.saves.folder import Listed, listed
-from wir.saves.saving import Header
+from wir.saves.folder import Listed, find_save, listed
+from wir.saves.recorder import recovered
+from wir.saves.saving import Header, load_header
+
+DIFFERS = 1
 
 
 @click.command()
@@ -42,3 +53,64 @@ def _described(entry: Listed) -> str:
 def _moment(header: Header) -> str:
     day = f"week {header.week}, {spoken(header.date)}"
     return f"{day}, over" if header.ending is not None else f"{day}, phase {header.phase}"
+
+
+@click.command()
+@click.argument("save", metavar="FILE")
+@click.option("--verify", is_flag=True, help="Compare the digest after each phase with the recorded one.")
+@with_settings
+def replay(settings: Settings, save: str, *, verify: bool) -> int:
+    """Replays a saved game from its first week; exit code 1 if the result differs."""
+    path = find_save(settings.saves, save)
+    if verify and (form := load_header(path).digests) != DIGEST_FORM:
+        raise SaveError(f"{path.name}: its digests are of form {form}, not {DIGEST_FORM}, and cannot be compared")
+    game = recovered(path).game
+    phases = orders = 0
+    for played in play_again(game, verify=verify):
+        phases += 1
+        orders += played.orders
+        if played.fault is not None:
+            say(f"week {played.week}, phase {played.phase}: {played.fault}")
+            return DIFFERS
+        if played.state.week != played.week:
+            score = f"margin {margin(played.state)}, {result_level(played.state)}"
+            say(f"week {played.week} leads to {spoken(played.state.date)}: {score}")
+    proof = "all digests match" if verify else "digests not compared"
+    say(f"{phases} phases, {orders} orders: {proof}")
+    return 0
+
+
+@click.command()
+@click.argument("save", metavar="FILE")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="DIR|FILE.html|FILE.md",
+    help="Where to: a folder gets both forms; by default NAME.html in this folder.",
+)
+@click.option(
+    "--side",
+    type=click.Choice(["axis", "soviet", BOTH], case_sensitive=False),
+    help="Whose report: both sides only once the game is over.",
+)
+@with_settings
+def report(settings: Settings, save: str, output: Path | None, side: str | None) -> None:
+    """Tells the war of a saved game: one page with the map week by week, charts, battles and cities, or Markdown.
+
+    The page needs nothing beside it and no network. While a person still plays, it holds what that side may know.
+    """
+    path = find_save(settings.saves, save)
+    game = recovered(path).game
+    whose = side_for(game.state, side)
+    files = places(output, path.stem)
+    found = report_of(game, whose, _tell if sys.stderr.isatty() else None)
+    for file in files:
+        length = write(found, file)
+        say(f"{file}: {length / 1000:.0f} kB")
+    weeks = count(len(found.record.weeks), "week")
+    say(f"{found.title} ({found.scenario}, {weeks}, for {told(whose)})")
+
+
+def _tell(week: int, last: int) -> None:
+    progress(f"week {week} of {last}" if week < last else "")
