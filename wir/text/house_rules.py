@@ -1,4 +1,4 @@
-"""The house rules in words: what the set-up screen, the status bar and the command line say of them (§3.1)."""
+"""The house rules and the levels in words, for the set-up screen, the status bar and the command line (§3.1)."""
 
 from dataclasses import fields
 from typing import Final, NamedTuple
@@ -33,6 +33,15 @@ HOUSE_RULES: Final = {
     "iron_man": HouseRule("iron man", "Iron man", "No undo and one save: what is done is done."),
 }
 """Each by its name in `Options`, which the command line uses too."""
+
+
+LEVEL_WORDS: Final = {
+    1: "the Soviets are much stronger than they were",
+    2: "the Soviets are stronger than they were",
+    3: "historical",
+    4: "the Soviets are weaker than they were",
+}
+"""The levels of difficulty (§10.0)."""
 
 
 def house_rules(options: Options) -> list[str]:

@@ -23,7 +23,7 @@ from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
 from wir.model.sides import Side
 from wir.model.view import View
-from wir.model.words import count
+from wir.model.words import capital, count
 from wir.orders.base import Order
 from wir.orders.conduct import Aside, EndPhase
 from wir.text.cache import Cache
@@ -241,7 +241,7 @@ class Desk(MapSight):
         refusal = self.match.check(order)
         if refusal is not None:
             source = f"§{refusal.paragraph}" + (f" {refusal.ruling}" if refusal.ruling else "")
-            self.messages.current = line(Span(_begun(refusal.reason), Role.BAD), " ", Span(source, Role.PARAGRAPH))
+            self.messages.current = line(Span(capital(refusal.reason), Role.BAD), " ", Span(source, Role.PARAGRAPH))
         return refusal is None
 
     def accept(self, lines: Iterable[Proposed]) -> list[Lapsed]:
@@ -361,7 +361,7 @@ class Desk(MapSight):
 
     def warn(self, text: str) -> None:
         """Tells the player that something does not go, in a sentence, until the next key."""
-        self.messages.current = line(Span(_begun(text), Role.WARNING))
+        self.messages.current = line(Span(capital(text), Role.WARNING))
 
 
 class Mode(Keyed):
@@ -442,8 +442,3 @@ class Mode(Keyed):
 
     def scene(self) -> Scene | None:
         """What is shown on the map; None where that is what the mode below shows."""
-
-
-def _begun(text: str) -> str:
-    """A text as a sentence begins."""
-    return text[:1].upper() + text[1:]

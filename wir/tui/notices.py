@@ -12,6 +12,7 @@ from wir.match.players import HUMAN
 from wir.match.start import Resume
 from wir.model.calendar import spoken
 from wir.model.sides import SIDES, Side
+from wir.model.words import capital
 from wir.saves.errors import SaveError
 from wir.saves.folder import Listed, listed
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, padded, shortened, wrapped
@@ -182,7 +183,7 @@ class UnsavedScreen(Notice):
 
 def problem_lines(problem: str, width: int) -> list[Line]:
     """What is wrong, as a sentence that warns."""
-    return wrapped(warning(f"{problem[:1].upper()}{problem[1:]}."), width)
+    return wrapped(warning(f"{capital(problem)}."), width)
 
 
 _HEAD = 2

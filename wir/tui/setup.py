@@ -19,7 +19,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.state import Options
 from wir.rules.tables import LEVELS
 from wir.scenario import ScenarioError, load_scenario, scenario_names
-from wir.text.house_rules import HOUSE_RULES
+from wir.text.house_rules import HOUSE_RULES, LEVEL_WORDS
 from wir.text.panels.lines import BLANK, Line, Role, Span, begun, line, padded, wrapped
 from wir.tui.front import FrontScreen, warning
 from wir.tui.keys import ENTER, Answer, Changes, Key, Keys, answer
@@ -27,12 +27,6 @@ from wir.tui.look import ScreenLook
 from wir.tui.notices import ReadingScreen
 from wir.tui.scrolling import RingCursor, line_keys, pointer
 
-_LEVELS: Final = {
-    1: "1  the Soviets are much stronger than they were",
-    2: "2  the Soviets are stronger than they were",
-    3: "3  historical",
-    4: "4  the Soviets are weaker than they were",
-}
 _LABEL: Final = 38
 
 
@@ -78,7 +72,7 @@ class SetupScreen(FrontScreen):
             FormField("Scenario", [*names], [name.replace("_", " ").title() for name in names]),
             FormField("Length", [*Length], ["Short game", "Long game"], 1),
             *(self._player(side) for side in SIDES),
-            FormField("Level", [*LEVELS], [_LEVELS[level] for level in LEVELS], 2),
+            FormField("Level", [*LEVELS], [f"{level}  {LEVEL_WORDS[level]}" for level in LEVELS], 2),
             *(FormField(rule.title, [False, True], ["no", "yes"], note=rule.meaning) for rule in HOUSE_RULES.values()),
             FormField("Seed of the dice", [None], ["by chance"], note="Type a number to play the same dice again."),
         ]

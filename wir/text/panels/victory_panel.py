@@ -8,7 +8,7 @@ from wir.model.sides import SIDES
 from wir.model.state import Ending
 from wir.model.view import View
 from wir.model.widths import one_cell_each
-from wir.model.words import count, listed, signed
+from wir.model.words import capital, count, listed, signed
 from wir.rules.victory import margin, missing_for_automatic_end, next_levels, result_level, score_of
 from wir.text.house_rules import house_rules
 from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, flowed, heading, line, wrapped
@@ -69,8 +69,7 @@ def ending_words(ending: Ending) -> str:
     if ending.by == "resignation":
         loser = f"The {ending.winner.enemy.title()} side" if ending.winner is not None else "One side"
         return f"{loser} has given up."
-    words = ENDINGS[ending.by]
-    return f"{words[0].upper()}{words[1:]}."
+    return f"{capital(ENDINGS[ending.by])}."
 
 
 def game_end(view: View, width: int) -> list[Line]:

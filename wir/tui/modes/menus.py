@@ -20,6 +20,7 @@ from wir.rules.book import Paragraph, Ruling, all_paragraphs, entry_of, search
 from wir.rules.tables import LEVELS
 from wir.saves.folder import named_path
 from wir.text.charts import series_panel
+from wir.text.house_rules import LEVEL_WORDS
 from wir.text.panels.calendar_panel import calendar_panel, week_ahead
 from wir.text.panels.economy import economy
 from wir.text.panels.group_lists import order_of_battle
@@ -219,8 +220,7 @@ def _pace(desk: Desk) -> Script:
 
 
 def _level(desk: Desk) -> Script:
-    words = {1: "Soviets much stronger", 2: "Soviets stronger", 3: "historical", 4: "Soviets weaker"}
-    level = yield Menu(desk, "LEVEL (§10.0)", [Option(str(n), words[n], n) for n in LEVELS])
+    level = yield Menu(desk, "LEVEL (§10.0)", [Option(str(n), LEVEL_WORDS[n], n) for n in LEVELS])
     desk.order(SetLevel(level))
 
 
