@@ -4,32 +4,38 @@ It keeps nothing from one phase to the next: all it knows is in the View, so tha
 on as if it had never been. Each order comes with a reason, kept in `reasons`.
 """
 
+from collections import Counter
+from collections.abc import Iterator
 from typing import Final
 
 from typing_extensions import override
 
-from wir.estimates.deliveries import depots_reach, in_turn, plan_deliveries
+from wir.estimates.deliveries import Gain, Reach, depots_reach, in_turn, near_enemy, plan_deliveries
 from wir.estimates.glance import FAR
 from wir.estimates.marches import march_orders, reachable
+from wir.estimates.seals import Seal, seals_of
 from wir.lab.opponents.november import economy
 from wir.lab.opponents.november.attacking import Attack, plan_attacks
-from wir.lab.opponents.november.deliveries import gain_of, plan_rail
 from wir.lab.opponents.november.flying import rebase, strikes
 from wir.lab.opponents.november.line import find_line
 from wir.lab.opponents.november.posts import Post, assign, posts_for
-from wir.lab.opponents.november.sealing import seal_pockets
 from wir.lab.opponents.november.situation import Situation, Stance, stance_of, survey
 from wir.lab.opponents.november.storming import plan_exploitation, plots_for
-from wir.model.groups import Group
-from wir.model.hexes import Hex
+from wir.model.groups import AirGroup, Group
+from wir.model.hexes import Hex, distance
+from wir.model.records import replace
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.weather import Weather
 from wir.orders.giving import Giver, Play
 from wir.orders.movement import RailMove
+from wir.orders.supply import LayRail
+from wir.rules.bombardment import basic_acs
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.ground import is_difficult
 from wir.rules.movement import rail_reach, why_cannot_rail
+from wir.rules.rail_building import why_no_rails_in
+from wir.rules.supply import Arrival, route_to
 from wir.rules.tables import RAIL_MOVES
 
 RAIL_WORTH: Final = 5
@@ -37,6 +43,21 @@ RAIL_WORTH: Final = 5
 
 TOO_TIRED: Final = 80
 """Groups with this mean fatigue or more march only out of danger."""
+
+MOST_MOVERS: Final = 3
+"""Groups that may be spent on closing one pocket."""
+
+LIKELY: Final = 75
+"""Percent chance of retreat from which a pocket is worth closing."""
+
+TIRED: Final = 65
+"""Groups above this mean fatigue are not sent."""
+
+SUPPLIED: Final = 25
+"""What being in supply at all is worth to a group, in points of fatigue-weighted strength."""
+
+AIR_SUPPLIED: Final = 60
+"""The same for an air group with aircraft."""
 
 
 class Commander(Giver):
@@ -188,3 +209,64 @@ def _price(situation: Situation, group: Group, post: Post, hex_: Hex) -> int:
     if is_difficult(situation.believed, hex_) and hex_ != post.at:
         price += 15
     return price + (6 if hex_ not in situation.supply else 0)
+
+
+# Depots and railways
+
+
+def gain_of(group: Group | AirGroup, front: frozenset[Hex]) -> Gain:
+    """What supply alone, and each percent of fatigue removed, is worth for a group; far from the front it is little."""
+    if isinstance(group, AirGroup):
+        return (AIR_SUPPLIED if group.points else 5), 0
+    tired = sum(unit.fatigue * unit.strength * unit.experience for unit in group.units) // 10_000
+    if group.at not in front:
+        return 2, tired // 3
+    return SUPPLIED + int(basic_acs(group)) // 20, tired
+
+
+def plan_rail(view: View, side: Side, reach: Reach) -> LayRail | None:
+    """The most useful hex for this week's railway, designated by the first depot that reaches it, or None."""
+    near = near_enemy(view, side)
+    front = Counter(group.at for group in view.groups_of(side) if group.at in near)
+    open_to = {hex_: number for number in sorted(reach, reverse=True) for hex_ in _beside_railways(reach[number])}
+    scores = {h: _rail_score(view, side, h, front) for h in open_to if why_no_rails_in(view, side, h) is None}
+    if not scores:
+        return None
+    target = max(scores, key=lambda hex_: (scores[hex_], -open_to[hex_], hex_))
+    return LayRail(open_to[target], route_to(reach[open_to[target]], target))
+
+
+def _beside_railways(ends: dict[Hex, Arrival]) -> list[Hex]:
+    """The hexes that a depot enters as its only penalty hex."""
+    return [hex_ for hex_, arrival in ends.items() if arrival.penalty == 1]
+
+
+def _rail_score(view: View, side: Side, hex_: Hex, front: Counter[Hex]) -> int:
+    """Nearness to the own front, preferring old lines, which lead on, to open country."""
+    near = sum([groups * (1000 // (2 + distance(hex_, at)) ** 2) for at, groups in front.items()])
+    line = 3 if view.rails.get(hex_) is side.enemy else 1
+    leads_on = any(view.rails.get(near_hex) is side.enemy for near_hex in view.scenario.board.land_around[hex_])
+    return near * line + (50 if leads_on else 0)
+
+
+# Pockets: all movement of a leg comes before its attacks (§7.0), so that a march can still take a way out (§7.7)
+
+
+def seal_pockets(situation: Situation, attacks: list[Attack], free: list[Group], stance: Stance) -> Iterator[Seal]:
+    """Moves of free groups that leave the defenders of attacks without a retreat hex, the greatest prize first."""
+    if not stance.offensive:
+        return
+    view = situation.believed.copy()
+    movers = {group.id: group for group in free if mean_fatigue(group) <= TIRED and not group.is_spent}
+    for attack in sorted(attacks, key=lambda a: (-_prize(situation, a), a.target)):
+        if attack.traps or attack.worked_out.retreat_chance < LIKELY or not _prize(situation, attack):
+            continue
+        for seal in seals_of(view, attack.target, attack.leg, [*movers.values()], situation.field, MOST_MOVERS):
+            view.groups[seal.group] = replace(view.groups[seal.group], at=seal.end)
+            del movers[seal.group]
+            yield seal
+
+
+def _prize(situation: Situation, attack: Attack) -> int:
+    """Strength of the defenders."""
+    return sum(situation.strength[g.id] for g in situation.believed.groups_at(attack.target, situation.side.enemy))
