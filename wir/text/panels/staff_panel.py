@@ -11,6 +11,9 @@ from wir.estimates.marches import tired_by
 from wir.model.sides import Side
 from wir.model.view import View
 from wir.model.words import count, decimal, percent
+from wir.orders.supply import MoveDepot
+from wir.rules.supply import Route, efficiency, follow
+from wir.rules.tables import PENALTY_HEXES
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, fact, heading, length, line, padded, spread, wrapped
 from wir.text.panels.words import near, plate, plates, remark
 from wir.text.speech.staff import HEADINGS
@@ -124,9 +127,14 @@ def _tick(proposed: Proposed, *, is_in: bool) -> Span:
 def _result(view: View, proposed: Proposed, *, is_short: bool) -> Line:
     """The odds of an attack, and its chance: that the defenders surrender, else that they are driven out.
 
-    Of a march that wears a group out, how tired it will be.
+    Of a march that wears a group out, how tired it will be; of a depot's move, how much fatigue it removes.
     """
     forecast = proposed.forecast
+    order = next(iter(proposed.orders), None)
+    if isinstance(order, MoveDepot):
+        route = follow(view, view.depots[order.depot], order.route)
+        penalty = route.penalty if isinstance(route, Route) else PENALTY_HEXES
+        return line(Span(f"-{efficiency(view, view.viewer, penalty)}%", Role.GOOD))
     if forecast is None or not forecast.defenders:
         tired = tired_by(view, proposed.orders)
         if tired is not None and tired[1] >= _WEARY:

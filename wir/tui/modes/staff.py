@@ -24,53 +24,78 @@ from wir.rules.movement import why_cannot_rail
 from wir.text.map.arrows import deeds_of_orders
 from wir.text.map.overlay import Overlay
 from wir.text.map.overlays import movement_range
-from wir.text.panels.lines import BLANK, Line, Role, Span, line, spread
+from wir.text.panels.lines import Line, Role, Span, line, spread
 from wir.text.panels.staff_panel import plan_rows, why_lines
 from wir.text.panels.words import plate
-from wir.tui.desk import Desk
+from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, ENTER, Borrowed, Key, Keys, cursor_hint
 from wir.tui.modes.attacking import Attacking
 from wir.tui.modes.delegating import hand_over
 from wir.tui.modes.marching import GroupMode, Marching
-from wir.tui.modes.proposal import Offering, offering_keys
 from wir.tui.questions import Script, converse
 from wir.tui.scene import Scene
+from wir.tui.scrolling import RingCursor
 
-CHANGEABLE: Final = (Task.ATTACK, Task.SEAL, Task.MARCH, Task.RAIL, Task.SHELL)
+CHANGEABLE: Final = (Task.ATTACK, Task.SEAL, Task.MARCH, Task.RAIL, Task.SHELL, Task.SUPPLY)
 """Sorts of lines of which one can be changed."""
 
 
-class StaffPlan(Offering):
-    """What the staff would order this week; nothing of it is given before it is accepted.
+class StaffPlan(Mode):
+    """What the staff would order in this phase; nothing of it is given before it is accepted.
 
-    The first line at hand is one of the sector in which the cursor lies.
+    The first line at hand is one of the sector in which the cursor lies. `without` are the places, from 0, of the lines
+    that are left out, `seen` those of the lines beside the map.
     """
 
     context: ClassVar[str] = "staff"
     topic = "staff"
+    covers: ClassVar[bool] = True
     keys: ClassVar[Keys[StaffPlan]] = (
-        *offering_keys("Give the orders"),
+        Key("accept", ENTER, "Give the orders", lambda mode: mode.accept(), 1),
+        Key("up", ("up", "k"), "Up", lambda mode: mode.step(-1), 2, "Up/down"),
+        Key("down", ("down", "j"), "Down", lambda mode: mode.step(1), 2, "Up/down"),
+        Key("skip", (" ",), "In or out", lambda mode: mode.turn({mode.cursor.at}), 4),
+        Key("back", (*BACK, "q"), "Back", lambda mode: mode.leave(), 9),
         Key("all", ("a",), "All or none", lambda mode: mode.all(), 3),
         Key("part", ("s",), "Sector or sort in or out", lambda m: m.turn(m.part()), 5, lambda m: m.part_word()),
         Key("sort", ("t",), "All of a sort in or out", lambda m: m.turn(m.alike()), 6, "Sort", lambda m: m.by_sector),
-        Key("change", ("c",), "Change this line", lambda m: m.change(), 8, "Change", lambda m: m.by_sector),
+        Key("change", ("c",), "Change this line", lambda m: m.change(), 8, "Change", lambda m: m.has_changeable),
         Key("hand", ("d",), "Hand the sector to the staff", lambda m: m.hand(), 10, "Delegate", lambda m: m.by_sector),
         Key("next_part", ("tab", "pagedown", "right"), "Next sector or sort", lambda mode: mode.go_part(1), 7, "Next"),
         Key("last_part", ("pageup", "left"), "Sector or sort before", lambda mode: mode.go_part(-1)),
         Key("first", ("home",), "Top", lambda mode: mode.step(-mode.cursor.at)),
     )
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, lines: tuple[Proposed, ...] | None = None) -> None:
         super().__init__(desk)
-        self.lines: tuple[Proposed, ...] = proposal(desk.view)
+        self.lines: tuple[Proposed, ...] = proposal(desk.view) if lines is None else lines
+        self.cursor: RingCursor = RingCursor(lambda: len(self.lines))
+        self.without: set[int] = set()
+        self.seen: list[int | None] = []
         sector = sectors_of(desk.view).get(desk.cursor)
         self._leave_to_staff()
         self.cursor.at = next((n for n, each in enumerate(self.lines) if each.sector and each.sector is sector), 0)
         self.show()
 
+    def step(self, by: int) -> None:
+        """Chooses another line, and shows where it leads."""
+        self.cursor.step(by)
+        self.show()
+
+    def show(self) -> None:
+        """Puts the cursor of the map where the chosen line leads."""
+        at = self.lines[self.cursor.at].at if self.lines else None
+        self.desk.cursor = at or self.desk.cursor
+
     @override
-    def places(self) -> list[Hex | None]:
-        return [proposed.at for proposed in self.lines]
+    def side_line(self, line: int) -> bool:
+        """A click chooses a line, a second one leaves it out or takes it in again."""
+        place = self.seen[line] if line < len(self.seen) else None
+        if place is not None and place == self.cursor.at:
+            self.turn({place})
+        elif place is not None:
+            self.step(place - self.cursor.at)
+        return True
 
     # What is in
 
@@ -129,12 +154,17 @@ class StaffPlan(Offering):
         """Whether the lines are told by sector."""
         return any(each.sector is not None for each in self.lines)
 
+    @property
+    def has_changeable(self) -> bool:
+        """Whether any line can be changed."""
+        return any(each.task in CHANGEABLE for each in self.lines)
+
     def part_word(self) -> str:
         """What the key for a whole part takes in or leaves out."""
         return "Sector" if self.by_sector else "Sort"
 
-    @override
     def accept(self) -> None:
+        """Gives the orders of all lines that are in, and tells which have lapsed."""
         chosen = self.chosen()
         if not chosen:
             self.desk.warn("No line is in; Space takes one in")
@@ -144,7 +174,11 @@ class StaffPlan(Offering):
         told = f"{count(len(chosen), 'line')} accepted, {count(orders, 'order')} given"
         is_final = any(order.is_final(self.desk.view) for each in chosen for order in each.orders)
         told += "; what has rolled cannot be taken back" if is_final else f"; {undo} takes all back, later {undo_list}"
-        self.give(chosen, line(Span(told, Role.GOOD)))
+        lapsed = self.desk.accept(chosen)
+        self.leave()
+        self.desk.note(line(Span(told, Role.GOOD)))
+        for each in lapsed:
+            self.desk.say(line(Span("Lapsed: ", Role.WARNING), str(each.order), Span(f"  {each.refusal}", Role.LABEL)))
 
     # Changing it
 
@@ -209,7 +243,7 @@ class StaffPlan(Offering):
     def side(self, width: int, height: int) -> list[Line] | None:
         """The list, with the reason for the chosen line below it."""
         title = line(Span("THE STAFF'S PLAN", Role.TITLE))
-        why = why_lines(self.desk.view, self.lines[self.cursor.at], width)
+        why = self.why(width)
         room = max(1, height - 1 - min(len(why), height // 2))
         rows = plan_rows(self.desk.view, self.lines, self.without, self.cursor.at, (width, room))
         here = next(row for row, (_, place) in enumerate(rows) if place == self.cursor.at)
@@ -218,8 +252,11 @@ class StaffPlan(Offering):
             title = spread(title, line(Span(f"{top + 1}-{top + room}/{len(rows)}", Role.LABEL)), width)
         self.seen = [None, *(place for _, place in rows[top : top + room])]
         shown = [spans for spans, _ in rows[top : top + room]]
-        shown += [BLANK] * (room - len(shown))
         return [title, *shown, *why][:height]
+
+    def why(self, width: int) -> list[Line]:
+        """Everything about the chosen line."""
+        return why_lines(self.desk.view, self.lines[self.cursor.at], width)
 
     @override
     def scene(self) -> Scene:
@@ -236,9 +273,9 @@ class StaffPlan(Offering):
         )
 
 
-def ask_staff(desk: Desk) -> None:
+def ask_staff(desk: Desk, plan: StaffPlan | None = None) -> None:
     """Shows the staff's plan for the phase, if it has any."""
-    plan = StaffPlan(desk)
+    plan = plan or StaffPlan(desk)
     if plan.lines:
         desk.push(plan)
     else:

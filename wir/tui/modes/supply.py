@@ -6,26 +6,31 @@ from typing import ClassVar
 
 from typing_extensions import override
 
+from wir.ai.staff import Task, supply_lines
+from wir.estimates.deliveries import Delivery, fatigue_removed, plan_deliveries
 from wir.estimates.phase_rules import keeping_rules, rules_of, week_of_rules
-from wir.estimates.rail_plans import MOST, keeping, line_to, next_rail, plan_of, still_to_lay, timetable
-from wir.model.hexes import Hex
+from wir.estimates.rail_plans import MOST, keeping, line_to, next_rail, plan_of, rail_of_week, still_to_lay, timetable
+from wir.model.groups import Group
+from wir.model.hexes import Hex, way_of
 from wir.model.records import replace
 from wir.model.sides import Side
+from wir.model.view import View
 from wir.model.words import count
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.rail_building import area_of, axis_area
-from wir.rules.supply import auto_route, depots_left, is_cut_off, unsupplied
+from wir.rules.refusal import Refusal
+from wir.rules.supply import auto_route, depots_left, efficiency, is_cut_off, supplied_from, unsupplied
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
 from wir.text.panels.lines import BLANK, Line, Role, Span, heading, line, wrapped
-from wir.text.panels.words import near
+from wir.text.panels.words import near, plate
 from wir.tui.desk import Desk, Mode
 from wir.tui.directions import steering_keys
 from wir.tui.keys import BACK, END_HINT, ENTER, Answer, Borrowed, Hint, Key, Keys, cursor_hint
 from wir.tui.modes.asking import ask_place
-from wir.tui.modes.driving import Drive
+from wir.tui.modes.driving import Drive, Rerouting
 from wir.tui.modes.looking import LookingRound
-from wir.tui.modes.proposal import Proposal
+from wir.tui.modes.staff import StaffPlan, ask_staff
 from wir.tui.scene import Scene
 
 
@@ -124,6 +129,103 @@ class RailPlanning(Mode):
         return timetable(self.desk.view, self.desk.viewer, self.plan)
 
 
+class SupplyPlan(StaffPlan):
+    """Where the staff would send all depots, and the railway of the week; a depot can be driven another way."""
+
+    topic = "supply"
+
+    def __init__(self, desk: Desk, finished: Answer) -> None:
+        self._finished = finished
+        self._deliveries = {each.order.depot: each for each in plan_deliveries(desk.view, desk.viewer)}
+        lines = supply_lines(desk.view, self._deliveries.values(), rail_of_week(desk.view))
+        super().__init__(desk, tuple(sorted(lines, key=lambda each: [*Task].index(each.task))))
+        desk.guide.saw("supply")
+
+    def deliveries(self) -> list[Delivery]:
+        """The moves of depots that are in."""
+        return [self._deliveries[each.groups[0]] for each in self.chosen() if each.task is Task.SUPPLY]
+
+    @override
+    def prompt(self) -> Line:
+        chosen = self.deliveries()
+        groups = sum(len(delivery.groups) for delivery in chosen)
+        removed = sum(fatigue_removed(self.desk.view, delivery) for delivery in chosen)
+        words = f"{count(len(chosen), 'depot')} for {count(groups, 'group')}, about {removed} points of fatigue removed"
+        return line(Span(words, Role.VALUE))
+
+    @override
+    def why(self, width: int) -> list[Line]:
+        """Everything about the chosen line; of a depot what it does for each of the tired groups."""
+        lines, here, view = super().why(width), self.lines[self.cursor.at], self.desk.view
+        delivery = self._deliveries[here.groups[0]] if here.task is Task.SUPPLY else None
+        for number in () if delivery is None else delivery.groups:
+            if delivery is not None and number in view.groups and (tired := _fatigue(view.groups[number])):
+                after = _fatigue(view.groups[number], delivery.percent)
+                lines.append(line(plate(number), Span(f" fatigue {tired} > {after}", Role.GOOD)))
+        return lines
+
+    @override
+    def scene(self) -> Scene:
+        """Every route with the number of its depot, the one at hand step by step, and whom each depot supplies.
+
+        Where a group is supplied or a railway laid, its sign stands, not the number of a depot that passes.
+        """
+        view, here = self.desk.view, self.lines[self.cursor.at]
+        tints: dict[Hex, Tint] = {}
+        passed: dict[Hex, str] = {}
+        for delivery in self.deliveries():
+            passed |= dict.fromkeys(_way(view, delivery.order), str(delivery.order.depot))
+            groups = (view.mover(number) for number in delivery.groups)
+            tints |= {group.at: Tint.GOOD for group in groups if group is not None and group.at is not None}
+        tints |= {each.at: Tint.BUILDING for each in self.chosen() if each.task is Task.RAILWAY and each.at is not None}
+        labels = {hex_: depot for hex_, depot in passed.items() if hex_ not in tints}
+        overlay = Overlay(tints, labels, ((Tint.GOOD, "supplied"), (Tint.BUILDING, "railway to be laid")))
+        path = next(_way(view, order) for order in here.orders if isinstance(order, MoveDepot | LayRail))
+        return Scene(view.depots[here.groups[0]].entry, path, overlay)
+
+    @override
+    def change(self) -> None:
+        """Lets the depot at hand be driven another way; the plan keeps what comes of it."""
+        here = self.lines[self.cursor.at]
+        if here.task is Task.SUPPLY:
+            order = self._deliveries[here.groups[0]].order
+            self.desk.push(Rerouting(self.desk, order.depot, order.route, self._rerouted))
+        else:
+            self.desk.warn("The railway can only be left out")
+
+    def _rerouted(self, driven: Drive) -> None:
+        view, here, way = self.desk.view, self.cursor.at, driven.way
+        if isinstance(way, Refusal):
+            self.desk.warn(str(way))
+            return
+        served = {n for each in self.deliveries() if each.order.depot != driven.number for n in each.groups}
+        reached = supplied_from(view, self.desk.viewer, way.end)
+        groups = tuple(group.id for group in reached if group.id not in served)
+        percent = efficiency(view, self.desk.viewer, way.penalty)
+        delivery = Delivery(MoveDepot(driven.number, driven.route), way.end, percent, groups)
+        self._deliveries[driven.number] = delivery
+        (line_,) = supply_lines(view, [delivery], None)
+        self.lines = (*self.lines[:here], replace(line_, turn=self.lines[here].turn), *self.lines[here + 1 :])
+        self.without.discard(here)
+        self.show()
+        if not groups:
+            self.desk.warn(f"Depot {driven.number} would supply no group that another depot does not")
+
+    @override
+    def leave(self) -> None:
+        super().leave()
+        self._finished()
+
+
+def _way(view: View, order: MoveDepot | LayRail) -> tuple[Hex, ...]:
+    return way_of(view.depots[order.depot].entry, order.route)
+
+
+def _fatigue(group: Group, percent: int = 0) -> int:
+    """The mean fatigue of a group's units when so much of it has been removed."""
+    return sum(unit.fatigue - unit.fatigue * percent // 100 for unit in group.units) // len(group.units)
+
+
 class Supply(Mode):
     """A depot is on its way; its route so far is not ordered yet."""
 
@@ -136,7 +238,7 @@ class Supply(Mode):
         Key("auto", ("o",), "Auto-move", lambda mode: mode.retrace(), 6),
         Key("scan", ("s",), "Supply scan", lambda mode: mode.scan(), 8, "Scan"),
         Key("next", ("n",), "Next depot", lambda mode: mode.choose(mode.number or 0), 7, "Next"),
-        Key("propose", ("p", "P"), "Propose all", lambda mode: mode.desk.push(Proposal(mode.desk, mode.choose)), 3),
+        Key("propose", ("p", "P"), "Propose all", lambda m: ask_staff(m.desk, SupplyPlan(m.desk, m.choose)), 3),
         Key("rails", ("r",), "Rail plan", lambda mode: mode.desk.push(RailPlanning(mode.desk, mode.choose)), 5),
         Key("follow", ("f",), "Follow these routes each week", lambda mode: mode.follow(), 12, "Each week"),
         Key("look", ("l",), "Look round", lambda mode: mode.desk.push(LookingRound(mode.desk)), 11),
