@@ -54,7 +54,7 @@ def tampered(game: Game, **changes: object) -> Game:
     [
         ({"outcome": "0" * 32}, "leads to a different state from the one recorded"),
         ({"orders": ("MOVE 12 1",)}, "is refused now: MOVE 12 1"),
-        ({"orders": ("DANCE",)}, "'DANCE' is not an order"),
+        ({"orders": ("DANCE",)}, "is refused now: 'DANCE' is not an order"),
         ({"orders": ("LEVEL 1",)}, "leads to a different state from the one recorded"),
         ({"phase": "F"}, "the save has phase F here"),
     ],
@@ -72,4 +72,4 @@ def test_without_verifying_digests_are_not_looked_at(played: Game) -> None:
 
 def test_the_state_as_it_stands_is_compared_too(played: Game) -> None:
     other = Game(replace(played.state.copy(), month_points=9), played.history, played.given)
-    assert again(other)[-1].fault == "the state as it stands differs from the one saved"
+    assert again(other)[-1].fault == "leads to a different state from the one recorded"

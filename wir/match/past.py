@@ -15,7 +15,6 @@ from wir.engine.history import History, Kept, OpenWeek, PlayedPhase, Week
 from wir.model.events import Event
 from wir.model.hexes import Hex
 from wir.model.phases import Phase
-from wir.model.plain import digest
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.orders.base import Order
@@ -199,38 +198,26 @@ def replay(game: Game, *, verify: bool) -> Iterator[Replayed]:
     Raises SaveError where a part of the save turns out to be damaged.
     """
     again = Game(next(game.history.weeks).start.state())
-    for week in game.history.weeks:
-        for played in week.phases:
-            found = _again(again, played, verify=verify)
-            yield found
-            if found.fault is not None:
-                return
-    week_now, phase_now = again.state.week, again.state.phase
-    fault = _submit(again, [*game.given])
-    if fault is None and verify and again.digest() != game.digest():
-        fault = "the state as it stands differs from the one saved"
-    yield Replayed(week_now, phase_now, len(game.given), again.state, fault)
+    for played in (phase for week in game.history.weeks for phase in week.phases):
+        found = _again(again, played, EndPhase(), verify=verify)
+        yield found
+        if found.fault is not None:
+            return
+    yield _again(again, PlayedPhase(again.phase, tuple(map(str, game.given)), game.state), verify=verify)
 
 
-def _again(again: Game, played: PlayedPhase, *, verify: bool) -> Replayed:
+def _again(again: Game, played: PlayedPhase, *end: Order, verify: bool) -> Replayed:
     week, phase = again.state.week, again.state.phase
+    fault = None if phase is played.phase else f"the save has phase {played.phase} here"
     try:
-        orders = [*map(parse_order, played.orders), EndPhase()]
-    except OrderError as error:
-        return Replayed(week, phase, 0, again.state, str(error))
-    fault = f"the save has phase {played.phase} here" if phase is not played.phase else _submit(again, orders)
-    if fault is None and verify and digest(again.state) != played.digest:
+        orders = (*map(parse_order, played.orders), *end)
+        if fault is None:
+            _played(again, orders)
+    except (OrderError, OrderRefusedError) as error:
+        fault = f"is refused now: {error}"
+    if fault is None and verify and again.digest() != played.digest:
         fault = "leads to a different state from the one recorded"
-    return Replayed(week, phase, len(orders) - 1, again.state, fault)
-
-
-def _submit(again: Game, orders: list[Order]) -> str | None:
-    try:
-        for order in orders:
-            again.submit(order)
-    except OrderRefusedError as error:
-        return f"is refused now: {error}"
-    return None
+    return Replayed(week, phase, len(played.orders), again.state, fault)
 
 
 @dataclass(frozen=True, slots=True)
