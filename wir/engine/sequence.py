@@ -128,15 +128,7 @@ def _start_week(change: Change) -> None:
         )
 
 
-SEQUENCE: Final = (
-    Phase.AXIS_ADJUSTMENT,
-    Phase.SOVIET_ADJUSTMENT,
-    Phase.SOVIET_SUPPLY,
-    Phase.SOVIET_MOVEMENT,
-    Phase.AXIS_SUPPLY,
-    Phase.AXIS_MOVEMENT,
-    Phase.EXECUTION,
-)
+SEQUENCE: Final = tuple(Phase)
 """The seven phases of a week in their order (§3.3)."""
 
 

@@ -7,7 +7,7 @@ from wir.model.sides import Side
 
 
 class Phase(StrEnum):
-    """One of the seven phases A-G."""
+    """One of the seven phases A-G, in their order."""
 
     AXIS_ADJUSTMENT = "A"
     SOVIET_ADJUSTMENT = "B"
@@ -42,11 +42,8 @@ MOVEMENT_OF: Final = {Side.AXIS: Phase.AXIS_MOVEMENT, Side.SOVIET: Phase.SOVIET_
 
 _AXIS = (Phase.AXIS_ADJUSTMENT, Phase.AXIS_SUPPLY, Phase.AXIS_MOVEMENT)
 _LABELS = {
-    Phase.AXIS_ADJUSTMENT: "Group adjustment and building",
-    Phase.SOVIET_ADJUSTMENT: "Group adjustment and building",
-    Phase.SOVIET_SUPPLY: "Supply",
-    Phase.SOVIET_MOVEMENT: "Movement and tactical plot",
-    Phase.AXIS_SUPPLY: "Supply",
-    Phase.AXIS_MOVEMENT: "Movement and tactical plot",
+    **dict.fromkeys(ADJUSTMENT, "Group adjustment and building"),
+    **dict.fromkeys(SUPPLY, "Supply"),
+    **dict.fromkeys(MOVEMENT, "Movement and tactical plot"),
     Phase.EXECUTION: "Tactical execution",
 }

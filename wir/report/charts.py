@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from wir.model.sides import SIDES, Side
 from wir.report.record import Record, Weeks
 from wir.report.words import ADJECTIVE, counted, figure
+from wir.text.charts import round_step
 from wir.text.war.figures import HOW_KNOWN, Values, of_history
 
 LEFT: Final = 46
@@ -17,7 +18,7 @@ RIGHT: Final = 350
 TOP: Final = 14
 BOTTOM: Final = 166
 _MOST_LABELS: Final = 7
-_STEPS: Final = (1, 2, 5)
+_MOST_STEPS: Final = 6
 
 _History = Mapping[str, Mapping[Side, Values]]
 
@@ -112,7 +113,7 @@ def _lines(shown: _Figure, days: Sequence[date], history: _History, *, by_week: 
     if len(days) < 2 or not highest:
         return None
     lowest = min(0, floor(min(known)))
-    step = _step(highest - lowest)
+    step = round_step(highest - lowest, _MOST_STEPS)
     across = _scale(len(days))
     up = _heights(lowest - lowest % step, highest)
     ends = {side: up(values[-1]) for side, values in series.items()}
@@ -146,7 +147,7 @@ def _bars(shown: _Figure, days: Sequence[date], history: _History) -> Chart | No
         if side in true:
             heights = tuple(None if value is None else sign * value for value in true[side])
             curves.append(Curve(side, _path(heights, across, up), "", 0, is_true=True))
-    step = _step(2 * highest)
+    step = round_step(2 * highest, _MOST_STEPS)
     ticks = [Tick(middle, "0")]
     for n in range(step, highest + 1, step):
         ticks += [Tick(middle - room * n / highest, figure(n)), Tick(middle + room * n / highest, figure(n))]
@@ -181,16 +182,6 @@ def _apart(side: Side, ends: dict[Side, float]) -> float:
     """The height of a name above its curve's end, and under it where the other one ends close above."""
     here, other = ends[side], ends.get(side.enemy)
     return here + 13 if other is not None and here > other else here - 6
-
-
-def _step(span: int) -> int:
-    """A round step that divides a span into at most six."""
-    step = 1
-    while True:
-        for factor in _STEPS:
-            if span <= 6 * factor * step:
-                return factor * step
-        step *= 10
 
 
 def _dates(days: Sequence[date], across: Callable[[int], float]) -> tuple[Tick, ...]:

@@ -126,8 +126,14 @@ def figure_of(value: float) -> str:
 
 def round_figures(most: float) -> list[int]:
     """Round figures from 0 to at least the highest value."""
-    step = next(unit * 10**power for power in range(12) for unit in _STEPS if unit * 10**power * (_TICKS - 1) >= most)
+    step = round_step(most, _TICKS - 1)
     return list(range(0, ceil(most) + step, step))
+
+
+def round_step(span: float, most: int) -> int:
+    """The smallest round step that divides a span into at most so many."""
+    steps: Iterable[int] = (unit * 10**power for power in range(12) for unit in _STEPS)
+    return next(step for step in steps if step * most >= span)
 
 
 def months_below(days: list[date], last: int, width: int) -> dict[int, str]:
