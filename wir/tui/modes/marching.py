@@ -14,7 +14,10 @@ from wir.model.hexes import Hex, end_of
 from wir.model.words import count, place
 from wir.orders.base import Order
 from wir.orders.movement import repeated
+from wir.rules.movement import stops_in
+from wir.rules.zones import field_of
 from wir.text.cache import Cache
+from wir.text.map.overlays import movement_range
 from wir.text.panels.group_panel import way_words
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import Answer
@@ -88,6 +91,16 @@ class Marching:
         """The way to the cursor; None where it lies on the group, or nothing leads there."""
         group, cursor = self._group, self._desk.cursor
         return self.ways.to(cursor) if cursor != group.at and not group.plot else None
+
+    def scene(self) -> Scene:
+        """The group, the way to the cursor, and what the hexes in its reach cost; where a move ends is set off."""
+        view, group, way = self._desk.view, self._group, self.shown
+        costs = {hex_: march.fatigue for hex_, march in self.near.items() if march.directions}
+        field = field_of(view, group.side)
+        stops = {hex_ for hex_ in costs if stops_in(view, hex_, field)}
+        overlay = movement_range(costs, stops) if costs and not group.plot else None
+        path = way.hexes(group.at) if way is not None else ()
+        return Scene(selected=group.at, path=path, overlay=overlay, raised=frozenset({self._number}))
 
     def words(self) -> str:
         """What the way to the cursor costs, or that none leads there; empty where the cursor asks for no march."""

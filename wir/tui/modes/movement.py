@@ -14,10 +14,7 @@ from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex, distance
 from wir.orders.movement import AddGuns, Move, RailMove, group_of, last_ordered
 from wir.rules.air_strikes import why_no_strike_by
-from wir.rules.movement import stops_in
-from wir.rules.zones import field_of
 from wir.text.cache import Cache
-from wir.text.map.overlays import movement_range
 from wir.text.panels.forecast_panel import forecast_panel
 from wir.text.panels.group_panel import air_panel, group_panel, status_words, told_words
 from wir.text.panels.lines import Line, Role, Span, line
@@ -364,15 +361,7 @@ class GroupInHand(InHand):
 
     @override
     def scene(self) -> Scene:
-        view, group = self.desk.view, self.group
-        field = field_of(view, group.side)
-        marches = {hex_: march for hex_, march in self._marching.near.items() if march.directions}
-        costs = {hex_: march.fatigue for hex_, march in marches.items()}
-        stops = {hex_ for hex_ in costs if stops_in(view, hex_, field)}
-        overlay = movement_range(costs, stops) if costs and not group.plot else None
-        way = self._marching.shown
-        path = way.hexes(group.at) if way is not None else ()
-        return Scene(selected=group.at, path=path, overlay=overlay, raised=frozenset({self.number}))
+        return self._marching.scene()
 
     def plot(self) -> None:
         """Begins a plot; where the cursor has been put on a hex that a plot can reach, it leads there."""

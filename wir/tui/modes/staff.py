@@ -23,7 +23,6 @@ from wir.orders.movement import Plot, PlotStrike, RailMove, group_of
 from wir.rules.movement import why_cannot_rail
 from wir.text.map.arrows import deeds_of_orders
 from wir.text.map.overlay import Overlay
-from wir.text.map.overlays import movement_range
 from wir.text.panels.lines import Line, Role, Span, line, spread
 from wir.text.panels.staff_panel import plan_rows, why_lines
 from wir.text.panels.words import plate
@@ -312,12 +311,7 @@ class Sending(GroupMode):
 
     @override
     def scene(self) -> Scene:
-        group = self.group
-        costs = {hex_: march.fatigue for hex_, march in self._marching.near.items() if march.directions}
-        way = self._marching.shown
-        path = way.hexes(group.at) if way is not None else ()
-        overlay = movement_range(costs, frozenset()) if costs else None
-        return Scene(selected=group.at, path=path, overlay=overlay, raised=frozenset({self.number}))
+        return self._marching.scene()
 
     @override
     def clicked(self, hex_: Hex) -> bool:
