@@ -1,24 +1,18 @@
 """A side's figures week by week."""
 
 from collections.abc import Callable, Mapping
+from operator import attrgetter
 from typing import Final
 
 from wir.model.players import Record
 from wir.model.view import View
 
+_OF_RECORD: Final = ("strength", "losses", "surrendered", "groups", "units", "victory_points", "cities")
+_POOLS: Final = ("infantry", "vehicle", "artillery", "aircraft", "supply")
+
 FIGURES: Final[Mapping[str, Callable[[Record], int]]] = {
-    "strength": lambda record: record.strength,
-    "losses": lambda record: record.losses,
-    "surrendered": lambda record: record.surrendered,
-    "groups": lambda record: record.groups,
-    "units": lambda record: record.units,
-    "victory points": lambda record: record.victory_points,
-    "cities": lambda record: record.cities,
-    "infantry pool": lambda record: record.pools.infantry,
-    "vehicle pool": lambda record: record.pools.vehicle,
-    "artillery pool": lambda record: record.pools.artillery,
-    "aircraft pool": lambda record: record.pools.aircraft,
-    "supply pool": lambda record: record.pools.supply,
+    **{name.replace("_", " "): attrgetter(name) for name in _OF_RECORD},
+    **{f"{pool} pool": attrgetter(f"pools.{pool}") for pool in _POOLS},
 }
 """What is recorded each week (§9.1), by name."""
 

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from typing_extensions import override
 
-from wir.text.panels.footer import footer
+from wir.text.panels.footer import footers
 from wir.text.panels.lines import BLANK, Line, Role, Span, length, line
 from wir.tui.keys import EVERYWHERE, Answer, Changes, Key, KeyConfigError, Keyed, Keymap, Keys, key_name, shown
 from wir.tui.look import ScreenLook
@@ -105,8 +105,8 @@ class FrontScreen(Screen[None], Keyed):
         margin = Span(" " * max(0, (width - broadest) // 2))
         self._body.show([*[BLANK] * self._above, *(line(margin, spans) for spans in lines)][:height])
         shown = [(self.keymap.key_of(*each.names), each.word) for each in self.hints()]
-        keys = footer([(key, word) for key, word in shown if key], width)
-        self._footer.show([line(Span(f" {self._said}", Role.VALUE)) if self._said else keys])
+        keys = footers([(key, word) for key, word in shown if key], width, 1)
+        self._footer.show([line(Span(f" {self._said}", Role.VALUE))] if self._said else keys)
 
     def say(self, text: str) -> None:
         """Says something in place of the keys, until the next key."""

@@ -1,22 +1,12 @@
 """The lines at the bottom: the prompt, and the keys that work now."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, length, line, wrapped
 
 _MOST: Final = 2
 """Lines of a prompt at most."""
-
-
-def footer(keys: Iterable[tuple[str, str]], width: int) -> Line:
-    """Keys with what they do, the most important first; those for which there is no room are left out."""
-    shown = BLANK
-    for key, word in keys:
-        hint = _hint(key, word)
-        if length(shown) + length(hint) <= width:
-            shown = line(shown, hint)
-    return shown
 
 
 class Placed(NamedTuple):
