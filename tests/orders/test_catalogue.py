@@ -8,7 +8,7 @@ import pytest
 
 from tests.orders.examples import EXAMPLES
 from wir.orders import Order, OrderError, parse_order
-from wir.orders.catalogue import BY_WORD, ORDERS
+from wir.orders.catalogue import BY_WORD, LISTED, ORDERS
 from wir.orders.patterns import parts_of
 from wir.plain.commands import help_lines
 from wir.text.panels.help_page import help_pages
@@ -70,6 +70,11 @@ def test_who_says_no_order_is_told_those_that_a_player_types() -> None:
 @pytest.mark.parametrize("kind", ORDERS)
 def test_there_is_an_example_of_every_order(kind: type[Order]) -> None:
     assert kind in {type(order) for _, order, _ in EXAMPLES}, "tests/orders/examples.py has none"
+
+
+@pytest.mark.parametrize("word", LISTED)
+def test_an_order_in_the_list_of_legal_ones_is_told_in_words(word: str) -> None:
+    assert any(words for _, order, words in EXAMPLES if order.form.word == word), "its form has no words"
 
 
 @pytest.mark.parametrize("kind", ORDERS)

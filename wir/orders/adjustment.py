@@ -61,11 +61,8 @@ class Divide(Adjustment):
         typed="divide 12 inf 0,2 guns=30",
         meaning="units 0 and 2 of group 12 form a new group, inf or mech",
         page="divide",
+        words="a new {order.kind} group out of group {order.group}",
     )
-
-    @override
-    def words(self, view: State) -> str:
-        return f"a new {self.kind} group out of group {self.group}"
 
     @classmethod
     @override
@@ -197,11 +194,8 @@ class Build(Adjustment):
         typed="build Kharkov mech TANK 60",
         meaning="a new unit; it cannot be taken back if its type may turn into another",
         page="units",
+        words="{order.points} points of {order.type.label} in {order.city}",
     )
-
-    @override
-    def words(self, view: State) -> str:
-        return f"{self.points} points of {self.type.label} in {self.city}"
 
     @classmethod
     @override
@@ -242,11 +236,8 @@ class Dismantle(Adjustment):
         typed="dismantle Kiev",
         meaning="tries to save the factories of a city; it cannot be taken back",
         page="factories",
+        words="the factories of {order.city} are taken down",
     )
-
-    @override
-    def words(self, view: State) -> str:
-        return f"the factories of {self.city} are taken down"
 
     @classmethod
     @override
@@ -287,11 +278,8 @@ class PlaceFactory(Adjustment):
         typed="factory Gorki vehicle",
         meaning="places a finished factory",
         page="factories",
+        words="a factory for {order.city}",
     )
-
-    @override
-    def words(self, view: State) -> str:
-        return f"a factory for {self.city}"
 
     @classmethod
     @override

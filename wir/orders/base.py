@@ -24,7 +24,8 @@ class Form:
     brackets stands what may be left out (`wir.orders.patterns`). Where the player's own text follows, blanks in it are
     kept. `example` is an order in its text form. `typed` tells how a player may type it, empty for orders that only
     programs give; `meaning` tells what it does, and `page` is the context of the page of help about it. `longest` is
-    how many characters it has at most.
+    how many characters it has at most. `words` say what it means, with its fields as `{order.group}`; where that
+    depends on more than its fields, it has a method of that name.
     """
 
     text: str
@@ -32,6 +33,7 @@ class Form:
     typed: str
     meaning: str
     page: str
+    words: str = ""
     keeps_blanks: bool = False
     longest: int = 500
 
@@ -66,9 +68,9 @@ class Order(ABC):
     def __str__(self) -> str:
         return written(self.form.text, self)
 
-    @abstractmethod
-    def words(self, view: State) -> str:
+    def words(self, _view: State) -> str:
         """What the order means for somebody who sees the game as `view`; empty where its text says it all."""
+        return self.form.words.format(order=self)
 
     @classmethod
     @abstractmethod
@@ -120,10 +122,6 @@ class Action(Order):
 
 class Unlisted(Order):
     """An order about the game itself, which is not in the list of what can be done; its text says all."""
-
-    @override
-    def words(self, view: State) -> str:
-        return ""
 
     @classmethod
     @override

@@ -173,11 +173,8 @@ class EndPhase(Order):
         typed="end, or end now",
         meaning="ends the phase, end now without asking; it cannot be taken back",
         page="game",
+        words="end the phase",
     )
-
-    @override
-    def words(self, view: State) -> str:
-        return "end the phase"
 
     @classmethod
     @override

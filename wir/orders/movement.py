@@ -220,11 +220,8 @@ class AddGuns(MovementOrder):
         typed="guns 12",
         meaning="thirty more gun points for a group",
         page="replacements",
+        words="artillery from the pool",
     )
-
-    @override
-    def words(self, view: State) -> str:
-        return "artillery from the pool"
 
     @classmethod
     @override
