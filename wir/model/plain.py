@@ -9,7 +9,7 @@ letters, numbers of groups are keys in text as JSON wants them.
 import hashlib
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from datetime import date
 from enum import Enum
 from functools import cache
@@ -122,7 +122,7 @@ def shape_of(type_: type) -> _Shape:
     for entry in fields(type_):
         if entry.name in always or entry.name in ELSEWHERE.get(type_, ()):
             continue
-        default = _default(entry)
+        default = entry.default if entry.default_factory is MISSING else entry.default_factory()
         if default is not MISSING:
             later.append((entry.name, default))
         elif type_ in FORM_1:
@@ -131,10 +131,6 @@ def shape_of(type_: type) -> _Shape:
             always = (*always, entry.name)
     types = get_type_hints(type_)
     return _Shape(always, tuple(name for name in always if types.get(name) not in _BUILTINS), tuple(later))
-
-
-def _default(entry: Field[Any]) -> Any:
-    return entry.default_factory() if entry.default_factory is not MISSING else entry.default
 
 
 T = TypeVar("T")

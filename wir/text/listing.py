@@ -27,7 +27,8 @@ Cell = str | int
 def listing(scenario: Scenario) -> list[str]:
     """The lines of `wir check --list`: every group with its units, all else on the map, the totals."""
     return [
-        *_heading(scenario),
+        f"{scenario.title}, {spoken(scenario.start)}, {scenario.weather}, on the map {scenario.board.title}",
+        *(f"  {length} game: {_terms(scenario, terms)}" for length, terms in scenario.terms.items()),
         *chain.from_iterable(titled(f"{side}: combat groups", _groups(scenario, side)) for side in SIDES),
         *titled("Air groups", _air(scenario)),
         *titled("Reinforcements", _reinforcements(scenario)),
@@ -39,11 +40,6 @@ def listing(scenario: Scenario) -> list[str]:
         *titled("Totals", _totals(scenario)),
         *titled("Figures of history and what is here", _known(scenario)),
     ]
-
-
-def _heading(scenario: Scenario) -> list[str]:
-    lines = [f"{scenario.title}, {spoken(scenario.start)}, {scenario.weather}, on the map {scenario.board.title}"]
-    return lines + [f"  {length} game: {_terms(scenario, terms)}" for length, terms in scenario.terms.items()]
 
 
 def _terms(scenario: Scenario, terms: Terms) -> str:

@@ -217,9 +217,10 @@ class BlockPainter:
             text = self.look.glyphs.narrow_marks[Arm.AIR]
             if counter.arm is not Arm.AIR:
                 text = _figure(acs.get(counter.at))
-            label = _centred(self.layout, counter.at, text)
-            canvas.write(*label, self._figure_style(counter))
-            taken.update((label.x + n, label.y) for n in range(len(text)))
+            left, _, width, _ = self.layout.box(counter.at)
+            x, y = left + (width - len(text)) // 2, self.layout.middle(counter.at)[1]
+            canvas.write(x, y, text, self._figure_style(counter))
+            taken.update((x + n, y) for n in range(len(text)))
         return taken
 
     def _figure_style(self, counter: Counter) -> Style:
@@ -261,11 +262,6 @@ def _edge(layout: BlockLayout, pair: Meeting) -> _Edge:
     ys = range(max(here.start, there.start), min(here.stop, there.stop))
     dots = [(x - 1, line, _BESIDE) for line in dict.fromkeys(y // 2 for y in ys)]
     return _Edge(tuple((x - 1, y) for y in ys), tuple((x, y) for y in ys), tuple(dots))
-
-
-def _centred(layout: BlockLayout, hex_: Hex, text: str) -> Label:
-    left, right = layout.left(hex_.column), layout.left(hex_.column + 1)
-    return Label(left + (right - left - len(text)) // 2, layout.middle(hex_)[1], text)
 
 
 def _cells_of(layout: BlockLayout, shown: Iterable[Counter]) -> set[tuple[int, int]]:

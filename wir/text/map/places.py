@@ -15,7 +15,7 @@ from wir.model.widths import in_ascii, one_cell_each
 from wir.text.cells import Canvas, Style
 from wir.text.colours import Colour
 from wir.text.map.glyphs import Glyphs
-from wir.text.map.layout import HexLayout, Run, Zoom
+from wir.text.map.layout import HexLayout, Zoom
 from wir.text.map.palette import Palette
 from wir.text.map.sheet import Sheet
 from wir.text.panels.lines import shortened
@@ -154,7 +154,8 @@ def _rooms(is_small: bool, place: Settlement, whole: int) -> tuple[int, ...]:
 
 
 def _signs(layout: HexLayout, glyphs: Glyphs, place: Settlement, has_counter: bool) -> Label:
-    line = _sign_line(layout, has_counter)
+    fill = layout.shape.fill
+    line = fill[-1] if has_counter or len(fill) == 2 else fill[-2]
     text = signs(glyphs, place, min(line.length, 5))
     return Label(*layout.spot(place.at, (line.x + (line.length - len(text)) // 2, line.y)), text)
 
@@ -168,11 +169,6 @@ def _draw_signs(sheet: Sheet, place: Settlement, label: Label) -> None:
     else:
         mark = palette.city_marks[place.owner]
         sheet.write(x, y, text, mark._replace(bg=palette.blend(ground, palette.shadow, palette.plate_strength)))
-
-
-def _sign_line(layout: HexLayout, has_counter: bool) -> Run:
-    fill = layout.shape.fill
-    return fill[-1] if has_counter or len(fill) == 2 else fill[-2]
 
 
 def draw_name(canvas: Canvas, palette: Palette, place: Settlement, label: Label) -> None:

@@ -10,6 +10,7 @@ from wir.model.cities import City
 from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import COMPASS, COMPASS_WORDS, DIRECTIONS, Hex, neighbour, ring
 from wir.model.phases import SUPPLY_OF
+from wir.model.sides import Side
 from wir.model.terrain import Terrain
 from wir.model.units import Unit
 from wir.model.view import View
@@ -174,14 +175,11 @@ def ground(view: View, hex_: Hex) -> str:
         return f"{city.owner.title()} city{' with fortifications' if is_fortified(view, hex_) else ''}"
     word = "frozen swamp" if drawn is Terrain.SWAMP and now is Terrain.FOREST else _GROUND.get(drawn, drawn.value)
     owner = view.rails.get(hex_)
-    return word if owner is None else f"{word} with {_article(owner.title())} railway"
+    return word if owner is None else f"{word} with {_RAILWAY[owner]}"
 
 
+_RAILWAY: Final = {Side.AXIS: "an Axis railway", Side.SOVIET: "a Soviet railway"}
 _GROUND: Final = {Terrain.CLEAR: "clear ground", Terrain.MOUNTAIN: "mountains", Terrain.NEUTRAL: "neutral land"}
-
-
-def _article(word: str) -> str:
-    return f"an {word}" if word[0] in "AEIOU" else f"a {word}"
 
 
 def _held(view: View, hex_: Hex) -> str:
