@@ -25,7 +25,7 @@ from wir.model.view import view
 from wir.model.weather import Weather
 from wir.model.words import place
 from wir.report.pockets import Pocket, Surrounded, surrounded
-from wir.rules.victory import score_of
+from wir.rules.victory import scores
 from wir.text.war.notes import notes_of
 
 RETREAT_ROLL = "7.7"
@@ -266,7 +266,7 @@ def position(state: State, side: Side | None) -> Position:
         counters={number: group.at for number, group in sorted(known.groups.items())},
         air={number: air.at for number, air in sorted(known.air.items()) if air.at is not None},
         cities={name: city.owner for name, city in known.cities.items() if city.at is not None},
-        points={whose: score_of(known, whose).total for whose in SIDES},
+        points=scores(known),
         strength={whose: sum(g.strength for g in groups.values() if g.side is whose) for whose in sides},
         surrounded=tuple(found for whose in SIDES for found in surrounded(known, whose)),
     )

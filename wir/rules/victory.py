@@ -14,26 +14,17 @@ from wir.rules.tables import AUTOMATIC_END, AXIS_DECISIVE, CITY_POINTS, MONTH_PO
 class Score:
     """A side's victory points and where they come from (§9.1).
 
-    `cities` are the points of the cities themselves, `handicap` is never doubled (R110).
+    `parts` are the components that are doubled, by their names; `handicap` never is (R110).
     """
 
-    cities: int
-    population: int
-    supply_centers: int
-    months: int
+    parts: dict[str, int]
     multiple: int
     handicap: int
 
     @property
-    def parts(self) -> dict[str, int]:
-        """The components that are doubled, by their names."""
-        parts = {"cities": self.cities, "population": self.population, "supply centers": self.supply_centers}
-        return parts | {"months": self.months}
-
-    @property
     def total(self) -> int:
         """All victory points of the side."""
-        return (self.cities + self.population + self.supply_centers + self.months) * self.multiple + self.handicap
+        return sum(self.parts.values()) * self.multiple + self.handicap
 
 
 def score_of(state: State, side: Side) -> Score:
@@ -42,10 +33,12 @@ def score_of(state: State, side: Side) -> Score:
     first = state.scenario.first_owners
     terms = state.terms
     return Score(
-        cities=CITY_POINTS * len(held),
-        population=sum(city.population for city in held if first[city.name] is side),
-        supply_centers=sum(city.supply_centers for city in held),
-        months=state.month_points if side is Side.AXIS else 0,
+        parts={
+            "cities": CITY_POINTS * len(held),
+            "population": sum(city.population for city in held if first[city.name] is side),
+            "supply centers": sum(city.supply_centers for city in held),
+            "months": state.month_points if side is Side.AXIS else 0,
+        },
         multiple=SHORT_GAME if state.length is Length.SHORT else 1,
         handicap=terms.axis_handicap if side is Side.AXIS else terms.soviet_handicap,
     )

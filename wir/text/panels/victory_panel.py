@@ -9,7 +9,7 @@ from wir.model.state import Ending
 from wir.model.view import View
 from wir.model.widths import one_cell_each
 from wir.model.words import capital, count, listed, signed
-from wir.rules.victory import margin, missing_for_automatic_end, next_levels, result_level, score_of
+from wir.rules.victory import margin, missing_for_automatic_end, next_levels, result_level, score_of, scores
 from wir.text.house_rules import house_rules
 from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, flowed, heading, line, wrapped
 from wir.text.panels.table import Cell, Column, table
@@ -26,15 +26,15 @@ def victory_panel(view: View, width: int) -> list[Line]:
 
 def score_table(view: View, width: int) -> list[Line]:
     """The components of both sides' victory points side by side (§9.1)."""
-    scores = [score_of(view, side) for side in SIDES]
+    both = [score_of(view, side) for side in SIDES]
     columns = [Column("", least=6)]
     columns += [Column(side.title(), right=True) for side in SIDES]
-    parts = {word: [score.parts[word] for score in scores] for word in scores[0].parts}
+    parts = {word: [score.parts[word] for score in both] for word in both[0].parts}
     rows: list[Sequence[Cell]] = [[word, *map(str, points)] for word, points in parts.items() if any(points)]
-    if scores[0].multiple > 1:
-        rows.append(["doubled", *(f"x{score.multiple}" for score in scores)])
-    rows += [["handicap", *(str(score.handicap) for score in scores)]] if any(s.handicap for s in scores) else []
-    rows.append([Span("total", Role.VALUE), *(Span(str(score.total), Role.VALUE) for score in scores)])
+    if both[0].multiple > 1:
+        rows.append(["doubled", *(f"x{score.multiple}" for score in both)])
+    rows += [["handicap", *(str(score.handicap) for score in both)]] if any(s.handicap for s in both) else []
+    rows.append([Span("total", Role.VALUE), *(Span(str(score.total), Role.VALUE) for score in both)])
     return table(columns, rows, width)
 
 
@@ -96,7 +96,7 @@ def game_end(view: View, width: int) -> list[Line]:
 
 def _compared(view: View, width: int) -> list[Line]:
     """Both totals as bars."""
-    totals = {side: score_of(view, side).total for side in SIDES}
+    totals = scores(view)
     most = max(*totals.values(), 1)
     longest = max(len(side.title()) for side in SIDES) + 1
     lines = []

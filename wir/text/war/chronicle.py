@@ -19,7 +19,7 @@ from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.model.view import view
 from wir.model.weather import Weather
-from wir.rules.victory import score_of
+from wir.rules.victory import scores
 from wir.text.panels.lines import Line
 from wir.text.reports.event_lines import Facts, place_of, tell
 from wir.text.reports.rolls import luck_of
@@ -173,7 +173,7 @@ def _figures(after: State, fought: State, sides: tuple[Side, ...]) -> dict[str, 
     `east` is how far east the front stands, in tenths of a column.
     """
     found: dict[str, dict[Side, int]] = {
-        "points": {side: score_of(after, side).total for side in SIDES},
+        "points": scores(after),
         "front": dict.fromkeys(SIDES, front_length(after)),
         "east": dict.fromkeys(SIDES, round(10 * mean_column(front(after)))),
         "strength": {},
