@@ -1,9 +1,8 @@
 """A game: a state changed by orders, with journal, undo and redo."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Self
 
 from wir.engine.execution import Step
 from wir.engine.history import History
@@ -76,7 +75,7 @@ class Game:
         length: Length | str = Length.LONG,
         level: int = 3,
         options: Options | None = None,
-    ) -> Game:
+    ) -> Self:
         """A new game of a scenario. Raises ValueError for a level or length the scenario does not have."""
         if level not in LEVELS:
             raise ValueError(f"there is no level {level}, only 1 to 4")
@@ -224,10 +223,10 @@ class Game:
             self._done = again._undoable_steps() if again is not None else []
         return self._done
 
-    def _replayed(self) -> Game | None:
+    def _replayed(self) -> Self | None:
         """The phase played again up to here; None where that leads elsewhere."""
         try:
-            again = Game(self.history.phase_start.state())
+            again = type(self)(self.history.phase_start.state())
             for order in self._given:
                 again.submit(order)
         except ValueError:  # an order is refused now, or a save does not hold the start of the phase

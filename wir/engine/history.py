@@ -4,11 +4,9 @@ From the first week's start and the orders of every phase the game can be played
 lies behind is kept as states until someone asks for less: whoever writes a save puts packed weeks in their place.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, Self
 
 from wir.model.phases import Phase
 from wir.model.plain import digest
@@ -86,7 +84,7 @@ class History:
     phase_start: Moment
 
     @classmethod
-    def beginning(cls, state: State) -> History:
+    def beginning(cls, state: State) -> Self:
         """The history of a game that begins with a state."""
         start = Kept(state)
         return cls([], OpenWeek(state.week, start, []), start)

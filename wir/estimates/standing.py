@@ -3,10 +3,8 @@
 Both are kept aside, so that they outlive a save, and change nothing by themselves: each week the marches become orders.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Self
 
 from wir.estimates.delegations import led_by_staff
 from wir.estimates.kept import KeptByNumber
@@ -40,7 +38,7 @@ class Hold:
         return self.wakes == _NOBODY
 
     @classmethod
-    def read(cls, text: str) -> Hold:
+    def read(cls, text: str) -> Self:
         """The hold of a text. Raises ValueError where it is none."""
         until, wakes = map(int, text.split("/"))
         return cls(until, wakes)

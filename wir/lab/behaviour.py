@@ -1,12 +1,10 @@
 """How a commander behaves, counted in wars that are watched from above: what a good player would do otherwise."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
-from typing import Final
+from typing import Final, Self
 
 from wir.estimates.belief import believe
 from wir.model.events import Event
@@ -83,8 +81,8 @@ class Tally:
     was believed to be, and as it was, over all weeks.
     """
 
-    def __add__(self, other: Tally) -> Tally:
-        return Tally(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
+    def __add__(self, other: Self) -> Self:
+        return type(self)(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
 
 
 def _judged(tally: Tally, kind: Kind, part: str, whole: str) -> tuple[int, int]:

@@ -1,11 +1,9 @@
 """Cities and the factories in them (§4.8, §8.5, §8.8, R127)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, Self
 
 from wir.model.hexes import Hex
 from wir.model.sides import Side
@@ -48,7 +46,7 @@ class City:
         count: int = getattr(self, factory.value)
         return count
 
-    def with_factories(self, counts: Mapping[Factory, int]) -> City:
+    def with_factories(self, counts: Mapping[Factory, int]) -> Self:
         """The city with other numbers of factories of some types."""
         changes: dict[str, Any] = {factory.value: count for factory, count in counts.items()}
         return replace(self, **changes)

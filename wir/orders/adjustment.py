@@ -1,11 +1,9 @@
 """Orders of the group adjustment phase: groups, aircraft, cities, ships (§4.3 to §4.5, §4.8 to §4.10)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from typing_extensions import override
 
@@ -66,7 +64,7 @@ class Divide(Adjustment):
 
     @classmethod
     @override
-    def offers(cls, state: State, number: int | None) -> Iterator[Divide]:
+    def offers(cls, state: State, number: int | None) -> Iterator[Self]:
         for group in own_groups(state, number):
             for kind, place in product(Kind, range(len(group.units))):
                 for guns in sorted({0, group.artillery}):
@@ -107,7 +105,7 @@ class Transfer(Adjustment):
 
     @classmethod
     @override
-    def offers(cls, state: State, number: int | None) -> Iterator[Transfer]:
+    def offers(cls, state: State, number: int | None) -> Iterator[Self]:
         for loser in own_groups(state, number):
             for gainer in state.groups_at(loser.at, loser.side):
                 for place in range(len(loser.units)):
@@ -149,7 +147,7 @@ class TransferAircraft(Adjustment):
 
     @classmethod
     @override
-    def offers(cls, state: State, number: int | None) -> Iterator[TransferAircraft]:
+    def offers(cls, state: State, number: int | None) -> Iterator[Self]:
         side = acting_side(state)
         left = AIRCRAFT_TRANSFERRED - state.players[side].aircraft_moved
         losers: list[tuple[int | None, int]] = [(None, state.players[side].pools.aircraft)]
@@ -199,7 +197,7 @@ class Build(Adjustment):
 
     @classmethod
     @override
-    def offers(cls, state: State, number: int | None) -> Iterator[Build]:
+    def offers(cls, state: State, number: int | None) -> Iterator[Self]:
         if number is not None:
             return
         side = acting_side(state)
@@ -241,7 +239,7 @@ class Dismantle(Adjustment):
 
     @classmethod
     @override
-    def offers(cls, state: State, number: int | None) -> Iterator[Dismantle]:
+    def offers(cls, state: State, number: int | None) -> Iterator[Self]:
         if number is None:
             yield from (cls(city.name) for city in own_cities(state))
 
@@ -283,7 +281,7 @@ class PlaceFactory(Adjustment):
 
     @classmethod
     @override
-    def offers(cls, state: State, number: int | None) -> Iterator[PlaceFactory]:
+    def offers(cls, state: State, number: int | None) -> Iterator[Self]:
         if number is None:
             yield from (cls(city.name, factory) for city, factory in product(own_cities(state), Factory))
 
@@ -322,7 +320,7 @@ class Sail(Adjustment):
 
     @classmethod
     @override
-    def offers(cls, state: State, number: int | None) -> Iterator[Sail]:
+    def offers(cls, state: State, number: int | None) -> Iterator[Self]:
         in_ports: list[Group] = [group for group in own_groups(state, None) if state.city_at(group.at) is not None]
         for loser, gainer in product(in_ports, in_ports):
             if number in (None, loser.id) and loser.id != gainer.id:

@@ -1,11 +1,9 @@
 """What every order is: frozen, with a text form, checked against a state before it is carried out."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from typing_extensions import override
 
@@ -74,7 +72,7 @@ class Order(ABC):
 
     @classmethod
     @abstractmethod
-    def offers(cls, state: State, number: int | None) -> Iterator[Order]:
+    def offers(cls, state: State, number: int | None) -> Iterator[Self]:
         """Orders of this kind that may be possible in one of its phases, for the list of legal ones.
 
         With a `number` only those for the group, air group or depot of that number. Amounts are offered as least, most
@@ -125,7 +123,7 @@ class Unlisted(Order):
 
     @classmethod
     @override
-    def offers(cls, state: State, number: int | None) -> Iterator[Order]:
+    def offers(cls, state: State, number: int | None) -> Iterator[Self]:
         yield from ()
 
 

@@ -1,10 +1,8 @@
 """Orders about the game itself: phases, its end, level, seats, notes (§3.3, §4.11, §10.0)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Self
 
 from typing_extensions import override
 
@@ -178,7 +176,7 @@ class EndPhase(Order):
 
     @classmethod
     @override
-    def offers(cls, state: State, number: int | None) -> Iterator[EndPhase]:
+    def offers(cls, state: State, number: int | None) -> Iterator[Self]:
         if number is None:
             yield cls()
 

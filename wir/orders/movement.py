@@ -1,11 +1,9 @@
 """Orders of the movement and tactical plot phase (chapter 6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product, takewhile
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Self
 
 from typing_extensions import override
 
@@ -67,7 +65,7 @@ class Move(MovementOrder):
 
     @classmethod
     @override
-    def offers(cls, state: State, number: int | None) -> Iterator[Move]:
+    def offers(cls, state: State, number: int | None) -> Iterator[Self]:
         for mover in _own_movers(state, number):
             yield from (cls(mover.id, direction) for direction in DIRECTIONS)
 
@@ -113,7 +111,7 @@ class RailMove(MovementOrder):
 
     @classmethod
     @override
-    def offers(cls, state: State, number: int | None) -> Iterator[RailMove]:
+    def offers(cls, state: State, number: int | None) -> Iterator[Self]:
         for mover in _own_movers(state, number):
             yield from (cls(mover.id, target) for target in sorted(rail_destinations(state, mover)))
 
@@ -150,7 +148,7 @@ class Plot(MovementOrder):
 
     @classmethod
     @override
-    def offers(cls, state: State, number: int | None) -> Iterator[Plot]:
+    def offers(cls, state: State, number: int | None) -> Iterator[Self]:
         for group in own_groups(state, number):
             if group.plot:
                 yield cls(group.id, "")
@@ -192,7 +190,7 @@ class Replace(MovementOrder):
 
     @classmethod
     @override
-    def offers(cls, state: State, number: int | None) -> Iterator[Replace]:
+    def offers(cls, state: State, number: int | None) -> Iterator[Self]:
         for group in own_groups(state, number):
             for unit in range(len(group.units)):
                 for points in range(LOT, room_for(state, group, unit) + 1, LOT):
@@ -225,7 +223,7 @@ class AddGuns(MovementOrder):
 
     @classmethod
     @override
-    def offers(cls, state: State, number: int | None) -> Iterator[AddGuns]:
+    def offers(cls, state: State, number: int | None) -> Iterator[Self]:
         yield from (cls(group.id) for group in own_groups(state, number))
 
     @override
@@ -262,7 +260,7 @@ class PlotStrike(MovementOrder):
 
     @classmethod
     @override
-    def offers(cls, state: State, number: int | None) -> Iterator[PlotStrike]:
+    def offers(cls, state: State, number: int | None) -> Iterator[Self]:
         for air in own_air(state, number):
             if air.strike is not None:
                 yield cls(air.id, None)

@@ -1,10 +1,8 @@
 """Orders of the supply phase (chapter 5)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from typing_extensions import override
 
@@ -71,7 +69,7 @@ class MoveDepot(Action):
 
     @classmethod
     @override
-    def offers(cls, state: State, number: int | None) -> Iterator[MoveDepot]:
+    def offers(cls, state: State, number: int | None) -> Iterator[Self]:
         for depot in own_depots(state, number):
             if why_not_its_turn(state, depot) is None:
                 yield from (cls(depot.id, route) for route in depot_routes(state, depot).values())
@@ -112,7 +110,7 @@ class LayRail(Action):
 
     @classmethod
     @override
-    def offers(cls, state: State, number: int | None) -> Iterator[LayRail]:
+    def offers(cls, state: State, number: int | None) -> Iterator[Self]:
         for depot in own_depots(state, number):
             if why_not_its_turn(state, depot) is None:
                 routes = depot_routes(state, depot)

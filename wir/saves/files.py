@@ -1,7 +1,5 @@
 """Writing files so that a crash at any moment leaves a whole one behind."""
 
-from __future__ import annotations
-
 import errno
 import os
 import shutil
@@ -10,7 +8,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, Self
 
 from wir.files import create_anew
 from wir.saves.errors import about_system
@@ -34,7 +32,7 @@ class Stamp:
     changed: int
 
     @classmethod
-    def of(cls, found: os.stat_result) -> Stamp:
+    def of(cls, found: os.stat_result) -> Self:
         """The stamp of a file."""
         return cls(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
 

@@ -1,7 +1,5 @@
 """The folder of saved games: names, the list of what is there, the newest."""
 
-from __future__ import annotations
-
 import os
 import time
 from contextlib import suppress
@@ -29,22 +27,6 @@ _RESERVED: Final = {"CON", "PRN", "AUX", "NUL", *(f"{port}{n}" for port in ("COM
 """Names that Windows keeps for devices."""
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A saved game of the folder: its header, or what is wrong with it, when it was saved, and who plays it now."""
-
-    path: Path
-    when: Moment
-    header: Header | None
-    problem: str | None
-    open_in: str | None = None
-
-    @property
-    def name(self) -> str:
-        """What `wir resume` calls it."""
-        return f"{AUTOSAVES}/{self.path.stem}" if self.path.parent.name == AUTOSAVES else self.path.stem
-
-
 @dataclass(frozen=True, slots=True, order=True)
 class Moment:
     """When a game was last saved, in seconds since 1970; one that lies in the future comes before all that do not.
@@ -60,6 +42,22 @@ class Moment:
         with suppress(ValueError, OverflowError, OSError):
             return datetime.fromtimestamp(self.seconds).astimezone().strftime("%Y-%m-%d %H:%M")
         return "at a time that no calendar has"
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A saved game of the folder: its header, or what is wrong with it, when it was saved, and who plays it now."""
+
+    path: Path
+    when: Moment
+    header: Header | None
+    problem: str | None
+    open_in: str | None = None
+
+    @property
+    def name(self) -> str:
+        """What `wir resume` calls it."""
+        return f"{AUTOSAVES}/{self.path.stem}" if self.path.parent.name == AUTOSAVES else self.path.stem
 
 
 def default_folder() -> Path:

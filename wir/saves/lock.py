@@ -5,8 +5,6 @@ behind, only a file that the next one takes over. In the file stands who holds i
 knows no locks is played in without one: what another program writes there is found before each write (`recorder`).
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import stat
@@ -17,7 +15,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from socket import gethostname
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, Self
 
 from wir.files import make_way, read_regular, reason_of
 from wir.saves.errors import BarredError
@@ -48,7 +46,7 @@ class Holder:
     since: str
 
     @classmethod
-    def this_program(cls) -> Holder:
+    def this_program(cls) -> Self:
         """What this program says of itself."""
         return cls(str(os.getpid()), _terminal(), gethostname(), datetime.now().astimezone().strftime("%Y-%m-%d %H:%M"))
 

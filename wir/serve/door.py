@@ -5,11 +5,10 @@ which page does so, and in `Host` by which name it found the server: both must b
 pointed at this machine is none of them.
 """
 
-from __future__ import annotations
-
 import socket
 from dataclasses import dataclass
 from ipaddress import ip_address
+from typing import Self
 from urllib.parse import SplitResult, urlsplit
 
 from wir.model.errors import LineError
@@ -32,7 +31,7 @@ class Door:
     any_address: bool
 
     @classmethod
-    def of(cls, host: str) -> Door:
+    def of(cls, host: str) -> Self:
         """The door of a server that listens at a host; one that others reach may be called by any address."""
         if is_this_machine(host):
             return cls(frozenset(("localhost", "127.0.0.1", "::1", host.casefold())), any_address=False)

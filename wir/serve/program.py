@@ -1,7 +1,5 @@
 """The process in which a visitor plays: it is started, typed into, and ended so that it saves first."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os
@@ -12,7 +10,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, Self
 
 from wir.serve.packets import BEGINNING, DATA, LARGEST, Packet, next_packet, packed, packed_meta
 from wir.serve.visitors import Place, plain_place
@@ -63,7 +61,7 @@ class Program:
     @classmethod
     async def start(
         cls, kind: Kind, folder: Path, size: tuple[int, int], place: Place | None, listener: Listener
-    ) -> Program:
+    ) -> Self:
         """Starts a game in a folder, on a screen of so many columns and lines. Raises OSError where none can start."""
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-P", "-m", "wir.serve.seat"),

@@ -1,7 +1,5 @@
 """The screens before and after the table: full pages of text with keys of their own."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -22,16 +20,6 @@ ANYWHERE: Keys[Any] = (
     Key("repaint", ("ctrl+l", "~"), "Draw anew", lambda keys: keys.screen.refresh()),
 )
 """What works on every screen."""
-
-
-class _Anywhere(Keyed):
-    """What works on every page."""
-
-    context = EVERYWHERE
-    keys: ClassVar[Keys[Any]] = ANYWHERE
-
-    def __init__(self, screen: FrontScreen) -> None:
-        self.screen: FrontScreen = screen
 
 
 class FrontScreen(Screen[None], Keyed):
@@ -140,6 +128,16 @@ class FrontScreen(Screen[None], Keyed):
         self.call_after_refresh(self.draw)
 
     on_screen_resume = on_resize
+
+
+class _Anywhere(Keyed):
+    """What works on every page."""
+
+    context = EVERYWHERE
+    keys: ClassVar[Keys[Any]] = ANYWHERE
+
+    def __init__(self, screen: FrontScreen) -> None:
+        self.screen: FrontScreen = screen
 
 
 def centred(spans: Line, width: int) -> Line:

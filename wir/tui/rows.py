@@ -4,15 +4,13 @@ Textual would work out the escape codes of every stretch of every line again and
 strips cut from it are joined from what is ready.
 """
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import compress, pairwise
 from operator import add, is_not
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from rich.color import Color
 from rich.console import Console
@@ -56,7 +54,7 @@ class CellRow:
         self._sent = list(map(add, map(_change, (None, *self._styles), self._styles), self._texts))
 
     @classmethod
-    def of(cls, stretches: Iterable[tuple[str, Style]]) -> CellRow:
+    def of(cls, stretches: Iterable[tuple[str, Style]]) -> Self:
         """A row of these texts, each in its style."""
         chars: list[str] = []
         styles: list[Style] = []

@@ -11,12 +11,10 @@ colour.
        \_____/
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from wir.model.board import same_side
 from wir.model.hexes import Hex
@@ -187,15 +185,15 @@ class BlockLayout:
     width: int
     height: int
 
-    @staticmethod
-    def within(columns: int, rows: int, width: int, height: int) -> BlockLayout:
+    @classmethod
+    def within(cls, columns: int, rows: int, width: int, height: int) -> Self:
         """As large as a window allows without distorting the land too much.
 
         A hex has two cells across and two thirds of a line at least, so that 31 by 32 hexes fit on the smallest screen.
         """
         steps = 2 * rows + 1
         width, height = max(2 * columns, width), max(-(-steps // 3), height)
-        return BlockLayout(
+        return cls(
             columns,
             rows,
             min(width, 2 * _BROADEST * columns * height // steps),
@@ -253,10 +251,10 @@ class LineLayout:
     rows: int
     across: int = 2
 
-    @staticmethod
-    def within(columns: int, rows: int, width: int) -> LineLayout:
+    @classmethod
+    def within(cls, columns: int, rows: int, width: int) -> Self:
         """As broad as a window allows: two to four cells for each hex."""
-        return LineLayout(columns, rows, max(2, min(4, width // columns)))
+        return cls(columns, rows, max(2, min(4, width // columns)))
 
     @property
     def gap(self) -> int:

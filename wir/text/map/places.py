@@ -1,7 +1,5 @@
 """Cities and towns: what is written in and about their hexes, and how that is drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Set
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -23,6 +21,14 @@ from wir.text.panels.lines import shortened
 LARGE: Final = 40
 MIDDLING: Final = 10
 """Population and factories together from which a city is shown as large or as middling."""
+
+
+class Label(NamedTuple):
+    """A name and where it begins."""
+
+    x: int
+    y: int
+    text: str
 
 
 class Settlement(NamedTuple):
@@ -210,14 +216,6 @@ def _clear_ends(sheet: Sheet, label: Label, covered: Set[tuple[int, int]]) -> No
 
 _SHIFTS: Final = (0, 1, -1, 2, -2, 3, -3)
 """How far a name may slide from the middle of its hex, the nearest first."""
-
-
-class Label(NamedTuple):
-    """A name and where it begins."""
-
-    x: int
-    y: int
-    text: str
 
 
 class NamePlacer:

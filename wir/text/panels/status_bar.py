@@ -1,7 +1,5 @@
 """The bar at the top: date, weather, week, phase and whose it is, level and house rules."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -38,6 +36,14 @@ _GAP: Final = "  "
 def last_week(view: View) -> int:
     """The number of the last week of the game (R111)."""
     return week_of(view.scenario.start, view.terms.last_week)
+
+
+@dataclass(frozen=True, slots=True)
+class BarItem:
+    """Something to show: its forms from the longest to the shortest; of two pieces the lower `rank` gives way last."""
+
+    rank: int
+    forms: tuple[Line, ...]
 
 
 def status_bar(view: View, width: int) -> Line:
@@ -95,14 +101,6 @@ def _phase(view: View, width: int) -> Line:
         return line(badge)
     side = Span(f" {view.side} ", PLATES[view.side])
     return line(badge, side) if width >= _ROOM_FOR_PHASE else line(side)
-
-
-@dataclass(frozen=True, slots=True)
-class BarItem:
-    """Something to show: its forms from the longest to the shortest; of two pieces the lower `rank` gives way last."""
-
-    rank: int
-    forms: tuple[Line, ...]
 
 
 def assembled(pieces: Sequence[BarItem], width: int) -> Line:

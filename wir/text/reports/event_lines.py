@@ -1,12 +1,10 @@
 """Every type of event in one line, for the message log and the reports."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from wir.model.calendar import spoken
 from wir.model.events import Event
@@ -30,7 +28,7 @@ class Facts:
     scenario: Scenario
 
     @classmethod
-    def of(cls, event: Event, scenario: Scenario) -> Facts:
+    def of(cls, event: Event, scenario: Scenario) -> Self:
         """An event as it is told; `event` is what a side has seen of it."""
         facts = dict(event.facts)
         for side in sorted(event.secrets):

@@ -3,11 +3,9 @@
 It is read from the past, a week at a time, and holds nothing that the side could not know in that week.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
-from typing import Final
+from typing import Final, Self
 
 from wir.match.past import Past
 from wir.match.state_json import front
@@ -90,9 +88,9 @@ class Chronicle:
         self.side = side
         self._read: dict[int, WeekTold] = {}
 
-    def go_on(self, past: Past) -> Chronicle:
+    def go_on(self, past: Past) -> Self:
         """The chronicle of a war that has gone on since, with what has been read of it."""
-        again = Chronicle(past, self.side)
+        again = type(self)(past, self.side)
         again._read = {number: week for number, week in self._read.items() if number < self.past.last}
         return again
 
