@@ -9,11 +9,9 @@ A conversation follows a script, a generator that yields questions and receives 
 Turning away from a question closes the script.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from typing_extensions import override
 
@@ -137,7 +135,7 @@ class AskText(Typing, Question[Any]):
     context: ClassVar[str] = "text"
     types: ClassVar[bool] = True
     topic = "game"
-    keys: ClassVar[Keys[AskText]] = (
+    keys: ClassVar[Keys[Self]] = (
         Key("done", ENTER, "Done", lambda mode: mode._done(), 1),
         Key("complete", ("tab", "right"), "Complete", lambda m: m._next_offer(), 2, when=lambda m: bool(m.completes)),
         Key("delete", ("backspace", "ctrl+h"), "Delete", lambda mode: mode.delete()),

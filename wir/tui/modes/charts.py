@@ -3,14 +3,12 @@
 The plotting library that Textual's makers keep draws them.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from datetime import date
 from importlib import import_module
 from itertools import groupby
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Self
 
 from typing_extensions import override
 
@@ -30,7 +28,7 @@ class Charts(Mode):
     context: ClassVar[str] = "chart"
     covers: ClassVar[bool] = True
     topic = "charts"
-    keys: ClassVar[Keys[Charts]] = (
+    keys: ClassVar[Keys[Self]] = (
         Key("previous", ("left", "up", "p"), "Previous", lambda mode: mode._turn(-1), 1, "Charts"),
         Key("next", ("right", "down", " ", "n"), "Next", lambda mode: mode._turn(1), 1, "Charts"),
         Key("back", (*BACK, "q", "x", "enter"), "Back", lambda mode: mode.leave(), 2),

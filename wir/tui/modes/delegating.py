@@ -1,9 +1,7 @@
 """Army groups in the hands of the staff: handed over and taken back, and led before our eyes as the phase ends."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from typing_extensions import override
 
@@ -96,7 +94,7 @@ class Leading(Mode):
     context: ClassVar[str] = "leading"
     topic = "armies"
     covers: ClassVar[bool] = True
-    keys: ClassVar[Keys[Leading]] = (
+    keys: ClassVar[Keys[Self]] = (
         Key("next", (" ", "enter"), "Next", lambda mode: mode.advance(), 1),
         Key("all", ("a",), "All at once", lambda mode: mode.all(), 2),
         Key("stop", ("escape", "q", "0", "backspace"), "Stop the staff", lambda mode: mode.stop(), 3, "Stop"),

@@ -1,9 +1,7 @@
 """A depot on its way: the route so far, hex by hex, before anything is ordered (§5.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from typing_extensions import override
 
@@ -111,7 +109,7 @@ class Rerouting(Mode):
     context: ClassVar[str] = "reroute"
     covers: ClassVar[bool] = True
     topic = "supply"
-    keys: ClassVar[Keys[Rerouting]] = (
+    keys: ClassVar[Keys[Self]] = (
         *steering_keys("Drive", lambda mode, direction: mode._driven.step(direction), lambda mode: mode._driven.at),
         Key(
             "target", ("t", "/"), "To a place", lambda m: ask_place(m.desk, "Drive to which place?", m._driven.go_to), 3

@@ -1,9 +1,7 @@
 """The film of an execution: strikes, marches and combats one after the other, on the map (chapter 7)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from typing_extensions import override
 
@@ -29,7 +27,7 @@ class Film(Mode):
     watches: ClassVar[bool] = True
     covers: ClassVar[bool] = True
     topic = "execution"
-    keys: ClassVar[Keys[Film]] = (
+    keys: ClassVar[Keys[Self]] = (
         Key("next", (" ", "enter"), "Next", lambda mode: mode.next_fight(), 1),
         Key("previous", ("left", "backspace"), "Back", lambda mode: mode.previous(), 5),
         Key("pause", ("p",), "Pause/go on", lambda mode: mode._pause(), 2, "Pause"),

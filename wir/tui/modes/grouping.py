@@ -1,11 +1,9 @@
 """Dividing groups, transferring units and aircraft between them, movement by sea (§4.3-§4.5, §4.10)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from itertools import zip_longest
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from typing_extensions import override
 
@@ -95,7 +93,7 @@ class Picking(Question[tuple[tuple[int, ...], int]]):
 
     context: ClassVar[str] = "units"
     topic = "replacements"
-    keys: ClassVar[Keys[Picking]] = (
+    keys: ClassVar[Keys[Self]] = (
         *unit_keys(lambda mode: mode._cursor.length, lambda mode, place: mode._toggle(place)),
         Key("guns", ("6",), "Artillery", lambda mode: mode._ask_guns(), 2),
         Key("all", ("a",), "All", lambda mode: mode._taken.update(range(mode._cursor.length))),
@@ -150,7 +148,7 @@ class Transferring(Mode):
     says = "A number moves a unit from the losing group to the gaining one"
     covers: ClassVar[bool] = True
     topic = "replacements"
-    keys: ClassVar[Keys[Transferring]] = (
+    keys: ClassVar[Keys[Self]] = (
         *unit_keys(lambda mode: mode._cursor.length, lambda mode, place: mode._move((place,)), "Move unit"),
         Key("guns", ("6",), "Artillery", lambda mode: mode._ask_guns(), 3),
         Key("all", ("a",), "All", lambda mode: mode._move_all(), 2),

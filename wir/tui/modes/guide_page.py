@@ -3,9 +3,7 @@
 Everything that lasts stands in the journal or is kept aside, see `wir.text.guide`.
 """
 
-from __future__ import annotations
-
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from typing_extensions import override
 
@@ -28,7 +26,7 @@ class GuidePage(Mode):
     covers: ClassVar[bool] = True
     passes: ClassVar[bool] = True
     topic = "game"
-    keys: ClassVar[Keys[GuidePage]] = (
+    keys: ClassVar[Keys[Self]] = (
         Key("done", (*ENTER, " ", "w", *BACK), "Close this box", lambda mode: mode.leave(), 1, "Close"),
         Key("skip", ("s",), "Skip this step", lambda mode: mode._skip(), 2),
         Key("off", ("o",), "Guide off", lambda mode: mode._off(), 3),

@@ -1,10 +1,8 @@
 """The past of the war on the map: any week, phase and segment, step by step or as a film, forwards and backwards."""
 
-from __future__ import annotations
-
 import asyncio
 from functools import partial
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Self
 
 from typing_extensions import override
 
@@ -52,7 +50,7 @@ class History(Mode):
 
     context: ClassVar[str] = "history"
     desk: PastDesk
-    keys: ClassVar[Keys[History]] = (
+    keys: ClassVar[Keys[Self]] = (
         Key("week_back", ("left",), "Week before", lambda mode: mode.go(-1), 1, "Week"),
         Key("week_on", ("right",), "Week after", lambda mode: mode.go(1), 1, "Week"),
         Key("phase_back", ("up",), "Phase or segment before", lambda mode: mode._step(-1), 16, "Phase"),

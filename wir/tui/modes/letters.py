@@ -1,9 +1,7 @@
 """Orders by letter: one group after the other, each hex that it can reach under a letter of its own (§6.2, §6.6)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Self
 
 from typing_extensions import override
 
@@ -67,7 +65,7 @@ class ByLetter(GroupMode):
     topic = "letters"
     covers: ClassVar[bool] = True
     types: ClassVar[bool] = True
-    keys: ClassVar[Keys[ByLetter]] = (
+    keys: ClassVar[Keys[Self]] = (
         Key("pass", (" ",), "Leave it, next group", lambda mode: mode.leave_alone(), 1, "Next group"),
         Key("up", ("up",), "Group to the north", lambda mode: mode.look(0, -1), 2, "Group that way"),
         Key("down", ("down",), "Group to the south", lambda mode: mode.look(0, 1), 2, "Group that way"),

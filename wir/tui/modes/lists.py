@@ -1,13 +1,11 @@
 """Lists from which the cursor jumps to the map: groups, cities, and what is left to do."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from typing_extensions import override
 
@@ -222,7 +220,7 @@ class TodoList(Listing[Todo]):
 
     topic = "todo"
     title = "TO DO"
-    keys: ClassVar[Keys[TodoList]] = (
+    keys: ClassVar[Keys[Self]] = (
         *list_keys(2),
         Key("go", ENTER, "Go there", lambda mode: mode._go(), 1),
         Key("back", (*BACK, "q", "x"), "Back", lambda mode: mode.leave(), 3),

@@ -3,9 +3,7 @@
 And in thought: what an attack from any hex on any other would come to (§7.6).
 """
 
-from __future__ import annotations
-
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from typing_extensions import override
 
@@ -30,7 +28,7 @@ class Bare(Mode):
     context: ClassVar[str] = "bare"
     says = "The land without counters"
     topic = "map"
-    keys: ClassVar[Keys[Bare]] = (Key("back", ("t", " ", *BACK), "Counters", lambda mode: mode.leave(), 1),)
+    keys: ClassVar[Keys[Self]] = (Key("back", ("t", " ", *BACK), "Counters", lambda mode: mode.leave(), 1),)
     borrowed: ClassVar[Borrowed] = {2: cursor_hint("Cursor")}
 
     def __init__(self, desk: Desk) -> None:
@@ -70,7 +68,7 @@ class LookingRound(Mode):
 
     context: ClassVar[str] = "map"
     says = "Looking at the map"
-    keys: ClassVar[Keys[LookingRound]] = (
+    keys: ClassVar[Keys[Self]] = (
         Key("look", ("l", "enter"), "Look", lambda mode: mode.desk.turn_page(), 2),
         Key("back", (*BACK, "q"), "Back", lambda mode: mode.leave(), 3),
     )
@@ -124,7 +122,7 @@ class AttackForecast(Mode):
 
     context: ClassVar[str] = "pair"
     topic = "forecast"
-    keys: ClassVar[Keys[AttackForecast]] = (
+    keys: ClassVar[Keys[Self]] = (
         Key("show", ENTER, "Whole page", lambda mode: mode._show(), 2),
         Key("swap", ("x", "s"), "Other way round", lambda mode: mode._swap(), 3),
         Key("back", (*BACK, "q", "c"), "Back", lambda mode: mode.leave(), 4),
@@ -183,7 +181,7 @@ class SinceLastWeek(Mode):
     says = "What has changed since last week"
     topic = "history"
     passes: ClassVar[bool] = True
-    keys: ClassVar[Keys[SinceLastWeek]] = (Key("back", ("W", *BACK), "Back", lambda mode: mode.leave(), 1),)
+    keys: ClassVar[Keys[Self]] = (Key("back", ("W", *BACK), "Back", lambda mode: mode.leave(), 1),)
     borrowed: ClassVar[Borrowed] = {2: cursor_hint("Cursor")}
 
     def __init__(self, desk: Desk, changes: Changes) -> None:

@@ -1,8 +1,6 @@
 """The movement and tactical plot phase: choosing groups, and what can be done with the one in hand (§6.1-§6.9)."""
 
-from __future__ import annotations
-
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from typing_extensions import override
 
@@ -42,7 +40,7 @@ class Movement(Mode):
     """
 
     context: ClassVar[str] = "movement"
-    keys: ClassVar[Keys[Movement]] = (
+    keys: ClassVar[Keys[Self]] = (
         Key("get", ("g", "enter"), "Get", lambda mode: mode.get(), 1, "Get group"),
         Key("plot", ("p",), "Plot", lambda mode: mode.plot(), 2),
         Key("propose", ("P",), "Propose", lambda mode: ask_staff(mode.desk), 3, "Staff plan"),
@@ -316,7 +314,7 @@ class GroupInHand(InHand):
 
     context: ClassVar[str] = "group"
     topic = "movement"
-    keys: ClassVar[Keys[GroupInHand]] = (
+    keys: ClassVar[Keys[Self]] = (
         *direction_keys("Move", lambda mode, direction: mode.move(direction), rank=1),
         Key("march", ENTER, "March to the cursor", lambda m: m.march(m.desk.cursor), 2, lambda m: m._marching.hint()),
         Key("plot", ("p",), "Plot", lambda mode: mode.plot(), 3),
@@ -396,7 +394,7 @@ class AirInHand(InHand):
 
     context: ClassVar[str] = "air"
     topic = "strike"
-    keys: ClassVar[Keys[AirInHand]] = (
+    keys: ClassVar[Keys[Self]] = (
         *direction_keys("Move base", lambda mode, direction: mode.move(direction), rank=2),
         Key("strike", ("p", "s"), "Plot strike", lambda mode: mode.plot_strike(), 1),
         *in_hand_keys(),

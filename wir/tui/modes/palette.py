@@ -3,14 +3,12 @@
 Textual's own palette takes thirteen times as long to open over the map and three times as long for a key.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, islice, tee
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Self
 
 from typing_extensions import override
 
@@ -72,7 +70,7 @@ class CommandPalette(Typing):
     covers: ClassVar[bool] = True
     types: ClassVar[bool] = True
     topic = "game"
-    keys: ClassVar[Keys[CommandPalette]] = (
+    keys: ClassVar[Keys[Self]] = (
         *line_keys(lambda mode: mode._cursor, up=("up",), down=("down",), rank=2),
         *page_keys(lambda mode: mode._cursor, down=("pagedown",)),
         Key("choose", ENTER, "Do it", lambda mode: mode._choose(), 1),

@@ -1,12 +1,10 @@
 """What is asked while the past is looked at: a search of the whole war, careers, notes, a new game from there."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from functools import partial
 from secrets import randbelow
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from typing_extensions import override
 
@@ -36,7 +34,7 @@ class Found(Listing[Happening]):
     """Everything that a search has found, as far as the war has been read."""
 
     topic = "history"
-    keys: ClassVar[Keys[Found]] = (
+    keys: ClassVar[Keys[Self]] = (
         *list_keys(3),
         Key("go", ENTER, "Go there", lambda mode: mode._go(), 1),
         Key("back", (*BACK, "q", "x"), "Back", lambda mode: mode.leave(), 2),

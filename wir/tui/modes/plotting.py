@@ -1,9 +1,7 @@
 """Plotting for the execution: tactical movement, typed or drawn with the directions (§6.6), and strikes (§6.9)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from typing_extensions import override
 
@@ -42,7 +40,7 @@ class Plotting(Typing, GroupMode):
 
     context: ClassVar[str] = "plot"
     covers: ClassVar[bool] = True
-    keys: ClassVar[Keys[Plotting]] = (
+    keys: ClassVar[Keys[Self]] = (
         *steering_keys("Direction", lambda mode, way: mode._add(str(way)), lambda mode: mode._end()),
         Key("pause", ("0", "o"), "Pause", lambda mode: mode._add("0"), 4),
         Key("stop", ("s",), "Stop", lambda mode: mode._add("S"), 2),
@@ -174,7 +172,7 @@ class Striking(GroupMode):
 
     context: ClassVar[str] = "strike"
     covers: ClassVar[bool] = True
-    keys: ClassVar[Keys[Striking]] = (
+    keys: ClassVar[Keys[Self]] = (
         *steering_keys("Fly", lambda m, way: m._go(led(m.desk.view.scenario.board, m.target, way)), lambda m: m.target),
         Key("ground", ("g",), "Ground attack", lambda mode: mode.strike(Strike(mode.target, StrikeKind.GROUND)), 2),
         Key("bomb", ("b",), "Bomb city", lambda mode: mode.strike(Strike(mode.target, StrikeKind.BOMB)), 3),

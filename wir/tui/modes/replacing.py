@@ -1,8 +1,6 @@
 """Replacements and artillery for a group, by hand or for many groups by a rule (§6.4, §6.5)."""
 
-from __future__ import annotations
-
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from typing_extensions import override
 
@@ -33,7 +31,7 @@ class Replacing(GroupMode):
     context: ClassVar[str] = "units"
     covers: ClassVar[bool] = True
     topic = "replacements"
-    keys: ClassVar[Keys[Replacing]] = (
+    keys: ClassVar[Keys[Self]] = (
         *unit_keys(lambda mode: mode._cursor.length, lambda mode, place: mode._ask(place)),
         Key("guns", ("6",), "Artillery", lambda mode: mode.desk.order(AddGuns(mode.number)), 4),
         Key("all", ("a",), "All", lambda mode: mode._fill(), 3, "Fill all"),

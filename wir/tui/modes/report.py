@@ -1,11 +1,9 @@
 """The report of the week: its front page, then the ledger by kind; each entry can be opened, and gone to on the map."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from statistics import mean
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Self
 
 from typing_extensions import override
 
@@ -55,7 +53,7 @@ class Report(Mode):
     context: ClassVar[str] = "report"
     covers: ClassVar[bool] = True
     is_broad: ClassVar[bool] = True
-    keys: ClassVar[Keys[Report]] = (
+    keys: ClassVar[Keys[Self]] = (
         *line_keys(lambda mode: mode._cursor, rank=2),
         Key("page_up", ("pageup",), "Page up", lambda mode: mode._turn(-1)),
         Key("page_down", (" ", "pagedown"), "Page down", lambda mode: mode._turn(1), 7, "Page"),

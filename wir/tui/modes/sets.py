@@ -1,10 +1,8 @@
 """Several groups in hand, a stack or all in a box on the map: what is ordered, all of them do (§6.1-§6.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from typing_extensions import override
 
@@ -40,7 +38,7 @@ class SetInHand(Mode):
 
     context: ClassVar[str] = "set"
     topic = "movement"
-    keys: ClassVar[Keys[SetInHand]] = (
+    keys: ClassVar[Keys[Self]] = (
         *direction_keys("Move all", lambda mode, direction: mode.move(direction), rank=1),
         Key("march", ENTER, "All march to the cursor", lambda m: m.march(m.desk.cursor), 2, lambda m: m.march_hint()),
         Key("plot", ("p",), "The same plot for all", lambda mode: mode.plot(), 3, "Plot"),
@@ -204,7 +202,7 @@ class Boxing(Mode):
 
     context: ClassVar[str] = "box"
     topic = "movement"
-    keys: ClassVar[Keys[Boxing]] = (
+    keys: ClassVar[Keys[Self]] = (
         Key("done", (*ENTER, "x"), "Take the groups in the box", lambda mode: mode.done(), 1, "Take all in it"),
         Key("back", BACK, "Leave", lambda mode: mode.leave(), 3),
     )

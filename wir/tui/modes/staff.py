@@ -1,10 +1,8 @@
 """The staff's plan for a phase, to be accepted whole, by sector, by sort or line by line, and changed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import reduce
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Self
 
 from typing_extensions import override
 
@@ -49,7 +47,7 @@ class StaffPlan(Mode):
     context: ClassVar[str] = "staff"
     topic = "staff"
     covers: ClassVar[bool] = True
-    keys: ClassVar[Keys[StaffPlan]] = (
+    keys: ClassVar[Keys[Self]] = (
         Key("accept", ENTER, "Give the orders", lambda mode: mode.accept(), 1),
         Key("up", ("up", "k"), "Up", lambda mode: mode.step(-1), 2, "Up/down"),
         Key("down", ("down", "j"), "Down", lambda mode: mode.step(1), 2, "Up/down"),
@@ -291,7 +289,7 @@ class Sending(GroupMode):
 
     context: ClassVar[str] = "sending"
     topic = "staff"
-    keys: ClassVar[Keys[Sending]] = (
+    keys: ClassVar[Keys[Self]] = (
         Key("march", ENTER, "March to the cursor", lambda mode: mode.march(), 1, "March there"),
         Key("plot", ("p",), "Plot to the cursor", lambda mode: mode.plot(), 3, "Plot there"),
         Key("rail", ("x",), "By rail to the cursor", lambda mode: mode.rail(), 4, "By rail"),

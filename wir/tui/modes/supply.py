@@ -1,8 +1,6 @@
 """The supply phase: depots driven one after the other (§5.2-§5.4), and railways planned over several weeks (§5.3)."""
 
-from __future__ import annotations
-
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from typing_extensions import override
 
@@ -51,7 +49,7 @@ class RailPlanning(Mode):
 
     context: ClassVar[str] = "rails"
     topic = "railways"
-    keys: ClassVar[Keys[RailPlanning]] = (
+    keys: ClassVar[Keys[Self]] = (
         Key("add", ("enter", " "), "Add or drop", lambda mode: mode.toggle(mode.desk.cursor), 2, "Line to the cursor"),
         Key(
             "target",
@@ -230,7 +228,7 @@ class Supply(Mode):
     """A depot is on its way; its route so far is not ordered yet."""
 
     context: ClassVar[str] = "supply"
-    keys: ClassVar[Keys[Supply]] = (
+    keys: ClassVar[Keys[Self]] = (
         *steering_keys("Drive", lambda mode, direction: mode.drive(direction), lambda mode: mode.at),
         Key("supply", ENTER, "Supply", lambda mode: mode.supply(), 2),
         Key("build", ("b",), "Build rail", lambda mode: mode.build(), 4),
