@@ -30,7 +30,6 @@ _HEADINGS: Final = f"  {'campaign':12}{'seat':8}{'pairs':>5}" + "".join(
     for name, width, interval in (("gain", 8, 17), ("margin", 8, 17), ("won %", 7, 11))
 )
 
-
 cluster_option = click.option(
     "--cluster",
     metavar="ADDRESS",

@@ -137,7 +137,6 @@ FORETELLS: Final = (
     " --side tries a player's orders that can be taken back, --reveal tries all"
 )
 
-
 LONGEST_LINE: Final = 10_000
 """Bytes of a line of orders at most."""
 

@@ -33,10 +33,8 @@ LONG_ODDS: Final = 2
 SAMPLES: Final = 4
 """Of so many ways in which the enemy may be each attack is judged where nothing else is said."""
 
-
 _LEAST: Final = RETREAT_CHANCES[0][0] * 2 / 3
 """Likely odds above which enemies half as strong again as they are believed to be drive somebody out."""
-
 
 _GUNS: Final = Fraction(5, 4)
 """What the guns of several attackers may add to the sum of their odds."""

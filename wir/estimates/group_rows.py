@@ -130,7 +130,6 @@ SORTS: Final[Mapping[str, Callable[[GroupRow], Any]]] = {
 }
 """What the list can be sorted by."""
 
-
 FILTERS: Final[Mapping[str, Callable[[GroupRow], bool]]] = {
     "all": lambda _: True,
     "mechanized": lambda row: row.kind == "mechanized",
@@ -145,7 +144,6 @@ FILTERS: Final[Mapping[str, Callable[[GroupRow], bool]]] = {
     "dug in": lambda row: row.entrenchment > 0,
 }
 """What the list can be narrowed to."""
-
 
 TIRED: Final = 60
 """Groups with a unit at this fatigue or more had better rest."""

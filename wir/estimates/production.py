@@ -19,10 +19,8 @@ from wir.rules.victory import score_of
 POOLS: Final = ("infantry", "vehicle", "artillery", "aircraft", "supply", "construction", "factory")
 """The pools in the order of the panel."""
 
-
 WEEKS_AHEAD: Final = 8
 """Weeks for which the panel tells what construction will finish."""
-
 
 _REBUILT_WITHIN: Final = 30
 """Weeks in which whatever is dismantled stands again."""

@@ -27,7 +27,6 @@ R = TypeVar("R")
 _GARBAGE: Final = 200_000
 """New objects after which garbage is looked for."""
 
-
 Watch = Callable[[State, State, list[Event]], object]
 """Is told of each phase when it is over: the state before it, the one after it, and what happened."""
 

@@ -102,7 +102,6 @@ SEA_LETTERS: Final = {"b": Sea.BALTIC, "k": Sea.BLACK, "w": Sea.WHITE, "c": Sea.
 RUSSIA_LETTER: Final = "R"
 """Marks the hexes of Russia in her frontiers of 1939 (R47)."""
 
-
 OWNER_LETTERS: Final = {"A": Side.AXIS, "S": Side.SOVIET}
 """Whose a hex is in a drawing of owners; `.` is nobody's."""
 

@@ -184,7 +184,6 @@ COMMANDS: Final[dict[str, Command]] = {
 }
 """The commands in the order in which help lists them."""
 
-
 ORDERS: Final = {
     word.casefold(): forms for word, orders in BY_WORD.items() if (forms := [o.form for o in orders if o.form.typed])
 }

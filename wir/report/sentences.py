@@ -36,7 +36,6 @@ _FEW_HEXES: Final = 3
 _WORTH_TELLING: Final = 20
 """Strength points that the costliest battle of a month must have destroyed to be told."""
 
-
 _NO_ATTACK: Final = ("nobody attacked.", "neither side attacked.")
 
 _QUIET: Final = (*_NO_ATTACK, "the front was quiet.")
@@ -44,7 +43,6 @@ _QUIET: Final = (*_NO_ATTACK, "the front was quiet.")
 
 _MANY: Final = 3
 """From so many on there is no word such as `both`."""
-
 
 T = TypeVar("T")
 

@@ -83,7 +83,6 @@ FROST_YEARS: Final = (1941, 1942)
 NEGLIGIBLE: Final = Fraction(1)
 """A defender of at most this ACS cannot hold (§7.10, R80, R82)."""
 
-
 _NOTHING: Final = Fraction(0)
 
 

@@ -42,7 +42,6 @@ from wir.rules.tables import (
 LONGEST_DESIGNATION: Final = 40
 """Characters of a unit's designation at most; those of scenarios are shorter."""
 
-
 LONGEST_PLAYER: Final = 100
 """Characters of a player's name at most."""
 

@@ -111,7 +111,6 @@ MECHANIZED_GROUP_TYPES: Final = _WITH_VEHICLES - {UnitType.IT_MOT}
 NAVAL_BANNED: Final = _WITH_VEHICLES | {UnitType.FIN_INF}
 """Types that never move by sea: tanks, all motorized units, Finns (§4.10, R28, R150)."""
 
-
 ELITE_TYPES: Final = (UnitType.SS_MOT_ELITE, UnitType.SS_PZG_ELITE, UnitType.SS_PZ_ELITE)
 """The three types an elite SS unit passes through (§8.13)."""
 

@@ -27,7 +27,6 @@ AIRCRAFT_IN_GROUP: Final = 255
 AIRCRAFT_TRANSFERRED: Final = 50
 """Aircraft points that a side may transfer in a turn (§4.5)."""
 
-
 PORTS: Final = {
     Sea.BLACK: ("Odessa", "Sevastopol", "Krasnodar"),
     Sea.BALTIC: ("Konigsberg", "Riga", "Helsinki"),
@@ -422,7 +421,6 @@ LEVELS: Final = (1, 2, 3, 4)
 
 UNSUPPLIED_MARCHES: Final = 2
 """Turns that German groups may move while out of supply at levels 1 and 2 (§10.0)."""
-
 
 FACTORY_POOL: Final = 255
 """Completed factories that may wait to be placed; the book prints no limit, a byte of 1984 held as many."""

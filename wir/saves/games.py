@@ -27,7 +27,6 @@ from wir.saves.scenarios import pack_scenario, unpack_scenario
 MOST_WEEKS: Final = 500
 """Weeks of a game at most; the war has 185."""
 
-
 _FEWEST: Final = 1000
 """Entries that a collection may have at least, however small the map."""
 

@@ -158,7 +158,6 @@ _EXAMPLES: Final[dict[str, Callable[[View], Order | None]]] = {
 }
 """The kinds of order for which the guide has an example."""
 
-
 _KEY: Final = re.compile(r"\{key:([a-z_]+\.[a-z0-9_]+)\}")
 _WORD: Final = re.compile(r"\{(order|group|plot|direction|target)\}")
 _GUIDE: Final = "guide"

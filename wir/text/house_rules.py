@@ -34,7 +34,6 @@ HOUSE_RULES: Final = {
 }
 """Each by its name in `Options`, which the command line uses too."""
 
-
 LEVEL_WORDS: Final = {
     1: "the Soviets are much stronger than they were",
     2: "the Soviets are stronger than they were",

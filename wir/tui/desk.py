@@ -47,7 +47,6 @@ _REMEMBERED = 500
 _GLANCE = 1.0
 """Seconds in which nobody has read a page that came by itself."""
 
-
 _COLUMN = "column"
 """Under which name the column that a side has chosen is kept with the game."""
 

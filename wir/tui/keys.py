@@ -83,7 +83,6 @@ def cursor_hint(word: str) -> Hint:
 
 END_HINT: Final = Hint(("table.end",), "End")
 
-
 Borrowed = Mapping[int, Hint]
 """Hints for bindings of other contexts, by their rank."""
 
@@ -157,7 +156,6 @@ _HELD: Final = ("ctrl", "shift", "alt")
 
 Changes = Mapping[str, Iterable[str]]
 """The keys that a player wants, by the names of their bindings."""
-
 
 EVERYWHERE: Final = "any"
 """The context of the keys that work wherever they are pressed."""

@@ -105,7 +105,6 @@ def _line(colour: Colour | None, ground: Colour | None) -> Style:
 ROW_RULER_WIDTH = 3
 """Cells of the ruler at the left edge; the last is empty, lest a name that the edge cuts is read with a number."""
 
-
 _MARK = 3
 """Cells of the mark over the column of the cursor; numbers that would touch it give way."""
 

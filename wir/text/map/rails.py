@@ -29,7 +29,6 @@ class Track(IntEnum):
 Mark = tuple[int, int, int]
 """A cell and the bits of the dots in it."""
 
-
 _WELL_INSIDE: Final = 2
 """Dots in a cell from which a line without braille shows in it."""
 
@@ -86,7 +85,6 @@ def half_line(layout: HexLayout, hex_: Hex, near: Hex, gap: int) -> tuple[Mark, 
 
 HalfLines = Callable[[Hex, Hex, int], Iterable[Mark]]
 """What tells the half of a line in a hex at one layout."""
-
 
 Ties = Mapping[int, Mapping[int, tuple[str, tuple[Style, ...]]]]
 """The cells with railways by line and column: their characters, and the styles of which the most readable is taken."""

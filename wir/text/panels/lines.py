@@ -99,7 +99,6 @@ def cut(spans: Line, width: int) -> Line:
 _SHORTEST: Final = 4
 """Characters of an abbreviation with its full stop, at least."""
 
-
 _ABBREVIATIONS: Final = {
     "stalingrad": ("Stalingr.", "Stalgr.", "Stgr.", "Stg"),
     "stalino": ("Stno.", "Sto"),

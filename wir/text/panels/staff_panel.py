@@ -21,7 +21,6 @@ from wir.text.speech.staff import HEADINGS
 _IN_WHOLE: Final = 10
 """Odds from which on they are told without a fraction."""
 
-
 _WEARY: Final = 60
 """Fatigue from which on the end of a march is told in its line: a group that tired should rest."""
 

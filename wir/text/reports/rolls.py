@@ -43,7 +43,6 @@ _FORMS: Final = tuple(
     )
 )
 
-
 _FIGURES: Final = (
     Column("rolls", rank=2, right=True),
     Column("expected", rank=1, right=True),

@@ -20,7 +20,6 @@ from wir.text.war.chronicle import Happening
 _KEYS: Final = tuple(f"notes.{n}" for n in range(1, 9))
 """The keys under which notes are kept, as many in each as there is room for."""
 
-
 _MOST_WEEKS: Final = 1000
 """No war is as long as that."""
 

@@ -27,7 +27,6 @@ from wir.text.war.chronicle import WeekTold
 FIGURES: Final = {"strength": "strength", "points": "points", "supplied": "% supplied", "front": "front, hexsides"}
 """Figures of a week that are held beside those of now, with what they are called."""
 
-
 _ROOMY: Final = 38
 """Columns from which on there is room for the change between then and now."""
 

@@ -92,7 +92,6 @@ _PASSED_OVER: Final = frozenset(
 )
 """Words that say nothing about what is sought."""
 
-
 _UNITS: Final = frozenset(type_.label.split()[0].casefold() for type_ in UnitType)
 """With what the type of a unit begins, which stands behind its number or name."""
 

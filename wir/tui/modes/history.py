@@ -41,7 +41,6 @@ _AT_ONCE: Final = 12
 _BREATH: Final = 0.01
 """Seconds between two weeks that are read, in which keys that wait are answered."""
 
-
 _NOTHING_BEFORE: Final = "There is no week before this one that can be told"
 
 
