@@ -102,8 +102,10 @@ SEA_LETTERS: Final = {"b": Sea.BALTIC, "k": Sea.BLACK, "w": Sea.WHITE, "c": Sea.
 RUSSIA_LETTER: Final = "R"
 """Marks the hexes of Russia in her frontiers of 1939 (R47)."""
 
-OWNER_LETTERS: Final = {"A": Side.AXIS, "S": Side.SOVIET}
-"""Whose a hex is in a drawing of owners; `.` is nobody's."""
+OWNER_LETTERS: Final = {"A": Side.AXIS, "S": Side.SOVIET, ".": None}
+"""Whose a hex is in a drawing of owners."""
+
+_LETTERS: Final = {owner: letter for letter, owner in OWNER_LETTERS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +238,12 @@ class Board:
     def owners(self, rows: tuple[str, ...]) -> dict[Hex, Side]:
         """Reads a drawing of this size of who owns each hex: `A`, `S`, or `.` for nobody."""
         letters = zip(self.hexes, chain.from_iterable(rows), strict=True)
-        return {hex_: OWNER_LETTERS[letter] for hex_, letter in letters if letter in OWNER_LETTERS}
+        return {hex_: owner for hex_, letter in letters if (owner := OWNER_LETTERS.get(letter)) is not None}
+
+    def drawing(self, owners: Mapping[Hex, Side]) -> list[str]:
+        """The drawing that `owners` reads, row by row."""
+        letters = "".join([_LETTERS[owners.get(hex_)] for hex_ in self.hexes])
+        return [letters[start : start + self.columns] for start in range(0, len(letters), self.columns)]
 
     @cached_property
     def labels(self) -> dict[Hex, str]:

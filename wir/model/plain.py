@@ -16,6 +16,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, Final, TypeVar, get_type_hints
 
+from wir.model.board import OWNER_LETTERS
 from wir.model.calendar import week_of
 from wir.model.cities import City
 from wir.model.errors import InputError
@@ -303,7 +304,7 @@ class _Reader:
         board = self.scenario.board
         if len(rows) != board.rows or any(len(row) != board.columns for row in rows):
             raise PlainError(f"control: {board.rows} rows of {board.columns} letters are wanted")
-        if any(set(row) - set("AS.") for row in rows):
+        if any(set(row) - OWNER_LETTERS.keys() for row in rows):
             raise PlainError("control: only the letters A, S and . are known")
         return board.owners(rows)
 
@@ -327,16 +328,6 @@ class _Reader:
         return found
 
 
-def _grid(state: State) -> list[str]:
-    letters = {Side.AXIS: "A", Side.SOVIET: "S", None: "."}
-    board = state.scenario.board
-    get = state.control.get
-    return [
-        "".join(letters[get(Hex(column, row))] for column in range(1, board.columns + 1))
-        for row in range(1, board.rows + 1)
-    ]
-
-
 def _city(state: State, city: City) -> dict[str, Any]:
     """The city, with what the map says about its place."""
     place = state.scenario.board.city_places.get(city.name)
@@ -351,7 +342,7 @@ def _city(state: State, city: City) -> dict[str, Any]:
 _WRITERS: Final[Mapping[str, Callable[[State], Any]]] = {
     "scenario": lambda state: state.scenario.id,
     "cities": lambda state: {name: _city(state, city) for name, city in sorted(state.cities.items())},
-    "control": _grid,
+    "control": lambda state: state.scenario.board.drawing(state.control),
     "rails": lambda state: [[h.column, h.row, side.value] for h, side in sorted(state.rails.items())],
     "pools": lambda state: {side.value: written(state.players[side].pools) for side in SIDES},
     "players": lambda state: {side.value: written(state.players[side]) for side in SIDES},

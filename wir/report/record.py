@@ -255,13 +255,11 @@ def position(state: State, side: Side | None) -> Position:
     known = _known(state, side)
     sides = SIDES if side is None else (side,)
     groups = {group.id: group for whose in sides for group in known.groups_of(whose)}
-    letters = {Side.AXIS: "A", Side.SOVIET: "S"}
-    board = known.scenario.board
     return Position(
         day=known.date,
         week=known.week,
         weather=known.weather,
-        owners="".join(letters[known.control[h]] if h in known.control else "." for h in board.hexes),
+        owners="".join(known.scenario.board.drawing(known.control)),
         groups=groups,
         counters={number: group.at for number, group in sorted(known.groups.items())},
         air={number: air.at for number, air in sorted(known.air.items()) if air.at is not None},

@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from wir.model.board import RUSSIA_LETTER, TERRAIN_LETTERS, parse_place
+from wir.model.board import OWNER_LETTERS, RUSSIA_LETTER, TERRAIN_LETTERS, parse_place
 from wir.model.calendar import FIRST_DAY, LAST_DAY
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES
@@ -95,7 +95,7 @@ def _drawings(scenario: Scenario) -> Iterator[str]:
     for name, rows, letters in (
         ("terrain", board.terrain, set(TERRAIN_LETTERS)),
         ("russia", board.russia, {RUSSIA_LETTER, "."}),
-        ("control", scenario.control, set("AS.")),
+        ("control", scenario.control, set(OWNER_LETTERS)),
     ):
         if len(rows) != height or any(len(row) != width for row in rows):
             yield f"the drawing of {name} is not {width} by {height} letters"

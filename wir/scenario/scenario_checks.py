@@ -4,6 +4,7 @@ from collections import Counter
 from itertools import chain
 from typing import Final
 
+from wir.model.board import OWNER_LETTERS
 from wir.model.calendar import FIRST_DAY, LAST_DAY
 from wir.model.groups import AIR_NUMBERS, DEPOT_NUMBERS, GROUP_NUMBERS, AirGroup, Group, side_of
 from wir.model.hexes import Hex
@@ -140,15 +141,13 @@ def _is_airfield(scenario: Scenario, hex_: Hex) -> bool:
 BOXES: Final = {"Germany": Side.AXIS, "Urals": Side.SOVIET}
 """The two centres of production off the map, and whose they are (R29)."""
 
-OWNER_LETTERS: Final = frozenset("AS.")
-
 
 def check_scenario(scenario: Scenario, problems: Problems) -> None:
     """Notes everything in which a scenario contradicts itself, its map or the rules."""
     before = len(problems.lines)
     _check_dates(scenario, problems)
     size = scenario.board.columns, scenario.board.rows
-    check_rows("control", scenario.control, OWNER_LETTERS, problems, size)
+    check_rows("control", scenario.control, frozenset(OWNER_LETTERS), problems, size)
     _check_lines(scenario, problems)
     _check_known(scenario, problems)
     if len(problems.lines) > before:
