@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
 from operator import itemgetter
 from typing import NamedTuple, TypeVar
 
@@ -101,15 +102,8 @@ def ground_of(
     """
     if not palette.fills:
         return dict.fromkeys(terrains, Ground())
-    known: dict[tuple[Terrain, int, tuple[Colour, int] | None], Ground] = {}
-    grounds = {}
-    for hex_, terrain in terrains.items():
-        key = (terrain, relief_of(hex_), tints.get(hex_))
-        ground = known.get(key)
-        if ground is None:
-            ground = known[key] = _ground(palette, weather, *key)
-        grounds[hex_] = ground
-    return grounds
+    known = cache(partial(_ground, palette, weather))
+    return {hex_: known(terrain, relief_of(hex_), tints.get(hex_)) for hex_, terrain in terrains.items()}
 
 
 def _ground(
