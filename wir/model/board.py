@@ -99,6 +99,9 @@ _LAND_LETTERS: Final = frozenset(letter for letter, terrain in TERRAIN_LETTERS.i
 SEA_LETTERS: Final = {"b": Sea.BALTIC, "k": Sea.BLACK, "w": Sea.WHITE, "c": Sea.CASPIAN, "o": Sea.OTHER}
 """Which body of water a sea letter belongs to."""
 
+WIDEST: Final = 99
+"""Columns and rows of a map at most."""
+
 RUSSIA_LETTER: Final = "R"
 """Marks the hexes of Russia in her frontiers of 1939 (R47)."""
 

@@ -11,15 +11,12 @@ from typing import Final
 
 import msgspec
 
-from wir.model.board import OWNER_LETTERS, RUSSIA_LETTER, TERRAIN_LETTERS, parse_place
+from wir.model.board import OWNER_LETTERS, RUSSIA_LETTER, TERRAIN_LETTERS, WIDEST, parse_place
 from wir.model.calendar import FIRST_DAY, LAST_DAY
 from wir.model.scenario import Length, Scenario
 from wir.model.sides import SIDES
 from wir.saves.container import packed, read_as
 from wir.saves.errors import DamageError
-
-WIDEST: Final = 99
-"""Columns and rows of a map at most."""
 
 LONGEST_NAME: Final = 80
 """Characters of a name at most, as in scenario files."""

@@ -58,7 +58,7 @@ def _is_map(source: Source) -> bool:
 def _board(source: Source) -> Board:
     # pydantic, which `structure` and `building` need, takes longer to import than a scenario to load
     from wir.scenario.building import build_board  # noqa: PLC0415
-    from wir.scenario.map_checks import check_map  # noqa: PLC0415
+    from wir.scenario.checks import check_map  # noqa: PLC0415
     from wir.scenario.structure import MapFile, shaped  # noqa: PLC0415
 
     board = build_board(shaped(MapFile, source))
@@ -70,7 +70,7 @@ def _board(source: Source) -> Board:
 
 def _scenario(source: Source, path: Path) -> Scenario:
     from wir.scenario.building import build_scenario  # noqa: PLC0415
-    from wir.scenario.scenario_checks import check_scenario  # noqa: PLC0415
+    from wir.scenario.checks import check_scenario  # noqa: PLC0415
     from wir.scenario.structure import ScenarioFile, shaped  # noqa: PLC0415
 
     file = shaped(ScenarioFile, source)
