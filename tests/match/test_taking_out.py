@@ -9,7 +9,7 @@ from wir.engine.game import Game, OrderRefusedError
 from wir.match.match import Match
 from wir.match.taking_out import take_out
 from wir.model.sides import Side
-from wir.orders.reading import parse_order
+from wir.orders.catalogue import parse_order
 
 OWN, PLANNED, PLANNED_TOO, LATER, LATER_TOO = map(
     parse_order, ("NOTE one", "MOVE 12 1", "NOTE two", "NOTE three", "NOTE four")

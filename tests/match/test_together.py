@@ -6,7 +6,7 @@ from tests.saves.wars import small_war
 from wir.engine.game import Game
 from wir.match.match import Match
 from wir.orders.base import Order
-from wir.orders.reading import parse_order
+from wir.orders.catalogue import parse_order
 
 FIRST, SECOND, THIRD = (parse_order(text) for text in ("DIVIDE 12 inf 0 guns=0", "AIR R>52 10", "AIR R>52 20"))
 

@@ -19,7 +19,7 @@ from wir.model.state import Ending, Options, State
 from wir.model.terrain import Sea
 from wir.model.weather import Weather
 from wir.orders import parse_order
-from wir.orders.reading import OrderError
+from wir.orders.catalogue import OrderError
 
 CITIES = ("Leningrad", "Brest", "Riga", "Odessa", "Nowhere")
 NUMBERS = (*COMMON, 2, 99, 127)

@@ -8,8 +8,7 @@ from pathlib import Path
 
 from tests.text.golden import WRITES, check
 from wir.orders import parse_order
-from wir.orders.catalogue import ORDERS, PLAYED
-from wir.orders.reading import OrderError
+from wir.orders.catalogue import ORDERS, PLAYED, OrderError
 
 HERE = Path(__file__).parent
 

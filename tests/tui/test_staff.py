@@ -18,8 +18,8 @@ from wir.estimates.ways import Ways
 from wir.match.new_game import NewGame
 from wir.model.phases import Phase
 from wir.model.sides import Side
+from wir.orders.catalogue import parse_order
 from wir.orders.movement import Plot
-from wir.orders.reading import parse_order
 from wir.text.panels.lines import text_of
 from wir.text.panels.staff_panel import plan_rows
 from wir.tui.modes.attacking import Attacking

@@ -6,7 +6,7 @@ from tests.kit import group, make_state
 from tests.tui.playing import Player
 from wir.model.hexes import Hex
 from wir.model.sides import Side
-from wir.orders.reading import parse_order
+from wir.orders.catalogue import parse_order
 from wir.text.panels.lines import text_of
 from wir.tui.modes.looking import Waiting
 

@@ -8,7 +8,7 @@ import click
 from wir.cli.printing import say
 from wir.match.positions import PositionError, read_state
 from wir.model.printable import one_line
-from wir.orders.reading import OrderError, parse_order
+from wir.orders.catalogue import OrderError, parse_order
 from wir.saves.errors import SaveError
 from wir.saves.files import SUFFIX
 from wir.saves.recorder import recovered

@@ -22,7 +22,7 @@ from wir.model.groups import AirGroup, Depot, Group
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.orders.base import Order
-from wir.orders.reading import OrderError, parse_order
+from wir.orders.catalogue import OrderError, parse_order
 from wir.rules.refusal import Refusal
 from wir.rules.supply import status_shown
 from wir.rules.victory import result_level, scores

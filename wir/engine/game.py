@@ -15,9 +15,8 @@ from wir.model.sides import Side
 from wir.model.state import Options, State
 from wir.model.view import View, view
 from wir.orders.base import Action, Order
-from wir.orders.catalogue import legal_orders
+from wir.orders.catalogue import legal_orders, parse_order
 from wir.orders.conduct import Aside, EndPhase
-from wir.orders.reading import parse_order
 from wir.rules.asides import with_asides_of
 from wir.rules.change import Change
 from wir.rules.dice import Dice, week_key

@@ -16,8 +16,8 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.weather import Weather
 from wir.orders.base import Order
+from wir.orders.catalogue import parse_order
 from wir.orders.conduct import Aside, EndPhase, TakeSeat
-from wir.orders.reading import parse_order
 from wir.rules.bombardment import basic_acs
 
 

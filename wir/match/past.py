@@ -18,8 +18,8 @@ from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.orders.base import Order
+from wir.orders.catalogue import OrderError, parse_order
 from wir.orders.conduct import EndPhase
-from wir.orders.reading import OrderError, parse_order
 from wir.saves.errors import SaveError
 
 _KEPT_STATES: Final = 16

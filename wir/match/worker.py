@@ -24,7 +24,7 @@ from wir.model.scenario import Scenario
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.orders.base import Order
-from wir.orders.reading import parse_order
+from wir.orders.catalogue import parse_order
 
 _log = logging.getLogger(__name__)
 

@@ -1,11 +1,18 @@
-"""Every order there is. From this list the parser, the list of legal orders, help and the palette are made."""
+"""Every order there is, and reading orders from their text form, which is also the journal's.
 
-from collections.abc import Iterator
+From the list of orders the parser, the list of legal orders, help and the palette are made.
+"""
+
+import re
+from collections.abc import Callable, Iterator
 from typing import Final
 
+from wir.model.errors import InputError
+from wir.model.printable import shortened
 from wir.model.state import State
 from wir.orders import adjustment, conduct, movement, supply
 from wir.orders.base import Order, Unlisted
+from wir.orders.patterns import read_parts
 
 ORDERS: Final[tuple[type[Order], ...]] = tuple(
     kind
@@ -39,3 +46,29 @@ def legal_orders(state: State, kind: str | None = None, group: int | None = None
         if state.phase in order.phases and kind in (None, order.form.word):
             offered = order.offers(state, group)
             yield from offered if order.offers_are_legal else (one for one in offered if one.check(state) is None)
+
+
+class OrderError(InputError):
+    """A text that is not an order; the message says what was expected."""
+
+
+def parse_order(text: str) -> Order:
+    """Reads an order: `parse_order(str(order)) == order`. Raises OrderError with what was expected."""
+    line = text.strip()
+    word, rest = (*line.split(maxsplit=1), "", "")[:2]
+    kinds = BY_WORD.get(word.upper(), ())
+    longest = max((kind.form.longest for kind in kinds), default=conduct.EndPhase.form.longest)
+    if len(line) > longest:
+        raise OrderError(f"an order has at most {longest} characters")
+    if not kinds:
+        raise OrderError(f"{shortened(word, 20)!r} is not an order; orders are {', '.join(PLAYED)}")
+    tight = re.sub(r"\s*([,.>=])\s*", r"\1", rest)
+    for kind in kinds:
+        try:
+            parts = read_parts(kind.form.text, rest if kind.form.keeps_blanks else tight)
+        except ValueError as error:
+            raise OrderError(f"{line!r}: {error}") from None
+        if parts is not None:
+            make: Callable[..., Order] = kind
+            return make(**parts)
+    raise OrderError(f"{line!r} should look like {' or '.join(repr(kind.form.example) for kind in kinds)}")

@@ -18,7 +18,7 @@ from wir.model.plain import PlainError, from_plain, to_plain
 from wir.model.scenario import Scenario
 from wir.model.state import State
 from wir.orders.base import Order
-from wir.orders.reading import OrderError, parse_order
+from wir.orders.catalogue import OrderError, parse_order
 from wir.rules.problems import problems
 from wir.saves.container import decoded, encoded, packed, read_as, unpacked
 from wir.saves.errors import DamageError, SaveError

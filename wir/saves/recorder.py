@@ -17,7 +17,7 @@ from wir.files import create_anew, read_regular
 from wir.model.printable import one_line
 from wir.model.state import State
 from wir.orders.base import Order
-from wir.orders.reading import OrderError, parse_order
+from wir.orders.catalogue import OrderError, parse_order
 from wir.saves.container import Document, read_document
 from wir.saves.errors import BarredError, ForeignError, SaveError, about_system
 from wir.saves.files import SUFFIX, Stamp, beside, write_whole

@@ -13,8 +13,7 @@ from wir.model.hexes import Hex
 from wir.model.printable import one_line
 from wir.model.words import count
 from wir.orders.base import Order
-from wir.orders.catalogue import ORDERS
-from wir.orders.reading import parse_order
+from wir.orders.catalogue import ORDERS, parse_order
 from wir.text.finding import find_place
 from wir.text.map.layout import Zoom
 from wir.text.panels.lines import Line, Role, Span, line

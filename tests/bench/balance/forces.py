@@ -11,8 +11,8 @@ from wir.engine.history import Week
 from wir.model.sides import SIDES, Side
 from wir.model.state import State
 from wir.orders.adjustment import Build
+from wir.orders.catalogue import parse_order
 from wir.orders.movement import Replace
-from wir.orders.reading import parse_order
 from wir.rules.production import output_of
 from wir.rules.tables import PRODUCTION
 

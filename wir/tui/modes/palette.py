@@ -14,8 +14,7 @@ from typing_extensions import override
 
 from wir.model.hexes import COMPASS, COMPASS_WORDS
 from wir.orders.base import Order
-from wir.orders.catalogue import LISTED
-from wir.orders.reading import OrderError, parse_order
+from wir.orders.catalogue import LISTED, OrderError, parse_order
 from wir.text.panels.help_page import key_sentences
 from wir.text.panels.lines import Line, Role, Span, cut, line, padded
 from wir.tui.desk import Desk
