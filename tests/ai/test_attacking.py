@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 import pytest
 
@@ -11,7 +12,7 @@ from wir.ai.attacking import FIRST_LEG, assaults_on, best_attack
 from wir.ai.constants import CONSTANTS
 from wir.ai.situation import Situation, survey
 from wir.ai.stance import ADVANCE, Stance
-from wir.ai.weighing import Assault, Attack, as_they_may_be, evaluate
+from wir.ai.weighing import Assault, Attack, as_they_may_be, evaluate, first_enough
 from wir.model.board import Place
 from wir.model.cities import City
 from wir.model.groups import Depot, Group
@@ -104,3 +105,9 @@ def test_what_is_not_known_of_two_groups_cancels_in_part(monkeypatch: pytest.Mon
 
     assert ways(pair[0]) == pytest.approx([0.5, 1, 1.5])
     assert ways(*pair) == pytest.approx([0.65, 1, 1.35])
+
+
+@pytest.mark.parametrize(("percent", "place"), [(0, 0), (70, 1), (80, 1), (100, 2), (140, 2)])
+def test_the_smallest_force_that_does_attacks_and_the_best_where_none_does(percent: int, place: int) -> None:
+    """A tuning may ask for more than the best there is: then the best attacks, as at 100 percent."""
+    assert first_enough([Fraction(10), Fraction(80), Fraction(100), Fraction(90)], percent) == place

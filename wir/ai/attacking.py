@@ -11,7 +11,7 @@ from typing import Final
 
 from wir.ai.situation import Situation
 from wir.ai.stance import Stance
-from wir.ai.weighing import Assault, Attack, evaluate
+from wir.ai.weighing import Assault, Attack, evaluate, first_enough
 from wir.estimates.forecast import moved
 from wir.model.groups import Group
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, neighbour, ring_set, within
@@ -106,5 +106,4 @@ def best_attack(situation: Situation, stance: Stance, target: Hex, leg: int, abl
             break
     if not offers:
         return None
-    enough = max(offer.worth for offer in offers) * situation.constants.enough / 100
-    return next(offer for offer in offers if offer.worth >= enough)
+    return offers[first_enough([offer.worth for offer in offers], situation.constants.enough)]

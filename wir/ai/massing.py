@@ -12,7 +12,7 @@ from typing import Final
 from wir.ai.attacking import FIRST_LEG, may_attack
 from wir.ai.situation import Situation
 from wir.ai.stance import PRESS, Stance
-from wir.ai.weighing import Assault, evaluate
+from wir.ai.weighing import Assault, evaluate, first_enough
 from wir.estimates.glance import FAR
 from wir.model.groups import Group
 from wir.model.hexes import Hex, ring
@@ -124,7 +124,6 @@ def _offer(situation: Situation, muster: _Muster, marching: list[Group]) -> Mass
             offers.append((count, attack.worth))
     if not offers:
         return None
-    enough = max(worth for _, worth in offers) * situation.constants.enough / 100
-    count, worth = next((count, worth) for count, worth in offers if worth >= enough)
+    count, worth = offers[first_enough([worth for _, worth in offers], situation.constants.enough)]
     worth += situation.pull.get(muster.target, 0) // situation.constants.mass_pull
     return Mass(muster.target, muster.starts, worth, frozenset(group.id for group in marching[:count]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
@@ -93,6 +94,12 @@ class Stakes:
     ground: Fraction
     siege: bool
     traps: bool
+
+
+def first_enough(worths: Sequence[Fraction], percent: int) -> int:
+    """The place of the first worth that is `percent` of the best; of the best itself where more than all is asked."""
+    wanted = max(worths) * min(percent, 100) / 100
+    return next(place for place, worth in enumerate(worths) if worth >= wanted)
 
 
 def as_they_may_be(situation: Situation, defenders: list[Group]) -> tuple[tuple[Fraction, Fraction], ...]:
