@@ -51,10 +51,14 @@ def at_risk(situation: Situation, group: Group, at: Hex, points: int) -> Fractio
     where they are three times as strong.
     """
     fresh = situation.fresh[group.id]
-    left = fresh * Fraction(max(5, 100 - mean_fatigue(group) - points), 100)
+    left = max(100, fresh * max(5, 100 - mean_fatigue(group) - points))
     driven_out = sum(situation.strength[g.id] for g in situation.believed.groups_at(at, situation.side.enemy))
-    odds = (situation.threat.get(at, 0) - driven_out) / max(Fraction(1), left)
-    return fresh * max(Fraction(0), min(Fraction(1), (odds - 1) / (_HOPELESS - 1)))
+    enemies = 100 * (situation.threat.get(at, 0) - driven_out)
+    if enemies <= left:
+        return Fraction(0)
+    if enemies >= _HOPELESS * left:
+        return Fraction(fresh)
+    return Fraction(fresh * (enemies - left), (_HOPELESS - 1) * left)
 
 
 def fatigue_of_way(situation: Situation, group: Group, plot: str) -> int:

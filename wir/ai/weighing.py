@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
 
-from wir.ai.advancing import pays, price_of_advance, price_of_fatigue, worth_of_ground
+from wir.ai.advancing import price_of_advance, price_of_fatigue, worth_of_ground
 from wir.ai.situation import Situation
 from wir.ai.stance import Stance
 from wir.estimates.glance import FAR
@@ -73,14 +73,16 @@ def evaluate(
         strength=sum(situation.strength[group.id] for group in defenders),
         ground=relief + (_ground_gained(situation, stance, target, groups) if forward else Fraction(0)),
         siege=siege,
-        traps=traps,
+        driven_out=Fraction(0) if siege else _driven_out(situation, defenders, traps=traps),
     )
+    tired = _tired(situation, stance, target, groups)
+    fresh = sum(situation.fresh[group.id] for group in groups)
     likely, worth = assess(battle, odds), Fraction(0)
     for times, share in as_they_may_be(situation, defenders):
         worked_out = likely if times == 1 else assess(battle, _against(odds, times))
         worth += share * _gain(situation, stance, stakes, worked_out, times)
         if not situation.is_last_week:
-            worth -= share * _loss(situation, stance, target, groups, worked_out.losses.attacker)
+            worth -= share * (fresh * worked_out.losses.attacker / 100 + tired)
     return Attack(target, leg, assaults, likely, worth, traps)
 
 
@@ -93,7 +95,7 @@ class Stakes:
     strength: int
     ground: Fraction
     siege: bool
-    traps: bool
+    driven_out: Fraction
 
 
 def first_enough(worths: Sequence[Fraction], percent: int) -> int:
@@ -134,9 +136,7 @@ def _gain(situation: Situation, stance: Stance, stakes: Stakes, found: Assessmen
     chance = found.retreat_chance / 100
     if stakes.siege:
         chance = min(Fraction(1), found.effective_odds / constants.siege_falls_at)
-    won = stakes.ground
-    if not stakes.siege:
-        won += times * _driven_out(situation, defenders, stakes.strength, traps=stakes.traps)
+    won = stakes.ground + times * stakes.driven_out
     gain = killed + theirs * constants.battered + chance * won
     if defenders and all(found.left) and not stakes.siege:
         offensive = stance.at(stakes.target).offensive
@@ -145,13 +145,12 @@ def _gain(situation: Situation, stance: Stance, stakes: Stakes, found: Assessmen
     return gain
 
 
-def _loss(situation: Situation, stance: Stance, target: Hex, groups: list[Group], percent: Fraction) -> Fraction:
-    """What an attack costs: so many percent lost for good, and the fatigue of driving up and of the battle."""
-    dead = sum(situation.fresh[group.id] for group in groups) * percent / 100
+def _tired(situation: Situation, stance: Stance, target: Hex, groups: list[Group]) -> Fraction:
+    """What the fatigue of driving up and of the battle costs."""
     ours = sum(situation.strength[group.id] for group in groups)
     way = ours - sum(int(basic_acs(group)) for group in groups)
     battle = Fraction(ours * battle_fatigue(situation.believed), 100)
-    return dead + (way + battle) * price_of_fatigue(situation, stance, target)
+    return (way + battle) * price_of_fatigue(situation, stance, target)
 
 
 def goes_forward(situation: Situation, stance: Stance, target: Hex) -> bool:
@@ -159,11 +158,12 @@ def goes_forward(situation: Situation, stance: Stance, target: Hex) -> bool:
     return stance.at(target).offensive or situation.worth_of(target) > 0
 
 
-def _driven_out(situation: Situation, defenders: list[Group], theirs: int, *, traps: bool) -> Fraction:
+def _driven_out(situation: Situation, defenders: list[Group], *, traps: bool) -> Fraction:
     """What driving defenders out is worth: they tire and lose their works, or have nowhere to go (§7.7)."""
     constants = situation.constants
     if traps:
         return Fraction(sum(situation.fresh[group.id] for group in defenders))
+    theirs = sum(situation.strength[group.id] for group in defenders)
     works = sum(situation.strength[group.id] * group.entrenchment for group in defenders) * constants.works_lost
     return min(Fraction(theirs), theirs * constants.rout + works)
 
@@ -203,11 +203,11 @@ def _relieved(situation: Situation, target: Hex) -> Fraction:
 
 def _ground_gained(situation: Situation, stance: Stance, target: Hex, groups: list[Group]) -> Fraction:
     """Worth of taking a hex, by the chance that somebody for whom it pays advances into it, less what that costs."""
-    goers = [group for group in groups if pays(situation, stance, group, target)]
-    stays = prod([100 - ADVANCE_CHANCE[group.kind] for group in goers])
+    ground = worth_of_ground(situation, target)
+    prices = [(group.kind, price_of_advance(situation, stance, group, target)) for group in groups]
+    goers = [(ADVANCE_CHANCE[kind], price) for kind, price in prices if price < ground]
+    stays = prod([100 - chance for chance, _ in goers])
     all_cases = 100 ** len(goers)
-    won = Fraction((all_cases - stays) * worth_of_ground(situation, target), all_cases)
-    costs = sorted(
-        ADVANCE_CHANCE[group.kind] * price_of_advance(situation, stance, group, target) / 100 for group in goers
-    )
+    won = Fraction((all_cases - stays) * ground, all_cases)
+    costs = sorted(chance * price / 100 for chance, price in goers)
     return won - sum(costs[:STACKING])
