@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import ClassVar
 
 from typing_extensions import override
@@ -291,11 +291,14 @@ class Attacking(Mode):
 
     def whole(self) -> list[Order]:
         """The plots of all who join, and the strikes of all who fly."""
-        plots: list[Order] = [Plot(number, task.plot) for number, task in self.tasks.items()]
+        return self._orders({number: task.plot for number, task in self.tasks.items()}, self.flying)
+
+    def _orders(self, plots: Mapping[int, str], strikes: Collection[int]) -> list[Order]:
+        """The orders for the ring, for these plots, and for air groups: to fly, or no longer."""
         return [
             *orders_to_shut(self.view, self.closing),
-            *plots,
-            *(PlotStrike(number, self._strike) for number in sorted(self.flying)),
+            *(Plot(number, plot) for number, plot in plots.items()),
+            *(PlotStrike(air, self._strike if air in self.flying else None) for air in sorted(strikes)),
         ]
 
     def _plots(self) -> dict[int, str]:
@@ -310,13 +313,7 @@ class Attacking(Mode):
             self.leave()
             self._keep(self)
             return
-        orders: list[Order] = [*orders_to_shut(self.view, self.closing)]
-        orders += [Plot(number, plot) for number, plot in self._plots().items()]
-        orders += [
-            PlotStrike(number, self._strike if number in self.flying else None)
-            for number in sorted(self.flying ^ self._sent)
-        ]
-        said = summary(self.listed())
+        said, orders = summary(self.listed()), self._orders(self._plots(), self.flying ^ self._sent)
         give = self.desk.order_in_turn if self.closing else self.desk.order_all
         if give(orders):
             self.leave()
