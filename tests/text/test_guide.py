@@ -19,7 +19,7 @@ from wir.plain.conversation import Outcome
 from wir.plain.table import Table
 from wir.saves.recorder import Recorder
 from wir.scenario import load_scenario
-from wir.text.guide import Guide, GuideStep, first_week, is_on, skipping, switching
+from wir.text.guide import Guide, GuideStep, first_week, skipping, switching
 
 
 @cache
@@ -110,17 +110,17 @@ def test_how_far_one_has_come_outlives_a_save(tmp_path: Path) -> None:
     match.save()
     match.close()
     again = Table(open_game(tmp_path, Resume("war")).match, Side.AXIS)
-    assert again.is_guided
+    assert first_week().leads(again.view)
     assert again.step == step_of("end_adjustment")
 
 
 def test_it_is_switched_on_and_off_for_one_side() -> None:
     table = beginning()
-    assert not is_on(table.view)
+    assert not first_week().leads(table.view)
     for on in (True, False, True):
         table.match.submit(switching(Side.AXIS, on=on))
-        assert is_on(table.view) is on
-        assert not is_on(table.match.game.view(Side.SOVIET))
+        assert first_week().leads(table.view) is on
+        assert not table.match.game.view(Side.SOVIET).own.asides
 
 
 def test_it_speaks_to_the_axis_in_the_first_days_of_barbarossa_only() -> None:

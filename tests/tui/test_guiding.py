@@ -15,7 +15,7 @@ from wir.scenario import load_scenario
 from wir.text.guide import first_week
 from wir.text.panels.lines import text_of
 from wir.tui.everything import keymap_of
-from wir.tui.modes.guide_page import GuidePage, announce, guide_band, is_guided
+from wir.tui.modes.guide_page import GuidePage, announce, guide_band
 
 
 def guided() -> Player:
@@ -74,10 +74,10 @@ def test_undo_takes_back_orders_and_leaves_the_guide_alone() -> None:
     p = guided()
     p.press("s u")
     assert "no order to take back" in p.notice
-    assert is_guided(p.desk)
+    assert first_week().leads(p.desk.view)
     p.press("3 enter enter enter escape w s u")
     assert p.message.startswith("Taken back: AIR")
-    assert is_guided(p.desk)
+    assert first_week().leads(p.desk.view)
     assert not p.match.game.state.players[p.desk.viewer].aircraft_moved
 
 

@@ -164,7 +164,7 @@ class Session:
     def _greet(self) -> None:
         view = self._viewer.view
         self._console.say(f"War in Russia: {view.scenario.title}.", "Type help for everything that can be typed.")
-        if first_week().fits(view) and view.week == 1 and not self._viewer.is_guided:
+        if first_week().invites(view):
             self._console.say("New to the game? Type guide on.")
 
     def _look_on(self) -> None:
@@ -264,7 +264,7 @@ class Session:
 
     def _show_step(self, table: Table) -> None:
         """Says the step of the guide when it is another than before."""
-        if not table.is_guided:
+        if not first_week().leads(table.view):
             self._step = None
             return
         step = table.step

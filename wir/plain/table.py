@@ -5,7 +5,7 @@ from wir.match.match import Match
 from wir.match.past import Moment
 from wir.model.events import Event
 from wir.model.sides import Side
-from wir.text.guide import GuideStep, first_week, is_on
+from wir.text.guide import GuideStep, first_week
 from wir.text.sight import Sight
 
 
@@ -30,8 +30,3 @@ class Table(Sight):
     def step(self) -> GuideStep | None:
         """The step of the guided first week to do now, whether the guide is on or off."""
         return first_week().current(self.view, self.match.game.journal, self.looked_at)
-
-    @property
-    def is_guided(self) -> bool:
-        """Whether the player has switched the guide on, and it is not behind the game yet."""
-        return first_week().fits(self.view) and is_on(self.view)

@@ -220,6 +220,14 @@ class Guide:
         last = max((step.week for step in self.steps), default=0)
         return view.scenario.id == self.scenario and view.viewer is self.side and view.week <= last
 
+    def leads(self, view: View) -> bool:
+        """Whether the side has switched the guide on, and it fits."""
+        return self.fits(view) and view.own.asides.get(_GUIDE) == _ON
+
+    def invites(self, view: View) -> bool:
+        """Whether a newcomer should be told that there is a guide: in the first week, while it is off."""
+        return self.fits(view) and view.week == 1 and not self.leads(view)
+
     def current(self, view: View, journal: Iterable[Entry], seen_actions: Collection[str] = ()) -> GuideStep | None:
         """The step to do now; None in the enemy's phases, after the last step, and where the guide does not fit.
 
@@ -271,11 +279,6 @@ def skipping(step: GuideStep, view: View) -> Aside:
 def switching(side: Side, *, on: bool) -> Aside:
     """The order that switches the guide on or off for a side."""
     return Aside(side, _GUIDE, _ON if on else "")
-
-
-def is_on(view: View) -> bool:
-    """Whether the side has switched the guide on."""
-    return view.own.asides.get(_GUIDE) == _ON
 
 
 def _skipped(view: View) -> list[str]:

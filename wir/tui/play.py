@@ -19,6 +19,7 @@ from wir.model.phases import ADJUSTMENT, SUPPLY
 from wir.model.sides import SIDES, Side
 from wir.orders.conduct import EndPhase
 from wir.saves.errors import ForeignError, SaveError
+from wir.text.guide import first_week
 from wir.text.panels.lines import Role, Span, line
 from wir.text.panels.victory_panel import game_end
 from wir.text.reports.film import shots
@@ -30,7 +31,7 @@ from wir.tui.keys import Answer
 from wir.tui.look import ScreenLook
 from wir.tui.modes.adjustment import AdjustmentMenu
 from wir.tui.modes.film import Film
-from wir.tui.modes.guide_page import guide_fits, is_guided, switch
+from wir.tui.modes.guide_page import switch
 from wir.tui.modes.history import look_back
 from wir.tui.modes.looking import LastLook, LookingOn, Waiting
 from wir.tui.modes.movement import Movement
@@ -89,7 +90,7 @@ class Play:
             switch(desk, on=True)
         if not self.match.looks_on:
             self._recall_history(desk)  # first, since the newest message stands on top, and the others matter more
-        if guide_fits(desk) and not is_guided(desk) and self.match.game.state.week == 1 and not self.match.looks_on:
+        if first_week().invites(desk.view) and not self.match.looks_on:
             key = self._keymap.key_of("table.guide")
             desk.say(f"New to the game? {key} leads you through the first week.")
         for remark in remarks:

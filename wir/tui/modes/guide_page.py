@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 
 from typing_extensions import override
 
-from wir.text.guide import GuideStep, first_week, is_on, skipping, switching
+from wir.text.guide import GuideStep, first_week, skipping, switching
 from wir.text.panels.lines import BLANK, Line, Role, Span, cut, line, wrapped
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import BACK, ENTER, Key, Keys
@@ -58,31 +58,19 @@ class GuidePage(Mode):
         self.desk.note(f"The guide is off; {key} brings it back")
 
 
-def guide_fits(desk: Desk) -> bool:
-    """Whether there is a guide to this moment of the game."""
-    return first_week().fits(desk.view)
-
-
-def is_guided(desk: Desk) -> bool:
-    """Whether the guide leads the player now."""
-    return guide_fits(desk) and is_on(desk.view)
-
-
 def step_of(desk: Desk) -> GuideStep | None:
     """What to do now; None while the guide is off, others play, or nothing is left."""
-    if (desk.pile and desk.pile[0].watches) or not (guide_fits(desk) and desk.is_my_turn):
+    guide, game, looked_at = first_week(), desk.match.game, desk.guide.looked_at
+    if (desk.pile and desk.pile[0].watches) or not (guide.leads(desk.view) and desk.is_my_turn):
         return None
-    looked_at = desk.guide.looked_at
-
-    def current() -> GuideStep | None:
-        return first_week().current(desk.view, desk.match.game.journal, looked_at) if is_on(desk.view) else None
-
-    return desk.guide.found.get(desk.match.game.state, (len(looked_at),), current)
+    return desk.guide.found.get(
+        game.state, (len(looked_at),), lambda: guide.current(desk.view, game.journal, looked_at)
+    )
 
 
 def switch(desk: Desk, *, on: bool) -> None:
     """Switches the guide on or off."""
-    if guide_fits(desk) and desk.is_my_turn and on is not is_guided(desk):
+    if first_week().fits(desk.view) and desk.is_my_turn and on is not first_week().leads(desk.view):
         desk.order(switching(desk.viewer, on=on))
     desk.guide.told = None
 
@@ -133,10 +121,10 @@ def _close_list(desk: Desk, step: GuideStep | None, before: GuideStep | None) ->
 
 def open_guide(desk: Desk) -> None:
     """Tells the step there is; switches the guide on where it is off."""
-    if not guide_fits(desk):
+    if not first_week().fits(desk.view):
         desk.note("The guide leads through the first week of Barbarossa as the Axis")
         return
-    if not is_guided(desk):
+    if not first_week().leads(desk.view):
         switch(desk, on=True)
     step = desk.guide.told = step_of(desk)
     if step is None:
