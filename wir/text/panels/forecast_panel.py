@@ -32,8 +32,10 @@ def forecast_panel(view: View, forecast: Forecast, width: int) -> list[Line]:
     lines += measure("defence", forecast.defence, most, SIDE_BARS[enemy], width)
     lines += entry("odds", line(Span(odds(forecast.odds.likely), sureness(forecast)), odds_range(forecast.odds)), width)
     lines += measure("retreat", forecast.retreat, Fraction(100), Role.BAR_EXPERIENCE, width, unit="%")
-    lines += _way_out(view, forecast, width)
-    lines += flowed(_losses(forecast), width)
+    if forecast.retreats and forecast.retreat.high:
+        lines += flowed(fates(view, forecast), width, indent=1)
+    losses = ((side, forecast.attacker_loss), (enemy, forecast.defender_loss))
+    lines += loss_lines((line(side_name(whose), f" {spread_of(range_)}%") for whose, range_ in losses), width)
     lines += _works(forecast, width)
     lines += factor_lines(forecast.likely.strengths.factors, width)
     return lines + warning_lines(view, forecast, width)
@@ -111,10 +113,10 @@ def odds_range(range_: Range) -> Span:
     return Span(f"  {least} to {most}", Role.FAINT)
 
 
-def _losses(forecast: Forecast) -> list[Line]:
-    losses = ((forecast.side, forecast.attacker_loss), (forecast.side.enemy, forecast.defender_loss))
-    parts = [line(side_name(side), f" {spread_of(range_)}%") for side, range_ in losses]
-    return [line(Span("losses ", Role.LABEL), parts[0]), line(parts[1], " ", cite("7.10"))]
+def loss_lines(losses: Iterable[Line], width: int) -> list[Line]:
+    """The losses of both sides."""
+    first, second = losses
+    return flowed([line(Span("losses ", Role.LABEL), first), line(second, " ", cite("7.10"))], width)
 
 
 def spread_of(range_: Range) -> str:
@@ -136,13 +138,6 @@ def chance_words(forecast: Forecast) -> str:
     is_lost = forecast.surrenders and not forecast.is_fortified
     fate = f", then surrenders {forecast.surrenders}%" if is_lost else ""
     return f"driven out {percent(forecast.retreat.likely)}{fate}"
-
-
-def _way_out(view: View, forecast: Forecast, width: int) -> list[Line]:
-    """What would become of the defenders, where they might be driven out and have a way left."""
-    if not forecast.retreats or not forecast.retreat.high:
-        return []
-    return flowed(fates(view, forecast), width, indent=1)
 
 
 def fates(view: View, forecast: Forecast) -> list[Line]:

@@ -169,7 +169,6 @@ def enemy_forces(view: View, side: Side, width: int) -> list[Line]:
 
 def _cells(view: View, group: Group) -> list[Cell]:
     name, bearing = name_and_bearing(view.scenario, group.at)
-    since = "the start" if group.since < 1 else week_words(view, group.since)
     head: list[Cell] = [
         plate(group.id),
         SHORT[kind_of_group(group)],
@@ -178,13 +177,13 @@ def _cells(view: View, group: Group) -> list[Cell]:
         _believed(view, group),
     ]
     if view.options.limited_intelligence:
-        return [*head, since]
+        return [*head, week_words(view, group.since)]
     sighting = view.own.sightings.get(group.id)
     level = believed_entrenchment(view, group, sighting)
     fought = ""
     if sighting is not None:
         fought = f"{week_words(view, sighting.week)}: ACS {sighting.strength}, dug in {sighting.entrenchment}"
-    return [*head, f"about {level}", since, Span(fought, Role.FAINT)]
+    return [*head, f"about {level}", week_words(view, group.since), Span(fought, Role.FAINT)]
 
 
 def _believed(view: View, group: Group) -> Span:

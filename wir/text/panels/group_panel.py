@@ -184,7 +184,7 @@ def doing_lines(view: View, group: Group, width: int) -> list[Line]:
 def believed_lines(view: View, group: Group, width: int) -> list[Line]:
     """Since when an enemy stands where he does, what was last met of him, and what is believed."""
     sighting = view.own.sightings.get(group.id)
-    lines = entry("here since", "the start" if group.since < 1 else week_words(view, group.since), width)
+    lines = entry("here since", week_words(view, group.since), width)
     if view.options.limited_intelligence:
         return lines + entry("looks", line(believed_words(view, group), " ", cite("4.6", "R165")), width)
     if sighting is not None:
@@ -212,7 +212,9 @@ def believed_words(view: View, group: Group) -> str:
 
 
 def week_words(view: View, week: int) -> str:
-    """A week as it is seen from the one at hand."""
+    """A week as it is seen from the one at hand; the start for one before the first."""
+    if week < 1:
+        return "the start"
     return "this week" if week == view.week else "last week" if week == view.week - 1 else f"week {week}"
 
 

@@ -9,7 +9,7 @@ from wir.model.scenario import Scenario
 from wir.model.sides import SIDES
 from wir.model.widths import one_cell_each
 from wir.model.words import decimal, listed, signed
-from wir.text.panels.forecast_panel import factor_lines
+from wir.text.panels.forecast_panel import factor_lines, loss_lines
 from wir.text.panels.lines import BLANK, Line, Role, Span, bar, entry, flowed, heading, line, padded, wrapped
 from wir.text.panels.words import SIDE_BARS, SIDE_ROLES, cite, odds, plate, side_name
 from wir.text.reports.event_lines import Facts, tell
@@ -43,7 +43,9 @@ def combat_pane(attack: Event, events: Sequence[Event], scenario: Scenario, widt
     who, what = outcome(events, facts)
     banner = Span(f" {listed(map(str, who))} {what.upper()} " if who else f" {what.upper()} ", Role.BADGE)
     lines += [BLANK, *wrapped(line(banner), width), *_before_and_after(facts, width)]
-    lines += flowed(_losses(facts), width)
+    lost: dict[str, int] = facts.get("losses", {})
+    costs = (line(Span(f"{side.title()} ", SIDE_ROLES[side]), signed(-lost.get(side, 0))) for side in SIDES)
+    lines += loss_lines(costs, width)
     for event in events:
         if event.type in AFTERMATH:
             lines += wrapped(tell(event, scenario), width, indent=1)
@@ -132,12 +134,6 @@ def outcome(events: Sequence[Event], facts: Facts) -> tuple[list[int], str]:
         return driven, f"{'is' if len(driven) == 1 else 'are'} driven out"
     is_overrun = any(event.type == "air_destroyed" for event in events)
     return [], "the airfield is overrun" if is_overrun else "the defenders hold"
-
-
-def _losses(facts: Facts) -> list[Line]:
-    losses: dict[str, int] = facts.get("losses", {})
-    parts = [line(Span(f"{side.title()} ", SIDE_ROLES[side]), signed(-losses.get(side, 0))) for side in SIDES]
-    return [line(Span("losses ", Role.LABEL), parts[0]), line(parts[1], " ", cite("7.10"))]
 
 
 def _units_after(group: dict[str, Any], width: int) -> list[Line]:
