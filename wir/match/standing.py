@@ -8,6 +8,7 @@ from wir.ai.delegates import orders_of_staff
 from wir.ai.staff import Proposed, Task, agreed
 from wir.estimates.delegations import Deed, army_groups, deeds_of, keeping_army_groups, keeping_deeds, week_of_deeds
 from wir.estimates.guns import guns_for_all
+from wir.estimates.kept import KeptByNumber
 from wir.estimates.marches import march_orders
 from wir.estimates.phase_rules import keeping_rules, rules_of, week_of_rules
 from wir.estimates.replacements import planned
@@ -156,27 +157,26 @@ def end_by_rule(match: Match, side: Side) -> Carried:
 
 def call_back(match: Match, side: Side, taken: Iterable[Order]) -> list[int]:
     """Ends the marches of the groups whose steps have been taken back, and returns these groups."""
-    view = match.game.view(side)
-    marches, before = MARCHES.of(view), CALLED_BACK.of(view)
-    ended = {number: marches.pop(number) for number in _marching(taken) if number in marches}
-    if ended:
-        match.submit(MARCHES.keeping(view, marches))
-        match.submit(CALLED_BACK.keeping(view, before | ended))
-    return sorted(ended)
+    return _passed(match, side, taken, MARCHES, CALLED_BACK)
 
 
 def send_again(match: Match, side: Side, given: Iterable[Order]) -> None:
     """Lets the marches that `call_back` ended go on, as their steps have been given again."""
+    _passed(match, side, given, CALLED_BACK, MARCHES)
+
+
+def _passed(
+    match: Match, side: Side, steps: Iterable[Order], source: KeptByNumber[Hex], target: KeptByNumber[Hex]
+) -> list[int]:
+    """Moves the marches that begin with these steps from where they are kept to elsewhere; returns their groups."""
     view = match.game.view(side)
-    before = CALLED_BACK.of(view)
-    again = {number: before.pop(number) for number in _marching(given) if number in before}
-    if again:
-        match.submit(MARCHES.keeping(view, MARCHES.of(view) | again))
-        match.submit(CALLED_BACK.keeping(view, before))
-
-
-def _marching(orders: Iterable[Order]) -> set[int]:
-    return {order.group for order in orders if isinstance(order, Move)}
+    kept = source.of(view)
+    stepping = {order.group for order in steps if isinstance(order, Move)}
+    moved = {number: kept.pop(number) for number in sorted(stepping & kept.keys())}
+    if moved:
+        match.submit(source.keeping(view, kept))
+        match.submit(target.keeping(view, target.of(view) | moved))
+    return [*moved]
 
 
 def _march(match: Match, side: Side, number: int, goal: Hex, done: Carried) -> bool:

@@ -71,11 +71,7 @@ class Server:
 
     def app(self) -> web.Application:
         """What answers the requests."""
-
-        async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-            return await self._guard(request, handler)
-
-        app = web.Application(middlewares=[web.middleware(guard)], client_max_size=1024)
+        app = web.Application(middlewares=[self._guard], client_max_size=1024)
         for path in _PAGES:
             app.router.add_get(path, self._page)
         app.router.add_get("/favicon.ico", _static)
@@ -83,6 +79,7 @@ class Server:
         app.router.add_get("/table", self._table)
         return app
 
+    @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Lets nobody in who calls the server by a stranger's name; every answer forbids what the pages do not need."""
         try:
