@@ -182,23 +182,16 @@ class Transferring(Mode):
     def _list(self, number: int, *, is_loser: bool) -> list[Line]:
         """A group with its units."""
         group = self.desk.view.groups.get(number)
-        places = range(0 if group is None else len(group.units))
-        rows = [
-            unit_line(self.desk, group, n, is_here=is_loser and n == self._cursor.at, has_key=is_loser)
-            for n in places
-            if group is not None
-        ]
-        return [self._head(number, group, is_loser=is_loser), UNIT_HEAD, *rows]
-
-    def _head(self, number: int, group: Group | None, *, is_loser: bool) -> Line:
-        word = "losing" if is_loser else "gaining"
         if group is None:
-            return line(f" {number} ", Span("has given up its last unit", Role.FAINT))
+            return [line(f" {number} ", Span("has given up its last unit", Role.FAINT)), UNIT_HEAD]
         guns = f", {group.artillery} artillery points" if group.artillery else ""
-        return line(
-            plate(group.id),
-            Span(f" {word}, {group.kind}, {len(group.units)} of {UNITS_IN_GROUP} units{guns}", Role.LABEL),
+        what = f"{group.kind}, {len(group.units)} of {UNITS_IN_GROUP} units{guns}"
+        head = line(plate(group.id), Span(f" {'losing' if is_loser else 'gaining'}, {what}", Role.LABEL))
+        rows = (
+            unit_line(self.desk, group, n, is_here=is_loser and n == self._cursor.at, has_key=is_loser)
+            for n in range(len(group.units))
         )
+        return [head, UNIT_HEAD, *rows]
 
     def _move(self, places: tuple[int, ...], guns: int = 0) -> None:
         self.desk.order(Transfer(self._loser, self._gainer, places, guns))
