@@ -73,21 +73,18 @@ def show(settings: Settings, position: str, side: str | None, *, reveal: bool, a
 
 def state_page(state: State) -> list[str]:
     """A state, or a View of one, for reading, line by line."""
+    points = ", ".join(f"{side.value.title()} {points}" for side, points in sorted(scores(state).items()))
     lines = [
         f"{state.scenario.title}, {state.length} game, level {state.level}",
         f"Week {state.week}, {spoken(state.date)}, {state.weather}",
         f"Phase {state.phase}, {state.phase.label}" + (f" ({state.side.value.title()})" if state.side else ""),
-        f"Victory points: {_points(state)}: {result_level(state)}",
+        f"Victory points: {points}: {result_level(state)}",
     ]
     if state.ending is not None:
         lines.append(f"The game is over: {state.ending.by.replace('_', ' ')}")
     for side in SIDES:
         lines += ["", *_side(state, side)]
     return lines
-
-
-def _points(state: State) -> str:
-    return ", ".join(f"{side.value.title()} {points}" for side, points in sorted(scores(state).items()))
 
 
 def _side(state: State, side: Side) -> Iterator[str]:

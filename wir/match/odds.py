@@ -112,7 +112,8 @@ def calculate(entry: BattleEntry) -> dict[str, Any]:
     battle = _battle(entry)
     found = assess(battle)
     samples = [_sample(found, Dice(week_key(entry.seed, number))) for number in range(entry.samples)]
-    names = {group.id: n for groups in _sides(battle) for n, group in enumerate(groups, 1)}
+    sides = [attacker.group for attacker in battle.attackers], battle.defenders
+    names = {group.id: n for groups in sides for n, group in enumerate(groups, 1)}
     return {
         **_strengths(found.strengths),
         "odds": None if found.odds is None else _figure(found.odds),
@@ -176,10 +177,6 @@ def _groups(entries: Sequence[BattleGroup]) -> list[Group]:
         )
         for entry in entries
     ]
-
-
-def _sides(battle: Battle) -> tuple[list[Group], list[Group]]:
-    return [attacker.group for attacker in battle.attackers], list(battle.defenders)
 
 
 def _sample(found: Assessment, dice: Dice) -> Sample:

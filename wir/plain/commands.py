@@ -12,7 +12,7 @@ from wir.orders.catalogue import BY_WORD
 from wir.plain import actions, attacking, marching, past, queries, staff
 from wir.plain.table import Table
 from wir.text.map.sheet import look_of
-from wir.text.panels.help_page import Help, help_pages
+from wir.text.panels.help_page import help_pages
 from wir.text.panels.legend import sign_sentences
 from wir.text.speech.places import front_sentences
 from wir.text.speech.staff import judgement_sentences
@@ -209,7 +209,9 @@ def help_lines(word: str) -> list[str]:
     page = pages.get(ORDERS[word][0].page if word in ORDERS else word)
     if not lines and page is None:
         raise OrderError(f"there is no help on {word!r}{nearest(word)}")
-    return [*lines, *(_page(page) if page is not None else [])]
+    if page is not None:
+        lines += [page.text, f"Rules: {', '.join(page.rules)}. Type rule and a number to read one."]
+    return lines
 
 
 def nearest(word: str) -> str:
@@ -229,8 +231,3 @@ def _contents() -> list[str]:
         DIRECTIONS,
         "Type help and a word for more, such as help plot. Quit saves the game and leaves.",
     ]
-
-
-def _page(page: Help) -> list[str]:
-    rules = ", ".join(page.rules)
-    return [page.text, f"Rules: {rules}. Type rule and a number to read one."]

@@ -352,13 +352,15 @@ def set_apart(month: Month, months: Sequence[Month], record: Record) -> list[str
 
 
 def _first_times(month: Month, before: Sequence[Month]) -> Iterator[str]:
+    if not before:
+        return
     for side in SIDES:
         other = SIDE[side.enemy]
-        if before and _leads(month, side) and all(_leads(each, side.enemy) or not _fought(each) for each in before):
+        if _leads(month, side) and all(_leads(each, side.enemy) or not each.battles for each in before):
             yield f"for the first time {SIDE[side]} attacked more often than {other}."
-        if before and month.gained(side) >= _FEW_HEXES and all(each.gained(side) < _FEW_HEXES for each in before):
+        if month.gained(side) >= _FEW_HEXES and all(each.gained(side) < _FEW_HEXES for each in before):
             yield f"it was the first month in which {SIDE[side]} won ground."
-    if before and _is_still(month) and not _is_still(before[-1]):
+    if _is_still(month) and not _is_still(before[-1]):
         yield "the front came to a standstill."
 
 
@@ -382,10 +384,6 @@ def _is_most(month: Month, figures: Sequence[int], least: int) -> bool:
 
 def _leads(month: Month, side: Side) -> bool:
     return month.attacks(side) > month.attacks(side.enemy)
-
-
-def _fought(month: Month) -> bool:
-    return any(month.attacks(side) for side in SIDES)
 
 
 def _is_still(month: Month) -> bool:

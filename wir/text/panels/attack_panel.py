@@ -59,24 +59,18 @@ class AttackList:
 def attack_panel(view: View, listed: AttackList, width: int, height: int) -> list[Line]:
     """The list in so many lines: the forecast above it, the ring below; rows and ring give way where it is low."""
     head = [*_target(view, listed, width), *_forecasts(view, listed, width)]
-    rows = _rows(view, listed, width)
+    first, *rows = _rows(view, listed, width)
     below = _ring(listed, width)
     room = height - len(head) - 1
-    most = max(_LEAST, room - len(below))
-    shown = _around(rows[1:], listed.at, max(1, most - 1))
+    seen = max(_LEAST, room - len(below)) - 1
+    top = max(0, min(listed.at - seen // 2, len(rows) - seen))
     note = line(Span(_joined(listed), Role.LABEL))
-    return [*head, heading("WHO CAN JOIN", width, note), rows[0], *shown, *below][:height]
+    return [*head, heading("WHO CAN JOIN", width, note), first, *rows[top : top + seen], *below][:height]
 
 
 def _joined(listed: AttackList) -> str:
     """How many join, groups and air groups, of all who can."""
     return f"{len(listed.tasks) + len(listed.flying)} of {len(listed.joiners) + len(listed.strikes)}"
-
-
-def _around(rows: list[Line], at: int, height: int) -> list[Line]:
-    """The rows for which there is room, the one at hand in the middle."""
-    top = max(0, min(at - height // 2, len(rows) - height))
-    return rows[top : top + height]
 
 
 def _target(view: View, listed: AttackList, width: int) -> list[Line]:

@@ -36,7 +36,9 @@ def combat_pane(attack: Event, events: Sequence[Event], scenario: Scenario, widt
     `events` are those of one step of the film as a side has seen them, the attack among them.
     """
     facts = Facts.of(attack, scenario)
-    lines = [heading("COMBAT", width), *flowed(_parties(facts), width, gap=1)]
+    defenders = facts.all_of("defenders") or line(side_name(facts.side.enemy), " aircraft")
+    parties = (facts.all_of("attackers"), line("►"), defenders, line(facts.place()))
+    lines = [heading("COMBAT", width), *flowed(parties, width, gap=1)]
     lines += _strengths(facts, width)
     lines += entry("odds", line(Span(odds(facts.get("odds")), Role.VALUE), " ", cite("7.6")), width)
     lines += factor_lines(facts.factors, width)
@@ -88,12 +90,6 @@ def _outcome(roll: Roll) -> Line:
     chance, value = (decimal(Fraction(part, 10_000), 0) for part in (roll.chance, roll.value))
     came = roll.value < roll.chance
     return line(f"{chance}%, {value} rolled: ", Span("yes" if came else "no", Role.GOOD if came else Role.FAINT))
-
-
-def _parties(facts: Facts) -> list[Line]:
-    """The groups of both sides, and the place."""
-    defenders = facts.all_of("defenders") or line(side_name(facts.side.enemy), " aircraft")
-    return [facts.all_of("attackers"), line("►"), defenders, line(facts.place())]
 
 
 def _strengths(facts: Facts, width: int) -> list[Line]:

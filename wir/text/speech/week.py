@@ -132,10 +132,12 @@ def combat_sentences(attack: Event, events: Sequence[Event], scenario: Scenario,
     number, place = f"Combat {count[0]} of {count[1]}", as_hex(facts["at"])
     who, what = outcome(events, told)
     where = "" if place is None else f" at {whereabouts(scenario, place)}"
+    losses = facts.get("losses", {})
+    lost = listed(f"{side.title()} {losses.get(side, 0)}" for side in SIDES)
     return [
         f"{number}{where}: {side.title()} {called(facts['attackers'])} against {side.enemy.title()} {whom}.",
         f"Strength {_acs(facts, 'attacker')} against {_acs(facts, 'defender')}, odds {said(odds(facts['odds']))}.",
-        f"{sentence(f'{called(who)} {what}' if who else what)} {_losses(facts)}",
+        f"{sentence(f'{called(who)} {what}' if who else what)} Losses: {lost}.",
         *(aloud(tell(event, scenario)) for event in events if event.type in AFTERMATH),
     ]
 
@@ -173,8 +175,3 @@ def _works(forecast: Forecast) -> list[str]:
 
 def _acs(facts: Mapping[str, Any], whose: str) -> str:
     return whole(Fraction(facts[f"{whose}_acs"]))
-
-
-def _losses(facts: Mapping[str, Any]) -> str:
-    losses = facts.get("losses", {})
-    return f"Losses: {listed(f'{side.title()} {losses.get(side, 0)}' for side in SIDES)}."

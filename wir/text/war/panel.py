@@ -286,8 +286,5 @@ def changes_lines(changes: Changes, view: View, width: int) -> list[Line]:
 
 
 def _named(numbers: list[int], places: Mapping[int, Hex], view: View) -> Line:
-    parts = [
-        line(", " if n else "", plate(number), " ", near(view.scenario, places[number]))
-        for n, number in enumerate(numbers)
-    ]
-    return line(*parts)
+    named = (line(plate(number), " ", near(view.scenario, places[number])) for number in numbers)
+    return line(*(line(", " if n else "", each) for n, each in enumerate(named)))

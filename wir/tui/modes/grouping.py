@@ -267,7 +267,8 @@ def naval(desk: Desk) -> Script:
     options = []
     for place, unit in enumerate(loser.units):
         refusal = desk.match.game.check(Sail(loser.id, gainer.id, place))
-        options.append(Option(str(place), unit.name, place, _figures(unit.strength), str(refusal) if refusal else ""))
+        strength = line(Span(f" strength {unit.strength}", Role.FAINT))
+        options.append(Option(str(place), unit.name, place, strength, str(refusal or "")))
     place = yield Menu(desk, f"UNIT OF GROUP {loser.id}", options)
     desk.order(Sail(loser.id, gainer.id, place))
 
@@ -275,7 +276,3 @@ def naval(desk: Desk) -> Script:
 def _port(desk: Desk, group: Group) -> Option:
     where = line(Span(f" {near(desk.view.scenario, group.at)}", Role.FAINT))
     return Option(str(group.id), f"{len(group.units)} units", group, where)
-
-
-def _figures(strength: int) -> Line:
-    return line(Span(f" strength {strength}", Role.FAINT))

@@ -85,7 +85,7 @@ class SetInHand(Mode):
 
     def march(self, goal: Hex) -> None:
         """Marches every group as far as the way to a hex leads this week; once more, on each week or no longer."""
-        orders = self._marches(goal)
+        orders = (order for group, way in self._ways(goal) for order in march_orders(group, way.march))
         first = next(orders, None)
         if first is not None:
             self.give(chain([first], orders))
@@ -95,10 +95,6 @@ class SetInHand(Mode):
     def march_hint(self) -> str:
         """What the key of a march does with the cursor where it is."""
         return "March" if any(not group.moved for group in self.groups) else "Each week"
-
-    def _marches(self, goal: Hex) -> Iterator[Order]:
-        for group, way in self._ways(goal):
-            yield from march_orders(group, way.march)
 
     def _ways(self, goal: Hex) -> Iterator[tuple[Group, Way]]:
         """The way of each group that has one, after the orders given until it is asked for."""

@@ -287,8 +287,8 @@ class Supply(Mode):
     @override
     def scene(self) -> Scene:
         """The route, whom the depot would reach, and in a supply scan only those without supply (§5.4)."""
-        driven = self.driven
-        hidden = self._supplied() if self.scans else frozenset()
+        driven, own = self.driven, self.desk.view.movers_of(self.desk.viewer)
+        hidden = frozenset(group.id for group in own if self.scans and group.supplied)
         if driven is None:
             return Scene(hidden=hidden)
         return Scene(selected=driven.depot.entry, path=driven.hexes, overlay=driven.reach(), hidden=hidden)
@@ -368,9 +368,6 @@ class Supply(Mode):
             self.desk.cursor = self.driven.at
             if self._keeps_plan:
                 keep_rail_plan(self.desk, self.driven.number)
-
-    def _supplied(self) -> frozenset[int]:
-        return frozenset(group.id for group in self.desk.view.movers_of(self.desk.viewer) if group.supplied)
 
     def _rail_reminder(self) -> Line:
         """Reminds that no railway has been designated this week, as the original does."""
