@@ -78,8 +78,7 @@ def raised_group(state: State, side: Side, city: City, kind: Kind) -> Group | No
 
 def why_cannot_build(state: State, side: Side, city: City, kind: Kind, type_: UnitType, points: int) -> Refusal | None:
     """Why a unit may not be built so, or None (§4.9, R18, R20, R135)."""
-    refusal = why_no_building_in(state, side, city)
-    if refusal is not None:
+    if (refusal := why_no_building_in(state, side, city)) is not None:
         return refusal
     if type_ not in buildable_types(state, side):
         names = ", ".join(buildable_types(state, side))

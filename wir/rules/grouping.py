@@ -49,8 +49,7 @@ def why_bad_places(group: Group, places: Sequence[int], guns: int, paragraph: st
 
 def why_cannot_divide(state: State, group: Group, kind: Kind, places: Sequence[int], guns: int) -> Refusal | None:
     """Why a group may not be divided so, or None (§4.3)."""
-    refusal = why_bad_places(group, places, guns, "4.3")
-    if refusal is not None:
+    if (refusal := why_bad_places(group, places, guns, "4.3")) is not None:
         return refusal
     if not places:
         return Refusal("4.3", "name at least one unit for the new group")
@@ -87,8 +86,7 @@ def divide(change: Change, group: Group, kind: Kind, places: Sequence[int], guns
 
 def why_cannot_transfer(loser: Group, gainer: Group, places: Sequence[int], guns: int) -> Refusal | None:
     """Why units and guns may not pass from one group to another, or None (§4.4, R25)."""
-    refusal = why_bad_places(loser, places, guns, "4.4")
-    if refusal is not None:
+    if (refusal := why_bad_places(loser, places, guns, "4.4")) is not None:
         return refusal
     if loser.id == gainer.id:
         return Refusal("4.4", "a group cannot transfer to itself")

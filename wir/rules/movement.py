@@ -62,8 +62,7 @@ def why_cannot_step(state: State, group: Group, target: Hex, field: Field | None
 
     `field` may be passed where it is known already.
     """
-    refusal = why_cannot_march(state, group)
-    if refusal is not None:
+    if (refusal := why_cannot_march(state, group)) is not None:
         return refusal
     if group.halted or group.moved >= allowance(state, group):
         return Refusal("6.2", _why_ended(state, group), "R143")
@@ -130,8 +129,7 @@ def leave_hex(change: Change, group: Group) -> Group:
 
 def why_cannot_fly_on(state: State, air: AirGroup, target: Hex) -> Refusal | None:
     """Why an air group may not move its base by a hex, or None (§6.2, §6.10)."""
-    refusal = why_cannot_rebase(state, air)
-    if refusal is not None:
+    if (refusal := why_cannot_rebase(state, air)) is not None:
         return refusal
     if not is_land(state, target) or terrain_of(state, target) not in _AIRFIELDS:
         return Refusal(

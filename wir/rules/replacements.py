@@ -41,8 +41,7 @@ def room_for(state: State, group: Group, place: int) -> int:
 
 def why_cannot_replace(state: State, group: Group, place: int, points: int) -> Refusal | None:
     """Why a unit, by its place in the group, may not receive so many points, or None (§6.4, §4.9)."""
-    refusal = why_not_replaceable(group) or why_no_unit(group, place, "6.4")
-    if refusal is not None:
+    if (refusal := why_not_replaceable(group) or why_no_unit(group, place, "6.4")) is not None:
         return refusal
     if points < LOT or points % LOT:
         return Refusal("6.4", f"replacements are at least {LOT} points, in multiples of {LOT}, not {points}")

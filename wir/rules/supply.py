@@ -72,8 +72,7 @@ def follow(state: State, depot: Depot, directions: Sequence[int], field: Field |
         if direction not in DIRECTIONS:
             return Refusal("6.2", f"{direction} is not a direction; directions are 1 to 6")
         at = neighbour(at, direction)
-        refusal = why_cannot_enter(state, depot.side, at, field)
-        if refusal is not None:
+        if (refusal := why_cannot_enter(state, depot.side, at, field)) is not None:
             return refusal
         penalty += is_penalty_hex(state, depot.side, at)
         if penalty > PENALTY_HEXES:
