@@ -7,7 +7,6 @@ import pytest
 from tests.kit import group, make_state
 from wir.engine.game import Game, OrderRefusedError
 from wir.match.match import Match
-from wir.match.taking_out import take_out
 from wir.model.sides import Side
 from wir.orders.catalogue import parse_order
 
@@ -28,7 +27,7 @@ def test_what_was_accepted_is_taken_out_from_between_the_players_own_orders() ->
     m.accept([PLANNED, PLANNED_TOO])
     m.submit_together([LATER, LATER_TOO])
     assert m.accepted == (PLANNED, PLANNED_TOO)
-    assert take_out(m, Side.AXIS, m.accepted.__contains__) == [PLANNED, PLANNED_TOO]
+    assert m.take_out(Side.AXIS, m.accepted.__contains__) == [PLANNED, PLANNED_TOO]
     assert m.game.given == (OWN, LATER, LATER_TOO)
     assert m.accepted == ()
     assert (m.take_back(), m.take_back()) == ([LATER_TOO, LATER], [OWN])
@@ -40,7 +39,7 @@ def test_an_order_that_needs_the_plan_keeps_it() -> None:
     m.submit(INTO_THE_ROOM)
     before = m.game.given, m.game.digest()
     with pytest.raises(OrderRefusedError, match="MOVE 14 1"):
-        take_out(m, Side.AXIS, m.accepted.__contains__)
+        m.take_out(Side.AXIS, m.accepted.__contains__)
     assert (m.game.given, m.game.digest()) == before
     assert m.accepted == (PLANNED, PLANNED_TOO)
     assert (m.take_back(), m.take_back()) == ([INTO_THE_ROOM], [PLANNED_TOO, PLANNED])
@@ -56,5 +55,5 @@ def test_the_plan_of_a_phase_that_has_ended_is_forgotten() -> None:
 def test_nothing_is_taken_out_where_nothing_was_accepted() -> None:
     m = match()
     m.submit(OWN)
-    assert take_out(m, Side.AXIS, m.accepted.__contains__) == []
+    assert m.take_out(Side.AXIS, m.accepted.__contains__) == []
     assert m.game.given == (OWN,)

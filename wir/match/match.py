@@ -1,9 +1,10 @@
 """A game being played: by whom, recorded as it goes, handed from one to the other."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from wir.engine.game import Game, OrderRefusedError
+from wir.estimates.foreseen import carried_out
 from wir.match.commander_phase import CommanderPhase
 from wir.match.players import HUMAN, Commander, PlayerError, check_player, find_commander, is_module
 from wir.model.events import Event
@@ -252,6 +253,26 @@ class Match:
         while len(self.game.undoable) < wanted and (order := self.redo()) is not None:
             given.append(order)
         return given
+
+    def take_out(self, side: Side, unwanted: Callable[[Order], bool]) -> list[Order]:
+        """Takes orders of a side back, wherever they stand among the others of the phase, which are given again.
+
+        Returns them, the oldest first. What was given together is still taken back as one afterwards.
+        Raises OrderRefusedError where one of the others would be forbidden without them; nothing has changed then.
+        """
+        deeds: list[list[Order]] = []
+        while any(map(unwanted, self.game.undoable)) and (deed := self.take_back()):
+            deeds.insert(0, deed[::-1])
+        tried = self.game.view(side)
+        for order in (order for deed in deeds for order in deed if not unwanted(order)):
+            if (refusal := order.check(tried)) is not None:
+                for _ in deeds:
+                    self.give_again()
+                raise OrderRefusedError(order, refusal)
+            tried = carried_out(tried, order)
+        for deed in deeds:
+            self.submit_together(order for order in deed if not unwanted(order))
+        return [order for deed in deeds for order in deed if unwanted(order)]
 
     def save(self) -> None:
         """Saves the game now. Raises SaveError where the disk does not allow it."""

@@ -10,7 +10,6 @@ from wir.estimates.guns import guns_for_all
 from wir.estimates.phase_rules import keeping_rules, rules_of, week_of_rules
 from wir.estimates.replacements import First, planned
 from wir.match.standing import call_back, send_again
-from wir.match.taking_out import take_out
 from wir.model.phases import MOVEMENT, SUPPLY
 from wir.model.records import replace
 from wir.model.words import count
@@ -126,7 +125,7 @@ def undo(table: Table, rest: str) -> list[str]:
     if not table.is_my_turn:
         return ["It is not your turn."]
     if rest == "plan":
-        taken = take_out(table.match, table.viewer, table.match.accepted.__contains__)
+        taken = table.match.take_out(table.viewer, table.match.accepted.__contains__)
         return _taken_back(table, taken) or ["Nothing of the staff's plan is left to take back."]
     told: list[str] = []
     while (rest == "all" or not told) and (orders := table.match.take_back()):

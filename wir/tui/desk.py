@@ -17,7 +17,6 @@ from wir.ai.staff import Lapsed, Proposed, agreed
 from wir.engine.game import OrderRefusedError
 from wir.match.match import Match
 from wir.match.standing import Carried, call_back, end_by_rule, send_again
-from wir.match.taking_out import take_out
 from wir.model.events import Event
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex
@@ -284,7 +283,7 @@ class Desk(MapSight):
         Where one of the others would be forbidden without them nothing changes, and the player is told which.
         """
         try:
-            taken = take_out(self.match, self.viewer, unwanted) if self.is_my_turn else []
+            taken = self.match.take_out(self.viewer, unwanted) if self.is_my_turn else []
         except OrderRefusedError as error:
             self.warn(f"{error.order} was given since and would not be allowed: {error.refusal.reason}")
             return True
