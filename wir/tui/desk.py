@@ -152,6 +152,10 @@ class Desk(MapSight):
         """The bar at the top."""
         return status_bar(shown, width)
 
+    def go(self, hex_: Hex) -> None:
+        """Puts the cursor on a hex, of which the first page is shown."""
+        self.cursor, self.page = hex_, 1
+
     def turn_page(self) -> None:
         """Turns the page of the inspector."""
         self.page += 1

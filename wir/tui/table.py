@@ -310,14 +310,12 @@ class TableScreen(CellScreen):
         elif self._map.region.contains(x, y) and not self._popup.is_open:
             hex_ = self._map.hex_at(x - self._map.region.x, y - self._map.region.y)
             if hex_ is not None and not desk.mode.clicked(hex_) and not desk.mode.covers:
-                desk.cursor = hex_
+                desk.go(hex_)
                 self._seen_at = (hex_, desk.zoom, self._map.size)
-                desk.page = 1
         elif self._small_map.display and self._small_map.region.contains(x, y):
             hex_ = self._small_map.hex_at(x - self._small_map.region.x, y - self._small_map.region.y)
             if hex_ is not None and not desk.mode.covers:
-                desk.cursor = hex_
-                desk.page = 1
+                desk.go(hex_)
         elif self._side.region.contains(x, y):
             if not desk.mode.side_line(y - self._side.region.y):
                 desk.turn_page()

@@ -54,11 +54,6 @@ class _MapKeys(Keyed):
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
 
-    def go(self, hex_: Hex) -> None:
-        """Puts the cursor on a hex."""
-        self.desk.cursor = hex_
-        self.desk.page = 1
-
 
 class CursorKeys(_MapKeys):
     """The cursor. Left and right keep to the row as well as hexes allow."""
@@ -81,12 +76,12 @@ class CursorKeys(_MapKeys):
 
     def step(self, direction: int) -> None:
         """Moves the cursor a hex."""
-        self.go(led(self.desk.view.scenario.board, self.desk.cursor, direction))
+        self.desk.go(led(self.desk.view.scenario.board, self.desk.cursor, direction))
 
     def leap(self, columns: int, rows: int) -> None:
         """Moves the cursor by so many columns and rows, as far as the board goes."""
         cursor = self.desk.cursor
-        self.go(on_board(self.desk.view.scenario.board, Hex(cursor.column + columns, cursor.row + rows)))
+        self.desk.go(on_board(self.desk.view.scenario.board, Hex(cursor.column + columns, cursor.row + rows)))
 
 
 def _may_order(keys: TableKeys) -> bool:
@@ -117,7 +112,7 @@ class TableKeys(_MapKeys):
         Key("enemy", ("V",), "Enemy marches", lambda keys: watch_enemy(keys.desk)),
         Key("terrain", ("t",), "Terrain", lambda keys: keys.desk.push(Bare(keys.desk))),
         *(_mode_key(mode) for mode in MAP_MODES if mode.keys),
-        Key("jump", ("/",), "Go to", lambda keys: ask_place(keys.desk, "Go to", keys.go, keys._read_place), 6),
+        Key("jump", ("/",), "Go to", lambda keys: ask_place(keys.desk, "Go to", keys.desk.go, keys._read_place), 6),
         Key("page", (" ",), "Next page", lambda keys: keys.desk.turn_page()),
         Key("lists", ("tab", "i"), "Information", lambda keys: information(keys.desk), 4),
         Key(
