@@ -10,7 +10,7 @@ from wir.estimates.guns import guns_for_all
 from wir.estimates.phase_rules import keeping_rules, rules_of, week_of_rules
 from wir.estimates.replacements import First, planned
 from wir.match.standing import call_back, send_again
-from wir.model.phases import MOVEMENT, SUPPLY
+from wir.model.phases import SUPPLY
 from wir.model.records import replace
 from wir.model.words import count
 from wir.orders import Order, OrderError
@@ -82,7 +82,7 @@ def replace_all(table: Table, rest: str) -> Iterable[str]:
     if match is None:
         names = ", ".join(f"{name} first" for name in _FIRST)
         raise OrderError(f"type replace all to 80, with one of {names}, and each week if it shall go on, or stop")
-    if table.view.phase not in MOVEMENT or not table.is_my_turn:
+    if not table.is_moving:
         return ["Losses are replaced in your own movement phase."]
     if match[4]:
         table.match.submit(keeping_rules(table.view, replace(rules, first=None)))
@@ -105,7 +105,7 @@ def guns_all(table: Table, rest: str) -> Iterable[str]:
     """Guns for all who stand and face the enemy: `guns all`, `guns all each week`, `guns all stop`."""
     if rest not in ("all", "all each week", "all stop"):
         raise OrderError("type guns 12, guns all, guns all each week or guns all stop")
-    if table.view.phase not in MOVEMENT or not table.is_my_turn:
+    if not table.is_moving:
         return ["Guns are given in your own movement phase."]
     if rest == "all":
         return [*give(table, guns_for_all(table.view))] or ["Nobody who stands and faces the enemy can take guns."]

@@ -24,7 +24,6 @@ from wir.estimates.strike_forecast import StrikeForecast
 from wir.estimates.targets import has_enemy
 from wir.model.groups import Strike, StrikeKind
 from wir.model.hexes import COMPASS_WORDS, Hex
-from wir.model.phases import MOVEMENT
 from wir.model.view import View
 from wir.model.words import count, decimal, listed, whole
 from wir.orders import Order, OrderError
@@ -61,7 +60,7 @@ def attack(table: Table, rest: str) -> Iterable[str]:
     words = match[2].split()
     if not words and not match[3]:
         return _list(table, target, found, strikes)
-    if table.view.phase not in MOVEMENT or not table.is_my_turn:
+    if not table.is_moving:
         return ["Attacks are plotted in your own movement phase."]
     told = [*_plot(table, target, found, strikes, words)] if words else []
     return [*told, *_shut(table, target, found)] if match[3] else told

@@ -10,7 +10,6 @@ from wir.estimates.standing import HOLDS, MARCHES, hold_for, stay
 from wir.estimates.ways import Ways
 from wir.model.groups import Group
 from wir.model.hexes import Hex
-from wir.model.phases import MOVEMENT
 from wir.model.words import count
 from wir.orders import OrderError
 from wir.orders.finders import find_group, find_mover
@@ -41,7 +40,7 @@ def march(table: Table, rest: str) -> Iterable[str]:
     view = table.view
     if not rest:
         return _told(table, MARCHES.of(view), "No group marches each week.")
-    if view.phase not in MOVEMENT or not table.is_my_turn:
+    if not table.is_moving:
         return [_NOT_NOW]
     back, match = _CALL_BACK.fullmatch(rest), _MARCH.fullmatch(rest)
     if back is not None:
@@ -77,7 +76,7 @@ def hold(table: Table, rest: str) -> Iterable[str]:
     holds = HOLDS.of(view)
     if not rest:
         return _told(table, holds, "No group holds.")
-    if view.phase not in MOVEMENT or not table.is_my_turn:
+    if not table.is_moving:
         return [_NOT_NOW]
     match = _HOLD.fullmatch(rest)
     if match is None:
@@ -96,7 +95,7 @@ def hold(table: Table, rest: str) -> Iterable[str]:
 def stay_here(table: Table, rest: str) -> Iterable[str]:
     """Lets groups stay where they are this week, so that they are not among those that could still act."""
     view = table.view
-    if view.phase not in MOVEMENT or not table.is_my_turn:
+    if not table.is_moving:
         return [_NOT_NOW]
     if _STAY.fullmatch(rest) is None:
         raise OrderError("type stay 12 or stay 12 13; hold 12 off lets it act again")
@@ -111,7 +110,7 @@ def plot(table: Table, rest: str) -> Iterable[str]:
     if match is None:
         read_orders(view, f"plot {rest}")  # tells what is wrong with it
         raise OrderError("type plot 12 3S, or plot 12 13 14 3S for the same plot")
-    if view.phase not in MOVEMENT or not table.is_my_turn:
+    if not table.is_moving:
         return [_NOT_NOW]
     orders = [Plot(find_group(view, int(number)).id, match[2].upper()) for number in _NUMBER.findall(match[1])]
     refused = {order.group: why for order in orders if (why := table.match.check(order)) is not None}

@@ -9,7 +9,6 @@ from wir.ai.staff import Proposed, agreed, proposal
 from wir.estimates.delegations import ArmyGroup, army_groups, keeping_army_groups, members, why_no_name
 from wir.estimates.sectors import Sector
 from wir.match.standing import lead, led_words
-from wir.model.phases import MOVEMENT
 from wir.model.words import count
 from wir.orders import OrderError
 from wir.orders.finders import find_group
@@ -106,7 +105,7 @@ def delegate(table: Table, rest: str) -> Iterable[str]:
         led = army_groups(view).values()
         told = [f"the staff leads {each.called} {each.lasts}: {called(members(view, each.name))}" for each in led]
         return [*map(sentence, told)] or [_NOBODY]
-    if view.phase not in MOVEMENT or not table.is_my_turn:
+    if not table.is_moving:
         return [_NOT_LED_NOW]
     if rest.casefold() == "now":
         return _act(table)

@@ -4,6 +4,7 @@ from wir.ai.staff import Proposed
 from wir.match.match import Match
 from wir.match.past import Moment
 from wir.model.events import Event
+from wir.model.phases import MOVEMENT
 from wir.model.sides import Side
 from wir.text.guide import GuideStep, first_week
 from wir.text.sight import Sight
@@ -25,6 +26,11 @@ class Table(Sight):
         self.news: list[Event] = []
         self.looked_at: set[str] = set()
         self.proposed: tuple[Proposed, ...] = ()
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether it is the player's own movement phase."""
+        return self.view.phase in MOVEMENT and self.is_my_turn
 
     @property
     def step(self) -> GuideStep | None:

@@ -176,11 +176,9 @@ class Fall:
     @property
     def weeks(self) -> int | None:
         """Weeks by which it fell later than in the war; negative is earlier; None where one of the two is missing."""
-        return (
-            None
-            if self.here is None or self.then is None
-            else ((self.here - self.then).days + _WEEK.days - 1) // _WEEK.days
-        )
+        if self.here is None or self.then is None:
+            return None
+        return ((self.here - self.then).days + _WEEK.days - 1) // _WEEK.days
 
     @property
     def told(self) -> str:
