@@ -1,7 +1,6 @@
 """The game as lines of text on a page, for screen readers: the same console, whose lines go to the server."""
 
 import io
-import json
 import sys
 from pathlib import Path
 from secrets import randbelow
@@ -17,7 +16,7 @@ from wir.plain.game import Session, opened_at
 from wir.saves.errors import SaveError
 from wir.saves.folder import listed, named_path
 from wir.scenario import scenario_names
-from wir.serve.packets import DATA, META, OURS, packed
+from wir.serve.packets import DATA, OURS, packed, packed_meta
 from wir.serve.titles import title_of
 from wir.serve.visitors import Place, plain_place
 from wir.text.speech.words import complaint
@@ -39,12 +38,12 @@ class Pipe(io.RawIOBase):
     @override
     def write(self, data: object) -> int:
         text = bytes(data)  # type: ignore[call-overload]
-        self.send(DATA, text)
+        self.send(packed(DATA, text))
         return len(text)
 
-    def send(self, kind: bytes, payload: bytes) -> None:
+    def send(self, packet: bytes) -> None:
         """Sends a packet at once."""
-        self._target.write(packed(kind, payload))
+        self._target.write(packet)
         self._target.flush()
 
 
@@ -72,8 +71,7 @@ class PageConsole(Console):
         recorder = None if self.match is None else self.match.recorder
         place = None if recorder is None else Place(recorder.path.stem)
         title = "War in Russia" if self.match is None else title_of(self.match)
-        told = {"type": OURS, "title": title, "place": plain_place(place)}
-        self._pipe.send(META, json.dumps(told).encode())
+        self._pipe.send(packed_meta(OURS, title=title, place=plain_place(place)))
 
 
 def run(folder: Path, place: Place | None) -> str | None:
