@@ -22,7 +22,7 @@ from wir.saves.recorder import recovered
 
 
 def test_people_play_unless_someone_else_is_named(match: Match) -> None:
-    assert all(map(match.is_human, SIDES))
+    assert match.people == [*SIDES]
     match.take_seats({Side.SOVIET: "random"})
     assert (match.seat(Side.AXIS), match.seat(Side.SOVIET)) == ("human", "random")
     assert match.game.state.seats == {Side.SOVIET: "random"}

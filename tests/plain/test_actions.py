@@ -95,11 +95,11 @@ def test_saving_tells_the_name(tmp_path: Path) -> None:
 
 def test_a_side_is_handed_over_and_back(table: Table) -> None:
     assert answered(table, "seat soviet human") == ["The Soviet side is played by human."]
-    assert table.match.is_human(Side.SOVIET)
+    assert Side.SOVIET in table.match.people
     said, outcome = ask(table, "seat soviet nobody")
     assert outcome is Outcome.NOT_UNDERSTOOD
     assert "'nobody'" in said[0]
-    assert table.match.is_human(Side.SOVIET)
+    assert Side.SOVIET in table.match.people
 
 
 def test_a_refused_order_names_paragraph_and_reason_and_changes_nothing(table: Table) -> None:

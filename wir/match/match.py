@@ -6,7 +6,7 @@ from pathlib import Path
 from wir.engine.game import Game, OrderRefusedError
 from wir.estimates.foreseen import carried_out
 from wir.match.commander_phase import CommanderPhase
-from wir.match.players import HUMAN, Commander, PlayerError, check_player, find_commander, is_module
+from wir.match.players import HUMAN, Commander, PlayerError, check_player, find_commander, is_module, people_of
 from wir.model.events import Event
 from wir.model.sides import SIDES, Side
 from wir.orders.base import Order
@@ -93,9 +93,15 @@ class Match:
         """The player of a side: `human` or the name of a commander."""
         return self.game.state.seats.get(side, HUMAN)
 
-    def is_human(self, side: Side) -> bool:
-        """Whether a person plays the side."""
-        return self.seat(side) == HUMAN
+    @property
+    def people(self) -> list[Side]:
+        """The sides that people play."""
+        return people_of(self.game.state)
+
+    @property
+    def is_for_two(self) -> bool:
+        """Whether two people play at one keyboard."""
+        return len(self.people) == len(SIDES)
 
     def take_seats(self, players: dict[Side, str]) -> None:
         """Hands sides over. Raises PlayerError for a player who cannot be found, before anything changes."""
@@ -119,14 +125,12 @@ class Match:
     @property
     def waits(self) -> bool:
         """Whether it is for a person to act now; else `play_phase` plays on."""
-        side = self.whose_turn()
-        return side is not None and self.is_human(side)
+        return self.whose_turn() in self.people
 
     @property
     def _is_commanded(self) -> bool:
         """Whether the phase is a commander's."""
-        side = self.whose_turn()
-        return side is not None and not self.is_human(side)
+        return self.whose_turn() is not None and not self.waits
 
     def waits_for(self, side: Side) -> bool:
         """Whether it is for a person on this side to act now."""
@@ -136,7 +140,7 @@ class Match:
 
     def needs_curtain(self) -> bool:
         """Whether the screen must be blank until the other of two people sits at the keyboard."""
-        return self.waits and all(map(self.is_human, SIDES)) and self.whose_turn() is not self._at_keyboard
+        return self.waits and self.is_for_two and self.whose_turn() is not self._at_keyboard
 
     def sit_down(self) -> None:
         """The person whose turn it is has said to be at the keyboard."""
@@ -310,7 +314,7 @@ class Match:
         Raises PlayerError where it cannot be found, or where no commander is to play now.
         """
         side = self.whose_turn()
-        if side is None or self.is_human(side):
+        if side is None or side in self.people:
             raise PlayerError("it is not a commander's turn")
         commander = self._commanders.get(side) or find_commander(self.seat(side))
         return CommanderPhase(self.game, side, commander, strict=strict)

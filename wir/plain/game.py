@@ -136,7 +136,7 @@ class Session:
 
         `remarks` are said first.
         """
-        if self._are_two:
+        if self.match.is_for_two:
             self._hide()  # what the other may have left on the screen
         self._console.say(*map(complaint, remarks))
         self._greet()
@@ -148,8 +148,8 @@ class Session:
             side = self.match.whose_turn()
             if side is None:
                 self._execute()
-                goes_on = bool(self._people) or self._watch()
-            elif self.match.is_human(side):
+                goes_on = bool(self.match.people) or self._watch()
+            elif side in self.match.people:
                 goes_on = self._sit_down(side) and self._in_private(self._tables[side], self._play_phase)
             else:
                 self._let_play()
@@ -174,7 +174,7 @@ class Session:
             side = self.match.whose_turn() if self._looks_as is None else None
             if side is not None and not self._sit_down(side):
                 return
-            table = self._tables[side] if side is not None and self.match.is_human(side) else self._viewer
+            table = self._tables[side] if side in self.match.people else self._viewer
             self._console.say(*moment_sentences(table.view)[:2], "An empty line reads the game anew.")
             goes_on = self._in_private(table, self._look_round)
 
@@ -189,13 +189,9 @@ class Session:
         return stays
 
     @property
-    def _people(self) -> list[Side]:
-        return [side for side in SIDES if self.match.is_human(side)]
-
-    @property
     def _viewer(self) -> Table:
         """Who looks while nobody gives orders: the side named, else the first that a person plays, else the Axis."""
-        return self._tables[self._looks_as or (self._people or [Side.AXIS])[0]]
+        return self._tables[self._looks_as or (self.match.people or [Side.AXIS])[0]]
 
     # Phases of people
 
@@ -211,20 +207,15 @@ class Session:
 
     def _in_private(self, table: Table, converse: Callable[[Table], bool]) -> bool:
         """Talks to a person; however that ends, the other of two people finds nothing of what was said in it."""
-        were_two, stays = self._are_two, False
+        were_two, stays = self.match.is_for_two, False
         try:
             stays = converse(table)
         finally:
             side, match = table.viewer, self.match
             is_his = (self._looks_as or match.whose_turn()) is side if match.looks_on else match.waits_for(side)
-            if (were_two or self._are_two) and not (stays and is_his):
+            if (were_two or self.match.is_for_two) and not (stays and is_his):
                 self._hide()
         return stays
-
-    @property
-    def _are_two(self) -> bool:
-        """Whether two people play at this console."""
-        return len(self._people) == len(SIDES)
 
     def _hide(self) -> None:
         """Takes everything out of sight; after the end of the game there is nothing to be hidden."""
@@ -235,7 +226,7 @@ class Session:
         """Talks to a player until the phase is over; False where he leaves."""
         moment = _moment(self.match)
         self._introduce(table)
-        while self.match.is_human(table.viewer) and _moment(self.match) == moment and not self.match.is_over:
+        while table.viewer in self.match.people and _moment(self.match) == moment and not self.match.is_over:
             self._show_step(table)
             line = self._console.ask(f"{table.viewer.title()} {self.match.game.phase}")
             if line is None or line.casefold() in _LEAVE:
@@ -290,7 +281,7 @@ class Session:
     def _let_play(self) -> None:
         """Lets commanders play until a person or the execution is next."""
         played = []
-        while (side := self.match.whose_turn()) is not None and not self.match.is_human(side):
+        while (side := self.match.whose_turn()) is not None and side not in self.match.people:
             played.append(f"{side.title()} {self.match.game.phase.label.lower()}")
             events = self.match.play_phase()
             for own in SIDES:
@@ -301,7 +292,7 @@ class Session:
         state = self.match.game.state
         events = self.match.end_phase()
         self.match.stand_up()
-        sides = self._people or [self._viewer.viewer]
+        sides = self.match.people or [self._viewer.viewer]
         self._console.say("", f"The execution of the week of {spoken(state.date)}.")
         for lines in film_sentences(self.match.game.film, sides):
             self._console.say_all(lines)

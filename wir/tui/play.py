@@ -76,7 +76,7 @@ class Play:
         self._reports: dict[Side, tuple[Event, ...]] = {}
         self._is_troubled = False
         self.unsaved: str | None = None
-        self.table = TableScreen(self._desk((self._people or SIDES)[0]), look, seen)
+        self.table = TableScreen(self._desk((match.people or SIDES)[0]), look, seen)
 
     # The host of the desks
 
@@ -96,7 +96,7 @@ class Play:
         for remark in remarks:
             desk.say(remark)
         self.go_on()
-        if len(self._people) < len(SIDES) and not self.match.looks_on:
+        if not self.match.is_for_two and not self.match.looks_on:
             self.table.run_worker(self._hire_ahead(), group="hiring")
 
     def tell(self, events: Sequence[Event]) -> None:
@@ -176,7 +176,7 @@ class Play:
             self._look_on()
         elif side is None:
             self._execute()
-        elif not match.is_human(side):
+        elif side not in match.people:
             self._let_play(side)
         elif match.needs_curtain():
             self._draw_curtain(side)
@@ -186,7 +186,7 @@ class Play:
     def _look_on(self) -> None:
         """Lets somebody look at a game that is not played here."""
         side = self.match.whose_turn()
-        desk = self._seat(side if side is not None and self.match.is_human(side) else self._viewer())
+        desk = self._seat(side if side in self.match.people else self._viewer())
         self._begin(LookingOn(desk, again=self._look_again, back=self.leave))
 
     def _look_again(self) -> None:
@@ -290,14 +290,14 @@ class Play:
     def _execute(self) -> None:
         match = self.match
         events = match.end_phase()
-        viewers = SIDES if len(self._people) == len(SIDES) else [self._viewer()]
-        self._reports = dict.fromkeys(self._people, tuple(events))
+        viewers = SIDES if match.is_for_two else [self._viewer()]
+        self._reports = dict.fromkeys(match.people, tuple(events))
         desk = self._seat(self._viewer())
         self._begin(Film(desk, shots(match.game.film, viewers), partial(self._film_seen, events)))
 
     def _film_seen(self, events: Sequence[Event]) -> None:
         self.tell(events)
-        if len(self._people) == len(SIDES):
+        if self.match.is_for_two:
             self.match.stand_up()  # both have watched it
         self.go_on()
 
@@ -324,12 +324,8 @@ class Play:
 
     def _viewer(self) -> Side:
         """Through whose eyes the table is seen while nobody gives orders."""
-        return self._people[0] if len(self._people) == 1 else self.table.desk.viewer
-
-    @property
-    def _people(self) -> list[Side]:
-        """The sides that are played by people."""
-        return [side for side in SIDES if self.match.is_human(side)]
+        people = self.match.people
+        return people[0] if len(people) == 1 else self.table.desk.viewer
 
     def _desk(self, side: Side) -> Desk:
         if side not in self._desks:

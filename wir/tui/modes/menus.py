@@ -227,11 +227,11 @@ def _level(desk: Desk) -> Script:
 def _seats(desk: Desk) -> Script:
     options = []
     for n, side in enumerate(SIDES, 1):
-        other = COMPUTER if desk.match.is_human(side) else HUMAN
+        other = COMPUTER if side in desk.match.people else HUMAN
         options.append(Option(str(n), f"{side.title()}: now {desk.match.seat(side)}, hand over to {other}", side))
     side = yield Menu(desk, "WHO PLAYS", options)
     try:
-        desk.match.take_seats({side: COMPUTER if desk.match.is_human(side) else HUMAN})
+        desk.match.take_seats({side: COMPUTER if side in desk.match.people else HUMAN})
     except (PlayerError, OrderRefusedError) as error:
         desk.warn(str(error))
         return
