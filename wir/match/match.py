@@ -191,9 +191,9 @@ class Match:
         if isinstance(order, EndPhase):
             self._from_plan.clear()
         if isinstance(order, EndPhase) and not (was_commanded and self._is_commanded):
-            self._save(phase_ended=True)
-        elif self.trouble is not None:
-            self._save()
+            self._write(lambda recorder: recorder.phase_ended(self.game))
+        else:
+            self._try_again()
         return events
 
     def submit_together(self, orders: Iterable[Order]) -> list[Event]:
@@ -229,8 +229,7 @@ class Match:
             return None
         self._note(None)
         order = self.game.undo()
-        if self.trouble is not None:
-            self._save()
+        self._try_again()
         return order
 
     def redo(self) -> Order | None:
@@ -238,8 +237,7 @@ class Match:
         order = None if self.looks_on else self.game.redo()
         if order is not None:
             self._note(order)
-            if self.trouble is not None:
-                self._save()
+            self._try_again()
         return order
 
     def take_back(self) -> list[Order]:
@@ -336,25 +334,19 @@ class Match:
 
     def _note(self, order: Order | None) -> None:
         """Writes down an order, or that one is taken back; while the disk is in trouble only whole saves are tried."""
-        if self.recorder is None or self.trouble is not None:
-            return
-        try:
-            if order is None:
-                self.recorder.undo()
-            else:
-                self.recorder.order(order)
-        except SaveError as error:
-            self.trouble = str(error)
+        if self.trouble is None:
+            self._write(lambda recorder: recorder.undo() if order is None else recorder.order(order))
 
-    def _save(self, *, phase_ended: bool = False) -> None:
-        if self.recorder is None:
-            return
-        try:
-            if phase_ended:
-                self.recorder.phase_ended(self.game)
-            else:
-                self.recorder.save(self.game)
-        except SaveError as error:
-            self.trouble = str(error)
-        else:
-            self.trouble = None
+    def _try_again(self) -> None:
+        """Saves the game where the disk was in trouble."""
+        if self.trouble is not None:
+            self._write(lambda recorder: recorder.save(self.game))
+
+    def _write(self, what: Callable[[Recorder], object]) -> None:
+        """Has the recorder write something; what keeps it from that, if anything does, is the `trouble`."""
+        if self.recorder is not None:
+            try:
+                what(self.recorder)
+                self.trouble = None
+            except SaveError as error:
+                self.trouble = str(error)
