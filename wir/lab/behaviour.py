@@ -142,7 +142,6 @@ class Watcher:
         self._could_leave |= {group.id: is_in_open_pocket(seen, group) for group in seen.groups_of(side)}
 
     def _execution(self, before: State, after: State, events: Iterable[Event]) -> None:
-        told = list(events)
         for side, tally in self.tallies.items():
             tally.weeks += 1
             if before.weather is Weather.CLEAR:
@@ -153,7 +152,7 @@ class Watcher:
             full = full_pools(after, side)
             self._full[side] = Counter({pool: self._full[side][pool] + 1 for pool in full})
             tally.full += any(weeks >= LONG for weeks in self._full[side].values())
-        for event in told:
+        for event in events:
             if event.type == "attacked" and meant_to_win(before, event):
                 tally = self.tallies[Side(event.facts["side"])]
                 tally.attacks += 1

@@ -194,10 +194,8 @@ def _again(again: Sequence[Unsupplied], of: int) -> str:
 
 
 def _worst(facts: WeekFacts, worst: Unsupplied, telling: Telling, second: str, *, is_only: bool) -> str:
-    place = where(facts.scenario, worst.at)
-    who = f"group {worst.group} {place}"
-    tired = f"with {worst.fatigue}% fatigue" if worst.fatigue else "without fatigue so far"
-    tired += second
+    who = f"group {worst.group} {where(facts.scenario, worst.at)}"
+    tired = (f"with {worst.fatigue}% fatigue" if worst.fatigue else "without fatigue so far") + second
     if is_only:
         return f"it is {who}, {tired}."
     return telling.one_of("worst", f"worst off is {who}, {tired}.", f"hardest hit is {who}, {tired}.")

@@ -82,8 +82,7 @@ class Facts:
 
     def side_word(self, name: str = "side") -> Span:
         """A side by its name, in its colour."""
-        side = Side(self.facts[name])
-        return side_name(side)
+        return side_name(Side(self.facts[name]))
 
     def place(self, name: str = "at") -> Span:
         """A hex with its name."""

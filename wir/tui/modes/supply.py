@@ -155,9 +155,11 @@ class SupplyPlan(StaffPlan):
     def why(self, width: int) -> list[Line]:
         """Everything about the chosen line; of a depot what it does for each of the tired groups."""
         lines, here, view = super().why(width), self.lines[self.cursor.at], self.desk.view
-        delivery = self._deliveries[here.groups[0]] if here.task is Task.SUPPLY else None
-        for number in () if delivery is None else delivery.groups:
-            if delivery is not None and number in view.groups and (tired := _fatigue(view.groups[number])):
+        if here.task is not Task.SUPPLY:
+            return lines
+        delivery = self._deliveries[here.groups[0]]
+        for number in delivery.groups:
+            if number in view.groups and (tired := _fatigue(view.groups[number])):
                 after = _fatigue(view.groups[number], delivery.percent)
                 lines.append(line(plate(number), Span(f" fatigue {tired} > {after}", Role.GOOD)))
         return lines
