@@ -28,8 +28,6 @@ class _Network:
         self.drain = drain
         self.near = near
         self.sources = sources
-        self.through: dict[int, int] = {}
-        """What goes through each point, if anything does."""
         self.came: dict[int, dict[int, int]] = {}
         """What came to a point from which neighbour."""
         self.open = {point for point, left in enumerate(room) if left}
@@ -58,7 +56,7 @@ class _Network:
             leaving = leaving.difference(self.left)
             self.left.update(dict.fromkeys(leaving, len(rings)))
             rings.append((ring, leaving))
-            ring = self._around(leaving, self.through.keys() & leaving).difference(self.entered)
+            ring = self._around(leaving).difference(self.entered)
         if self.drains.isdisjoint(self.left):
             return False
         self._keep_ways_to_drains(rings)
@@ -70,25 +68,23 @@ class _Network:
         beyond: set[int] = set()
         for steps in reversed(range(len(rings))):
             entered, left = rings[steps]
-            left &= self._around(beyond, self.drains, self.through.keys() & beyond)
+            left &= self._around(beyond) | self.drains
             back = {point for point in entered & self.came.keys() if not left.isdisjoint(self.came[point])}
             beyond = (entered & left & self.open) | back
             self.entered.update(dict.fromkeys(beyond, steps))
             self.left.update(dict.fromkeys(left, steps))
 
-    def _around(self, points: set[int], *others: set[int]) -> set[int]:
-        """The neighbours of points, and others besides."""
-        return set().union(*[self.near[point] for point in points], *others)
+    def _around(self, points: set[int]) -> set[int]:
+        """Points that are left, and their neighbours: back through a point left before it was entered flow may go."""
+        return points.union(*[self.near[point] for point in points])
 
     def _ways(self, place: int) -> list[int]:
         """The shortest ways on from a place: through a point or to a neighbour, or back to where flow came from."""
         if place < 0:
             steps = self.left[~place] + 1
-            back = [~place] if ~place in self.through else []
-            return [point for point in (*self.near[~place], *back) if self.entered.get(point) == steps]
+            return [point for point in (*self.near[~place], ~place) if self.entered.get(point) == steps]
         steps = self.entered[place]
-        forth = [place] if self.room[place] else []
-        return [~point for point in (*self.came.get(place, ()), *forth) if self.left.get(point) == steps]
+        return [~point for point in (*self.came.get(place, ()), place) if self.left.get(point) == steps]
 
     def _send(self, source: int, onward: dict[int, list[int]]) -> None:
         """Sends flow from a source by the shortest ways, until they lead nowhere any more."""
@@ -111,9 +107,9 @@ class _Network:
                 ways.pop()
 
     def _width(self, place: int, way: int) -> int:
-        """How much can go a way from a place."""
+        """How much can go a way from a place; back through a point no more will than came to it."""
         if place < 0:
-            return self.through.get(way, 0) if way == ~place else ENDLESS
+            return ENDLESS
         return self.room[place] if way == ~place else self.came[place].get(~way, 0)
 
     def _push(self, path: list[int]) -> int:
@@ -136,7 +132,6 @@ class _Network:
     def _pass(self, point: int, flow: int) -> None:
         """Sends flow through a point, or takes it back."""
         self.room[point] -= flow
-        _add(self.through, point, flow)
         if self.room[point]:
             self.open.add(point)
         else:
