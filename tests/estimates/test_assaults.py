@@ -25,7 +25,7 @@ from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import View, view
 from wir.model.weather import Weather
-from wir.rules.bombardment import PRECISION, artillery_points, artillery_steps, force_of, struck
+from wir.rules.bombardment import PRECISION, aircraft_steps, artillery_points, artillery_steps, force_of, struck
 from wir.rules.combat import battle_at, odds_of
 from wir.rules.plots import why_cannot_plot
 
@@ -177,8 +177,24 @@ def test_of_bombs_that_may_miss_for_the_clouds_the_mean_counts() -> None:
         assert main is not None
         return main.odds.likely
 
+    level = beliefs_of(shown).likely[80].entrenchment
+    for points in (10, 150):
+        assert odds(points, 0) == odds_after(aircraft_steps(Fraction(points), level))
     assert odds(100, 40) == odds(60, 0) < odds(100, 0)
     assert odds(100, 100) == odds(0, 0)
+
+
+def odds_after(steps: Fraction) -> Fraction | None:
+    """The odds of armour north of the target once so many steps of effect have reached the defenders."""
+    shown = seen(position(mech(2, (4, 2), panzer())))
+    before = beliefs_of(shown).likely[80]
+    force = struck(force_of(before), steps)
+    units = tuple(
+        replace(unit_, strength=strength // PRECISION, fatigue=100 - fresh // PRECISION)
+        for unit_, strength, fresh in zip(before.units, force.strengths, force.freshness, strict=True)
+    )
+    attacker = next(joiner.beside for joiner in joiners(shown, TARGET) if joiner.group.id == 2)
+    return odds_of(battle_at(seen(position()), TARGET, [attacker], [replace(before, units=units)])).odds
 
 
 @pytest.mark.rule("7.5")
@@ -187,16 +203,15 @@ def test_without_strikes_shells_alone_count() -> None:
     tasks = {joiner.group.id: Task(joiner) for joiner in joiners(shown, TARGET)}
     shells = replace(tasks[12], manner=Manner.SHELL)
     shelled = assault(shown, TARGET, [tasks[2], shells]).main
-    before = beliefs_of(shown).likely[80]
     points = artillery_points([shells.joiner.beside])
-    force = struck(force_of(before), artillery_steps(points, before.entrenchment))
-    units = tuple(
-        replace(unit_, strength=strength // PRECISION, fatigue=100 - fresh // PRECISION)
-        for unit_, strength, fresh in zip(before.units, force.strengths, force.freshness, strict=True)
-    )
-    hit = odds_of(battle_at(seen(position()), TARGET, [tasks[2].joiner.beside], [replace(before, units=units)]))
     assert shelled is not None
-    assert shelled.odds.likely == hit.odds
+    assert shelled.odds.likely == odds_after(artillery_steps(points, beliefs_of(shown).likely[80].entrenchment))
+
+
+def test_when_those_chosen_come_to_three_to_one_exactly_nobody_more_is() -> None:
+    (found, *_) = joiners(seen(position()), TARGET)
+    found = replace(found, approach="", odds=Fraction(3, 2))
+    assert [*enough([replace(found, group=group(number, (4, 4))) for number in (12, 13, 14)])] == [12, 13]
 
 
 def test_as_many_are_chosen_as_come_to_three_to_one() -> None:

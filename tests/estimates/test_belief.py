@@ -15,7 +15,10 @@ from wir.estimates.belief import (
     HALF_LIFE,
     NEW_NOT_MET,
     RAISED,
+    REST,
+    SHELLED,
     believe,
+    believed_strength,
     course,
     weight_of_age,
 )
@@ -25,7 +28,7 @@ from wir.model.phases import Phase
 from wir.model.players import Sighting
 from wir.model.sides import Side
 from wir.model.view import view
-from wir.rules.bombardment import force_of
+from wir.rules.bombardment import basic_acs, force_of
 
 
 def axis_view(*, sightings=None, day=date(1941, 9, 7), since=0):
@@ -247,3 +250,33 @@ def test_who_digs_when_his_phase_ends_has_not_dug_while_it_lasts():
         state.phase = phase
         levels[phase] = believe(view(state, Side.AXIS)).groups[80].entrenchment
     assert levels == {Phase.SOVIET_SUPPLY: 0, Phase.SOVIET_MOVEMENT: 0, Phase.AXIS_SUPPLY: 1}
+
+
+START = int(basic_acs(group(80, (5, 3))))
+NEW, _, MOST = RAISED[Side.SOVIET, Kind.INFANTRY]
+
+
+@pytest.mark.parametrize(
+    ("raised", "foreseen", "typical", "share"), [(None, START, START, 100), (1, NEW, MOST, NEW_NOT_MET)]
+)
+def test_who_was_not_met_is_as_strong_as_his_like_have_shown_but_weaker_beside_one_who_has_most(
+    raised, foreseen, typical, share
+):
+    """In the first week nobody is tired. Four typical groups count beside the one that showed what it had."""
+    first, met = (group(number, at, raised=raised) for number, at in ((80, (5, 3)), (81, (9, 3))))
+    state = make_state(mech(1, (5, 5), panzer()), first, day=date(1941, 6, 22))
+    state.scenario = replace(state.scenario, groups=(replace(first, raised=None),))
+    state.players[Side.AXIS] = replace(state.players[Side.AXIS], sightings={81: Sighting(1, 500_000, 0)})
+    shown = 500_000 * SHELLED[Side.SOVIET] // 100
+    expected = foreseen * (4 * typical + shown) // (4 * typical + foreseen)
+    if raised is None:
+        assert believed_strength(view(state, Side.AXIS), first, None) == expected
+    state.groups[81] = met
+    assert believed_strength(view(state, Side.AXIS), first, None) == int(REST[0] * expected * share / 100)
+
+
+def test_the_weakest_group_that_there_can_be_is_expected_to_be_no_stronger():
+    first = group(80, (5, 3), rifle(strength=2, experience=50))
+    state = make_state(mech(1, (5, 5), panzer()), first, day=date(1941, 6, 22))
+    state.scenario = replace(state.scenario, groups=(first,))
+    assert believed_strength(view(state, Side.AXIS), first, None) == 1

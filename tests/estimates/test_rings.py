@@ -183,6 +183,15 @@ def test_a_tank_group_comes_from_five_hexes_away_and_no_farther(column: int, is_
     assert bool(ways[NORTH].closers) is is_asked
 
 
+@pytest.mark.rule("6.2")
+def test_who_cannot_come_near_is_not_among_those_who_are_asked() -> None:
+    """Six infantry groups stand three hexes off, one too many for them, and a tank group five."""
+    near = [group(10 + n, (1, n // 2)) for n in range(2, 8)]
+    state = make_state(*near, mech(2, (9, 2), panzer(), supplied_by=58), group(80, TARGET, rifle()))
+    (way,) = (way for way in ring_around(seen(state), TARGET) if way.hex == NORTH)
+    assert {closer.group for closer in way.closers} == {2}
+
+
 def test_nobody_who_is_busy_shuts_a_way_out() -> None:
     busy = {way.hex: way.closers for way in ring_around(seen(position()), TARGET, busy={14})}
     assert busy[NORTH] == (OTHER_PLOT,)

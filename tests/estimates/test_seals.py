@@ -79,10 +79,21 @@ def test_armour_four_hexes_away_comes_near_enough() -> None:
     assert len(seal.way) == 2
 
 
+@pytest.mark.rule("7.7")
+def test_nobody_moves_who_opens_as_many_ways_as_he_shuts() -> None:
+    """14 shuts the north-west and can shut the north-east instead; 15 can come in his place, but is not asked to."""
+    shown = seen(group(12, Hex(7, 8)), group(13, Hex(6, 8)), group(14, NORTH_WEST), group(15, Hex(5, 9)))
+    movers = [shown.groups[14], shown.groups[15]]
+    assert retreat_hexes(shown, TARGET, Side.SOVIET) == [NORTH_EAST]
+    assert "2" in {plot for plot, _ in tactical_moves(shown, movers[0], 1, {TARGET})}
+    assert seals_of(shown, TARGET, 1, movers, field_of(shown, Side.AXIS), 2) == []
+
+
 @pytest.mark.rule("6.2", "7.7")
-def test_who_is_too_far_for_a_plot_marches_around() -> None:
-    """Five hexes away: a plot takes the armour two hexes, a march four."""
-    shown = seen(group(12, NORTH), group(13, SOUTH_WEST), mech(1, Hex(10, 9), panzer(), supplied_by=58))
+@pytest.mark.parametrize("start", [Hex(10, 9), Hex(10, 10)])
+def test_who_is_too_far_for_a_plot_marches_around(start: Hex) -> None:
+    """Five hexes away, or six: a plot takes the armour two hexes, a march four."""
+    shown = seen(group(12, NORTH), group(13, SOUTH_WEST), mech(1, start, panzer(), supplied_by=58))
     field = field_of(shown, Side.AXIS)
     assert seals_of(shown, TARGET, 2, [shown.groups[1]], field, 1) == []
     (seal,) = seals_of(shown, TARGET, 2, [shown.groups[1]], field, 1, marching={1})

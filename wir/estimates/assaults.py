@@ -125,7 +125,7 @@ def _ways_to_join(view: View, likely: View, group: Group, target: Hex) -> Iterat
         return
     able = [joiner for joiner in ways if joiner.manners]
     if able:
-        yield max(able, key=lambda joiner: (joiner.strength, -mean_fatigue(joiner.beside), -joiner.direction))
+        yield max(able, key=lambda joiner: (joiner.strength, -joiner.direction))
 
 
 def _driving_up(view: View, group: Group, target: Hex) -> Iterator[tuple[Group, str]]:

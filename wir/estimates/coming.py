@@ -72,10 +72,9 @@ def _printed(view: View, last: date) -> Iterator[Coming]:
 def _by_tables() -> Iterator[tuple[date, str, str]]:
     """What the tables of production and lend lease set for a day."""
     yield LEND_LEASE_FROM, "lend lease begins: a shipment a week", "8.6"
-    for year, (vehicles, aircraft) in sorted(LEND_LEASE.items()):
-        if year > LEND_LEASE_FROM.year:
-            sizes = f"{vehicles} vehicle and {aircraft} aircraft, twice as much in the north"
-            yield date(year, 1, 1), f"lend lease shipments grow: {sizes}", "8.6"
+    for year, (vehicles, aircraft) in sorted(LEND_LEASE.items())[1:]:
+        sizes = f"{vehicles} vehicle and {aircraft} aircraft, twice as much in the north"
+        yield date(year, 1, 1), f"lend lease shipments grow: {sizes}", "8.6"
     for year in sorted(LEND_LEASE):
         yield date(year, LEND_LEASE_WINTER[0], 1), "northern shipments need the Archangel line", "8.6"
         yield date(year, LEND_LEASE_WINTER[-1] + 1, 1), "northern shipments arrive without the Archangel line", "8.6"

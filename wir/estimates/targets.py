@@ -58,9 +58,7 @@ def _works(view: View, hex_: Hex, air: AirGroup) -> bool:
 
 
 def _is_blocked(view: View, group: Group, way: str) -> bool:
-    """Whether an enemy, or as many friends as a hex holds, stand in the first hex of two (§6.7)."""
-    if len(way) == 1:
-        return False
+    """Whether an enemy, or as many friends as a hex holds, stand in the first hex of a way (§6.7)."""
     first = neighbour(group.at, int(way[0]))
     friends = occupied_by(view, group.side)
     return has_enemy(view, first, group.side) or friends[first] >= STACKING

@@ -134,8 +134,8 @@ def _units_to_build(view: View, side: Side) -> Iterator[Todo]:
     cities = cities_for_building(view, side)
     if not cities or view.units_of(side) >= UNITS_OF_SIDE or all(view.free_number(side, kind) is None for kind in Kind):
         return
-    on_foot = min(cost.infantry for cost in map(cost_of, buildable_types(view, side)) if not cost.vehicle)
-    if pools.infantry >= on_foot * SMALLEST_UNIT:
+    cheapest = min(cost_of(type_).infantry for type_ in buildable_types(view, side))  # who walks costs no vehicles
+    if pools.infantry >= cheapest * SMALLEST_UNIT:
         text = f"{pools.infantry} infantry and {pools.vehicle} vehicle points could build units"
         yield Todo("units", text, "4.9", cities[0].at)
 
