@@ -54,13 +54,24 @@ def execute(change: Change) -> Iterator[Step]:
 
 
 def _segments(change: Change) -> Iterator[None]:
+    yield from open_week(change)
+    yield from fight_week(change)
+
+
+def open_week(change: Change) -> Iterator[None]:
+    """The first two segments: air strikes, and who is the first player (§7.1, §7.2)."""
     change.segment = 1
     for number in strike_order(change.state):
         resolve_strike(change, number)
         yield
     change.segment = 2
-    first = determine_first_player(change)
+    determine_first_player(change)
     yield
+
+
+def fight_week(change: Change) -> Iterator[None]:
+    """The segments of movement and attacks; the first player is known (§7.3, §7.4)."""
+    first = change.state.first_player or Side.AXIS
     for leg, segments in enumerate(LEG_SEGMENTS):
         for side, segment in zip((first, first.enemy), segments, strict=True):
             change.segment = segment

@@ -69,9 +69,14 @@ def bombard(change: Change, group: Group, target: Hex) -> None:
     change.put(after_firing(group))
     hit: list[dict[str, Any]] = []
     numbers = [defender.id for defender in defenders] + [base.id for base in bases]
-    for defender in defenders:
-        steps = artillery_steps(points, defender.entrenchment)
-        after = change.put(after_bombardment(defender, steps, change.dice, "bombardment", change.segment, group.id))
+    shelled = change.once(
+        lambda: [_shelled(change, defender, points, group.id) for defender in defenders],
+        (change.segment, target),
+        group,
+        *defenders,
+    )
+    for defender, after in zip(defenders, shelled, strict=True):
+        change.put(after)
         hit.append({"group": defender.id, "strength_lost": defender.strength - after.strength})
         change.lose(enemy, defender.strength - after.strength)
     grounded = hit_on_the_ground(change, target, enemy, worth_in_aircraft(points), change.segment, group.id)
@@ -80,6 +85,12 @@ def bombard(change: Change, group: Group, target: Hex) -> None:
         enemy: {"hit": hit, "aircraft_lost": grounded},
     }
     change.tell("bombarded", "7.5", "R83", "R84", of=group, at=target, defenders=numbers, secrets=secrets)
+
+
+def _shelled(change: Change, group: Group, points: Fraction, by: int) -> Group:
+    """A group after so many artillery points of another."""
+    steps = artillery_steps(points, group.entrenchment)
+    return after_bombardment(group, steps, change.dice, "bombardment", change.segment, by)
 
 
 def attack(change: Change, attackers: Sequence[Group], target: Hex) -> bool:
@@ -91,7 +102,10 @@ def attack(change: Change, attackers: Sequence[Group], target: Hex) -> bool:
     enemy = attackers[0].side.enemy
     if not change.state.groups_at(target, enemy) and not change.state.air_at(target, enemy):
         return True
-    clash = _fight(change, tuple(attackers), target)
+    defenders = tuple(change.state.groups_at(target, enemy))
+    clash = change.once(
+        lambda: _fight(change, tuple(attackers), defenders, target), (change.segment, target), *attackers, *defenders
+    )
     for group in (*clash.attackers_after, *clash.defenders_after):
         change.put(group)
     driven = _driven_out(change, clash)
@@ -99,7 +113,8 @@ def attack(change: Change, attackers: Sequence[Group], target: Hex) -> bool:
         change.lose(side, points)
     _learn(change, clash)
     change.state.battles = (*change.state.battles, target)
-    _report(change, clash, driven)
+    if change.is_told:
+        _report(change, clash, driven)
     for group in driven:
         (surrender if is_fortified(change.state, target) else retreat)(change, group)
     if change.state.groups_at(target, enemy):
@@ -123,9 +138,8 @@ def _shell_airfields(change: Change, clash: Clash) -> None:
         change.tell("bombarded", "7.5", "R161", of=first, at=target, defenders=[*map(int, lost)], secrets=secrets)
 
 
-def _fight(change: Change, attackers: tuple[Group, ...], target: Hex) -> Clash:
+def _fight(change: Change, attackers: tuple[Group, ...], defenders: tuple[Group, ...], target: Hex) -> Clash:
     """Bombardment, casualties, fatigue and experience of an attack (§7.5, §7.10, §8.1, §8.2)."""
-    defenders = tuple(change.state.groups_at(target, attackers[0].side.enemy))
     worked_out = assess(battle_at(change.state, target, list(attackers), list(defenders)))
     losses = rolled_losses(worked_out.losses, change.dice, change.segment, target)
     learns = not is_futile(worked_out.effective_odds)

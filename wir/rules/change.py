@@ -1,8 +1,8 @@
 """A change in progress: a state of its own, the week's dice, and what has happened so far."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from wir.model.events import Event, Roll
 from wir.model.groups import AirGroup, Depot, Group
@@ -15,6 +15,7 @@ from wir.rules.dice import Dice
 from wir.rules.tables import MAXIMUM
 
 M = TypeVar("M", bound=Group | AirGroup)
+T = TypeVar("T")
 
 _CALLED: Final = {Group: "group", AirGroup: "air", Depot: "depot"}
 """Under which name the number of each is told."""
@@ -31,6 +32,13 @@ class Change:
     dice: Dice
     events: list[Event] = field(default_factory=list)
     segment: int | None = None
+
+    is_told: ClassVar[bool] = True
+    """Whether somebody will read what happened; not in a week that is only tried."""
+
+    def once(self, work: Callable[[], T], _key: Hashable, /, *_groups: Group) -> T:
+        """What the work gives; in a week that is tried over and over it is done once for the same key and groups."""
+        return work()
 
     def tell(
         self,

@@ -1,0 +1,78 @@
+"""A week that is rehearsed goes as the same week carried out with the same dice (§7.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.ai.playing import play_phase
+from wir.engine.execution import fight_week, open_week
+from wir.engine.game import Game
+from wir.engine.rehearsal import Rehearsal, Tried
+from wir.model.phases import Phase
+from wir.model.records import replace
+from wir.model.state import State
+from wir.rules.change import Change
+from wir.rules.dice import Dice, week_key
+from wir.scenario import load_scenario
+
+
+@pytest.fixture(scope="module")
+def ordered() -> State:
+    """The first week of Barbarossa, with the orders of two commanders."""
+    game = Game.new(load_scenario("barbarossa"), seed=4)
+    while game.phase is not Phase.EXECUTION:
+        play_phase(game)
+        game.end_phase()
+    return game.state
+
+
+@pytest.fixture
+def rehearsal(ordered: State) -> Rehearsal:
+    return Rehearsal(ordered, week_key(4, 1))
+
+
+def plots_of(state: State) -> dict[int, str]:
+    return {number: group.plot for number, group in state.groups.items()}
+
+
+def carried_out(state: State) -> Change:
+    change = Change(state.copy(), Dice(week_key(4, 1)))
+    for part in (open_week, fight_week):
+        assert [*part(change)]
+    return change
+
+
+def outcome(state: State) -> list[object]:
+    return [state.groups, state.air, state.cities, state.control, state.first_player]
+
+
+def test_a_rehearsal_is_the_week_itself(ordered: State, rehearsal: Rehearsal) -> None:
+    real, tried = carried_out(ordered), rehearsal.play(plots_of(ordered))
+    assert outcome(tried.state) == outcome(real.state)
+    retreated = [event.facts["group"] for event in real.events if event.type == "retreated"]
+    assert len(retreated) > 5
+    assert tried.driven_out == retreated
+
+
+def test_a_rehearsal_leaves_the_state_alone(ordered: State, rehearsal: Rehearsal) -> None:
+    before = outcome(ordered.copy())
+    rehearsal.play(plots_of(ordered))
+    assert outcome(ordered) == before
+
+
+@pytest.mark.parametrize("without", [lambda number: number < 12, lambda number: number % 2 == 0])
+def test_what_was_tried_between_changes_nothing(
+    ordered: State, rehearsal: Rehearsal, without: Callable[[int], bool]
+) -> None:
+    """Combats are kept from week to week: each trial is still the week that would be carried out."""
+    plots = plots_of(ordered)
+    first = rehearsal.play(plots)
+    fewer = {number: "" if without(number) else plot for number, plot in plots.items()}
+    changed = ordered.copy()
+    for number, plot in fewer.items():
+        changed.groups[number] = replace(changed.groups[number], plot=plot)
+    other: Tried = rehearsal.play(fewer)
+    assert outcome(other.state) == outcome(carried_out(changed).state) != outcome(first.state)
+    assert outcome(rehearsal.play(plots).state) == outcome(first.state)
