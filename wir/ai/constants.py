@@ -206,6 +206,22 @@ class Constants:
     uprooted: int = 15
     """What each level of entrenchment that would be left counts."""
 
+    # Search
+    worth_changing: int = 10
+    """Points of ACS from which a change of plots is worth it."""
+    sureness: Fraction = Fraction(1)
+    """Standard errors by which it must gain so much."""
+    looked_at_twice: int = 60
+    """Changes that are tried on more than the first samples."""
+    too_tired_to_join: int = 70
+    """Groups above this mean fatigue, in percent, do not join an attack of all who stand beside a hex."""
+    enemy_tired: Fraction = Fraction(1, 20)
+    """What a point of the enemy's strength counts that fatigue takes away."""
+    no_way_out: Fraction = Fraction(1, 10)
+    """What a point of strength counts that ends the week beside the enemy without a way out."""
+    out_of_supply: Fraction = Fraction(1, 10)
+    """What a point of own strength counts that ends the week where no depot could supply it."""
+
     # What draws, what is hot
     ends_the_war: int = 50
     """How many times a city's points count where its capture ends the war."""
