@@ -174,6 +174,20 @@ def test_a_game_is_simulated_by_house_rules(wir: Wir, tmp_path: Path) -> None:
     assert load_game(tmp_path / "s.wir").state.options == Options(surprise=True, ground_zones_only=True)
 
 
+@pytest.mark.parametrize(("effort", "player"), [("quick", "quick"), ("normal", "computer"), ("deep", "deep")])
+def test_the_computer_thinks_as_long_as_it_is_told(effort: str, player: str, wir: Wir, screen: list[Start]) -> None:
+    assert wir("play", "--plain", "--effort", effort).exit_code == 0
+    (start,) = screen
+    assert isinstance(start.game, NewGame)
+    assert (start.game.axis, start.game.soviet) == ("human", player)
+
+
+def test_only_the_computer_thinks_longer_in_a_simulation(wir: Wir, tmp_path: Path) -> None:
+    words = ("--axis", "hold", "--turns", "1", "--effort", "deep", "--save", "s.wir")
+    assert wir("simulate", "smolensk", *words).exit_code == 0
+    assert load_game(tmp_path / "s.wir").state.seats == {Side.AXIS: "hold", Side.SOVIET: "deep"}
+
+
 @pytest.mark.parametrize("command", ["play", "simulate"])
 def test_help_and_the_refusal_of_a_wrong_name_list_the_house_rules(command: str, wir: Wir) -> None:
     told = " ".join(wir(command, "--help").stdout.split())

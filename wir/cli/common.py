@@ -2,12 +2,13 @@
 
 import sys
 from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
 from typing import Any, Final, TypedDict, TypeVar
 
 import click
 
-from wir.match.players import COMPUTER
+from wir.match.players import COMPUTER, EFFORTS
 from wir.model.printable import shortened
 from wir.model.scenario import Length
 from wir.model.state import Options
@@ -43,12 +44,22 @@ class Chosen(TypedDict):
     options: Options
 
 
-def game_options(*, axis: str, seed: int | Callable[[], int]) -> Callable[[F], F]:
-    """Gives a command the options that a new game has, with this Axis player and this seed unless others are named."""
+def game_options(*, axis: str, seed: int | Callable[[], int]) -> Callable[[F], Callable[..., Any]]:
+    """Gives a command the options that a new game has, with this Axis player and this seed unless others are named.
+
+    The computer sits on its side as the commander that thinks as long as was asked for.
+    """
     options = (
         click.option("--length", type=LENGTH, default="long", show_default=True, callback=_read_length),
         player_option("axis", axis),
         player_option("soviet", COMPUTER),
+        click.option(
+            "--effort",
+            type=click.Choice([*EFFORTS]),
+            default="normal",
+            show_default=True,
+            help="How long the computer thinks about a week: deep takes ten times as long.",
+        ),
         number("--level", 1, 4, DEFAULT_LEVEL, "1 to 4; the lower, the stronger the Soviets."),
         click.option("--seed", type=SEED, default=seed, help="The same seed gives the same dice."),
         click.option(
@@ -61,10 +72,18 @@ def game_options(*, axis: str, seed: int | Callable[[], int]) -> Callable[[F], F
         ),
     )
 
-    def add(command: F) -> F:
+    def add(command: F) -> Callable[..., Any]:
+        @wraps(command)
+        def with_effort(*given: Any, effort: str, axis: str, soviet: str, **named: Any) -> Any:
+            computer = EFFORTS[effort]
+            players = {"axis": axis, "soviet": soviet}
+            seats = {side: computer if player == COMPUTER else player for side, player in players.items()}
+            return command(*given, **seats, **named)
+
+        found: Callable[..., Any] = with_effort
         for option in reversed(options):
-            command = option(command)
-        return command
+            found = option(found)
+        return found
 
     return add
 

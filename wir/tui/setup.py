@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from typing_extensions import override
 
 from wir.match.new_game import NewGame
-from wir.match.players import COMPUTER, HUMAN, commander_names
+from wir.match.players import COMPUTER, EFFORTS, HUMAN, commander_names
 from wir.match.start import USUAL
 from wir.model.calendar import spoken
 from wir.model.scenario import Length, Scenario
@@ -80,11 +80,16 @@ class SetupScreen(FrontScreen):
 
     @staticmethod
     def _player(side: Side) -> FormField:
-        others = [name for name in commander_names() if name != COMPUTER]
-        players = [HUMAN, COMPUTER, *others]
-        words = ["a person at this keyboard", "the computer", *(f"the commander called {name}" for name in others)]
+        words = {
+            HUMAN: "a person at this keyboard",
+            COMPUTER: "the computer",
+            EFFORTS["deep"]: "the computer, thinking longer",
+            EFFORTS["quick"]: "the computer, in a hurry",
+        }
+        words |= {name: f"the commander called {name}" for name in commander_names() if name not in words}
+        players = [*words]
         usual = HUMAN if side is Side.AXIS else COMPUTER
-        return FormField(f"{side.title()} side", [*players], words, players.index(usual))
+        return FormField(f"{side.title()} side", [*players], [*words.values()], players.index(usual))
 
     def on_mount(self) -> None:
         """Looks at the scenario that is chosen."""
