@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from tests.kit import change_of, city, group, infantry, make_board, make_state, mech, rifle, unit
-from wir.estimates.danger import Danger, Peril, dangers
+from wir.estimates.assaults import Joiner, joiners
+from wir.estimates.danger import SAMPLES, Danger, Peril, dangers
+from wir.estimates.forecast import Beliefs, Forecast, Range, beliefs_of, forecast
 from wir.model.board import Place, Railway
 from wir.model.groups import AirGroup, Depot, Group
 from wir.model.hexes import Hex, neighbour
@@ -121,6 +125,40 @@ def test_odds_are_told_above_two_to_one() -> None:
         assert perils(state) == ([(Peril.ODDS,)] if odds > 2 else [])
         told.add(odds > 2)
     assert told == {True, False}
+
+
+@pytest.mark.rule("7.6")
+@pytest.mark.parametrize(("odds", "told"), [(Fraction(2), []), (Fraction(201, 100), [(Peril.ODDS,)])])
+def test_odds_of_two_to_one_exactly_are_not_told(
+    odds: Fraction, told: list[tuple[Peril, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def to_these_odds(*given: Any) -> Forecast:
+        return replace(forecast(*given), odds=Range(odds, odds, odds))
+
+    monkeypatch.setattr("wir.estimates.danger.forecast", to_these_odds)
+    assert perils(position(own(), army(80, NORTH))) == told
+
+
+@pytest.mark.rule("7.7")
+def test_who_would_surrender_if_the_enemy_is_as_he_may_be_is_told_even_for_less_than_a_percent() -> None:
+    """Against 180 points of ACS 160 come to nothing, and 178 with their guns to a chance of two in three hundred."""
+    shown = view(position(own(4), army(80, NORTH, 2), army(81, SOUTH, 2)), Side.AXIS)
+
+    def enemies(strength: int) -> dict[int, Group]:
+        units = [rifle(n, strength=strength) for n in range(2)]
+        return {number: group(number, at, *units) for number, at in ((80, NORTH), (81, SOUTH))}
+
+    for may_be, told in (((), []), ((enemies(89),), [(Peril.SURRENDER,)])):
+        found = dangers(shown, beliefs=Beliefs(enemies(80), may_be))
+        assert [danger.perils for danger in found] == told
+
+
+def test_the_enemy_is_looked_at_in_as_few_ways_as_are_set() -> None:
+    """Among four of them he drives nobody out here, among all that a forecast looks at he does."""
+    weak = group(12, HERE, *(infantry(n, strength=80, experience=60) for n in range(4)))
+    shown = view(position(weak, army(80, NORTH, 2), army(81, SOUTH, 2)), Side.AXIS)
+    assert dangers(shown) == dangers(shown, beliefs=beliefs_of(shown, SAMPLES)) == []
+    assert dangers(shown, beliefs=beliefs_of(shown))
 
 
 @pytest.mark.rule("7.9", "7.7")
@@ -251,3 +289,18 @@ def test_of_one_who_is_cut_off_no_foes_are_told_who_are_too_weak_to_drive_him_ou
         assert len(retreat_hexes(state, HERE, Side.AXIS)) == 3 - len(elsewhere)
         [danger] = found(state)
         assert (danger.perils, danger.foes) == ((Peril.SUPPLY,), ())
+
+
+@pytest.mark.rule("5.2", "7.5")
+@pytest.mark.parametrize(("odds", "foes"), [(Fraction(8, 5), 0), (Fraction(161, 100), 1)])
+def test_of_one_who_is_cut_off_foes_are_told_from_odds_that_their_guns_may_bring_above_two_to_one(
+    odds: Fraction, foes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Guns count for a quarter, so that eight to five are just not enough."""
+
+    def at_these_odds(*given: Any) -> list[Joiner]:
+        return [replace(joiner, odds=odds) for joiner in joiners(*given)]
+
+    monkeypatch.setattr("wir.estimates.danger.joiners", at_these_odds)
+    [danger] = found(position(own(3), army(80, NORTH), depots=[]))
+    assert (danger.perils, len(danger.foes)) == ((Peril.SUPPLY,), foes)

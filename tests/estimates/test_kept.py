@@ -18,6 +18,7 @@ from wir.estimates.delegations import (
     week_of_deeds,
     why_no_name,
 )
+from wir.estimates.group_rows import idle_aircraft
 from wir.estimates.kept import keeping, pairs_kept, week_kept, words_kept
 from wir.estimates.phase_rules import PhaseRules, keeping_rules, rules_of, week_of_rules
 from wir.estimates.replacements import First
@@ -35,7 +36,7 @@ def kept(*asides: Aside, week: int = 1, phase: Phase = Phase.AXIS_MOVEMENT) -> V
     """What the Axis sees when these have been put aside; its groups 12 to 14 and 52, an enemy at 8,4."""
     state = make_state(
         group(12, (2, 4)), group(13, (3, 4)), group(14, (2, 2)), group(64, (8, 4), rifle(1)),
-        air=[AirGroup(52, Hex(2, 6), 20)], phase=phase,
+        air=[AirGroup(52, Hex(2, 6), 20, supplied_by=58)], phase=phase,
     )  # fmt: skip
     state.week = week
     game = Game(state)
@@ -165,6 +166,17 @@ def test_the_staff_leads_who_is_named_in_the_movement_phase() -> None:
     assert members(kept(order), "Kleist") == [12, 14]
     assert led_by_staff(kept(order, phase=Phase.AXIS_ADJUSTMENT)) == {}
     assert led_by_staff(kept()) == {}
+
+
+def test_the_staff_of_a_sector_alone_leads_all_who_stand_in_it() -> None:
+    order = keeping_army_groups(kept(), [ArmyGroup("centre")])
+    assert led_by_staff(kept(order)) == dict.fromkeys((12, 13, 14, 52), "centre")
+
+
+def test_aircraft_that_hold_are_not_idle() -> None:
+    seen = kept()
+    assert idle_aircraft(seen) == [seen.air[52]]
+    assert idle_aircraft(kept(HOLDS.keeping(seen, {52: hold_for(seen, seen.air[52], 4)}))) == []
 
 
 def test_who_is_named_goes_before_who_stands_in_a_sector() -> None:

@@ -75,3 +75,17 @@ def test_a_city_that_is_dismantled_stands_again_as_fast_as_its_points_become_fac
     few = shown.copy()
     few.cities["Kiev"] = city("Kiev", (2, 2), Side.SOVIET, vehicle=6, heavy_industry=0)
     assert moved(few, few.cities["Kiev"]) is None, "eighteen points make none"
+
+
+@pytest.mark.rule("4.8", "8.5")
+@pytest.mark.parametrize(("factories", "heavy_industry", "weeks"), [(2, 10, (14, 19)), (5, 5, (10, 30))])
+def test_of_what_is_ready_after_dismantling_what_heavy_industry_makes_in_any_case_is_no_gain(
+    factories: int, heavy_industry: int, weeks: tuple[int, int]
+) -> None:
+    """The saved points only bring forward what is made week by week; weeks beyond the thirtieth are not looked at."""
+    towns = [
+        city("Kiev", (2, 2), Side.SOVIET, vehicle=factories),
+        city("Minsk", (5, 5), Side.SOVIET, heavy_industry=heavy_industry),
+    ]
+    shown = view(make_state(cities=towns, pools=dict.fromkeys(SIDES, Pools())), Side.SOVIET)
+    assert moved(shown, shown.cities["Kiev"]) == weeks

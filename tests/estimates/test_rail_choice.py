@@ -140,3 +140,33 @@ def test_depots_that_get_nowhere_lay_none() -> None:
     table = view(supply(group(12, EAST), *ENEMIES), Side.AXIS)
     assert plan_rail(table, Side.AXIS) is not None
     assert plan_rail(table, Side.AXIS, {58: {}}) is None
+
+
+@pytest.mark.rule("5.2", "5.3")
+@pytest.mark.parametrize(("strength", "target"), [(159, Hex(8, 5)), (161, Hex(12, 5))])
+def test_at_two_penalty_hexes_a_group_weighs_as_much_as_one_at_three_with_five_points_for_three(
+    strength: int, target: Hex
+) -> None:
+    """A depot refreshes a quarter of a group at two penalty hexes and a fifth at three; both count 20 points more."""
+    near = group(12, (15, 5), infantry(1, strength=strength, experience=100))
+    far = group(13, WEST, infantry(2, strength=280, experience=100))
+    assert laid(supply(near, far, *ENEMIES)) == target
+
+
+@pytest.mark.rule("5.3")
+def test_where_everybody_is_reached_one_who_is_near_counts_before_two_who_are_not() -> None:
+    groups = [group(12, (8, 5)), group(13, (13, 5)), group(14, (13, 4)), group(80, (16, 5)), group(81, (4, 5))]
+    assert laid(supply(*groups)) == Hex(8, 5)
+
+
+@pytest.mark.rule("5.3")
+@pytest.mark.parametrize("places", [(3, 17), (17, 3)])
+def test_of_two_hexes_worth_as_much_that_of_the_first_depot_is_laid(places: tuple[int, int]) -> None:
+    groups = [group(12, (7, 5)), group(13, (13, 5)), group(80, (9, 5)), group(81, (11, 5))]
+    state = supply(*groups, rails={(column, 5): Side.AXIS for column in (2, 3, 4, 16, 17, 18)})
+    state.depots.update({58 + n: Depot(58 + n, Hex(column, 5)) for n, column in enumerate(places)})
+    for column in range(9, 12):
+        del state.rails[Hex(column, 5)]
+    order = plan_rail(view(state, Side.AXIS), Side.AXIS)
+    assert order is not None
+    assert order.depot == 58

@@ -91,6 +91,19 @@ def test_asking_in_another_order_finds_the_same_ways() -> None:
     assert [once.to(goal) for goal in goals] == [again.to(goal) for goal in reversed(goals)][::-1]
 
 
+def test_over_mixed_ground_every_hex_is_found_without_asking_for_others_first() -> None:
+    state = position(*("..s.s.sf..f.", ".^f^s.s.s..^") * 6)
+    land = state.scenario.board.land
+    assert {hex_ for hex_ in land if ways(state).to(hex_) is None} == set()
+
+
+def test_of_ways_as_good_the_one_found_first_is_taken() -> None:
+    way = ways(position()).to(Hex(12, 2))
+    assert way is not None
+    assert way.march.directions == (2, 2, 2, 2)
+    assert way.later == (Hex(7, 3), Hex(8, 2), Hex(9, 2), Hex(10, 1), Hex(11, 2), Hex(12, 2))
+
+
 def test_no_way_leads_off_the_map_and_the_way_to_where_it_stands_is_empty() -> None:
     found = ways(position())
     assert found.to(Hex(40, 40)) is None
