@@ -61,3 +61,8 @@ def test_infantry_threatens_the_next_hex_and_armour_the_one_behind_it() -> None:
     assert [found.threat.get(Hex(10, row), 0) for row in (6, 7, 8, 9)] == [0, 30, 30, 0]
     alone = glance(group(80, (6, 6), rifle(1, 50, 50, 0)))
     assert [alone.danger.get(Hex(6, row), 0) for row in (9, 10)] == [25, 0]
+
+
+def test_who_is_dug_in_defends_with_more_than_his_strength() -> None:
+    dug = group(80, (8, 8), rifle(1, 50, 50, 0), entrenchment=5)
+    assert [glance(dug).defence(each) for each in (OWN, dug)] == [50, 50]

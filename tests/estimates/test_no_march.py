@@ -9,7 +9,7 @@ import pytest
 from tests.kit import PLAIN, group, infantry, make_board, make_state
 from wir.estimates.no_march import why_no_step, why_no_way, why_not
 from wir.estimates.ways import Ways
-from wir.model.hexes import Hex
+from wir.model.hexes import Hex, ring
 from wir.model.sides import Side
 from wir.model.state import State
 from wir.model.view import view
@@ -109,3 +109,19 @@ def test_why_a_group_does_not_march_is_why_there_is_no_way_or_no_step() -> None:
     assert why_not(plotted, plotted.groups[12], FAR) == "group 12 has plotted 1; take the plot back first"
     stopped = view(make_state(group(12, START, moved=2, allowance=2)), Side.AXIS)
     assert why_not(stopped, stopped.groups[12], FAR) == "group 12 has used its movement of this week"
+
+
+def test_a_way_of_later_weeks_names_what_stands_in_its_first_hex() -> None:
+    full = [
+        group(number + n, at) for n, at in enumerate(ring(Hex(1, 1))) for number in (20, 30) if at.column and at.row
+    ]
+    state = make_state(group(12, Hex(1, 1)), *full)
+    assert told(state) == "1,2 already holds 2 friendly groups"
+
+
+@pytest.mark.rule("6.7", "6.10")
+def test_a_full_hex_is_not_what_bars_a_way() -> None:
+    full = [group(number, (5, 5)) for number in (13, 14)]
+    known = view(make_state(group(12, START), *full, group(76, (4, 4)), group(77, (4, 6))), Side.AXIS)
+    words = why_no_way(known, known.groups[12], Hex(9, 5))
+    assert words == "4,5 is in an enemy zone of control, and enemy group 77 has 5,6 in its zone of control"

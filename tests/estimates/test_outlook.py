@@ -77,3 +77,13 @@ def test_of_each_hex_it_is_told_what_the_best_depot_would_remove_and_which_ways_
     assert ways == {end for reach in outlook.reaches.values() for end, arrival in reach.items() if arrival.penalty}
     assert Hex(5, 5) in ways
     assert Hex(4, 5) not in ways
+
+
+@pytest.mark.rule("5.2")
+def test_a_railway_behind_penalty_hexes_costs_none_itself() -> None:
+    state = position()
+    state.rails[Hex(6, 5)] = Side.AXIS
+    shown = view(state, Side.AXIS)
+    _, costly = fatigue_removed_at(shown, outlook_of(shown))
+    assert Hex(5, 5) in costly
+    assert Hex(6, 5) not in costly

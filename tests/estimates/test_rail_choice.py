@@ -10,7 +10,7 @@ from tests.kit import group, infantry, make_board, make_state
 from wir.estimates.rail_choice import brought_nearer, plan_rail, why_rail
 from wir.model.board import Board
 from wir.model.groups import Depot, Group
-from wir.model.hexes import Hex, end_of
+from wir.model.hexes import Hex, end_of, ring
 from wir.model.phases import Phase
 from wir.model.sides import Side
 from wir.model.state import State
@@ -170,3 +170,25 @@ def test_of_two_hexes_worth_as_much_that_of_the_first_depot_is_laid(places: tupl
     order = plan_rail(view(state, Side.AXIS), Side.AXIS)
     assert order is not None
     assert order.depot == 58
+
+
+def nearer(*groups: Group, rows: list[str] | None = None, width: int = 20) -> set[Hex]:
+    """The hexes beside the line from which depots would come nearer to somebody."""
+    table = view(supply(*groups, board=make_board(rows or ["." * width] * 12)), Side.AXIS)
+    beside = {near for hex_ in LINE for near in ring(Hex(*hex_))} - {Hex(*hex_) for hex_ in LINE}
+    return {hex_ for hex_ in beside if brought_nearer(table, Side.AXIS, hex_)}
+
+
+@pytest.mark.rule("5.3")
+def test_the_first_hexes_of_all_ways_that_are_shortest_bring_depots_nearer_and_no_others() -> None:
+    assert nearer(group(12, (13, 5)), *ENEMIES) == set(), "the line reaches it"
+    assert nearer(group(12, (16, 7)), *ENEMIES) == {Hex(12, 5)}
+    rows = ["." * 20] * 12
+    rows[:8] = ["." * 11 + "f" + "." * 8] * 8
+    assert nearer(group(12, EAST), *ENEMIES, rows=rows) == {Hex(10, 6), Hex(11, 6)}, "south, past the forest"
+
+
+@pytest.mark.rule("5.3")
+@pytest.mark.parametrize(("column", "firsts"), [(27, {Hex(12, 4), Hex(12, 5)}), (28, set())])
+def test_groups_draw_a_railway_over_fourteen_penalty_hexes_and_no_more(column: int, firsts: set[Hex]) -> None:
+    assert nearer(group(12, (column, 5)), group(80, (column + 3, 5)), width=34) == firsts

@@ -7,11 +7,12 @@ from datetime import date
 
 import pytest
 
-from tests.kit import group, infantry, make_state, mech, panzer, play
+from tests.kit import group, infantry, make_state, mech, panzer, play, unit
 from wir.estimates.replacements import First, Plan, next_lot, planned, vehicles_abound
 from wir.model.groups import Group
 from wir.model.players import Pools
 from wir.model.sides import SIDES, Side
+from wir.model.units import UnitType
 from wir.model.view import view
 from wir.rules.tables import MAXIMUM
 
@@ -151,3 +152,15 @@ def test_a_unit_that_misses_just_as_much_as_is_wanted_is_filled_up() -> None:
 def test_recruits_come_where_no_enemy_is_seen_too() -> None:
     shown = view(make_state(WALKERS, pools=dict.fromkeys(SIDES, Pools(infantry=500))), Side.AXIS)
     assert orders(planned(shown, Side.AXIS, First.RECRUITS, 100)) == ["REPLACE 12.0 60"]
+
+
+@pytest.mark.rule("6.4", "8.2")
+def test_what_a_lot_is_worth_counts_in_tenths_of_a_percent_of_experience() -> None:
+    """29 points of 100 and 38 of 130 are missed: worth the same in tenths, though not in finer parts."""
+    motorized = mech(1, (5, 5), unit(UnitType.MOT, strength=71), supplied_by=58)
+    grenadiers = mech(2, (5, 5), unit(UnitType.PZG, strength=92), supplied_by=58)
+    full = dict.fromkeys(SIDES, Pools(infantry=500, vehicle=500))
+    shown = view(make_state(motorized, grenadiers, pools=full, day=date(1943, 1, 3)), Side.AXIS)
+    lot = next_lot(shown, {}, 0, 0, rides=False)
+    assert lot is not None
+    assert lot.group == 1

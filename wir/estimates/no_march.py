@@ -33,7 +33,7 @@ def why_no_way(view: View, group: Group, goal: Hex) -> str:
     around = view.scenario.board.land_around[group.at]
     onward = [near for near in around if distance(near, goal) < distance(group.at, goal)]
     held = [near for near in onward if field.is_contested(near) and not field.is_full(near)]
-    barred = [near for near in held if why_cannot_step(view, group, near, field) is not None]
+    barred = [near for near in held if why_cannot_step(view, group, near) is not None]
     if not barred:
         return "water or the enemy bars every way"
     return _why_not_into(view, group, barred[0])

@@ -106,8 +106,8 @@ def _ways(view: View, side: Side, reach: Reach) -> Ways:
     done: set[Hex] = set()
     while ready:
         penalty, hex_ = heappop(ready)
-        if hex_ in done or penalty >= FARTHEST:
-            continue
+        if penalty >= FARTHEST:
+            break
         done.add(hex_)
         for near in around[hex_]:
             if near in done or not _may_be_entered(view, side, near):
@@ -115,7 +115,7 @@ def _ways(view: View, side: Side, reach: Reach) -> Ways:
             step = is_penalty_hex(view, side, near)
             firsts = ways[hex_][1] or (frozenset([near]) if step else frozenset())
             known = ways.get(near)
-            if known is None or penalty + step < known[0]:
+            if known is None:
                 ways[near] = penalty + step, firsts
                 heappush(ready, (penalty + step, near))
             elif penalty + step == known[0]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from wir.estimates.targets import has_enemy
 from wir.model.hexes import Hex, neighbour
 from wir.model.view import View
 from wir.rules.plots import LegAction, legs
@@ -24,7 +25,7 @@ def without_room(view: View, plots: Mapping[int, str] | None = None) -> dict[int
         attackers: dict[int, Hex] = {}
         for number, move in moves.items():
             target = neighbour(at[number], move.direction) if move.action is LegAction.MOVE else at[number]
-            if view.groups_at(target, side.enemy) or view.air_at(target, side.enemy):
+            if has_enemy(view, target, side):
                 attackers[number] = target
             elif target != at[number] and standing[target] >= STACKING:
                 found[number] = target
