@@ -104,6 +104,13 @@ def test_an_advance_tires_more_than_staying_and_shelling_tires_nobody() -> None:
     assert 0 == shells < stays < advances
 
 
+@pytest.mark.rule("6.6")
+def test_of_two_hexes_that_are_as_good_to_drive_up_to_the_first_by_the_direction_of_the_attack_is_chosen() -> None:
+    """From 6,3 armour comes to 5,3 and attacks to the south-west, or to 5,4 and attacks to the north-west."""
+    (found,) = joiners(seen(make_state(mech(2, (6, 3), panzer()), group(80, TARGET))), TARGET)
+    assert (found.beside.at, found.direction) == ((5, 3), 5)
+
+
 def test_enough_are_chosen_and_no_more() -> None:
     strong = [mech(n, at, *(panzer(u) for u in range(4))) for n, at in ((2, (4, 2)), (3, (3, 3)), (4, (5, 3)))]
     found = joiners(seen(position(*strong)), TARGET)

@@ -29,7 +29,10 @@ def texts_on(day: date, side: Side = Side.AXIS, weeks: int = 8, level: int = 3) 
         (date(1942, 4, 12), "1942-05-03 northern shipments arrive without the Archangel line §8.6"),
         (date(1941, 11, 23), "1941-12-07 VERY COLD becomes likely"),
         (date(1941, 12, 14), "1942-01-04 partisans begin to cut railways §8.7"),
-        (date(1941, 12, 14), "1942-01-04 lend lease shipments grow: 40 vehicle and 4 aircraft"),
+        (
+            date(1941, 12, 14),
+            "1942-01-04 lend lease shipments grow: 40 vehicle and 4 aircraft, twice as much in the north §8.6",
+        ),
         (date(1942, 2, 15), "1942-03-01 the first winter is over §8.4"),
         (date(1942, 9, 13), "1942-10-04 Soviet mechanized groups attack at x1.5 in the open §7.6"),
         (date(1942, 12, 13), "1943-01-03 Axis MOT become PZG; the named SS may have 200 points §8.13"),
