@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations
 
 from hypothesis import example, given, settings
@@ -15,6 +16,14 @@ SOURCES = {8, 9}
 SINKS = {6, 7}
 EACH = dict.fromkeys(POINTS, 1)
 PAIRS = [(a, b) for a, b in combinations(POINTS, 2) if not (a in SINKS and b in SOURCES)]
+
+
+def neighbours(edges: Iterable[tuple[int, int]], points: Iterable[int]) -> dict[int, list[int]]:
+    around: dict[int, list[int]] = {point: [] for point in points}
+    for a, b in sorted(edges):
+        around[a].append(b)
+        around[b].append(a)
+    return around
 
 
 def reached(around: dict[int, list[int]], sources: set[int], cut: set[int]) -> set[int]:
@@ -32,7 +41,7 @@ def best_by_force(around: dict[int, list[int]], cost: dict[int, int], worth: dic
     """The cheapest of all cuts, of such that nearest to the sources; points without a cost are as if they were not."""
     found = []
     sources, free = SOURCES & cost.keys(), [*cost.keys() - SOURCES - SINKS]
-    missing = set(POINTS) - cost.keys() - SINKS
+    missing = around.keys() - cost.keys() - SINKS
     for chosen in (set(some) for size in range(len(free) + 1) for some in combinations(free, size)):
         beyond = reached(around, sources, chosen | missing)
         if beyond.isdisjoint(SINKS):
@@ -51,10 +60,16 @@ def best_by_force(around: dict[int, list[int]], cost: dict[int, int], worth: dic
 @example({(2, 8), (2, 10), (5, 8), (5, 10), (6, 10)}, EACH, {})
 @example({(1, 5), (1, 9), (1, 10), (4, 9), (4, 10), (5, 6), (7, 10)}, EACH | {4: 3}, {})
 @example({(0, 4), (0, 6), (0, 10), (2, 4), (2, 8), (5, 8), (5, 10)}, EACH, {})
+@example({(0, 5), (0, 6), (0, 10), (2, 4), (2, 9), (3, 4), (3, 10), (4, 7), (5, 9), (8, 10)}, EACH | {4: 4, 5: 4}, {})
 @example({(0, 3), (2, 4), (2, 5), (3, 8), (3, 10), (4, 7), (4, 10), (5, 8)}, EACH, {0: 1})
 def test_the_cut_costs_as_little_as_any_and_is_the_nearest_of_such_to_the_sources(edges, cost, worth):
-    around: dict[int, list[int]] = {point: [] for point in POINTS}
-    for a, b in sorted(edges):
-        around[a].append(b)
-        around[b].append(a)
+    around = neighbours(edges, POINTS)
     assert cheapest_cut(cost, Ways(around), SOURCES, SINKS, worth) == best_by_force(around, cost, worth)
+
+
+def test_where_flow_was_taken_back_through_a_point_other_flow_may_go() -> None:
+    edges = {(9, 10), (5, 15), (2, 4), (0, 10), (0, 16), (12, 13), (1, 14), (4, 15)}
+    edges |= {(6, 16), (9, 11), (2, 11), (4, 7), (10, 15), (5, 14), (11, 12), (1, 13)}
+    around = neighbours(edges, range(17))
+    cost = dict.fromkeys((0, 1, 2, 4, 5, 9, 10, 12, 13, 14, 16), 1) | {11: 3, 15: 2}
+    assert cheapest_cut(cost, Ways(around), SOURCES, SINKS, {}) == best_by_force(around, cost, {})
