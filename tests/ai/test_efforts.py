@@ -72,11 +72,11 @@ def test_deep_gives_the_orders_of_normal_and_betters_plots(phase: Phase) -> None
     """Whether the enemy has moved before it, or marches after it (§3.3); the same orders each time, none refused."""
     game = middle_of_week(phase)
     normal = play_phase(Game(game.state.copy()))
-    deep = play_phase(Game(game.state.copy()), Deep(samples=2))
+    deep = play_phase(Game(game.state.copy()), Deep(effort=Effort(samples=2, rounds=1)))
     assert deep[: len(normal)] == normal
     assert all(order.startswith("PLOT ") for order in deep[len(normal) :])
     assert len(deep) > len(normal) or phase is Phase.SOVIET_MOVEMENT
-    assert play_phase(Game(game.state.copy()), Deep(samples=2)) == deep
+    assert play_phase(Game(game.state.copy()), Deep(effort=Effort(samples=2, rounds=1))) == deep
 
 
 def test_quick_masses_nobody() -> None:

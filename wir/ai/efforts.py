@@ -1,8 +1,7 @@
 """How long the computer thinks about a week: quick, normal (the commander itself) or deep. Nothing else differs."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from typing import Final
 
 from typing_extensions import override
 
@@ -14,31 +13,31 @@ from wir.ai.stance import stance_of
 from wir.model.view import View
 from wir.orders.giving import Play
 
+TRIED: Final = Effort(samples=4, rounds=1)
+"""What deep tries, in a second or two on one core."""
 
-def _unmassed() -> Constants:
-    return replace(CONSTANTS, masses=0)
+UNMASSED: Final = replace(CONSTANTS, masses=0)
+"""The constants of quick: places to mass are half of a week's thinking."""
 
 
 @dataclass
 class Quick(Commander):
-    """The computer that does not look for places to mass, which is half of a week's thinking."""
+    """The computer that does not look for places to mass."""
 
-    constants: Constants = field(default_factory=_unmassed)
+    constants: Constants = UNMASSED
 
 
 @dataclass
 class Deep(Commander):
     """The computer that plays its week out against enemies as they may be, and betters its plots."""
 
-    samples: int = 4
-    rounds: int = 1
+    effort: Effort = TRIED
 
     @override
     def _move(self, view: View) -> Play:
         view = yield from super()._move(view)
         situation = survey(view, self.constants)
-        effort = Effort(self.samples, self.rounds)
         enemy = Commander(constants=self.constants)
-        for plot, why in better_plots(situation, stance_of(situation), view, effort, enemy):
+        for plot, why in better_plots(situation, stance_of(situation), view, self.effort, enemy):
             view = yield from self._give(view, plot, why)
         return view

@@ -83,8 +83,8 @@ class SetupScreen(FrontScreen):
         words = {
             HUMAN: "a person at this keyboard",
             COMPUTER: "the computer",
-            EFFORTS["deep"]: "the computer, thinking longer",
-            EFFORTS["quick"]: "the computer, in a hurry",
+            EFFORTS["deep"]: "the computer, deep: it thinks longer",
+            EFFORTS["quick"]: "the computer, quick: it thinks less",
         }
         words |= {name: f"the commander called {name}" for name in commander_names() if name not in words}
         players = [*words]
