@@ -58,7 +58,7 @@ def game_options(*, axis: str, seed: int | Callable[[], int]) -> Callable[[F], C
             type=click.Choice([*EFFORTS]),
             default="normal",
             show_default=True,
-            help="How long the computer thinks about a week: deep takes ten times as long.",
+            help="How long the computer thinks about a week; deep takes ten times as long, and is not proven stronger.",
         ),
         number("--level", 1, 4, DEFAULT_LEVEL, "1 to 4; the lower, the stronger the Soviets."),
         click.option("--seed", type=SEED, default=seed, help="The same seed gives the same dice."),
