@@ -41,7 +41,7 @@ def shell(saves: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
 
     def run(*words: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [sys.executable, "-m", "wir.cli", *words],
+            [sys.executable, "-m", "wir", *words],
             input=stdin,
             capture_output=True,
             text=True,
