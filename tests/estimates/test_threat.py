@@ -24,6 +24,11 @@ def units(number: int) -> list[Unit]:
     return [rifle(n) for n in range(number)]
 
 
+def around(reach: int) -> set[Hex]:
+    """The hexes that a group in HERE could attack."""
+    return {*within(HERE, reach)} - {HERE}
+
+
 def threat(side: Side, *groups: Group, weather: Weather = Weather.CLEAR, sea: bool = False) -> dict[Hex, int]:
     terrain = ("." * 12,) * 6 + ("b" * 12,) * 6 if sea else ("." * 12,) * 12
     phase = Phase.AXIS_MOVEMENT if side is Side.AXIS else Phase.SOVIET_MOVEMENT
@@ -33,18 +38,26 @@ def threat(side: Side, *groups: Group, weather: Weather = Weather.CLEAR, sea: bo
 
 @pytest.mark.rule("6.2", "6.6")
 def test_an_enemy_threatens_the_hexes_of_a_plot_and_none_to_which_he_would_have_to_march_first() -> None:
-    assert threat(Side.SOVIET, group(12, HERE, *units(2))) == dict.fromkeys(within(HERE, 1), 90)
-    assert threat(Side.SOVIET, mech(1, HERE, *units(2))) == dict.fromkeys(within(HERE, 2), 90)
+    assert threat(Side.SOVIET, group(12, HERE, *units(2))) == dict.fromkeys(around(1), 90)
+    assert threat(Side.SOVIET, mech(1, HERE, *units(2))) == dict.fromkeys(around(2), 90)
 
 
 @pytest.mark.rule("8.4")
 def test_in_rain_nobody_attacks_beyond_the_next_hex() -> None:
-    assert set(threat(Side.SOVIET, mech(1, HERE), weather=Weather.RAIN)) == set(within(HERE, 1))
+    assert set(threat(Side.SOVIET, mech(1, HERE), weather=Weather.RAIN)) == around(1)
 
 
 def test_each_hex_adds_up_the_strength_of_all_who_could_attack_it_and_the_sea_none() -> None:
     found = threat(Side.AXIS, *(group(n, at, *units(2)) for n, at in ((80, HERE), (81, HERE), (82, (8, 5)))), sea=True)
-    assert found[HERE] == 180
+    assert found[Hex(5, 6)] == 180
     assert found[Hex(7, 6)] == 270
     assert found[Hex(9, 5)] == 90
     assert all(hex_.row <= 6 for hex_ in found)
+
+
+@pytest.mark.rule("6.6")
+def test_nobody_threatens_a_hex_that_he_cannot_reach_over_land() -> None:
+    board = make_board(("." * 12,) * 6 + ("b" * 12,) + ("." * 12,) * 5)
+    state = make_state(mech(1, HERE, *units(2)), board=board, phase=Phase.SOVIET_MOVEMENT)
+    found = threatened(view(state, Side.SOVIET))
+    assert {hex_.row for hex_ in found} == {4, 5, 6}

@@ -32,6 +32,11 @@ def imagined(known: View, samples: int, enemy: Giver) -> list[State]:
     return _with_marches(states, enemy)
 
 
+def key_of_sample(number: int, week: int) -> bytes:
+    """The key of the dice of a week as it may be; no game has it, since no seed is below 0."""
+    return week_key(-1 - number, week)
+
+
 def _as_it_may_be(known: View, number: int) -> State:
     """A state of which a View could have been made, with dice of its own."""
     believed = believe(known, seed=known.week * 100 + number)
@@ -88,4 +93,4 @@ def _carry_out(state: State, orders: list[Action], phase: Phase) -> None:
 
 
 def _change(state: State) -> Change:
-    return Change(state, Dice(week_key(0, state.week)))
+    return Change(state, Dice(key_of_sample(0, state.week)))

@@ -9,7 +9,7 @@ from math import fsum, sqrt
 from statistics import fmean, stdev
 from typing import Final
 
-from wir.ai.imagining import imagined
+from wir.ai.imagining import imagined, key_of_sample
 from wir.ai.outcome import Account, Judge
 from wir.ai.situation import Situation
 from wir.ai.stance import Stance
@@ -21,7 +21,6 @@ from wir.model.view import View
 from wir.model.weather import Weather
 from wir.orders.giving import Giver
 from wir.orders.movement import Plot
-from wir.rules.dice import week_key
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.plots import why_cannot_plot
 
@@ -87,7 +86,7 @@ class _Search:
         self._own = view.groups_of(view.viewer)
         self.plots: Plots = {group.id: group.plot for group in self._own if group.plot}
         states = imagined(view, effort.samples, enemy)
-        self._weeks = [Rehearsal(state, week_key(number, view.week)) for number, state in enumerate(states)]
+        self._weeks = [Rehearsal(state, key_of_sample(number, view.week)) for number, state in enumerate(states)]
         self._judges = [Judge(situation, stance, week.start) for week in self._weeks]
         self._places: dict[int | Hex | str, Hex] = {group.id: group.at for group in view.groups.values()}
         self._places |= {group.at: group.at for group in view.groups.values()}

@@ -15,10 +15,11 @@ from typing import Final
 from wir.estimates.assaults import Joiner, joiners
 from wir.estimates.belief import believe
 from wir.estimates.forecast import Beliefs, Forecast, Part, as_believed, beliefs_of, forecast
+from wir.estimates.glance import reach_of
 from wir.estimates.group_rows import acs_of
 from wir.estimates.outlook import Outlook, best_offer, outlook_of
-from wir.model.groups import Group
-from wir.model.hexes import Hex, ring, within
+from wir.model.groups import Group, Kind
+from wir.model.hexes import Hex, ring
 from wir.model.records import replace
 from wir.model.roster import Roster
 from wir.model.view import View
@@ -95,14 +96,14 @@ def dangers(view: View, outlook: Outlook | None = None, beliefs: Beliefs | None 
 
 
 def threatened(view: View) -> dict[Hex, int]:
-    """ACS that the enemies who could attack each hex this week are believed to have together (§6.2, §6.6, R139)."""
-    found: dict[Hex, int] = {}
-    for group in believe(view).groups_of(view.viewer.enemy):
-        reach = 1 if view.weather is Weather.RAIN else TACTICAL_MOVEMENT[group.kind]
-        strength = acs_of(group)
-        for hex_ in view.scenario.board.land.intersection(within(group.at, reach)):
-            found[hex_] = found.get(hex_, 0) + strength
-    return found
+    """ACS that the enemies who could attack each hex this week are believed to have together (§6.2, §6.6, R139).
+
+    Over land, as they march; that other groups may stop them is not looked at.
+    """
+    enemies = [*believe(view).groups_of(view.viewer.enemy)]
+    strength = {group.id: acs_of(group) for group in enemies}
+    armour = 1 if view.weather is Weather.RAIN else TACTICAL_MOVEMENT[Kind.MECHANIZED]
+    return reach_of(view, enemies, strength, infantry=1, mechanized=armour)
 
 
 class _Lookout:

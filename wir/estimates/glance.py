@@ -76,7 +76,7 @@ class Glance:
 
     @cached_property
     def threat(self) -> dict[Hex, int]:
-        """ACS of the enemy groups that could attack a hex in this week's execution."""
+        """ACS of the enemy groups that could attack a hex in a week's execution, if it does not rain."""
         return reach_of(self.believed, self.enemies, self.strength, infantry=1, mechanized=2)
 
     @cached_property
