@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine, Sequence
+from functools import cache
 
 from textual.screen import Screen
 
@@ -15,9 +16,16 @@ from wir.text.panels.lines import text_of
 from wir.tui.config import Config
 from wir.tui.desk import Desk, Mode
 from wir.tui.everything import keymap_of
+from wir.tui.keys import Keymap
 from wir.tui.play import mode_of_phase
 from wir.tui.scene import Popup
 from wir.tui.table_keys import keys_below, press
+
+
+@cache
+def usual_keymap() -> Keymap:
+    """The keys of a player who has configured none."""
+    return keymap_of({})
 
 
 class Player:
@@ -25,8 +33,8 @@ class Player:
 
     def __init__(self, state: State, viewer: Side | None = None, config: Config | None = None) -> None:
         self.match = Match(Game(state))
-        config = config or Config()
-        self.desk = Desk(self.match, config, keymap_of(config.keys), self, viewer or state.side or Side.AXIS)
+        keymap = keymap_of(config.keys) if config else usual_keymap()
+        self.desk = Desk(self.match, config or Config(), keymap, self, viewer or state.side or Side.AXIS)
         self.below = keys_below(self.desk)
         self.phases_ended = 0
         self.left = False
