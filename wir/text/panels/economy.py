@@ -201,15 +201,16 @@ def spending_sentences(view: View) -> list[str]:
 _COLUMNS: Final = (
     Column("city", least=14),
     Column("owner", rank=1),
-    Column("hex", rank=9),
-    Column("pop", rank=2, right=True),
-    Column("sup", rank=3, right=True),
-    Column("ind", rank=4, right=True),
-    Column("veh", rank=5, right=True),
-    Column("art", rank=6, right=True),
-    Column("air", rank=7, right=True),
-    Column("swing", rank=8, right=True),
-    Column("", rank=10),
+    Column("hex", rank=10),
+    Column("groups", rank=2),
+    Column("pop", rank=3, right=True),
+    Column("sup", rank=4, right=True),
+    Column("ind", rank=5, right=True),
+    Column("veh", rank=6, right=True),
+    Column("art", rank=7, right=True),
+    Column("air", rank=8, right=True),
+    Column("swing", rank=9, right=True),
+    Column("", rank=11),
 )
 
 
@@ -225,15 +226,24 @@ def _cells(view: View, city: City) -> list[Cell]:
         one_cell_each(city.name),
         side_name(city.owner),
         "off map" if city.at is None else str(city.at),
+        _guards(view, city),
         *(str(getattr(city, part) or "") for _, part in ECONOMY),
         str(stake_of(view, city).swing or ""),
         Span(", ".join(city_marks(view.scenario, city)), Role.FAINT),
     ]
 
 
+def _guards(view: View, city: City) -> Cell:
+    """The groups that hold a city on the map."""
+    if city.at is None:
+        return ""
+    numbers = [str(group.id) for group in view.groups_at(city.at, city.owner)]
+    return ", ".join(numbers) if numbers else Span("none", Role.FAINT)
+
+
 def _sum(cities: Sequence[City]) -> list[Cell]:
     totals = [Span(str(sum(getattr(city, part) for city in cities)), Role.VALUE) for _, part in ECONOMY]
-    return [Span("all", Role.VALUE), "", "", *totals, "", ""]
+    return [Span("all", Role.VALUE), "", "", "", *totals, "", ""]
 
 
 def stake_panel(view: View, city: City, width: int) -> list[Line]:
