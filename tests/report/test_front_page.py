@@ -195,7 +195,7 @@ def test_the_worst_supplied_are_told() -> None:
     hungry = (Unsupplied(13, Hex(7, 5), 62, again=True), Unsupplied(2, Hex(3, 5), 10, again=False))
     told = text(facts(unsupplied=hungry))
     assert re.search(r"Two of twelve Axis groups (went without|had no) supply; ", told)
-    assert "is group 13 at Smolensk, with 62% fatigue in the second week without." in told
+    assert "is group 13 at Smolensk, with 62% fatigue, unsupplied the week before as well." in told
     assert re.search(r"Every Axis group was supplied|No Axis group went without", text(facts()))
     alone = text(facts(unsupplied=hungry[1:]))
     assert re.search("One of twelve Axis groups (went without|had no) supply; it is group 2", alone)

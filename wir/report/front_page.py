@@ -179,7 +179,7 @@ def _supply(facts: WeekFacts, telling: Telling) -> Iterator[str]:
     is_told_of_worst = len(again) == 1 < len(found)
     had_none = telling.one_of("unsupplied", "went without supply", "had no supply")
     yield f"{went} {had_none}{'' if is_told_of_worst else _again(again, len(found))}."
-    second = " in the second week without" if is_told_of_worst else ""
+    second = ", unsupplied the week before as well" if is_told_of_worst else ""
     if found[0].fatigue >= _TIRED or is_told_of_worst or len(found) == 1:
         yield _worst(facts, found[0], telling, second, is_only=len(found) == 1)
 
@@ -190,7 +190,7 @@ def _again(again: Sequence[Unsupplied], of: int) -> str:
         return ""
     few = groups([each.group for each in again]) if len(again) <= _FEW else f"{number(len(again))} of them"
     who = "" if len(again) == of else f"{few} "
-    return f", {who}for the second week running"
+    return f", {who}as in the week before"
 
 
 def _worst(facts: WeekFacts, worst: Unsupplied, telling: Telling, second: str, *, is_only: bool) -> str:
