@@ -58,6 +58,19 @@ def test_the_group_that_was_gone_to_by_number_is_taken_out_of_a_stack() -> None:
     assert "12" in p.prompt.split()[0]
 
 
+def test_going_to_another_group_puts_down_the_one_in_hand() -> None:
+    """So that the next order is meant for who is seen; a city that is gone to may be the goal of who is in hand."""
+    p = Player(make_state(group(12, (4, 5)), group(13, (4, 7)), group(76, (9, 9))))
+    for goal in ("12", "4,7", "13"):
+        p.press("/")
+        p.type(goal)
+        if goal == "12":
+            p.press("g")
+        assert ("12" in p.prompt.split()[0]) is (goal != "13")
+    p.press("p")
+    assert p.prompt.split()[:3] == ["Plot", "for", "13"]
+
+
 def test_a_wrong_number_is_told_and_asked_for_again() -> None:
     p = player()
     p.desk.cursor = Hex(9, 9)

@@ -23,6 +23,7 @@ from wir.orders.movement import Plot
 from wir.text.panels.lines import text_of
 from wir.text.panels.staff_panel import plan_rows
 from wir.tui.modes.attacking import Attacking
+from wir.tui.modes.lists import TodoList
 from wir.tui.modes.movement import Movement
 from wir.tui.modes.staff import Sending, StaffPlan
 
@@ -89,6 +90,25 @@ def test_the_end_of_the_phase_asks_about_what_the_plan_left() -> None:
     plan(p)
     p.press("enter u e")
     assert re.search(r"\d+ things? left to do \(D tells which\)\. End this phase\?", p.prompt)
+
+
+def test_what_is_left_to_do_can_be_looked_at_before_the_phase_ends() -> None:
+    p = player()
+    p.press("e d")
+    assert isinstance(p.mode, TodoList)
+    p.press("escape")
+    assert p.phases_ended == 0
+
+
+def test_the_cursor_is_where_it_was_when_the_plan_has_been_accepted() -> None:
+    p = player()
+    before = p.desk.cursor
+    mode = plan(p)
+    p.press("right down down")
+    assert p.desk.cursor != before
+    p.press("enter")
+    assert p.mode is not mode
+    assert p.desk.cursor == before
 
 
 def test_left_and_right_go_from_sector_to_sector() -> None:

@@ -417,6 +417,9 @@ class Mode(Keyed):
     def clicked(self, hex_: Hex) -> bool | None:
         """Answers a click on a hex; what is not true leaves it to the cursor."""
 
+    def sent_to(self, number: int) -> None:
+        """Answers that the cursor was sent to the group of a number."""
+
     def chosen_line(self, line: int) -> None:
         """Answers a click on a line of the popup, counted from 0."""
 

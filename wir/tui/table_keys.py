@@ -112,7 +112,7 @@ class TableKeys(_MapKeys):
         Key("enemy", ("V",), "Enemy marches", lambda keys: watch_enemy(keys.desk)),
         Key("terrain", ("t",), "Terrain", lambda keys: keys.desk.push(Bare(keys.desk))),
         *(_mode_key(mode) for mode in MAP_MODES if mode.keys),
-        Key("jump", ("/",), "Go to", lambda keys: ask_place(keys.desk, "Go to", keys.desk.go, keys._read_place), 6),
+        Key("jump", ("/",), "Go to", lambda keys: ask_place(keys.desk, "Go to", keys._go, keys._read_place), 6),
         Key("page", (" ",), "Next page", lambda keys: keys.desk.turn_page()),
         Key("lists", ("tab", "i"), "Information", lambda keys: information(keys.desk), 4),
         Key(
@@ -175,6 +175,11 @@ class TableKeys(_MapKeys):
         desk.guide.saw("group" if text.isdigit() else "look")
         desk.sought = int(text) if text.isdigit() else None
         return found
+
+    def _go(self, hex_: Hex) -> None:
+        self.desk.go(hex_)
+        if self.desk.sought is not None:
+            self.desk.mode.sent_to(self.desk.sought)
 
     # Orders
 

@@ -1,7 +1,7 @@
 """Army groups in the hands of the staff: handed over and taken back, and led before our eyes as the phase ends."""
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from typing_extensions import override
 
@@ -18,6 +18,7 @@ from wir.text.panels.staff_panel import plan_rows
 from wir.tui.config import MARCH_SHARE, SECONDS, Pace
 from wir.tui.desk import Desk, Mode
 from wir.tui.keys import Answer, Key, Keys
+from wir.tui.modes.lists import TodoList
 from wir.tui.questions import AskText, Menu, Option, Script, YesNo
 from wir.tui.scene import Scene
 
@@ -183,6 +184,21 @@ def watch_staff(desk: Desk, finished: Answer = lambda: None, *, again: bool = Fa
         mode.advance()
 
 
+class EndQuestion(YesNo):
+    """Whether the phase shall end; what is left to do can be looked at first."""
+
+    context: ClassVar[str] = "end"
+    keys: ClassVar[Keys[Any]] = (
+        *YesNo.keys,
+        Key("todo", ("d",), "What is left to do", lambda mode: mode.look(), 3, "To do"),
+    )
+
+    def look(self) -> None:
+        """Shows what is left to do; the phase goes on."""
+        self.answer(False)
+        self.desk.push(TodoList(self.desk))
+
+
 def end_of_phase(desk: Desk) -> Script:
     """Asks, unless that is switched off, and ends the phase."""
     if not desk.is_my_turn:
@@ -192,7 +208,7 @@ def end_of_phase(desk: Desk) -> Script:
         left, losing = len(what_matters(desk.todo)), len(surrendering(desk.view, desk.todo))
         parts = [count(left, "thing") + " left to do"] if left else []
         parts += [f"{count(losing, 'group')} would surrender if driven out"] if losing else []
-        warning = f"{', '.join(parts)} ({desk.keymap.key_of('table.todo')} tells which)." if parts else ""
-        if not (yield YesNo(desk, "End this phase?", warning=warning)):
+        warning = f"{', '.join(parts)} ({desk.keymap.key_of('end.todo')} tells which)." if parts else ""
+        if not (yield EndQuestion(desk, "End this phase?", warning=warning)):
             return
     watch_staff(desk, desk.end_phase)

@@ -248,6 +248,12 @@ class InHand(GroupMode):
         """Where the group stands; the cursor is there where it has no base."""
         return self.mover.at or self.desk.cursor
 
+    @override
+    def sent_to(self, number: int) -> None:
+        """Puts this group down for another of the player's: the next orders are meant for that one."""
+        if any(group.id == number != self.number for group in self.desk.own_at(self.desk.cursor)):
+            self.leave()
+
     def status(self) -> str:
         """The letter of the original with what it means (§6.1)."""
         return " ".join(filter(None, status_words(self.desk.view, self.mover)))

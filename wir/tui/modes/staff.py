@@ -54,12 +54,12 @@ class StaffPlan(Mode):
         Key("skip", (" ",), "In or out", lambda mode: mode.turn({mode.cursor.at}), 4),
         Key("back", (*BACK, "q"), "Back", lambda mode: mode.leave(), 9),
         Key("all", ("a",), "All or none", lambda mode: mode.all(), 3),
-        Key("part", ("s",), "Sector or sort in or out", lambda m: m.turn(m.part()), 5, lambda m: m.part_word()),
-        Key("sort", ("t",), "All of a sort in or out", lambda m: m.turn(m.alike()), 6, "Sort", lambda m: m.by_sector),
+        Key("part", ("s",), "Sector or kind in or out", lambda m: m.turn(m.part()), 5, lambda m: m.part_word()),
+        Key("sort", ("t",), "All of a kind in or out", lambda m: m.turn(m.alike()), 6, "Kind", lambda m: m.by_sector),
         Key("change", ("c",), "Change this line", lambda m: m.change(), 8, "Change", lambda m: m.has_changeable),
         Key("hand", ("d",), "Hand the sector to the staff", lambda m: m.hand(), 10, "Delegate", lambda m: m.by_sector),
-        Key("next_part", ("tab", "pagedown", "right"), "Next sector or sort", lambda mode: mode.go_part(1), 7, "Next"),
-        Key("last_part", ("pageup", "left"), "Sector or sort before", lambda mode: mode.go_part(-1)),
+        Key("next_part", ("tab", "pagedown", "right"), "Next sector or kind", lambda mode: mode.go_part(1), 7, "Next"),
+        Key("last_part", ("pageup", "left"), "Sector or kind before", lambda mode: mode.go_part(-1)),
         Key("first", ("home",), "Top", lambda mode: mode.step(-mode.cursor.at)),
     )
 
@@ -69,6 +69,7 @@ class StaffPlan(Mode):
         self.cursor: RingCursor = RingCursor(lambda: len(self.lines))
         self.without: set[int] = set()
         self.seen: list[int | None] = []
+        self._came_from = desk.cursor
         sector = sectors_of(desk.view).get(desk.cursor)
         self._leave_to_staff()
         self.cursor.at = next((n for n, each in enumerate(self.lines) if each.sector and each.sector is sector), 0)
@@ -158,7 +159,7 @@ class StaffPlan(Mode):
 
     def part_word(self) -> str:
         """What the key for a whole part takes in or leaves out."""
-        return "Sector" if self.by_sector else "Sort"
+        return "Sector" if self.by_sector else "Kind"
 
     def accept(self) -> None:
         """Gives the orders of all lines that are in, and tells which have lapsed."""
@@ -173,6 +174,7 @@ class StaffPlan(Mode):
         told += "; what has rolled cannot be taken back" if is_final else f"; {undo} takes all back, later {undo_list}"
         lapsed = self.desk.accept(chosen)
         self.leave()
+        self.desk.cursor = self._came_from
         self.desk.note(line(Span(told, Role.GOOD)))
         for each in lapsed:
             self.desk.say(line(Span("Lapsed: ", Role.WARNING), str(each.order), Span(f"  {each.refusal}", Role.LABEL)))
