@@ -15,7 +15,7 @@ from typing_extensions import override
 from wir.ai import economy
 from wir.ai.attacking import plan_attacks
 from wir.ai.constants import CONSTANTS, Constants
-from wir.ai.escaping import back_to_supply, escapes
+from wir.ai.escaping import back_to_supply, trapped, way_out
 from wir.ai.explaining import judgement
 from wir.ai.exploiting import plan_exploitation, plan_prizes
 from wir.ai.flying import flights, rebase, strikes
@@ -97,8 +97,9 @@ class Commander(Giver):
         view = yield from self._repeat(view, lambda v: economy.next_replacement(situation, v), "fills a worn unit")
         for plot, why in chain(plan_prizes(situation, view), plan_exploitation(situation, view, stance)):
             view = yield from self._give(view, plot, why)
-        for order in escapes(situation, view):
-            view = yield from self._give(view, order, "has no way out where it stands")
+        for group in [*trapped(situation, view)]:
+            for order in way_out(situation, view, group):
+                view = yield from self._give(view, order, "has no way out where it stands")
         for order in back_to_supply(situation, view):
             view = yield from self._give(view, order, "too tired to go on without supply")
         busy = {group.id for group in view.groups_of(situation.side) if group.plot or group.moved}

@@ -9,6 +9,7 @@ from wir.ai.attacking import SECOND_LEG
 from wir.ai.situation import Situation
 from wir.estimates.glance import FAR
 from wir.estimates.marches import march_orders, reachable
+from wir.estimates.room import without_room
 from wir.estimates.seals import tactical_moves
 from wir.model.groups import Group
 from wir.model.hexes import Hex
@@ -22,11 +23,10 @@ from wir.rules.ground import is_fortified
 from wir.rules.retreats import can_retreat
 
 
-def escapes(situation: Situation, view: View) -> Iterator[Order]:
-    """The orders of the groups that are cut off, or too weak to stay, where they could not retreat.
+def trapped(situation: Situation, view: View) -> Iterator[Group]:
+    """The groups that should leave: cut off, or too weak to stay, where they could not retreat.
 
-    They march, or who is cut off or far too weak moves tactically, towards supply: all movement comes before attacks
-    (§7.0). Whoever alone guards a city stays, and whoever is in a fortress, from which nobody is driven (R80).
+    Whoever alone guards a city stays, and whoever is in a fortress, from which nobody is driven (R80).
     """
     for group in view.groups_of(situation.side):
         if group.plot or group.moved or group.halted or can_retreat(view, group.at, group.side):
@@ -35,7 +35,7 @@ def escapes(situation: Situation, view: View) -> Iterator[Order]:
             continue
         is_weak = _danger(situation, group, group.at) >= situation.constants.leaves_from
         if (is_weak or group.id in situation.cut_off) and not situation.is_only_guard(group):
-            yield from _way_out(situation, view, group)
+            yield group
 
 
 def back_to_supply(situation: Situation, view: View) -> Iterator[Order]:
@@ -54,8 +54,11 @@ def back_to_supply(situation: Situation, view: View) -> Iterator[Order]:
             yield from march_orders(group, ways[end])
 
 
-def _way_out(situation: Situation, view: View, group: Group) -> list[Order]:
-    """The best march or tactical move; no orders where staying is best."""
+def way_out(situation: Situation, view: View, group: Group) -> list[Order]:
+    """The best march or tactical move of a group that should leave, towards supply; no orders where staying is best.
+
+    Who is cut off or far too weak moves tactically too: all movement comes before attacks (§7.0).
+    """
     offers: list[tuple[int, str, list[Order]]] = []
     for hex_, march in reachable(view, group, situation.field).items():
         offers.append((_price(situation, view, group, hex_) + march.fatigue, "", [*march_orders(group, march)]))
@@ -64,7 +67,7 @@ def _way_out(situation: Situation, view: View, group: Group) -> list[Order]:
         left = FATIGUE_LIMIT - max(unit.fatigue for unit in group.units)
         for plot, end in tactical_moves(view, group, SECOND_LEG, situation.field.enemy_hexes):
             points = fatigue_of_way(situation, group, plot)
-            if points <= left:
+            if points <= left and group.id not in without_room(view, {group.id: plot}):
                 offers.append((_price(situation, view, group, end) + points, plot, [Plot(group.id, plot)]))
     price, _, orders = min(offers, key=lambda offer: offer[:2])
     return orders if price < _price(situation, view, group, group.at) else []

@@ -52,6 +52,14 @@ def in_the_jaws(strong: int) -> Answer:
     return axis(army(12, (10, 5), 150), army(80, (11, 5), strong), army(81, (11, 6), strong), *flanks, *FAR_REAR)
 
 
+def test_who_slips_away_goes_where_there_is_room() -> None:
+    """A hex holds two friends (§7.3), those counted who slip away before."""
+    flanks = army(82, (10, 4), 100), army(83, (10, 6), 100)
+    pressed = army(12, (10, 5), 150), army(13, (10, 5), 150), army(80, (11, 5), 800), army(81, (11, 6), 800)
+    found = axis(*pressed, army(14, (9, 6), 60), *flanks, *FAR_REAR)
+    assert {found.end(12), found.end(13)} == {(9, 5), (9, 6)}
+
+
 def test_who_is_in_the_jaws_of_a_far_stronger_enemy_slips_away() -> None:
     found = in_the_jaws(400)
     assert found.at(12) == (10, 5)
