@@ -71,6 +71,15 @@ def test_going_to_another_group_puts_down_the_one_in_hand() -> None:
     assert p.prompt.split()[:3] == ["Plot", "for", "13"]
 
 
+def test_a_figure_that_is_no_number_can_be_typed_and_is_told() -> None:
+    """Some keyboards have a key for it."""
+    p = player()
+    p.press("/ \N{SUPERSCRIPT TWO}")
+    assert "\N{SUPERSCRIPT TWO}" in p.prompt
+    p.press("enter")
+    assert "There is no place called" in p.notice
+
+
 def test_a_wrong_number_is_told_and_asked_for_again() -> None:
     p = player()
     p.desk.cursor = Hex(9, 9)

@@ -32,7 +32,7 @@ def complete_place(view: View, text: str) -> list[str]:
     """The names that a text may become, those that begin with it first; the place of a group for its number."""
     if not text:
         return []
-    if text.isdigit():
+    if text.isascii() and text.isdigit():
         try:
             return [f"{text}: {near(view.scenario, _of_group(view, int(text)))}"]
         except InputError:
