@@ -5,9 +5,9 @@ rightly with the Textual at hand is tried on the first frame: where it does not,
 screen in its own way, which is right but slower.
 """
 
+import logging
 from abc import abstractmethod
 from collections.abc import Sequence
-from contextlib import suppress
 from importlib import import_module
 from typing import Protocol
 
@@ -46,8 +46,10 @@ class CellScreen(Screen[None]):
         if self._has_tried or self.app.screen is not self:
             return
         self._has_tried = True
-        with suppress(Exception):  # another Textual may do anything in another way
+        try:
             self.frames = import_module("wir.tui.cell_frames").cell_frames(self)
+        except Exception:  # another Textual may do anything in another way
+            logging.getLogger("wir").info("frames are left to Textual", exc_info=True)
         if self.frames is None:
             self.refresh()
 
