@@ -222,7 +222,7 @@ def test_of_two_targets_the_one_that_would_surrender_comes_first_and_nobody_is_s
     found_ = [each.about for each in left(view(make_state(*ring, group(80, (6, 6)), *open_, pools=EMPTY), Side.AXIS))]
     targets = [each for each in found_ if isinstance(each, Opening)]
     assert [each.target for each in targets] == [Hex(6, 6), Hex(10, 5)]
-    assert targets[0].worth[0] > targets[1].worth[0]
+    assert targets[0].forecast.worth[0] > targets[1].forecast.worth[0]
     sent = [number for each in targets for number in (*each.groups, *each.spare)]
     assert sorted(sent) == [12, 13, 14]
 

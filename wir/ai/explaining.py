@@ -11,12 +11,11 @@ from wir.ai.situation import Situation
 from wir.ai.stance import Stance, power, season, stance_of
 from wir.ai.weighing import Attack
 from wir.estimates.sectors import Sector
-from wir.model.calendar import date_of, spoken
 from wir.model.groups import Group, Kind
 from wir.model.hexes import Hex, ring_set
 from wir.model.view import View
 from wir.model.weather import Weather
-from wir.model.words import count, place
+from wir.model.words import count, day_words, place
 from wir.rules.bombardment import basic_acs
 from wir.rules.combat import battle_at, odds_of
 from wir.rules.ground import is_fortified
@@ -73,7 +72,7 @@ def _operations(situation: Situation, stance: Stance) -> Iterator[str]:
     for over in plans.over:
         yield (
             f"over: {place(view.scenario, over.operation.objective)}, "
-            f"{_day(view, over.operation.begun)} to {_day(view, over.ended)}: {over.why}"
+            f"{day_words(view, over.operation.begun)} to {day_words(view, over.ended)}: {over.why}"
         )
 
 
@@ -90,11 +89,7 @@ def _next(situation: Situation, operation: Operation, attacks: list[Attack]) -> 
 
 
 def _since(view: View, week: int) -> str:
-    return "from now on" if week == view.week else f"since {_day(view, week)}"
-
-
-def _day(view: View, week: int) -> str:
-    return spoken(date_of(view.scenario.start, week))
+    return "from now on" if week == view.week else f"since {day_words(view, week)}"
 
 
 def _sightings(situation: Situation) -> str:

@@ -12,6 +12,7 @@ from typing import Final
 
 from wir.estimates.forecast import Belief, Beliefs, Forecast, Part, as_believed, beliefs_of, forecast, moved, tired
 from wir.estimates.strike_forecast import StrikeForecast, forecast_strike
+from wir.estimates.targets import FARTHEST
 from wir.model.groups import Group, Strike, StrikeKind
 from wir.model.hexes import DIRECTIONS, Hex, direction_to, distance, neighbour
 from wir.model.records import replace
@@ -25,9 +26,6 @@ from wir.rules.plots import LegAction, legs, why_cannot_plot
 from wir.rules.refusal import Refusal
 from wir.rules.tables import RETREAT_CHANCES, STACKING
 from wir.rules.zones import field_of, occupied_by
-
-FARTHEST: Final = 2
-"""Hexes from the target at which a mechanized group may begin."""
 
 WAIT: Final = "0"
 

@@ -138,6 +138,12 @@ class Forecast:
     spending: tuple[int, ...] = ()
 
     @property
+    def worth(self) -> tuple[int, int, Fraction]:
+        """Who would surrender counts first, then who would be driven out, by steps of ten percent, then the odds."""
+        driven_out = self.retreat.likely / 10
+        return round(driven_out * self.surrenders / 100), round(driven_out), self.odds.likely
+
+    @property
     def traps(self) -> bool:
         """Whether defenders who are driven out have nowhere to go and surrender (§7.7)."""
         return bool(self.defenders) and not self.retreats

@@ -30,13 +30,6 @@ class Opening:
         """Those who would attack."""
         return tuple(part.group.id for part in self.forecast.parts)
 
-    @property
-    def worth(self) -> tuple[int, int, Fraction]:
-        """Who would surrender counts first, then who would be driven out, by steps of ten percent, then the odds."""
-        found = self.forecast
-        driven_out = found.retreat.likely / 10
-        return round(driven_out * found.surrenders / 100), round(driven_out), found.odds.likely
-
 
 def openings(view: View, idle: Collection[Group], beliefs: Beliefs) -> tuple[list[Opening], tuple[int, ...]]:
     """What these groups could attack at even odds, each sent against one target, the most worth first.
@@ -58,7 +51,7 @@ def openings(view: View, idle: Collection[Group], beliefs: Beliefs) -> tuple[lis
         if forecast is not None:
             found.append(Opening(target, forecast, spare))
     weak = {joiner.group.id for able in targets.values() for joiner in able} - busy
-    return sorted(found, key=lambda opening: opening.worth, reverse=True), tuple(sorted(weak))
+    return sorted(found, key=lambda opening: opening.forecast.worth, reverse=True), tuple(sorted(weak))
 
 
 def _in_reach(view: View, numbers: Collection[int], beliefs: Beliefs) -> dict[Hex, list[Joiner]]:

@@ -218,8 +218,7 @@ class Target:
         if main is None:
             return False, 0, 0, Fraction(0)
         can_be_shut = main.retreat.likely >= LIKELY and self.can_be_shut
-        driven_out = main.retreat.likely / 10
-        return can_be_shut, round(driven_out * main.surrenders / 100), round(driven_out), main.odds.likely
+        return can_be_shut, *main.worth
 
 
 def _can_all_be_shut(ways: Sequence[WayOut], places: Mapping[int, Hex]) -> bool:

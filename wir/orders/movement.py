@@ -1,9 +1,9 @@
 """Orders of the movement and tactical plot phase (chapter 6)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product, takewhile
-from typing import Any, ClassVar, Final, Self
+from typing import Any, ClassVar, Self
 
 from typing_extensions import override
 
@@ -34,9 +34,10 @@ from wir.rules.tables import STRIKE_RANGE
 
 
 class MovementOrder(Action):
-    """An order of phases D and F."""
+    """An order of phases D and F; `subject` is the name of its field that holds the number of the group it is for."""
 
     phases: ClassVar[tuple[Phase, ...]] = MOVEMENT
+    subject: ClassVar[str] = "group"
 
 
 def _own_movers(state: State, number: int | None) -> list[Group | AirGroup]:
@@ -243,6 +244,7 @@ class PlotStrike(MovementOrder):
     strike: Strike | None
 
     paragraph: ClassVar[str] = "6.9"
+    subject: ClassVar[str] = "air"
     form: ClassVar[Form] = Form(
         text="STRIKE {air:number} {strike:strike}",
         example="STRIKE 52 14,17 ground",
@@ -281,16 +283,9 @@ class PlotStrike(MovementOrder):
         change.tell("strike_plotted", "6.9", of=air, private=True, strike=told)
 
 
-_NUMBERED: Final[Mapping[type[Order], str]] = {
-    **dict.fromkeys((Move, RailMove, Plot, Replace, AddGuns), "group"),
-    PlotStrike: "air",
-}
-"""Where the orders of the movement phase name their group."""
-
-
 def group_of(order: Order) -> int | None:
     """The number of the group that an order of the movement phase is for."""
-    return getattr(order, _NUMBERED.get(type(order), ""), None)
+    return getattr(order, order.subject) if isinstance(order, MovementOrder) else None
 
 
 def last_ordered(given: Sequence[Order]) -> int | None:
@@ -309,4 +304,4 @@ def repeated(given: Sequence[Order], number: int, alike: frozenset[int]) -> list
         return []
     last = group_of(others[-1])
     theirs: list[Any] = list(takewhile(lambda order: group_of(order) == last, reversed(others)))
-    return [replace(order, **{_NUMBERED[type(order)]: number}) for order in reversed(theirs)]
+    return [replace(order, **{order.subject: number}) for order in reversed(theirs)]

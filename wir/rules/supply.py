@@ -58,13 +58,13 @@ def is_penalty_hex(state: State, side: Side, hex_: Hex) -> bool:
     return not on_friendly_line(state, hex_, side)
 
 
-def follow(state: State, depot: Depot, directions: Sequence[int], field: Field | None = None) -> Route | Refusal:
+def follow(state: State, depot: Depot, directions: Sequence[int]) -> Route | Refusal:
     """Where a route from the depot's starting hex ends, or why it cannot be driven (§5.2, R39)."""
     if is_cut_off(state, depot):
         return Refusal("5.2", f"the enemy holds {depot.entry}, where depot {depot.id} starts", "R39")
     if len(directions) > LONGEST_ROUTE:
         return Refusal("5.2", f"a route has at most {LONGEST_ROUTE} hexes")
-    field = field or field_of(state, depot.side)
+    field = field_of(state, depot.side)
     if directions and depot.entry in field.enemy_zone:
         return Refusal("5.2", f"depot {depot.id} starts in an enemy zone of control and must supply from there", "R39")
     at, penalty = depot.entry, 0
