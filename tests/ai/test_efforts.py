@@ -11,7 +11,7 @@ from tests.kit import group, infantry, make_board, make_state, mech, panzer, rif
 from wir.ai.commander import Commander
 from wir.ai.efforts import Deep, Quick
 from wir.ai.imagining import key_of_sample
-from wir.ai.searching import Effort, better_plots
+from wir.ai.searching import better_plots
 from wir.ai.situation import survey
 from wir.ai.stance import stance_of
 from wir.engine.game import Game
@@ -33,7 +33,7 @@ def bettered(groups: Iterable[Group], side: Side = Side.AXIS) -> dict[int, str]:
     phase = Phase.AXIS_MOVEMENT if side is Side.AXIS else Phase.SOVIET_MOVEMENT
     known = view(make_state(*groups, board=board, depots=DEPOTS, phase=phase), side)
     situation = survey(known)
-    found = better_plots(situation, stance_of(situation), known, Effort(samples=3, rounds=2), Commander())
+    found = better_plots(situation, stance_of(situation), known, 3, Commander())
     return {plot.group: plot.plot for plot, why in found if "better by" in why}
 
 
@@ -87,11 +87,11 @@ def test_deep_gives_the_orders_of_normal_and_betters_plots(phase: Phase) -> None
     """Whether the enemy has moved before it, or marches after it (§3.3); the same orders each time, none refused."""
     game = middle_of_week(phase)
     normal = play_phase(Game(game.state.copy()))
-    deep = play_phase(Game(game.state.copy()), Deep(effort=Effort(samples=2, rounds=1)))
+    deep = play_phase(Game(game.state.copy()), Deep(samples=2))
     assert deep[: len(normal)] == normal
     assert all(order.startswith("PLOT ") for order in deep[len(normal) :])
     assert len(deep) > len(normal) or phase is Phase.SOVIET_MOVEMENT
-    assert play_phase(Game(game.state.copy()), Deep(effort=Effort(samples=2, rounds=1))) == deep
+    assert play_phase(Game(game.state.copy()), Deep(samples=2)) == deep
 
 
 def test_quick_masses_nobody() -> None:

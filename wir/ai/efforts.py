@@ -7,16 +7,13 @@ from typing_extensions import override
 
 from wir.ai.commander import Commander
 from wir.ai.constants import CONSTANTS, Constants
-from wir.ai.searching import Effort, better_plots
+from wir.ai.searching import better_plots
 from wir.ai.situation import survey
 from wir.ai.stance import stance_of
 from wir.model.view import View
 from wir.orders.giving import Play
 
-TRIED: Final = Effort(samples=4, rounds=1)
-"""What deep tries, in a second or two on one core."""
-
-UNMASSED: Final = replace(CONSTANTS, masses=0)
+WITHOUT_MASSES: Final = replace(CONSTANTS, masses=0)
 """The constants of quick: places to mass are half of a week's thinking."""
 
 
@@ -24,20 +21,21 @@ UNMASSED: Final = replace(CONSTANTS, masses=0)
 class Quick(Commander):
     """The computer that does not look for places to mass."""
 
-    constants: Constants = UNMASSED
+    constants: Constants = WITHOUT_MASSES
 
 
 @dataclass
 class Deep(Commander):
     """The computer that plays its week out against enemies as they may be, and betters its plots."""
 
-    effort: Effort = TRIED
+    samples: int = 4
+    """Enemies on which it tries its changes, in a second or two on one core."""
 
     @override
     def _move(self, view: View) -> Play:
         view = yield from super()._move(view)
         situation = survey(view, self.constants)
         enemy = Commander(constants=self.constants)
-        for plot, why in better_plots(situation, stance_of(situation), view, self.effort, enemy):
+        for plot, why in better_plots(situation, stance_of(situation), view, self.samples, enemy):
             view = yield from self._give(view, plot, why)
         return view

@@ -25,7 +25,7 @@ _STILL_TO_COME: Final = (Phase.AXIS_SUPPLY, Phase.AXIS_MOVEMENT)
 
 
 def imagined(known: View, samples: int, enemy: Giver) -> list[State]:
-    """So many states as the week may be, ready to be carried out but for the own plots; `enemy` plays the Axis."""
+    """`samples` states in which the week may stand, ready but for the own plots; `enemy` plays the Axis."""
     states = [_as_it_may_be(known, n) for n in range(samples)]
     if known.viewer is Side.AXIS:
         return _with_plots(states)

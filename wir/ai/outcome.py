@@ -74,7 +74,7 @@ class Judge:
         return float(price_of_fatigue(self._situation, self._stance, group.at)) if own else self._enemy_tired
 
     def _sign(self, group: Group) -> int:
-        """What is bad for a group counts so many times for the side."""
+        """What harm to a group counts: -1 for one of the side's own, 1 for one of the enemy's."""
         return -1 if group.side is self._side else 1
 
     def _hurt(self, number: int, state: State) -> float:

@@ -1,10 +1,11 @@
-"""Search: the plots of a plan are bettered by changes, each tried by playing the week out on enemies as they may be.
+"""Search: improves the plots of a plan by trying changes, each by playing the week out on enemies as they may be.
 
 A change is judged by what it changes nearby, so that changes far from each other are tried in the same week.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from math import fsum, sqrt
 from statistics import fmean, stdev
 from typing import Final
@@ -22,7 +23,7 @@ from wir.model.weather import Weather
 from wir.orders.giving import Giver
 from wir.orders.movement import Plot
 from wir.rules.fatigue import mean_fatigue
-from wir.rules.plots import why_cannot_plot
+from wir.rules.plots import aimed_at, entered_by, why_cannot_plot
 
 Plots = dict[int, str]
 """Plots by the number of their group."""
@@ -34,13 +35,8 @@ _BEFORE_THE_ENEMY: Final = 2
 """Hexes from the enemy within which other plots of a group are tried."""
 
 
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """How much is tried: each change on `samples` enemies if it looks good on the `first`, in so many rounds."""
-
-    samples: int
-    rounds: int
-    first: int = 2
+_FIRST: Final = 2
+"""Samples on which every change is tried; those that look good are tried on the others too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +62,10 @@ class Gain:
 
 
 def better_plots(
-    situation: Situation, stance: Stance, view: View, effort: Effort, enemy: Giver
+    situation: Situation, stance: Stance, view: View, samples: int, enemy: Giver
 ) -> Iterator[tuple[Plot, str]]:
-    """The plots to change, with the reason: what the week gains by each change in the mean of the samples."""
-    search = _Search(situation, stance, view, effort, enemy)
+    """The plots to change, with the reason: what the week gains by each change in the mean of so many samples."""
+    search = _Search(situation, stance, view, samples, enemy)
     reasons = search.better()
     for group in view.groups_of(view.viewer):
         plot = search.plots.get(group.id, "")
@@ -80,12 +76,12 @@ def better_plots(
 class _Search:
     """The plots as they are, and the weeks in which others are tried."""
 
-    def __init__(self, situation: Situation, stance: Stance, view: View, effort: Effort, enemy: Giver) -> None:
-        self._view, self._effort, self._constants = view, effort, situation.constants
+    def __init__(self, situation: Situation, stance: Stance, view: View, samples: int, enemy: Giver) -> None:
+        self._view, self._constants = view, situation.constants
         self._situation, self._stance = situation, stance
         self._own = view.groups_of(view.viewer)
         self.plots: Plots = {group.id: group.plot for group in self._own if group.plot}
-        states = imagined(view, effort.samples, enemy)
+        states = imagined(view, samples, enemy)
         self._weeks = [Rehearsal(state, key_of_sample(number, view.week)) for number, state in enumerate(states)]
         self._judges = [Judge(situation, stance, week.start) for week in self._weeks]
         self._places: dict[int | Hex | str, Hex] = {group.id: group.at for group in view.groups.values()}
@@ -93,56 +89,44 @@ class _Search:
         self._places |= {city.name: city.at for city in view.cities.values() if city.at is not None}
 
     def better(self) -> dict[int, str]:
-        """Betters the plots round by round; the reason by the number of each group whose plot was changed."""
+        """Makes the changes that gain most and lie apart; the reason by the number of each group whose plot changed."""
         reasons: dict[int, str] = {}
-        touched: set[Hex] | None = None
-        for _ in range(self._effort.rounds):
-            offers = [self._change(plots) for plots in self._offers()]
-            if touched is not None:
-                offers = [offer for offer in offers if not touched.isdisjoint(offer.nearby)]
-            touched = set()
-            for gain in self._worth_it(offers):
-                if touched.isdisjoint(gain.change.nearby):
-                    touched |= gain.change.nearby
-                    self.plots = _with(self.plots, gain.change.plots)
-                    why = f"better by {fmean(gain.points):.0f} points in the mean of {len(gain.points)} weeks tried"
-                    reasons |= dict.fromkeys(gain.change.plots, why)
-            if not touched:
-                break
+        touched: set[Hex] = set()
+        for gain in self._worth_it([self._change(plots) for plots in self._offers()]):
+            if touched.isdisjoint(gain.change.nearby):
+                touched |= gain.change.nearby
+                self.plots = _with(self.plots, gain.change.plots)
+                why = f"better by {fmean(gain.points):.0f} points in the mean of {len(gain.points)} weeks tried"
+                reasons |= dict.fromkeys(gain.change.plots, why)
         return reasons
 
-    def _worth_it(self, offers: Sequence[Variation]) -> list[Gain]:
-        """The changes that gain enough for sure, the best first; those that look good at first are tried on all."""
-        limits = self._constants
-        now = [self._account(self.plots, number) for number in range(len(self._weeks))]
-        first, rest = range(len(self._weeks))[: self._effort.first], range(len(self._weeks))[self._effort.first :]
-        found = [gain for gain in self._gains(offers, first, now) if fmean(gain.points) > limits.worth_changing]
-        found = sorted(found, key=_by_mean)[: limits.looked_at_twice]
-        if rest:
-            before = {id(gain.change): gain.points for gain in found}
-            more = self._gains([gain.change for gain in found], rest, now)
-            found = [Gain(gain.change, before[id(gain.change)] + gain.points) for gain in more]
-        sure = [(gain.sure(float(limits.sureness)), gain) for gain in found]
-        good = [(points, gain) for points, gain in sure if points > limits.worth_changing]
-        return [gain for _, gain in sorted(good, key=lambda pair: (-pair[0], sorted(pair[1].change.plots.items())))]
+    def _worth_it(self, changes: Sequence[Variation]) -> list[Gain]:
+        """The changes that gain enough for sure, the best first."""
+        weeks = range(len(self._weeks))
+        now = [self._account(self.plots, number) for number in weeks]
+        promising = self._good(self._gains(changes, weeks[:_FIRST], now), 0)[: self._constants.looked_at_twice]
+        others = self._gains([gain.change for gain in promising], weeks[_FIRST:], now)
+        pairs = zip(promising, others, strict=True)
+        whole = [Gain(first.change, first.points + other.points) for first, other in pairs]
+        return self._good(whole, float(self._constants.sureness))
 
-    def _gains(self, changes: Sequence[Variation], numbers: Iterable[int], now: Sequence[Account]) -> list[Gain]:
+    def _good(self, gains: Iterable[Gain], sureness: float) -> list[Gain]:
+        """Those that are worth a change, less so many standard errors, the best first."""
+        good = [gain for gain in gains if gain.sure(sureness) > self._constants.worth_changing]
+        return sorted(good, key=lambda gain: (-gain.sure(sureness), sorted(gain.change.plots.items())))
+
+    def _gains(self, changes: Sequence[Variation], weeks: Sequence[int], now: Sequence[Account]) -> list[Gain]:
         """What each change gains on some samples beside what they come to now."""
-        numbers, gains = list(numbers), list[Gain]()
-        for together in _apart(changes):
-            plots = self.plots
-            for change in together:
-                plots = _with(plots, change.plots)
-            after = [self._account(plots, number) for number in numbers]
-            for change in together:
-                near = [key for key, at in self._places.items() if at in change.nearby]
+        found: dict[int, Gain] = {}
+        for batch in _apart(changes):
+            plots = reduce(_with, (changes[number].plots for number in batch), self.plots)
+            after = [(self._account(plots, week), now[week]) for week in weeks]
+            for number in batch:
+                near = [key for key, at in self._places.items() if at in changes[number].nearby]
                 # fsum, since the rounding of sum differs between versions of Python
-                points = (
-                    fsum(account.get(key, 0.0) - now[number].get(key, 0.0) for key in near)
-                    for account, number in zip(after, numbers, strict=True)
-                )
-                gains.append(Gain(change, tuple(points)))
-        return gains
+                points = (fsum(then.get(key, 0.0) - before.get(key, 0.0) for key in near) for then, before in after)
+                found[number] = Gain(changes[number], tuple(points))
+        return [found[number] for number in range(len(changes))]
 
     def _account(self, plots: Mapping[int, str], number: int) -> Account:
         """What a sample of the week comes to with such plots."""
@@ -154,13 +138,7 @@ class _Search:
         places = set[Hex]()
         for number, plot in plots.items():
             start = self._view.groups[number].at
-            for way in (plot, self.plots.get(number, "")):
-                at = start
-                places.add(at)
-                for direction in way:
-                    if direction in "123456":
-                        at = neighbour(at, int(direction))
-                        places.add(at)
+            places.update((start, *aimed_at(start, plot), *aimed_at(start, self.plots.get(number, ""))))
         return Variation(plots, frozenset(hex_ for at in places for hex_ in within(at, NEARBY)))
 
     def _offers(self) -> Iterator[Plots]:
@@ -178,7 +156,7 @@ class _Search:
 
     def _may(self, group: Group, plot: str) -> bool:
         """Whether a plot is allowed, and leads nowhere that is not worth leaving works and line for."""
-        forward = all(goes_forward(self._situation, self._stance, at) for at in _entered(group.at, plot))
+        forward = all(goes_forward(self._situation, self._stance, at) for at in entered_by(group.at, plot))
         return forward and why_cannot_plot(self._view, group, plot) is None
 
     def _together(self, target: Hex, fresh: Sequence[Group]) -> Iterator[Plots]:
@@ -215,32 +193,18 @@ def _plots_of(view: View, group: Group, now: str, enemies: set[Hex]) -> set[str]
     return found
 
 
-def _entered(at: Hex, plot: str) -> list[Hex]:
-    """The hexes that a plot would bring a group into: none where it stays or shells."""
-    if not plot or plot[-1] in "SB":
-        return []
-    entered = [at]
-    for way in plot.strip("0"):
-        entered.append(neighbour(entered[-1], int(way)))
-    return entered[1:]
-
-
-def _apart(changes: Sequence[Variation]) -> list[list[Variation]]:
-    """The changes in lots of such as do not touch each other, so that a lot can be tried in one week."""
-    lots: list[tuple[list[Variation], set[Hex]]] = []
-    for change in changes:
-        lot, taken = next((lot for lot in lots if lot[1].isdisjoint(change.nearby)), ([], set()))
-        if not lot:
-            lots.append((lot, taken))
-        lot.append(change)
+def _apart(changes: Sequence[Variation]) -> list[list[int]]:
+    """The places of changes in batches that do not touch each other, so that a batch can be tried in one week."""
+    batches: list[tuple[list[int], set[Hex]]] = []
+    for number, change in enumerate(changes):
+        batch, taken = next((each for each in batches if each[1].isdisjoint(change.nearby)), ([], set()))
+        if not batch:
+            batches.append((batch, taken))
+        batch.append(number)
         taken.update(change.nearby)
-    return [lot for lot, _ in lots]
+    return [batch for batch, _ in batches]
 
 
 def _with(plots: Plots, changed: Plots) -> Plots:
     """Plots with some of them changed or taken away."""
     return {number: plot for number, plot in {**plots, **changed}.items() if plot}
-
-
-def _by_mean(gain: Gain) -> tuple[float, list[tuple[int, str]]]:
-    return -fmean(gain.points), sorted(gain.change.plots.items())

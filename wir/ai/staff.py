@@ -32,7 +32,7 @@ from wir.orders.movement import AddGuns, Plot, PlotStrike, RailMove, Replace, gr
 from wir.orders.supply import LayRail
 from wir.rules.fatigue import mean_fatigue
 from wir.rules.ground import is_enemy_city
-from wir.rules.plots import LegAction, legs
+from wir.rules.plots import LegAction, entered_by, legs
 from wir.rules.refusal import Refusal
 
 
@@ -259,10 +259,7 @@ def _line_of(after: View, order: Order, attack_of: Mapping[int, Hex]) -> tuple[T
 
 def _end(group: Group) -> Hex:
     """Where a group's plot leads if nobody is in the way."""
-    at = group.at
-    for leg in legs(group.plot):
-        at = neighbour(at, leg.direction) if leg.action is LegAction.MOVE and leg.direction else at
-    return at
+    return (group.at, *entered_by(group.at, group.plot))[-1]
 
 
 def _line(after: View, task: Task, orders: list[_Given], attack_of: Mapping[int, Hex]) -> Proposed:

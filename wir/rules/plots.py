@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Final
 
 from wir.model.groups import Group, Kind
-from wir.model.hexes import COMPASS_WORDS, neighbour
+from wir.model.hexes import COMPASS_WORDS, Hex, neighbour, way_of
 from wir.model.state import State
 from wir.model.weather import Weather
 from wir.rules.ground import is_land
@@ -74,6 +74,16 @@ def legs(plot: str) -> tuple[Leg, ...]:
         Leg(LegAction.PAUSE if direction == 0 else action, direction)
         for direction, action in zip(directions, actions, strict=True)
     )
+
+
+def aimed_at(start: Hex, plot: str) -> tuple[Hex, ...]:
+    """The hexes to which the legs of a legal plot point, whether a group there enters, attacks or shells them."""
+    return way_of(start, [leg.direction for leg in legs(plot) if leg.direction])
+
+
+def entered_by(start: Hex, plot: str) -> tuple[Hex, ...]:
+    """The hexes that a group with a legal plot enters if nobody is in the way."""
+    return way_of(start, [leg.direction for leg in legs(plot) if leg.action is LegAction.MOVE])
 
 
 def plot_words(plot: str) -> str:

@@ -10,10 +10,10 @@ from wir.estimates.room import without_room
 from wir.estimates.strike_forecast import forecast_strike
 from wir.estimates.targets import plot_targets, plot_to, strike_targets
 from wir.model.groups import Strike, StrikeKind
-from wir.model.hexes import Hex, direction_to, distance, neighbour, within
+from wir.model.hexes import Hex, direction_to, distance, within
 from wir.model.words import place
 from wir.orders.movement import Plot, PlotStrike
-from wir.rules.plots import LEGAL_FORMS, form, legs, plot_words, why_cannot_plot
+from wir.rules.plots import LEGAL_FORMS, aimed_at, form, plot_words, why_cannot_plot
 from wir.rules.tables import ESCORT_RANGE, STRIKE_RANGE
 from wir.text.map.arms import Tint
 from wir.text.map.overlay import Overlay
@@ -152,12 +152,7 @@ class Plotting(Typing, GroupMode):
         return f"; leaves no room at {place(view.scenario, crowded[others[0]])} for group {others[0]}" if others else ""
 
     def _way(self) -> tuple[Hex, ...]:
-        at, hexes = self.group.at, []
-        for leg in legs(self.text) if self.text.strip("SB") else ():
-            if leg.direction:
-                at = neighbour(at, leg.direction)
-                hexes.append(at)
-        return tuple(hexes)
+        return aimed_at(self.group.at, self.text) if self.text.strip("SB") else ()
 
     def _end(self) -> Hex:
         way = self._way()
