@@ -47,7 +47,7 @@ def test_a_game_still_played_keeps_its_secrets(wir: Wir) -> None:
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        (["explain", "smolensk"], "smolensk: is no saved game"),
+        (["explain", "smolensk"], "smolensk: is not a saved game"),
         (["explain", "nothing"], "nothing: "),
         (["explain", "game", "--date", "yesterday"], "Invalid value for '--date'"),
         (["simulate", "smolensk", "--explain", "1940-01-01"], "1940-01-01 is in no week that was played"),

@@ -275,7 +275,7 @@ def test_a_table_that_nobody_uses_is_closed_and_its_game_saved(tmp_path: Path) -
         async with open_house(tmp_path, limits=Limits(idle=3)) as house:
             keeping = asyncio.create_task(house.server.tables.look_after(0.1))
             visit = await house.visit()
-            assert "Nothing was typed for long" in await visit.ending()
+            assert "Nobody was using this table" in await visit.ending()
             keeping.cancel()
         async with open_house(tmp_path, limits=Limits(away=0.2)) as house:
             keeping = asyncio.create_task(house.server.tables.look_after(0.1))

@@ -34,7 +34,7 @@ def explain(
     The phases are played again by the computer as it is now; where it would play otherwise than it did, that is said.
     """
     if not names_save(save):
-        raise click.UsageError(f"{save}: is no saved game")
+        raise click.UsageError(f"{save}: is not a saved game")
     game = open_guarded(save, settings.saves, reveal=reveal, warning=WARNING)
     found = [phase for phase in explained(game, day and day.date()) if side in (None, phase.side.value)]
     if not found:

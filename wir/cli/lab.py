@@ -18,6 +18,7 @@ from wir.lab.tuning import Generation, ladder_judge
 from wir.lab.tuning import tune as tune_constants
 from wir.match.players import COMPUTER, HUMAN, check_player
 from wir.model.sides import SIDES, Side
+from wir.model.words import count
 from wir.scenario import scenario_names
 
 REFERENCE: Final = "november"
@@ -192,7 +193,7 @@ def _print_behaviour(commanders: Sequence[str], schedule: Schedule, jobs: int, *
 
 def _print_tallies(campaign: str, columns: dict[tuple[str, Side], Tally]) -> None:
     wars = next(iter(columns.values())).wars
-    say(f"{campaign}, {wars} {'war' if wars == 1 else 'wars'}")
+    say(f"{campaign}, {count(wars, 'war')}")
     say(" " * _NAMES + "".join(f"{name[: _FIGURES - 2]:>{_FIGURES}}" for name, _ in columns))
     say(" " * _NAMES + "".join(f"{side.title():>{_FIGURES}}" for _, side in columns))
     for measure in MEASURES:

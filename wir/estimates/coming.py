@@ -34,7 +34,7 @@ DATES: Final = (
     (FIRST_WINTER[1] + timedelta(days=1), "the first winter is over", "8.4"),
     (date(PARTISANS_FROM, 1, 1), "partisans begin to cut railways", "8.7"),
 )
-"""What the book sets for a day, in order of no importance."""
+"""What the book sets for a day, in no particular order."""
 
 
 @dataclass(frozen=True, slots=True)

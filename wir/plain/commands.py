@@ -49,7 +49,7 @@ def _then(table: Table, line: str) -> Iterable[str]:
     """Answers a question at the table of a week that was."""
     word, _, rest = line.partition(" ")
     if word not in COMMANDS:
-        raise OrderError(f"{word!r} is no question; history 12 group 9 asks about group 9 as it was in week 12")
+        raise OrderError(f"{word!r} is not a question; history 12 group 9 asks about group 9 as it was in week 12")
     return COMMANDS[word].answer(table, rest)
 
 

@@ -9,11 +9,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
+from wir.model.groups import Strike, StrikeKind
 from wir.model.view import View
 from wir.orders import Order, OrderError, parse_order
 from wir.orders.adjustment import Build, Dismantle, PlaceFactory
 from wir.orders.finders import city_name, find_depot
-from wir.orders.movement import Move
+from wir.orders.movement import Move, PlotStrike, RailMove
 from wir.orders.supply import LayRail, MoveDepot
 from wir.rules.supply import depot_routes
 from wir.text.finding import find_place
@@ -41,11 +42,13 @@ _SPOKEN: Final[tuple[tuple[re.Pattern[str], Callable[..., Sequence[Order]]], ...
         ),
         (
             r"rail\s+(\d{1,9})\s+(?:to\s+)?(.+)",
-            lambda view, group, place: [parse_order(f"RAIL {group} {find_place(view, place)}")],
+            lambda view, group, place: [RailMove(int(group), find_place(view, place))],
         ),
         (
             r"strike\s+(\d{1,9})\s+(?:at\s+)?([^-].*?)\s+(ground|bomb)",
-            lambda view, air, place, kind: [parse_order(f"STRIKE {air} {find_place(view, place)} {kind}")],
+            lambda view, air, place, kind: [
+                PlotStrike(int(air), Strike(find_place(view, place), StrikeKind(kind.lower())))
+            ],
         ),
         (r"depot\s+(\d{1,9})\s+to\s+(.+)", lambda view, *way: [MoveDepot(int(way[0]), _route(view, *way))]),
         (r"lay\s+(\d{1,9})\s+to\s+(.+)", lambda view, *way: [LayRail(int(way[0]), _route(view, *way))]),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
+from wir.ai.staff import Task
 from wir.estimates.delegations import Deed
 from wir.estimates.sectors import Sector
 from wir.match.past import LastWeek
@@ -251,12 +252,12 @@ def staff_sentences(facts: WeekFacts) -> Iterator[tuple[str, list[Hex]]]:
     for name, found in groupby(sorted(facts.led, key=lambda deed: deed.name), key=lambda deed: deed.name):
         deeds = [*found]
         led = f"the {name}" if name in {*Sector} else name
-        targets = [deed.at for deed in deeds if deed.task == "attack" and deed.at is not None]
+        targets = [deed.at for deed in deeds if deed.task == Task.ATTACK and deed.at is not None]
         yield f"the staff led {led}: {'; '.join(_parts(facts, deeds))}.", targets
 
 
 def _parts(facts: WeekFacts, deeds: Sequence[Deed]) -> Iterator[str]:
-    attacks = [deed for deed in deeds if deed.task == "attack"]
+    attacks = [deed for deed in deeds if deed.task == Task.ATTACK]
     if attacks:
         won = sum(
             any(b.at == d.at and b.side is facts.side and b.is_won for b in facts.fought.battles) for d in attacks
@@ -264,14 +265,14 @@ def _parts(facts: WeekFacts, deeds: Sequence[Deed]) -> Iterator[str]:
         few = "won" if won == 1 == len(attacks) else "all won" if won == len(attacks) else f"{number(won)} of them won"
         yield f"{counted(len(attacks), 'attack')}, {few if won else 'not won' if len(attacks) == 1 else 'none won'}"
     for task, done in (
-        ("seal", "moved to close a pocket"),
-        ("march", "marched"),
-        ("rail", "went by rail"),
-        ("strike", "flew a strike"),
-        ("shell", "shelled the enemy"),
-        ("guns", "took guns"),
-        ("replacements", "took replacements"),
+        (Task.SEAL, "moved to close a pocket"),
+        (Task.MARCH, "marched"),
+        (Task.RAIL, "went by rail"),
+        (Task.STRIKE, "flew a strike"),
+        (Task.SHELL, "shelled the enemy"),
+        (Task.GUNS, "took guns"),
+        (Task.REPLACEMENTS, "took replacements"),
     ):
         who = sorted({n for deed in deeds if deed.task == task for n in deed.groups})
         if who:
-            yield f"{groups(who, 'air' if task == 'strike' else '')} {done}"
+            yield f"{groups(who, 'air' if task is Task.STRIKE else '')} {done}"

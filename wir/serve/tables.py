@@ -202,7 +202,7 @@ class Tables:
             for table in self:
                 table.keep_place()
                 if table.is_unused(self._limits) and not table.goodbye:
-                    task = asyncio.create_task(table.close("Nothing was typed for long. Your game is saved."))
+                    task = asyncio.create_task(table.close("Nobody was using this table. Your game is saved."))
                     closing.add(task)
                     task.add_done_callback(closing.discard)
 

@@ -45,7 +45,7 @@ def _date(words: str, latest: date) -> date | None:
         day = date(int(said[3] or latest.year), MONTHS.index(said[2].upper()) + 1, int(said[1] or 1))
         return day if said[3] or day <= latest else day.replace(year=latest.year - 1)
     except ValueError as error:
-        raise InputError(f"{words!r} is no day: {error}") from None
+        raise InputError(f"{words!r} is not a day: {error}") from None
 
 
 def _fall(chronicle: Chronicle, words: str) -> int:
@@ -54,7 +54,7 @@ def _fall(chronicle: Chronicle, words: str) -> int:
     cities = past.state(past.first).cities
     names = [name for name in cities if words and name.casefold().startswith(words)]
     if not names:
-        raise InputError(f"{words!r} is no week, no date and no city")
+        raise InputError(f"{words!r} is not a week, a date or a city")
     for number in range(past.first, past.last + 1):
         if any(city in names for city, _ in chronicle.week(number).taken):
             return min(number + 1, past.last)

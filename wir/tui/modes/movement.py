@@ -10,6 +10,7 @@ from wir.estimates.group_rows import idle_aircraft, idle_groups
 from wir.estimates.targets import has_enemy, plot_to, strike_targets
 from wir.model.groups import AirGroup, Group
 from wir.model.hexes import Hex, distance
+from wir.model.words import count
 from wir.orders.movement import AddGuns, Move, RailMove, group_of, last_ordered
 from wir.rules.air_strikes import why_no_strike_by
 from wir.text.cache import Cache
@@ -74,8 +75,8 @@ class Movement(Mode):
         idle, air, led = self._left.get(view, (), lambda: [len(groups(view)) for groups in found])
         if not idle and not air and not led:
             return line(Span("Every group has its orders. E ends the phase.", Role.GOOD))
-        parts = [f"{idle} groups could still act" if idle != 1 else "1 group could still act"]
-        parts += [f"{air} air groups could fly" if air != 1 else "1 air group could fly"] if air else []
+        parts = [f"{count(idle, 'group')} could still act"]
+        parts += [f"{count(air, 'air group')} could fly"] if air else []
         parts += [f"the staff leads {led}"] if led else []
         return line(Span(", ".join(parts), Role.LABEL))
 
